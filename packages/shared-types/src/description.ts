@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+const JsonSchema = z.record(z.string(), z.unknown()).describe('JSON Schema, draft 2020-12.');
+
+export const CommandDescription = z.strictObject({
+  name: z.string().min(1),
+  api_version: z.enum(['v1', 'v2']),
+  effect: z.enum(['read', 'write', 'destructive']),
+  summary: z.string(),
+  params: JsonSchema.describe("JSON Schema of the request's payload."),
+  result: JsonSchema.describe('JSON Schema of result.metadata of a success.'),
+  reasons: z.array(z.string()),
+});
+export type CommandDescription = z.infer<typeof CommandDescription>;
+
+/** What an agent says of itself, by `--describe` and by the v2 command `describe`. */
+export const Description = z.object({
+  tool: z.string().describe('The name that requests to this agent carry.'),
+  version: z.string().describe('Release of the agent.'),
+  api_versions: z.array(z.enum(['v1', 'v2'])).min(1),
+  commands: z.array(CommandDescription),
+  limits: z.record(z.string(), z.number()).describe('Limits in force: bytes, levels of nesting, milliseconds.'),
+});
+export type Description = z.infer<typeof Description>;

@@ -1,0 +1,20 @@
+export { ActionRequest, TOOL } from './action-request.ts';
+export { ActionResult } from './action-response.ts';
+export { AgentError, type AgentErrorFacts } from './agent-error.ts';
+export { ApiVersion, type ContractVersion } from './api-version.ts';
+export { type CommandContract, defineCommand, type Effect } from './define-command.ts';
+export { CommandDescription, Description } from './description.ts';
+export { CorrelationId, PlanId, RequestId, TaskId } from './ids.ts';
+export { type Category, type FailureCode, isRetryable, type Reason, reasons } from './reasons.ts';
+export { commandsV1 } from './v1/commands.generated.ts';
+export { ActionRequestV1, type CommandNameV1, ObsidianAgentCommandV1, ObsidianAgentRequestV1 } from './v1/request.ts';
+export { ActionResponseV1 } from './v1/response.ts';
+export { commandsV2 } from './v2/commands.generated.ts';
+export { ErrorDetail } from './v2/error-detail.ts';
+export { ActionRequestV2, type CommandNameV2 } from './v2/request.ts';
+export { ActionResponseV2 } from './v2/response.ts';
+import type { ActionResponseV1 } from './v1/response.ts';
+import type { ActionResponseV2 } from './v2/response.ts';
+
+/** A response of any version. */
+export type ActionResponse = ActionResponseV1 | ActionResponseV2;

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { NoteName, VaultPath } from '../params.ts';
+
+export const readNote = defineCommand({
+  name: 'read_note',
+  effect: 'read',
+  summary: 'Read the text of a note.',
+
+  params: z.object({
+    vault_path: VaultPath,
+    note_name: NoteName,
+  }),
+
+  result: z.null(),
+
+  reasons: ['NOTE_NOT_FOUND', 'NOTE_NOT_TEXT', 'RESPONSE_TOO_LARGE', 'NOT_A_NOTE'],
+
+  example: {
+    params: { vault_path: '/path/to/vault', note_name: 'ProjectPlan' },
+    result: null,
+  },
+});

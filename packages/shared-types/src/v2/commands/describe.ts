@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { Description } from '../../description.ts';
+
+export const describe = defineCommand({
+  name: 'describe',
+  effect: 'read',
+  summary: 'Tell what this agent can do: versions, commands with their schemas, limits.',
+
+  params: z.strictObject({
+    command: z.string().min(1).optional().describe('Only the command of this name.'),
+  }),
+
+  result: Description,
+
+  reasons: ['UNKNOWN_COMMAND'],
+
+  example: {
+    params: { command: 'describe' },
+    result: {
+      tool: 'obsidian_agent',
+      version: '0.1.0',
+      api_versions: ['v1', 'v2'],
+      commands: [
+        {
+          name: 'describe',
+          api_version: 'v2',
+          effect: 'read',
+          summary: 'Tell what this agent can do: versions, commands with their schemas, limits.',
+          params: { type: 'object' },
+          result: { type: 'object' },
+          reasons: ['UNKNOWN_COMMAND'],
+        },
+      ],
+      limits: { request_bytes: 16_777_216 },
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { ActionRequest, TOOL } from '../action-request.ts';
+import { commandsV2 } from './commands.generated.ts';
+
+export type CommandNameV2 = keyof typeof commandsV2;
+
+const names = Object.keys(commandsV2) as [CommandNameV2, ...CommandNameV2[]];
+
+/** A whole request of v2. Its payload is the params of the command that `action` names. */
+export const ActionRequestV2 = ActionRequest.extend({
+  api_version: z.enum(['v2', 'V2']),
+  tool: z.literal(TOOL),
+  action: z.enum(names),
+});
+export type ActionRequestV2 = z.infer<typeof ActionRequestV2>;

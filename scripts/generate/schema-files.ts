@@ -1,0 +1,59 @@
+import {
+  ActionRequestV1,
+  ActionRequestV2,
+  ActionResponseV1,
+  ActionResponseV2,
+  commandsV1,
+  commandsV2,
+} from '@obsidian-agent/shared-types';
+import * as z from 'zod';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** JSON Schema (draft 2020-12) of a zod schema, as a sender has to write the value. */
+export function toJsonSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
+}
+
+/** Text of each file below `schemas/`, by path from the root. */
+export function schemaFiles(): Record<string, string> {
+  return {
+    ...versionFiles('v1', { request: ActionRequestV1, response: ActionResponseV1 }, commandsV1),
+    ...versionFiles('v2', { request: ActionRequestV2, response: ActionResponseV2 }, commandsV2),
+  };
+}
+
+interface Contract {
+  readonly name: string;
+  readonly summary: string;
+  readonly params: z.ZodType;
+  readonly result: z.ZodType;
+  readonly example: { readonly params: unknown; readonly result: unknown };
+}
+
+function versionFiles(version: string, envelope: Record<string, z.ZodType>, commands: Record<string, Contract>): Record<string, string> {
+  const schemas: Record<string, JsonSchema> = {};
+
+  for (const [name, schema] of Object.entries(envelope)) {
+    schemas[`${name}.schema.json`] = identified(schema, { id: `${version}:${name}`, title: `Action${name === 'request' ? 'Request' : 'Response'}` });
+  }
+  for (const { name, summary, params, result, example } of Object.values(commands)) {
+    schemas[`commands/${name}.params.schema.json`] = identified(params, { id: `${version}:${name}:params`, title: summary, example: example.params });
+    schemas[`commands/${name}.result.schema.json`] = identified(result, { id: `${version}:${name}:result`, title: summary, example: example.result });
+  }
+
+  const index = { version, schemas: Object.fromEntries(Object.entries(schemas).map(([path, schema]) => [schema['$id'], path])) };
+  return Object.fromEntries([
+    ...Object.entries(schemas).map(([path, schema]) => [`schemas/${version}/${path}`, json(schema)]),
+    [`schemas/${version}/index.json`, json(index)],
+  ]);
+}
+
+function identified(schema: z.ZodType, { id, title, example }: { id: string; title: string; example?: unknown }): JsonSchema {
+  const { $schema, ...rest } = toJsonSchema(schema);
+  return { $schema, $id: `urn:obsidian-agent:${id}`, title, ...rest, ...(example === undefined ? {} : { examples: [example] }) };
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

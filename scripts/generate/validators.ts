@@ -1,0 +1,88 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ActionRequest, type CommandDescription, commandsV1, commandsV2 } from '@obsidian-agent/shared-types';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { build } from 'esbuild';
+import { toJsonSchema } from './schema-files.ts';
+
+const folder = join(import.meta.dirname, '..', '..', 'packages', 'shared-types', 'generated');
+
+/**
+ * Writes the compiled checks of the request and of every command's params.
+ *
+ * An agent process lives for milliseconds, and loading zod alone would cost it more than its work does. So the
+ * schemas are written in zod and run as the code that their JSON Schemas compile to.
+ */
+export async function writeValidators(): Promise<void> {
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, useDefaults: true, code: { source: true, esm: true }, formats: { uuid: true } });
+  const schemas: Record<string, string> = { validateActionRequest: 'request' };
+
+  ajv.addSchema(toJsonSchema(ActionRequest), 'request');
+  for (const [version, commands] of Object.entries({ v1: commandsV1, v2: commandsV2 })) {
+    for (const { name, params } of Object.values(commands)) {
+      ajv.addSchema(toJsonSchema(params), `${version}:${name}`);
+      schemas[`${version}_${name}`] = `${version}:${name}`;
+    }
+  }
+
+  const table = (version: string, names: string[]) => `  ${version}: { ${names.map((name) => `${name}: ${version}_${name}`).join(', ')} },`;
+  const code = [
+    standaloneCode.default(ajv, schemas),
+    'export const validateParams = {',
+    table('v1', Object.keys(commandsV1)),
+    table('v2', Object.keys(commandsV2)),
+    '};',
+    `export const commandDescriptions = ${JSON.stringify(descriptions())};`,
+  ].join('\n');
+
+  mkdirSync(folder, { recursive: true });
+  await build({
+    stdin: { contents: code, resolveDir: import.meta.dirname },
+    outfile: join(folder, 'validators.js'),
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    logLevel: 'error',
+  });
+  writeFileSync(join(folder, 'validators.d.ts'), types);
+}
+
+function descriptions(): CommandDescription[] {
+  return Object.entries({ v1: commandsV1, v2: commandsV2 } as const).flatMap(([version, commands]) =>
+    Object.values(commands).map((command) => ({
+      name: command.name,
+      api_version: version as 'v1' | 'v2',
+      effect: command.effect,
+      summary: command.summary,
+      params: toJsonSchema(command.params),
+      result: toJsonSchema(command.result),
+      reasons: [...command.reasons],
+    })),
+  );
+}
+
+const types = `// Made by \`pnpm generate\`. Never edited by hand.
+import type { ActionRequest, CommandDescription, CommandNameV1, CommandNameV2 } from '../src/index.ts';
+
+/** One broken constraint, as Ajv reports it. */
+export interface Violation {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}
+
+/** Tells whether a value keeps its schema; after a "no", \`errors\` holds the first violation. Fills in defaults. */
+export interface Validator<T> {
+  (value: unknown): value is T;
+  errors?: readonly Violation[] | null;
+}
+
+export declare const validateActionRequest: Validator<ActionRequest>;
+export declare const validateParams: {
+  readonly v1: { readonly [Name in CommandNameV1]: Validator<Record<string, unknown>> };
+  readonly v2: { readonly [Name in CommandNameV2]: Validator<Record<string, unknown>> };
+};
+export declare const commandDescriptions: readonly CommandDescription[];
+`;
