@@ -1,0 +1,48 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+
+export function noteExists(noteName: string): AgentError {
+  return new AgentError('NOTE_EXISTS', {
+    message: `Note '${noteName}' already exists`,
+    hint: 'Choose another name, or change the note with update_note.',
+    details: { path: noteName },
+  });
+}
+
+export function noteNotFound(noteName: string): AgentError {
+  return new AgentError('NOTE_NOT_FOUND', {
+    message: `Note '${noteName}' not found`,
+    hint: "Check the note's name and folder, or create it with create_note.",
+    details: { path: noteName },
+  });
+}
+
+export function notANote(noteName: string, kind: string): AgentError {
+  return new AgentError('NOT_A_NOTE', {
+    message: `What lies at '${noteName}' is ${kind}, not a note`,
+    hint: 'Name a note.',
+    details: { path: noteName, kind },
+  });
+}
+
+export function noteNotText(noteName: string): AgentError {
+  return new AgentError('NOTE_NOT_TEXT', {
+    message: `Note '${noteName}' is not valid UTF-8 and cannot be answered without changing its text`,
+    hint: 'Convert the file to UTF-8 first.',
+    details: { path: noteName },
+  });
+}
+
+export function noteTooLarge(noteName: string, bytes: number, limit: number): AgentError {
+  return new AgentError('RESPONSE_TOO_LARGE', {
+    message: `Note '${noteName}' has ${bytes} bytes; an answer holds ${limit}`,
+    hint: 'Split the note, or raise OBSIDIAN_AGENT_MAX_RESPONSE_BYTES.',
+    details: { path: noteName, bytes, limit },
+  });
+}
+
+export function cancelled(): AgentError {
+  return new AgentError('CANCELLED', {
+    message: 'The run was cancelled before its effect; the vault is as it was',
+    hint: 'Send the request again when it is wanted.',
+  });
+}

@@ -1,0 +1,26 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+
+export function pathInvalid(path: string, why: string, cause?: unknown): AgentError {
+  return new AgentError('PATH_INVALID', {
+    message: `The path ${JSON.stringify(path)} cannot be used: ${why}.`,
+    hint: 'Name the note by its path in the vault, such as "Projects/Plan".',
+    details: { path },
+    cause,
+  });
+}
+
+export function pathOutsideVault(path: string): AgentError {
+  return new AgentError('PATH_OUTSIDE_VAULT', {
+    message: `The path ${JSON.stringify(path)} leads out of the vault.`,
+    hint: 'Name a note inside the vault, by its path from the vault\'s folder.',
+    details: { path },
+  });
+}
+
+export function pathProtected(path: string, segment: string): AgentError {
+  return new AgentError('PATH_PROTECTED', {
+    message: `The path ${JSON.stringify(path)} enters ${JSON.stringify(segment)}, which is hidden and protected.`,
+    hint: 'Name a note outside of folders that start with a dot.',
+    details: { path, protected: segment },
+  });
+}
