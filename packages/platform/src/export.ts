@@ -1,0 +1,74 @@
+import { DiagLogLevel, diag } from '@opentelemetry/api';
+import { defaultResource, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { NodeSDK } from '@opentelemetry/sdk-node';
+import type { ExporterChoice, Protocol } from './exporter-choice.ts';
+import { createSpanIds, importSpan } from './imported-spans.ts';
+import { createLog, type ProcessLog } from './log.ts';
+import type { Telemetry } from './telemetry.ts';
+
+const exporters = {
+  'http/protobuf': () => import('@opentelemetry/exporter-trace-otlp-proto'),
+  'http/json': () => import('@opentelemetry/exporter-trace-otlp-http'),
+} as const satisfies Record<Protocol, unknown>;
+
+/** Registers OpenTelemetry's SDK for this process, with an OTLP exporter behind it. */
+export async function startExport(
+  service: string,
+  env: NodeJS.ProcessEnv,
+  { protocol, timeoutMs }: Extract<ExporterChoice, { kind: 'otlp' }>,
+): Promise<Telemetry> {
+  const { OTLPTraceExporter } = await exporters[protocol]();
+  const log = createLog(service, { env });
+  const ids = createSpanIds();
+  const report = reportOnce(log);
+
+  const sdk = new NodeSDK({
+    // The agent's time-out is the only one that covers a connection which nobody accepts.
+    traceExporter: new OTLPTraceExporter({ timeoutMillis: timeoutMs, httpAgentOptions: { timeout: timeoutMs } }),
+    idGenerator: ids,
+    // Not the process's own detector: it would export the command line, and with it what people write.
+    resourceDetectors: [envDetector],
+    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service })),
+    metricReaders: [],
+    logRecordProcessors: [],
+  });
+  silenceConsole(report);
+  sdk.start();
+
+  return {
+    enabled: true,
+    importSpanLine: (line) => importSpan(line, ids),
+    async shutdown() {
+      await within(timeoutMs, sdk.shutdown()).catch(report);
+      await log.flush();
+    },
+  };
+}
+
+/** The SDK would write its complaints to the console, and so to stdout. */
+function silenceConsole(report: (problem: unknown) => void): void {
+  const ignore = (): void => {};
+  const logger = { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore };
+  diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+}
+
+function reportOnce(log: ProcessLog): (problem: unknown) => void {
+  let reported = false;
+  return (problem) => {
+    const say = reported ? log.debug : log.warn;
+    reported = true;
+    say('Spans are not exported; the work goes on without them. Check that a collector answers at the OTLP endpoint.', {
+      cause: problem instanceof Error ? problem.message || problem.name : String(problem),
+    });
+  };
+}
+
+async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`The collector did not answer within ${timeoutMs} ms.`)), timeoutMs);
+  try {
+    await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,49 @@
+import { createTraceState, type HrTime, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { SpanLine } from './span-line.ts';
+import { randomHex } from './trace-context.ts';
+
+/** Ids of new spans: random ones, but for a span that comes from elsewhere and brings its own. */
+export interface SpanIds {
+  generateTraceId(): string;
+  generateSpanId(): string;
+  /** Runs `work`, in which the next span to start gets this id. */
+  withSpanId(spanId: string, work: () => void): void;
+}
+
+export function createSpanIds(): SpanIds {
+  let given: string | undefined;
+  return {
+    generateTraceId: () => randomHex(16),
+    generateSpanId: () => given ?? randomHex(8),
+    withSpanId(spanId, work) {
+      given = spanId;
+      work();
+      given = undefined;
+    },
+  };
+}
+
+/** Starts and ends a real span with the ids, times and parent of an agent's span line. */
+export function importSpan(line: SpanLine, ids: SpanIds): void {
+  const parent = trace.setSpanContext(ROOT_CONTEXT, {
+    traceId: line.trace_id,
+    spanId: line.parent_span_id,
+    // An agent writes the lines of sampled traces only.
+    traceFlags: 1,
+    isRemote: true,
+    ...(line.trace_state === undefined ? {} : { traceState: createTraceState(line.trace_state) }),
+  });
+  const tracer = trace.getTracer(String(line.attributes['tool'] ?? 'agent'));
+  const options = { startTime: toHrTime(line.start_time_unix_nano), attributes: line.attributes };
+
+  ids.withSpanId(line.span_id, () => {
+    const span = tracer.startSpan(line.name, options, parent);
+    if (line.status === 'error') span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(toHrTime(line.end_time_unix_nano));
+  });
+}
+
+function toHrTime(nanoseconds: string): HrTime {
+  const nano = BigInt(nanoseconds);
+  return [Number(nano / 1_000_000_000n), Number(nano % 1_000_000_000n)];
+}
