@@ -1,0 +1,53 @@
+import { closest, distance } from 'fastest-levenshtein';
+import { writeStdout } from '../process/write-stdout.ts';
+import type { Settings } from '../process/settings.ts';
+import { describeAgent, VERSION } from '../run/description.ts';
+import { commandHelp, help } from './help.ts';
+import { CallError } from './call-error.ts';
+import { commandNamed, commandNames } from './commands.ts';
+import { runCommand } from './run-command.ts';
+
+/** Exit status of a call that cannot be meant; the code that a request of that kind gets. */
+const WRONG_CALL = 2;
+
+/** Serves a call with arguments, for people and shells; returns the exit status. */
+export async function runCommandLine(args: readonly string[], settings: Settings): Promise<number> {
+  try {
+    return await run(args, settings);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    process.stderr.write(`obsidian-agent: ${error.message}\n${error.hint}\n`);
+    return WRONG_CALL;
+  }
+}
+
+async function run([first = '', ...rest]: readonly string[], settings: Settings): Promise<number> {
+  switch (first) {
+    case '--version':
+      return await print(`${VERSION}\n`);
+    case '--help':
+    case '-h':
+    case 'help':
+      return await print(help());
+    case '--describe':
+      return await print(`${JSON.stringify(describeAgent(settings.limits))}\n`);
+    default: {
+      const command = commandNamed(first);
+      if (command === undefined) throw unknownWord(first);
+      if (rest.includes('--help') || rest.includes('-h')) return await print(commandHelp(command));
+      return await runCommand(command, rest, settings);
+    }
+  }
+}
+
+async function print(text: string): Promise<number> {
+  return (await writeStdout(text)) === 'delivered' ? 0 : 1;
+}
+
+function unknownWord(word: string): CallError {
+  const known = ['--version', '--help', '--describe', '--exit-code', ...commandNames()];
+  const near = closest(word.replaceAll('-', '_'), known.map((name) => name.replaceAll('-', '_')));
+  const candidate = known.find((name) => name.replaceAll('-', '_') === near) ?? '--help';
+  const isNear = distance(word, candidate) <= 4;
+  return new CallError(`there is no command ${JSON.stringify(word)}`, isNear ? `Did you mean ${candidate}? \`obsidian-agent --help\` lists all.` : '`obsidian-agent --help` lists what there is.');
+}

@@ -1,0 +1,43 @@
+import type { CommandDescription } from '@obsidian-agent/shared-types';
+import { flagName, flagsOf, listCommands } from './commands.ts';
+
+/** The page of `--help`. */
+export function help(): string {
+  const commands = listCommands().map(({ name, summary }) => `  ${name.padEnd(14)} ${summary}`);
+  return `obsidian-agent reads one JSON request from stdin and writes one JSON response to stdout.
+
+  cat request.json | obsidian-agent
+  obsidian-agent COMMAND --flag VALUE …     the same commands, for people
+
+Commands (obsidian-agent COMMAND --help for its flags):
+${commands.join('\n')}
+
+Options:
+  --exit-code    exit with the response's code instead of 0
+  --describe     versions, commands with their schemas, and limits, as JSON
+  --version      the release
+  --help         this page
+
+Environment:
+  OBSIDIAN_VAULT_PATH              vault of a v2 request that names none
+  OBSIDIAN_AGENT_ALLOWED_ROOTS     folders that vaults must lie in, separated as in PATH
+  OBSIDIAN_AGENT_READ_ONLY         1 refuses every write
+  OBSIDIAN_AGENT_LOG_LEVEL         trace, debug, info, warn (default), error or silent; logs go to stderr
+  OBSIDIAN_AGENT_STDIN_TIMEOUT_MS  how long to wait for a request (default 30000; 0 waits without end)
+`;
+}
+
+/** The page of `COMMAND --help`. */
+export function commandHelp(command: CommandDescription): string {
+  const flags = flagsOf(command).map(({ field, schema, required }) => {
+    const flag = `--${flagName(field)}${schema['type'] === 'boolean' ? '' : ' VALUE'}`;
+    return `  ${flag.padEnd(24)} ${String(schema['description'] ?? '')}${required ? ' (required)' : ''}`;
+  });
+  return `obsidian-agent ${command.name}: ${command.summary}
+
+${flags.join('\n')}
+  ${'--json'.padEnd(24)} print the whole response
+
+A value of @FILE is read from that file, and - from stdin. The exit status is the response's code.
+`;
+}

@@ -1,0 +1,12 @@
+import { runCommandLine } from './cli/command-line.ts';
+import { serve } from './process/serve.ts';
+import { readSettings, type Settings } from './process/settings.ts';
+
+async function main(args: string[], settings: Settings): Promise<number> {
+  if (args.length === 0) return await serve(settings);
+  if (args.length === 1 && args[0] === '--exit-code') return await serve({ ...settings, exitCode: true });
+  return await runCommandLine(args, settings);
+}
+
+// A read of stdin that never ends would keep the process alive; all that was written is written by now.
+void main(process.argv.slice(2), readSettings(process.env)).then((status) => process.exit(status));

@@ -1,0 +1,41 @@
+import { type Answer, answerBytes, answerFailure, type Surroundings } from '../run/answer.ts';
+import { encodeResponse } from '../run/encode-response.ts';
+import { readStdin } from './read-stdin.ts';
+import type { Settings } from './settings.ts';
+import { writeStdout } from './write-stdout.ts';
+
+/** Exit status of a run that could not write an answer. */
+const MUTE = 70;
+
+/** Serves the one request of a run: reads it, answers it, and tells the exit status. */
+export async function serve(settings: Settings): Promise<number> {
+  const ending = new AbortController();
+  const surroundings = { settings, env: process.env, signal: ending.signal };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
+
+  const first = Promise.withResolvers<Answer>();
+  for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(fault, (error) => void answerFailure(error, surroundings).then(first.resolve, first.reject));
+  }
+  readAndAnswer(surroundings).then(first.resolve, first.reject);
+
+  return await deliver(await first.promise, settings);
+}
+
+async function readAndAnswer(surroundings: Surroundings): Promise<Answer> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readStdin(surroundings.settings.limits, surroundings.signal);
+  } catch (error) {
+    return await answerFailure(error, surroundings);
+  }
+  return await answerBytes(bytes, surroundings);
+}
+
+async function deliver({ response, tracing }: Answer, { limits, exitCode }: Settings): Promise<number> {
+  const { line, code } = encodeResponse(response, limits.responseBytes);
+  const delivery = await writeStdout(line);
+  await tracing.flush();
+  if (delivery !== 'delivered') return MUTE;
+  return exitCode ? code : 0;
+}

@@ -1,0 +1,68 @@
+import { delimiter } from 'node:path';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a run may use, with the environment variable that sets each. */
+export interface Limits {
+  /** `OBSIDIAN_AGENT_MAX_REQUEST_BYTES` */
+  readonly requestBytes: number;
+  /** `OBSIDIAN_AGENT_MAX_JSON_DEPTH` */
+  readonly jsonDepth: number;
+  /** `OBSIDIAN_AGENT_STDIN_TIMEOUT_MS`; 0 waits without end. */
+  readonly stdinTimeoutMs: number;
+  /** `OBSIDIAN_AGENT_MAX_RESPONSE_BYTES` */
+  readonly responseBytes: number;
+}
+
+export interface Settings {
+  readonly limits: Limits;
+  /** `OBSIDIAN_VAULT_PATH` */
+  readonly vaultPath: string | undefined;
+  /** `OBSIDIAN_AGENT_ALLOWED_ROOTS`: folders, separated as in PATH; undefined allows any vault. */
+  readonly allowedRoots: readonly string[] | undefined;
+  /** `OBSIDIAN_AGENT_READ_ONLY` */
+  readonly readOnly: boolean;
+  /** `OBSIDIAN_AGENT_EXIT_CODE` */
+  readonly exitCode: boolean;
+  /** Settings that could not be read and were left at their defaults, in words. */
+  readonly complaints: readonly string[];
+}
+
+const MEBIBYTE = 1_048_576;
+
+/** Reads the settings of a run from its environment. A value that cannot be read is complained of and left out. */
+export function readSettings(env: Environment): Settings {
+  const complaints: string[] = [];
+  const number = (name: string, fallback: number): number => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    if (/^\d{1,15}$/.test(text)) return Number(text);
+    complaints.push(`${name}=${JSON.stringify(text)} is no whole number; ${fallback} is used`);
+    return fallback;
+  };
+
+  return {
+    limits: {
+      requestBytes: number('OBSIDIAN_AGENT_MAX_REQUEST_BYTES', 16 * MEBIBYTE),
+      jsonDepth: number('OBSIDIAN_AGENT_MAX_JSON_DEPTH', 64),
+      stdinTimeoutMs: number('OBSIDIAN_AGENT_STDIN_TIMEOUT_MS', 30_000),
+      responseBytes: number('OBSIDIAN_AGENT_MAX_RESPONSE_BYTES', 64 * MEBIBYTE),
+    },
+    vaultPath: env['OBSIDIAN_VAULT_PATH'] || undefined,
+    allowedRoots: readRoots(env['OBSIDIAN_AGENT_ALLOWED_ROOTS']),
+    readOnly: isOn(env['OBSIDIAN_AGENT_READ_ONLY']),
+    exitCode: isOn(env['OBSIDIAN_AGENT_EXIT_CODE']),
+    complaints,
+  };
+}
+
+function readRoots(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  const roots = text.split(delimiter).filter((root) => root !== '');
+  return roots.length === 0 ? undefined : roots;
+}
+
+// A safety switch errs on the safe side: whatever does not say "off" is on.
+function isOn(text: string | undefined): boolean {
+  return text !== undefined && !['', '0', 'false', 'no', 'off'].includes(text.toLowerCase());
+}

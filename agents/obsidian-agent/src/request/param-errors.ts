@@ -1,0 +1,70 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { Violation } from '@obsidian-agent/shared-types/validators';
+import { closest } from 'fastest-levenshtein';
+
+/** A parameter is missing, wrong or unknown; in v1 one of the wrong type counts as missing. */
+export function invalidParams(violation: Violation, known: readonly string[]): AgentError {
+  const { keyword, params, message } = violation;
+  const field = fieldOf(violation);
+  const details = { field, pointer: violation.instancePath, constraint: keyword };
+  const hint = 'Correct the payload; `obsidian-agent --describe` holds its schema.';
+
+  switch (keyword) {
+    case 'required':
+      return new AgentError('INVALID_PARAMS', { message: `Missing '${field}' in parameters`, hint: `Send '${field}' in the payload.`, details });
+    case 'additionalProperties':
+      return new AgentError('INVALID_PARAMS', {
+        message: `Unknown '${field}' in parameters`,
+        hint: known.length === 0 ? 'This command takes no parameters.' : `Did you mean '${closest(field, [...known])}'?`,
+        details: { ...details, known },
+      });
+    case 'type':
+      return new AgentError('INVALID_PARAMS', {
+        message: `Missing '${field}' in parameters: what was sent is no ${String(params['type'])}`,
+        hint: `Send '${field}' as a ${String(params['type'])}.`,
+        details,
+      });
+    case 'minLength':
+      return new AgentError('INVALID_PARAMS', { message: `Invalid '${field}' in parameters: it is empty`, hint, details });
+    default:
+      return new AgentError('INVALID_PARAMS', { message: `Invalid '${field}' in parameters: it ${message}`, hint, details });
+  }
+}
+
+function fieldOf({ keyword, instancePath, params }: Violation): string {
+  if (keyword === 'required') return String(params['missingProperty']);
+  if (keyword === 'additionalProperties') return String(params['additionalProperty']);
+  return instancePath.slice(1).replaceAll('/', '.');
+}
+
+export function commandContradicted(type: string, action: string): AgentError {
+  return new AgentError('COMMAND_CONTRADICTED', {
+    message: `The payload's type '${type}' contradicts the action '${action}'`,
+    hint: `Send the action as '${type}', or leave 'type' out of the payload.`,
+    details: { type, action },
+  });
+}
+
+export function unknownCommand(action: string, version: string, known: readonly string[]): AgentError {
+  return new AgentError('UNKNOWN_COMMAND', {
+    message: `Unknown action '${action}'; ${version} has ${known.join(', ')}`,
+    hint: `Did you mean '${closest(action, [...known])}'?`,
+    details: { action, known },
+  });
+}
+
+export function unknownTool(tool: string, own: string): AgentError {
+  return new AgentError('UNKNOWN_TOOL', {
+    message: `Unknown tool '${tool}'; this agent is '${own}'`,
+    hint: `Send "tool": "${own}".`,
+    details: { tool, known: [own] },
+  });
+}
+
+export function unsupportedVersion(version: unknown, supported: readonly string[]): AgentError {
+  return new AgentError('UNSUPPORTED_VERSION', {
+    message: `Unsupported api_version ${JSON.stringify(version)}; this agent speaks ${supported.join(', ')}`,
+    hint: 'Send a supported api_version, or leave it out for v1.',
+    details: { api_version: version, supported },
+  });
+}

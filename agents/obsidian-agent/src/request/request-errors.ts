@@ -1,0 +1,32 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+
+const SCHEMA_HINT = 'Send one JSON object with request_id, tool, action and payload; `obsidian-agent --describe` holds the schemas.';
+
+/** The bytes on stdin are no request. `why` completes the sentence "Failed to parse request: …". */
+export function requestUnreadable(why: string, details: Record<string, unknown> = {}): AgentError {
+  return new AgentError('REQUEST_UNREADABLE', { message: `Failed to parse request: ${why}`, hint: SCHEMA_HINT, details });
+}
+
+export function requestTooLarge(limit: number): AgentError {
+  return new AgentError('REQUEST_TOO_LARGE', {
+    message: `Failed to parse request: it is longer than ${limit} bytes`,
+    hint: 'Send less at once, or raise OBSIDIAN_AGENT_MAX_REQUEST_BYTES.',
+    details: { limit },
+  });
+}
+
+export function requestTooDeep(limit: number): AgentError {
+  return new AgentError('REQUEST_TOO_DEEP', {
+    message: `Failed to parse request: it is nested deeper than ${limit} levels`,
+    hint: 'Send a flatter document, or raise OBSIDIAN_AGENT_MAX_JSON_DEPTH.',
+    details: { limit },
+  });
+}
+
+export function requestTimedOut(limitMs: number): AgentError {
+  return new AgentError('REQUEST_TIMED_OUT', {
+    message: `Failed to parse request: no complete request came within ${limitMs} ms`,
+    hint: 'Close stdin after the request, or raise OBSIDIAN_AGENT_STDIN_TIMEOUT_MS.',
+    details: { limit_ms: limitMs },
+  });
+}

@@ -1,0 +1,66 @@
+import { initTracing, type Tracing } from '@obsidian-agent/platform';
+import { type ActionRequest, type ActionResponse, AgentError } from '@obsidian-agent/shared-types';
+import type { Settings } from '../process/settings.ts';
+import { type Decoded, decodeRequest } from '../request/decode-request.ts';
+import { describeAgent } from './description.ts';
+import { dispatch } from './dispatch.ts';
+import { failureResponse, successResponse, unexpected } from './response.ts';
+
+export interface Surroundings {
+  readonly settings: Settings;
+  readonly env: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+}
+
+/** A run's response, and the tracing that still has to be flushed. */
+export interface Answer {
+  readonly response: ActionResponse;
+  readonly tracing: Tracing;
+}
+
+/** Answers the bytes of a request, whatever they hold. Rejects never. */
+export async function answerBytes(bytes: Uint8Array, surroundings: Surroundings): Promise<Answer> {
+  return await answer(decodeRequest(bytes, surroundings.settings.limits.jsonDepth), surroundings);
+}
+
+/** Answers a failure to read any request at all. */
+export async function answerFailure(error: unknown, surroundings: Surroundings): Promise<Answer> {
+  return await answer({ error: error instanceof AgentError ? error : unexpected(error), echo: {} }, surroundings);
+}
+
+async function answer(decoded: Decoded, { settings, env, signal }: Surroundings): Promise<Answer> {
+  const { echo } = decoded;
+  const request = 'request' in decoded ? decoded.request : undefined;
+  const tracing = initTracing('obsidian_agent', { env, ids: idsOf(decoded), traceparent: request?.traceparent, tracestate: request?.tracestate });
+  for (const complaint of settings.complaints) tracing.log.warn(complaint);
+
+  try {
+    if ('error' in decoded) throw decoded.error;
+    const session = { settings, signal, tracing, description: describeAgent(settings.limits) };
+    const outcome = await tracing.correlationSpan(`obsidian_agent ${decoded.request.action}`, () => dispatch(session, decoded.request));
+    return { response: successResponse(echo, outcome), tracing };
+  } catch (error) {
+    const failure = error instanceof AgentError ? error : unexpected(error);
+    say(tracing, failure);
+    return { response: failureResponse(echo, failure), tracing };
+  }
+}
+
+function say({ log }: Tracing, failure: AgentError): void {
+  const { reason, category, hint, details, message, cause } = failure;
+  if (category === 'internal') log.error(message, { reason, err: cause instanceof Error ? cause.stack : cause });
+  else log.info(message, { reason, hint, details });
+}
+
+function idsOf({ echo, ...decoded }: Decoded): Parameters<typeof initTracing>[1]['ids'] {
+  const request: ActionRequest | undefined = 'request' in decoded ? decoded.request : undefined;
+  const { request_id, plan_id, task_id, correlation_id } = echo;
+  return { request_id, plan_id, task_id, correlation_id, tool: request?.tool, action: request?.action, vault: vaultName(request) };
+}
+
+/** The last name of the vault's path: enough to tell vaults apart, and tells nothing of the disk. */
+function vaultName(request: ActionRequest | undefined): string | undefined {
+  const command = request?.payload['command'];
+  const path = request?.payload['vault_path'] ?? (typeof command === 'object' && command !== null && 'vault_path' in command ? command.vault_path : undefined);
+  return typeof path === 'string' ? path.split('/').findLast((name) => name !== '') : undefined;
+}

@@ -1,0 +1,22 @@
+import { type Description, TOOL } from '@obsidian-agent/shared-types';
+import { commandDescriptions } from '@obsidian-agent/shared-types/validators';
+import manifest from '../../package.json' with { type: 'json' };
+import type { Limits } from '../process/settings.ts';
+
+export const VERSION: string = manifest.version;
+
+/** What this agent says of itself, with the limits of this run. */
+export function describeAgent(limits: Limits): Description {
+  return {
+    tool: TOOL,
+    version: VERSION,
+    api_versions: ['v1', 'v2'],
+    commands: [...commandDescriptions],
+    limits: {
+      request_bytes: limits.requestBytes,
+      json_depth: limits.jsonDepth,
+      stdin_timeout_ms: limits.stdinTimeoutMs,
+      response_bytes: limits.responseBytes,
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { type ActionRequest, type Description, TOOL } from '@obsidian-agent/shared-types';
+import type { Tracing } from '@obsidian-agent/platform';
+import { unknownTool, unsupportedVersion } from '../request/param-errors.ts';
+import type { Settings } from '../process/settings.ts';
+import { dispatchV1 } from '../v1/dispatch.ts';
+import { dispatchV2 } from '../v2/dispatch.ts';
+import { type Outcome, versionOf } from './response.ts';
+
+/** What a run works with, beside its request. */
+export interface Session {
+  readonly settings: Settings;
+  readonly description: Description;
+  readonly tracing: Tracing;
+  /** Aborted when the run shall end; no effect happens after it. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Carries out a request.
+ *
+ * @throws AgentError `UNSUPPORTED_VERSION`, `UNKNOWN_TOOL`, `UNKNOWN_COMMAND`, and what the command raises
+ */
+export async function dispatch(session: Session, request: ActionRequest): Promise<Outcome> {
+  const version = versionOf(request.api_version);
+  if (version === undefined) throw unsupportedVersion(request.api_version, session.description.api_versions);
+  if (request.tool !== TOOL) throw unknownTool(request.tool, TOOL);
+
+  session.tracing.log.debug('request', { context: request.context });
+  return await (version === 'v1' ? dispatchV1(session, request) : dispatchV2(session, request));
+}

@@ -1,0 +1,65 @@
+import { type ActionResponse, AgentError, type ContractVersion, isRetryable } from '@obsidian-agent/shared-types';
+import { v4 as randomUuid } from 'uuid';
+import type { Echo } from '../request/decode-request.ts';
+
+/** What a command answers. */
+export interface Outcome {
+  readonly data: string;
+  /** Null in v1. */
+  readonly metadata: Record<string, unknown> | null;
+}
+
+type ResponseVersion = ActionResponse['api_version'];
+
+/** The version that a response is written in: the one that was asked for where it is known, else v1. */
+export function versionOf(sent: unknown): ContractVersion | undefined {
+  if (sent === undefined || sent === null || sent === 'v1' || sent === 'V1') return 'v1';
+  return sent === 'v2' || sent === 'V2' ? 'v2' : undefined;
+}
+
+export function successResponse(echo: Echo, { data, metadata }: Outcome): ActionResponse {
+  return {
+    ...head(echo),
+    status: 'success',
+    code: 0,
+    result: { output_type: 'text', data, metadata },
+    error: null,
+    ...lifecycleIds(echo),
+    ...(isV2(echo) ? { error_detail: null } : {}),
+  } as ActionResponse;
+}
+
+export function failureResponse(echo: Echo, error: AgentError): ActionResponse {
+  const { reason, category, hint, details, code, message } = error;
+  return {
+    ...head(echo),
+    status: 'error',
+    code,
+    result: null,
+    error: message,
+    ...lifecycleIds(echo),
+    ...(isV2(echo) ? { error_detail: { category, reason, hint, retryable: isRetryable(category), details } } : {}),
+  } as ActionResponse;
+}
+
+/** A fault of the agent itself, told to the caller without its stack. */
+export function unexpected(error: unknown): AgentError {
+  return new AgentError('UNEXPECTED', {
+    message: `The agent failed: ${error instanceof Error ? error.message : String(error)}`,
+    hint: 'Send the request with OBSIDIAN_AGENT_LOG_LEVEL=debug and report what stderr says.',
+    cause: error,
+  });
+}
+
+function head({ request_id, api_version }: Echo): { request_id: string; api_version: ResponseVersion } {
+  const known = typeof api_version === 'string' && versionOf(api_version) !== undefined;
+  return { request_id: request_id ?? randomUuid(), api_version: known ? (api_version as ResponseVersion) : null };
+}
+
+function lifecycleIds({ plan_id, task_id, correlation_id }: Echo): Pick<ActionResponse, 'plan_id' | 'task_id' | 'correlation_id'> {
+  return { plan_id: plan_id ?? null, task_id: task_id ?? null, correlation_id: correlation_id ?? null };
+}
+
+function isV2({ api_version }: Echo): boolean {
+  return versionOf(api_version) === 'v2';
+}

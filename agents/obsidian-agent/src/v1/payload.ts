@@ -1,0 +1,24 @@
+import type { CommandNameV1 } from '@obsidian-agent/shared-types';
+import { validateParams } from '@obsidian-agent/shared-types/validators';
+import { commandContradicted, invalidParams } from '../request/param-errors.ts';
+
+/**
+ * Reads a payload as the params of a command. It is flat, flat with `type`, or the canonical `{ command: { type } }`.
+ *
+ * @throws AgentError `COMMAND_CONTRADICTED` when its `type` is another command, `INVALID_PARAMS`
+ */
+export function readParams(action: CommandNameV1, payload: Record<string, unknown>): Record<string, unknown> {
+  const params = isObject(payload['command']) ? payload['command'] : payload;
+  const type = params['type'];
+  if (typeof type === 'string' && type !== action) throw commandContradicted(type, action);
+
+  const validate = validateParams.v1[action];
+  if (validate(params)) return params;
+  const [violation] = validate.errors ?? [];
+  if (violation === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
+  throw invalidParams(violation, []);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,12 @@
+import { unknownCommand } from '../../request/param-errors.ts';
+import type { HandlerV2 } from '../handler.ts';
+
+export const describe: HandlerV2<'describe'> = async ({ description }, { command }) => {
+  const commands = description.commands.filter(({ name }) => command === undefined || name === command);
+  if (commands.length === 0 && command !== undefined) {
+    const names = [...new Set(description.commands.map(({ name }) => name))];
+    throw unknownCommand(command, description.api_versions.join(' and '), names);
+  }
+  const lines = commands.map(({ name, api_version, effect, summary }) => `- ${name} (${api_version}, ${effect}): ${summary}`);
+  return { data: lines.join('\n'), metadata: { ...description, commands } };
+};
