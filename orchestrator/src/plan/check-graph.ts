@@ -1,0 +1,100 @@
+import { suggest } from './nearest.ts';
+import { type ParsedPlan, problemAt } from './parse-plan.ts';
+import type { PlanProblem } from './plan-problem.ts';
+import type { TaskSpec } from './plan-schema.ts';
+import type { DataPath } from './plan-source.ts';
+import { findReferences } from './references.ts';
+
+/** Tasks that end before a task starts: what it names in depends_on and what its references read. */
+export function dependenciesOf(task: TaskSpec): string[] {
+  const read = findReferences([task.payload, task.for_each]).flatMap(({ reference }) => (reference?.kind === 'from' ? [reference.task] : []));
+  return [...new Set([...task.depends_on, ...read])];
+}
+
+/** Ids that are used twice, dependencies that do not exist, and cycles. */
+export function checkGraph({ plan, source }: ParsedPlan): PlanProblem[] {
+  const problems = [...duplicateIds(plan.tasks), ...unknownIds(plan.tasks)];
+  const cycle = problems.length === 0 ? findCycle(plan.tasks) : undefined;
+  if (cycle !== undefined) problems.push(cycleFinding(plan.tasks, cycle));
+
+  return problems.map(({ path, ...facts }) => problemAt(source, path, facts));
+}
+
+interface Finding extends Pick<PlanProblem, 'reason' | 'message' | 'hint'> {
+  readonly path: DataPath;
+}
+
+function duplicateIds(tasks: readonly TaskSpec[]): Finding[] {
+  return tasks.flatMap((task, index) =>
+    tasks.findIndex(({ id }) => id === task.id) === index
+      ? []
+      : [
+          {
+            reason: 'DUPLICATE_ID' as const,
+            path: ['tasks', index, 'id'],
+            message: `Two tasks have the id "${task.id}".`,
+            hint: 'Give each task an id of its own.',
+          },
+        ],
+  );
+}
+
+function unknownIds(tasks: readonly TaskSpec[]): Finding[] {
+  const ids = tasks.map(({ id }) => id);
+  return tasks.flatMap((task, index) =>
+    mentions(task, index)
+      .filter(({ id }) => !ids.includes(id))
+      .map(({ id, path }) => ({
+        reason: 'UNKNOWN_ID' as const,
+        path,
+        message: `Task "${task.id}" depends on "${id}", which is no task of this plan.`,
+        hint: suggest(
+          id,
+          ids.filter((other) => other !== task.id),
+          'other tasks',
+        ),
+      })),
+  );
+}
+
+function mentions(task: TaskSpec, index: number): { id: string; path: DataPath }[] {
+  const base = ['tasks', index];
+  const named = task.depends_on.map((id, place) => ({ id, path: [...base, 'depends_on', place] }));
+  const read = [...findReferences(task.payload, [...base, 'payload']), ...findReferences(task.for_each, [...base, 'for_each'])];
+  return [...named, ...read.flatMap(({ reference, path }) => (reference?.kind === 'from' ? [{ id: reference.task, path: [...path, '$from'] }] : []))];
+}
+
+/** Ids of one cycle, its first repeated at its end. */
+function findCycle(tasks: readonly TaskSpec[]): string[] | undefined {
+  const next = new Map(tasks.map((task) => [task.id, dependenciesOf(task)]));
+  const done = new Set<string>();
+
+  for (const { id: start } of tasks) {
+    const trail: { id: string; ahead: string[] }[] = [{ id: start, ahead: [...(next.get(start) ?? [])] }];
+    while (trail.length > 0 && !done.has(start)) {
+      const top = trail.at(-1);
+      const id = top?.ahead.shift();
+      if (top === undefined) break;
+      if (id === undefined) {
+        done.add(top.id);
+        trail.pop();
+        continue;
+      }
+      const from = trail.findIndex((step) => step.id === id);
+      if (from >= 0) return [...trail.slice(from).map((step) => step.id), id];
+      if (!done.has(id)) trail.push({ id, ahead: [...(next.get(id) ?? [])] });
+    }
+  }
+  return undefined;
+}
+
+function cycleFinding(tasks: readonly TaskSpec[], cycle: readonly string[]): Finding {
+  const index = tasks.findIndex(({ id }) => id === cycle[0]);
+  const named = tasks[index]?.depends_on.includes(cycle[1] ?? '') ?? false;
+  return {
+    reason: 'CYCLE',
+    path: ['tasks', index, named ? 'depends_on' : 'id'],
+    message: `The tasks wait for each other: ${cycle.join(' -> ')}.`,
+    hint: 'Take one of these dependencies out.',
+  };
+}

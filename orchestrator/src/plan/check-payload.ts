@@ -1,0 +1,98 @@
+import type { CommandDescription } from '@obsidian-agent/shared-types';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { findNearest, suggest } from './nearest.ts';
+import type { DataPath } from './plan-source.ts';
+import { findReferences } from './references.ts';
+import { locateParams } from './task-params.ts';
+
+/** What is wrong with a payload, and where in it. */
+export interface PayloadFault {
+  readonly path: DataPath;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Constraints of an object or list that hold whatever its references turn out to be. */
+const independentOfValues: ReadonlySet<string> = new Set([
+  'type',
+  'required',
+  'additionalProperties',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'propertyNames',
+  'dependentRequired',
+]);
+
+/** Checks payloads by the JSON Schema of their command. What a reference stands for is left open. */
+export function createPayloadChecker(): (payload: Readonly<Record<string, unknown>>, command: CommandDescription) => PayloadFault[] {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, addUsedSchema: false });
+  const compiled = new Map<CommandDescription, ValidateFunction>();
+
+  return (payload, command) => {
+    const { params, path: base } = locateParams(payload, command.api_version);
+    const validate = compiled.get(command) ?? ajv.compile(command.params);
+    compiled.set(command, validate);
+    if (validate(params)) return [];
+
+    const open = findReferences(params).map(({ path }) => path.map(String));
+    return closedErrors(validate.errors ?? [], open).map((error) => toFault(error, { params, base, command }));
+  };
+}
+
+/** Errors that no value of the open parts could cure. */
+function closedErrors(errors: readonly ErrorObject[], open: readonly string[][]): ErrorObject[] {
+  const isBelow = (outer: readonly string[], inner: readonly string[]) => outer.every((step, index) => inner[index] === step);
+  const cured = errors.filter((error) => {
+    const path = pathOf(error);
+    return open.some((part) => isBelow(part, path) || (isBelow(path, part) && !independentOfValues.has(error.keyword)));
+  });
+  const alternatives = cured.map(({ schemaPath }) => schemaPath).filter((path) => /\/(anyOf|oneOf|if|not)$/.test(path));
+  const rest = errors.filter((error) => !cured.includes(error) && !alternatives.some((path) => error.schemaPath.startsWith(`${path}/`)));
+
+  // Of a failed union only the union itself is told: its branches contradict each other.
+  const unions = rest.map(({ schemaPath }) => schemaPath).filter((path) => /\/(anyOf|oneOf)$/.test(path));
+  return rest.filter((error) => !unions.some((path) => error.schemaPath.startsWith(`${path}/`)));
+}
+
+interface Checked {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly base: DataPath;
+  readonly command: CommandDescription;
+}
+
+function toFault(error: ErrorObject, { params, base, command }: Checked): PayloadFault {
+  const at = pathOf(error);
+  const path = [...base, ...at];
+  const known = Object.keys(Object(error.parentSchema?.['properties'] ?? (at.length === 0 ? command.params['properties'] : {})));
+
+  if (error.keyword === 'required') {
+    const name = String(error.params['missingProperty']);
+    const mistyped = at.length === 0 ? findNearest(name, Object.keys(params).filter((key) => !known.includes(key))) : undefined;
+    const hint = mistyped === undefined ? addHint(name) : `Is "${mistyped}" meant to be "${name}"?`;
+    return { path, message: `"${command.name}" needs "${[...at, name].join('.')}".`, hint };
+  }
+  if (error.keyword === 'additionalProperties') {
+    const name = String(error.params['additionalProperty']);
+    return { path: [...path, name], message: `"${command.name}" takes no "${[...at, name].join('.')}".`, hint: suggest(name, known, 'fields') };
+  }
+  return { path, message: `"${at.join('.') || 'payload'}" ${error.message ?? 'is wrong'}${allowed(error)}.`, hint: `See "${command.name}" in \`orchestrator agents --json\`.` };
+}
+
+function addHint(name: string): string {
+  return name === 'vault_path' ? 'Give the plan, or this payload, a "vault_path".' : `Add "${name}" to the payload.`;
+}
+
+function allowed(error: ErrorObject): string {
+  const values: unknown = error.params['allowedValues'] ?? error.params['allowedValue'];
+  return values === undefined ? '' : `: ${JSON.stringify(values)}`;
+}
+
+function pathOf({ instancePath }: ErrorObject): string[] {
+  return instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

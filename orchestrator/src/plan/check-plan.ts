@@ -1,0 +1,117 @@
+import type { Description } from '@obsidian-agent/shared-types';
+import { checkGraph, dependenciesOf } from './check-graph.ts';
+import { createPayloadChecker } from './check-payload.ts';
+import { checkReferences } from './check-references.ts';
+import type { CheckedPlan, CheckedTask } from './checked-plan.ts';
+import { suggest } from './nearest.ts';
+import { type ParsedPlan, problemAt } from './parse-plan.ts';
+import { type PlanProblem, PlanRefused } from './plan-problem.ts';
+import type { Plan, Retry, TaskSpec } from './plan-schema.ts';
+import type { DataPath, PlanSource } from './plan-source.ts';
+import { findReferences } from './references.ts';
+import { findCommand } from './task-command.ts';
+import { locateParams, withVaultPath } from './task-params.ts';
+
+/** What a plan is checked against, and what it leaves to its surroundings. */
+export interface PlanSurroundings {
+  /** Descriptions by the agent's name in the registry. */
+  readonly agents: ReadonlyMap<string, Description>;
+  /** Names in the registry. */
+  readonly agentNames: readonly string[];
+  /** Folder from which the plan's relative paths lead. */
+  readonly folder: string;
+  readonly defaultConcurrency: number;
+  /** One name for each vault, whatever path leads to it. */
+  identifyVault(path: string): string;
+}
+
+const singleAttempt: Retry = { max_attempts: 1, backoff_ms: 0, factor: 1, max_backoff_ms: 0 };
+
+/** Names of the agents that a plan's tasks go to. */
+export function agentsOf(plan: Plan): string[] {
+  return [...new Set(plan.tasks.map((task) => task.agent ?? plan.agent))];
+}
+
+/**
+ * Checks what a plan means, and fills in what it leaves open.
+ *
+ * @throws PlanRefused with every problem of ids, dependencies, references, actions and payloads
+ */
+export function checkPlan(parsed: ParsedPlan, surroundings: PlanSurroundings): CheckedPlan {
+  const { plan, source } = parsed;
+  const problems = [...checkGraph(parsed), ...checkReferences(parsed)];
+  const tasks: CheckedTask[] = [];
+  const checkPayload = createPayloadChecker();
+
+  for (const [index, task] of plan.tasks.entries()) {
+    const checked = checkTask({ plan, source, task, index }, surroundings, checkPayload);
+    if ('problems' in checked) problems.push(...checked.problems);
+    else tasks.push(checked.task);
+  }
+  if (problems.length > 0) throw new PlanRefused(source.file, problems);
+
+  return {
+    name: plan.name,
+    concurrency: plan.concurrency ?? surroundings.defaultConcurrency,
+    ...(plan.plan_id === undefined ? {} : { planId: plan.plan_id }),
+    ...(plan.correlation_id === undefined ? {} : { correlationId: plan.correlation_id }),
+    tasks,
+  };
+}
+
+interface TaskInPlan {
+  readonly plan: Plan;
+  readonly source: PlanSource;
+  readonly task: TaskSpec;
+  readonly index: number;
+}
+type Checked = { readonly task: CheckedTask } | { readonly problems: readonly PlanProblem[] };
+
+function checkTask(inPlan: TaskInPlan, surroundings: PlanSurroundings, checkPayload: ReturnType<typeof createPayloadChecker>): Checked {
+  const { plan, source, task, index } = inPlan;
+  const base: DataPath = ['tasks', index];
+  const agentName = task.agent ?? plan.agent;
+  const agent = surroundings.agents.get(agentName);
+  if (agent === undefined) return { problems: [unknownAgent(inPlan, surroundings.agentNames)] };
+
+  const found = findCommand(agent, task.action, task.api_version ?? plan.api_version);
+  if ('problem' in found) return { problems: [problemAt(source, [...base, found.field], found.problem)] };
+
+  const { command } = found;
+  const payload = withVaultPath(task.payload, command, { vault_path: plan.vault_path, folder: surroundings.folder });
+  const faults = checkPayload(payload, command);
+  if (faults.length > 0) {
+    return { problems: faults.map(({ path, ...facts }) => problemAt(source, [...base, 'payload', ...path], { reason: 'INVALID_PAYLOAD', ...facts })) };
+  }
+
+  return {
+    task: {
+      id: task.id,
+      agent: agentName,
+      tool: agent.tool,
+      action: command.name,
+      apiVersion: command.api_version,
+      effect: command.effect,
+      dependsOn: dependenciesOf(task),
+      payload,
+      ...(task.for_each === undefined ? {} : { forEach: task.for_each }),
+      retry: task.retry ?? singleAttempt,
+      timeoutMs: task.timeout_ms,
+      onFailure: task.on_failure,
+      vault: vaultOf(payload, command.api_version, surroundings),
+    },
+  };
+}
+
+function vaultOf(payload: Readonly<Record<string, unknown>>, apiVersion: 'v1' | 'v2', { identifyVault }: PlanSurroundings): string | null {
+  const path = locateParams(payload, apiVersion).params['vault_path'];
+  if (typeof path === 'string') return identifyVault(path);
+  // Without a path the agent takes the vault of its environment, which is the same for all such tasks.
+  return findReferences(path).length > 0 ? null : '';
+}
+
+function unknownAgent({ plan, source, task, index }: TaskInPlan, names: readonly string[]): PlanProblem {
+  const agent = task.agent ?? plan.agent;
+  const path = task.agent === undefined ? ['agent'] : ['tasks', index, 'agent'];
+  return problemAt(source, path, { reason: 'UNKNOWN_AGENT', message: `There is no agent "${agent}".`, hint: suggest(agent, names, 'agents') });
+}

@@ -1,0 +1,45 @@
+import { findJsonPathFault } from './json-path.ts';
+import { type ParsedPlan, problemAt } from './parse-plan.ts';
+import type { PlanProblem } from './plan-problem.ts';
+import type { TaskSpec } from './plan-schema.ts';
+import type { DataPath, PlanSource } from './plan-source.ts';
+import { type FoundReference, findReferences } from './references.ts';
+
+/** References that are malformed, that stand where they cannot be resolved, or whose JSONPath is none. */
+export function checkReferences({ plan, source }: ParsedPlan): PlanProblem[] {
+  return plan.tasks.flatMap((task, index) => [
+    ...findReferences(task.payload, ['tasks', index, 'payload']).flatMap((found) => checkOne(found, task, source)),
+    ...checkForEach(task, ['tasks', index, 'for_each'], source),
+  ]);
+}
+
+function checkForEach(task: TaskSpec, path: DataPath, source: PlanSource): PlanProblem[] {
+  const inList = Array.isArray(task.for_each);
+  return findReferences(task.for_each, path).flatMap((found) => {
+    if (!inList) return checkOne(found, task, source);
+    const message = 'The list of for_each holds a reference.';
+    const hint = 'Write the values themselves, or put one reference in place of the list.';
+    return [problemAt(source, found.path, { reason: 'INVALID_REFERENCE', message, hint })];
+  });
+}
+
+function checkOne({ path, reference }: FoundReference, task: TaskSpec, source: PlanSource): PlanProblem[] {
+  if (reference === undefined) {
+    const hint = 'Write { $from: <task>, path: <JSONPath> }, { $item: true } or { $item: <JSONPath> }.';
+    return [problemAt(source, path, { reason: 'INVALID_REFERENCE', message: 'A reference is malformed.', hint })];
+  }
+  if (reference.kind === 'item' && task.for_each === undefined) {
+    const message = `Task "${task.id}" reads $item, and has no for_each.`;
+    return [problemAt(source, path, { reason: 'INVALID_REFERENCE', message, hint: 'Add for_each, or read a task with $from.' })];
+  }
+
+  const fault = reference.jsonPath === undefined ? undefined : findJsonPathFault(reference.jsonPath);
+  if (fault === undefined) return [];
+  return [
+    problemAt(source, [...path, reference.kind === 'from' ? 'path' : '$item'], {
+      reason: 'INVALID_JSON_PATH',
+      message: `"${reference.jsonPath}" is no JSONPath: ${fault}.`,
+      hint: 'Begin at the root, as in $.result.data (RFC 9535).',
+    }),
+  ];
+}

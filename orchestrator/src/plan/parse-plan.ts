@@ -1,0 +1,98 @@
+import type * as z from 'zod';
+import { suggest } from './nearest.ts';
+import { type PlanProblem, PlanRefused, type ProblemReason } from './plan-problem.ts';
+import { Plan, Retry, TaskSpec } from './plan-schema.ts';
+import { type DataPath, type PlanSource, readPlanSource } from './plan-source.ts';
+
+/** A plan whose shape is right; what it means is not checked yet. */
+export interface ParsedPlan {
+  readonly plan: Plan;
+  readonly source: PlanSource;
+}
+
+/**
+ * Reads a plan from YAML or JSON.
+ *
+ * @throws PlanRefused with every problem of syntax and shape, each with its line
+ */
+export function parsePlan(text: string, file: string): ParsedPlan {
+  const source = readPlanSource(text, file);
+  const parsed = Plan.safeParse(source.data);
+  if (parsed.success) return { plan: parsed.data, source };
+
+  throw new PlanRefused(file, parsed.error.issues.flatMap((issue) => describeIssue(issue, source)));
+}
+
+/** A problem with the value at a path. */
+export function problemAt(source: PlanSource, path: DataPath, facts: Pick<PlanProblem, 'reason' | 'message' | 'hint'>): PlanProblem {
+  return { ...facts, ...source.placeOf(path) };
+}
+
+type Issue = z.core.$ZodIssue;
+
+function describeIssue(issue: Issue, source: PlanSource): PlanProblem[] {
+  const path = issue.path.filter((step) => typeof step !== 'symbol');
+
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => unknownField(source, [...path, key], key));
+  }
+  if (issue.code === 'invalid_type' && valueAt(source.data, path) === undefined) {
+    return [missingField(source, path)];
+  }
+  return [
+    problemAt(source, path, {
+      reason: 'INVALID_FIELD',
+      message: `${nameOf(path)} is ${show(valueAt(source.data, path))}.`,
+      hint: expected(issue, path),
+    }),
+  ];
+}
+
+function unknownField(source: PlanSource, path: DataPath, key: string): PlanProblem {
+  const reason: ProblemReason = 'UNKNOWN_FIELD';
+  const message = `${nameOf(path.slice(0, -1))} has no field "${key}".`;
+  return { reason, message, hint: suggest(key, fieldsAt(path.slice(0, -1)), 'fields'), ...source.placeOfKey(path) };
+}
+
+function missingField(source: PlanSource, path: DataPath): PlanProblem {
+  if (path.length === 0) {
+    return problemAt(source, path, {
+      reason: 'MISSING_FIELD',
+      message: 'The plan is empty.',
+      hint: 'Give it a name and a list of tasks.',
+    });
+  }
+  const field = String(path.at(-1));
+  return problemAt(source, path.slice(0, -1), {
+    reason: 'MISSING_FIELD',
+    message: `${nameOf(path.slice(0, -1))} has no "${field}".`,
+    hint: `Add "${field}".`,
+  });
+}
+
+function expected(issue: Issue, path: DataPath): string {
+  const text = issue.code === 'invalid_union' ? 'one of the forms that the README shows' : issue.message.replace(/^Invalid (input|string|option): /, '');
+  if (path.at(-1) === 'for_each') return 'Give a list, or { $from: <task>, path: <JSONPath> }.';
+  return `It has to be: ${text}.`;
+}
+
+function fieldsAt(path: DataPath): string[] {
+  if (path.length === 0) return Object.keys(Plan.shape);
+  if (path.at(-1) === 'retry') return Object.keys(Retry.shape);
+  if (path.at(-1) === 'for_each') return ['$from', 'path'];
+  return Object.keys(TaskSpec.shape);
+}
+
+function nameOf(path: DataPath): string {
+  if (path.length === 0) return 'The plan';
+  return path.reduce<string>((name, step) => (typeof step === 'number' ? `${name}[${step}]` : `${name}${name && '.'}${step}`), '');
+}
+
+function valueAt(data: unknown, path: DataPath): unknown {
+  return path.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step], data);
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

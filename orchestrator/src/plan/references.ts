@@ -1,0 +1,103 @@
+import { isSingular, selectValues } from './json-path.ts';
+import { FromReference, ItemReference } from './plan-schema.ts';
+import type { DataPath } from './plan-source.ts';
+
+/** A value of a plan that is read from an earlier response or from the item of for_each. */
+export type Reference =
+  | { readonly kind: 'from'; readonly task: string; readonly jsonPath: string }
+  | { readonly kind: 'item'; readonly jsonPath?: string };
+
+/** A reference found in a value; `reference` is undefined where it is malformed. */
+export interface FoundReference {
+  readonly path: DataPath;
+  readonly reference: Reference | undefined;
+}
+
+/** What references are resolved against. */
+export interface ReferenceScope {
+  /** Response of a task, the list of responses of a for_each task; undefined where there is none. */
+  responseOf(task: string): unknown;
+  /** Undefined outside for_each. */
+  readonly item?: { readonly value: unknown } | undefined;
+}
+
+/** A reference that selects no value, or more than it may. */
+export class ReferenceUnresolved extends Error {
+  override readonly name = 'ReferenceUnresolved';
+  readonly hint: string;
+
+  constructor(message: string, hint: string) {
+    super(message);
+    this.hint = hint;
+  }
+}
+
+/** Every reference in a value, with its path from there. */
+export function findReferences(value: unknown, path: DataPath = []): FoundReference[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => findReferences(entry, [...path, index]));
+  if ('$from' in value || '$item' in value) return [{ path, reference: toReference(value) }];
+  return Object.entries(value).flatMap(([key, entry]) => findReferences(entry, [...path, key]));
+}
+
+function toReference(value: unknown): Reference | undefined {
+  const from = FromReference.safeParse(value);
+  if (from.success) return { kind: 'from', task: from.data.$from, jsonPath: from.data.path };
+  const item = ItemReference.safeParse(value);
+  if (!item.success) return undefined;
+  return item.data.$item === true ? { kind: 'item' } : { kind: 'item', jsonPath: item.data.$item };
+}
+
+/**
+ * A copy of a value with each reference replaced by the one value that it selects.
+ *
+ * @throws ReferenceUnresolved when one selects nothing, or several values
+ */
+export function resolveReferences(value: unknown, scope: ReferenceScope): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry) => resolveReferences(entry, scope));
+  if ('$from' in value || '$item' in value) return resolveOne(toReference(value), scope);
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, resolveReferences(entry, scope)]));
+}
+
+/**
+ * The items that a for_each reference selects: the elements of the array at a path of names and indexes, else
+ * every value that the path matches.
+ *
+ * @throws ReferenceUnresolved when a path of names and indexes selects no array
+ */
+export function resolveItems({ $from, path }: FromReference, scope: ReferenceScope): unknown[] {
+  const matches = selectValues(path, documentOf($from, scope));
+  if (!isSingular(path)) return matches;
+
+  const [list] = matches;
+  if (Array.isArray(list)) return list;
+  throw new ReferenceUnresolved(
+    `for_each reads ${path} of task "${$from}", which is ${matches.length === 0 ? 'not there' : 'no list'}.`,
+    'Let the path lead to a list, or select values with [*].',
+  );
+}
+
+function resolveOne(reference: Reference | undefined, scope: ReferenceScope): unknown {
+  if (reference === undefined) throw new Error('A malformed reference passed the checks of its plan.');
+  if (reference.kind === 'from') {
+    return theOne(reference.jsonPath, documentOf(reference.task, scope), `the response of task "${reference.task}"`);
+  }
+  if (scope.item === undefined) throw new Error('A reference to an item passed the checks of its plan outside for_each.');
+  return reference.jsonPath === undefined ? scope.item.value : theOne(reference.jsonPath, scope.item.value, 'the item');
+}
+
+function documentOf(task: string, scope: ReferenceScope): unknown {
+  const response = scope.responseOf(task);
+  if (response !== undefined) return response;
+  throw new ReferenceUnresolved(`Task "${task}" gave no response to read.`, `See why "${task}" failed; it has on_failure: continue.`);
+}
+
+function theOne(jsonPath: string, document: unknown, where: string): unknown {
+  const matches = selectValues(jsonPath, document);
+  if (matches.length === 1) return matches[0];
+  throw new ReferenceUnresolved(
+    `${jsonPath} matches ${matches.length === 0 ? 'nothing' : `${matches.length} values`} in ${where}.`,
+    matches.length === 0 ? 'Correct the path; `show --json` prints the response.' : 'Narrow the path to one value, or use it in for_each.',
+  );
+}

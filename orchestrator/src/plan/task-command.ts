@@ -1,0 +1,28 @@
+import type { CommandDescription, Description } from '@obsidian-agent/shared-types';
+import { suggest } from './nearest.ts';
+import type { PlanProblem } from './plan-problem.ts';
+
+/** The command of an agent that a task means, or why there is none. */
+export type FoundCommand =
+  | { readonly command: CommandDescription }
+  | { readonly field: 'action' | 'api_version'; readonly problem: Pick<PlanProblem, 'reason' | 'message' | 'hint'> };
+
+/** Finds the command of an action: in the version asked for, else in the highest that has it. */
+export function findCommand(agent: Description, action: string, version: 'v1' | 'v2' | undefined): FoundCommand {
+  const named = agent.commands.filter(({ name }) => name === action);
+  const command = version === undefined ? (named.find(isV2) ?? named[0]) : named.find(({ api_version }) => api_version === version);
+  if (command !== undefined) return { command };
+
+  if (named.length > 0) {
+    const message = `"${action}" is no command of ${version}.`;
+    const hint = `It is one of ${named.map(({ api_version }) => api_version).join(', ')}: leave api_version out, or name that.`;
+    return { field: 'api_version', problem: { reason: 'UNSUPPORTED_VERSION', message, hint } };
+  }
+  const names = [...new Set(agent.commands.map(({ name }) => name))];
+  const message = `Agent "${agent.tool}" has no command "${action}".`;
+  return { field: 'action', problem: { reason: 'UNKNOWN_ACTION', message, hint: suggest(action, names, 'commands') } };
+}
+
+function isV2({ api_version }: CommandDescription): boolean {
+  return api_version === 'v2';
+}

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import type { CommandDescription } from '@obsidian-agent/shared-types';
+import type { DataPath } from './plan-source.ts';
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** Where the parameters stand in a payload: v1 also takes them inside `command`. */
+export function locateParams(payload: Payload, apiVersion: 'v1' | 'v2'): { params: Payload; path: DataPath } {
+  const command = payload['command'];
+  const isNested = apiVersion === 'v1' && typeof command === 'object' && command !== null && !Array.isArray(command);
+  return isNested ? { params: command as Payload, path: ['command'] } : { params: payload, path: [] };
+}
+
+/**
+ * A payload with its vault_path: the task's own, else the plan's default where the command takes one.
+ *
+ * Relative paths lead from `folder`, the plan's own; a reference stays as it is.
+ */
+export function withVaultPath(payload: Payload, command: CommandDescription, { vault_path, folder }: { vault_path?: string | undefined; folder: string }): Payload {
+  const { params, path } = locateParams(payload, command.api_version);
+  const given = params['vault_path'] ?? (takesVaultPath(command) ? vault_path : undefined);
+  if (given === undefined) return payload;
+
+  const located = { ...params, vault_path: typeof given === 'string' ? resolve(folder, given) : given };
+  return path.length === 0 ? located : { ...payload, command: located };
+}
+
+function takesVaultPath({ params }: CommandDescription): boolean {
+  return typeof params['properties'] === 'object' && params['properties'] !== null && 'vault_path' in params['properties'];
+}
