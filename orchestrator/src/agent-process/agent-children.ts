@@ -1,0 +1,81 @@
+import { AgentChild, type ChildSpec } from './agent-child.ts';
+import { type Environment, standbyEnvironment } from './environment.ts';
+import type { AgentEntry } from './registry.ts';
+import type { Watchdog } from './watchdog.ts';
+
+interface StandbyChild {
+  readonly child: AgentChild;
+  /** Which tasks it may serve: those whose environment, but for the trace context, is the one it was started with. */
+  readonly key: string;
+}
+
+/** The living children of one agent: those that work, and those that were started ahead and wait. */
+export class AgentChildren {
+  readonly #entry: AgentEntry;
+  readonly #graceMs: number;
+  readonly #watchdog: Watchdog;
+  readonly #living = new Set<AgentChild>();
+  #standby: StandbyChild[] = [];
+  #isClosed = false;
+
+  constructor(entry: AgentEntry, { graceMs, watchdog }: { graceMs: number; watchdog: Watchdog }) {
+    this.#entry = entry;
+    this.#graceMs = graceMs;
+    this.#watchdog = watchdog;
+  }
+
+  /** Takes a waiting child that fits, for good. One that spoke before it was asked fits nobody. */
+  takeStandby(env: Environment): AgentChild | undefined {
+    const key = keyOf(env);
+    const fit = this.#standby.find((waiting) => waiting.key === key && !waiting.child.hasSpoken);
+    if (fit !== undefined) this.#forget(fit.child);
+    return fit?.child;
+  }
+
+  start(env: Environment, args: readonly string[] = []): AgentChild {
+    const { command, maxOutputBytes } = this.#entry;
+    const spec: ChildSpec = { command: [...command, ...args], env, maxOutputBytes, graceMs: this.#graceMs };
+    const child = new AgentChild(spec, this.#watchdog);
+    this.#living.add(child);
+    void child.ended.then(() => {
+      this.#living.delete(child);
+      this.#forget(child);
+    });
+    return child;
+  }
+
+  /**
+   * Brings the waiting children up to the entry's number, all of them fit for tasks of this environment.
+   *
+   * Called after an answer: earlier it would compete with the task for the processor, and an agent that cannot wait
+   * would be started in a loop.
+   */
+  refill(env: Environment): void {
+    if (this.#isClosed) return;
+    const key = keyOf(env);
+    for (const { child } of this.#standby.filter((waiting) => waiting.key !== key || waiting.child.hasSpoken)) {
+      this.#forget(child);
+      child.kill();
+    }
+    while (this.#standby.length < this.#entry.standby) {
+      this.#standby.push({ key, child: this.start(standbyEnvironment(env)) });
+    }
+  }
+
+  /** Ends all children: waiting ones at once, since they have nothing to lose; working ones with grace. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { child } of this.#standby) child.kill();
+    this.#standby = [];
+    for (const child of this.#living) child.stop('CANCELLED');
+    await Promise.all([...this.#living].map((child) => child.ended));
+  }
+
+  #forget(child: AgentChild): void {
+    this.#standby = this.#standby.filter((waiting) => waiting.child !== child);
+  }
+}
+
+function keyOf(env: Environment): string {
+  return JSON.stringify(Object.entries(standbyEnvironment(env)).toSorted());
+}

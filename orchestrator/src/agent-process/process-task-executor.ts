@@ -1,0 +1,149 @@
+import type { ActionRequest, ActionResponse, Description } from '@obsidian-agent/shared-types';
+import type { AgentChild } from './agent-child.ts';
+import { AgentChildren } from './agent-children.ts';
+import { awaitEnd, type Limits } from './await-end.ts';
+import { childEnvironment, type Environment } from './environment.ts';
+import { nearestName } from './nearest-name.ts';
+import * as failures from './process-failures.ts';
+import { readDescription } from './read-description.ts';
+import { readDocument, type Run, witnessOf } from './read-document.ts';
+import { readResponse } from './read-response.ts';
+import { readResult } from './read-result.ts';
+import type { AgentEntry, Registry } from './registry.ts';
+import type { ExecOptions, TaskExecutor } from './task-executor.ts';
+import { Watchdog } from './watchdog.ts';
+
+export interface ExecutorSettings {
+  /** From SIGTERM to SIGKILL. */
+  readonly graceMs?: number;
+  /** What children may inherit from. */
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+interface Agent {
+  readonly name: string;
+  readonly entry: AgentEntry;
+  readonly children: AgentChildren;
+  description?: Promise<Description>;
+}
+
+const DEFAULT_GRACE_MS = 2000;
+const DESCRIBE_TIMEOUT_MS = 30_000;
+
+/** Makes the executor that runs each task in a process of its own. */
+export function createTaskExecutor(registry: Registry, settings: ExecutorSettings = {}): TaskExecutor {
+  return new ProcessTaskExecutor(registry, settings);
+}
+
+class ProcessTaskExecutor implements TaskExecutor {
+  readonly #registry: Registry;
+  readonly #graceMs: number;
+  readonly #environment: NodeJS.ProcessEnv;
+  readonly #watchdog = new Watchdog();
+  readonly #agents = new Map<string, Agent>();
+  readonly #closing = new AbortController();
+
+  constructor(registry: Registry, { graceMs = DEFAULT_GRACE_MS, environment = process.env }: ExecutorSettings) {
+    this.#registry = registry;
+    this.#graceMs = graceMs;
+    this.#environment = environment;
+  }
+
+  async exec(request: ActionRequest, options: ExecOptions): Promise<ActionResponse> {
+    const agent = this.#agentOf(options.agent);
+    if (options.signal.aborted || this.#closing.signal.aborted) throw failures.cancelled(failures.unseen(agent.name));
+    const env = childEnvironment(this.#environment, agent.entry.env, options.env);
+
+    const run = await serve(agent, { input: JSON.stringify(withTrace(request, env)), env, options });
+    // Once the caller has the answer: starting a process takes a moment of this one.
+    setImmediate(() => agent.children.refill(env));
+
+    const response = readResponse(readDocument(run), request, witnessOf(run));
+    await readResult(response, { request, witness: witnessOf(run), describe: () => this.describe(agent.name) });
+    return response;
+  }
+
+  async describe(name: string): Promise<Description> {
+    const agent = this.#agentOf(name);
+    agent.description ??= this.#askDescription(agent);
+    try {
+      return await agent.description;
+    } catch (error) {
+      delete agent.description;
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all([...this.#agents.values()].map(({ children }) => children.close()));
+    await this.#watchdog.close();
+  }
+
+  async #askDescription(agent: Agent): Promise<Description> {
+    if (this.#closing.signal.aborted) throw failures.cancelled(failures.unseen(agent.name));
+    const limits = { signal: this.#closing.signal, timeoutMs: limitOf(agent, DESCRIBE_TIMEOUT_MS) };
+    const startedAt = performance.now();
+
+    const child = agent.children.start(childEnvironment(this.#environment, agent.entry.env), ['--describe']);
+    child.send('');
+    const run = await observe(agent, child, { ...limits, startedAt });
+    return readDescription(readDocument(run), witnessOf(run));
+  }
+
+  #agentOf(name: string): Agent {
+    const known = this.#agents.get(name);
+    if (known !== undefined) return known;
+    const entry = this.#registry.get(name);
+    if (entry === undefined) throw failures.unknownAgent(name, hintForUnknown(name, [...this.#registry.keys()]));
+    const children = new AgentChildren(entry, { graceMs: this.#graceMs, watchdog: this.#watchdog });
+    const agent: Agent = { name, entry, children };
+    this.#agents.set(name, agent);
+    return agent;
+  }
+}
+
+interface Task {
+  readonly input: string;
+  readonly env: Environment;
+  readonly options: ExecOptions;
+}
+
+/** Passes the task through a waiting child, or, where none waits or it died over it unread, through a new one. */
+async function serve(agent: Agent, { input, env, options }: Task): Promise<Run> {
+  const limits = { signal: options.signal, timeoutMs: limitOf(agent, options.timeoutMs), startedAt: performance.now() };
+
+  const standby = agent.children.takeStandby(env);
+  if (standby !== undefined) {
+    standby.send(input, options.onStderrLine);
+    const run = await observe(agent, standby, limits);
+    if (run.end.stopReason !== undefined || !standby.isInputRefused) return run;
+  }
+  const child = agent.children.start(env);
+  child.send(input, options.onStderrLine);
+  return observe(agent, child, limits);
+}
+
+async function observe(agent: Agent, child: AgentChild, limits: Limits & { startedAt: number }): Promise<Run> {
+  const { name, entry } = agent;
+  const { signal, timeoutMs, startedAt } = limits;
+  const end = await awaitEnd(child, { signal, timeoutMs: timeoutMs - (performance.now() - startedAt) });
+  const durationMs = performance.now() - startedAt;
+  return { agent: name, command: entry.command, maxOutputBytes: entry.maxOutputBytes, timeoutMs, durationMs, end };
+}
+
+function limitOf({ entry }: Agent, timeoutMs: number): number {
+  return Math.min(timeoutMs, entry.timeoutMs ?? timeoutMs);
+}
+
+/** A child that was started ahead cannot know its task's trace from its environment. The request's own wins. */
+function withTrace(request: ActionRequest, env: Environment): ActionRequest {
+  const { TRACEPARENT: traceparent, TRACESTATE: tracestate, BAGGAGE: baggage } = env;
+  if (request.traceparent !== undefined || traceparent === undefined) return request;
+  return { ...request, traceparent, tracestate, baggage };
+}
+
+function hintForUnknown(name: string, known: readonly string[]): string {
+  const near = nearestName(name, known);
+  return near === undefined ? `The registry knows: ${known.join(', ') || 'none'}.` : `Did you mean "${near}"?`;
+}

@@ -1,0 +1,65 @@
+import type { ChildEnd } from './agent-child.ts';
+import type { Evidence } from './agent-failure.ts';
+import * as failures from './process-failures.ts';
+
+/** One use of an agent process, as its judge needs to know it. */
+export interface Run {
+  readonly agent: string;
+  readonly command: readonly string[];
+  readonly timeoutMs: number;
+  readonly maxOutputBytes: number;
+  readonly durationMs: number;
+  readonly end: ChildEnd;
+}
+
+const KIB = 1024;
+
+/**
+ * Takes the one JSON document that a process left on stdout.
+ *
+ * @throws AgentFailure for every way in which a process can end without one
+ */
+export function readDocument(run: Run): unknown {
+  const witness = witnessOf(run);
+  failUnlessEndedWell(run, witness);
+
+  try {
+    return JSON.parse(decodeUtf8(run.end.stdout));
+  } catch (error) {
+    // TypeError: the bytes are not UTF-8.
+    if (error instanceof SyntaxError || error instanceof TypeError) throw failures.invalidJson(witness, error);
+    throw error;
+  }
+}
+
+export function witnessOf({ agent, end, durationMs }: Run): failures.Witness {
+  const evidence: Evidence = {
+    stdoutHead: end.stdout.subarray(0, KIB).toString('utf8'),
+    stdoutTail: end.stdout.subarray(-KIB).toString('utf8'),
+    stderrHead: end.stderr.head,
+    stderrTail: end.stderr.tail,
+    exitCode: end.exitCode,
+    signal: end.signal,
+    durationMs,
+  };
+  return { agent, evidence };
+}
+
+function failUnlessEndedWell({ end, command, timeoutMs, maxOutputBytes }: Run, witness: failures.Witness): void {
+  if (end.spawnError !== undefined) throw failures.spawnFailed(witness, command, end.spawnError);
+  if (end.stopReason === 'CANCELLED') throw failures.cancelled(witness);
+  if (end.stopReason === 'TIMED_OUT') throw failures.timedOut(witness, timeoutMs);
+  if (end.stopReason === 'OUTPUT_TOO_LARGE') throw failures.outputTooLarge(witness, maxOutputBytes);
+  if (end.signal !== null) throw failures.crashed(witness);
+  if (isBlank(end.stdout)) throw failures.noResponse(witness);
+  if (end.exitCode !== 0) throw failures.crashed(witness);
+}
+
+function isBlank(bytes: Buffer): boolean {
+  return bytes.length <= KIB && bytes.toString('latin1').trim() === '';
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  // A byte-order mark is no white space of JSON; it is kept here so that it is found there.
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+}

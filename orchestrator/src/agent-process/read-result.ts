@@ -1,0 +1,36 @@
+import type { ActionRequest, ActionResponse, Description } from '@obsidian-agent/shared-types';
+import * as failures from './process-failures.ts';
+import { type Check, checkOfForeign, checkOfResult } from './response-schemas.ts';
+
+interface ResultContext {
+  readonly request: ActionRequest;
+  readonly witness: failures.Witness;
+  /** Asked only for a command that the contract does not know. */
+  readonly describe: () => Promise<Description>;
+}
+
+/**
+ * Keeps a v2 success to its command's own result schema: the contract's, or for other agents the one they describe.
+ * In v1 `metadata` is free (seed, 3.1: `Option<Value>`).
+ *
+ * @throws AgentFailure `SCHEMA_VIOLATION`; what `describe` throws
+ */
+export async function readResult(response: ActionResponse, context: ResultContext): Promise<void> {
+  if (response.status !== 'success' || response.api_version?.toLowerCase() !== 'v2') return;
+  const { request, witness } = context;
+
+  const check = checkOfResult(request.tool, request.action) ?? (await checkAsDescribed(context));
+  const violation = check(response.result.metadata);
+  if (violation !== undefined) {
+    throw failures.schemaViolation(witness, `result.metadata of ${request.action}: ${violation}`);
+  }
+}
+
+async function checkAsDescribed({ request: { action }, witness, describe }: ResultContext): Promise<Check> {
+  const { commands } = await describe();
+  const command = commands.find(({ name, api_version }) => name === action && api_version === 'v2');
+  if (command === undefined) {
+    throw failures.schemaViolation(witness, `it answered the v2 command ${action}, which its --describe does not name`);
+  }
+  return checkOfForeign(command.result);
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, isAbsolute, resolve } from 'node:path';
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import * as z from 'zod';
+import { nearestName } from './nearest-name.ts';
+import { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry, RegistryError } from './registry.ts';
+
+const Entry = z.strictObject({
+  command: z.array(z.string().min(1)).min(1).describe('Program and arguments; no shell reads them.'),
+  env: z.record(z.string(), z.string()).default({}),
+  standby: z.int().min(0).max(64).default(0),
+  timeout_ms: z.int().min(1).optional(),
+  max_output_bytes: z.int().min(1).default(DEFAULT_MAX_OUTPUT_BYTES),
+});
+type Entry = z.infer<typeof Entry>;
+
+const RegistryFile = z.record(z.string().min(1), Entry);
+
+/**
+ * Reads a registry file: JSON or YAML, `name: { command, env?, standby?, timeout_ms?, max_output_bytes? }`.
+ *
+ * @throws RegistryError with file and line when it cannot be meant; the file system's own error when it cannot be read
+ */
+export async function readRegistry(file: string): Promise<Registry> {
+  return parseRegistry(await readFile(file, 'utf8'), file);
+}
+
+/** Parses a registry's text. A program with a relative path is looked for from the file's folder. */
+export function parseRegistry(text: string, file: string): Registry {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const [syntaxError] = document.errors;
+  if (syntaxError !== undefined) throw notReadable(syntaxError.message, { file, line: lines.linePos(syntaxError.pos[0]).line });
+
+  const parsed = RegistryFile.safeParse(document.toJS());
+  if (parsed.success) {
+    return new Map(Object.entries(parsed.data).map(([name, entry]) => [name, toAgentEntry(entry, dirname(file))]));
+  }
+  const [issue] = parsed.error.issues;
+  if (issue === undefined) throw new Error('A value was refused without an issue.', { cause: parsed.error });
+  throw notMeant(issue, { file, line: lines.linePos(offsetOf(document, issue)).line });
+}
+
+function toAgentEntry({ command, env, standby, timeout_ms, max_output_bytes }: Entry, folder: string): AgentEntry {
+  const [program = '', ...args] = command;
+  const isRelativePath = /[\\/]/.test(program) && !isAbsolute(program);
+  return {
+    command: [isRelativePath ? resolve(folder, program) : program, ...args],
+    env,
+    standby,
+    ...(timeout_ms === undefined ? {} : { timeoutMs: timeout_ms }),
+    maxOutputBytes: max_output_bytes,
+  };
+}
+
+interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+function notReadable(problem: string, place: Place): RegistryError {
+  const [message = problem] = problem.split('\n');
+  return new RegistryError({ message, hint: 'Write the registry as JSON or YAML.', ...place });
+}
+
+function notMeant(issue: z.core.$ZodIssue, place: Place): RegistryError {
+  const path = issue.path.join('.');
+  const message = path === '' ? issue.message : `${path}: ${issue.message}`;
+  return new RegistryError({ message, hint: hintFor(issue), ...place });
+}
+
+function hintFor(issue: z.core.$ZodIssue): string {
+  const fields = Object.keys(Entry.shape);
+  const near = issue.code === 'unrecognized_keys' ? nearestName(issue.keys[0] ?? '', fields) : undefined;
+  if (near !== undefined) return `Did you mean "${near}"?`;
+  return `An agent is written as: name: { command: [program, argument, …] }; its fields are ${fields.join(', ')}.`;
+}
+
+/** Where the value, or else the unknown key, that is at fault begins; its nearest parent when it is missing. */
+function offsetOf(document: Document.Parsed, issue: z.core.$ZodIssue): number {
+  const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  const path = key === undefined ? issue.path : [...issue.path, key];
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range != null) return node.range[0];
+  }
+  return document.contents?.range?.[0] ?? 0;
+}

@@ -1,0 +1,72 @@
+import { ActionResponseV1, ActionResponseV2, commandsV2, TOOL } from '@obsidian-agent/shared-types';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import * as z from 'zod';
+
+/** Tells what is wrong with a value, or undefined when it keeps its schema. */
+export type Check = (value: unknown) => string | undefined;
+
+type Version = 'v1' | 'v2';
+type Status = 'success' | 'error';
+
+const envelopes = { v1: ActionResponseV1, v2: ActionResponseV2 };
+const compiledEnvelopes = new Map<string, Check>();
+const compiledResults = new Map<string, Check>();
+const compiledForeign = new WeakMap<object, Check>();
+
+/** The check of a whole response. It is chosen by status, since a union would report the errors of every branch. */
+export function checkOfEnvelope(version: Version, status: Status): Check {
+  return onceFor(compiledEnvelopes, `${version}:${status}`, () => {
+    const branch = envelopes[version].options.find((option) => option.shape.status.value === status);
+    if (branch === undefined) throw new Error(`The responses of ${version} have no status "${status}".`);
+    return compile(toJsonSchema(branch));
+  });
+}
+
+/** The check of a v2 command's `result.metadata`, or undefined when the contract does not know that command. */
+export function checkOfResult(tool: string, action: string): Check | undefined {
+  const command = Object.entries(commandsV2).find(([name]) => name === action)?.[1];
+  if (tool !== TOOL || command === undefined) return undefined;
+  return onceFor(compiledResults, action, () => compile(toJsonSchema(command.result)));
+}
+
+/** The check by a JSON Schema that an agent gave of itself. One that is none lets no value through. */
+export function checkOfForeign(schema: object): Check {
+  return onceFor(compiledForeign, schema, () => {
+    try {
+      return compile(schema);
+    } catch (error) {
+      // Ajv has no class of its own for this, and nothing but the agent's schema can be the cause.
+      return () => `its --describe gives no JSON Schema for it: ${String(error)}`;
+    }
+  });
+}
+
+function toJsonSchema(schema: z.ZodType): object {
+  return z.toJSONSchema(schema, { target: 'draft-2020-12' });
+}
+
+function onceFor<Key>(cache: { get(key: Key): Check | undefined; set(key: Key, check: Check): unknown }, key: Key, make: () => Check): Check {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+function compile(schema: object): Check {
+  // One Ajv per schema: two agents may describe different schemas under one $id. Formats are annotations in 2020-12.
+  const validate: ValidateFunction = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
+  return (value) => (validate(value) ? undefined : phraseOf(validate.errors ?? []));
+}
+
+function phraseOf(errors: readonly ErrorObject[]): string {
+  return errors.map(phraseOfOne).join('; ');
+}
+
+function phraseOfOne({ instancePath, message, params }: ErrorObject): string {
+  const culprit = params['additionalProperty'] ?? params['unevaluatedProperty'];
+  const allowed = params['allowedValue'] ?? params['allowedValues'];
+  const detail = culprit ?? allowed;
+  const place = instancePath === '' ? 'the document' : instancePath;
+  return `${place} ${message}${detail === undefined ? '' : ` (${JSON.stringify(detail)})`}`;
+}

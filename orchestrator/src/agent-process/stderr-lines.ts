@@ -1,0 +1,51 @@
+import { StringDecoder } from 'node:string_decoder';
+
+/** Longer lines are handed on in pieces, so that a child that never ends its line cannot fill the memory. */
+const MAX_LINE_CHARACTERS = 1024 * 1024;
+
+export type StderrLine = Record<string, unknown> | string;
+
+/** Cuts a child's stderr into lines; a line that is a JSON object is handed on decoded. */
+export class StderrLines {
+  readonly #decoder = new StringDecoder('utf8');
+  readonly #onLine: (line: StderrLine) => void;
+  #rest = '';
+
+  constructor(onLine: (line: StderrLine) => void) {
+    this.#onLine = onLine;
+  }
+
+  push(chunk: Buffer): void {
+    const lines = (this.#rest + this.#decoder.write(chunk)).split('\n');
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) this.#emit(line);
+    if (this.#rest.length > MAX_LINE_CHARACTERS) this.#emitRest();
+  }
+
+  /** Hands on a last line that has no line feed. */
+  end(): void {
+    this.#rest += this.#decoder.end();
+    this.#emitRest();
+  }
+
+  #emitRest(): void {
+    const line = this.#rest;
+    this.#rest = '';
+    this.#emit(line);
+  }
+
+  #emit(line: string): void {
+    const text = line.endsWith('\r') ? line.slice(0, -1) : line;
+    if (text !== '') this.#onLine(decodeLine(text));
+  }
+}
+
+function decodeLine(text: string): StderrLine {
+  if (!text.startsWith('{')) return text;
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}
