@@ -1,10 +1,11 @@
-import { runCommandLine } from './cli/command-line.ts';
 import { serve } from './process/serve.ts';
 import { readSettings, type Settings } from './process/settings.ts';
 
 async function main(args: string[], settings: Settings): Promise<number> {
   if (args.length === 0) return await serve(settings);
   if (args.length === 1 && args[0] === '--exit-code') return await serve({ ...settings, exitCode: true });
+  // A request must not wait for what only a person's call needs.
+  const { runCommandLine } = await import('./cli/command-line.ts');
   return await runCommandLine(args, settings);
 }
 

@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { CorrelationId, PlanId, RequestId, TaskId } from './ids.ts';
 
-/** The tool that requests to this agent name. */
-export const TOOL = 'obsidian_agent';
-
 /**
  * The one request of a run, in the shape that every version shares.
  *

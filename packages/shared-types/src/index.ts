@@ -1,4 +1,4 @@
-export { ActionRequest, TOOL } from './action-request.ts';
+export { ActionRequest } from './action-request.ts';
 export { ActionResult } from './action-response.ts';
 export { AgentError, type AgentErrorFacts } from './agent-error.ts';
 export { ApiVersion, type ContractVersion } from './api-version.ts';
@@ -6,6 +6,7 @@ export { type CommandContract, defineCommand, type Effect } from './define-comma
 export { CommandDescription, Description } from './description.ts';
 export { CorrelationId, PlanId, RequestId, TaskId } from './ids.ts';
 export { type Category, type FailureCode, isRetryable, type Reason, reasons } from './reasons.ts';
+export { TOOL } from './tool.ts';
 export { commandsV1 } from './v1/commands.generated.ts';
 export { ActionRequestV1, type CommandNameV1, ObsidianAgentCommandV1, ObsidianAgentRequestV1 } from './v1/request.ts';
 export { ActionResponseV1 } from './v1/response.ts';

@@ -1,6 +1,6 @@
-import { closest, distance } from 'fastest-levenshtein';
 import { writeStdout } from '../process/write-stdout.ts';
 import type { Settings } from '../process/settings.ts';
+import { nearest } from '../request/nearest.ts';
 import { describeAgent, VERSION } from '../run/description.ts';
 import { commandHelp, help } from './help.ts';
 import { CallError } from './call-error.ts';
@@ -45,9 +45,7 @@ async function print(text: string): Promise<number> {
 }
 
 function unknownWord(word: string): CallError {
-  const known = ['--version', '--help', '--describe', '--exit-code', ...commandNames()];
-  const near = closest(word.replaceAll('-', '_'), known.map((name) => name.replaceAll('-', '_')));
-  const candidate = known.find((name) => name.replaceAll('-', '_') === near) ?? '--help';
-  const isNear = distance(word, candidate) <= 4;
-  return new CallError(`there is no command ${JSON.stringify(word)}`, isNear ? `Did you mean ${candidate}? \`obsidian-agent --help\` lists all.` : '`obsidian-agent --help` lists what there is.');
+  const near = nearest(word, ['--version', '--help', '--describe', '--exit-code', ...commandNames()]);
+  const list = '`obsidian-agent --help` lists what there is.';
+  return new CallError(`there is no command ${JSON.stringify(word)}`, near === undefined ? list : `Did you mean ${near}? ${list}`);
 }

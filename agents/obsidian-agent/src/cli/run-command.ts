@@ -2,19 +2,18 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { type CommandDescription, TOOL } from '@obsidian-agent/shared-types';
-import { closest } from 'fastest-levenshtein';
-import { v4 as randomUuid } from 'uuid';
 import type { Settings } from '../process/settings.ts';
 import { writeStdout } from '../process/write-stdout.ts';
 import { answerBytes } from '../run/answer.ts';
 import { encodeResponse } from '../run/encode-response.ts';
+import { nearest } from '../request/nearest.ts';
 import { CallError } from './call-error.ts';
 import { type Flag, flagName, flagsOf } from './commands.ts';
 
 /** Runs a command from its flags by the same way that a request takes; returns the response's code. */
 export async function runCommand(command: CommandDescription, args: readonly string[], settings: Settings): Promise<number> {
   const { payload, json } = readFlags(command, args);
-  const request = { request_id: randomUuid(), api_version: command.api_version, tool: TOOL, action: command.name, payload };
+  const request = { request_id: crypto.randomUUID(), api_version: command.api_version, tool: TOOL, action: command.name, payload };
 
   const ending = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
@@ -49,7 +48,9 @@ function parse(command: CommandDescription, args: readonly string[], options: Pa
   for (const arg of args) {
     const name = /^--([^=]+)/.exec(arg)?.[1];
     if (name !== undefined && !known.includes(name)) {
-      throw new CallError(`${command.name} has no flag --${name}`, `Did you mean --${closest(name, known)}? \`obsidian-agent ${command.name} --help\` lists all.`);
+      const near = nearest(name, known);
+      const list = `\`obsidian-agent ${command.name} --help\` lists all.`;
+      throw new CallError(`${command.name} has no flag --${name}`, near === undefined ? list : `Did you mean --${near}? ${list}`);
     }
   }
   try {

@@ -1,6 +1,6 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { Violation } from '@obsidian-agent/shared-types/validators';
-import { closest } from 'fastest-levenshtein';
+import { nearest } from './nearest.ts';
 
 /** A parameter is missing, wrong or unknown; in v1 one of the wrong type counts as missing. */
 export function invalidParams(violation: Violation, known: readonly string[]): AgentError {
@@ -15,7 +15,7 @@ export function invalidParams(violation: Violation, known: readonly string[]): A
     case 'additionalProperties':
       return new AgentError('INVALID_PARAMS', {
         message: `Unknown '${field}' in parameters`,
-        hint: known.length === 0 ? 'This command takes no parameters.' : `Did you mean '${closest(field, [...known])}'?`,
+        hint: didYouMean(field, known),
         details: { ...details, known },
       });
     case 'type':
@@ -29,6 +29,11 @@ export function invalidParams(violation: Violation, known: readonly string[]): A
     default:
       return new AgentError('INVALID_PARAMS', { message: `Invalid '${field}' in parameters: it ${message}`, hint, details });
   }
+}
+
+function didYouMean(word: string, known: readonly string[]): string {
+  const near = nearest(word, known);
+  return near === undefined ? `Known are: ${known.join(', ')}.` : `Did you mean '${near}'?`;
 }
 
 function fieldOf({ keyword, instancePath, params }: Violation): string {
@@ -48,7 +53,7 @@ export function commandContradicted(type: string, action: string): AgentError {
 export function unknownCommand(action: string, version: string, known: readonly string[]): AgentError {
   return new AgentError('UNKNOWN_COMMAND', {
     message: `Unknown action '${action}'; ${version} has ${known.join(', ')}`,
-    hint: `Did you mean '${closest(action, [...known])}'?`,
+    hint: didYouMean(action, known),
     details: { action, known },
   });
 }

@@ -1,5 +1,4 @@
 import { type ActionResponse, AgentError, type ContractVersion, isRetryable } from '@obsidian-agent/shared-types';
-import { v4 as randomUuid } from 'uuid';
 import type { Echo } from '../request/decode-request.ts';
 
 /** What a command answers. */
@@ -53,7 +52,7 @@ export function unexpected(error: unknown): AgentError {
 
 function head({ request_id, api_version }: Echo): { request_id: string; api_version: ResponseVersion } {
   const known = typeof api_version === 'string' && versionOf(api_version) !== undefined;
-  return { request_id: request_id ?? randomUuid(), api_version: known ? (api_version as ResponseVersion) : null };
+  return { request_id: request_id ?? crypto.randomUUID(), api_version: known ? (api_version as ResponseVersion) : null };
 }
 
 function lifecycleIds({ plan_id, task_id, correlation_id }: Echo): Pick<ActionResponse, 'plan_id' | 'task_id' | 'correlation_id'> {

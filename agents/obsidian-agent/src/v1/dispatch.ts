@@ -18,12 +18,12 @@ export async function dispatchV1({ settings, signal, tracing }: Session, request
     readOnly: settings.readOnly,
     maxNoteBytes: settings.limits.responseBytes,
     signal,
+    span: tracing.correlationSpan,
   });
   try {
     // The compiled schema of this very command has checked the params.
     const handler = handlersV1[action] as HandlerV1<CommandNameV1>;
-    const data = await tracing.correlationSpan('vault', () => handler({ vault }, params as Parameters<typeof handler>[1]));
-    return { data, metadata: null };
+    return { data: await handler({ vault }, params as Parameters<typeof handler>[1]), metadata: null };
   } finally {
     vault.close();
   }

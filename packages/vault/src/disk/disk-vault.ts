@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { setImmediate as turn } from 'node:timers/promises';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { cancelled, noteExists, noteNotFound, noteNotText, noteTooLarge, notANote } from '../vault/note-errors.ts';
 import { assertCreatable, type NotePath, parseNotePath } from '../vault/note-path.ts';
@@ -29,8 +28,8 @@ export class DiskVault implements Vault {
   async readNote(noteName: string): Promise<string> {
     return await this.#at(noteName, { path: parseNotePath(noteName) }, async (place) => {
       if (place?.stats === undefined) throw noteNotFound(noteName);
-      const { maxNoteBytes } = this.#policy;
-      const { stats, bytes } = readFile(place.folder, place.name, maxNoteBytes);
+      const { maxNoteBytes, span } = this.#policy;
+      const { stats, bytes } = await span('file read', () => readFile(place.folder, place.name, maxNoteBytes));
       if (!stats.isFile()) throw notANote(noteName, kindOf(stats));
       if (bytes === undefined) throw noteTooLarge(noteName, stats.size, maxNoteBytes);
       if (!isUtf8(bytes)) throw noteNotText(noteName);
@@ -69,7 +68,7 @@ export class DiskVault implements Vault {
   async #at<T>(noteName: string, way: Way, work: (place: Place | undefined) => Promise<T>): Promise<T> {
     let place: Place | undefined;
     try {
-      place = walkTo(this.#root, way.path, way);
+      place = await this.#policy.span('path walk', () => walkTo(this.#root, way.path, way));
       return await work(place);
     } catch (error) {
       throw asAgentError(error, noteName);
@@ -79,13 +78,15 @@ export class DiskVault implements Vault {
   }
 
   async #write(place: Place, content: string, publish: (staged: StagedFile) => void): Promise<void> {
+    const { span, signal } = this.#policy;
     let staged: StagedFile | undefined;
     try {
-      staged = stage(place.folder, Buffer.from(content, 'utf8'), place.stats);
+      staged = await span('file stage', () => stage(place.folder, Buffer.from(content, 'utf8'), place.stats));
       // Signals are seen between turns only: the last look before the effect has to give them one.
-      await turn();
-      if (this.#policy.signal.aborted) throw cancelled();
-      publish(staged);
+      await new Promise(setImmediate);
+      if (signal.aborted) throw cancelled();
+      const ready = staged;
+      await span('file publish', () => publish(ready));
     } catch (error) {
       staged?.discard();
       place.undo();

@@ -15,6 +15,8 @@ export interface VaultPolicy {
   readonly maxNoteBytes: number;
   /** Asked before each effect; a write that comes after an abort does not happen. */
   readonly signal: AbortSignal;
+  /** Runs one operation on a file inside a span of that name. */
+  readonly span: <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
 }
 
 /**

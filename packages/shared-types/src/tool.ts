@@ -1,0 +1,2 @@
+/** The tool that requests to this agent name. */
+export const TOOL = 'obsidian_agent';
