@@ -3,7 +3,7 @@ import { defaultResource, envDetector, resourceFromAttributes } from '@opentelem
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import type { ExporterChoice, Protocol } from './exporter-choice.ts';
 import { createSpanIds, importSpan } from './imported-spans.ts';
-import { createLog, type ProcessLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import type { Telemetry } from './telemetry.ts';
 
 const exporters = {
@@ -21,6 +21,11 @@ export async function startExport(
   const log = createLog(service, { env });
   const ids = createSpanIds();
   const report = reportOnce(log);
+  const warn = (...words: unknown[]): void => log.warn(`OpenTelemetry: ${words.map(String).join(' ')}`);
+
+  // With this variable the SDK would write to the console whatever we say.
+  delete process.env['OTEL_LOG_LEVEL'];
+  listenToSdk({ warn, error: warn });
 
   const sdk = new NodeSDK({
     // The agent's time-out is the only one that covers a connection which nobody accepts.
@@ -32,8 +37,9 @@ export async function startExport(
     metricReaders: [],
     logRecordProcessors: [],
   });
-  silenceConsole(report);
   sdk.start();
+  // What goes wrong from here on is an export.
+  listenToSdk({ warn, error: report });
 
   return {
     enabled: true,
@@ -45,14 +51,16 @@ export async function startExport(
   };
 }
 
-/** The SDK would write its complaints to the console, and so to stdout. */
-function silenceConsole(report: (problem: unknown) => void): void {
+type Hear = (...words: unknown[]) => void;
+
+/** Takes the SDK's complaints, since its own place for them is the console, and so stdout. */
+function listenToSdk(hear: { readonly warn: Hear; readonly error: Hear }): void {
   const ignore = (): void => {};
-  const logger = { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore };
+  const logger = { ...hear, info: ignore, debug: ignore, verbose: ignore };
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
 }
 
-function reportOnce(log: ProcessLog): (problem: unknown) => void {
+function reportOnce(log: Log): (problem: unknown) => void {
   let reported = false;
   return (problem) => {
     const say = reported ? log.debug : log.warn;

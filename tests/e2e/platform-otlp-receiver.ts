@@ -1,0 +1,72 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** A span as OTLP's JSON encoding has it. */
+export interface OtlpSpan {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly traceState?: string;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
+  readonly status: { readonly code: number };
+  readonly attributes: readonly { readonly key: string; readonly value: Record<string, unknown> }[];
+}
+
+interface OtlpBody {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: OtlpSpan['attributes'] };
+    readonly scopeSpans: readonly { readonly scope: { readonly name: string }; readonly spans: readonly OtlpSpan[] }[];
+  }[];
+}
+
+export interface Received {
+  readonly path: string;
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+export interface Receiver {
+  readonly endpoint: string;
+  readonly received: readonly Received[];
+  close(): Promise<void>;
+}
+
+/** A real OTLP/HTTP receiver on a free port. One that is not answering takes requests and leaves them. */
+export async function startReceiver({ answering = true } = {}): Promise<Receiver> {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    received.push({ path: request.url ?? '', contentType: request.headers['content-type'] ?? '', body });
+    if (answering) response.writeHead(200, { 'content-type': request.headers['content-type'] }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { endpoint: `http://127.0.0.1:${port}`, received, close: () => closeServer(server) };
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)));
+  });
+}
+
+/** Every span of the bodies in JSON, with its resource's and scope's names. */
+export function spansOf(received: readonly Received[]): (OtlpSpan & { service: unknown; scope: string })[] {
+  return received.flatMap(({ body }) =>
+    (JSON.parse(body.toString()) as OtlpBody).resourceSpans.flatMap(({ resource, scopeSpans }) =>
+      scopeSpans.flatMap(({ scope, spans }) =>
+        spans.map((span) => ({ ...span, scope: scope.name, service: attributeOf(resource, 'service.name') })),
+      ),
+    ),
+  );
+}
+
+/** The value of an attribute, whatever its type. */
+export function attributeOf({ attributes }: Pick<OtlpSpan, 'attributes'>, key: string): unknown {
+  const found = attributes.find((attribute) => attribute.key === key);
+  return found === undefined ? undefined : Object.values(found.value)[0];
+}

@@ -1,0 +1,44 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '..', '..', 'packages', 'platform');
+
+export interface Finished {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the text of a program under this Node, with `@obsidian-agent/platform` in reach, to its end. */
+export function runProgram(source: string, env: NodeJS.ProcessEnv = {}): Promise<Finished> {
+  return finish(startProgram(source, env));
+}
+
+export function startProgram(source: string, env: NodeJS.ProcessEnv = {}): ChildProcessWithoutNullStreams {
+  return startCommand([process.execPath, '--input-type=module', '--eval', source], env);
+}
+
+/** Runs a command in the folder of the platform package to its end. */
+export function runCommand(command: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
+  return finish(startCommand(command, env));
+}
+
+/** The child gets nothing of this process's environment but PATH. */
+function startCommand([command = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): ChildProcessWithoutNullStreams {
+  return spawn(command, args, { cwd: folder, env: { PATH: process.env['PATH'], ...env } });
+}
+
+async function finish(child: ChildProcessWithoutNullStreams): Promise<Finished> {
+  const exit = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  return { status, stdout, stderr };
+}
+
+/** The JSON documents on the lines of a text. */
+export function jsonLines(lines: string): Record<string, unknown>[] {
+  return lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}

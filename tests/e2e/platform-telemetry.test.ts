@@ -1,0 +1,173 @@
+import { afterEach, expect, test } from 'vitest';
+import { attributeOf, type Receiver, spansOf, startReceiver } from './platform-otlp-receiver.ts';
+import { jsonLines, runProgram } from './platform-program.ts';
+
+/** An orchestrator in small: a span for a plan and a task, and an agent process of its own below it. */
+const program = `
+  import { spawnSync } from 'node:child_process';
+  import { SpanStatusCode, trace } from '@opentelemetry/api';
+  import { decodeSpanLine, formatTraceparent, startTelemetry } from '@obsidian-agent/platform';
+
+  const agent = \`
+    import { initTracing } from '@obsidian-agent/platform';
+    const ids = { tool: 'obsidian_agent', task_id: 't-1', correlation_id: 'c-1' };
+    const tracing = initTracing('obsidian-agent', { env: process.env, ids });
+    await tracing.correlationSpan('request', () => tracing.correlationSpan('write', () => { throw new Error('full'); }, { bytes: 3 }))
+      .catch((error) => tracing.log.warn(error.message));
+    await tracing.flush();
+  \`;
+
+  const telemetry = await startTelemetry('orchestrator', process.env);
+  const tracer = trace.getTracer('orchestrator');
+  await tracer.startActiveSpan('plan', async (plan) => {
+    await tracer.startActiveSpan('task', async (task) => {
+      const env = { ...process.env, TRACEPARENT: formatTraceparent(task.spanContext()), TRACESTATE: 'vendor=1' };
+      const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', agent], { env, encoding: 'utf8' });
+      for (const line of stderr.split('\\n').flatMap((text) => decodeSpanLine(text) ?? [])) telemetry.importSpanLine(line);
+      tracer.startSpan('after').end();
+      task.end();
+    });
+    plan.end();
+  });
+  const started = performance.now();
+  await telemetry.shutdown();
+  console.log(JSON.stringify({ enabled: telemetry.enabled, shutdownMs: performance.now() - started }));
+`;
+
+const open: Receiver[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((receiver) => receiver.close()));
+});
+
+async function receiver(options?: { answering: boolean }): Promise<Receiver> {
+  const started = await startReceiver(options);
+  open.push(started);
+  return started;
+}
+
+test("one trace arrives: the orchestrator's spans, and the agent's below its task with their own ids", async () => {
+  const { endpoint, received } = await receiver();
+
+  const { status, stdout, stderr } = await runProgram(program, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+  });
+
+  const spans = spansOf(received);
+  const [plan, task, request, write, after] = ['plan', 'task', 'request', 'write', 'after'].map((name) =>
+    spans.find((span) => span.name === name),
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(JSON.parse(stdout)).toMatchObject({ enabled: true });
+  expect(received.map(({ path }) => path)).toEqual(['/v1/traces']);
+  expect(spans).toHaveLength(5);
+  expect(new Set(spans.map((span) => span.traceId)).size).toBe(1);
+  expect(new Set(spans.map((span) => span.spanId)).size).toBe(5);
+  expect(plan?.parentSpanId).toBeUndefined();
+  expect([task, request, write, after].map((span) => span?.parentSpanId)).toEqual([
+    plan?.spanId,
+    task?.spanId,
+    request?.spanId,
+    task?.spanId,
+  ]);
+  expect(plan).toMatchObject({ service: 'orchestrator', scope: 'orchestrator' });
+  expect(write).toMatchObject({ scope: 'obsidian_agent', traceState: 'vendor=1', status: { code: 2 } });
+  expect(write && attributeOf(write, 'bytes')).toBe(3);
+  expect(write && attributeOf(write, 'correlation_id')).toBe('c-1');
+  expect(BigInt(write?.startTimeUnixNano ?? 0)).toBeGreaterThanOrEqual(BigInt(task?.startTimeUnixNano ?? 0));
+});
+
+test('an imported span keeps the ids and the times of its line', async () => {
+  const { endpoint, received } = await receiver();
+  const line = {
+    type: 'span',
+    name: 'read',
+    trace_id: '0af7651916cd43dd8448eb211c80319c',
+    span_id: 'b7ad6b7169203331',
+    parent_span_id: '00f067aa0ba902b7',
+    start_time_unix_nano: '1790000000123456000',
+    end_time_unix_nano: '1790000000987654321',
+    status: 'ok',
+    attributes: {},
+  };
+
+  await runProgram(
+    `
+    import { startTelemetry } from '@obsidian-agent/platform';
+    const telemetry = await startTelemetry('orchestrator', process.env);
+    telemetry.importSpanLine(${JSON.stringify(line)});
+    await telemetry.shutdown();
+    `,
+    { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${endpoint}/own/path`, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_SERVICE_NAME: 'mine' },
+  );
+
+  const [span, ...more] = spansOf(received);
+  expect(more).toEqual([]);
+  expect(received[0]?.path).toBe('/own/path');
+  expect(span).toMatchObject({
+    service: 'mine',
+    traceId: line.trace_id,
+    spanId: line.span_id,
+    parentSpanId: line.parent_span_id,
+    startTimeUnixNano: line.start_time_unix_nano,
+    endTimeUnixNano: line.end_time_unix_nano,
+    status: { code: 0 },
+  });
+});
+
+test('protobuf is spoken where no protocol is named', async () => {
+  const { endpoint, received } = await receiver();
+
+  await runProgram(program, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+
+  expect(received.map(({ contentType }) => contentType)).toEqual(['application/x-protobuf']);
+  for (const name of ['plan', 'task', 'request', 'write']) expect(received[0]?.body.includes(name)).toBe(true);
+});
+
+test('nothing of what the process was started with is exported, and nothing is printed', async () => {
+  const { endpoint, received } = await receiver();
+
+  const { stdout } = await runProgram(program, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_LOG_LEVEL: 'debug' });
+
+  expect(received[0]?.body.includes('--eval')).toBe(false);
+  expect(jsonLines(stdout)).toHaveLength(1);
+});
+
+test.each([
+  ['refuses', async () => 'http://127.0.0.1:9'],
+  ['takes the spans and never answers', async () => (await receiver({ answering: false })).endpoint],
+])('a collector that %s is said once, and delays the end by two seconds at most', async (_, endpoint) => {
+  const { status, stdout, stderr } = await runProgram(program, { OTEL_EXPORTER_OTLP_ENDPOINT: await endpoint() });
+
+  const { shutdownMs } = JSON.parse(stdout) as { shutdownMs: number };
+  expect(status).toBe(0);
+  expect(shutdownMs).toBeLessThan(2500);
+  expect(jsonLines(stderr)).toEqual([expect.objectContaining({ level: 'warn', cause: expect.any(String) })]);
+});
+
+test('a setting that the SDK does not understand is said, and the spans arrive', async () => {
+  const { endpoint, received } = await receiver();
+
+  const { stderr } = await runProgram(program, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER: 'sometimes' });
+
+  expect(received).toHaveLength(1);
+  expect(jsonLines(stderr)).toEqual([expect.objectContaining({ msg: expect.stringContaining('sometimes') })]);
+});
+
+test.each([
+  [{}],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' }],
+])('with %o nothing is exported and nothing is said', async (env) => {
+  const { status, stdout, stderr } = await runProgram(program, env);
+
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(JSON.parse(stdout)).toMatchObject({ enabled: false });
+});
+
+test('an exporter that is not supported is named, and the work goes on', async () => {
+  const { status, stdout, stderr } = await runProgram(program, { OTEL_TRACES_EXPORTER: 'console' });
+
+  expect(status).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ enabled: false });
+  expect(jsonLines(stderr)).toEqual([expect.objectContaining({ msg: expect.stringContaining('"console"') })]);
+});
