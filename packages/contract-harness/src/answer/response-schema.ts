@@ -1,0 +1,25 @@
+import { ActionRequestV1, ActionResponseV1 } from '@obsidian-agent/shared-types';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import * as z from 'zod';
+
+/** The published JSON Schema of a v1 request. */
+export const requestSchema: Readonly<Record<string, unknown>> = z.toJSONSchema(ActionRequestV1, { target: 'draft-2020-12', io: 'input' });
+
+const ajv = new Ajv2020({ strict: true, strictTypes: false, discriminator: false, formats: { uuid: true } });
+const validateRequest = ajv.compile(requestSchema);
+const validateResponse = ajv.compile(z.toJSONSchema(ActionResponseV1, { target: 'draft-2020-12' }));
+
+/** Tells whether a value is a request that the contract asks an agent to carry out. */
+export function isRequest(value: unknown): boolean {
+  return validateRequest(value);
+}
+
+/** Tells why a value is no v1 response; `undefined` where it is one. */
+export function responseFault(value: unknown): string | undefined {
+  if (validateResponse(value)) return undefined;
+  return (validateResponse.errors ?? []).slice(0, 4).map(faultText).join('; ');
+}
+
+function faultText({ instancePath, message, params }: ErrorObject): string {
+  return `${instancePath === '' ? 'the response' : instancePath} ${message ?? 'is wrong'} ${JSON.stringify(params)}`;
+}

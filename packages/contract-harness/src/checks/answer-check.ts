@@ -1,0 +1,37 @@
+import { type Expectation, expectAnswer } from '../answer/expectation.ts';
+import type { Bench, Check, Level } from '../check.ts';
+import type { Invocation } from '../subject/invocation.ts';
+import { openSandbox } from '../subject/sandbox.ts';
+import type { Tree } from '../subject/tree.ts';
+import { expectTree } from './expect-tree.ts';
+
+/** A check that is one start of the agent: what lies there, what is sent, what must come back, what must lie there then. */
+export interface AnswerRow extends Invocation {
+  readonly id: string;
+  readonly level?: Level;
+  readonly sentence: string;
+  readonly alone?: boolean;
+  readonly before?: Tree;
+  readonly expect: Expectation;
+  /** What is new or other in the vault after it; without it, nothing may have changed. */
+  readonly after?: Tree;
+}
+
+/** Makes a check from a row of data. */
+export function answerCheck({ id, level = 'MUST', sentence, alone = false, ...row }: AnswerRow): Check {
+  return { id, level, sentence, alone, run: (bench) => tryRow(bench, row) };
+}
+
+type Row = Omit<AnswerRow, 'id' | 'level' | 'sentence' | 'alone'>;
+
+/**
+ * Runs a row in a sandbox of its own.
+ *
+ * @throws Violation when the answer or the vault is another
+ */
+export async function tryRow(bench: Bench, { before = {}, expect, after, ...invocation }: Row): Promise<void> {
+  await using sandbox = await openSandbox(bench, before);
+  const observation = await sandbox.run(invocation);
+  expectAnswer(observation, expect);
+  await expectTree(sandbox, after === undefined ? before : { ...before, ...after }, observation);
+}

@@ -1,0 +1,26 @@
+import { pipeline, sandboxCommands } from '../reproducer/reproducer.ts';
+import type { Observation } from '../subject/invocation.ts';
+import type { Sandbox } from '../subject/sandbox.ts';
+import { differences, snapshotOf, type Tree } from '../subject/tree.ts';
+import { Violation } from '../violation.ts';
+
+/**
+ * Checks that the vault and what lies beside it are this tree, byte for byte.
+ *
+ * @throws Violation that names each path that differs
+ */
+export async function expectTree(sandbox: Sandbox, tree: Tree, observation: Observation): Promise<void> {
+  const wrong = differences(snapshotOf(sandbox.root, tree), await sandbox.look());
+  if (wrong.length === 0) return;
+  throw new Violation({
+    observation,
+    expected: tree === sandbox.tree ? 'a vault that is as it was before, byte for byte' : 'a vault that is the expected one, byte for byte',
+    seen: wrong.join('; '),
+    reproduce: (command) => showingFiles(observation, command),
+  });
+}
+
+/** A reproducer that ends with what the files hold. */
+export function showingFiles({ tree, invocation }: Observation, command: string): string {
+  return [...sandboxCommands(tree), pipeline(invocation, command), 'find "$R" ! -type d -exec ls -l {} + -exec head -c 300 {} +'].join('; ');
+}

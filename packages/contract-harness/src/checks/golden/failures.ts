@@ -1,0 +1,92 @@
+import { type RequestDraft, requestFor } from '../../answer/request.ts';
+import type { Check } from '../../check.ts';
+import { ROOT, VAULT } from '../../subject/recipe.ts';
+import { type Golden, goldenCheck } from './golden-check.ts';
+
+const payloads: Readonly<Record<string, RequestDraft>> = {
+  create_note: { note_name: 'Plan', content: 'new' },
+  read_note: { note_name: 'Plan' },
+  update_note: { note_name: 'Plan', content: 'new' },
+};
+const idOf = (action: string): string => action.replace('_', '-');
+const vault = { 'Plan.md': 'old' };
+
+/** Every required field of every action, left away. */
+const missing: Golden[] = Object.entries(payloads).flatMap(([action, payload]) =>
+  ['vault_path', ...Object.keys(payload)].map((field) => ({
+    id: `${idOf(action)}-without-${idOf(field)}`,
+    sentence: `A missing field is code 2: Missing '${field}' in parameters.`,
+    before: vault,
+    request: requestFor(action, { ...payload, [field]: undefined }),
+    expect: { codes: [2], error: new RegExp(`^Missing '${field}' in parameters`) },
+  })),
+);
+
+/** Every required field of every action, as something that is no string. */
+const wrong: Golden[] = Object.entries(payloads).flatMap(([action, payload]) =>
+  ['vault_path', ...Object.keys(payload)].map((field) => ({
+    id: `${idOf(action)}-wrong-${idOf(field)}`,
+    sentence: 'The request is well formed but cannot be meant: a wrong field is code 2, and the error names it.',
+    before: vault,
+    request: requestFor(action, { ...payload, [field]: 7 }),
+    expect: { codes: [2], error: new RegExp(field) },
+  })),
+);
+
+const noVault: Golden[] = Object.entries(payloads).map(([action, payload]) => ({
+  id: `${idOf(action)}-no-vault`,
+  sentence: 'The operation failed: a vault that is not there is code 3, and is not made.',
+  request: requestFor(action, { ...payload, vault_path: `${ROOT}/no-such-vault` }),
+  expect: { codes: [3] },
+}));
+
+const others: readonly Golden[] = [
+  {
+    id: 'read-missing',
+    sentence: '`read_note` and `update_note` of a missing note: code 3.',
+    request: requestFor('read_note', { note_name: 'Nowhere' }),
+    expect: { codes: [3] },
+  },
+  {
+    id: 'update-missing',
+    sentence: '`read_note` and `update_note` of a missing note: code 3.',
+    request: requestFor('update_note', { note_name: 'Nowhere', content: 'new' }),
+    expect: { codes: [3] },
+  },
+  {
+    id: 'vault-is-a-file',
+    sentence: 'The operation failed (file system): code 3.',
+    before: vault,
+    request: requestFor('create_note', { note_name: 'New', content: 'x', vault_path: `${VAULT}/Plan.md` }),
+    expect: { codes: [3] },
+  },
+  {
+    id: 'folder-is-a-file',
+    sentence: 'The operation failed (file system): code 3.',
+    before: vault,
+    request: requestFor('create_note', { note_name: 'Plan.md/New', content: 'x' }),
+    expect: { codes: [3] },
+  },
+  {
+    id: 'name-too-long',
+    sentence: 'The operation failed (file system): code 3.',
+    request: requestFor('create_note', { note_name: 'n'.repeat(300), content: 'x' }),
+    expect: { codes: [3] },
+  },
+  ...Object.entries(payloads).map(([action, payload]) => ({
+    id: `${idOf(action)}-on-a-folder`,
+    sentence: 'The operation failed: what lies at the path is no note, code 3.',
+    before: { 'Plan.md': { folder: true } as const },
+    request: requestFor(action, payload),
+    expect: { codes: [3] as const },
+  })),
+  {
+    id: 'empty-note-name',
+    sentence: 'The request is well formed but cannot be meant: a wrong field is code 2, and the error names it.',
+    request: requestFor('create_note', { note_name: '', content: 'x' }),
+    expect: { codes: [2], error: /note_name/ },
+  },
+];
+
+/** What is refused, with which code, and that nothing is touched then. */
+export const failureGoldens: readonly Check[] = [...missing, ...wrong, ...noVault, ...others].map(goldenCheck);

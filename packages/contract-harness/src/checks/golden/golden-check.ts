@@ -1,0 +1,35 @@
+import type { Expectation } from '../../answer/expectation.ts';
+import { idsOf, type RequestDraft } from '../../answer/request.ts';
+import type { Check } from '../../check.ts';
+import type { Tree } from '../../subject/tree.ts';
+import { tryRow } from '../answer-check.ts';
+
+/** A request and a vault before it; the response and the vault after it. */
+export interface Golden {
+  readonly id: string;
+  readonly sentence: string;
+  readonly before?: Tree;
+  readonly request: RequestDraft;
+  /** The ids of the request are expected besides. */
+  readonly expect: Expectation;
+  readonly after?: Tree;
+}
+
+/** Two places whose letters, numbers and clocks differ: an answer that depends on them is wrong in one. */
+const places = [
+  { LANG: 'C', LC_ALL: 'C', TZ: 'UTC' },
+  { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', TZ: 'Pacific/Kiritimati' },
+] as const;
+
+/** Makes a check that runs a golden in both places. */
+export function goldenCheck({ id, sentence, request, expect, ...vaults }: Golden): Check {
+  const row = { ...vaults, stdin: JSON.stringify(request), expect: { ids: idsOf(request), ...expect } };
+  return {
+    id: `golden.${id}`,
+    level: 'MUST',
+    sentence,
+    run: async (bench) => {
+      for (const env of places) await tryRow(bench, { ...row, env });
+    },
+  };
+}

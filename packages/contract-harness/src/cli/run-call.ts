@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import { type Check } from '../check.ts';
+import { resultLines, summaryLines } from '../report/human.ts';
+import { jsonReport } from '../report/json.ts';
+import { junitReport } from '../report/junit.ts';
+import { resolveCommand } from '../subject/resolve-command.ts';
+import { isSystemError } from '../subject/process-group.ts';
+import { countMarks } from '../suite/result.ts';
+import { runSuite } from '../suite/run-suite.ts';
+import type { RunCall } from './parse-call.ts';
+import { WrongCall } from './wrong-call.ts';
+
+/** What ends the harness: every MUST kept, some broken, or a fault of its own. */
+export type ExitStatus = 0 | 1 | 3;
+
+/** Writes text to where the caller reads it. */
+export type Print = (text: string) => void;
+
+/**
+ * Proves an agent and reports it.
+ *
+ * @throws WrongCall when the command or the report's folder is not there
+ */
+export async function carryOutRun(call: RunCall, print: Print): Promise<ExitStatus> {
+  const command = resolveCommand(call.command);
+  if (command === undefined) {
+    throw new WrongCall(`"${call.command[0]}" is no program that can be started.`, 'Give its path, and see that it is executable.');
+  }
+  if (call.junit !== undefined) writeReport(call.junit, '');
+
+  const { seed, runs, suite } = call;
+  const results = await runSuite(call.checks, { command, seed, runs }, (result) => {
+    if (!call.json) print(`${resultLines(result).join('\n')}\n`);
+  });
+  const report = { suite, command, seed, results };
+  if (call.junit !== undefined) writeReport(call.junit, junitReport(report));
+  print(call.json ? jsonReport(report) : `${summaryLines(results, seed).join('\n')}\n`);
+
+  const counts = countMarks(results);
+  if (counts.broken > 0) return 1;
+  return counts['harness error'] > 0 ? 3 : 0;
+}
+
+/** Written once before the run as well, so that a wrong path is told at once. */
+function writeReport(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    if (!isSystemError(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS')) throw error;
+    throw new WrongCall(`The report ${path} cannot be written (${error.code}).`, 'Give a file in a folder that exists.');
+  }
+}
+
+/** All checks with id, level and sentence. */
+export function listText(checks: readonly Check[], json: boolean): string {
+  const rows = checks.map(({ id, level, sentence }) => ({ id, level, sentence }));
+  if (json) return `${JSON.stringify(rows, null, 2)}\n`;
+  const width = Math.max(...rows.map(({ id }) => id.length));
+  return rows.map(({ id, level, sentence }) => `${id.padEnd(width)}  ${level.padEnd(6)}  ${sentence}\n`).join('');
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { argv, stderr, stdout } from 'node:process';
+import { parseCall } from './cli/parse-call.ts';
+import { carryOutRun, listText } from './cli/run-call.ts';
+import { usage } from './cli/usage.ts';
+import { WrongCall } from './cli/wrong-call.ts';
+
+process.exitCode = await main(argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  try {
+    return await carryOut(args);
+  } catch (error) {
+    if (!(error instanceof WrongCall)) throw error;
+    stderr.write(`contract-harness: ${error.message}\n${error.hint}\n`);
+    return 2;
+  }
+}
+
+async function carryOut(args: readonly string[]): Promise<number> {
+  const call = parseCall(args);
+  const print = (text: string): void => void stdout.write(text);
+  switch (call.kind) {
+    case 'help':
+      print(usage);
+      return 0;
+    case 'version':
+      print(`${version()}\n`);
+      return 0;
+    case 'list':
+      print(listText(call.checks, call.json));
+      return 0;
+    case 'run':
+      return carryOutRun(call, print);
+  }
+}
+
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return (manifest as { readonly version: string }).version;
+}

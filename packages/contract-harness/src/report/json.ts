@@ -1,0 +1,28 @@
+import { type CheckResult, countMarks } from '../suite/result.ts';
+
+/** What a whole run found, for programs. */
+export interface RunReport {
+  readonly suite: string;
+  readonly command: readonly string[];
+  readonly seed: number;
+  readonly results: readonly CheckResult[];
+}
+
+/** One JSON document and a line feed. */
+export function jsonReport(report: RunReport): string {
+  const counts = countMarks(report.results);
+  const summary = {
+    passed: counts.kept,
+    failed: counts.broken,
+    should_not_kept: counts.advice,
+    not_applicable: counts['not applicable'],
+    harness_errors: counts['harness error'],
+  };
+  const { suite, command, seed, results } = report;
+  return `${JSON.stringify({ suite, command, seed, summary, checks: results.map(checkMember) }, null, 2)}\n`;
+}
+
+function checkMember(result: CheckResult): Record<string, unknown> {
+  const { elapsedMs, ...rest } = result;
+  return { ...rest, elapsed_ms: elapsedMs };
+}

@@ -1,0 +1,62 @@
+import { posix } from 'node:path';
+import type { Invocation, Observation } from '../subject/invocation.ts';
+import { type Piece, piecesOf, type Recipe } from '../subject/recipe.ts';
+import { type Entry, isFolder, isLink, type Tree } from '../subject/tree.ts';
+import { printCommand, quote, quotePath } from './quote.ts';
+
+/** The command under test as a shell reads it. */
+export function quoteCommand(command: readonly string[]): string {
+  return command.map(quote).join(' ');
+}
+
+/** One line of POSIX shell that makes the vault, feeds the agent and shows its answer, as the harness did. */
+export function reproducer({ tree, invocation }: Pick<Observation, 'tree' | 'invocation'>, command: string): string {
+  return [...sandboxCommands(tree), pipeline(invocation, command)].join('; ');
+}
+
+/** The commands that make the same sandbox, at `$R`. */
+export function sandboxCommands(tree: Tree): string[] {
+  const folders = new Set(['vault', ...Object.entries(tree).map(([path, entry]) => folderOf(path, entry))]);
+  const making = Object.entries(tree).flatMap(([path, entry]) => makeCommand(posix.join('vault', path), entry));
+  return ['R=$(mktemp -d)', `mkdir -p ${[...folders].map(quotePath).join(' ')}`, ...making];
+}
+
+function folderOf(path: string, entry: Entry): string {
+  const place = posix.join('vault', path);
+  return isFolder(entry) ? place : posix.dirname(place);
+}
+
+function makeCommand(place: string, entry: Entry): string[] {
+  if (isFolder(entry)) return [];
+  return [isLink(entry) ? `ln -s ${quote(entry.link)} ${quotePath(place)}` : `${printRecipe(entry)} > ${quotePath(place)}`];
+}
+
+/** Feeds the agent, starts it as the try did, reads what it says as the try did. */
+export function pipeline(invocation: Invocation, command: string): string {
+  const { stdin, shell, readAfterMs, closeStdout } = invocation;
+  const started = `${envPrefix(invocation)}${shell === undefined ? '' : `sh -c ${quote(shell)} sh `}${command}`;
+  const reader = closeStdout === true ? ' | true' : readAfterMs === undefined ? '' : ` | { sleep ${readAfterMs / 1000}; cat; }`;
+  return `${printRecipe(stdin)} | ${started}${reader}`;
+}
+
+function envPrefix({ env = {}, withoutEnv = false }: Invocation): string {
+  if (withoutEnv) return 'env -i ';
+  const gone = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [`-u ${name}`] : []));
+  const given = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${quote(value)}`]));
+  return gone.length + given.length === 0 ? '' : `env ${[...gone, ...given].join(' ')} `;
+}
+
+function printRecipe(recipe: Recipe): string {
+  const commands = piecesOf(recipe).flatMap(printPiece);
+  if (commands.length === 0) return ':';
+  return commands.length === 1 ? `${commands[0]}` : `{ ${commands.join('; ')}; }`;
+}
+
+function printPiece(piece: Piece): string[] {
+  if (typeof piece === 'string' || piece instanceof Uint8Array) return piece.length === 0 ? [] : [printCommand(piece)];
+  if ('pauseMs' in piece) return [`sleep ${piece.pauseMs / 1000}`];
+  if ('stayOpen' in piece) return ['sleep 60'];
+  const { repeat, times } = piece;
+  if (Buffer.byteLength(repeat) === 1) return [`head -c ${times} /dev/zero | tr '\\0' ${quote(repeat)}`];
+  return [`yes ${quote(repeat)} | head -n ${times} | tr -d '\\n'`];
+}

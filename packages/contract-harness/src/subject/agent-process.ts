@@ -1,0 +1,141 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Invocation } from './invocation.ts';
+import { isSystemError, killGroup, membersOf } from './process-group.ts';
+import { bytesOf, piecesOf } from './recipe.ts';
+
+const DEFAULT_LIMIT_MS = 10_000;
+const MAX_OUTPUT_BYTES = 96 * 1024 * 1024;
+const DRAIN_AFTER_EXIT_MS = 2_000;
+
+/** Where and how a command is started. */
+export interface Start {
+  readonly command: readonly string[];
+  readonly invocation: Invocation;
+  readonly root: string;
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** What a process left when it ended. */
+export interface Remains {
+  readonly stdout: Buffer;
+  readonly stderr: Buffer;
+  readonly exitCode: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stopped?: 'took too long' | 'wrote without end';
+  readonly elapsedMs: number;
+  readonly survivors: readonly number[];
+}
+
+export interface AgentProcess {
+  readonly pid: number;
+  /** Settles when the agent has taken everything of `stdin` but what the pipe itself can hold. */
+  readonly fed: Promise<void>;
+  readonly ended: Promise<Remains>;
+  /** Signals the whole process group, as a terminal does; after its end nothing happens. */
+  signal(signal: NodeJS.Signals): void;
+}
+
+/** Starts an agent as the leader of a process group of its own, feeds it, and watches it to its end. */
+export function startAgent(start: Start): AgentProcess {
+  const { command, invocation } = start;
+  const [program, ...args] = invocation.shell === undefined ? command : ['/bin/sh', '-c', invocation.shell, 'sh', ...command];
+  if (program === undefined) throw new Error('There is no command to start.');
+
+  const startedAt = performance.now();
+  const child = spawn(program, args, { cwd: start.cwd, env: start.env, detached: true, stdio: 'pipe' });
+  const { pid } = child;
+  if (pid === undefined) throw new SpawnFailure(program, child);
+
+  const ended = watch(child, pid, start).then((remains) => ({ ...remains, elapsedMs: performance.now() - startedAt }));
+  return { pid, fed: feed(child.stdin, start), ended, signal: (signal) => signalGroup(child, pid, signal) };
+}
+
+/** Says that the operating system refuses to start the command, which is no fault of the contract's. */
+export class SpawnFailure extends Error {
+  override readonly name = 'SpawnFailure';
+
+  constructor(program: string, child: ChildProcessWithoutNullStreams) {
+    super(`${program} could not be started. Does the file begin with a "#!" line, and is it made for this machine?`);
+    child.once('error', (error) => {
+      this.cause = error;
+    });
+  }
+}
+
+function signalGroup(child: ChildProcessWithoutNullStreams, pid: number, signal: NodeJS.Signals): void {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if (!isSystemError(error, 'ESRCH')) throw error;
+  }
+}
+
+/** An agent may stop reading whenever it knows enough, so a broken pipe is no accident here. */
+async function feed(stdin: Writable, { invocation, root }: Start): Promise<void> {
+  let broken = false;
+  stdin.on('error', (error) => {
+    if (!isSystemError(error, 'EPIPE', 'ECONNRESET')) throw error;
+    broken = true;
+  });
+  for (const piece of piecesOf(invocation.stdin)) {
+    if (broken || stdin.destroyed) return;
+    if (typeof piece === 'object' && 'stayOpen' in piece) return;
+    if (typeof piece === 'object' && 'pauseMs' in piece) await pause(piece.pauseMs);
+    else await new Promise<void>((resolve) => stdin.write(bytesOf(piece, root), () => resolve()));
+  }
+  stdin.end();
+}
+
+async function watch(child: ChildProcessWithoutNullStreams, pid: number, { invocation }: Start): Promise<Omit<Remains, 'elapsedMs'>> {
+  let stopped: Remains['stopped'];
+  const stop = (why: Remains['stopped']): void => {
+    stopped ??= why;
+    killGroup(pid);
+  };
+  const limit = setTimeout(() => stop('took too long'), invocation.limitMs ?? DEFAULT_LIMIT_MS);
+  const stderr = collect(child.stderr, () => stop('wrote without end'));
+  const stdout = readStdout(child, invocation, () => stop('wrote without end'));
+  const closed = once(child, 'close');
+
+  const [exitCode, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  clearTimeout(limit);
+  const survivors = membersOf(pid);
+  const drained = new AbortController();
+  await Promise.race([closed, pause(DRAIN_AFTER_EXIT_MS, undefined, { signal: drained.signal }).catch(ignoreAbort)]);
+  drained.abort();
+  killGroup(pid);
+  for (const stream of child.stdio) stream?.destroy();
+
+  const chunks = { stdout: Buffer.concat(await stdout), stderr: Buffer.concat(stderr) };
+  return { ...chunks, exitCode, signal, survivors, ...(stopped === undefined ? {} : { stopped }) };
+}
+
+async function readStdout(child: ChildProcessWithoutNullStreams, invocation: Invocation, onFlood: () => void): Promise<readonly Buffer[]> {
+  if (invocation.closeStdout === true) {
+    child.stdout.destroy();
+    return [];
+  }
+  if (invocation.readAfterMs !== undefined) await pause(invocation.readAfterMs);
+  return collect(child.stdout, onFlood);
+}
+
+/** Gathers what comes; the array grows until the stream ends. */
+function collect(stream: Readable, onFlood: () => void): readonly Buffer[] {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_OUTPUT_BYTES) onFlood();
+    else chunks.push(chunk);
+  });
+  return chunks;
+}
+
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+}

@@ -1,0 +1,32 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { isSystemError } from './process-group.ts';
+
+/**
+ * Makes a command independent of the working folder and of PATH, as each run has its own: the program becomes an
+ * absolute path, and so does every argument that names something that exists here.
+ *
+ * Returns `undefined` where there is no such program.
+ */
+export function resolveCommand(command: readonly string[]): string[] | undefined {
+  const [program, ...args] = command;
+  if (program === undefined) return undefined;
+  const candidates = program.includes('/') ? [resolve(program)] : pathFolders().map((folder) => join(folder, program));
+  const found = candidates.find(isExecutable);
+  if (found === undefined) return undefined;
+  return [found, ...args.map((arg) => (arg !== '' && !arg.startsWith('-') && existsSync(arg) ? resolve(arg) : arg))];
+}
+
+function pathFolders(): string[] {
+  return (process.env['PATH'] ?? '').split(delimiter).map((folder) => resolve(folder));
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'EACCES', 'ENOTDIR')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bench } from '../check.ts';
+import { type AgentProcess, startAgent } from './agent-process.ts';
+import type { Invocation, Observation } from './invocation.ts';
+import { plantTree, type Snapshot, type Tree, takeSnapshot } from './tree.ts';
+
+/** A fresh folder for one check: the vault, what lies beside it, and all that the agent may take for its home. */
+export interface Sandbox {
+  readonly root: string;
+  readonly tree: Tree;
+  run(invocation: Invocation): Promise<Observation>;
+  /** Starts without waiting for the end. */
+  start(invocation: Invocation): { readonly agent: AgentProcess; readonly observed: Promise<Observation> };
+  /** Looks at the vault and at what lies beside it. */
+  look(): Promise<Snapshot>;
+  /** Looks at the places outside the vault that an agent is given: home, working folder, temporary folder. */
+  lookAround(): Promise<Snapshot>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const ownFolders = ['home', 'cwd', 'tmp'] as const;
+
+/** Makes a sandbox with a tree in it. */
+export async function openSandbox({ command }: Bench, tree: Tree = {}): Promise<Sandbox> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'contract-harness-')));
+  const own = await realpath(await mkdtemp(join(tmpdir(), 'contract-harness-home-')));
+  for (const folder of ownFolders) await mkdir(join(own, folder));
+  await mkdir(join(root, 'vault'));
+  await plantTree(root, tree);
+
+  const start: Sandbox['start'] = (invocation) => {
+    const env = environment(own, invocation);
+    const agent = startAgent({ command, invocation, root, cwd: join(own, 'cwd'), env });
+    return { agent, observed: agent.ended.then((remains) => ({ invocation, tree, ...remains })) };
+  };
+  return {
+    root,
+    tree,
+    start,
+    run: async (invocation) => start(invocation).observed,
+    look: () => takeSnapshot(root),
+    lookAround: () => takeSnapshot(own),
+    [Symbol.asyncDispose]: async () => {
+      for (const folder of [root, own]) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Nothing of the caller's environment but the path to programs: what an agent keeps must not depend on the rest. */
+function environment(own: string, { env = {}, withoutEnv = false }: Invocation): NodeJS.ProcessEnv {
+  if (withoutEnv) return {};
+  const scrubbed = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', HOME: join(own, 'home'), TMPDIR: join(own, 'tmp') };
+  return { ...scrubbed, ...env };
+}

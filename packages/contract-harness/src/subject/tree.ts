@@ -1,0 +1,82 @@
+import { mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { allBytesOf, bytesOf, type Recipe } from './recipe.ts';
+
+/** What lies at a path before a try: a file's content, a symbolic link, or a folder. */
+export type Entry = Recipe | { readonly link: string } | { readonly folder: true };
+
+/** Files by path relative to the vault; `../outside/…` lies beside it. */
+export type Tree = Readonly<Record<string, Entry>>;
+
+/** What was found at a path. */
+export type Found = Buffer | { readonly link: string } | 'folder' | 'neither file nor folder';
+
+/** Everything below a folder, by path relative to it, links not followed. */
+export type Snapshot = ReadonlyMap<string, Found>;
+
+/** Puts a tree on disk. */
+export async function plantTree(root: string, tree: Tree): Promise<void> {
+  for (const [path, entry] of Object.entries(tree)) {
+    const place = join(root, 'vault', path);
+    await mkdir(dirname(place), { recursive: true });
+    if (isLink(entry)) await symlink(bytesOf(entry.link, root).toString(), place);
+    else if (isFolder(entry)) await mkdir(place, { recursive: true });
+    else await writeFile(place, allBytesOf(entry, root));
+  }
+}
+
+/** Tells what a folder with nothing but this tree looks like. */
+export function snapshotOf(root: string, tree: Tree): Snapshot {
+  const found = new Map<string, Found>([['vault', 'folder']]);
+  for (const [path, entry] of Object.entries(tree)) {
+    const place = posix.join('vault', path);
+    for (let folder = dirname(place); folder !== '.'; folder = dirname(folder)) found.set(folder, 'folder');
+    if (isLink(entry)) found.set(place, { link: bytesOf(entry.link, root).toString() });
+    else found.set(place, isFolder(entry) ? 'folder' : allBytesOf(entry, root));
+  }
+  return found;
+}
+
+/** Looks at everything below a folder. */
+export async function takeSnapshot(folder: string): Promise<Snapshot> {
+  const found = new Map<string, Found>();
+  const walk = async (below: string): Promise<void> => {
+    for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
+      const path = posix.join(below, entry.name);
+      if (entry.isSymbolicLink()) found.set(path, { link: await readlink(join(folder, path)) });
+      else if (entry.isFile()) found.set(path, await readFile(join(folder, path)));
+      else found.set(path, entry.isDirectory() ? 'folder' : 'neither file nor folder');
+      if (entry.isDirectory()) await walk(path);
+    }
+  };
+  await walk('');
+  return found;
+}
+
+/** Tells in words where two snapshots differ; nothing where they are the same byte for byte. */
+export function differences(expected: Snapshot, seen: Snapshot): string[] {
+  const paths = [...new Set([...expected.keys(), ...seen.keys()])].sort();
+  return paths
+    .filter((path) => !isSame(expected.get(path), seen.get(path)))
+    .map((path) => `${path}: ${describeFound(seen.get(path))} instead of ${describeFound(expected.get(path))}`);
+}
+
+export function describeFound(found: Found | undefined): string {
+  if (found === undefined) return 'nothing';
+  if (Buffer.isBuffer(found)) return `${found.length} bytes ${JSON.stringify(found.subarray(0, 60).toString())}`;
+  return typeof found === 'string' ? `a ${found}` : `a link to ${found.link}`;
+}
+
+function isSame(one: Found | undefined, other: Found | undefined): boolean {
+  if (Buffer.isBuffer(one) && Buffer.isBuffer(other)) return one.equals(other);
+  if (typeof one === 'object' && typeof other === 'object' && 'link' in one && 'link' in other) return one.link === other.link;
+  return one === other;
+}
+
+export function isLink(entry: Entry): entry is { readonly link: string } {
+  return typeof entry === 'object' && 'link' in entry;
+}
+
+export function isFolder(entry: Entry): entry is { readonly folder: true } {
+  return typeof entry === 'object' && 'folder' in entry;
+}

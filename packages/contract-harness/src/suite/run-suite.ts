@@ -1,0 +1,59 @@
+import { type Bench, type Check, NotApplicable } from '../check.ts';
+import { describeBytes, describeEnd } from '../answer/describe-observation.ts';
+import { quoteCommand, reproducer } from '../reproducer/reproducer.ts';
+import { Violation } from '../violation.ts';
+import type { CheckResult, Failure, Verdict } from './result.ts';
+
+const CONCURRENCY = 2;
+
+/**
+ * Runs checks, those that measure time or signals one by one after the others.
+ *
+ * `onResult` hears of each check in the order of the list.
+ */
+export async function runSuite(checks: readonly Check[], bench: Bench, onResult: (result: CheckResult) => void): Promise<CheckResult[]> {
+  const results: (CheckResult | undefined)[] = checks.map(() => undefined);
+  let told = 0;
+  const work = async (queue: Iterator<number>): Promise<void> => {
+    for (let next = queue.next(); next.done !== true; next = queue.next()) {
+      results[next.value] = await runCheck(checks[next.value] as Check, bench);
+      for (let result = results[told]; result !== undefined; result = results[++told]) onResult(result);
+    }
+  };
+
+  const together = checks.keys().filter((index) => checks[index]?.alone !== true);
+  await Promise.all(Array.from({ length: CONCURRENCY }, () => work(together)));
+  await work(checks.keys().filter((index) => checks[index]?.alone === true));
+  return results.filter((result) => result !== undefined);
+}
+
+async function runCheck(check: Check, bench: Bench): Promise<CheckResult> {
+  const startedAt = performance.now();
+  const verdict = await judge(check, bench);
+  const { id, level, sentence } = check;
+  return { id, level, sentence, elapsedMs: Math.round(performance.now() - startedAt), ...verdict };
+}
+
+/** Any error but the two that checks raise on purpose is the harness's own fault, and told as that. */
+async function judge(check: Check, bench: Bench): Promise<Verdict> {
+  try {
+    await check.run(bench);
+    return { outcome: 'passed' };
+  } catch (error) {
+    if (error instanceof Violation) return { outcome: 'failed', failure: failureOf(error, bench) };
+    if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: error.message };
+    return { outcome: 'harness-error', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+function failureOf({ facts }: Violation, { command }: Bench): Failure {
+  const { expected, seen, observation, reproduce = (quoted: string) => reproducer(observation, quoted) } = facts;
+  return {
+    expected,
+    seen,
+    end: describeEnd(observation),
+    stdout: describeBytes(observation.stdout),
+    stderr: describeBytes(observation.stderr),
+    reproduce: reproduce(quoteCommand(command)),
+  };
+}
