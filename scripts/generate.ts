@@ -1,6 +1,6 @@
 import { argv } from 'node:process';
-import { writeGenerated } from './generate/committed.ts';
 import { commandTables } from './generate/command-tables.ts';
+import { writeGenerated } from './generate/committed.ts';
 import { schemaFiles } from './generate/schema-files.ts';
 import { writeValidators } from './generate/validators.ts';
 
@@ -9,7 +9,9 @@ const check = argv.includes('--check');
 
 const stale = writeGenerated({ ...commandTables(), ...schemaFiles() }, { check });
 if (stale.length > 0) {
-  console.error(`Generated files are out of date:\n${stale.map((path) => `  ${path}`).join('\n')}\nRun \`pnpm generate\` and commit the result.`);
+  console.error(
+    `Generated files are out of date:\n${stale.map((path) => `  ${path}`).join('\n')}\nRun \`pnpm generate\` and commit the result.`,
+  );
   process.exitCode = 1;
 }
 if (!check) await writeValidators();

@@ -31,27 +31,54 @@ interface Contract {
   readonly example: { readonly params: unknown; readonly result: unknown };
 }
 
-function versionFiles(version: string, envelope: Record<string, z.ZodType>, commands: Record<string, Contract>): Record<string, string> {
+function versionFiles(
+  version: string,
+  envelope: Record<string, z.ZodType>,
+  commands: Record<string, Contract>,
+): Record<string, string> {
   const schemas: Record<string, JsonSchema> = {};
 
   for (const [name, schema] of Object.entries(envelope)) {
-    schemas[`${name}.schema.json`] = identified(schema, { id: `${version}:${name}`, title: `Action${name === 'request' ? 'Request' : 'Response'}` });
+    schemas[`${name}.schema.json`] = identified(schema, {
+      id: `${version}:${name}`,
+      title: `Action${name === 'request' ? 'Request' : 'Response'}`,
+    });
   }
   for (const { name, summary, params, result, example } of Object.values(commands)) {
-    schemas[`commands/${name}.params.schema.json`] = identified(params, { id: `${version}:${name}:params`, title: summary, example: example.params });
-    schemas[`commands/${name}.result.schema.json`] = identified(result, { id: `${version}:${name}:result`, title: summary, example: example.result });
+    schemas[`commands/${name}.params.schema.json`] = identified(params, {
+      id: `${version}:${name}:params`,
+      title: summary,
+      example: example.params,
+    });
+    schemas[`commands/${name}.result.schema.json`] = identified(result, {
+      id: `${version}:${name}:result`,
+      title: summary,
+      example: example.result,
+    });
   }
 
-  const index = { version, schemas: Object.fromEntries(Object.entries(schemas).map(([path, schema]) => [schema['$id'], path])) };
+  const index = {
+    version,
+    schemas: Object.fromEntries(Object.entries(schemas).map(([path, schema]) => [schema['$id'], path])),
+  };
   return Object.fromEntries([
     ...Object.entries(schemas).map(([path, schema]) => [`schemas/${version}/${path}`, json(schema)]),
     [`schemas/${version}/index.json`, json(index)],
   ]);
 }
 
-function identified(schema: z.ZodType, { id, title, example }: { id: string; title: string; example?: unknown }): JsonSchema {
+function identified(
+  schema: z.ZodType,
+  { id, title, example }: { id: string; title: string; example?: unknown },
+): JsonSchema {
   const { $schema, ...rest } = toJsonSchema(schema);
-  return { $schema, $id: `urn:obsidian-agent:${id}`, title, ...rest, ...(example === undefined ? {} : { examples: [example] }) };
+  return {
+    $schema,
+    $id: `urn:obsidian-agent:${id}`,
+    title,
+    ...rest,
+    ...(example === undefined ? {} : { examples: [example] }),
+  };
 }
 
 function json(value: unknown): string {

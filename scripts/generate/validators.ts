@@ -15,7 +15,13 @@ const folder = join(import.meta.dirname, '..', '..', 'packages', 'shared-types',
  * schemas are written in zod and run as the code that their JSON Schemas compile to.
  */
 export async function writeValidators(): Promise<void> {
-  const ajv = new Ajv2020({ strict: true, strictTypes: false, useDefaults: true, code: { source: true, esm: true }, formats: { uuid: true } });
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTypes: false,
+    useDefaults: true,
+    code: { source: true, esm: true },
+    formats: { uuid: true },
+  });
   const schemas: Record<string, string> = { validateActionRequest: 'request' };
 
   ajv.addSchema(toJsonSchema(ActionRequest), 'request');
@@ -26,7 +32,8 @@ export async function writeValidators(): Promise<void> {
     }
   }
 
-  const table = (version: string, names: string[]) => `  ${version}: { ${names.map((name) => `${name}: ${version}_${name}`).join(', ')} },`;
+  const table = (version: string, names: string[]) =>
+    `  ${version}: { ${names.map((name) => `${name}: ${version}_${name}`).join(', ')} },`;
   const code = [
     standaloneCode.default(ajv, schemas),
     'export const validateParams = {',

@@ -117,7 +117,16 @@ test.each([
   ['closed', '2>&-'],
   ['full', '2>/dev/full'],
 ])('a %s stderr drops lines and breaks nothing', async (_, redirection) => {
-  const command = ['sh', '-c', `exec "$@" ${redirection}`, 'sh', process.execPath, '--input-type=module', '--eval', chatty];
+  const command = [
+    'sh',
+    '-c',
+    `exec "$@" ${redirection}`,
+    'sh',
+    process.execPath,
+    '--input-type=module',
+    '--eval',
+    chatty,
+  ];
 
   const { status, stdout } = await runCommand(command);
 

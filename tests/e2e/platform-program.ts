@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'platform');
 
@@ -25,7 +25,10 @@ export function runCommand(command: readonly string[], env: NodeJS.ProcessEnv = 
 }
 
 /** The child gets nothing of this process's environment but PATH. */
-function startCommand([command = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): ChildProcessWithoutNullStreams {
+function startCommand(
+  [command = '', ...args]: readonly string[],
+  env: NodeJS.ProcessEnv,
+): ChildProcessWithoutNullStreams {
   return spawn(command, args, { cwd: folder, env: { PATH: process.env['PATH'], ...env } });
 }
 

@@ -63,7 +63,10 @@ test('a log line names the innermost span around it', async () => {
   const lines = jsonLines(stderr);
   const { request, write } = spansIn(stderr);
   expect(lines.find((line) => line['msg'] === 'inside')).toMatchObject({ trace_id: traceId, span_id: write?.span_id });
-  expect(lines.find((line) => line['msg'] === 'too far')).toMatchObject({ trace_id: traceId, span_id: request?.span_id });
+  expect(lines.find((line) => line['msg'] === 'too far')).toMatchObject({
+    trace_id: traceId,
+    span_id: request?.span_id,
+  });
 });
 
 test.each([
@@ -85,5 +88,9 @@ test("the environment's trace is taken where the request's is invalid", async ()
 
   const { stderr } = await runProgram(program('nonsense'), env);
 
-  expect(spansIn(stderr)['request']).toMatchObject({ trace_id: traceId, parent_span_id: callerId, trace_state: 'other=2' });
+  expect(spansIn(stderr)['request']).toMatchObject({
+    trace_id: traceId,
+    parent_span_id: callerId,
+    trace_state: 'other=2',
+  });
 });

@@ -98,7 +98,11 @@ test('an imported span keeps the ids and the times of its line', async () => {
     telemetry.importSpanLine(${JSON.stringify(line)});
     await telemetry.shutdown();
     `,
-    { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${endpoint}/own/path`, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_SERVICE_NAME: 'mine' },
+    {
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${endpoint}/own/path`,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_SERVICE_NAME: 'mine',
+    },
   );
 
   const [span, ...more] = spansOf(received);
@@ -148,21 +152,24 @@ test.each([
 test('a setting that the SDK does not understand is said, and the spans arrive', async () => {
   const { endpoint, received } = await receiver();
 
-  const { stderr } = await runProgram(program, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER: 'sometimes' });
+  const { stderr } = await runProgram(program, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_TRACES_SAMPLER: 'sometimes',
+  });
 
   expect(received).toHaveLength(1);
   expect(jsonLines(stderr)).toEqual([expect.objectContaining({ msg: expect.stringContaining('sometimes') })]);
 });
 
-test.each([
-  [{}],
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' }],
-])('with %o nothing is exported and nothing is said', async (env) => {
-  const { status, stdout, stderr } = await runProgram(program, env);
+test.each([[{}], [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' }]])(
+  'with %o nothing is exported and nothing is said',
+  async (env) => {
+    const { status, stdout, stderr } = await runProgram(program, env);
 
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(JSON.parse(stdout)).toMatchObject({ enabled: false });
-});
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ enabled: false });
+  },
+);
 
 test('an exporter that is not supported is named, and the work goes on', async () => {
   const { status, stdout, stderr } = await runProgram(program, { OTEL_TRACES_EXPORTER: 'console' });

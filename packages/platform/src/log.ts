@@ -59,9 +59,17 @@ export function createLog(service: string, { env, ids = {}, traceContext }: LogO
     };
   };
 
-  const log = { trace: sayAt('trace'), debug: sayAt('debug'), info: sayAt('info'), warn: sayAt('warn'), error: sayAt('error') };
+  const log = {
+    trace: sayAt('trace'),
+    debug: sayAt('debug'),
+    info: sayAt('info'),
+    warn: sayAt('warn'),
+    error: sayAt('error'),
+  };
   if (unknown !== undefined) {
-    log.warn(`OBSIDIAN_AGENT_LOG_LEVEL is "${unknown}", which is no level; "warn" is taken. Use one of: ${thresholds.join(', ')}.`);
+    log.warn(
+      `OBSIDIAN_AGENT_LOG_LEVEL is "${unknown}", which is no level; "warn" is taken. Use one of: ${thresholds.join(', ')}.`,
+    );
   }
   return { ...log, flush: writer.flush };
 }

@@ -12,5 +12,7 @@ export interface RequestIds {
 
 /** The ids that are there. */
 export function presentIds(ids: RequestIds): Record<string, string> {
-  return Object.fromEntries(Object.entries(ids).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    Object.entries(ids).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }

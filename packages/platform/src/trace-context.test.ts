@@ -38,9 +38,12 @@ test.each([
   expect(parseTraceparent(text)).toBeUndefined();
 });
 
-test.each([`cc-${traceId}-${spanId}-01`, `cc-${traceId}-${spanId}-01-what-comes-later`])('a later version is read by the members of the first: %s', (text) => {
-  expect(parseTraceparent(text)).toEqual({ traceId, spanId, traceFlags: 1 });
-});
+test.each([`cc-${traceId}-${spanId}-01`, `cc-${traceId}-${spanId}-01-what-comes-later`])(
+  'a later version is read by the members of the first: %s',
+  (text) => {
+    expect(parseTraceparent(text)).toEqual({ traceId, spanId, traceFlags: 1 });
+  },
+);
 
 test("the request's trace context wins over the environment's", () => {
   const other = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-00`;
@@ -51,7 +54,10 @@ test("the request's trace context wins over the environment's", () => {
 });
 
 test("an invalid traceparent of the request leaves the environment's, with its own trace state", () => {
-  const trace = incomingTrace({ traceparent: 'nonsense', tracestate: 'a=1' }, { TRACEPARENT: valid, TRACESTATE: 'b=2' });
+  const trace = incomingTrace(
+    { traceparent: 'nonsense', tracestate: 'a=1' },
+    { TRACEPARENT: valid, TRACESTATE: 'b=2' },
+  );
 
   expect(trace).toEqual({ context: { traceId, spanId, traceFlags: 1 }, traceState: 'b=2' });
 });

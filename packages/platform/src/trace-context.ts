@@ -66,6 +66,9 @@ export function incomingTrace(
  * cost an agent, which lives for milliseconds, more than its span does.
  */
 export function randomHex(bytes: 8 | 16): string {
-  const word = (): string => Math.floor(Math.random() * 2 ** 32).toString(16).padStart(8, '0');
+  const word = (): string =>
+    Math.floor(Math.random() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0');
   return Array.from({ length: bytes / 4 }, word).join('');
 }

@@ -30,7 +30,9 @@ export const failureMembers = {
   request_id: RequestId,
   api_version: z.null().describe('Each version puts its own spellings here.'),
   status: z.literal('error'),
-  code: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1: unreadable request; 2: cannot be meant; 3: the operation failed.'),
+  code: z
+    .union([z.literal(1), z.literal(2), z.literal(3)])
+    .describe('1: unreadable request; 2: cannot be meant; 3: the operation failed.'),
   result: z.null(),
   error: z.string().min(1).describe('What went wrong, naming the value that caused it.'),
   ...responseIds,

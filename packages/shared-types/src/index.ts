@@ -14,6 +14,7 @@ export { commandsV2 } from './v2/commands.generated.ts';
 export { ErrorDetail } from './v2/error-detail.ts';
 export { ActionRequestV2, type CommandNameV2 } from './v2/request.ts';
 export { ActionResponseV2 } from './v2/response.ts';
+
 import type { ActionResponseV1 } from './v1/response.ts';
 import type { ActionResponseV2 } from './v2/response.ts';
 

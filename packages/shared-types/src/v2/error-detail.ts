@@ -18,7 +18,10 @@ const categories = [
 /** What a program acts on when a v2 command failed. `reason` is open: later releases add some. */
 export const ErrorDetail = z.strictObject({
   category: z.enum(categories).describe('Class of the failure.'),
-  reason: z.string().min(1).describe(`Exact cause. This release knows: ${Object.keys(reasons).join(', ')}.`),
+  reason: z
+    .string()
+    .min(1)
+    .describe(`Exact cause. This release knows: ${Object.keys(reasons).join(', ')}.`),
   hint: z.string().min(1).describe("The caller's next step."),
   retryable: z.boolean().describe('Whether the same request may succeed when it is sent again.'),
   details: z.record(z.string(), z.unknown()).describe('Facts about this failure, by name.'),
