@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { OrchestratorError } from '../run/orchestrator-error.ts';
+import type { AttemptRecord, Entry, PlanRecord, TaskRecord } from './records.ts';
+import { attemptValues, planValues, taskValues, toAttempt, toPlan, toTask } from './rows.ts';
+import { makeStateDir } from './state-dir.ts';
+import { TABLES_VERSION, tables, upsertAttempt, upsertPlan, upsertTask } from './tables.ts';
+
+/** What was submitted, started and answered, on disk before anything else happens. Shared by processes. */
+export interface Journal {
+  readonly stateDir: string;
+  /** Writes all entries or none; they are on the disk when it returns. */
+  write(entries: readonly Entry[]): void;
+  findPlan(planId: string): PlanRecord | undefined;
+  /** Newest first. */
+  listPlans(): PlanRecord[];
+  tasksOf(planId: string): TaskRecord[];
+  attemptsOf(planId: string): AttemptRecord[];
+  /** Asks the process that runs a plan to cancel it; `false` takes the question back. */
+  askCancel(planId: string, isAsked: boolean): void;
+  isCancelAsked(planId: string): boolean;
+  close(): void;
+}
+
+/**
+ * Opens the journal of a state folder, making both where they are missing.
+ *
+ * @throws OrchestratorError `JOURNAL_TOO_NEW` when a later release has changed its tables
+ */
+export function openJournal(stateDir: string): Journal {
+  makeStateDir(stateDir);
+  const database = new DatabaseSync(join(stateDir, 'journal.db'), { timeout: 10_000 });
+  prepareTables(database, stateDir);
+
+  const statements = new Map<string, StatementSync>();
+  const sql = (text: string): StatementSync => {
+    const statement = statements.get(text) ?? database.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
+
+  return {
+    stateDir,
+    write: (entries) => inTransaction(database, () => entries.forEach((entry) => writeEntry(sql, entry))),
+    findPlan: (planId) => {
+      const row = sql('SELECT * FROM plan WHERE plan_id = ?').get(planId);
+      return row === undefined ? undefined : toPlan(row);
+    },
+    listPlans: () => sql('SELECT * FROM plan ORDER BY submitted_at DESC, plan_id DESC').all().map(toPlan),
+    tasksOf: (planId) => sql('SELECT * FROM task WHERE plan_id = ? ORDER BY rowid').all(planId).map(toTask),
+    attemptsOf: (planId) => sql('SELECT * FROM attempt WHERE plan_id = ? ORDER BY key, attempt').all(planId).map(toAttempt),
+    askCancel: (planId, isAsked) => {
+      sql('UPDATE plan SET is_cancel_asked = ? WHERE plan_id = ?').run(isAsked ? 1 : 0, planId);
+    },
+    isCancelAsked: (planId) => sql('SELECT is_cancel_asked FROM plan WHERE plan_id = ?').get(planId)?.['is_cancel_asked'] === 1,
+    close: () => database.close(),
+  };
+}
+
+function writeEntry(sql: (text: string) => StatementSync, entry: Entry): void {
+  if (entry.kind === 'plan') sql(upsertPlan).run(...planValues(entry.record));
+  else if (entry.kind === 'task') sql(upsertTask).run(...taskValues(entry.record));
+  else sql(upsertAttempt).run(...attemptValues(entry.record));
+}
+
+function inTransaction(database: DatabaseSync, work: () => void): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    work();
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function prepareTables(database: DatabaseSync, stateDir: string): void {
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  if (version === TABLES_VERSION) return;
+  if (version > TABLES_VERSION) {
+    database.close();
+    throw new OrchestratorError('JOURNAL_TOO_NEW', {
+      message: `The journal in ${stateDir} was written by a later release.`,
+      hint: 'Use that release, or another folder with --state.',
+    });
+  }
+  inTransaction(database, () => database.exec(`${tables} PRAGMA user_version = ${TABLES_VERSION}`));
+}

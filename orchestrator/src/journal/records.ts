@@ -1,0 +1,66 @@
+import type { SpanLine } from '@obsidian-agent/platform';
+import type { ActionResponse } from '@obsidian-agent/shared-types';
+import type { CheckedPlan } from '../plan/checked-plan.ts';
+import type { PlanState, TaskState } from '../plan/task-state.ts';
+import type { TaskFailure } from '../run/task-failure.ts';
+
+/** One submitted plan. Times are milliseconds since 1970. */
+export interface PlanRecord {
+  readonly planId: string;
+  readonly plan: CheckedPlan;
+  /** Tells two bodies of a plan apart. */
+  readonly digest: string;
+  readonly correlationId: string;
+  readonly traceId: string;
+  readonly state: PlanState;
+  /** Process that runs it, or ran it last. */
+  readonly ownerPid: number;
+  readonly submittedAt: number;
+  readonly endedAt: number | null;
+}
+
+/** One task, or one item of a for_each task, that was started or that ended. */
+export interface TaskRecord {
+  readonly planId: string;
+  /** The task's id, with the item's index in brackets where it is one. */
+  readonly key: string;
+  readonly task: string;
+  /** Item of a for_each task; null for a task itself. */
+  readonly index: number | null;
+  readonly item: unknown;
+  /** Id on the wire. */
+  readonly taskId: string;
+  readonly state: TaskState;
+  /** Why it ended without an attempt, or without a further one. */
+  readonly because: string | null;
+  readonly attempts: number;
+  /** Attempts that count against retry.max_attempts. */
+  readonly failures: number;
+  /** Whether a request was sent whose answer never came, so that its effect may have happened. */
+  readonly isUncertain: boolean;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  readonly response: ActionResponse | null;
+  readonly failure: TaskFailure | null;
+}
+
+/** One request to an agent. */
+export interface AttemptRecord {
+  readonly planId: string;
+  readonly key: string;
+  /** Counted from 1. */
+  readonly attempt: number;
+  readonly requestId: string;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  /** Reason of its failure; null while it runs and after a success. */
+  readonly reason: string | null;
+  /** What the agent said of its phases. */
+  readonly spans: readonly SpanLine[];
+}
+
+/** One row to write. */
+export type Entry =
+  | { readonly kind: 'plan'; readonly record: PlanRecord }
+  | { readonly kind: 'task'; readonly record: TaskRecord }
+  | { readonly kind: 'attempt'; readonly record: AttemptRecord };

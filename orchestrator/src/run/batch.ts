@@ -1,0 +1,49 @@
+import type { AttemptRecord, Entry, PlanRecord, TaskRecord } from '../journal/records.ts';
+import type { PlanEvent } from './plan-runner.ts';
+
+/** What happens together: written in one transaction, then told, then carried out. */
+export class Batch {
+  readonly entries: Entry[] = [];
+  readonly events: PlanEvent[] = [];
+  readonly launches: (() => void)[] = [];
+  readonly #now: number;
+
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  addPlan(record: PlanRecord): void {
+    this.entries.push({ kind: 'plan', record });
+    this.events.push({
+      type: 'plan',
+      plan_id: record.planId,
+      name: record.plan.name,
+      state: record.state,
+      correlation_id: record.correlationId,
+      trace_id: record.traceId,
+      at: new Date(this.#now).toISOString(),
+      ms: this.#now - record.submittedAt,
+    });
+  }
+
+  addTask(record: TaskRecord, retryInMs?: number): void {
+    this.entries.push({ kind: 'task', record });
+    this.events.push({
+      type: 'task',
+      plan_id: record.planId,
+      task: record.key,
+      task_id: record.taskId,
+      state: record.state,
+      attempt: record.attempts,
+      at: new Date(this.#now).toISOString(),
+      ms: record.startedAt === null ? null : this.#now - record.startedAt,
+      ...(retryInMs === undefined ? {} : { retry_in_ms: retryInMs }),
+      ...(record.because === null ? {} : { because: record.because }),
+      ...(record.failure === null || record.state === 'succeeded' ? {} : { failure: record.failure }),
+    });
+  }
+
+  addAttempt(record: AttemptRecord): void {
+    this.entries.push({ kind: 'attempt', record });
+  }
+}

@@ -1,0 +1,223 @@
+import { pid } from 'node:process';
+import type { SpanLine, TraceContext } from '@obsidian-agent/platform';
+import { v7 as uuidv7 } from 'uuid';
+import type { TaskExecutor } from '../agent-process/task-executor.ts';
+import type { Journal } from '../journal/journal.ts';
+import { isPlanLocked, lockPlan, type PlanLock } from '../journal/plan-lock.ts';
+import type { PlanRecord } from '../journal/records.ts';
+import type { CheckedPlan } from '../plan/checked-plan.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { createEventLog, type EventLog } from './event-log.ts';
+import { followPlan } from './follow-plan.ts';
+import { OrchestratorError, planBodyDiffers, planEnded, planNotFound, planRunsElsewhere } from './orchestrator-error.ts';
+import { digestPlan } from './plan-digest.ts';
+import { toReport, toSummary } from './plan-report.ts';
+import { PlanRun, type RunHost } from './plan-run.ts';
+import type { PlanEvent, PlanReport, PlanRunner, RunIds } from './plan-runner.ts';
+import { reviveRecords, TaskBook } from './task-book.ts';
+import { startSpan } from './trace.ts';
+
+export interface EmbeddedRunnerOptions {
+  readonly executor: TaskExecutor;
+  /** Belongs to the caller, who closes it after the runner. */
+  readonly journal: Journal;
+  readonly clock?: Clock;
+  /** From 0 to below 1. */
+  readonly random?: () => number;
+  /** How often the journal is asked what other processes did. */
+  readonly pollMs?: number;
+  /** Span in which plans are run. */
+  readonly parent?: TraceContext | undefined;
+  readonly onSpanLine?: (line: SpanLine) => void;
+  /** A line of an agent's stderr that is no span. */
+  readonly onAgentLine?: (task: string, line: Record<string, unknown> | string) => void;
+}
+
+/** Runs plans in this process, and journals them so that another can go on. */
+export function createEmbeddedRunner(options: EmbeddedRunnerOptions): PlanRunner {
+  return new EmbeddedRunner(options);
+}
+
+interface Active {
+  readonly events: EventLog<PlanEvent>;
+  readonly ended: Promise<void>;
+  run?: PlanRun;
+  lock?: PlanLock;
+}
+
+class EmbeddedRunner implements PlanRunner {
+  readonly #journal: Journal;
+  readonly #clock: Clock;
+  readonly #pollMs: number;
+  readonly #parent: TraceContext | undefined;
+  readonly #host: RunHost;
+  readonly #active = new Map<string, Active>();
+  readonly #closing = new AbortController();
+  #poll: NodeJS.Timeout | undefined;
+
+  constructor(options: EmbeddedRunnerOptions) {
+    const breakers = new Map<string, CircuitBreaker>();
+    this.#journal = options.journal;
+    this.#clock = options.clock ?? systemClock;
+    this.#pollMs = options.pollMs ?? 200;
+    this.#parent = options.parent;
+    this.#host = {
+      journal: options.journal,
+      executor: options.executor,
+      clock: this.#clock,
+      random: options.random ?? Math.random,
+      breakerOf: (agent) => breakers.get(agent) ?? breakers.set(agent, createCircuitBreaker(this.#clock)).get(agent)!,
+      usesBeside: (run) => this.#runsBeside(run).flatMap((other) => other.uses()),
+      vaultFreed: (run) => this.#runsBeside(run).forEach((other) => other.advance()),
+      onSpanLine: options.onSpanLine ?? (() => {}),
+      onAgentLine: options.onAgentLine ?? (() => {}),
+    };
+  }
+
+  async submit(plan: CheckedPlan, ids: RunIds = {}): Promise<string> {
+    const planId = ids.planId ?? plan.planId ?? uuidv7();
+    const digest = digestPlan(plan);
+    this.#refuseIfClosed();
+
+    const lock = this.#active.has(planId) ? undefined : lockPlan(this.#journal.stateDir, planId);
+    const known = this.#journal.findPlan(planId);
+    if (known !== undefined && known.digest !== digest) {
+      lock?.release(false);
+      throw planBodyDiffers(planId);
+    }
+    if (this.#active.has(planId)) return planId;
+    if (lock === undefined) this.#follow(planId, 'continue');
+    else if (known === undefined) this.#run(this.#newRecord(planId, { plan, digest, correlationId: ids.correlationId ?? plan.correlationId ?? uuidv7() }), lock);
+    else if (known.state === 'running') this.#run(known, lock);
+    else lock.release(known.state !== 'cancelled');
+    return planId;
+  }
+
+  async resume(planId: string): Promise<void> {
+    this.#refuseIfClosed();
+    const lock = lockPlan(this.#journal.stateDir, planId);
+    const record = this.#journal.findPlan(planId);
+    if (lock === undefined) throw planRunsElsewhere(planId, record?.ownerPid ?? pid);
+
+    if (record?.state === 'running' || record?.state === 'cancelled') return this.#run(record, lock);
+    lock.release(true);
+    throw record === undefined ? planNotFound(planId) : planEnded(planId, record.state);
+  }
+
+  async wait(planId: string): Promise<PlanReport> {
+    await this.#active.get(planId)?.ended;
+    return this.#report(planId);
+  }
+
+  async cancel(planId: string): Promise<PlanReport> {
+    const active = this.#active.get(planId);
+    const record = this.#journal.findPlan(planId);
+    if (record === undefined) throw planNotFound(planId);
+
+    if (active?.run !== undefined) active.run.cancel();
+    else if (record.state === 'running') {
+      this.#journal.askCancel(planId, true);
+      if (active === undefined) this.#follow(planId, 'cancel');
+    }
+    return this.wait(planId);
+  }
+
+  async inspect(planId: string): Promise<PlanReport | undefined> {
+    return this.#journal.findPlan(planId) === undefined ? undefined : this.#report(planId);
+  }
+
+  async list() {
+    return this.#journal.listPlans().map((record) => toSummary(record, this.#isRunByNobody(record)));
+  }
+
+  async *events(planId: string): AsyncIterable<PlanEvent> {
+    const active = this.#active.get(planId);
+    if (active !== undefined) yield* active.events;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    clearInterval(this.#poll);
+    const runs = [...this.#active.values()];
+    const closed = new OrchestratorError('RUNNER_CLOSED', { message: 'The runner was closed.', hint: 'Resume the plan to go on with it.' });
+    await Promise.all(runs.map(({ run }) => run?.abandon(closed)));
+    await Promise.allSettled(runs.map(({ ended }) => ended));
+  }
+
+  #newRecord(planId: string, known: Pick<PlanRecord, 'plan' | 'digest' | 'correlationId'>): PlanRecord {
+    return { ...known, planId, traceId: '', state: 'running', ownerPid: pid, submittedAt: this.#clock.now(), endedAt: null };
+  }
+
+  #run(known: PlanRecord, lock: PlanLock, { events = createEventLog<PlanEvent>(), isCancelled = false } = {}): void {
+    const { planId, plan, correlationId } = known;
+    const span = startSpan(`plan ${plan.name}`, { plan_id: planId, correlation_id: correlationId }, this.#parent);
+    const record: PlanRecord = { ...known, traceId: span.context.traceId, state: 'running', ownerPid: pid, endedAt: null };
+    const book = new TaskBook(planId, plan, reviveRecords(this.#journal.tasksOf(planId)));
+    const run = new PlanRun({ host: this.#host, record, book, span, events });
+
+    this.#keep(planId, { events, run, lock, ended: run.ended.finally(() => this.#leave(planId)) });
+    this.#journal.askCancel(planId, false);
+    if (isCancelled) run.cancel();
+    run.start();
+  }
+
+  /** Watches a plan that another process runs, and takes its place should that end before the plan. */
+  #follow(planId: string, onGone: 'continue' | 'cancel'): void {
+    const events = createEventLog<PlanEvent>();
+    const ended = followPlan({
+      journal: this.#journal,
+      clock: this.#clock,
+      planId,
+      pollMs: this.#pollMs,
+      events,
+      signal: this.#closing.signal,
+      takeOver: async (lock) => {
+        const record = this.#journal.findPlan(planId);
+        if (record === undefined) throw planNotFound(planId);
+        this.#run(record, lock, { events, isCancelled: onGone === 'cancel' });
+        await this.#active.get(planId)?.ended;
+      },
+    });
+    this.#keep(planId, { events, ended });
+  }
+
+  #keep(planId: string, active: Active): void {
+    active.ended.catch(() => {});
+    this.#active.set(planId, active);
+    this.#poll ??= setInterval(() => this.#noticeCancels(), this.#pollMs).unref();
+  }
+
+  #noticeCancels(): void {
+    for (const [planId, { run }] of this.#active) {
+      if (run !== undefined && this.#journal.isCancelAsked(planId)) run.cancel();
+    }
+  }
+
+  #leave(planId: string): void {
+    const active = this.#active.get(planId);
+    const state = this.#journal.findPlan(planId)?.state;
+    active?.lock?.release(state === 'succeeded' || state === 'failed');
+    this.#active.delete(planId);
+  }
+
+  #runsBeside(run: PlanRun): PlanRun[] {
+    return [...this.#active.values()].flatMap((active) => (active.run === undefined || active.run === run ? [] : [active.run]));
+  }
+
+  #report(planId: string): PlanReport {
+    const record = this.#journal.findPlan(planId);
+    if (record === undefined) throw planNotFound(planId);
+    const tasks = this.#journal.tasksOf(planId);
+    return toReport(record, { tasks, attempts: this.#journal.attemptsOf(planId), isRunByNobody: this.#isRunByNobody(record) });
+  }
+
+  #isRunByNobody({ planId, state }: PlanRecord): boolean {
+    return state === 'running' && !this.#active.has(planId) && !isPlanLocked(this.#journal.stateDir, planId);
+  }
+
+  #refuseIfClosed(): void {
+    if (!this.#closing.signal.aborted) return;
+    throw new OrchestratorError('RUNNER_CLOSED', { message: 'The runner was closed.', hint: 'Open another one.' });
+  }
+}

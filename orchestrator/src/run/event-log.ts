@@ -1,0 +1,35 @@
+/** Everything that happened in one run, for readers that may come late. */
+export interface EventLog<Event> extends AsyncIterable<Event> {
+  add(event: Event): void;
+  /** No more events: readers end once they have read what is there. */
+  end(): void;
+}
+
+export function createEventLog<Event>(): EventLog<Event> {
+  const events: Event[] = [];
+  let changed = Promise.withResolvers<void>();
+  let isEnded = false;
+
+  const wake = (): void => {
+    changed.resolve();
+    changed = Promise.withResolvers<void>();
+  };
+  return {
+    add(event) {
+      events.push(event);
+      wake();
+    },
+    end() {
+      isEnded = true;
+      wake();
+    },
+    async *[Symbol.asyncIterator]() {
+      for (let next = 0; ; next++) {
+        while (next >= events.length && !isEnded) await changed.promise;
+        const event = events[next];
+        if (next >= events.length || event === undefined) return;
+        yield event;
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Journal } from '../journal/journal.ts';
+import { lockPlan, type PlanLock } from '../journal/plan-lock.ts';
+import { Batch } from './batch.ts';
+import type { Clock } from './clock.ts';
+import type { EventLog } from './event-log.ts';
+import type { PlanEvent } from './plan-runner.ts';
+
+interface Follow {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly planId: string;
+  readonly pollMs: number;
+  readonly events: EventLog<PlanEvent>;
+  readonly signal: AbortSignal;
+  /** Called when the process that ran the plan is gone and the plan has not ended. */
+  takeOver(lock: PlanLock): Promise<void>;
+}
+
+/** Tells what another process does with a plan, by the journal that both share, until the plan has ended. */
+export async function followPlan({ journal, clock, planId, pollMs, events, signal, takeOver }: Follow): Promise<void> {
+  const told = new Map<string, string>();
+
+  while (!signal.aborted) {
+    const lock = lockPlan(journal.stateDir, planId);
+    const record = journal.findPlan(planId);
+    if (lock !== undefined && record?.state === 'running') return takeOver(lock);
+
+    lock?.release(false);
+    tellChanges();
+    if (record !== undefined && record.state !== 'running') return events.end();
+    await pause(clock, pollMs, signal);
+  }
+
+  function tellChanges(): void {
+    const batch = new Batch(clock.now());
+    for (const task of journal.tasksOf(planId)) {
+      const seen = `${task.state} ${task.attempts}`;
+      if (told.get(task.key) !== seen) batch.addTask(task);
+      told.set(task.key, seen);
+    }
+    const record = journal.findPlan(planId);
+    if (record !== undefined && told.get('') !== record.state) batch.addPlan(record);
+    told.set('', record?.state ?? '');
+    for (const event of batch.events) events.add(event);
+  }
+}
+
+function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = clock.after(ms, resolve);
+  signal.addEventListener('abort', () => {
+    stop();
+    resolve();
+  }, { once: true });
+  return promise;
+}

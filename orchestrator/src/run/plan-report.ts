@@ -1,0 +1,62 @@
+import type { AttemptRecord, PlanRecord, TaskRecord } from '../journal/records.ts';
+import type { CheckedPlan, CheckedTask } from '../plan/checked-plan.ts';
+import type { AttemptReport, PlanReport, PlanSummary, SeenPlanState, TaskReport } from './plan-runner.ts';
+
+export function toSummary({ planId, plan, state, submittedAt, endedAt }: PlanRecord, isRunByNobody: boolean): PlanSummary {
+  const seen: SeenPlanState = state === 'running' && isRunByNobody ? 'interrupted' : state;
+  return { plan_id: planId, name: plan.name, state: seen, submitted_at: toIso(submittedAt), ended_at: endedAt === null ? null : toIso(endedAt) };
+}
+
+/** Everything that the journal knows of a plan, its tasks in the plan's order. */
+export function toReport(record: PlanRecord, { tasks, attempts, isRunByNobody }: { tasks: readonly TaskRecord[]; attempts: readonly AttemptRecord[]; isRunByNobody: boolean }): PlanReport {
+  const attemptsOf = Map.groupBy(attempts, ({ key }) => key);
+  return {
+    ...toSummary(record, isRunByNobody),
+    correlation_id: record.correlationId,
+    trace_id: record.traceId,
+    wall_ms: record.endedAt === null ? null : record.endedAt - record.submittedAt,
+    tasks: inPlanOrder(record.plan, tasks).map(({ task, record: found }) => toTaskReport(task, found, attemptsOf.get(found?.key ?? '') ?? [])),
+  };
+}
+
+interface Placed {
+  readonly task: CheckedTask;
+  readonly record: TaskRecord | undefined;
+}
+
+function inPlanOrder({ tasks }: CheckedPlan, records: readonly TaskRecord[]): Placed[] {
+  const recordsOf = Map.groupBy(records, ({ task }) => task);
+  return tasks.flatMap((task) => {
+    const own = (recordsOf.get(task.id) ?? []).toSorted((a, b) => (a.index ?? -1) - (b.index ?? -1));
+    const placed: Placed[] = own.map((record) => ({ task, record }));
+    return own.some(({ index }) => index === null) ? placed : [{ task, record: undefined }, ...placed];
+  });
+}
+
+function toTaskReport(task: CheckedTask, record: TaskRecord | undefined, attempts: readonly AttemptRecord[]): TaskReport {
+  const named = { task: record?.key ?? task.id, action: task.action, agent: task.agent };
+  if (record === undefined) {
+    return { ...named, task_id: null, state: 'queued', because: null, wall_ms: null, attempts: [], response: null, failure: null };
+  }
+  const { taskId, state, because, startedAt, endedAt, response, failure } = record;
+  const wall_ms = startedAt === null || endedAt === null ? null : endedAt - startedAt;
+  return { ...named, task_id: taskId, state, because, wall_ms, attempts: attempts.map(toAttemptReport), response, failure };
+}
+
+function toAttemptReport({ attempt, requestId, startedAt, endedAt, reason, spans }: AttemptRecord): AttemptReport {
+  return {
+    attempt,
+    request_id: requestId,
+    started_at: toIso(startedAt),
+    wall_ms: endedAt === null ? null : endedAt - startedAt,
+    reason,
+    phases: spans.map(({ name, start_time_unix_nano, end_time_unix_nano }) => ({
+      name,
+      ms: Number(BigInt(end_time_unix_nano) - BigInt(start_time_unix_nano)) / 1e6,
+    })),
+  };
+}
+
+function toIso(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,72 @@
+import type { TraceContext } from '@obsidian-agent/platform';
+import type { ActionResponse } from '@obsidian-agent/shared-types';
+import { AgentFailure } from '../agent-process/agent-failure.ts';
+import type { TaskExecutor } from '../agent-process/task-executor.ts';
+import { type AttemptWork, attributesOf, toRequest } from './attempt-request.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import { lostAnswerOf, readBackOf, recoveryOf } from './lost-answer.ts';
+import { circuitOpen, effectUnknown, failureOfAgent, failureOfAnswer, type TaskFailure } from './task-failure.ts';
+import { startSpan } from './trace.ts';
+
+export interface AttemptSurroundings {
+  readonly executor: TaskExecutor;
+  readonly breaker: CircuitBreaker;
+  readonly signal: AbortSignal;
+  readonly parent?: TraceContext | undefined;
+  onStderrLine(line: Record<string, unknown> | string): void;
+}
+
+/** How one attempt ended. */
+export interface AttemptOutcome {
+  /** Also an answer that says "error"; null where no valid one came. */
+  readonly response: ActionResponse | null;
+  /** Null for a success. */
+  readonly failure: TaskFailure | null;
+  /** Whether the effect may have happened without an answer. */
+  readonly isUncertain: boolean;
+}
+
+/** Carries one attempt through one agent process, and its lost predecessor's answer back where there is one. */
+export async function runAttempt(work: AttemptWork & { readonly wasUncertain: boolean }, surroundings: AttemptSurroundings): Promise<AttemptOutcome> {
+  const { breaker } = surroundings;
+  if (!breaker.admit()) return { response: null, failure: circuitOpen(work.task.agent, breaker.openMs()), isUncertain: work.wasUncertain };
+
+  const recovery = work.wasUncertain ? recoveryOf(work.task) : 'send_again';
+  if (recovery === 'give_up') {
+    breaker.ignored();
+    return { response: null, failure: effectUnknown(work.task.action), isUncertain: true };
+  }
+  if (recovery === 'read_back') {
+    const readBack = await send(readBackOf(work), surroundings);
+    if (readBack.response === null) return { ...readBack, isUncertain: true };
+    const lost = lostAnswerOf(work, readBack.response);
+    if (lost !== undefined) return { response: lost, failure: null, isUncertain: false };
+  }
+
+  const outcome = await send(work, surroundings);
+  // A request that never left changes nothing about the one before it.
+  return outcome.failure?.reason === 'SPAWN_FAILED' ? { ...outcome, isUncertain: work.wasUncertain } : outcome;
+}
+
+async function send(work: AttemptWork, { executor, breaker, signal, parent, onStderrLine }: AttemptSurroundings): Promise<AttemptOutcome> {
+  const span = startSpan(`${work.task.tool} ${work.task.action}`, attributesOf(work), parent);
+  try {
+    const response = await executor.exec(toRequest(work, span.traceparent), {
+      agent: work.task.agent,
+      signal,
+      timeoutMs: work.task.timeoutMs,
+      env: { TRACEPARENT: span.traceparent },
+      onStderrLine,
+    });
+    const failure = failureOfAnswer(response) ?? null;
+    breaker.succeeded();
+    span.end(failure?.reason);
+    return { response, failure, isUncertain: false };
+  } catch (error) {
+    span.end(error instanceof AgentFailure ? error.reason : 'UNEXPECTED');
+    if (!(error instanceof AgentFailure)) throw error;
+    if (error.reason === 'CANCELLED') breaker.ignored();
+    else breaker.failed();
+    return { response: null, failure: failureOfAgent(error), isUncertain: true };
+  }
+}

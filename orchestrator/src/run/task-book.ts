@@ -1,0 +1,99 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { TaskRecord } from '../journal/records.ts';
+import type { CheckedPlan, CheckedTask } from '../plan/checked-plan.ts';
+import type { ReferenceScope } from '../plan/references.ts';
+import type { Progress, VaultUse } from '../plan/step.ts';
+import { itemKey, type TaskState } from '../plan/task-state.ts';
+
+/** The records of one plan's tasks and items, as they stand. */
+export class TaskBook {
+  readonly #planId: string;
+  readonly #tasks: ReadonlyMap<string, CheckedTask>;
+  readonly #records = new Map<string, TaskRecord>();
+  readonly #states = new Map<string, TaskState>();
+  readonly #items = new Map<string, number>();
+
+  constructor(planId: string, plan: CheckedPlan, records: readonly TaskRecord[]) {
+    this.#planId = planId;
+    this.#tasks = new Map(plan.tasks.map((task) => [task.id, task]));
+    for (const record of records) this.#enter(record);
+  }
+
+  /** Puts in a record, or a newer one. */
+  set(record: TaskRecord): void {
+    this.#enter(record);
+  }
+
+  /** The record of a task or item; a new one where it has none yet. */
+  get(key: string): TaskRecord {
+    const record = this.#records.get(key) ?? this.#blank(key, { task: key, index: null, item: null });
+    this.#records.set(key, record);
+    return record;
+  }
+
+  /** Records of the items of a for_each task, queued. */
+  expand(task: string, items: readonly unknown[]): TaskRecord[] {
+    this.#items.set(task, items.length);
+    return items.map((item, index) => {
+      const record = this.#blank(itemKey(task, index), { task, index, item });
+      this.#enter(record);
+      return record;
+    });
+  }
+
+  taskOf(key: string): CheckedTask {
+    const task = this.#tasks.get(this.get(key).task);
+    if (task === undefined) throw new Error(`The plan has no task for "${key}".`);
+    return task;
+  }
+
+  itemsOf(task: string): TaskRecord[] {
+    return Array.from({ length: this.#items.get(task) ?? 0 }, (_, index) => this.get(itemKey(task, index)));
+  }
+
+  progress(isCancelled: boolean, elsewhere: readonly VaultUse[]): Progress {
+    return { states: this.#states, items: this.#items, isCancelled, elsewhere };
+  }
+
+  /** What the references of a task or item read. */
+  scopeOf(record: TaskRecord): ReferenceScope {
+    return {
+      responseOf: (id) => {
+        if (this.#tasks.get(id)?.forEach !== undefined) return this.itemsOf(id).map(({ response }) => response);
+        return this.#records.get(id)?.response ?? undefined;
+      },
+      item: record.index === null ? undefined : { value: record.item },
+    };
+  }
+
+  #enter(record: TaskRecord): void {
+    this.#records.set(record.key, record);
+    this.#states.set(record.key, record.state);
+    if (record.index !== null) this.#items.set(record.task, Math.max(this.#items.get(record.task) ?? 0, record.index + 1));
+  }
+
+  #blank(key: string, part: Pick<TaskRecord, 'task' | 'index' | 'item'>): TaskRecord {
+    return {
+      ...part,
+      planId: this.#planId,
+      key,
+      taskId: uuidv7(),
+      state: 'queued',
+      because: null,
+      attempts: 0,
+      failures: 0,
+      isUncertain: false,
+      startedAt: null,
+      endedAt: null,
+      response: null,
+      failure: null,
+    };
+  }
+}
+
+/** Records as they are to go on after their process ended, or after a cancel. What ended for good stays. */
+export function reviveRecords(records: readonly TaskRecord[]): TaskRecord[] {
+  return records.map((record) =>
+    ['running', 'retrying', 'cancelled'].includes(record.state) ? { ...record, state: 'queued', because: null, endedAt: null } : record,
+  );
+}

@@ -1,0 +1,66 @@
+import { type ActionResponse, type Category, isRetryable } from '@obsidian-agent/shared-types';
+import type { AgentFailure, Evidence } from '../agent-process/agent-failure.ts';
+import type { ReferenceUnresolved } from '../plan/references.ts';
+
+/** Why an attempt, or a task without one, failed. Plain data: it is journalled and shown. */
+export interface TaskFailure {
+  /**
+   * A reason of AgentFailure or of the agent's error_detail, or one of ours: `REFUSED` (an error without
+   * error_detail), `REFERENCE_UNRESOLVED`, `CIRCUIT_OPEN`, `EFFECT_UNKNOWN`, `ITEM_FAILED`.
+   */
+  readonly reason: string;
+  readonly message: string;
+  /** The author's next step. */
+  readonly hint: string;
+  /** Whether the same task may succeed when it is tried again. */
+  readonly isRetryable: boolean;
+  readonly evidence?: Evidence;
+}
+
+/** No valid answer came from the agent. */
+export function failureOfAgent({ reason, message, hint, isRetryable, evidence }: AgentFailure): TaskFailure {
+  return { reason, message, hint, isRetryable, evidence };
+}
+
+/** The agent answered "error"; undefined for a success. A v1 answer says too little to be worth a retry. */
+export function failureOfAnswer(response: ActionResponse): TaskFailure | undefined {
+  if (response.status !== 'error') return undefined;
+  const detail = 'error_detail' in response ? response.error_detail : null;
+  if (detail === null) {
+    const hint = response.code === 3 ? 'The vault is as it was; correct what the message names.' : 'Correct the payload of this task.';
+    return { reason: 'REFUSED', message: response.error, hint, isRetryable: false };
+  }
+  const { category, reason, hint } = detail;
+  return { reason, message: response.error, hint, isRetryable: isRetryable(category satisfies Category) };
+}
+
+export function referenceUnresolved({ message, hint }: ReferenceUnresolved): TaskFailure {
+  return { reason: 'REFERENCE_UNRESOLVED', message, hint, isRetryable: false };
+}
+
+export function circuitOpen(agent: string, waitMs: number): TaskFailure {
+  return {
+    reason: 'CIRCUIT_OPEN',
+    message: `Agent "${agent}" failed too often in a row, and is left alone for another ${Math.ceil(waitMs / 1000)} s.`,
+    hint: 'See the failures before this one; give the task a retry to let it wait.',
+    isRetryable: true,
+  };
+}
+
+export function effectUnknown(action: string): TaskFailure {
+  return {
+    reason: 'EFFECT_UNKNOWN',
+    message: `"${action}" was sent before and its answer was lost; in v1 it cannot be sent again without risk.`,
+    hint: 'See in the vault whether it happened, and run what is left as a new plan.',
+    isRetryable: false,
+  };
+}
+
+export function itemsFailed(task: string, failed: number, all: number): TaskFailure {
+  return {
+    reason: 'ITEM_FAILED',
+    message: `${failed} of ${all} items of "${task}" failed.`,
+    hint: 'See the failures of its items.',
+    isRetryable: false,
+  };
+}
