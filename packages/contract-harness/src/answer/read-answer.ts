@@ -23,6 +23,18 @@ export function readAnswer(observation: Observation): ActionResponseV1 {
  * @throws Violation when stdout holds anything but one JSON document that the response schema accepts, and a line feed
  */
 export function readResponse(observation: Observation): ActionResponseV1 {
+  const response = readDocument(observation);
+  const wrong = responseFault(response);
+  if (wrong !== undefined) throw fault(observation, 'a response that the v1 schema accepts', wrong);
+  return response as ActionResponseV1;
+}
+
+/**
+ * Gives the one JSON object on stdout, whatever it says.
+ *
+ * @throws Violation when stdout holds anything but one JSON object and a line feed
+ */
+export function readDocument(observation: Observation): unknown {
   const { stdout } = observation;
   const expected = 'one JSON document and a line feed on stdout';
   if (stdout.length === 0) throw fault(observation, expected, `nothing, ${describeEnd(observation)}`);
@@ -30,13 +42,10 @@ export function readResponse(observation: Observation): ActionResponseV1 {
   const text = decode(stdout);
   if (text === undefined) throw fault(observation, 'UTF-8 on stdout', 'bytes that are no UTF-8');
   if (!text.startsWith('{')) throw fault(observation, expected, `stdout begins with ${describeBytes(stdout.subarray(0, 40))}`);
-  const response = parse(text);
-  if (response === undefined) throw fault(observation, expected, 'bytes that are not one JSON document');
+  const document = parse(text);
+  if (document === undefined) throw fault(observation, expected, 'bytes that are not one JSON document');
   if (!text.endsWith('}\n')) throw fault(observation, expected, `stdout ends with ${JSON.stringify(text.slice(-10))}`);
-
-  const wrong = responseFault(response);
-  if (wrong !== undefined) throw fault(observation, 'a response that the v1 schema accepts', wrong);
-  return response as ActionResponseV1;
+  return document;
 }
 
 function fault(observation: Observation, expected: string, seen: string): Violation {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Bench } from '../check.ts';
 import { type AgentProcess, startAgent } from './agent-process.ts';
 import type { Invocation, Observation } from './invocation.ts';
+import { ROOT } from './recipe.ts';
 import { plantTree, type Snapshot, type Tree, takeSnapshot } from './tree.ts';
 
 /** A fresh folder for one check: the vault, what lies beside it, and all that the agent may take for its home. */
@@ -31,7 +32,7 @@ export async function openSandbox({ command }: Bench, tree: Tree = {}): Promise<
   await plantTree(root, tree);
 
   const start: Sandbox['start'] = (invocation) => {
-    const env = environment(own, invocation);
+    const env = environment({ root, own }, invocation);
     const agent = startAgent({ command, invocation, root, cwd: join(own, 'cwd'), env });
     return { agent, observed: agent.ended.then((remains) => ({ invocation, tree, ...remains })) };
   };
@@ -49,8 +50,10 @@ export async function openSandbox({ command }: Bench, tree: Tree = {}): Promise<
 }
 
 /** Nothing of the caller's environment but the path to programs: what an agent keeps must not depend on the rest. */
-function environment(own: string, { env = {}, withoutEnv = false }: Invocation): NodeJS.ProcessEnv {
+function environment(folders: { root: string; own: string }, { env = {}, withoutEnv = false }: Invocation): NodeJS.ProcessEnv {
   if (withoutEnv) return {};
+  const { root, own } = folders;
   const scrubbed = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', HOME: join(own, 'home'), TMPDIR: join(own, 'tmp') };
-  return { ...scrubbed, ...env };
+  const given = Object.entries(env).map(([name, value]) => [name, value?.replaceAll(ROOT, root)]);
+  return { ...scrubbed, ...Object.fromEntries(given) };
 }

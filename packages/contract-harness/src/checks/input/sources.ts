@@ -1,0 +1,45 @@
+import { requestFor } from '../../answer/request.ts';
+import { type Check, NotApplicable } from '../../check.ts';
+import { resolveCommand } from '../../subject/resolve-command.ts';
+import { type AnswerRow, answerCheck, tryRow } from '../answer-check.ts';
+
+const text = JSON.stringify(requestFor('create_note', { note_name: 'New', content: 'x' }));
+const half = text.slice(0, text.length / 2);
+const rest = text.slice(text.length / 2);
+const created = { expect: { codes: [0], data: "Note 'New' created successfully." }, after: { 'New.md': 'x' } } as const;
+const unreadable = { expect: { codes: [1], error: /^Failed to parse request: ./ } } as const;
+
+const toItsEnd = 'stdin: one JSON document in UTF-8, read to its end, however it comes.';
+const inTime = 'Limits: complete request within 30 s of start (`OBSIDIAN_AGENT_STDIN_TIMEOUT_MS`).';
+const always = 'A run always answers: exactly one response that the schema accepts.';
+const soon = { env: { OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: '400' }, limitMs: 5_000, alone: true } as const;
+
+const rows: readonly AnswerRow[] = [
+  { id: 'byte-by-byte', sentence: toItsEnd, stdin: text, shell: 'dd bs=1 2>/dev/null | "$@"', ...created },
+  { id: 'half-then-rest', sentence: toItsEnd, stdin: [half, { pauseMs: 300 }, rest], ...created },
+  { id: 'end-late', sentence: toItsEnd, stdin: [text, { pauseMs: 300 }], ...created },
+  { id: 'file', sentence: toItsEnd, stdin: text, shell: 'f=$(mktemp) && cat > "$f" && exec "$@" < "$f"', ...created },
+  { id: 'never-closed', sentence: inTime, stdin: [half, { stayOpen: true }], ...soon, ...unreadable },
+  { id: 'never-closed-nothing-sent', sentence: inTime, stdin: [{ stayOpen: true }], ...soon, ...unreadable },
+  { id: 'never-closed-complete', sentence: inTime, stdin: [text, { stayOpen: true }], ...soon, ...unreadable },
+  { id: 'closed', sentence: always, stdin: '', shell: 'exec "$@" <&-', ...unreadable },
+  { id: 'dev-null', sentence: always, stdin: '', shell: 'exec "$@" < /dev/null', ...unreadable },
+];
+
+/** Types the request at a terminal, and ends it with the terminal's end-of-file character. */
+const atTerminal = `q=; for a; do q="$q '$(printf %s "$a" | sed "s/'/'\\\\\\\\''/g")'"; done; o=$(mktemp); script -qec "$q > $o" /dev/null > /dev/null; s=$?; cat "$o"; exit $s`;
+
+const terminal: Check = {
+  id: 'input.terminal',
+  level: 'MUST',
+  sentence: toItsEnd,
+  run: async (bench) => {
+    if (process.platform !== 'linux' || resolveCommand(['script']) === undefined) {
+      throw new NotApplicable('without the program "script" of util-linux no terminal can be given');
+    }
+    await tryRow(bench, { stdin: `${text}\n`, shell: atTerminal, ...created });
+  },
+};
+
+/** Where stdin comes from, and how slowly. */
+export const sourceChecks: readonly Check[] = [...rows.map((row) => answerCheck({ ...row, id: `input.${row.id}` })), terminal];
