@@ -70,7 +70,7 @@ function descriptions(): CommandDescription[] {
 }
 
 const types = `// Made by \`pnpm generate\`. Never edited by hand.
-import type { ActionRequest, CommandDescription, CommandNameV1, CommandNameV2 } from '../src/index.ts';
+import type { ActionRequest, CommandDescription, CommandNameV1, CommandNameV2 } from '@obsidian-agent/shared-types';
 
 /** One broken constraint, as Ajv reports it. */
 export interface Violation {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -37,10 +37,13 @@ export interface Receiver {
 /** A real OTLP/HTTP receiver on a free port. One that is not answering takes requests and leaves them. */
 export async function startReceiver({ answering = true } = {}): Promise<Receiver> {
   const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    const body = await buffer(request);
-    received.push({ path: request.url ?? '', contentType: request.headers['content-type'] ?? '', body });
-    if (answering) response.writeHead(200, { 'content-type': request.headers['content-type'] }).end();
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const contentType = request.headers['content-type'] ?? '';
+    received.push({ path: request.url ?? '', contentType, body: await buffer(request) });
+    if (answering) response.writeHead(200, { 'content-type': contentType }).end();
+  };
+  const server = createServer((request, response) => {
+    receive(request, response).catch((error: Error) => response.destroy(error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -10,7 +10,7 @@ export const ActionResult = z.strictObject({
 export type ActionResult = z.infer<typeof ActionResult>;
 
 /** Members of every response, in the order in which they are written. */
-export const responseIds = {
+const responseIds = {
   plan_id: PlanId.nullable(),
   task_id: TaskId.nullable(),
   correlation_id: CorrelationId.nullable(),

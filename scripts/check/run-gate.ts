@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import type { Gate } from './gates.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const path = [join(root, 'node_modules', '.bin'), dirname(process.execPath), process.env['PATH']].join(delimiter);
+
+/** Runs a gate's commands, all of them; gives what the failing ones printed, undefined when there is none. */
+export function runGate(gate: Gate): string | undefined {
+  const failures = gate.commands.flatMap((command) => failureOf(command) ?? []);
+  return failures.length === 0 ? undefined : failures.join('\n');
+}
+
+function failureOf([tool = '', ...args]: readonly string[]): string | undefined {
+  const { status, signal, error, stdout, stderr } = spawnSync(tool, args, {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status === 0) return undefined;
+  const end = error?.message ?? (signal === null ? `exit status ${status}` : `signal ${signal}`);
+  return `$ ${[tool, ...args].join(' ')}\n${stdout ?? ''}${stderr ?? ''}(${end})`;
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { type Import, importsOf, sourceFiles } from './source-files.ts';
+
+const imports = importsOf(sourceFiles());
+
+/** What each part of the workspace may import of the others. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  'packages/shared-types': [],
+  'packages/platform': [],
+  'packages/vault': ['packages/shared-types'],
+  'packages/toolsets': ['packages/shared-types'],
+  'packages/contract-harness': ['packages/shared-types'],
+  'agents/obsidian-agent': ['packages/toolsets', 'packages/vault', 'packages/platform', 'packages/shared-types'],
+  'agents/obsidian-mcp': [
+    'agents/obsidian-agent',
+    'packages/toolsets',
+    'packages/vault',
+    'packages/platform',
+    'packages/shared-types',
+  ],
+  orchestrator: ['packages/platform', 'packages/shared-types'],
+};
+
+/** What each folder of packages/vault/src may import of the others. */
+const vaultArrows: Readonly<Record<string, readonly string[]>> = {
+  markdown: [],
+  vault: ['markdown'],
+  disk: ['vault', 'markdown'],
+  index: ['vault', 'markdown'],
+};
+
+/** The only folders that may import what is on the left. */
+const reserved: Readonly<Record<string, readonly string[]>> = {
+  execa: ['orchestrator/src/agent-process/'],
+  'node:sqlite': ['packages/vault/src/index/', 'orchestrator/src/journal/'],
+};
+
+test('there are imports to look at', () => {
+  expect(imports.length).toBeGreaterThan(50);
+});
+
+test('parts import each other only along the arrows', () => {
+  const crossing = imports
+    .map((found) => ({ ...found, source: partOf(found.from), target: targetOf(found) }))
+    .filter(({ source, target }) => target !== undefined && target !== source);
+
+  const against = crossing.filter(({ source, target = '' }) => !arrows[source]?.includes(target));
+
+  expect(against.map(describeImport)).toEqual([]);
+});
+
+test('a part reaches another by its name, never by a path', () => {
+  const byPath = imports.filter(({ from, to }) => isInWorkspace(to) && partOf(to) !== partOf(from));
+
+  expect(byPath.map(describeImport)).toEqual([]);
+});
+
+test('the folders of the vault import each other only along the arrows', () => {
+  const against = imports.filter(({ from, to }) => {
+    const [source, target] = [vaultFolderOf(from), vaultFolderOf(to)];
+    if (source === undefined || target === undefined || source === target) return false;
+    return !vaultArrows[source]?.includes(target);
+  });
+
+  expect(against.map(describeImport)).toEqual([]);
+});
+
+test.each(Object.entries(reserved))('%s is imported only where it belongs: %o', (name, folders) => {
+  const elsewhere = imports.filter(
+    ({ from, to }) => isOf(name, to) && !folders.some((folder) => from.startsWith(folder)),
+  );
+
+  expect(elsewhere.map(describeImport)).toEqual([]);
+});
+
+test('inside the vault only disk/ touches the file system', () => {
+  const elsewhere = imports.filter(
+    ({ from, to }) =>
+      isOf('node:fs', to) && from.startsWith('packages/vault/') && !from.startsWith('packages/vault/src/disk/'),
+  );
+
+  expect(elsewhere.map(describeImport)).toEqual([]);
+});
+
+test.each(['packages/shared-types/src/', 'packages/vault/src/markdown/'])('%s imports nothing of Node', (folder) => {
+  const found = imports.filter(({ from, to }) => from.startsWith(folder) && to.startsWith('node:'));
+
+  expect(found.map(describeImport)).toEqual([]);
+});
+
+test('imports of Node name its scheme', () => {
+  const bare = imports.filter(({ to }) =>
+    /^(fs|path|os|child_process|crypto|process|util|events|stream)(\/|$)/.test(to),
+  );
+
+  expect(bare.map(describeImport)).toEqual([]);
+});
+
+function describeImport({ from, to }: Import): string {
+  return `${from} imports ${to}`;
+}
+
+function isOf(name: string, imported: string): boolean {
+  return imported === name || imported.startsWith(`${name}/`);
+}
+
+function isInWorkspace(target: string): boolean {
+  return /^(packages|agents|orchestrator)\//.test(target);
+}
+
+function partOf(path: string): string {
+  return path.startsWith('orchestrator/') ? 'orchestrator' : path.split('/').slice(0, 2).join('/');
+}
+
+/** The part that an import leads to; undefined for what is no part of this workspace. */
+function targetOf({ to }: Import): string | undefined {
+  if (isInWorkspace(to)) return partOf(to);
+  if (isOf('@obsidian-agent/orchestrator', to)) return 'orchestrator';
+  if (to.startsWith('@obsidian-agent/')) return `packages/${to.split('/')[1]}`;
+  return ['obsidian-agent', 'obsidian-mcp'].some((agent) => isOf(agent, to)) ? `agents/${to.split('/')[0]}` : undefined;
+}
+
+function vaultFolderOf(path: string): string | undefined {
+  return /^packages\/vault\/src\/([^/]+)\//.exec(path)?.[1];
+}
