@@ -27,6 +27,7 @@ export function asAgentError(error: unknown, path: string): unknown {
       return pathInvalid(path, 'a name in it is longer than the file system allows', error);
     case 'ENOSPC':
     case 'EDQUOT':
+    case 'EFBIG':
       return new AgentError('DISK_FULL', {
         message: `There is no space left to write '${path}'`,
         hint: 'Free some space, then send the request again; the vault is as it was.',

@@ -1,0 +1,233 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Vault } from '../vault/vault.ts';
+import { openVault, type VaultPolicy } from './open-vault.ts';
+
+let folder: string;
+let root: string;
+let outside: string;
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'disk vault ')));
+  root = join(folder, 'vault');
+  outside = join(folder, 'outside');
+  mkdirSync(root);
+  mkdirSync(outside);
+  writeFileSync(join(outside, 'Secret.md'), 'secret');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function open(policy: Partial<VaultPolicy> = {}, path: string = root): Vault {
+  const { signal } = new AbortController();
+  return openVault(path, { allowedRoots: undefined, readOnly: false, maxNoteBytes: 1000, signal, span: async (_, work) => await work(), ...policy });
+}
+
+function put(path: string, text: string | Uint8Array): void {
+  writeFileSync(join(root, path), text);
+}
+
+test('a note comes back as it was stored, its byte-order mark included', async () => {
+  put('Note.md', '\uFEFFone\r\ntwo');
+
+  expect(await open().readNote('Note')).toBe('\uFEFFone\r\ntwo');
+});
+
+test('a missing note and a missing folder are both a note that is not found', async () => {
+  await expect(open().readNote('None')).rejects.toMatchObject({ reason: 'NOTE_NOT_FOUND' });
+  await expect(open().readNote('No/None')).rejects.toMatchObject({ reason: 'NOTE_NOT_FOUND' });
+  await expect(open().updateNote('No/None', 'x')).rejects.toMatchObject({ reason: 'NOTE_NOT_FOUND' });
+  expect(readdirSync(root)).toEqual([]);
+});
+
+test('bytes that are no UTF-8 are refused, not replaced', async () => {
+  put('Note.md', Uint8Array.of(0x61, 0xff));
+
+  await expect(open().readNote('Note')).rejects.toMatchObject({ reason: 'NOTE_NOT_TEXT' });
+});
+
+test('a note that is longer than the limit is not read', async () => {
+  put('Note.md', 'x'.repeat(1001));
+
+  await expect(open().readNote('Note')).rejects.toMatchObject({ reason: 'RESPONSE_TOO_LARGE', details: { bytes: 1001, limit: 1000 } });
+});
+
+test('a folder and a pipe of a note\'s name are no notes', async () => {
+  mkdirSync(join(root, 'Folder.md'));
+  execFileSync('mkfifo', [join(root, 'Pipe.md')]);
+
+  for (const [name, kind] of [['Folder', 'a folder'], ['Pipe', 'a named pipe']] as const) {
+    await expect(open().readNote(name)).rejects.toMatchObject({ reason: 'NOT_A_NOTE', details: { kind } });
+    await expect(open().updateNote(name, 'x')).rejects.toMatchObject({ reason: 'NOT_A_NOTE' });
+    await expect(open().createNote(name, 'x')).rejects.toMatchObject({ reason: 'NOTE_EXISTS' });
+  }
+});
+
+test('creating makes the folders above, and leaves the note alone in them', async () => {
+  await open().createNote('A/B/Note', 'text');
+
+  expect(readFileSync(join(root, 'A/B/Note.md'), 'utf8')).toBe('text');
+  expect(readdirSync(join(root, 'A/B'))).toEqual(['Note.md']);
+});
+
+test('creating never overwrites', async () => {
+  put('Note.md', 'old');
+
+  await expect(open().createNote('Note', 'new')).rejects.toMatchObject({ reason: 'NOTE_EXISTS' });
+  expect(readFileSync(join(root, 'Note.md'), 'utf8')).toBe('old');
+});
+
+test('of many that create one note, one does', async () => {
+  const attempts = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => open().createNote('New/Note', String(n))));
+
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(readdirSync(join(root, 'New'))).toEqual(['Note.md']);
+});
+
+test('updating keeps the mode of the note', async () => {
+  put('Note.md', 'old');
+  chmodSync(join(root, 'Note.md'), 0o640);
+
+  await open().updateNote('Note', 'new');
+
+  expect(readFileSync(join(root, 'Note.md'), 'utf8')).toBe('new');
+  expect(statSync(join(root, 'Note.md')).mode & 0o777).toBe(0o640);
+});
+
+test('a cancelled write has no effect, and takes the folders that it made away', async () => {
+  put('Note.md', 'old');
+  const vault = open({ signal: AbortSignal.abort() });
+
+  await expect(vault.updateNote('Note', 'new')).rejects.toMatchObject({ reason: 'CANCELLED' });
+  await expect(vault.createNote('A/B/Note', 'new')).rejects.toMatchObject({ reason: 'CANCELLED' });
+  expect(readdirSync(root)).toEqual(['Note.md']);
+  expect(readFileSync(join(root, 'Note.md'), 'utf8')).toBe('old');
+});
+
+test('an agent that may not write does not write', async () => {
+  put('Note.md', 'old');
+
+  await expect(open({ readOnly: true }).updateNote('Note', 'new')).rejects.toMatchObject({ reason: 'READ_ONLY' });
+  await expect(open({ readOnly: true }).createNote('New', 'new')).rejects.toMatchObject({ reason: 'READ_ONLY' });
+  expect(readdirSync(root)).toEqual(['Note.md']);
+});
+
+test('a link to a note of the vault is followed, and stays a link when it is written through', async () => {
+  mkdirSync(join(root, 'Deep'));
+  put('Deep/Target.md', 'old');
+  symlinkSync('Deep/Target.md', join(root, 'Link.md'));
+  symlinkSync(join(root, 'Deep'), join(root, 'Folder'));
+
+  await open().updateNote('Link', 'new');
+
+  expect(lstatSync(join(root, 'Link.md')).isSymbolicLink()).toBe(true);
+  expect(await open().readNote('Folder/Target')).toBe('new');
+});
+
+test.each([
+  ['a link to a note', () => symlinkSync(join(outside, 'Secret.md'), join(root, 'Way.md')), 'Way'],
+  ['a relative link to a note', () => symlinkSync('../outside/Secret.md', join(root, 'Way.md')), 'Way'],
+  ['a link to a folder', () => symlinkSync(outside, join(root, 'Way')), 'Way/Secret'],
+  ['a link below a folder', () => (mkdirSync(join(root, 'A')), symlinkSync('../../outside', join(root, 'A/Way'))), 'A/Way/Secret'],
+  ['a link through a link', () => (symlinkSync('..', join(root, 'Up')), symlinkSync('Up/outside', join(root, 'Way'))), 'Way/Secret'],
+  ['a dangling link', () => symlinkSync(join(outside, 'New.md'), join(root, 'Way.md')), 'Way'],
+  ['a dangling link to a folder', () => symlinkSync(join(outside, 'new'), join(root, 'Way')), 'Way/New'],
+])('%s that leads out of the vault is refused', async (_, link, name) => {
+  link();
+
+  for (const attempt of [open().readNote(name), open().updateNote(name, 'x'), open().createNote(name, 'x')]) {
+    await expect(attempt).rejects.toMatchObject({ reason: 'PATH_OUTSIDE_VAULT' });
+  }
+  expect(readdirSync(outside)).toEqual(['Secret.md']);
+  expect(readFileSync(join(outside, 'Secret.md'), 'utf8')).toBe('secret');
+});
+
+test('a link into a protected folder is refused', async () => {
+  mkdirSync(join(root, '.obsidian'));
+  put('.obsidian/app.md', 'settings');
+  symlinkSync('.obsidian', join(root, 'Settings'));
+
+  await expect(open().readNote('Settings/app')).rejects.toMatchObject({ reason: 'PATH_PROTECTED' });
+  await expect(open().updateNote('Settings/app', 'x')).rejects.toMatchObject({ reason: 'PATH_PROTECTED' });
+});
+
+test('links in a circle are refused', async () => {
+  symlinkSync('B.md', join(root, 'A.md'));
+  symlinkSync('A.md', join(root, 'B.md'));
+
+  await expect(open().readNote('A')).rejects.toMatchObject({ reason: 'PATH_INVALID' });
+});
+
+test('a file in the place of a folder is refused', async () => {
+  put('File.md', 'text');
+
+  await expect(open().createNote('File.md/Note', 'x')).rejects.toMatchObject({ reason: 'PATH_INVALID' });
+  await expect(open().readNote('File.md/Note')).rejects.toMatchObject({ reason: 'NOTE_NOT_FOUND' });
+});
+
+test('a name that is too long for the disk is refused', async () => {
+  await expect(open().createNote('x'.repeat(300), '')).rejects.toMatchObject({ reason: 'PATH_INVALID' });
+});
+
+test.each(['', '/none', '/file'])('there is no vault at a path that ends in %j', (end) => {
+  writeFileSync(join(folder, 'file'), '');
+
+  expect(() => open({}, end === '' ? 'no\0folder' : folder + end)).toThrow(expect.objectContaining({ reason: 'VAULT_NOT_FOUND' }));
+});
+
+test('a vault outside the allowed folders is refused, also by a link from inside', () => {
+  const allowed = join(folder, 'allowed');
+  mkdirSync(allowed);
+  symlinkSync(root, join(allowed, 'way'));
+
+  expect(() => open({ allowedRoots: [allowed] })).toThrow(expect.objectContaining({ reason: 'VAULT_NOT_ALLOWED' }));
+  expect(() => open({ allowedRoots: [allowed] }, join(allowed, 'way'))).toThrow(expect.objectContaining({ reason: 'VAULT_NOT_ALLOWED' }));
+  expect(() => open({ allowedRoots: [join(folder, 'vaul')] })).toThrow(expect.objectContaining({ reason: 'VAULT_NOT_ALLOWED' }));
+  expect(() => open({ allowedRoots: [join(folder, 'none'), folder] })).not.toThrow();
+});
+
+test('a folder that becomes a link between the walk and the effect leads nowhere else', async () => {
+  mkdirSync(join(root, 'A'));
+  put('A/Note.md', 'old');
+  const swap = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
+    if (name === 'file publish') {
+      execFileSync('mv', [join(root, 'A'), join(root, 'Moved')]);
+      symlinkSync(outside, join(root, 'A'));
+    }
+    return await work();
+  };
+
+  await Promise.allSettled([open({ span: swap }).createNote('A/New', 'new')]);
+
+  expect(readdirSync(outside)).toEqual(['Secret.md']);
+  expect(existsSync(join(outside, 'New.md'))).toBe(false);
+});
+
+test('a note that becomes a link between the walk and the read is not followed', async () => {
+  put('Note.md', 'old');
+  const swap = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
+    if (name === 'file read') {
+      rmSync(join(root, 'Note.md'));
+      symlinkSync(join(outside, 'Secret.md'), join(root, 'Note.md'));
+    }
+    return await work();
+  };
+
+  await expect(open({ span: swap }).readNote('Note')).rejects.toMatchObject({ reason: 'FILE_SYSTEM_FAILED' });
+});
