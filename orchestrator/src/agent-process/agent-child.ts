@@ -45,6 +45,7 @@ export class AgentChild {
   constructor(spec: ChildSpec, watchdog: Watchdog) {
     this.#spec = spec;
     this.#watchdog = watchdog;
+    watchdog.wake();
     this.#process = spawnAgent(spec);
     const { pid, stdin, stdout, stderr, nodeChildProcess } = this.#process;
     if (pid !== undefined) watchdog.add(pid);

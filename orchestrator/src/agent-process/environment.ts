@@ -3,7 +3,8 @@ const inherited =
   /^(PATH|HOME|LANG|LC_[A-Z]+|TZ|TMPDIR|XDG_[A-Z_]+|OBSIDIAN_[A-Z0-9_]+|TRACEPARENT|TRACESTATE|BAGGAGE)$/;
 
 /** Without these no program starts on Windows, or finds its folders. Their spelling varies there. */
-const inheritedOnWindows = /^(path|pathext|systemroot|comspec|temp|tmp|userprofile|appdata|localappdata|obsidian_\w+)$/i;
+const inheritedOnWindows =
+  /^(path|pathext|systemroot|comspec|temp|tmp|userprofile|appdata|localappdata|obsidian_\w+)$/i;
 
 /** Trace context differs from task to task and travels in the request as well. */
 export const traceVariables = ['TRACEPARENT', 'TRACESTATE', 'BAGGAGE'] as const;

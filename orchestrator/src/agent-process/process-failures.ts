@@ -18,10 +18,19 @@ export function unseen(agent: string): Witness {
 
 export function unknownAgent(agent: string, hint: string): AgentFailure {
   const { evidence } = unseen(agent);
-  return new AgentFailure('SPAWN_FAILED', { message: `No agent is named "${agent}".`, hint, evidence, isRetryable: false });
+  return new AgentFailure('SPAWN_FAILED', {
+    message: `No agent is named "${agent}".`,
+    hint,
+    evidence,
+    isRetryable: false,
+  });
 }
 
-export function spawnFailed({ agent, evidence }: Witness, command: readonly string[], cause: NodeJS.ErrnoException): AgentFailure {
+export function spawnFailed(
+  { agent, evidence }: Witness,
+  command: readonly string[],
+  cause: NodeJS.ErrnoException,
+): AgentFailure {
   return new AgentFailure('SPAWN_FAILED', {
     message: `The agent "${agent}" could not be started: ${cause.message} (command: ${JSON.stringify(command)}).`,
     hint: spawnHint(cause.code),
@@ -100,7 +109,10 @@ export function schemaViolation({ agent, evidence }: Witness, violation: string)
   });
 }
 
-export function idMismatch({ agent, evidence }: Witness, mismatch: { id: string; sent: unknown; received: unknown }): AgentFailure {
+export function idMismatch(
+  { agent, evidence }: Witness,
+  mismatch: { id: string; sent: unknown; received: unknown },
+): AgentFailure {
   const { id, sent, received } = mismatch;
   return new AgentFailure('ID_MISMATCH', {
     message: `The agent "${agent}" answered with ${id} ${JSON.stringify(received)} where ${JSON.stringify(sent)} was sent.`,

@@ -6,7 +6,7 @@ import { childEnvironment, type Environment } from './environment.ts';
 import { nearestName } from './nearest-name.ts';
 import * as failures from './process-failures.ts';
 import { readDescription } from './read-description.ts';
-import { readDocument, type Run, witnessOf } from './read-document.ts';
+import { type Run, readDocument, witnessOf } from './read-document.ts';
 import { readResponse } from './read-response.ts';
 import { readResult } from './read-result.ts';
 import type { AgentEntry, Registry } from './registry.ts';

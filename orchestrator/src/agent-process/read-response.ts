@@ -26,7 +26,8 @@ function keepEnvelope(document: unknown, witness: failures.Witness): ActionRespo
   }
   const version = api_version === 'v2' || api_version === 'V2' ? 'v2' : 'v1';
   const violation = checkOfEnvelope(version, status)(document);
-  if (violation !== undefined) throw failures.schemaViolation(witness, `${violation} (response of ${version}, ${status})`);
+  if (violation !== undefined)
+    throw failures.schemaViolation(witness, `${violation} (response of ${version}, ${status})`);
   return document as ActionResponse;
 }
 

@@ -30,7 +30,8 @@ export function parseRegistry(text: string, file: string): Registry {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const [syntaxError] = document.errors;
-  if (syntaxError !== undefined) throw notReadable(syntaxError.message, { file, line: lines.linePos(syntaxError.pos[0]).line });
+  if (syntaxError !== undefined)
+    throw notReadable(syntaxError.message, { file, line: lines.linePos(syntaxError.pos[0]).line });
 
   const parsed = RegistryFile.safeParse(document.toJS());
   if (parsed.success) {

@@ -45,7 +45,11 @@ function toJsonSchema(schema: z.ZodType): object {
   return z.toJSONSchema(schema, { target: 'draft-2020-12' });
 }
 
-function onceFor<Key>(cache: { get(key: Key): Check | undefined; set(key: Key, check: Check): unknown }, key: Key, make: () => Check): Check {
+function onceFor<Key>(
+  cache: { get(key: Key): Check | undefined; set(key: Key, check: Check): unknown },
+  key: Key,
+  make: () => Check,
+): Check {
   const known = cache.get(key);
   if (known !== undefined) return known;
   const made = make();

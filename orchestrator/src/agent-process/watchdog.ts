@@ -20,8 +20,9 @@ for group in $groups; do kill -s KILL -- "-$group" 2>/dev/null; done
 /**
  * Ends the children of an orchestrator that could not do so itself, SIGKILL included.
  *
- * It is one sleeping /bin/sh in a session of its own, started with the first child. On Windows there is none:
- * the system's job object ends direct children with their parent, but not the children of those.
+ * It is one sleeping /bin/sh in a session of its own, started before the first child. A child that was spawned in
+ * the moment of the orchestrator's death is not known to it, but was not sent a request either: its stdin just ends.
+ * On Windows there is none: the system's job object ends direct children with their parent, not the children of those.
  */
 export class Watchdog {
   readonly #groups = new Set<number>();
@@ -29,12 +30,15 @@ export class Watchdog {
   #isClosed = false;
   #isMissing = false;
 
+  /** Starts it unless it runs. To be called before a child is spawned, so that the child can be told of at once. */
+  wake(): void {
+    if (process.platform !== 'win32' && !this.#isMissing && this.#shell === undefined) this.#start();
+  }
+
   /** Guards a process group. The pipe takes the line before this returns, so a kill right after finds it told. */
   add(group: number): void {
-    if (process.platform === 'win32' || this.#isMissing) return;
     this.#groups.add(group);
-    if (this.#shell === undefined) this.#start();
-    else this.#shell.stdin.write(`add ${group}\n`);
+    this.#shell?.stdin.write(`add ${group}\n`);
   }
 
   del(group: number): void {

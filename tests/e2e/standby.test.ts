@@ -1,0 +1,109 @@
+import type { ActionResponse } from '@obsidian-agent/shared-types';
+import { afterEach, expect, test } from 'vitest';
+import { closeExecutors, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
+import { openLifelines } from '../fixtures/agents/lifelines.ts';
+
+afterEach(closeExecutors);
+
+interface Echo {
+  readonly pid: number;
+  readonly env: Record<string, string>;
+  readonly request: Record<string, unknown>;
+}
+
+function echoOf({ result }: ActionResponse): Echo {
+  return JSON.parse(result?.data ?? '') as Echo;
+}
+
+test('the child for the next task is started after an answer, and serves that task alone', async () => {
+  await using lifelines = await openLifelines();
+  const executor = executorOf('echoes.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
+
+  const first = echoOf(await executor.exec(request, options()));
+  const startedByThen = lifelines.count;
+  const [cold, waiting] = [await lifelines.next(), await lifelines.next()];
+  const second = echoOf(await executor.exec(request, options()));
+  const next = await lifelines.next();
+  const third = echoOf(await executor.exec(request, options()));
+
+  expect(startedByThen).toBe(1);
+  expect([first.pid, second.pid, third.pid]).toEqual([cold.pid, waiting.pid, next.pid]);
+  expect([first, second].map(({ env }) => env['OBSIDIAN_AGENT_STDIN_TIMEOUT_MS'])).toEqual([undefined, '0']);
+});
+
+test('as many children wait as the registry says', async () => {
+  await using lifelines = await openLifelines();
+  const executor = executorOf('echoes.mjs', { standby: 3, env: { LIFELINE: lifelines.path } });
+
+  await executor.exec(request, options());
+  await lifelines.next();
+  const waiting = [await lifelines.next(), await lifelines.next(), await lifelines.next()];
+  const served = await Promise.all([1, 2, 3].map(() => executor.exec(request, options())));
+
+  expect(new Set(served.map((response) => echoOf(response).pid))).toEqual(new Set(waiting.map(({ pid }) => pid)));
+});
+
+test('a waiting child learns the trace of its task from the request', async () => {
+  await using lifelines = await openLifelines();
+  const executor = executorOf('echoes.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
+  await executor.exec(request, options({ env: { TRACEPARENT: '00-1-1-01' } }));
+  const [, waiting] = [await lifelines.next(), await lifelines.next()];
+
+  const echo = echoOf(await executor.exec(request, options({ env: { TRACEPARENT: '00-2-2-01', BAGGAGE: 'a=b' } })));
+
+  expect(echo.pid).toBe(waiting.pid);
+  expect(echo.env).not.toHaveProperty('TRACEPARENT');
+  expect(echo.request).toMatchObject({ traceparent: '00-2-2-01', baggage: 'a=b' });
+});
+
+test('a waiting child does not serve a task of another environment, and gives way to one that does', async () => {
+  await using lifelines = await openLifelines();
+  const executor = executorOf('echoes.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
+  await executor.exec(request, options());
+  const [, waiting] = [await lifelines.next(), await lifelines.next()];
+
+  const echo = echoOf(await executor.exec(request, options({ env: { OBSIDIAN_VAULT_PATH: '/other' } })));
+  const [cold, fitting] = [await lifelines.next(), await lifelines.next()];
+  await waiting.ended;
+  const next = echoOf(await executor.exec(request, options({ env: { OBSIDIAN_VAULT_PATH: '/other' } })));
+
+  expect(echo.pid).toBe(cold.pid);
+  expect(next.pid).toBe(fitting.pid);
+});
+
+test('a child that died while it waited is replaced by a new one for the task', async () => {
+  await using lifelines = await openLifelines();
+  const executor = executorOf('dies-in-standby.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
+  await executor.exec(request, options());
+  const [, waiting] = [await lifelines.next(), await lifelines.next()];
+  await waiting.ended;
+
+  const response = await executor.exec(request, options());
+
+  expect(response.status).toBe('success');
+  expect((await lifelines.next()).pid).not.toBe(waiting.pid);
+});
+
+test('the time of a task is counted from its request, not from the start of its child', async () => {
+  await using lifelines = await openLifelines();
+  const executor = executorOf('hangs-in-standby.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
+  await executor.exec(request, options());
+  const [, waiting] = [await lifelines.next(), await lifelines.next()];
+
+  const failure = await failureOf(executor.exec(request, options({ timeoutMs: 300 })));
+
+  expect(failure.reason).toBe('TIMED_OUT');
+  expect(failure.evidence.durationMs).toBeGreaterThanOrEqual(299);
+  await waiting.ended;
+});
+
+test('closing ends the children that wait', async () => {
+  await using lifelines = await openLifelines();
+  const executor = executorOf('echoes.mjs', { standby: 2, env: { LIFELINE: lifelines.path } });
+  await executor.exec(request, options());
+  const lives = [await lifelines.next(), await lifelines.next(), await lifelines.next()];
+
+  await executor.close();
+
+  await Promise.all(lives.map(({ ended }) => ended));
+});

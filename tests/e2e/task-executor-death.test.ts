@@ -1,0 +1,75 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { Watchdog } from '../../orchestrator/src/agent-process/watchdog.ts';
+import { agentsFolder } from '../fixtures/agents/executor.ts';
+import { openLifelines } from '../fixtures/agents/lifelines.ts';
+
+/** An orchestrator that has sent one request to a program of the fixtures. */
+async function orchestratorOf(
+  program: string,
+  lifeline: string,
+): Promise<ChildProcessByStdio<Writable, Readable, null>> {
+  const args = [join(agentsFolder, 'orchestrator-to-end.ts'), join(agentsFolder, program), lifeline];
+  const orchestrator = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(orchestrator.stdout, 'data');
+  return orchestrator;
+}
+
+test.each([
+  ['its child', 'hangs.mjs', 1],
+  ['its child that ignores SIGTERM', 'hangs-ignoring-sigterm.mjs', 1],
+  ['its child and the child of that', 'hangs-with-grandchild.mjs', 2],
+] as const)('an orchestrator that dies by SIGKILL takes %s with it', async (_, program, count) => {
+  await using lifelines = await openLifelines();
+  const orchestrator = await orchestratorOf(program, lifelines.path);
+  const lives = [];
+  while (lives.length < count) lives.push(await lifelines.next());
+
+  orchestrator.kill('SIGKILL');
+
+  expect(await once(orchestrator, 'exit')).toEqual([null, 'SIGKILL']);
+  await Promise.all(lives.map(({ ended }) => ended));
+});
+
+test('an orchestrator that is ended without closing takes its child with it', async () => {
+  await using lifelines = await openLifelines();
+  const orchestrator = await orchestratorOf('hangs.mjs', lifelines.path);
+  const child = await lifelines.next();
+
+  orchestrator.kill('SIGTERM');
+
+  expect(await once(orchestrator, 'exit')).toEqual([null, 'SIGTERM']);
+  await child.ended;
+});
+
+test('the watchdog forgets a group that has ended, and kills the one that has not', async () => {
+  const watchdog = new Watchdog();
+  const [first, second] = [0, 1].map(() => spawn('sleep', ['600'], { detached: true, stdio: 'ignore' }));
+  if (first?.pid === undefined || second?.pid === undefined) throw new Error('sleep could not be started.');
+  watchdog.wake();
+  watchdog.add(first.pid);
+  watchdog.add(second.pid);
+  watchdog.del(first.pid);
+  const secondEnded = once(second, 'exit');
+
+  await watchdog.close();
+
+  expect(await secondEnded).toEqual([null, 'SIGKILL']);
+  const firstEnded = once(first, 'exit');
+  first.kill('SIGTERM');
+  expect(await firstEnded).toEqual([null, 'SIGTERM']);
+});
+
+test('an orchestrator that closes leaves nothing behind that would keep it alive', async () => {
+  await using lifelines = await openLifelines();
+  const orchestrator = await orchestratorOf('hangs.mjs', lifelines.path);
+  const child = await lifelines.next();
+
+  orchestrator.stdin.end();
+
+  expect(await once(orchestrator, 'exit')).toEqual([0, null]);
+  await child.ended;
+});
