@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DEFAULT_MAX_OUTPUT_BYTES, RegistryError } from './registry.ts';
+import { parseRegistry, readRegistry } from './registry-file.ts';
+
+function refusalOf(text: string): RegistryError {
+  try {
+    parseRegistry(text, '/etc/agents.yaml');
+  } catch (error) {
+    if (error instanceof RegistryError) return error;
+    throw error;
+  }
+  throw new Error('The registry was accepted.');
+}
+
+test('a registry is read from YAML, with defaults for what it leaves out', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'registry-'));
+  const file = join(folder, 'agents.yaml');
+  await writeFile(file, 'notes:\n  command: [python3, agent.py]\n  timeout_ms: 500\n  standby: 2\n');
+
+  const registry = await readRegistry(file);
+
+  await rm(folder, { recursive: true });
+  expect([...registry]).toEqual([
+    [
+      'notes',
+      {
+        command: ['python3', 'agent.py'],
+        env: {},
+        standby: 2,
+        timeoutMs: 500,
+        maxOutputBytes: DEFAULT_MAX_OUTPUT_BYTES,
+      },
+    ],
+  ]);
+});
+
+test('a registry is read from JSON', () => {
+  const registry = parseRegistry('{"notes":{"command":["/bin/agent"],"max_output_bytes":9}}', 'agents.json');
+
+  expect(registry.get('notes')).toEqual({ command: ['/bin/agent'], env: {}, standby: 0, maxOutputBytes: 9 });
+});
+
+test("a program's relative path counts from the registry's folder; a bare name is left to PATH", () => {
+  const registry = parseRegistry('a: { command: [./bin/agent, ./x] }\nb: { command: [agent] }', '/etc/agents.yaml');
+
+  expect(registry.get('a')?.command).toEqual(['/etc/bin/agent', './x']);
+  expect(registry.get('b')?.command).toEqual(['agent']);
+});
+
+test('an unknown field is refused by its line, with the field that was meant', () => {
+  const error = refusalOf('a:\n  command: [x]\n  stanby: 1\n');
+
+  expect(error).toMatchObject({ file: '/etc/agents.yaml', line: 3, hint: 'Did you mean "standby"?' });
+  expect(error.message).toContain('/etc/agents.yaml:3:');
+});
+
+test.each([
+  ['a missing command', 'a:\n  command: [x]\nb:\n  standby: 1\n', 4],
+  ['an empty command', 'a:\n  command: []\n', 2],
+  ['a command that is text', 'a:\n  standby: 1\n  command: x y\n', 3],
+  ['a negative time', 'a:\n  command: [x]\n  timeout_ms: -1\n', 3],
+  ['a number as a variable', 'a:\n  command: [x]\n  env:\n    A: x\n    B: 1\n', 5],
+  ['a list', '- a\n', 1],
+  ['nothing', '', 1],
+  ['an agent named twice', 'a: { command: [x] }\na: { command: [y] }\n', 2],
+  ['broken YAML', 'a:\n  command: [x\n', 3],
+])('%s is refused by its line', (_, text, line) => {
+  expect(refusalOf(text).line).toBe(line);
+});
