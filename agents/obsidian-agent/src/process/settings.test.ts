@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+test('an empty environment gives the defaults of the contract', () => {
+  expect(readSettings({})).toEqual({
+    limits: { requestBytes: 16 * 2 ** 20, jsonDepth: 64, stdinTimeoutMs: 30_000, responseBytes: 64 * 2 ** 20 },
+    vaultPath: undefined,
+    allowedRoots: undefined,
+    readOnly: false,
+    exitCode: false,
+    complaints: [],
+  });
+});
+
+test('a number that cannot be read is complained of and left at its default', () => {
+  const { limits, complaints } = readSettings({ OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: '30s' });
+
+  expect(limits.stdinTimeoutMs).toBe(30_000);
+  expect(complaints).toEqual(['OBSIDIAN_AGENT_STDIN_TIMEOUT_MS="30s" is no whole number; 30000 is used']);
+});
+
+test.each([
+  ['1', true],
+  ['true', true],
+  ['yes', true],
+  ['definitely', true],
+  ['', false],
+  ['0', false],
+  ['False', false],
+  ['off', false],
+])('OBSIDIAN_AGENT_READ_ONLY=%j is %s', (text, readOnly) => {
+  expect(readSettings({ OBSIDIAN_AGENT_READ_ONLY: text })).toMatchObject({ readOnly });
+});

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Description } from '@obsidian-agent/shared-types';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { artefacts } from '../contract/artefacts.ts';
+import { runProcess } from '../contract/run-process.ts';
+import { bytesOf, harvest, plant } from '../contract/tree.ts';
+
+let folder: string;
+let vault: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'vault of calls ')));
+  vault = join(folder, 'vault');
+  plant(vault, { 'Plan.md': 'text\n' });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe.each(artefacts)('$name', ({ command }) => {
+  const call = (args: readonly string[], stdin = '') => runProcess({ command: [...command, ...args] as [string, ...string[]], stdin });
+
+  test('--version is the release of the package', async () => {
+    const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../agents/obsidian-agent/package.json'), 'utf8'));
+
+    expect(await call(['--version'])).toMatchObject({ stdout: `${manifest.version}\n`, stderr: '', exitCode: 0 });
+  });
+
+  test('--help names every command and option', async () => {
+    const { stdout } = await call(['--help']);
+
+    for (const word of ['create_note', 'read_note', 'update_note', 'describe', '--exit-code', '--describe', '--version']) expect(stdout).toContain(word);
+  });
+
+  test('a command has a page of its own', async () => {
+    const { stdout } = await call(['create-note', '--help']);
+
+    for (const flag of ['--vault-path', '--note-name', '--content', '--json']) expect(stdout).toContain(flag);
+  });
+
+  test('--describe is one JSON document of the declared shape', async () => {
+    const { stdout } = await call(['--describe']);
+
+    expect(Description.safeParse(JSON.parse(stdout)).error).toBeUndefined();
+    expect(stdout.indexOf('\n')).toBe(stdout.length - 1);
+  });
+
+  test('--exit-code exits with the code of the response', async () => {
+    expect(await call(['--exit-code'], '{')).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('"code":1') });
+  });
+
+  test('a command by its flags prints the data alone', async () => {
+    expect(await call(['read_note', '--vault-path', vault, '--note-name', 'Plan'])).toMatchObject({ stdout: 'text\n', stderr: '', exitCode: 0 });
+  });
+
+  test('--json prints the whole response', async () => {
+    const { stdout } = await call(['read_note', '--vault-path', vault, '--note-name', 'Plan', '--json']);
+
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'success', result: { data: 'text\n' } });
+  });
+
+  test('a failure goes to stderr, and its code is the exit status', async () => {
+    const end = await call(['read_note', '--vault-path', vault, '--note-name', 'None']);
+
+    expect(end).toMatchObject({ stdout: '', stderr: expect.stringContaining("Note 'None' not found"), exitCode: 3 });
+  });
+
+  test('a value is taken from a file, from stdin, or with its @ as it is', async () => {
+    writeFileSync(join(folder, 'source.txt'), 'from a file');
+    const create = (name: string, content: string, stdin?: string) => call(['create_note', '--vault-path', vault, '--note-name', name, '--content', content], stdin);
+
+    await create('File', `@${join(folder, 'source.txt')}`);
+    await create('Stdin', '-', 'from stdin');
+    await create('Sign', '@@home');
+
+    expect(harvest(vault)).toEqual(bytesOf({ 'File.md': 'from a file', 'Plan.md': 'text\n', 'Sign.md': '@home', 'Stdin.md': 'from stdin' }));
+  });
+
+  test.each([
+    [['reed_note'], 'Did you mean read_note?'],
+    [['--verson'], 'Did you mean --version?'],
+    [['banana'], '--help'],
+    [['read_note', '--vault', 'x'], 'Did you mean --vault-path?'],
+    [['read_note', 'Plan'], '--help'],
+    [['read_note', '--note-name', '@/no/such/file'], '/no/such/file cannot be read (ENOENT)'],
+  ])('the call %j is refused with a hint', async (args, hint) => {
+    const end = await call(args);
+
+    expect(end).toMatchObject({ stdout: '', stderr: expect.stringContaining(hint), exitCode: 2 });
+  });
+});

@@ -1,0 +1,166 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { artefacts } from '../contract/artefacts.ts';
+import { runProcess } from '../contract/run-process.ts';
+import { bytesOf, harvest, plant } from '../contract/tree.ts';
+import { requirement } from '../requirements.ts';
+
+const REQUEST_ID = '0190b5c2-7b3a-7c3e-8d3e-0190b5c27b3a';
+
+let vault: string;
+beforeEach(() => {
+  vault = realpathSync(mkdtempSync(join(tmpdir(), 'vault of requests ')));
+});
+afterEach(() => rmSync(vault, { recursive: true }));
+
+describe.each(artefacts)('$name', ({ command }) => {
+  async function ask(request: unknown, env: Record<string, string> = {}) {
+    const end = await runProcess({ command, stdin: typeof request === 'string' ? request : JSON.stringify(request), env });
+    return { ...end, response: JSON.parse(end.stdout) };
+  }
+
+  function requestFor(action: string, payload: unknown, rest: Record<string, unknown> = {}) {
+    return { request_id: REQUEST_ID, tool: 'obsidian_agent', action, payload, ...rest };
+  }
+
+  const note = (note_name: string, content?: string) => ({ vault_path: vault, note_name, ...(content === undefined ? {} : { content }) });
+
+  const echoed = requirement('v1.success.request-id', 'v1.success.status', 'v1.echo.plan-id', 'v1.echo.task-id', 'v1.echo.correlation-id', 'v1.version.ids-managed');
+  test(`ids come back as they were sent ${echoed}`, async () => {
+    plant(vault, { 'Plan.md': 'text' });
+    const ids = { plan_id: 'plan 1', task_id: 'Aufgabe-ß', correlation_id: 'x'.repeat(256) };
+
+    const { response } = await ask(requestFor('read_note', note('Plan'), ids));
+
+    expect(response).toMatchObject({ request_id: REQUEST_ID, status: 'success', code: 0, ...ids });
+  });
+
+  test(`ids are optional ${requirement('v1.request.plan-id', 'v1.request.task-id', 'v1.request.correlation-id', 'v1.request.context')}`, async () => {
+    plant(vault, { 'Plan.md': 'text' });
+
+    const absent = await ask(requestFor('read_note', note('Plan')));
+    const empty = await ask(requestFor('read_note', note('Plan'), { plan_id: null, task_id: null, correlation_id: null, context: 'Delete all.' }));
+
+    for (const { response } of [absent, empty]) {
+      expect(response).toMatchObject({ status: 'success', plan_id: null, task_id: null, correlation_id: null });
+    }
+    expect(harvest(vault)).toEqual(bytesOf({ 'Plan.md': 'text' }));
+  });
+
+  test.each([
+    ['a plan_id of another type', { plan_id: 7 }, { request_id: REQUEST_ID, plan_id: null, task_id: 'task-1' }],
+    ['an empty correlation_id', { correlation_id: '' }, { request_id: REQUEST_ID, correlation_id: null, task_id: 'task-1' }],
+    ['a payload that is a list', { payload: [] }, { request_id: REQUEST_ID, task_id: 'task-1' }],
+    ['an action that is a number', { action: 7 }, { request_id: REQUEST_ID, task_id: 'task-1' }],
+  ])(`%s is unreadable, and the readable ids come back all the same ${requirement('v1.request.request-id')}`, async (_, wrong, ids) => {
+    const { response, exitCode } = await ask({ ...requestFor('read_note', note('Plan'), { task_id: 'task-1' }), ...wrong });
+
+    expect(response).toMatchObject({ status: 'error', code: 1, ...ids, error: expect.stringMatching(/^Failed to parse request: /) });
+    expect(exitCode).toBe(0);
+  });
+
+  test.each([
+    ['v1', 'v1', 0],
+    ['V1', 'V1', 0],
+    [null, null, 0],
+    ['v3', null, 2],
+    [1, null, 2],
+  ])(`api_version %j is answered as %j with code %i ${requirement('v1.request.api-version', 'v1.version.reserved')}`, async (sent, answered, code) => {
+    plant(vault, { 'Plan.md': 'text' });
+
+    const { response } = await ask(requestFor('read_note', note('Plan'), { api_version: sent }));
+
+    expect(response).toMatchObject({ api_version: answered, code });
+  });
+
+  test.each([
+    ['flat', () => note('Plan')],
+    ['flat with its type', () => ({ type: 'read_note', ...note('Plan') })],
+    ['canonical', () => ({ command: { type: 'read_note', ...note('Plan') } })],
+    ['flat with fields that nobody knows', () => ({ ...note('Plan'), colour: 'red' })],
+  ])(`a payload may be %s ${requirement('v1.command.flat', 'v1.command.union', 'v1.command.canonical', 'v1.request.payload', 'v1.command.read')}`, async (_, payload) => {
+    plant(vault, { 'Plan.md': 'text' });
+
+    const { response } = await ask(requestFor('read_note', payload(), { colour: 'red' }));
+
+    expect(response.result).toEqual({ output_type: 'text', data: 'text', metadata: null });
+  });
+
+  test.each([
+    ['create_note', 'vault_path'],
+    ['create_note', 'note_name'],
+    ['create_note', 'content'],
+    ['read_note', 'vault_path'],
+    ['read_note', 'note_name'],
+    ['update_note', 'vault_path'],
+    ['update_note', 'note_name'],
+    ['update_note', 'content'],
+  ])(
+    `%s needs %s, and a string ${requirement('v1.command.create-fields', 'v1.command.read-fields', 'v1.command.update-fields', 'v1.command.vault-path')}`,
+    async (action, field) => {
+      const payload: Record<string, unknown> = note('Plan', 'text');
+      const { [field]: _, ...without } = payload;
+
+      const missing = await ask(requestFor(action, without));
+      const wrong = await ask(requestFor(action, { ...payload, [field]: 7 }));
+
+      expect(missing.response).toMatchObject({ code: 2, error: `Missing '${field}' in parameters` });
+      expect(wrong.response).toMatchObject({ code: 2, error: expect.stringContaining(`Missing '${field}' in parameters`) });
+      expect(harvest(vault)).toEqual({});
+    },
+  );
+
+  test(`a note is made, read and replaced where the contract says ${requirement('v1.command.create', 'v1.command.update', 'v1.request.action', 'v1.request.tool')}`, async () => {
+    await ask(requestFor('create_note', note('Deep/Plan', 'one\r\n')));
+    expect(harvest(vault)).toEqual(bytesOf({ 'Deep/Plan.md': 'one\r\n' }));
+
+    await ask(requestFor('update_note', note('Deep/Plan.md', '\uFEFFtwo')));
+    expect(harvest(vault)).toEqual(bytesOf({ 'Deep/Plan.md': '\uFEFFtwo' }));
+
+    const { response } = await ask(requestFor('read_note', note('Deep/Plan')));
+    expect(response.result.data).toBe('\uFEFFtwo');
+  });
+
+  test(`every line of the log carries the ids ${requirement('v1.tracing.logs')}`, async () => {
+    const trace = '0af7651916cd43dd8448eb211c80319c';
+    const ids = { plan_id: 'plan-1', task_id: 'task-1', correlation_id: 'correlation-1' };
+
+    const { stderr } = await ask(
+      requestFor('read_note', note('None'), { ...ids, traceparent: `00-${trace}-b7ad6b7169203331-01` }),
+      { OBSIDIAN_AGENT_LOG_LEVEL: 'trace', TRACEPARENT: '00-11111111111111111111111111111111-1111111111111111-01' },
+    );
+
+    const lines = stderr.trimEnd().split('\n').map((line) => JSON.parse(line));
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) {
+      const carried = line.type === 'span' ? line.attributes : line;
+      expect(carried).toMatchObject({ request_id: REQUEST_ID, ...ids });
+      expect(line.trace_id).toBe(trace);
+    }
+  });
+
+  test('a run with nothing to say leaves stderr empty', async () => {
+    plant(vault, { 'Plan.md': 'text' });
+
+    expect((await ask(requestFor('read_note', note('Plan')))).stderr).toBe('');
+  });
+
+  test('a setting that cannot be read is said, and the request answered', async () => {
+    plant(vault, { 'Plan.md': 'text' });
+
+    const { response, stderr } = await ask(requestFor('read_note', note('Plan')), { OBSIDIAN_AGENT_MAX_JSON_DEPTH: 'deep' });
+
+    expect(response.status).toBe('success');
+    expect(JSON.parse(stderr)).toMatchObject({ level: 'warn', msg: expect.stringContaining('OBSIDIAN_AGENT_MAX_JSON_DEPTH') });
+  });
+
+  test('describe tells the commands with their schemas', async () => {
+    const { response } = await ask(requestFor('describe', {}, { api_version: 'v2' }));
+
+    const names = response.result.metadata.commands.map((each: { name: string }) => each.name);
+    expect(names).toEqual(['create_note', 'read_note', 'update_note', 'describe']);
+    expect(response).toMatchObject({ api_version: 'v2', error_detail: null, result: { data: expect.stringContaining('read_note') } });
+  });
+});
