@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const folder = mkdtempSync(join(tmpdir(), 'lint-layers-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const refused = [
+  ['packages/shared-types/src', 'node:path'],
+  ['packages/shared-types/src', 'node:fs/promises'],
+  ['packages/shared-types/src', '@obsidian-agent/platform'],
+  ['packages/platform/src', '@obsidian-agent/shared-types'],
+  ['packages/vault/src/markdown', 'node:path'],
+  ['packages/vault/src/vault', 'node:fs'],
+  ['packages/vault/src/vault', 'node:fs/promises'],
+  ['packages/vault/src/index', 'node:fs/promises'],
+  ['packages/vault/src/disk', 'node:sqlite'],
+  ['packages/contract-harness/src', 'execa'],
+  ['packages/contract-harness/src', '../../../agents/obsidian-agent/src/main.ts'],
+  ['agents/obsidian-agent/src', '@obsidian-agent/orchestrator'],
+  ['orchestrator/src/run', 'execa'],
+  ['orchestrator/src/run', 'node:sqlite'],
+  ['orchestrator/src/agent-process', '@obsidian-agent/vault'],
+  ['orchestrator/src/journal', 'obsidian-agent'],
+] as const;
+
+const allowed = [
+  ['packages/vault/src/vault', 'node:path'],
+  ['packages/vault/src/disk', 'node:fs/promises'],
+  ['packages/vault/src/index', 'node:sqlite'],
+  ['agents/obsidian-agent/src', '@obsidian-agent/vault'],
+  ['orchestrator/src/agent-process', 'execa'],
+  ['orchestrator/src/journal', 'node:sqlite'],
+  ['orchestrator/src/run', '@obsidian-agent/platform'],
+] as const;
+
+/** Lints one file per import with this workspace's own rules; gives the paths that were refused. */
+function lint(cases: readonly (readonly [folder: string, name: string])[]): string[] {
+  const { $schema, vcs, ...rules } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify(rules));
+  for (const [place, [path, name]] of cases.entries()) {
+    const file = join(folder, path, `case-${place}.ts`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `import * as it from '${name}';\n\nexport const all: unknown = it;\n`);
+  }
+
+  const biome = join(root, 'node_modules', '.bin', 'biome');
+  const args = ['lint', '--only=style/noRestrictedImports', '--max-diagnostics=200', '--reporter=json', '.'];
+  const { stdout } = spawnSync(biome, args, { cwd: folder, encoding: 'utf8' });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { location: { path: string } }[] };
+  return diagnostics.map(({ location }) => location.path);
+}
+
+test('the linter refuses each import against the layers, where it is written, and no other', () => {
+  const cases = [...refused, ...allowed];
+
+  const paths = lint(cases);
+
+  const verdicts = cases.filter(([path], place) => paths.includes(`${path}/case-${place}.ts`));
+  expect(verdicts).toEqual(refused);
+});
