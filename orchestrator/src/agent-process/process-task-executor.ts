@@ -1,9 +1,9 @@
 import type { ActionRequest, ActionResponse, Description } from '@obsidian-agent/shared-types';
+import { suggest } from '../plan/nearest.ts';
 import type { AgentChild } from './agent-child.ts';
 import { AgentChildren } from './agent-children.ts';
 import { awaitEnd, type Limits } from './await-end.ts';
 import { childEnvironment, type Environment } from './environment.ts';
-import { nearestName } from './nearest-name.ts';
 import * as failures from './process-failures.ts';
 import { readDescription } from './read-description.ts';
 import { type Run, readDocument, witnessOf } from './read-document.ts';
@@ -95,7 +95,7 @@ class ProcessTaskExecutor implements TaskExecutor {
     const known = this.#agents.get(name);
     if (known !== undefined) return known;
     const entry = this.#registry.get(name);
-    if (entry === undefined) throw failures.unknownAgent(name, hintForUnknown(name, [...this.#registry.keys()]));
+    if (entry === undefined) throw failures.unknownAgent(name, suggest(name, [...this.#registry.keys()], 'agents'));
     const children = new AgentChildren(entry, { graceMs: this.#graceMs, watchdog: this.#watchdog });
     const agent: Agent = { name, entry, children };
     this.#agents.set(name, agent);
@@ -141,9 +141,4 @@ function withTrace(request: ActionRequest, env: Environment): ActionRequest {
   const { TRACEPARENT: traceparent, TRACESTATE: tracestate, BAGGAGE: baggage } = env;
   if (request.traceparent !== undefined || traceparent === undefined) return request;
   return { ...request, traceparent, tracestate, baggage };
-}
-
-function hintForUnknown(name: string, known: readonly string[]): string {
-  const near = nearestName(name, known);
-  return near === undefined ? `The registry knows: ${known.join(', ') || 'none'}.` : `Did you mean "${near}"?`;
 }

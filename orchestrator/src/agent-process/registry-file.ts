@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
-import { nearestName } from './nearest-name.ts';
+import { findNearest } from '../plan/nearest.ts';
 import { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry, RegistryError } from './registry.ts';
 
 const Entry = z.strictObject({
@@ -72,7 +72,7 @@ function notMeant(issue: z.core.$ZodIssue, place: Place): RegistryError {
 
 function hintFor(issue: z.core.$ZodIssue): string {
   const fields = Object.keys(Entry.shape);
-  const near = issue.code === 'unrecognized_keys' ? nearestName(issue.keys[0] ?? '', fields) : undefined;
+  const near = issue.code === 'unrecognized_keys' ? findNearest(issue.keys[0] ?? '', fields) : undefined;
   if (near !== undefined) return `Did you mean "${near}"?`;
   return `An agent is written as: name: { command: [program, argument, …] }; its fields are ${fields.join(', ')}.`;
 }
