@@ -1,4 +1,8 @@
 import type { Check } from '../check.ts';
+import { exitCodeChecks } from '../checks/environment/exit-code.ts';
+import { noWritesChecks } from '../checks/environment/no-writes.ts';
+import { variableChecks } from '../checks/environment/variables.ts';
+import { fuzzChecks } from '../checks/fuzz/fuzz-checks.ts';
 import { envelopeGoldens } from '../checks/golden/envelope.ts';
 import { escapeGoldens } from '../checks/golden/escapes.ts';
 import { failureGoldens } from '../checks/golden/failures.ts';
@@ -10,6 +14,12 @@ import { answerOutputChecks } from '../checks/output/answers.ts';
 import { noReaderChecks } from '../checks/output/no-reader.ts';
 import { salvageChecks } from '../checks/protocol/salvage.ts';
 import { streamChecks } from '../checks/protocol/streams.ts';
+import { concurrencyChecks } from '../checks/repetition/concurrency.ts';
+import { sequenceChecks } from '../checks/repetition/sequence.ts';
+import { killChecks } from '../checks/signals/kill.ts';
+import { midWriteChecks } from '../checks/signals/mid-write.ts';
+import { survivorChecks } from '../checks/signals/survivors.ts';
+import { waitingChecks } from '../checks/signals/waiting.ts';
 
 /** Everything that contract v1 asks of an agent. */
 export const suiteV1: readonly Check[] = [
@@ -24,4 +34,14 @@ export const suiteV1: readonly Check[] = [
   ...sourceChecks,
   ...answerOutputChecks,
   ...noReaderChecks,
+  ...waitingChecks,
+  ...midWriteChecks,
+  ...killChecks,
+  ...survivorChecks,
+  ...sequenceChecks,
+  ...concurrencyChecks,
+  ...fuzzChecks,
+  ...variableChecks,
+  ...exitCodeChecks,
+  ...noWritesChecks,
 ];

@@ -1,0 +1,22 @@
+import { describeEnd } from '../../answer/describe-observation.ts';
+import { readResponse } from '../../answer/read-answer.ts';
+import type { Check } from '../../check.ts';
+import type { Observation } from '../../subject/invocation.ts';
+import { Violation } from '../../violation.ts';
+import { inEachSituation } from '../protocol/situations.ts';
+
+/** The setting for shells. */
+export const exitCodeChecks: readonly Check[] = [
+  {
+    id: 'environment.exit-code',
+    level: 'MUST',
+    sentence: "With OBSIDIAN_AGENT_EXIT_CODE=1 the exit status is the response's `code`, for shells.",
+    run: (bench) => inEachSituation(bench, { env: { OBSIDIAN_AGENT_EXIT_CODE: '1' } }, expectStatusIsCode),
+  },
+];
+
+function expectStatusIsCode(observation: Observation): void {
+  const { code } = readResponse(observation);
+  if (observation.exitCode === code) return;
+  throw new Violation({ observation, expected: `exit status ${code}`, seen: describeEnd(observation) });
+}

@@ -1,0 +1,23 @@
+import { requestFor } from '../../answer/request.ts';
+import type { Check } from '../../check.ts';
+import { openSandbox } from '../../subject/sandbox.ts';
+import { Violation } from '../../violation.ts';
+
+/** What a run leaves outside the vault. */
+export const noWritesChecks: readonly Check[] = [
+  {
+    id: 'environment.no-writes-outside',
+    level: 'MUST',
+    sentence: 'A run touches nothing but the note in the vault: not its home, its working folder, or the temporary folder.',
+    run: async (bench) => {
+      for (const action of ['create_note', 'read_note', 'update_note']) {
+        await using sandbox = await openSandbox(bench, { 'Plan.md': 'old' });
+        const before = new Set((await sandbox.lookAround()).keys());
+        const note_name = action === 'create_note' ? 'New' : 'Plan';
+        const observation = await sandbox.run({ stdin: JSON.stringify(requestFor(action, { note_name, content: 'new' })) });
+        const left = [...(await sandbox.lookAround()).keys()].filter((path) => !before.has(path));
+        if (left.length > 0) throw new Violation({ observation, expected: 'nothing new outside the vault', seen: left.join(', ') });
+      }
+    },
+  },
+];

@@ -1,0 +1,88 @@
+import { commandsV1 } from '@obsidian-agent/shared-types';
+import * as fc from 'fast-check';
+import { expectAnswer } from '../../answer/expectation.ts';
+import { idsOf, type RequestDraft, requestFor } from '../../answer/request.ts';
+import { requestSchema } from '../../answer/response-schema.ts';
+import type { Bench, Check } from '../../check.ts';
+import { type Piece, VAULT } from '../../subject/recipe.ts';
+import { openSandbox } from '../../subject/sandbox.ts';
+import type { Tree } from '../../subject/tree.ts';
+import { expectTree } from '../expect-tree.ts';
+import { arbitraryOf } from './arbitrary-of.ts';
+import { type BrokenRequest, brokenRequests } from './broken-request.ts';
+
+const SEARCH_MS = 20_000;
+
+const before: Tree = { 'Plan.md': 'old', 'Folder/Other.md': 'other' };
+
+/** The vault is always the try's own, so that nothing outside it is at stake; names are often those that exist. */
+const overrides = {
+  vault_path: fc.constant(VAULT),
+  note_name: fc.oneof(fc.constantFrom('Plan', 'Folder/Other.md', 'Folder/New', 'New'), fc.string({ unit: 'binary', minLength: 1, maxLength: 40 })),
+};
+const requests = arbitraryOf(requestSchema, overrides) as fc.Arbitrary<RequestDraft>;
+
+/** A read request with some of its text replaced by arbitrary bytes. */
+const readText = JSON.stringify(requestFor('read_note', { note_name: 'Plan' }));
+const damaged: fc.Arbitrary<readonly Piece[]> = fc
+  .tuple(fc.nat(readText.length), fc.nat(3), fc.uint8Array({ maxLength: 4 }))
+  .map(([start, cut, bytes]) => [readText.slice(0, start), bytes, readText.slice(start + cut)]);
+
+/** Requests that nobody thought of. */
+export const fuzzChecks: readonly Check[] = [
+  {
+    id: 'fuzz.valid-requests',
+    level: 'MUST',
+    sentence: 'Every request that the schema accepts is answered: ids echoed, exit status 0, and never as unreadable (code 1).',
+    run: (bench) => search(bench, requests, (request) => tryValid(bench, request)),
+  },
+  {
+    id: 'fuzz.broken-requests',
+    level: 'MUST',
+    sentence: 'A request that breaks one constraint of the schema is refused with code 1 or 2, code 2 names the field, and nothing is touched.',
+    run: (bench) => search(bench, brokenRequests, (broken) => tryBroken(bench, broken)),
+  },
+  {
+    id: 'fuzz.damaged-bytes',
+    level: 'MUST',
+    sentence: 'A run always answers, whatever bytes are on stdin: exactly one response that the schema accepts, and a vault that is whole.',
+    run: (bench) => search(bench, damaged, (stdin) => tryDamaged(bench, stdin)),
+  },
+];
+
+/** Looks for a value on which a try fails, and raises the failure of the smallest one that it finds. */
+async function search<T>({ seed, runs }: Bench, values: fc.Arbitrary<T>, attempt: (value: T) => Promise<void>): Promise<void> {
+  const details = await fc.check(fc.asyncProperty(values, attempt), { seed, numRuns: runs, interruptAfterTimeLimit: SEARCH_MS });
+  if (details.failed) throw details.errorInstance ?? new Error('The search failed without an error.');
+}
+
+async function tryValid(bench: Bench, request: RequestDraft): Promise<void> {
+  await using sandbox = await openSandbox(bench, before);
+  const observation = await sandbox.run({ stdin: JSON.stringify(request) });
+  expectAnswer(observation, { codes: [0, 2, 3], ids: idsOf(request) });
+}
+
+async function tryBroken(bench: Bench, { request, part, field }: BrokenRequest): Promise<void> {
+  await using sandbox = await openSandbox(bench, before);
+  const observation = await sandbox.run({ stdin: JSON.stringify(request) });
+  const response = expectAnswer(observation, { codes: [1, 2] });
+  if (response.code === 2) expectAnswer(observation, { codes: [2], error: part === 'payload' ? new RegExp(field) : envelopeNames(field) });
+  await expectTree(sandbox, before, observation);
+}
+
+/** How an error may call a member of the envelope. */
+function envelopeNames(field: string): RegExp {
+  const names: Readonly<Record<string, RegExp>> = {
+    api_version: /version/i,
+    action: new RegExp(`action|command|${Object.keys(commandsV1).join('|')}`, 'i'),
+    payload: /payload|parameters/i,
+  };
+  return names[field] ?? new RegExp(field, 'i');
+}
+
+async function tryDamaged(bench: Bench, stdin: readonly Piece[]): Promise<void> {
+  await using sandbox = await openSandbox(bench, before);
+  const observation = await sandbox.run({ stdin });
+  expectAnswer(observation, { codes: [0, 1, 2, 3] });
+  await expectTree(sandbox, before, observation);
+}

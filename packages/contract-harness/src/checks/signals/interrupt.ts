@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pipeline, sandboxCommands } from '../../reproducer/reproducer.ts';
+import type { Invocation, Observation } from '../../subject/invocation.ts';
+import type { Piece } from '../../subject/recipe.ts';
+import type { Sandbox } from '../../subject/sandbox.ts';
+
+/** White space that no pipe can hold: once it has been taken, the agent has started and reads. */
+export const LEAD_IN: Piece = { repeat: ' ', times: 1024 * 1024 };
+
+export interface Interruption {
+  readonly signal: NodeJS.Signals;
+  /** Counted from the moment at which the agent has taken its stdin. */
+  readonly afterMs: number;
+}
+
+/** What an interrupted run did, and how long it went on after the signal. */
+export interface Interrupted {
+  readonly observation: Observation;
+  readonly wentOnMs: number;
+}
+
+/** Starts the agent, waits until it has taken what is on stdin, and then signals its process group. */
+export async function interrupt(sandbox: Sandbox, invocation: Invocation, { signal, afterMs }: Interruption): Promise<Interrupted> {
+  const { agent, observed } = sandbox.start(invocation);
+  await Promise.race([agent.fed, observed]);
+  await pause(afterMs);
+  const signalledAt = performance.now();
+  agent.signal(signal);
+  const observation = await observed;
+  return { observation, wentOnMs: performance.now() - signalledAt };
+}
+
+/** Measures how long an undisturbed run goes on after it has taken its stdin. */
+export async function measureWork(sandbox: Sandbox, invocation: Invocation): Promise<number> {
+  const { agent, observed } = sandbox.start(invocation);
+  await Promise.race([agent.fed, observed]);
+  const fedAt = performance.now();
+  await observed;
+  return performance.now() - fedAt;
+}
+
+/** The interruption as a line of shell; what the agent has taken by then it can only guess by the clock. */
+export function interruptingCommand({ tree, invocation, elapsedMs }: Observation, { signal, afterMs }: Interruption): (command: string) => string {
+  const seconds = (Math.max(afterMs, elapsedMs - 10) / 1000).toFixed(3);
+  const name = signal.slice('SIG'.length);
+  return (command) =>
+    [
+      ...sandboxCommands(tree),
+      `${pipeline(invocation, command)} & sleep ${seconds}; kill -${name} $!; wait $!; echo "exit status $?"`,
+      'find "$R" ! -type d -exec cksum {} +',
+    ].join('; ');
+}

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { expectAnswer } from '../../answer/expectation.ts';
+import type { Bench, Check } from '../../check.ts';
+import { openSandbox, type Sandbox } from '../../subject/sandbox.ts';
+import { allBytesOf } from '../../subject/recipe.ts';
+import { describeFound } from '../../subject/tree.ts';
+import { Violation, type ViolationFacts } from '../../violation.ts';
+import { interrupt, interruptingCommand } from './interrupt.ts';
+import { longUpdate, newVault, oldVault, undisturbedMs } from './mid-write.ts';
+
+const KILLS = 12;
+const NOTE = 'vault/Plan.md';
+
+/** The end without warning. */
+export const killChecks: readonly Check[] = [
+  {
+    id: 'signals.sigkill-mid-write',
+    level: 'MUST',
+    sentence: 'Whatever happens, the vault is whole: after SIGKILL at any moment the note is the old or the new one, and the same request succeeds.',
+    alone: true,
+    run: tryKills,
+  },
+];
+
+async function tryKills(bench: Bench): Promise<void> {
+  const workMs = await undisturbedMs(bench);
+  const moments = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { seed: bench.seed, numRuns: KILLS });
+  for (const moment of moments) {
+    await using sandbox = await openSandbox(bench, oldVault);
+    await killAndRepeat(sandbox, moment * workMs);
+  }
+}
+
+async function killAndRepeat(sandbox: Sandbox, afterMs: number): Promise<void> {
+  const kill = { signal: 'SIGKILL', afterMs } as const;
+  const { observation } = await interrupt(sandbox, longUpdate, kill);
+  const fail = (facts: Pick<ViolationFacts, 'expected' | 'seen'>): never => {
+    throw new Violation({ observation, reproduce: interruptingCommand(observation, kill), ...facts });
+  };
+
+  const left = (await sandbox.look()).get(NOTE);
+  const wholes = [oldVault, newVault].map((tree) => allBytesOf(tree['Plan.md'] as [], sandbox.root));
+  const isWhole = Buffer.isBuffer(left) && wholes.some((whole) => whole.equals(left));
+  if (!isWhole) fail({ expected: 'the old note or the new one, whole', seen: `${NOTE}: ${describeFound(left)}` });
+
+  expectAnswer(await sandbox.run(longUpdate), { codes: [0] });
+  const repeated = (await sandbox.look()).get(NOTE);
+  const isNew = Buffer.isBuffer(repeated) && wholes[1]?.equals(repeated) === true;
+  if (!isNew) fail({ expected: 'the new note after the same request again', seen: `${NOTE}: ${describeFound(repeated)}` });
+}

@@ -1,0 +1,62 @@
+import { describeEnd } from '../../answer/describe-observation.ts';
+import { readResponse } from '../../answer/read-answer.ts';
+import { requestFor } from '../../answer/request.ts';
+import type { Bench, Check } from '../../check.ts';
+import type { Invocation, Observation } from '../../subject/invocation.ts';
+import { openSandbox, type Sandbox } from '../../subject/sandbox.ts';
+import { differences, snapshotOf, type Tree } from '../../subject/tree.ts';
+import { Violation, type ViolationFacts } from '../../violation.ts';
+import { type Interruption, interrupt, interruptingCommand, LEAD_IN, measureWork } from './interrupt.ts';
+
+const OFFSETS = 12;
+const MIB = 1024 * 1024;
+
+const [head = '', tail = ''] = JSON.stringify(requestFor('update_note', { note_name: 'Plan', content: '@@' })).split('@@');
+export const oldVault: Tree = { 'Plan.md': [{ repeat: 'o', times: 4 * MIB }] };
+export const newVault: Tree = { 'Plan.md': [{ repeat: 'n', times: 6 * MIB }] };
+/** An update that takes a while, sent so that the agent surely reads before anything happens to it. */
+export const longUpdate: Invocation = { stdin: [LEAD_IN, head, { repeat: 'n', times: 6 * MIB }, tail] };
+
+/** A signal at many moments of an update. */
+export const midWriteChecks: readonly Check[] = (['SIGTERM', 'SIGINT'] as const).map((signal) => ({
+  id: `signals.${signal.toLowerCase()}-mid-write`,
+  level: 'MUST',
+  sentence: `A run always answers: ${signal} in the middle of a write gets exactly one response that the schema accepts, and a vault that is whole.`,
+  alone: true,
+  run: (bench) => tryOffsets(bench, signal),
+}));
+
+async function tryOffsets(bench: Bench, signal: NodeJS.Signals): Promise<void> {
+  const workMs = await undisturbedMs(bench);
+  for (let offset = 0; offset < OFFSETS; offset++) {
+    await using sandbox = await openSandbox(bench, oldVault);
+    const interruption = { signal, afterMs: (workMs * offset) / OFFSETS };
+    const { observation } = await interrupt(sandbox, longUpdate, interruption);
+    await expectWholeRun(sandbox, observation, interruption);
+  }
+}
+
+/** How long the update takes when nothing happens to it. */
+export async function undisturbedMs(bench: Bench): Promise<number> {
+  await using sandbox = await openSandbox(bench, oldVault);
+  return await measureWork(sandbox, longUpdate);
+}
+
+async function expectWholeRun(sandbox: Sandbox, observation: Observation, interruption: Interruption): Promise<void> {
+  const reproduce = interruptingCommand(observation, interruption);
+  const fail = (facts: Pick<ViolationFacts, 'expected' | 'seen'>): never => {
+    throw new Violation({ observation, reproduce, ...facts });
+  };
+  const { stdout, exitCode, signal, stopped } = observation;
+  const end = describeEnd(observation);
+  if (stopped !== undefined || stdout.length === 0) fail({ expected: 'one response', seen: `${stdout.length} bytes on stdout, ${end}` });
+
+  const response = readResponse(observation);
+  if (exitCode !== 0 && signal !== interruption.signal) fail({ expected: 'exit status 0 after the answer', seen: end });
+
+  const seen = await sandbox.look();
+  const wrong = (tree: Tree): string[] => differences(snapshotOf(sandbox.root, tree), seen);
+  const isDone = wrong(newVault).length === 0;
+  if (response.status === 'success' && !isDone) fail({ expected: 'the new note after a success', seen: wrong(newVault).join('; ') });
+  if (!isDone && wrong(oldVault).length > 0) fail({ expected: 'the old note, or the new one, and nothing else', seen: wrong(oldVault).join('; ') });
+}

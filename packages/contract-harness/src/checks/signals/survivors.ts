@@ -1,0 +1,28 @@
+import type { Check } from '../../check.ts';
+import type { Observation } from '../../subject/invocation.ts';
+import { openSandbox } from '../../subject/sandbox.ts';
+import { Violation } from '../../violation.ts';
+import { inEachSituation } from '../protocol/situations.ts';
+import { interrupt, LEAD_IN } from './interrupt.ts';
+
+/** Nothing stays behind. */
+export const survivorChecks: readonly Check[] = [
+  {
+    id: 'signals.no-survivors',
+    level: 'MUST',
+    sentence: 'One run = one request on stdin, one response on stdout, exit: no process of it is left.',
+    alone: true,
+    run: async (bench) => {
+      await inEachSituation(bench, {}, expectNoSurvivors);
+      await using sandbox = await openSandbox(bench);
+      const { observation } = await interrupt(sandbox, { stdin: [LEAD_IN, { stayOpen: true }] }, { signal: 'SIGTERM', afterMs: 0 });
+      expectNoSurvivors(observation);
+    },
+  },
+];
+
+function expectNoSurvivors(observation: Observation): void {
+  const { survivors } = observation;
+  if (survivors.length === 0) return;
+  throw new Violation({ observation, expected: 'no process left in its group', seen: `the processes ${survivors.join(', ')}` });
+}

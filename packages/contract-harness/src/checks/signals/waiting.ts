@@ -1,0 +1,75 @@
+import { describeEnd } from '../../answer/describe-observation.ts';
+import { readAnswer } from '../../answer/read-answer.ts';
+import { requestFor } from '../../answer/request.ts';
+import type { Bench, Check } from '../../check.ts';
+import type { Invocation } from '../../subject/invocation.ts';
+import { openSandbox } from '../../subject/sandbox.ts';
+import { Violation } from '../../violation.ts';
+import { type Interrupted, interrupt, interruptingCommand, LEAD_IN } from './interrupt.ts';
+
+const END_WITHIN_MS = 2_000;
+
+const waiting: Invocation = { stdin: [LEAD_IN, { stayOpen: true }], limitMs: 2 * END_WITHIN_MS };
+const halfRequest = JSON.stringify(requestFor('create_note', { note_name: 'New', content: 'x' })).slice(0, 60);
+
+const signals = { sigterm: 'SIGTERM', sigint: 'SIGINT' } as const;
+
+/** A signal, or the end of the parent, while the agent waits for its request. */
+export const waitingChecks: readonly Check[] = [
+  ...Object.entries(signals).flatMap(([name, signal]): Check[] => [
+    {
+      id: `signals.${name}-waiting-ends`,
+      level: 'MUST',
+      sentence: `${signal} while it waits on stdin ends it within the grace of ${END_WITHIN_MS} ms, with an answer or by a clean death.`,
+      alone: true,
+      run: async (bench) => expectEnd(await interruptWaiting(bench, signal), signal),
+    },
+    {
+      id: `signals.${name}-waiting-answers`,
+      level: 'SHOULD',
+      sentence: 'A run always answers; only SIGKILL and a closed stdout may end it mute.',
+      alone: true,
+      run: async (bench) => expectFailureAnswer(await interruptWaiting(bench, signal), signal),
+    },
+  ]),
+  {
+    id: 'signals.parent-gone',
+    level: 'MUST',
+    sentence: 'A child never outlives its parent: when stdin ends in the middle of a request and nobody reads stdout, it ends.',
+    alone: true,
+    run: expectEndWithoutParent,
+  },
+];
+
+async function interruptWaiting(bench: Bench, signal: NodeJS.Signals): Promise<Interrupted> {
+  await using sandbox = await openSandbox(bench);
+  return await interrupt(sandbox, waiting, { signal, afterMs: 0 });
+}
+
+function expectEnd({ observation, wentOnMs }: Interrupted, signal: NodeJS.Signals): void {
+  if (observation.stopped === undefined && wentOnMs <= END_WITHIN_MS) return;
+  throw new Violation({
+    observation,
+    expected: `its end within ${END_WITHIN_MS} ms after ${signal}`,
+    seen: `it went on for ${Math.round(wentOnMs)} ms: ${describeEnd(observation)}`,
+    reproduce: interruptingCommand(observation, { signal, afterMs: 1000 }),
+  });
+}
+
+function expectFailureAnswer({ observation }: Interrupted, signal: NodeJS.Signals): void {
+  const response = readAnswer(observation);
+  if (response.status === 'error') return;
+  throw new Violation({
+    observation,
+    expected: 'status "error"',
+    seen: `status ${JSON.stringify(response.status)}`,
+    reproduce: interruptingCommand(observation, { signal, afterMs: 1000 }),
+  });
+}
+
+async function expectEndWithoutParent(bench: Bench): Promise<void> {
+  await using sandbox = await openSandbox(bench);
+  const observation = await sandbox.run({ stdin: halfRequest, closeStdout: true, limitMs: END_WITHIN_MS });
+  if (observation.stopped === undefined) return;
+  throw new Violation({ observation, expected: `its end within ${END_WITHIN_MS} ms`, seen: describeEnd(observation) });
+}
