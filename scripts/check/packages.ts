@@ -7,33 +7,40 @@ interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly private?: boolean;
+  readonly packageManager?: string;
   readonly publishConfig?: { readonly exports?: unknown };
 }
 
 const root = join(import.meta.dirname, '..', '..');
-const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { packageManager: string };
+const folder = mkdtempSync(join(tmpdir(), 'packages-'));
 
 /** Packs every package that is published, as it would be, and checks what its users get. */
-const folder = mkdtempSync(join(tmpdir(), 'packages-'));
 try {
-  const failed = globSync('{packages/*,agents/*,orchestrator}/package.json', { cwd: root })
+  const published = globSync('{packages/*,agents/*,orchestrator}/package.json', { cwd: root })
     .sort()
-    .filter((path) => !holds(path));
+    .map(readManifest)
+    .filter((manifest) => manifest.private !== true);
+  const failed = pack(published) ? published.filter((manifest) => !holds(manifest)) : published;
   process.exitCode = failed.length === 0 ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true });
 }
 
-function holds(path: string): boolean {
-  const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest;
-  if (manifest.private === true) return true;
-  const tarball = join(folder, `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`);
+function pack(published: readonly Manifest[]): boolean {
+  const { packageManager = 'pnpm' } = readManifest('package.json');
+  const filters = published.map(({ name }) => `--filter=${name}`);
+  return run('npx', '--yes', packageManager, ...filters, 'pack', '--pack-destination', folder);
+}
 
-  return (
-    run('npx', '--yes', packageManager, '--dir', join(root, path, '..'), 'pack', '--pack-destination', folder) &&
-    run('publint', 'run', tarball, '--strict') &&
-    (manifest.publishConfig?.exports === undefined || run('attw', tarball, '--profile', 'esm-only'))
-  );
+function holds({ name, version, publishConfig }: Manifest): boolean {
+  const tarball = join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+  const isSound = run('publint', 'run', tarball, '--strict');
+  const hasTypes = publishConfig?.exports !== undefined;
+  return isSound && (!hasTypes || run('attw', tarball, '--profile', 'esm-only'));
+}
+
+function readManifest(path: string): Manifest {
+  return JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest;
 }
 
 function run(tool: string, ...args: string[]): boolean {
