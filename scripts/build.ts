@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { build } from 'esbuild';
+import { rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
 import { writeValidators } from './generate/validators.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -18,18 +19,51 @@ async function step(name: string, work: () => unknown): Promise<void> {
   console.log(`built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
+/**
+ * Bundles the agent for Node, with all that is imported dynamically in files of their own.
+ *
+ * Node compiles a file whole before it runs it: what a request does not need must not stand in the file that serves it.
+ */
 async function bundleForNode(): Promise<void> {
-  await build({
-    entryPoints: [join(agent, 'src', 'main.ts')],
-    outfile: join(agent, 'dist', 'obsidian-agent.cjs'),
-    bundle: true,
-    minify: true,
-    keepNames: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'cjs',
-    logLevel: 'warning',
-  });
+  const outdir = join(agent, 'dist');
+  rmSync(outdir, { recursive: true, force: true });
+  const known = new Map([['./obsidian-agent.cjs', join(agent, 'src', 'main.ts')]]);
+  const wanted = new Set(known.keys());
+
+  // A set gives what was added while it is walked: after a file come those that it loads.
+  for (const file of wanted) {
+    const { metafile } = await build({
+      entryPoints: [known.get(file) ?? file],
+      outfile: join(outdir, file),
+      bundle: true,
+      minify: true,
+      keepNames: true,
+      platform: 'node',
+      target: 'node24',
+      format: 'cjs',
+      logLevel: 'warning',
+      metafile: true,
+      plugins: [setDynamicImportsApart(known)],
+    });
+    const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+    for (const { path } of imports) if (known.has(path)) wanted.add(path);
+  }
+}
+
+/** Leaves each dynamic import to a file of its own, and notes the source of that file. */
+function setDynamicImportsApart(known: Map<string, string>): Plugin {
+  return {
+    name: 'set-dynamic-imports-apart',
+    setup({ onResolve, resolve }) {
+      onResolve({ filter: /./ }, async ({ path, kind, resolveDir }) => {
+        if (kind !== 'dynamic-import') return undefined;
+        const source = await resolve(path, { resolveDir, kind: 'import-statement' });
+        const file = `./${basename(path, '.ts')}.cjs`;
+        known.set(file, source.path);
+        return { path: file, external: true };
+      });
+    },
+  };
 }
 
 function compileExecutable(): void {

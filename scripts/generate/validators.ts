@@ -9,7 +9,7 @@ import { toJsonSchema } from './schema-files.ts';
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'shared-types', 'generated');
 
 /**
- * Writes the compiled checks of the request and of every command's params.
+ * Writes the compiled checks of the request and of every command's params, and the commands' descriptions.
  *
  * An agent process lives for milliseconds, and loading zod alone would cost it more than its work does. So the
  * schemas are written in zod and run as the code that their JSON Schemas compile to.
@@ -40,7 +40,6 @@ export async function writeValidators(): Promise<void> {
     table('v1', Object.keys(commandsV1)),
     table('v2', Object.keys(commandsV2)),
     '};',
-    `export const commandDescriptions = ${JSON.stringify(descriptions())};`,
   ].join('\n');
 
   mkdirSync(folder, { recursive: true });
@@ -53,6 +52,8 @@ export async function writeValidators(): Promise<void> {
     logLevel: 'error',
   });
   writeFileSync(join(folder, 'validators.d.ts'), types);
+  writeFileSync(join(folder, 'descriptions.js'), `export const commandDescriptions = ${JSON.stringify(descriptions())};\n`);
+  writeFileSync(join(folder, 'descriptions.d.ts'), descriptionTypes);
 }
 
 function descriptions(): CommandDescription[] {
@@ -70,7 +71,7 @@ function descriptions(): CommandDescription[] {
 }
 
 const types = `// Made by \`pnpm generate\`. Never edited by hand.
-import type { ActionRequest, CommandDescription, CommandNameV1, CommandNameV2 } from '@obsidian-agent/shared-types';
+import type { ActionRequest, CommandNameV1, CommandNameV2 } from '@obsidian-agent/shared-types';
 
 /** One broken constraint, as Ajv reports it. */
 export interface Violation {
@@ -91,5 +92,11 @@ export declare const validateParams: {
   readonly v1: { readonly [Name in CommandNameV1]: Validator<Record<string, unknown>> };
   readonly v2: { readonly [Name in CommandNameV2]: Validator<Record<string, unknown>> };
 };
+`;
+
+const descriptionTypes = `// Made by \`pnpm generate\`. Never edited by hand.
+import type { CommandDescription } from '@obsidian-agent/shared-types';
+
+/** Every command of every version, oldest version first. */
 export declare const commandDescriptions: readonly CommandDescription[];
 `;

@@ -1,5 +1,5 @@
 import type { CommandDescription } from '@obsidian-agent/shared-types';
-import { commandDescriptions } from '@obsidian-agent/shared-types/validators';
+import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
 
 /** One parameter of a command, as a flag. */
 export interface Flag {

@@ -1,8 +1,7 @@
 import { initTracing, type Tracing } from '@obsidian-agent/platform';
-import { type ActionRequest, type ActionResponse, AgentError } from '@obsidian-agent/shared-types';
+import { type ActionRequest, type ActionResponse, AgentError, type Description } from '@obsidian-agent/shared-types';
 import type { Settings } from '../process/settings.ts';
 import { type Decoded, decodeRequest } from '../request/decode-request.ts';
-import { describeAgent } from './description.ts';
 import { dispatch } from './dispatch.ts';
 import { failureResponse, successResponse, unexpected } from './response.ts';
 
@@ -36,7 +35,7 @@ async function answer(decoded: Decoded, { settings, env, signal }: Surroundings)
 
   try {
     if ('error' in decoded) throw decoded.error;
-    const session = { settings, signal, tracing, description: describeAgent(settings.limits) };
+    const session = { settings, signal, tracing, describe: () => describeSelf(settings) };
     const outcome = await tracing.correlationSpan(`obsidian_agent ${decoded.request.action}`, () => dispatch(session, decoded.request));
     return { response: successResponse(echo, outcome), tracing };
   } catch (error) {
@@ -44,6 +43,11 @@ async function answer(decoded: Decoded, { settings, env, signal }: Surroundings)
     say(tracing, failure);
     return { response: failureResponse(echo, failure), tracing };
   }
+}
+
+async function describeSelf({ limits }: Settings): Promise<Description> {
+  const { describeAgent } = await import('./description.ts');
+  return describeAgent(limits);
 }
 
 function say({ log }: Tracing, failure: AgentError): void {

@@ -1,6 +1,7 @@
 import { type Description, TOOL } from '@obsidian-agent/shared-types';
-import { commandDescriptions } from '@obsidian-agent/shared-types/validators';
+import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
 import manifest from '../../package.json' with { type: 'json' };
+import { API_VERSIONS } from './api-versions.ts';
 import type { Limits } from '../process/settings.ts';
 
 export const VERSION: string = manifest.version;
@@ -10,7 +11,7 @@ export function describeAgent(limits: Limits): Description {
   return {
     tool: TOOL,
     version: VERSION,
-    api_versions: ['v1', 'v2'],
+    api_versions: [...API_VERSIONS],
     commands: [...commandDescriptions],
     limits: {
       request_bytes: limits.requestBytes,

@@ -4,12 +4,14 @@ import { unknownTool, unsupportedVersion } from '../request/param-errors.ts';
 import type { Settings } from '../process/settings.ts';
 import { dispatchV1 } from '../v1/dispatch.ts';
 import { dispatchV2 } from '../v2/dispatch.ts';
-import { type Outcome, versionOf } from './response.ts';
+import { API_VERSIONS, versionOf } from './api-versions.ts';
+import type { Outcome } from './response.ts';
 
 /** What a run works with, beside its request. */
 export interface Session {
   readonly settings: Settings;
-  readonly description: Description;
+  /** What this agent says of itself; loaded when it is asked for. */
+  readonly describe: () => Promise<Description>;
   readonly tracing: Tracing;
   /** Aborted when the run shall end; no effect happens after it. */
   readonly signal: AbortSignal;
@@ -22,7 +24,7 @@ export interface Session {
  */
 export async function dispatch(session: Session, request: ActionRequest): Promise<Outcome> {
   const version = versionOf(request.api_version);
-  if (version === undefined) throw unsupportedVersion(request.api_version, session.description.api_versions);
+  if (version === undefined) throw unsupportedVersion(request.api_version, API_VERSIONS);
   if (request.tool !== TOOL) throw unknownTool(request.tool, TOOL);
 
   session.tracing.log.debug('request', { context: request.context });

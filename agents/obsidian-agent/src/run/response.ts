@@ -1,4 +1,5 @@
-import { type ActionResponse, AgentError, type ContractVersion, isRetryable } from '@obsidian-agent/shared-types';
+import { type ActionResponse, AgentError, isRetryable } from '@obsidian-agent/shared-types';
+import { versionOf } from './api-versions.ts';
 import type { Echo } from '../request/decode-request.ts';
 
 /** What a command answers. */
@@ -9,12 +10,6 @@ export interface Outcome {
 }
 
 type ResponseVersion = ActionResponse['api_version'];
-
-/** The version that a response is written in: the one that was asked for where it is known, else v1. */
-export function versionOf(sent: unknown): ContractVersion | undefined {
-  if (sent === undefined || sent === null || sent === 'v1' || sent === 'V1') return 'v1';
-  return sent === 'v2' || sent === 'V2' ? 'v2' : undefined;
-}
 
 export function successResponse(echo: Echo, { data, metadata }: Outcome): ActionResponse {
   return {

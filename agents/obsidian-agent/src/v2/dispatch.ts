@@ -7,7 +7,7 @@ import type { HandlerV2 } from './handler.ts';
 import { handlersV2 } from './handlers.generated.ts';
 
 /** Carries out a v2 command. */
-export async function dispatchV2({ description }: Session, request: ActionRequest): Promise<Outcome> {
+export async function dispatchV2({ describe }: Session, request: ActionRequest): Promise<Outcome> {
   const { action, payload } = request;
   if (!isCommand(action)) throw unknownCommand(action, 'v2', Object.keys(handlersV2));
 
@@ -15,17 +15,18 @@ export async function dispatchV2({ description }: Session, request: ActionReques
   if (!validate(payload)) {
     const [violation] = validate.errors ?? [];
     if (violation === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
-    throw invalidParams(violation, paramsOf(description, action));
+    throw invalidParams(violation, await paramsOf(describe, action));
   }
   const handler = handlersV2[action] as HandlerV2<CommandNameV2>;
-  return await handler({ description }, payload as Parameters<typeof handler>[1]);
+  return await handler({ describe }, payload as Parameters<typeof handler>[1]);
 }
 
 function isCommand(action: string): action is CommandNameV2 {
   return Object.hasOwn(handlersV2, action);
 }
 
-function paramsOf({ commands }: Session['description'], action: string): string[] {
+async function paramsOf(describe: Session['describe'], action: string): Promise<string[]> {
+  const { commands } = await describe();
   const command = commands.find(({ name, api_version }) => name === action && api_version === 'v2');
   return Object.keys((command?.params['properties'] as object | undefined) ?? {});
 }

@@ -2,7 +2,7 @@ import type { CommandNameV2, commandsV2, Description } from '@obsidian-agent/sha
 import type * as z from 'zod';
 
 export interface ContextV2 {
-  readonly description: Description;
+  readonly describe: () => Promise<Description>;
 }
 
 /** What a v2 command answers: the typed result, and the same as text for a person or a model. */

@@ -1,7 +1,8 @@
 import { unknownCommand } from '../../request/param-errors.ts';
 import type { HandlerV2 } from '../handler.ts';
 
-export const describe: HandlerV2<'describe'> = async ({ description }, { command }) => {
+export const describe: HandlerV2<'describe'> = async (context, { command }) => {
+  const description = await context.describe();
   const commands = description.commands.filter(({ name }) => command === undefined || name === command);
   if (commands.length === 0 && command !== undefined) {
     const names = [...new Set(description.commands.map(({ name }) => name))];
