@@ -41,18 +41,23 @@ export function openJournal(stateDir: string): Journal {
 
   return {
     stateDir,
-    write: (entries) => inTransaction(database, () => entries.forEach((entry) => writeEntry(sql, entry))),
+    write: (entries) =>
+      inTransaction(database, () => {
+        for (const entry of entries) writeEntry(sql, entry);
+      }),
     findPlan: (planId) => {
       const row = sql('SELECT * FROM plan WHERE plan_id = ?').get(planId);
       return row === undefined ? undefined : toPlan(row);
     },
     listPlans: () => sql('SELECT * FROM plan ORDER BY submitted_at DESC, plan_id DESC').all().map(toPlan),
     tasksOf: (planId) => sql('SELECT * FROM task WHERE plan_id = ? ORDER BY rowid').all(planId).map(toTask),
-    attemptsOf: (planId) => sql('SELECT * FROM attempt WHERE plan_id = ? ORDER BY key, attempt').all(planId).map(toAttempt),
+    attemptsOf: (planId) =>
+      sql('SELECT * FROM attempt WHERE plan_id = ? ORDER BY key, attempt').all(planId).map(toAttempt),
     askCancel: (planId, isAsked) => {
       sql('UPDATE plan SET is_cancel_asked = ? WHERE plan_id = ?').run(isAsked ? 1 : 0, planId);
     },
-    isCancelAsked: (planId) => sql('SELECT is_cancel_asked FROM plan WHERE plan_id = ?').get(planId)?.['is_cancel_asked'] === 1,
+    isCancelAsked: (planId) =>
+      sql('SELECT is_cancel_asked FROM plan WHERE plan_id = ?').get(planId)?.['is_cancel_asked'] === 1,
     close: () => database.close(),
   };
 }

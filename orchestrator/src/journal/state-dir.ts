@@ -6,7 +6,11 @@ import { isAbsolute, join } from 'node:path';
 export function defaultStateDir(env: NodeJS.ProcessEnv): string {
   const base = env['XDG_STATE_HOME'];
   // The XDG standard asks to ignore a relative path.
-  return join(base !== undefined && isAbsolute(base) ? base : join(homedir(), '.local', 'state'), 'obsidian-agent', 'orchestrator');
+  return join(
+    base !== undefined && isAbsolute(base) ? base : join(homedir(), '.local', 'state'),
+    'obsidian-agent',
+    'orchestrator',
+  );
 }
 
 /** Makes the folder where it is missing, for this user alone: a journal holds the text of notes. */

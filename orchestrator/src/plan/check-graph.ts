@@ -7,7 +7,9 @@ import { findReferences } from './references.ts';
 
 /** Tasks that end before a task starts: what it names in depends_on and what its references read. */
 export function dependenciesOf(task: TaskSpec): string[] {
-  const read = findReferences([task.payload, task.for_each]).flatMap(({ reference }) => (reference?.kind === 'from' ? [reference.task] : []));
+  const read = findReferences([task.payload, task.for_each]).flatMap(({ reference }) =>
+    reference?.kind === 'from' ? [reference.task] : [],
+  );
   return [...new Set([...task.depends_on, ...read])];
 }
 
@@ -60,8 +62,16 @@ function unknownIds(tasks: readonly TaskSpec[]): Finding[] {
 function mentions(task: TaskSpec, index: number): { id: string; path: DataPath }[] {
   const base = ['tasks', index];
   const named = task.depends_on.map((id, place) => ({ id, path: [...base, 'depends_on', place] }));
-  const read = [...findReferences(task.payload, [...base, 'payload']), ...findReferences(task.for_each, [...base, 'for_each'])];
-  return [...named, ...read.flatMap(({ reference, path }) => (reference?.kind === 'from' ? [{ id: reference.task, path: [...path, '$from'] }] : []))];
+  const read = [
+    ...findReferences(task.payload, [...base, 'payload']),
+    ...findReferences(task.for_each, [...base, 'for_each']),
+  ];
+  return [
+    ...named,
+    ...read.flatMap(({ reference, path }) =>
+      reference?.kind === 'from' ? [{ id: reference.task, path: [...path, '$from'] }] : [],
+    ),
+  ];
 }
 
 /** Ids of one cycle, its first repeated at its end. */

@@ -27,7 +27,10 @@ const independentOfValues: ReadonlySet<string> = new Set([
 ]);
 
 /** Checks payloads by the JSON Schema of their command. What a reference stands for is left open. */
-export function createPayloadChecker(): (payload: Readonly<Record<string, unknown>>, command: CommandDescription) => PayloadFault[] {
+export function createPayloadChecker(): (
+  payload: Readonly<Record<string, unknown>>,
+  command: CommandDescription,
+) => PayloadFault[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, addUsedSchema: false });
   const compiled = new Map<CommandDescription, ValidateFunction>();
 
@@ -44,13 +47,16 @@ export function createPayloadChecker(): (payload: Readonly<Record<string, unknow
 
 /** Errors that no value of the open parts could cure. */
 function closedErrors(errors: readonly ErrorObject[], open: readonly string[][]): ErrorObject[] {
-  const isBelow = (outer: readonly string[], inner: readonly string[]) => outer.every((step, index) => inner[index] === step);
+  const isBelow = (outer: readonly string[], inner: readonly string[]) =>
+    outer.every((step, index) => inner[index] === step);
   const cured = errors.filter((error) => {
     const path = pathOf(error);
     return open.some((part) => isBelow(part, path) || (isBelow(path, part) && !independentOfValues.has(error.keyword)));
   });
   const alternatives = cured.map(({ schemaPath }) => schemaPath).filter((path) => /\/(anyOf|oneOf|if|not)$/.test(path));
-  const rest = errors.filter((error) => !cured.includes(error) && !alternatives.some((path) => error.schemaPath.startsWith(`${path}/`)));
+  const rest = errors.filter(
+    (error) => !cured.includes(error) && !alternatives.some((path) => error.schemaPath.startsWith(`${path}/`)),
+  );
 
   // Of a failed union only the union itself is told: its branches contradict each other.
   const unions = rest.map(({ schemaPath }) => schemaPath).filter((path) => /\/(anyOf|oneOf)$/.test(path));
@@ -66,19 +72,35 @@ interface Checked {
 function toFault(error: ErrorObject, { params, base, command }: Checked): PayloadFault {
   const at = pathOf(error);
   const path = [...base, ...at];
-  const known = Object.keys(Object(error.parentSchema?.['properties'] ?? (at.length === 0 ? command.params['properties'] : {})));
+  const known = Object.keys(
+    Object(error.parentSchema?.['properties'] ?? (at.length === 0 ? command.params['properties'] : {})),
+  );
 
   if (error.keyword === 'required') {
     const name = String(error.params['missingProperty']);
-    const mistyped = at.length === 0 ? findNearest(name, Object.keys(params).filter((key) => !known.includes(key))) : undefined;
+    const mistyped =
+      at.length === 0
+        ? findNearest(
+            name,
+            Object.keys(params).filter((key) => !known.includes(key)),
+          )
+        : undefined;
     const hint = mistyped === undefined ? addHint(name) : `Is "${mistyped}" meant to be "${name}"?`;
     return { path, message: `"${command.name}" needs "${[...at, name].join('.')}".`, hint };
   }
   if (error.keyword === 'additionalProperties') {
     const name = String(error.params['additionalProperty']);
-    return { path: [...path, name], message: `"${command.name}" takes no "${[...at, name].join('.')}".`, hint: suggest(name, known, 'fields') };
+    return {
+      path: [...path, name],
+      message: `"${command.name}" takes no "${[...at, name].join('.')}".`,
+      hint: suggest(name, known, 'fields'),
+    };
   }
-  return { path, message: `"${at.join('.') || 'payload'}" ${error.message ?? 'is wrong'}${allowed(error)}.`, hint: `See "${command.name}" in \`orchestrator agents --json\`.` };
+  return {
+    path,
+    message: `"${at.join('.') || 'payload'}" ${error.message ?? 'is wrong'}${allowed(error)}.`,
+    hint: `See "${command.name}" in \`orchestrator agents --json\`.`,
+  };
 }
 
 function addHint(name: string): string {

@@ -67,7 +67,11 @@ interface TaskInPlan {
 }
 type Checked = { readonly task: CheckedTask } | { readonly problems: readonly PlanProblem[] };
 
-function checkTask(inPlan: TaskInPlan, surroundings: PlanSurroundings, checkPayload: ReturnType<typeof createPayloadChecker>): Checked {
+function checkTask(
+  inPlan: TaskInPlan,
+  surroundings: PlanSurroundings,
+  checkPayload: ReturnType<typeof createPayloadChecker>,
+): Checked {
   const { plan, source, task, index } = inPlan;
   const base: DataPath = ['tasks', index];
   const agentName = task.agent ?? plan.agent;
@@ -81,7 +85,11 @@ function checkTask(inPlan: TaskInPlan, surroundings: PlanSurroundings, checkPayl
   const payload = withVaultPath(task.payload, command, { vault_path: plan.vault_path, folder: surroundings.folder });
   const faults = checkPayload(payload, command);
   if (faults.length > 0) {
-    return { problems: faults.map(({ path, ...facts }) => problemAt(source, [...base, 'payload', ...path], { reason: 'INVALID_PAYLOAD', ...facts })) };
+    return {
+      problems: faults.map(({ path, ...facts }) =>
+        problemAt(source, [...base, 'payload', ...path], { reason: 'INVALID_PAYLOAD', ...facts }),
+      ),
+    };
   }
 
   return {
@@ -103,7 +111,11 @@ function checkTask(inPlan: TaskInPlan, surroundings: PlanSurroundings, checkPayl
   };
 }
 
-function vaultOf(payload: Readonly<Record<string, unknown>>, apiVersion: 'v1' | 'v2', { identifyVault }: PlanSurroundings): string | null {
+function vaultOf(
+  payload: Readonly<Record<string, unknown>>,
+  apiVersion: 'v1' | 'v2',
+  { identifyVault }: PlanSurroundings,
+): string | null {
   const path = locateParams(payload, apiVersion).params['vault_path'];
   if (typeof path === 'string') return identifyVault(path);
   // Without a path the agent takes the vault of its environment, which is the same for all such tasks.
@@ -113,5 +125,9 @@ function vaultOf(payload: Readonly<Record<string, unknown>>, apiVersion: 'v1' | 
 function unknownAgent({ plan, source, task, index }: TaskInPlan, names: readonly string[]): PlanProblem {
   const agent = task.agent ?? plan.agent;
   const path = task.agent === undefined ? ['agent'] : ['tasks', index, 'agent'];
-  return problemAt(source, path, { reason: 'UNKNOWN_AGENT', message: `There is no agent "${agent}".`, hint: suggest(agent, names, 'agents') });
+  return problemAt(source, path, {
+    reason: 'UNKNOWN_AGENT',
+    message: `There is no agent "${agent}".`,
+    hint: suggest(agent, names, 'agents'),
+  });
 }

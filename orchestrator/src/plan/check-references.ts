@@ -30,7 +30,13 @@ function checkOne({ path, reference }: FoundReference, task: TaskSpec, source: P
   }
   if (reference.kind === 'item' && task.for_each === undefined) {
     const message = `Task "${task.id}" reads $item, and has no for_each.`;
-    return [problemAt(source, path, { reason: 'INVALID_REFERENCE', message, hint: 'Add for_each, or read a task with $from.' })];
+    return [
+      problemAt(source, path, {
+        reason: 'INVALID_REFERENCE',
+        message,
+        hint: 'Add for_each, or read a task with $from.',
+      }),
+    ];
   }
 
   const fault = reference.jsonPath === undefined ? undefined : findJsonPathFault(reference.jsonPath);

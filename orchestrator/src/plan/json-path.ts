@@ -18,7 +18,9 @@ export function isSingular(path: string): boolean {
 
 /** Values that a well-formed JSONPath selects, in the order of RFC 9535. */
 export function selectValues(path: string, document: unknown): unknown[] {
-  return query(path).query(document as JSONValue).values();
+  return query(path)
+    .query(document as JSONValue)
+    .values();
 }
 
 function query(path: string): JSONPathQuery {

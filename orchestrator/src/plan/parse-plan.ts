@@ -20,11 +20,18 @@ export function parsePlan(text: string, file: string): ParsedPlan {
   const parsed = Plan.safeParse(source.data);
   if (parsed.success) return { plan: parsed.data, source };
 
-  throw new PlanRefused(file, parsed.error.issues.flatMap((issue) => describeIssue(issue, source)));
+  throw new PlanRefused(
+    file,
+    parsed.error.issues.flatMap((issue) => describeIssue(issue, source)),
+  );
 }
 
 /** A problem with the value at a path. */
-export function problemAt(source: PlanSource, path: DataPath, facts: Pick<PlanProblem, 'reason' | 'message' | 'hint'>): PlanProblem {
+export function problemAt(
+  source: PlanSource,
+  path: DataPath,
+  facts: Pick<PlanProblem, 'reason' | 'message' | 'hint'>,
+): PlanProblem {
   return { ...facts, ...source.placeOf(path) };
 }
 
@@ -71,7 +78,10 @@ function missingField(source: PlanSource, path: DataPath): PlanProblem {
 }
 
 function expected(issue: Issue, path: DataPath): string {
-  const text = issue.code === 'invalid_union' ? 'one of the forms that the README shows' : issue.message.replace(/^Invalid (input|string|option): /, '');
+  const text =
+    issue.code === 'invalid_union'
+      ? 'one of the forms that the README shows'
+      : issue.message.replace(/^Invalid (input|string|option): /, '');
   if (path.at(-1) === 'for_each') return 'Give a list, or { $from: <task>, path: <JSONPath> }.';
   return `It has to be: ${text}.`;
 }
@@ -85,11 +95,17 @@ function fieldsAt(path: DataPath): string[] {
 
 function nameOf(path: DataPath): string {
   if (path.length === 0) return 'The plan';
-  return path.reduce<string>((name, step) => (typeof step === 'number' ? `${name}[${step}]` : `${name}${name && '.'}${step}`), '');
+  return path.reduce<string>(
+    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : `${name}${name && '.'}${step}`),
+    '',
+  );
 }
 
 function valueAt(data: unknown, path: DataPath): unknown {
-  return path.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step], data);
+  return path.reduce<unknown>(
+    (value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step],
+    data,
+  );
 }
 
 function show(value: unknown): string {

@@ -11,7 +11,10 @@ const TaskName = z
 
 export const FromReference = z.strictObject({
   $from: TaskName.describe('Task whose response is read; the task waits for it.'),
-  path: z.string().min(1).describe('JSONPath (RFC 9535) into that response; into the list of responses for a for_each task.'),
+  path: z
+    .string()
+    .min(1)
+    .describe('JSONPath (RFC 9535) into that response; into the list of responses for a for_each task.'),
 });
 export type FromReference = z.infer<typeof FromReference>;
 
@@ -32,12 +35,19 @@ export type Retry = z.infer<typeof Retry>;
 
 export const OnFailure = z
   .enum(['skip_dependents', 'stop', 'continue'])
-  .describe('What a failure means to the rest: skip what depends on it, start nothing more, or go on as if it had succeeded.');
+  .describe(
+    'What a failure means to the rest: skip what depends on it, start nothing more, or go on as if it had succeeded.',
+  );
 export type OnFailure = z.infer<typeof OnFailure>;
 
-const ApiVersionName = z.enum(['v1', 'v2']).describe("Version of the contract; by default the highest that has the task's action.");
+const ApiVersionName = z
+  .enum(['v1', 'v2'])
+  .describe("Version of the contract; by default the highest that has the task's action.");
 const AgentName = z.string().min(1).describe('Name of an agent in the registry.');
-const VaultPath = z.string().min(1).describe("Folder of the vault, from the plan's own folder; default of every task's payload.");
+const VaultPath = z
+  .string()
+  .min(1)
+  .describe("Folder of the vault, from the plan's own folder; default of every task's payload.");
 
 export const TaskSpec = z.strictObject({
   id: TaskName,
@@ -45,7 +55,10 @@ export const TaskSpec = z.strictObject({
   agent: AgentName.optional(),
   api_version: ApiVersionName.optional(),
   depends_on: z.array(TaskName).default([]).describe('Tasks that end before this one starts.'),
-  payload: z.record(z.string(), z.unknown()).default({}).describe('Parameters of the command; values may be references.'),
+  payload: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe('Parameters of the command; values may be references.'),
   for_each: z
     .union([z.array(z.unknown()), FromReference])
     .optional()
@@ -72,5 +85,11 @@ export type Plan = z.infer<typeof Plan>;
 /** JSON Schema (draft 2020-12) of a plan, for editors and for programs that write plans. */
 export function planJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(Plan, { target: 'draft-2020-12', io: 'input' });
-  return { $schema, $id: 'urn:obsidian-agent:plan:v1', title: 'Plan', description: 'Tasks, and the order in which they run.', ...schema };
+  return {
+    $schema,
+    $id: 'urn:obsidian-agent:plan:v1',
+    title: 'Plan',
+    description: 'Tasks, and the order in which they run.',
+    ...schema,
+  };
 }

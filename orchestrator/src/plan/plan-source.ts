@@ -31,7 +31,9 @@ export function readPlanSource(text: string, file: string): PlanSource {
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
 
-  const problems = [...document.errors, ...document.warnings].map((error) => syntaxProblem(error.message, place(error.pos[0])));
+  const problems = [...document.errors, ...document.warnings].map((error) =>
+    syntaxProblem(error.message, place(error.pos[0])),
+  );
   if (problems.length > 0) throw new PlanRefused(file, problems);
 
   return {

@@ -83,14 +83,18 @@ function resolveOne(reference: Reference | undefined, scope: ReferenceScope): un
   if (reference.kind === 'from') {
     return theOne(reference.jsonPath, documentOf(reference.task, scope), `the response of task "${reference.task}"`);
   }
-  if (scope.item === undefined) throw new Error('A reference to an item passed the checks of its plan outside for_each.');
+  if (scope.item === undefined)
+    throw new Error('A reference to an item passed the checks of its plan outside for_each.');
   return reference.jsonPath === undefined ? scope.item.value : theOne(reference.jsonPath, scope.item.value, 'the item');
 }
 
 function documentOf(task: string, scope: ReferenceScope): unknown {
   const response = scope.responseOf(task);
   if (response !== undefined) return response;
-  throw new ReferenceUnresolved(`Task "${task}" gave no response to read.`, `See why "${task}" failed; it has on_failure: continue.`);
+  throw new ReferenceUnresolved(
+    `Task "${task}" gave no response to read.`,
+    `See why "${task}" failed; it has on_failure: continue.`,
+  );
 }
 
 function theOne(jsonPath: string, document: unknown, where: string): unknown {
@@ -98,6 +102,8 @@ function theOne(jsonPath: string, document: unknown, where: string): unknown {
   if (matches.length === 1) return matches[0];
   throw new ReferenceUnresolved(
     `${jsonPath} matches ${matches.length === 0 ? 'nothing' : `${matches.length} values`} in ${where}.`,
-    matches.length === 0 ? 'Correct the path; `show --json` prints the response.' : 'Narrow the path to one value, or use it in for_each.',
+    matches.length === 0
+      ? 'Correct the path; `show --json` prints the response.'
+      : 'Narrow the path to one value, or use it in for_each.',
   );
 }

@@ -55,7 +55,8 @@ export function step(plan: CheckedPlan, progress: Progress): Step {
     if (keys.length === 0) settle.push(...view.foldItems(task));
     else if (verdict.kind === 'end') settle.push(...keys.flatMap((key) => endOf(key, view.state(key), verdict)));
     else if (verdict.kind === 'ready' && view.isUnexpanded(task)) expand.push(task.id);
-    else if (verdict.kind === 'ready') ready.push(...keys.filter((key) => view.state(key) === 'queued').map((key) => ({ key, task })));
+    else if (verdict.kind === 'ready')
+      ready.push(...keys.filter((key) => view.state(key) === 'queued').map((key) => ({ key, task })));
   }
 
   const finished = plan.tasks.every((task) => hasEnded(progress.states.get(task.id) ?? 'queued'));
@@ -70,21 +71,32 @@ export function planStateOf(plan: CheckedPlan, progress: Progress): PlanState {
   return states.every(({ state }) => hasEnded(state)) ? 'succeeded' : 'running';
 }
 
-type Verdict = { readonly kind: 'wait' | 'ready' } | { readonly kind: 'end'; readonly state: 'skipped' | 'cancelled'; readonly because: string };
+type Verdict =
+  | { readonly kind: 'wait' | 'ready' }
+  | { readonly kind: 'end'; readonly state: 'skipped' | 'cancelled'; readonly because: string };
 
 function createView(plan: CheckedPlan, { states, items, isCancelled }: Progress) {
   const byId = new Map(plan.tasks.map((task) => [task.id, task]));
   const state = (key: string): TaskState => states.get(key) ?? 'queued';
-  const itemKeys = (task: CheckedTask) => Array.from({ length: items.get(task.id) ?? 0 }, (_, index) => itemKey(task.id, index));
+  const itemKeys = (task: CheckedTask) =>
+    Array.from({ length: items.get(task.id) ?? 0 }, (_, index) => itemKey(task.id, index));
   const isUnexpanded = (task: CheckedTask) => task.forEach !== undefined && !items.has(task.id);
   const keysOf = (task: CheckedTask) => (task.forEach === undefined || isUnexpanded(task) ? [task.id] : itemKeys(task));
-  const stopper = plan.tasks.find((task) => task.onFailure === 'stop' && [task.id, ...itemKeys(task)].some((key) => state(key) === 'failed'));
+  const stopper = plan.tasks.find(
+    (task) => task.onFailure === 'stop' && [task.id, ...itemKeys(task)].some((key) => state(key) === 'failed'),
+  );
 
   return {
     state,
     isUnexpanded,
-    openKeys: (task: CheckedTask) => (hasEnded(state(task.id)) ? [] : keysOf(task).filter((key) => !hasEnded(state(key)))),
-    running: () => plan.tasks.flatMap((task) => keysOf(task).filter((key) => state(key) === 'running').map(() => task)),
+    openKeys: (task: CheckedTask) =>
+      hasEnded(state(task.id)) ? [] : keysOf(task).filter((key) => !hasEnded(state(key))),
+    running: () =>
+      plan.tasks.flatMap((task) =>
+        keysOf(task)
+          .filter((key) => state(key) === 'running')
+          .map(() => task),
+      ),
 
     foldItems: (task: CheckedTask): Settled[] => {
       if (hasEnded(state(task.id))) return [];
@@ -95,16 +107,27 @@ function createView(plan: CheckedPlan, { states, items, isCancelled }: Progress)
 
     verdict: (task: CheckedTask): Verdict => {
       if (isCancelled) return { kind: 'end', state: 'cancelled', because: 'the plan was cancelled' };
-      if (stopper !== undefined) return { kind: 'end', state: 'skipped', because: `"${stopper.id}" failed, which stops the plan` };
-      return verdictOfDependencies(task.dependsOn.map((id) => ({ id, state: state(id), onFailure: byId.get(id)?.onFailure })));
+      if (stopper !== undefined)
+        return { kind: 'end', state: 'skipped', because: `"${stopper.id}" failed, which stops the plan` };
+      return verdictOfDependencies(
+        task.dependsOn.map((id) => ({ id, state: state(id), onFailure: byId.get(id)?.onFailure })),
+      );
     },
   };
 }
 
-function verdictOfDependencies(dependencies: readonly { id: string; state: TaskState; onFailure: string | undefined }[]): Verdict {
-  const isPassed = ({ state, onFailure }: (typeof dependencies)[number]) => state === 'succeeded' || (state === 'failed' && onFailure === 'continue');
+function verdictOfDependencies(
+  dependencies: readonly { id: string; state: TaskState; onFailure: string | undefined }[],
+): Verdict {
+  const isPassed = ({ state, onFailure }: (typeof dependencies)[number]) =>
+    state === 'succeeded' || (state === 'failed' && onFailure === 'continue');
   const bad = dependencies.find((dependency) => hasEnded(dependency.state) && !isPassed(dependency));
-  if (bad !== undefined) return { kind: 'end', state: 'skipped', because: `"${bad.id}" ${bad.state === 'failed' ? 'failed' : `was ${bad.state}`}` };
+  if (bad !== undefined)
+    return {
+      kind: 'end',
+      state: 'skipped',
+      because: `"${bad.id}" ${bad.state === 'failed' ? 'failed' : `was ${bad.state}`}`,
+    };
   return { kind: dependencies.every(isPassed) ? 'ready' : 'wait' };
 }
 
@@ -115,7 +138,11 @@ function endOf(key: string, state: TaskState, verdict: Verdict & { kind: 'end' }
   return [{ key, state: isGivenUp ? 'failed' : verdict.state, because: verdict.because }];
 }
 
-function choose(ready: readonly { key: string; task: CheckedTask }[], running: readonly CheckedTask[], { plan, progress }: { plan: CheckedPlan; progress: Progress }): string[] {
+function choose(
+  ready: readonly { key: string; task: CheckedTask }[],
+  running: readonly CheckedTask[],
+  { plan, progress }: { plan: CheckedPlan; progress: Progress },
+): string[] {
   const uses = [...progress.elsewhere, ...running.map(useOf)];
   let free = plan.concurrency - running.length;
 

@@ -10,7 +10,8 @@ export type FoundCommand =
 /** Finds the command of an action: in the version asked for, else in the highest that has it. */
 export function findCommand(agent: Description, action: string, version: 'v1' | 'v2' | undefined): FoundCommand {
   const named = agent.commands.filter(({ name }) => name === action);
-  const command = version === undefined ? (named.find(isV2) ?? named[0]) : named.find(({ api_version }) => api_version === version);
+  const command =
+    version === undefined ? (named.find(isV2) ?? named[0]) : named.find(({ api_version }) => api_version === version);
   if (command !== undefined) return { command };
 
   if (named.length > 0) {

@@ -16,7 +16,11 @@ export function locateParams(payload: Payload, apiVersion: 'v1' | 'v2'): { param
  *
  * Relative paths lead from `folder`, the plan's own; a reference stays as it is.
  */
-export function withVaultPath(payload: Payload, command: CommandDescription, { vault_path, folder }: { vault_path?: string | undefined; folder: string }): Payload {
+export function withVaultPath(
+  payload: Payload,
+  command: CommandDescription,
+  { vault_path, folder }: { vault_path?: string | undefined; folder: string },
+): Payload {
   const { params, path } = locateParams(payload, command.api_version);
   const given = params['vault_path'] ?? (takesVaultPath(command) ? vault_path : undefined);
   if (given === undefined) return payload;
@@ -26,5 +30,7 @@ export function withVaultPath(payload: Payload, command: CommandDescription, { v
 }
 
 function takesVaultPath({ params }: CommandDescription): boolean {
-  return typeof params['properties'] === 'object' && params['properties'] !== null && 'vault_path' in params['properties'];
+  return (
+    typeof params['properties'] === 'object' && params['properties'] !== null && 'vault_path' in params['properties']
+  );
 }

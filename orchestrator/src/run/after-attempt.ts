@@ -24,7 +24,8 @@ export function afterAttempt(
 
   // An agent that is left alone was not tried: the task waits for it, if it may wait at all.
   const failures = record.failures + (failure.reason === 'CIRCUIT_OPEN' && retry.max_attempts > 1 ? 0 : 1);
-  if (!failure.isRetryable || failures >= retry.max_attempts) return { record: { ...ended, failures, state: 'failed' } };
+  if (!failure.isRetryable || failures >= retry.max_attempts)
+    return { record: { ...ended, failures, state: 'failed' } };
   return {
     record: { ...ended, failures, state: 'retrying' },
     retryInMs: Math.max(backoffMs(retry, failures, random), circuitWaitMs),

@@ -18,7 +18,10 @@ export interface AttemptWork {
 }
 
 /** The request of one attempt. */
-export function toRequest({ task, payload, requestId, planId, taskId, correlationId }: AttemptWork, traceparent: string): ActionRequest {
+export function toRequest(
+  { task, payload, requestId, planId, taskId, correlationId }: AttemptWork,
+  traceparent: string,
+): ActionRequest {
   const isKeyed = task.apiVersion === 'v2' && task.effect !== 'read' && taskId !== null;
   return {
     request_id: requestId,

@@ -6,10 +6,11 @@ export class Batch {
   readonly entries: Entry[] = [];
   readonly events: PlanEvent[] = [];
   readonly launches: (() => void)[] = [];
-  readonly #now: number;
+  /** When it happens, in milliseconds since 1970. */
+  readonly now: number;
 
   constructor(now: number) {
-    this.#now = now;
+    this.now = now;
   }
 
   addPlan(record: PlanRecord): void {
@@ -21,8 +22,8 @@ export class Batch {
       state: record.state,
       correlation_id: record.correlationId,
       trace_id: record.traceId,
-      at: new Date(this.#now).toISOString(),
-      ms: this.#now - record.submittedAt,
+      at: new Date(this.now).toISOString(),
+      ms: this.now - record.submittedAt,
     });
   }
 
@@ -35,8 +36,8 @@ export class Batch {
       task_id: record.taskId,
       state: record.state,
       attempt: record.attempts,
-      at: new Date(this.#now).toISOString(),
-      ms: record.startedAt === null ? null : this.#now - record.startedAt,
+      at: new Date(this.now).toISOString(),
+      ms: record.startedAt === null ? null : this.now - record.startedAt,
       ...(retryInMs === undefined ? {} : { retry_in_ms: retryInMs }),
       ...(record.because === null ? {} : { because: record.because }),
       ...(record.failure === null || record.state === 'succeeded' ? {} : { failure: record.failure }),

@@ -22,7 +22,10 @@ export interface BreakerLimits {
 const PROBE_MS = 100;
 
 /** Opens after `threshold` failures in a row; after `openMs` one attempt is let through, and decides. */
-export function createCircuitBreaker(clock: Clock, limits: BreakerLimits = { threshold: 3, openMs: 60_000 }): CircuitBreaker {
+export function createCircuitBreaker(
+  clock: Clock,
+  limits: BreakerLimits = { threshold: 3, openMs: 60_000 },
+): CircuitBreaker {
   const { threshold } = limits;
   let failures = 0;
   let openUntil = 0;

@@ -10,7 +10,13 @@ import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { type Clock, systemClock } from './clock.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { followPlan } from './follow-plan.ts';
-import { OrchestratorError, planBodyDiffers, planEnded, planNotFound, planRunsElsewhere } from './orchestrator-error.ts';
+import {
+  OrchestratorError,
+  planBodyDiffers,
+  planEnded,
+  planNotFound,
+  planRunsElsewhere,
+} from './orchestrator-error.ts';
 import { digestPlan } from './plan-digest.ts';
 import { toReport, toSummary } from './plan-report.ts';
 import { PlanRun, type RunHost } from './plan-run.ts';
@@ -67,9 +73,15 @@ class EmbeddedRunner implements PlanRunner {
       executor: options.executor,
       clock: this.#clock,
       random: options.random ?? Math.random,
-      breakerOf: (agent) => breakers.get(agent) ?? breakers.set(agent, createCircuitBreaker(this.#clock)).get(agent)!,
+      breakerOf: (agent) => {
+        const breaker = breakers.get(agent) ?? createCircuitBreaker(this.#clock);
+        breakers.set(agent, breaker);
+        return breaker;
+      },
       usesBeside: (run) => this.#runsBeside(run).flatMap((other) => other.uses()),
-      vaultFreed: (run) => this.#runsBeside(run).forEach((other) => other.advance()),
+      vaultFreed: (run) => {
+        for (const other of this.#runsBeside(run)) other.advance();
+      },
       onSpanLine: options.onSpanLine ?? (() => {}),
       onAgentLine: options.onAgentLine ?? (() => {}),
     };
@@ -88,7 +100,11 @@ class EmbeddedRunner implements PlanRunner {
     }
     if (this.#active.has(planId)) return planId;
     if (lock === undefined) this.#follow(planId, 'continue');
-    else if (known === undefined) this.#run(this.#newRecord(planId, { plan, digest, correlationId: ids.correlationId ?? plan.correlationId ?? uuidv7() }), lock);
+    else if (known === undefined)
+      this.#run(
+        this.#newRecord(planId, { plan, digest, correlationId: ids.correlationId ?? plan.correlationId ?? uuidv7() }),
+        lock,
+      );
     else if (known.state === 'running') this.#run(known, lock);
     else lock.release(known.state !== 'cancelled');
     return planId;
@@ -140,19 +156,36 @@ class EmbeddedRunner implements PlanRunner {
     this.#closing.abort();
     clearInterval(this.#poll);
     const runs = [...this.#active.values()];
-    const closed = new OrchestratorError('RUNNER_CLOSED', { message: 'The runner was closed.', hint: 'Resume the plan to go on with it.' });
+    const closed = new OrchestratorError('RUNNER_CLOSED', {
+      message: 'The runner was closed.',
+      hint: 'Resume the plan to go on with it.',
+    });
     await Promise.all(runs.map(({ run }) => run?.abandon(closed)));
     await Promise.allSettled(runs.map(({ ended }) => ended));
   }
 
   #newRecord(planId: string, known: Pick<PlanRecord, 'plan' | 'digest' | 'correlationId'>): PlanRecord {
-    return { ...known, planId, traceId: '', state: 'running', ownerPid: pid, submittedAt: this.#clock.now(), endedAt: null };
+    return {
+      ...known,
+      planId,
+      traceId: '',
+      state: 'running',
+      ownerPid: pid,
+      submittedAt: this.#clock.now(),
+      endedAt: null,
+    };
   }
 
   #run(known: PlanRecord, lock: PlanLock, { events = createEventLog<PlanEvent>(), isCancelled = false } = {}): void {
     const { planId, plan, correlationId } = known;
     const span = startSpan(`plan ${plan.name}`, { plan_id: planId, correlation_id: correlationId }, this.#parent);
-    const record: PlanRecord = { ...known, traceId: span.context.traceId, state: 'running', ownerPid: pid, endedAt: null };
+    const record: PlanRecord = {
+      ...known,
+      traceId: span.context.traceId,
+      state: 'running',
+      ownerPid: pid,
+      endedAt: null,
+    };
     const book = new TaskBook(planId, plan, reviveRecords(this.#journal.tasksOf(planId)));
     const run = new PlanRun({ host: this.#host, record, book, span, events });
 
@@ -202,14 +235,20 @@ class EmbeddedRunner implements PlanRunner {
   }
 
   #runsBeside(run: PlanRun): PlanRun[] {
-    return [...this.#active.values()].flatMap((active) => (active.run === undefined || active.run === run ? [] : [active.run]));
+    return [...this.#active.values()].flatMap((active) =>
+      active.run === undefined || active.run === run ? [] : [active.run],
+    );
   }
 
   #report(planId: string): PlanReport {
     const record = this.#journal.findPlan(planId);
     if (record === undefined) throw planNotFound(planId);
     const tasks = this.#journal.tasksOf(planId);
-    return toReport(record, { tasks, attempts: this.#journal.attemptsOf(planId), isRunByNobody: this.#isRunByNobody(record) });
+    return toReport(record, {
+      tasks,
+      attempts: this.#journal.attemptsOf(planId),
+      isRunByNobody: this.#isRunByNobody(record),
+    });
   }
 
   #isRunByNobody({ planId, state }: PlanRecord): boolean {

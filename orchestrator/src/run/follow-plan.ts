@@ -48,9 +48,13 @@ export async function followPlan({ journal, clock, planId, pollMs, events, signa
 function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = clock.after(ms, resolve);
-  signal.addEventListener('abort', () => {
-    stop();
-    resolve();
-  }, { once: true });
+  signal.addEventListener(
+    'abort',
+    () => {
+      stop();
+      resolve();
+    },
+    { once: true },
+  );
   return promise;
 }

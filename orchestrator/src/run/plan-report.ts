@@ -2,20 +2,38 @@ import type { AttemptRecord, PlanRecord, TaskRecord } from '../journal/records.t
 import type { CheckedPlan, CheckedTask } from '../plan/checked-plan.ts';
 import type { AttemptReport, PlanReport, PlanSummary, SeenPlanState, TaskReport } from './plan-runner.ts';
 
-export function toSummary({ planId, plan, state, submittedAt, endedAt }: PlanRecord, isRunByNobody: boolean): PlanSummary {
+export function toSummary(
+  { planId, plan, state, submittedAt, endedAt }: PlanRecord,
+  isRunByNobody: boolean,
+): PlanSummary {
   const seen: SeenPlanState = state === 'running' && isRunByNobody ? 'interrupted' : state;
-  return { plan_id: planId, name: plan.name, state: seen, submitted_at: toIso(submittedAt), ended_at: endedAt === null ? null : toIso(endedAt) };
+  return {
+    plan_id: planId,
+    name: plan.name,
+    state: seen,
+    submitted_at: toIso(submittedAt),
+    ended_at: endedAt === null ? null : toIso(endedAt),
+  };
 }
 
 /** Everything that the journal knows of a plan, its tasks in the plan's order. */
-export function toReport(record: PlanRecord, { tasks, attempts, isRunByNobody }: { tasks: readonly TaskRecord[]; attempts: readonly AttemptRecord[]; isRunByNobody: boolean }): PlanReport {
+export function toReport(
+  record: PlanRecord,
+  {
+    tasks,
+    attempts,
+    isRunByNobody,
+  }: { tasks: readonly TaskRecord[]; attempts: readonly AttemptRecord[]; isRunByNobody: boolean },
+): PlanReport {
   const attemptsOf = Map.groupBy(attempts, ({ key }) => key);
   return {
     ...toSummary(record, isRunByNobody),
     correlation_id: record.correlationId,
     trace_id: record.traceId,
     wall_ms: record.endedAt === null ? null : record.endedAt - record.submittedAt,
-    tasks: inPlanOrder(record.plan, tasks).map(({ task, record: found }) => toTaskReport(task, found, attemptsOf.get(found?.key ?? '') ?? [])),
+    tasks: inPlanOrder(record.plan, tasks).map(({ task, record: found }) =>
+      toTaskReport(task, found, attemptsOf.get(found?.key ?? '') ?? []),
+    ),
   };
 }
 
@@ -33,14 +51,36 @@ function inPlanOrder({ tasks }: CheckedPlan, records: readonly TaskRecord[]): Pl
   });
 }
 
-function toTaskReport(task: CheckedTask, record: TaskRecord | undefined, attempts: readonly AttemptRecord[]): TaskReport {
+function toTaskReport(
+  task: CheckedTask,
+  record: TaskRecord | undefined,
+  attempts: readonly AttemptRecord[],
+): TaskReport {
   const named = { task: record?.key ?? task.id, action: task.action, agent: task.agent };
   if (record === undefined) {
-    return { ...named, task_id: null, state: 'queued', because: null, wall_ms: null, attempts: [], response: null, failure: null };
+    return {
+      ...named,
+      task_id: null,
+      state: 'queued',
+      because: null,
+      wall_ms: null,
+      attempts: [],
+      response: null,
+      failure: null,
+    };
   }
   const { taskId, state, because, startedAt, endedAt, response, failure } = record;
   const wall_ms = startedAt === null || endedAt === null ? null : endedAt - startedAt;
-  return { ...named, task_id: taskId, state, because, wall_ms, attempts: attempts.map(toAttemptReport), response, failure };
+  return {
+    ...named,
+    task_id: taskId,
+    state,
+    because,
+    wall_ms,
+    attempts: attempts.map(toAttemptReport),
+    response,
+    failure,
+  };
 }
 
 function toAttemptReport({ attempt, requestId, startedAt, endedAt, reason, spans }: AttemptRecord): AttemptReport {

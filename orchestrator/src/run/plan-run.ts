@@ -108,7 +108,7 @@ export class PlanRun {
       const next = step(record.plan, progress);
       if (next.finished) {
         const state = planStateOf(record.plan, progress);
-        batch.addPlan({ ...record, state, endedAt: host.clock.now() });
+        batch.addPlan({ ...record, state, endedAt: batch.now });
         span.end(state === 'succeeded' ? undefined : state);
         return true;
       }
@@ -121,11 +121,14 @@ export class PlanRun {
   }
 
   #settle({ key, state, because }: Settled, batch: Batch): void {
-    const { book, host } = this.#parts;
+    const { book } = this.#parts;
     const record = book.get(key);
-    const failed = book.itemsOf(key).filter((item) => item.state === 'failed');
-    const failure = failed.length === 0 ? record.failure : itemsFailed(key, failed.length, book.itemsOf(key).length);
-    this.#put({ ...record, state, because: because ?? null, failure, endedAt: host.clock.now() }, batch);
+    const items = book.itemsOf(key);
+    const failed = items.filter((item) => item.state === 'failed');
+    const failure = failed.length === 0 ? record.failure : itemsFailed(key, failed.length, items.length);
+    const starts = [record, ...items].flatMap(({ startedAt }) => startedAt ?? []);
+    const startedAt = starts.length === 0 ? null : Math.min(...starts);
+    this.#put({ ...record, state, because: because ?? null, failure, startedAt, endedAt: batch.now }, batch);
   }
 
   #expand(id: string, batch: Batch): void {
@@ -138,21 +141,30 @@ export class PlanRun {
   }
 
   #begin(key: string, batch: Batch): void {
-    const { book, host } = this.#parts;
+    const { book } = this.#parts;
     this.#orFail(key, batch, (record) => {
       const payload = resolveReferences(book.taskOf(key).payload, book.scopeOf(record)) as Record<string, unknown>;
-      const now = host.clock.now();
       const attempt: AttemptRecord = {
         planId: record.planId,
         key,
         attempt: record.attempts + 1,
         requestId: uuidv7(),
-        startedAt: now,
+        startedAt: batch.now,
         endedAt: null,
         reason: null,
         spans: [],
       };
-      this.#put({ ...record, state: 'running', attempts: attempt.attempt, isUncertain: true, startedAt: record.startedAt ?? now, failure: null }, batch);
+      this.#put(
+        {
+          ...record,
+          state: 'running',
+          attempts: attempt.attempt,
+          isUncertain: true,
+          startedAt: record.startedAt ?? batch.now,
+          failure: null,
+        },
+        batch,
+      );
       batch.addAttempt(attempt);
       batch.launches.push(() => this.#launch({ attempt, payload, wasUncertain: record.isUncertain }));
     });
@@ -160,13 +172,12 @@ export class PlanRun {
 
   /** A reference that cannot be resolved fails its task, and nothing else. */
   #orFail(key: string, batch: Batch, work: (record: TaskRecord) => void): void {
-    const { book, host } = this.#parts;
-    const record = book.get(key);
+    const record = this.#parts.book.get(key);
     try {
       work(record);
     } catch (error) {
       if (!(error instanceof ReferenceUnresolved)) throw error;
-      this.#put({ ...record, state: 'failed', failure: referenceUnresolved(error), endedAt: host.clock.now() }, batch);
+      this.#put({ ...record, state: 'failed', failure: referenceUnresolved(error), endedAt: batch.now }, batch);
     }
   }
 
@@ -181,7 +192,15 @@ export class PlanRun {
     const task = book.taskOf(attempt.key);
     const spans: SpanLine[] = [];
     const outcome = await runAttempt(
-      { task, payload, wasUncertain, requestId: attempt.requestId, planId: plan.planId, taskId: book.get(attempt.key).taskId, correlationId: plan.correlationId },
+      {
+        task,
+        payload,
+        wasUncertain,
+        requestId: attempt.requestId,
+        planId: plan.planId,
+        taskId: book.get(attempt.key).taskId,
+        correlationId: plan.correlationId,
+      },
       {
         executor: host.executor,
         breaker: host.breakerOf(task.agent),
@@ -196,21 +215,30 @@ export class PlanRun {
       },
     );
     this.#running.delete(attempt.key);
-    if (!this.#isOver) this.#conclude({ ...attempt, spans, endedAt: host.clock.now(), reason: outcome.failure?.reason ?? null }, outcome);
+    if (!this.#isOver) this.#conclude({ ...attempt, spans, reason: outcome.failure?.reason ?? null }, outcome);
     host.vaultFreed(this);
   }
 
   #conclude(attempt: AttemptRecord, outcome: AttemptOutcome): void {
     const { host, book } = this.#parts;
     const { retry, agent } = book.taskOf(attempt.key);
+    const batch = this.#newBatch();
     const { record, retryInMs } = afterAttempt(
       { record: book.get(attempt.key), retry, outcome },
-      { now: host.clock.now(), random: host.random(), isCancelled: this.#isCancelled, circuitWaitMs: host.breakerOf(agent).openMs() },
+      {
+        now: batch.now,
+        random: host.random(),
+        isCancelled: this.#isCancelled,
+        circuitWaitMs: host.breakerOf(agent).openMs(),
+      },
     );
-    const batch = this.#newBatch();
-    batch.addAttempt(attempt);
+    batch.addAttempt({ ...attempt, endedAt: batch.now });
     this.#put(record, batch, retryInMs);
-    if (retryInMs !== undefined) this.#waiting.set(record.key, host.clock.after(retryInMs, () => this.#retry(record)));
+    if (retryInMs !== undefined)
+      this.#waiting.set(
+        record.key,
+        host.clock.after(retryInMs, () => this.#retry(record)),
+      );
     this.advance(batch);
   }
 

@@ -27,9 +27,13 @@ export interface AttemptOutcome {
 }
 
 /** Carries one attempt through one agent process, and its lost predecessor's answer back where there is one. */
-export async function runAttempt(work: AttemptWork & { readonly wasUncertain: boolean }, surroundings: AttemptSurroundings): Promise<AttemptOutcome> {
+export async function runAttempt(
+  work: AttemptWork & { readonly wasUncertain: boolean },
+  surroundings: AttemptSurroundings,
+): Promise<AttemptOutcome> {
   const { breaker } = surroundings;
-  if (!breaker.admit()) return { response: null, failure: circuitOpen(work.task.agent, breaker.openMs()), isUncertain: work.wasUncertain };
+  if (!breaker.admit())
+    return { response: null, failure: circuitOpen(work.task.agent, breaker.openMs()), isUncertain: work.wasUncertain };
 
   const recovery = work.wasUncertain ? recoveryOf(work.task) : 'send_again';
   if (recovery === 'give_up') {
@@ -48,7 +52,10 @@ export async function runAttempt(work: AttemptWork & { readonly wasUncertain: bo
   return outcome.failure?.reason === 'SPAWN_FAILED' ? { ...outcome, isUncertain: work.wasUncertain } : outcome;
 }
 
-async function send(work: AttemptWork, { executor, breaker, signal, parent, onStderrLine }: AttemptSurroundings): Promise<AttemptOutcome> {
+async function send(
+  work: AttemptWork,
+  { executor, breaker, signal, parent, onStderrLine }: AttemptSurroundings,
+): Promise<AttemptOutcome> {
   const span = startSpan(`${work.task.tool} ${work.task.action}`, attributesOf(work), parent);
   try {
     const response = await executor.exec(toRequest(work, span.traceparent), {

@@ -69,7 +69,8 @@ export class TaskBook {
   #enter(record: TaskRecord): void {
     this.#records.set(record.key, record);
     this.#states.set(record.key, record.state);
-    if (record.index !== null) this.#items.set(record.task, Math.max(this.#items.get(record.task) ?? 0, record.index + 1));
+    if (record.index !== null)
+      this.#items.set(record.task, Math.max(this.#items.get(record.task) ?? 0, record.index + 1));
   }
 
   #blank(key: string, part: Pick<TaskRecord, 'task' | 'index' | 'item'>): TaskRecord {
@@ -94,6 +95,8 @@ export class TaskBook {
 /** Records as they are to go on after their process ended, or after a cancel. What ended for good stays. */
 export function reviveRecords(records: readonly TaskRecord[]): TaskRecord[] {
   return records.map((record) =>
-    ['running', 'retrying', 'cancelled'].includes(record.state) ? { ...record, state: 'queued', because: null, endedAt: null } : record,
+    ['running', 'retrying', 'cancelled'].includes(record.state)
+      ? { ...record, state: 'queued', because: null, endedAt: null }
+      : record,
   );
 }

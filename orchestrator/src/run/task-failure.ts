@@ -27,7 +27,10 @@ export function failureOfAnswer(response: ActionResponse): TaskFailure | undefin
   if (response.status !== 'error') return undefined;
   const detail = 'error_detail' in response ? response.error_detail : null;
   if (detail === null) {
-    const hint = response.code === 3 ? 'The vault is as it was; correct what the message names.' : 'Correct the payload of this task.';
+    const hint =
+      response.code === 3
+        ? 'The vault is as it was; correct what the message names.'
+        : 'Correct the payload of this task.';
     return { reason: 'REFUSED', message: response.error, hint, isRetryable: false };
   }
   const { category, reason, hint } = detail;

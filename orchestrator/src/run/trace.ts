@@ -22,7 +22,9 @@ export function startSpan(name: string, attributes: SpanAttributes, parent?: Tra
   // Without an SDK the API hands back the parent's context, or an invalid one.
   const own = span.spanContext();
   const isOwn = isSpanContextValid(own) && own.spanId !== parent?.spanId;
-  const context = isOwn ? own : { traceId: parent?.traceId ?? hexId(16), spanId: hexId(8), traceFlags: parent?.traceFlags ?? 1 };
+  const context = isOwn
+    ? own
+    : { traceId: parent?.traceId ?? hexId(16), spanId: hexId(8), traceFlags: parent?.traceFlags ?? 1 };
 
   return {
     context,

@@ -1,0 +1,21 @@
+import type { CliCommand } from './command.ts';
+
+interface Listed {
+  readonly summary: string;
+  /** Loads the command alone: what the others need is never read. */
+  load(): Promise<{ readonly command: CliCommand }>;
+}
+
+export const commands: Readonly<Record<string, Listed>> = {
+  exec: { summary: 'Run one action of an agent.', load: () => import('./commands/exec.ts') },
+  run: { summary: 'Run a plan of tasks.', load: () => import('./commands/run.ts') },
+  resume: {
+    summary: 'Go on with a plan that was cancelled or interrupted.',
+    load: () => import('./commands/resume.ts'),
+  },
+  cancel: { summary: 'Cancel a plan, also one that another process runs.', load: () => import('./commands/cancel.ts') },
+  list: { summary: 'List plans, newest first.', load: () => import('./commands/list.ts') },
+  show: { summary: 'Tell what a plan did, and where its time went.', load: () => import('./commands/show.ts') },
+  validate: { summary: 'Check a plan without running it.', load: () => import('./commands/validate.ts') },
+  agents: { summary: 'List agents and their commands.', load: () => import('./commands/agents.ts') },
+};

@@ -1,0 +1,57 @@
+import type { Description } from '@obsidian-agent/shared-types';
+import { AgentFailure } from '../../agent-process/agent-failure.ts';
+import { alignColumns } from '../columns.ts';
+import { type CliCommand, shared } from '../command.ts';
+import { explainFailure } from '../explain-failure.ts';
+import { openExecutor } from '../open-executor.ts';
+
+export const command: CliCommand = {
+  positionals: [],
+  options: {
+    json: { type: 'boolean', summary: "Print one JSON line for each agent, with its commands' schemas." },
+    agents: shared.agents,
+  },
+
+  async run(typed, io) {
+    const { registry, executor, close } = await openExecutor(typed, io);
+    try {
+      const asked = [...registry].map(async ([name, { command: program }]) => {
+        const description = await executor.describe(name).catch((error: unknown) => {
+          if (error instanceof AgentFailure) return error;
+          throw error;
+        });
+        return { name, program, description };
+      });
+      const agents = await Promise.all(asked);
+      const isJson = typed.options['json'] === true;
+      io.stdout.write(
+        agents.map((agent) => (isJson ? `${JSON.stringify(toDocument(agent))}\n` : toText(agent))).join('\n'),
+      );
+      return agents.some(({ description }) => description instanceof AgentFailure) ? 1 : 0;
+    } finally {
+      await close();
+    }
+  },
+};
+
+interface Agent {
+  readonly name: string;
+  readonly program: readonly string[];
+  readonly description: Description | AgentFailure;
+}
+
+function toText({ name, program, description }: Agent): string {
+  if (description instanceof AgentFailure) return `${name}\n${explainFailure(description).text}`;
+  const rows = description.commands.map(({ name: action, api_version, effect, summary }) => [
+    `  ${action}`,
+    api_version,
+    effect,
+    summary,
+  ]);
+  return [`${name}  ${description.version}  ${program.join(' ')}`, ...alignColumns(rows), ''].join('\n');
+}
+
+function toDocument({ name, program, description }: Agent): object {
+  const known = description instanceof AgentFailure ? explainFailure(description).document : description;
+  return { agent: name, command: program, ...known };
+}

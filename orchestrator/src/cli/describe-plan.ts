@@ -1,0 +1,13 @@
+import type { CheckedPlan, CheckedTask } from '../plan/checked-plan.ts';
+import { alignColumns, toOneLine } from './columns.ts';
+
+/** What a checked plan would do, for a person. */
+export function describePlan({ name, concurrency, tasks }: CheckedPlan): string {
+  const head = `${toOneLine(name)}: ${tasks.length} tasks, ${concurrency} at once, all in order.`;
+  return [head, ...alignColumns(tasks.map(describeTask)), ''].join('\n');
+}
+
+function describeTask({ id, action, apiVersion, effect, agent, dependsOn, forEach }: CheckedTask): string[] {
+  const after = dependsOn.length === 0 ? '' : `after ${dependsOn.join(', ')}`;
+  return [`  ${id}${forEach === undefined ? '' : '[…]'}`, action, apiVersion, effect, agent, after];
+}

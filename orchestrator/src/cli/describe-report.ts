@@ -1,0 +1,81 @@
+import type { PlanReport, TaskReport } from '../run/plan-runner.ts';
+import { alignColumns, cutToWidth, toOneLine } from './columns.ts';
+import { formatDuration } from './duration.ts';
+import { describeEvidence } from './explain-failure.ts';
+
+const BAR_COLUMNS = 24;
+
+/** What a plan did, where its time went, and why what failed did. */
+export function describeReport(report: PlanReport, columns: number): string {
+  const rows = report.tasks.map((task) => describeTask(task, report));
+  const failures = report.tasks.flatMap(describeFailure);
+  const lines = [...describeHead(report), ...alignColumns(rows), ...describeTime(report)].map((line) =>
+    cutToWidth(line, columns),
+  );
+  return `${[...lines, ...failures].join('\n')}\n`;
+}
+
+function describeHead({ name, plan_id, state, wall_ms, correlation_id, trace_id }: PlanReport): string[] {
+  return [
+    `${toOneLine(name)}  ${state}${wall_ms === null ? '' : `  ${formatDuration(wall_ms)}`}`,
+    `plan ${plan_id}  correlation ${correlation_id}  trace ${trace_id}`,
+    '',
+  ];
+}
+
+function describeTask(task: TaskReport, report: PlanReport): string[] {
+  const { attempts, wall_ms, because } = task;
+  const time = wall_ms === null ? '' : formatDuration(wall_ms);
+  const tries = attempts.length > 1 ? `${attempts.length} attempts` : '';
+  return [`  ${task.task}`, task.action, task.state, time, bar(task, report), tries, because ?? ''];
+}
+
+/** When the task ran, on a line that stands for the whole plan. */
+function bar({ attempts }: TaskReport, { submitted_at, wall_ms }: PlanReport): string {
+  const [first] = attempts;
+  if (first === undefined || wall_ms === null || wall_ms === 0) return '';
+  const start = Date.parse(submitted_at);
+  const column = (ms: number) => Math.min(BAR_COLUMNS, Math.max(0, Math.round((ms / wall_ms) * BAR_COLUMNS)));
+
+  const cells = Array.from({ length: BAR_COLUMNS }, () => '·');
+  for (const attempt of attempts) {
+    const from = Math.min(column(Date.parse(attempt.started_at) - start), BAR_COLUMNS - 1);
+    const to = Math.max(from + 1, column(Date.parse(attempt.started_at) - start + (attempt.wall_ms ?? 0)));
+    cells.fill('█', from, to);
+  }
+  return cells.join('');
+}
+
+/** The time of all attempts, and what the agents said that they spent it on. */
+function describeTime({ tasks }: PlanReport): string[] {
+  const attempts = tasks.flatMap((task) => task.attempts);
+  const phases = Map.groupBy(
+    attempts.flatMap((attempt) => attempt.phases),
+    ({ name }) => name,
+  );
+  if (attempts.length === 0) return [];
+  const sums = [...phases]
+    .map(([name, all]) => ({ name, count: all.length, ms: sum(all.map(({ ms }) => ms)) }))
+    .toSorted((a, b) => b.ms - a.ms);
+  const inAgents = sum(attempts.map(({ wall_ms }) => wall_ms ?? 0));
+  return [
+    '',
+    `${attempts.length} agent runs took ${formatDuration(inAgents)} together.`,
+    ...alignColumns(sums.map(({ name, count, ms }) => [`  ${toOneLine(name)}`, formatDuration(ms), `${count} times`])),
+  ];
+}
+
+function describeFailure({ task, failure, state }: TaskReport): string[] {
+  if (failure === null || state === 'succeeded') return [];
+  const { reason, message, hint, evidence } = failure;
+  return [
+    '',
+    `${task}: ${reason}: ${toOneLine(message)}`,
+    `  ${toOneLine(hint)}`,
+    ...(evidence === undefined ? [] : describeEvidence(evidence)),
+  ];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

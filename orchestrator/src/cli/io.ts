@@ -1,0 +1,19 @@
+/** What the command line needs of its process. */
+export interface Io {
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readStdin(): Promise<string>;
+  /** Calls back at each Ctrl-C or SIGTERM, with how many there were; the result takes that back. */
+  onInterrupt(call: (count: number) => void): () => void;
+  /** Ends the process at once. */
+  exit(status: number): never;
+}
+
+export interface OutputStream {
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+  readonly rows?: number | undefined;
+  write(text: string): unknown;
+}

@@ -1,0 +1,60 @@
+import { styleText } from 'node:util';
+import type { PlanEvent, PlanReport } from '../run/plan-runner.ts';
+import type { OutputStream } from './io.ts';
+import { renderTree, type Screen } from './render-tree.ts';
+import { createTree, grow } from './tree-model.ts';
+
+/** A plan's tree on a terminal, redrawn in its place. */
+export interface LiveTree {
+  show(event: PlanEvent): void;
+  /** Prints a line above the tree. */
+  say(line: string): void;
+  /** Draws it a last time, in full, and leaves it there. */
+  end(): void;
+}
+
+const FRAME_MS = 100;
+
+/** Draws at each change, but no oftener than the eye can follow, and as time passes. */
+export function createLiveTree(report: PlanReport, terminal: OutputStream, env: NodeJS.ProcessEnv): LiveTree {
+  const isPlain = (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb';
+  const paint: Screen['paint'] = isPlain
+    ? (_, text) => text
+    : (style, text) => styleText(style, text, { validateStream: false });
+  let model = createTree(report);
+  let drawn = 0;
+
+  const draw = (isLast: boolean): void => {
+    const screen = {
+      columns: terminal.columns ?? 80,
+      rows: isLast ? Infinity : (terminal.rows ?? 24),
+      now: Date.now(),
+      paint,
+    };
+    const lines = renderTree(model, screen);
+    terminal.write(`${erase(drawn)}${lines.join('\n')}\n`);
+    drawn = lines.length;
+  };
+  draw(false);
+  const timer = setInterval(() => draw(false), FRAME_MS).unref();
+
+  return {
+    show(event) {
+      model = grow(model, event);
+    },
+    say(line) {
+      terminal.write(`${erase(drawn)}${line}\n`);
+      drawn = 0;
+      draw(false);
+    },
+    end() {
+      clearInterval(timer);
+      draw(true);
+    },
+  };
+}
+
+/** Goes up so many lines and clears from there to the end of the screen. */
+function erase(lines: number): string {
+  return lines === 0 ? '' : `\u001b[${lines}A\u001b[J`;
+}

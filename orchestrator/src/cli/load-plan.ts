@@ -1,0 +1,43 @@
+import { realpathSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import type { Registry } from '../agent-process/registry.ts';
+import type { TaskExecutor } from '../agent-process/task-executor.ts';
+import { agentsOf, checkPlan } from '../plan/check-plan.ts';
+import type { CheckedPlan } from '../plan/checked-plan.ts';
+import { parsePlan } from '../plan/parse-plan.ts';
+import type { Io } from './io.ts';
+import { readInput } from './read-input.ts';
+
+/**
+ * Reads a plan's file and checks it whole, against the agents' own descriptions.
+ *
+ * @throws PlanRefused; AgentFailure when an agent does not describe itself
+ */
+export async function loadPlan(
+  file: string,
+  { registry, executor, io }: { registry: Registry; executor: TaskExecutor; io: Io },
+): Promise<CheckedPlan> {
+  const parsed = parsePlan(await readInput(file, io), file);
+  const known = agentsOf(parsed.plan).filter((name) => registry.has(name));
+  const agents = new Map(await Promise.all(known.map(async (name) => [name, await executor.describe(name)] as const)));
+
+  return checkPlan(parsed, {
+    agents,
+    agentNames: [...registry.keys()],
+    folder: file === '-' ? io.cwd : dirname(resolve(io.cwd, file)),
+    defaultConcurrency: availableParallelism(),
+    identifyVault,
+  });
+}
+
+/** The real path of a vault's folder; one that is missing keeps the path that it was given. */
+function identifyVault(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EACCES' || code === 'ELOOP') return path;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { parseTraceparent, startTelemetry, type Telemetry, type TraceContext } from '@obsidian-agent/platform';
+import { createTaskExecutor } from '../agent-process/process-task-executor.ts';
+import type { Registry } from '../agent-process/registry.ts';
+import type { TaskExecutor } from '../agent-process/task-executor.ts';
+import { type Typed, textOf } from './command.ts';
+import type { Io } from './io.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Agents, and what the orchestrator tells about their work. */
+export interface OpenExecutor {
+  readonly registry: Registry;
+  readonly executor: TaskExecutor;
+  readonly telemetry: Telemetry;
+  /** Span of whoever started the orchestrator. */
+  readonly parent: TraceContext | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens what `--agents` and the environment describe. */
+export async function openExecutor(typed: Typed, io: Io): Promise<OpenExecutor> {
+  const registry = await loadRegistry(textOf(typed, 'agents'), io);
+  const telemetry = await startTelemetry('orchestrator', io.env);
+  const executor = createTaskExecutor(registry, { environment: io.env });
+  return {
+    registry,
+    executor,
+    telemetry,
+    parent: parseTraceparent(io.env['TRACEPARENT'] ?? ''),
+    async close() {
+      await executor.close();
+      await telemetry.shutdown();
+    },
+  };
+}
+
+async function loadRegistry(file: string | undefined, { cwd, env }: Io): Promise<Registry> {
+  if (file === undefined) {
+    const { defaultRegistry } = await import('../agent-process/default-registry.ts');
+    return defaultRegistry(env);
+  }
+  const { readRegistry } = await import('../agent-process/registry-file.ts');
+  try {
+    return await readRegistry(resolve(cwd, file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new UsageError(`There is no registry "${file}".`, 'Check the path after --agents.');
+  }
+}

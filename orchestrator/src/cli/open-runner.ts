@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { openJournal } from '../journal/journal.ts';
+import { defaultStateDir } from '../journal/state-dir.ts';
+import { createEmbeddedRunner } from '../run/embedded-runner.ts';
+import type { PlanRunner } from '../run/plan-runner.ts';
+import { type Typed, textOf } from './command.ts';
+import type { Io } from './io.ts';
+import { type OpenExecutor, openExecutor } from './open-executor.ts';
+
+export interface OpenRunner extends OpenExecutor {
+  readonly runner: PlanRunner;
+}
+
+/** Opens agents, journal and runner as the options and the environment say. */
+export async function openRunner(typed: Typed, io: Io): Promise<OpenRunner> {
+  const open = await openExecutor(typed, io);
+  const journal = openJournal(stateDirOf(typed, io));
+  const runner = createEmbeddedRunner({
+    executor: open.executor,
+    journal,
+    parent: open.parent,
+    onSpanLine: (line) => open.telemetry.importSpanLine(line),
+    onAgentLine: (task, line) => {
+      // A live tree owns the terminal; what an agent said is kept as evidence of its failure.
+      if (io.stderr.isTTY !== true)
+        io.stderr.write(
+          `${typeof line === 'string' ? JSON.stringify({ task, line }) : JSON.stringify({ task, ...line })}\n`,
+        );
+    },
+  });
+  return {
+    ...open,
+    runner,
+    async close() {
+      await runner.close();
+      await open.close();
+      journal.close();
+    },
+  };
+}
+
+export function stateDirOf(typed: Typed, { env, cwd }: Io): string {
+  const given = textOf(typed, 'state');
+  return given === undefined ? defaultStateDir(env) : resolve(cwd, given);
+}

@@ -1,0 +1,71 @@
+import type { TaskState } from '../plan/task-state.ts';
+import type { PlanChange, PlanEvent, PlanReport, TaskChange } from '../run/plan-runner.ts';
+
+/** One line of the tree. Times are milliseconds. */
+export interface TreeTask {
+  readonly key: string;
+  readonly isItem: boolean;
+  readonly state: TaskState;
+  readonly attempt: number;
+  /** When it last changed, since 1970. */
+  readonly changedAt: number;
+  /** How long it had run then; null before its first attempt. */
+  readonly ms: number | null;
+  readonly note: string;
+}
+
+/** How a plan stands, as its events told. */
+export interface TreeModel {
+  readonly planId: string;
+  readonly name: string;
+  readonly state: string;
+  readonly submittedAt: number;
+  /** Null while it runs. */
+  readonly endedMs: number | null;
+  readonly tasks: ReadonlyMap<string, TreeTask>;
+}
+
+/** The tree of a plan of which nothing has been told yet. */
+export function createTree(report: PlanReport): TreeModel {
+  const tasks = report.tasks.map(({ task, state, attempts, wall_ms }): [string, TreeTask] => [
+    task,
+    { key: task, isItem: isItem(task), state, attempt: attempts.length, changedAt: Date.now(), ms: wall_ms, note: '' },
+  ]);
+  const { plan_id: planId, name, submitted_at } = report;
+  return {
+    planId,
+    name,
+    state: 'running',
+    submittedAt: Date.parse(submitted_at),
+    endedMs: null,
+    tasks: new Map(tasks),
+  };
+}
+
+/** The tree after one more event. */
+export function grow(model: TreeModel, event: PlanEvent): TreeModel {
+  return event.type === 'plan' ? growPlan(model, event) : { ...model, tasks: inOrder(model.tasks, toTask(event)) };
+}
+
+function growPlan(model: TreeModel, { state, ms }: PlanChange): TreeModel {
+  return { ...model, state, endedMs: state === 'running' ? null : ms };
+}
+
+function toTask({ task, state, attempt, at, ms, failure, because, retry_in_ms }: TaskChange): TreeTask {
+  const retry = retry_in_ms === undefined ? '' : ` (again in ${Math.max(1, Math.round(retry_in_ms / 100)) / 10} s)`;
+  const note = failure === undefined ? (because ?? '') : `${failure.reason}: ${failure.message}${retry}`;
+  return { key: task, isItem: isItem(task), state, attempt, changedAt: Date.parse(at), ms, note };
+}
+
+/** Items stand below their task, in the order in which they were found. */
+function inOrder(tasks: ReadonlyMap<string, TreeTask>, task: TreeTask): ReadonlyMap<string, TreeTask> {
+  if (tasks.has(task.key) || !task.isItem) return new Map(tasks).set(task.key, task);
+  const owner = task.key.slice(0, task.key.lastIndexOf('['));
+  const entries = [...tasks.values()];
+  const last = entries.findLastIndex(({ key }) => key === owner || key.startsWith(`${owner}[`));
+  return new Map(entries.toSpliced(last + 1, 0, task).map((entry) => [entry.key, entry]));
+}
+
+function isItem(key: string): boolean {
+  return key.endsWith(']');
+}

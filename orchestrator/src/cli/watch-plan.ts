@@ -1,0 +1,74 @@
+import type { PlanReport, PlanRunner } from '../run/plan-runner.ts';
+import { type Typed, textOf } from './command.ts';
+import { describeReport } from './describe-report.ts';
+import type { Io } from './io.ts';
+import { createLiveTree } from './live-tree.ts';
+
+interface Watched {
+  readonly runner: PlanRunner;
+  readonly typed: Typed;
+  readonly io: Io;
+}
+
+/** Shows a plan until it ends: a live tree on a terminal, JSON lines elsewhere. Returns the exit status. */
+export async function watchPlan(planId: string, watched: Watched): Promise<number> {
+  const { runner, typed, io } = watched;
+  const isTree = io.stdout.isTTY === true && typed.options['json'] !== true;
+  const say = { line: (text: string) => void io.stderr.write(`${text}\n`) };
+
+  const stopListening = io.onInterrupt((count) => {
+    if (count > 1) io.exit(130);
+    say.line('Cancelling; once more ends at once.');
+    // Its outcome is what wait() answers below.
+    void runner.cancel(planId).catch(() => {});
+  });
+  try {
+    await (isTree ? drawEvents(planId, watched, say) : printEvents(planId, watched));
+    const report = await runner.wait(planId);
+    conclude(report, { typed, io, isTree });
+    return report.state === 'succeeded' ? 0 : 1;
+  } finally {
+    stopListening();
+  }
+}
+
+async function printEvents(planId: string, { runner, io }: Watched): Promise<void> {
+  for await (const event of runner.events(planId)) io.stdout.write(`${JSON.stringify(event)}\n`);
+}
+
+async function drawEvents(
+  planId: string,
+  { runner, io }: Watched,
+  say: { line: (text: string) => void },
+): Promise<void> {
+  const report = await runner.inspect(planId);
+  if (report === undefined) return;
+  const tree = createLiveTree(report, io.stdout, io.env);
+  say.line = (text) => tree.say(text);
+  try {
+    for await (const event of runner.events(planId)) tree.show(event);
+  } finally {
+    tree.end();
+  }
+}
+
+function conclude(report: PlanReport, { typed, io, isTree }: { typed: Typed; io: Io; isTree: boolean }): void {
+  if (isTree && report.tasks.some(({ failure, state }) => failure !== null && state !== 'succeeded')) {
+    io.stdout.write(`\n${describeReport(report, io.stdout.columns ?? Infinity)}`);
+  }
+  if (report.state === 'cancelled') io.stderr.write(`Go on with: ${resumeLine(report.plan_id, typed)}\n`);
+  else if (isTree) io.stdout.write(`\nMore: orchestrator show ${report.plan_id}${keptOptions(typed, ['state'])}\n`);
+}
+
+function resumeLine(planId: string, typed: Typed): string {
+  return `orchestrator resume ${planId}${keptOptions(typed, ['state', 'agents'])}`;
+}
+
+function keptOptions(typed: Typed, names: readonly string[]): string {
+  return names
+    .flatMap((name) => {
+      const value = textOf(typed, name);
+      return value === undefined ? [] : [` --${name} ${/^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value)}`];
+    })
+    .join('');
+}
