@@ -145,7 +145,7 @@ test.each([
 
   const { shutdownMs } = JSON.parse(stdout) as { shutdownMs: number };
   expect(status).toBe(0);
-  expect(shutdownMs).toBeLessThan(2500);
+  expect(shutdownMs).toBeLessThan(3000);
   expect(jsonLines(stderr)).toEqual([expect.objectContaining({ level: 'warn', cause: expect.any(String) })]);
 });
 
