@@ -26,6 +26,7 @@ export class AgentChildren {
 
   /** Takes a waiting child that fits, for good. One that spoke before it was asked fits nobody. */
   takeStandby(env: Environment): AgentChild | undefined {
+    if (this.#standby.length === 0) return undefined;
     const key = keyOf(env);
     const fit = this.#standby.find((waiting) => waiting.key === key && !waiting.child.hasSpoken);
     if (fit !== undefined) this.#forget(fit.child);
@@ -51,7 +52,7 @@ export class AgentChildren {
    * would be started in a loop.
    */
   refill(env: Environment): void {
-    if (this.#isClosed) return;
+    if (this.#isClosed || this.#entry.standby === 0) return;
     const key = keyOf(env);
     for (const { child } of this.#standby.filter((waiting) => waiting.key !== key || waiting.child.hasSpoken)) {
       this.#forget(child);

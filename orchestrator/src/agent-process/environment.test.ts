@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { childEnvironment, standbyEnvironment } from './environment.ts';
+import { childEnvironment, inheritedFrom, standbyEnvironment } from './environment.ts';
 
 test('a child inherits what it needs and nothing by accident', () => {
   const own = {
@@ -14,7 +14,7 @@ test('a child inherits what it needs and nothing by accident', () => {
     MY_PATH: '/x',
   };
 
-  const env = childEnvironment(own);
+  const env = inheritedFrom(own);
 
   expect(Object.keys(env)).toEqual(['PATH', 'LC_ALL', 'XDG_CACHE_HOME', 'OBSIDIAN_VAULT_PATH', 'TRACEPARENT']);
 });

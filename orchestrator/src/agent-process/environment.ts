@@ -11,19 +11,23 @@ export const traceVariables = ['TRACEPARENT', 'TRACESTATE', 'BAGGAGE'] as const;
 
 export type Environment = Readonly<Record<string, string>>;
 
-/**
- * Decides the environment of an agent process: what is inherited, then what each later layer adds or replaces.
- *
- * OBSIDIAN_AGENT_EXIT_CODE is taken out of all of them: with it an honest "error" would look like a crash.
- */
-export function childEnvironment(own: NodeJS.ProcessEnv, ...layers: readonly (Environment | undefined)[]): Environment {
+/** Takes what agents may see out of an environment. Listing process.env is slow: done once, not per task. */
+export function inheritedFrom(own: NodeJS.ProcessEnv): Environment {
   const isInherited = process.platform === 'win32' ? inheritedOnWindows : inherited;
   const env: Record<string, string> = {};
-
   for (const [name, value] of Object.entries(own)) {
     if (value !== undefined && isInherited.test(name)) env[name] = value;
   }
-  Object.assign(env, ...layers);
+  return env;
+}
+
+/**
+ * Decides the environment of an agent process: each later layer adds to the earlier ones or replaces in them.
+ *
+ * OBSIDIAN_AGENT_EXIT_CODE is taken out of all of them: with it an honest "error" would look like a crash.
+ */
+export function childEnvironment(...layers: readonly (Environment | undefined)[]): Environment {
+  const env: Record<string, string> = Object.assign({}, ...layers);
   delete env['OBSIDIAN_AGENT_EXIT_CODE'];
   return env;
 }

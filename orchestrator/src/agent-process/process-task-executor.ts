@@ -3,7 +3,7 @@ import { suggest } from '../plan/nearest.ts';
 import type { AgentChild } from './agent-child.ts';
 import { AgentChildren } from './agent-children.ts';
 import { awaitEnd, type Limits } from './await-end.ts';
-import { childEnvironment, type Environment } from './environment.ts';
+import { childEnvironment, type Environment, inheritedFrom } from './environment.ts';
 import * as failures from './process-failures.ts';
 import { readDescription } from './read-description.ts';
 import { type Run, readDocument, witnessOf } from './read-document.ts';
@@ -16,7 +16,7 @@ import { Watchdog } from './watchdog.ts';
 export interface ExecutorSettings {
   /** From SIGTERM to SIGKILL. */
   readonly graceMs?: number;
-  /** What children may inherit from. */
+  /** What children may inherit from, as it is when the executor is made. */
   readonly environment?: NodeJS.ProcessEnv;
 }
 
@@ -38,7 +38,7 @@ export function createTaskExecutor(registry: Registry, settings: ExecutorSetting
 class ProcessTaskExecutor implements TaskExecutor {
   readonly #registry: Registry;
   readonly #graceMs: number;
-  readonly #environment: NodeJS.ProcessEnv;
+  readonly #inherited: Environment;
   readonly #watchdog = new Watchdog();
   readonly #agents = new Map<string, Agent>();
   readonly #closing = new AbortController();
@@ -46,13 +46,13 @@ class ProcessTaskExecutor implements TaskExecutor {
   constructor(registry: Registry, { graceMs = DEFAULT_GRACE_MS, environment = process.env }: ExecutorSettings) {
     this.#registry = registry;
     this.#graceMs = graceMs;
-    this.#environment = environment;
+    this.#inherited = inheritedFrom(environment);
   }
 
   async exec(request: ActionRequest, options: ExecOptions): Promise<ActionResponse> {
     const agent = this.#agentOf(options.agent);
     if (options.signal.aborted || this.#closing.signal.aborted) throw failures.cancelled(failures.unseen(agent.name));
-    const env = childEnvironment(this.#environment, agent.entry.env, options.env);
+    const env = childEnvironment(this.#inherited, agent.entry.env, options.env);
 
     const run = await serve(agent, { input: JSON.stringify(withTrace(request, env)), env, options });
     // Once the caller has the answer: starting a process takes a moment of this one.
@@ -85,7 +85,7 @@ class ProcessTaskExecutor implements TaskExecutor {
     const limits = { signal: this.#closing.signal, timeoutMs: limitOf(agent, DESCRIBE_TIMEOUT_MS) };
     const startedAt = performance.now();
 
-    const child = agent.children.start(childEnvironment(this.#environment, agent.entry.env), ['--describe']);
+    const child = agent.children.start(childEnvironment(this.#inherited, agent.entry.env), ['--describe']);
     child.send('');
     const run = await observe(agent, child, { ...limits, startedAt });
     return readDescription(readDocument(run), witnessOf(run));

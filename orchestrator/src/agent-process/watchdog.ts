@@ -27,6 +27,7 @@ for group in $groups; do kill -s KILL -- "-$group" 2>/dev/null; done
 export class Watchdog {
   readonly #groups = new Set<number>();
   #shell: ReturnType<typeof startShell> | undefined;
+  #unsent = '';
   #isClosed = false;
   #isMissing = false;
 
@@ -38,19 +39,29 @@ export class Watchdog {
   /** Guards a process group. The pipe takes the line before this returns, so a kill right after finds it told. */
   add(group: number): void {
     this.#groups.add(group);
-    this.#shell?.stdin.write(`add ${group}\n`);
+    this.#tell(`add ${group}\n`);
   }
 
+  /** Forgets a group that has ended. The line goes with the next one, or in a moment: each wakes the shell. */
   del(group: number): void {
-    if (this.#groups.delete(group)) this.#shell?.stdin.write(`del ${group}\n`);
+    if (!this.#groups.delete(group)) return;
+    if (this.#unsent === '') setImmediate(() => this.#tell(''));
+    this.#unsent += `del ${group}\n`;
   }
 
   /** Lets the watchdog go; groups that it still knows are killed. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#tell('');
     this.#shell?.nodeChildProcess.ref();
     this.#shell?.stdin.end();
     await this.#shell;
+  }
+
+  #tell(lines: string): void {
+    const text = this.#unsent + lines;
+    this.#unsent = '';
+    if (text !== '' && this.#shell?.stdin.writable) this.#shell.stdin.write(text);
   }
 
   #start(): void {
