@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createEmbeddedRunner, createTaskExecutor, openJournal } from '@obsidian-agent/orchestrator';
+import { readingPlan } from './plans.ts';
+import { registryOf } from './registry.ts';
+import { type Row, spread } from './row.ts';
+import { interleave } from './statistics.ts';
+import { commands, environment, layBench, readRequest } from './subject.ts';
+
+const TASKS = 200;
+const CONCURRENCY = 3;
+
+/** Tasks a second of a whole plan, journal and checks included, against bare children of the same program. */
+export async function measureThroughput(rounds: number): Promise<Row[]> {
+  const { folder, vault } = layBench();
+  const executor = createTaskExecutor(registryOf(0), { environment });
+  const journal = openJournal(join(folder, 'state'));
+  const runner = createEmbeddedRunner({ executor, journal });
+
+  try {
+    const plan = readingPlan(TASKS, { vault, concurrency: CONCURRENCY, description: await executor.describe('obsidian_agent') });
+    const seen = await interleave(
+      {
+        orchestrator: () => rateOf(async () => {
+          const { state } = await runner.wait(await runner.submit(plan));
+          if (state !== 'succeeded') throw new Error(`The plan ended ${state}.`);
+        }),
+        bare: () => rateOf(() => spawnBare(vault)),
+      },
+      rounds,
+    );
+    return [
+      {
+        what: `${TASKS} tasks through the orchestrator, ${CONCURRENCY} at once, against bare \`child_process.spawn\``,
+        figure: seen.orchestrator.median / seen.bare.median,
+        unit: '×',
+        reach: { atLeast: 0.85 },
+        seen: `orchestrator: ${spread(seen.orchestrator, 'tasks/s')}; bare: ${spread(seen.bare, 'tasks/s')}`,
+      },
+    ];
+  } finally {
+    await runner.close();
+    await executor.close();
+    journal.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function rateOf(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return TASKS / ((performance.now() - start) / 1000);
+}
+
+/** The least that a program can do to have the tasks done: the same children, as many at once, and their answers kept. */
+async function spawnBare(vault: string): Promise<void> {
+  let left = TASKS;
+  const lane = async () => {
+    while (left > 0) {
+      left -= 1;
+      await spawnOne(JSON.stringify(readRequest(vault)));
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
+}
+
+function spawnOne(request: string): Promise<string> {
+  const [file, ...args] = commands.executable;
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { env: environment });
+    let stdout = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+    child.once('error', reject).once('close', () => resolve(stdout));
+    child.stdin.end(request);
+  });
+}
