@@ -52,7 +52,10 @@ export async function writeValidators(): Promise<void> {
     logLevel: 'error',
   });
   writeFileSync(join(folder, 'validators.d.ts'), types);
-  writeFileSync(join(folder, 'descriptions.js'), `export const commandDescriptions = ${JSON.stringify(descriptions())};\n`);
+  writeFileSync(
+    join(folder, 'descriptions.js'),
+    `export const commandDescriptions = ${JSON.stringify(descriptions())};\n`,
+  );
   writeFileSync(join(folder, 'descriptions.d.ts'), descriptionTypes);
 }
 
