@@ -17,8 +17,11 @@ export function createSpanIds(): SpanIds {
     generateSpanId: () => given ?? randomHex(8),
     withSpanId(spanId, work) {
       given = spanId;
-      work();
-      given = undefined;
+      try {
+        work();
+      } finally {
+        given = undefined;
+      }
     },
   };
 }

@@ -23,7 +23,7 @@ export interface Telemetry {
 export async function startTelemetry(service: string, env: NodeJS.ProcessEnv): Promise<Telemetry> {
   const choice = chooseExporter(env);
   if (choice.kind === 'otlp') {
-    const { startExport } = await import('./export.ts');
+    const { startExport } = await import('./otlp-export.ts');
     return startExport(service, env, choice);
   }
   if (choice.kind === 'unsupported') await sayUnsupported(service, env, choice);
