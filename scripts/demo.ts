@@ -7,6 +7,7 @@ import { notes } from './demo/vault.ts';
 
 const root = join(import.meta.dirname, '..');
 const agent = join(root, 'dist', 'obsidian-agent');
+const PLAN_ID = 'garden';
 const orchestrator = join(root, 'orchestrator', 'bin', 'orchestrator.js');
 
 /** Lays a small vault in a temporary folder, runs a plan over it, and shows what came of it. */
@@ -19,17 +20,17 @@ for (const [path, text] of Object.entries(notes)) {
 cpSync(join(import.meta.dirname, 'demo', 'plan.yaml'), join(folder, 'plan.yaml'));
 writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents(), null, 2));
 
-say(`A vault of ${Object.keys(notes).length - 1} notes lies in ${vault}. A plan of six tasks runs over it, each in a process of its own:`);
-const status = await run('run', join(folder, 'plan.yaml'), ...places());
+say(`A vault of ${Object.keys(notes).length - 1} notes lies in ${vault}. A plan of six tasks runs over it, each in a process of its own; the bars show where the time went:`);
+const status = await run(['run', join(folder, 'plan.yaml'), '--plan-id', PLAN_ID, ...places()], { asTree: true });
+
+// On a terminal the run has shown this by itself.
+if (!process.stdout.isTTY) await run(['show', PLAN_ID, '--state', join(folder, 'state')]);
 
 say('One task was refused, and so was not tried again; one agent died, and its task was. The notes now:');
 for (const path of readdirSync(vault, { recursive: true, encoding: 'utf8' }).sort()) {
   if (path.endsWith('.md')) console.log(`  ${path in notes ? (isAsPlanted(path) ? ' ' : '~') : '+'} ${path}`);
 }
 console.log(`\n${indent(readFileSync(join(vault, 'Projects', 'Vegetable garden.md'), 'utf8'))}`);
-
-say('Where the time went:');
-await run('show', 'latest', ...places());
 
 say('What to type next:');
 const here = relative(process.cwd(), root) || '.';
@@ -51,8 +52,10 @@ function places(): string[] {
   return ['--agents', join(folder, 'agents.json'), '--state', join(folder, 'state')];
 }
 
-async function run(...args: string[]): Promise<number> {
-  const child = spawn(process.execPath, [orchestrator, ...args], { stdio: 'inherit' });
+/** Off a terminal a plan prints events for programs; a person reads the tree that `show` prints. */
+async function run(args: string[], { asTree = false } = {}): Promise<number> {
+  const isUnreadable = asTree && !process.stdout.isTTY;
+  const child = spawn(process.execPath, [orchestrator, ...args], { stdio: ['inherit', isUnreadable ? 'ignore' : 'inherit', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }
