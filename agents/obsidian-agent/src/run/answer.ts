@@ -36,7 +36,7 @@ async function answer(decoded: Decoded, { settings, env, signal }: Surroundings)
   try {
     if ('error' in decoded) throw decoded.error;
     const session = { settings, signal, tracing, describe: () => describeSelf(settings) };
-    const outcome = await tracing.correlationSpan(`obsidian_agent ${decoded.request.action}`, () => dispatch(session, decoded.request));
+    const outcome = await tracing.correlationSpan(decoded.request.action, () => dispatch(session, decoded.request));
     return { response: successResponse(echo, outcome), tracing };
   } catch (error) {
     const failure = error instanceof AgentError ? error : unexpected(error);
