@@ -67,11 +67,23 @@ function setDynamicImportsApart(known: Map<string, string>): Plugin {
 }
 
 function compileExecutable(): void {
-  run('bun', 'build', '--compile', '--bytecode', '--minify', join(agent, 'src', 'main.ts'), '--outfile', join(root, 'dist', 'obsidian-agent'));
+  run(
+    'bun',
+    'build',
+    '--compile',
+    '--bytecode',
+    '--minify',
+    join(agent, 'src', 'main.ts'),
+    '--outfile',
+    join(root, 'dist', 'obsidian-agent'),
+  );
 }
 
 function run(tool: string, ...args: string[]): void {
-  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules', '.bin', tool), args, { cwd: root, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules', '.bin', tool), args, {
+    cwd: root,
+    encoding: 'utf8',
+  });
   if (status === 0) return;
   console.error(`${tool} ${args.join(' ')} failed:\n${stdout}${stderr}`);
   process.exit(1);

@@ -20,7 +20,9 @@ for (const [path, text] of Object.entries(notes)) {
 cpSync(join(import.meta.dirname, 'demo', 'plan.yaml'), join(folder, 'plan.yaml'));
 writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents(), null, 2));
 
-say(`A vault of ${Object.keys(notes).length - 1} notes lies in ${vault}. A plan of six tasks runs over it, each in a process of its own; the bars show where the time went:`);
+say(
+  `A vault of ${Object.keys(notes).length - 1} notes lies in ${vault}. A plan of six tasks runs over it, each in a process of its own; the bars show where the time went:`,
+);
 const status = await run(['run', join(folder, 'plan.yaml'), '--plan-id', PLAN_ID, ...places()], { asTree: true });
 
 // On a terminal the run has shown this by itself.
@@ -34,17 +36,24 @@ console.log(`\n${indent(readFileSync(join(vault, 'Projects', 'Vegetable garden.m
 
 say('What to type next:');
 const here = relative(process.cwd(), root) || '.';
-console.log(indent(`export PATH="$PWD/${here === '.' ? '' : `${here}/`}dist:$PWD/${here === '.' ? '' : `${here}/`}node_modules/.bin:$PATH"
+console.log(
+  indent(`export PATH="$PWD/${here === '.' ? '' : `${here}/`}dist:$PWD/${here === '.' ? '' : `${here}/`}node_modules/.bin:$PATH"
 obsidian-agent read_note --vault-path ${vault} --note-name Home
 obsidian-agent --help
 orchestrator validate ${join(folder, 'plan.yaml')} --agents ${join(folder, 'agents.json')}
-contract-harness run -- obsidian-agent`));
+contract-harness run -- obsidian-agent`),
+);
 
 // The plan holds a task that has to be refused: only any other end is a failure of the demo.
 process.exitCode = status === 1 ? 0 : 1;
 
 function agents(): Record<string, unknown> {
-  const unreliable = ['/bin/sh', join(import.meta.dirname, 'demo', 'unreliable-agent.sh'), agent, join(folder, 'died-once')];
+  const unreliable = [
+    '/bin/sh',
+    join(import.meta.dirname, 'demo', 'unreliable-agent.sh'),
+    agent,
+    join(folder, 'died-once'),
+  ];
   return { obsidian_agent: { command: [agent], standby: 1 }, unreliable_agent: { command: unreliable } };
 }
 
@@ -55,7 +64,9 @@ function places(): string[] {
 /** Off a terminal a plan prints events for programs; a person reads the tree that `show` prints. */
 async function run(args: string[], { asTree = false } = {}): Promise<number> {
   const isUnreadable = asTree && !process.stdout.isTTY;
-  const child = spawn(process.execPath, [orchestrator, ...args], { stdio: ['inherit', isUnreadable ? 'ignore' : 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [orchestrator, ...args], {
+    stdio: ['inherit', isUnreadable ? 'ignore' : 'inherit', 'inherit'],
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }
@@ -69,5 +80,9 @@ function say(text: string): void {
 }
 
 function indent(text: string): string {
-  return text.trimEnd().split('\n').map((line) => `  ${line}`).join('\n');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n');
 }

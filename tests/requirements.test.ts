@@ -8,7 +8,9 @@ test('every requirement is cited by a test', () => {
   const tests = files.filter((path) => path.endsWith('.test.ts') && path !== 'requirements.test.ts');
   const citations = tests.flatMap((path) => {
     const source = readFileSync(join(import.meta.dirname, path), 'utf8');
-    return [...source.matchAll(/requirement\(([^)]*)\)/g)].flatMap(([, ids = '']) => [...ids.matchAll(/'([^']+)'/g)].map(([, id]) => id));
+    return [...source.matchAll(/requirement\(([^)]*)\)/g)].flatMap(([, ids = '']) =>
+      [...ids.matchAll(/'([^']+)'/g)].map(([, id]) => id),
+    );
   });
 
   const uncited = Object.keys(requirements).filter((id) => !citations.includes(id));

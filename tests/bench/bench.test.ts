@@ -2,17 +2,23 @@ import { expect, test } from 'vitest';
 import { measures } from './measures.ts';
 import { isReached, table } from './row.ts';
 
-test.each(measures.map((measure) => ({ name: measure.name, measure })))('$name gives figures', { timeout: 120_000 }, async ({ measure }) => {
-  const rows = await measure(1);
+test.each(measures.map((measure) => ({ name: measure.name, measure })))(
+  '$name gives figures',
+  { timeout: 120_000 },
+  async ({ measure }) => {
+    const rows = await measure(1);
 
-  expect(rows.length).toBeGreaterThan(0);
-  for (const { figure } of rows) expect(figure).toBeGreaterThan(0);
-});
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { figure } of rows) expect(figure).toBeGreaterThan(0);
+  },
+);
 
 test('a row says whether it reached its bound, either way', () => {
   const row = { what: 'a', unit: '×', seen: 'b' } as const;
 
   expect(isReached({ ...row, figure: 0.5, reach: { atMost: 0.5 } })).toBe(true);
   expect(isReached({ ...row, figure: 0.8, reach: { atLeast: 0.85 } })).toBe(false);
-  expect(table([{ ...row, figure: 0.8, reach: { atLeast: 0.85 } }])).toContain('| a | 0.80 × | ≥ 0.85 × | **no** | b |');
+  expect(table([{ ...row, figure: 0.8, reach: { atLeast: 0.85 } }])).toContain(
+    '| a | 0.80 × | ≥ 0.85 × | **no** | b |',
+  );
 });

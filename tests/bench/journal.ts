@@ -27,7 +27,15 @@ export async function measureJournal(rounds: number): Promise<Row[]> {
       },
       rounds * 5,
     );
-    return [{ what: 'journal of a plan of 3 tasks that do nothing, with full sync', figure: seen.plan.median, unit: 'ms', reach: { atMost: 5 }, seen: spread(seen.plan, 'ms') }];
+    return [
+      {
+        what: 'journal of a plan of 3 tasks that do nothing, with full sync',
+        figure: seen.plan.median,
+        unit: 'ms',
+        reach: { atMost: 5 },
+        seen: spread(seen.plan, 'ms'),
+      },
+    ];
   } finally {
     await runner.close();
     await agents.close();
@@ -38,10 +46,24 @@ export async function measureJournal(rounds: number): Promise<Row[]> {
 
 /** An executor whose tasks are done at once. */
 function idle(agents: TaskExecutor): TaskExecutor {
-  return { exec: async (request) => answer(request), describe: (name) => agents.describe(name), close: async () => undefined };
+  return {
+    exec: async (request) => answer(request),
+    describe: (name) => agents.describe(name),
+    close: async () => undefined,
+  };
 }
 
 function answer({ request_id, plan_id = null, task_id = null, correlation_id = null }: ActionRequest): ActionResponse {
   const result = { output_type: 'text', data: '', metadata: null };
-  return { request_id, api_version: null, status: 'success', code: 0, result, error: null, plan_id, task_id, correlation_id };
+  return {
+    request_id,
+    api_version: null,
+    status: 'success',
+    code: 0,
+    result,
+    error: null,
+    plan_id,
+    task_id,
+    correlation_id,
+  };
 }

@@ -11,7 +11,10 @@ const rows: Row[] = [];
 for (const measure of measures) {
   const seen = await measure(ROUNDS);
   rows.push(...seen);
-  for (const row of seen) console.log(`${isReached(row) ? 'reached' : 'missed '} ${row.figure.toFixed(2)} ${row.unit}  ${row.what}\n          ${row.seen}`);
+  for (const row of seen)
+    console.log(
+      `${isReached(row) ? 'reached' : 'missed '} ${row.figure.toFixed(2)} ${row.unit}  ${row.what}\n          ${row.seen}`,
+    );
 }
 
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${type()} ${release()}, Node ${process.version}`;

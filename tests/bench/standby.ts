@@ -17,7 +17,11 @@ export async function measureStandby(rounds: number): Promise<Row[]> {
   const run = (executor: TaskExecutor) => async () => {
     await wait(STARTED_MS);
     const start = performance.now();
-    await executor.exec(readRequest(vault), { agent: 'obsidian_agent', signal: AbortSignal.timeout(30_000), timeoutMs: 30_000 });
+    await executor.exec(readRequest(vault), {
+      agent: 'obsidian_agent',
+      signal: AbortSignal.timeout(30_000),
+      timeoutMs: 30_000,
+    });
     return performance.now() - start;
   };
 
@@ -25,8 +29,20 @@ export async function measureStandby(rounds: number): Promise<Row[]> {
     const seen = await interleave({ cold: run(cold), standby: run(standby) }, rounds);
     const words = `standby: ${spread(seen.standby, 'ms')}; cold: ${spread(seen.cold, 'ms')}`;
     return [
-      { what: 'a task through a standby child, request to response', figure: seen.standby.median, unit: 'ms', reach: { atMost: 6 }, seen: words },
-      { what: 'likewise, against a cold one', figure: seen.standby.median / seen.cold.median, unit: '×', reach: { atMost: 0.25 }, seen: words },
+      {
+        what: 'a task through a standby child, request to response',
+        figure: seen.standby.median,
+        unit: 'ms',
+        reach: { atMost: 6 },
+        seen: words,
+      },
+      {
+        what: 'likewise, against a cold one',
+        figure: seen.standby.median / seen.cold.median,
+        unit: '×',
+        reach: { atMost: 0.25 },
+        seen: words,
+      },
     ];
   } finally {
     await Promise.all([cold.close(), standby.close()]);

@@ -6,9 +6,14 @@ export interface Summary {
   readonly count: number;
 }
 
-export function summarize(sample: readonly number[]): Summary {
+function summarize(sample: readonly number[]): Summary {
   const sorted = sample.toSorted((a, b) => a - b);
-  return { median: quantile(sorted, 0.5), lower: quantile(sorted, 0.25), upper: quantile(sorted, 0.75), count: sorted.length };
+  return {
+    median: quantile(sorted, 0.5),
+    lower: quantile(sorted, 0.25),
+    upper: quantile(sorted, 0.75),
+    count: sorted.length,
+  };
 }
 
 function quantile(sorted: readonly number[], share: number): number {

@@ -38,5 +38,10 @@ export function layBench(): Bench {
 }
 
 export function readRequest(vault: string): ActionRequestV1 {
-  return { request_id: randomUUID(), tool: 'obsidian_agent', action: 'read_note', payload: { vault_path: vault, note_name: 'Note' } };
+  return {
+    request_id: randomUUID(),
+    tool: 'obsidian_agent',
+    action: 'read_note',
+    payload: { vault_path: vault, note_name: 'Note' },
+  };
 }

@@ -19,13 +19,18 @@ export async function measureThroughput(rounds: number): Promise<Row[]> {
   const runner = createEmbeddedRunner({ executor, journal });
 
   try {
-    const plan = readingPlan(TASKS, { vault, concurrency: CONCURRENCY, description: await executor.describe('obsidian_agent') });
+    const plan = readingPlan(TASKS, {
+      vault,
+      concurrency: CONCURRENCY,
+      description: await executor.describe('obsidian_agent'),
+    });
     const seen = await interleave(
       {
-        orchestrator: () => rateOf(async () => {
-          const { state } = await runner.wait(await runner.submit(plan));
-          if (state !== 'succeeded') throw new Error(`The plan ended ${state}.`);
-        }),
+        orchestrator: () =>
+          rateOf(async () => {
+            const { state } = await runner.wait(await runner.submit(plan));
+            if (state !== 'succeeded') throw new Error(`The plan ended ${state}.`);
+          }),
         bare: () => rateOf(() => spawnBare(vault)),
       },
       rounds,

@@ -7,15 +7,17 @@ import { commands, environment, layBench } from './subject.ts';
 /** How long a whole run of `read_note` takes, from spawn to exit, against a Node that does nothing. */
 export async function measureWholeProcess(rounds: number): Promise<Row[]> {
   const { folder, requestFile } = layBench();
-  const run = ([file, ...args]: readonly [string, ...string[]]) => () => {
-    const stdin = openSync(requestFile, 'r');
-    const start = performance.now();
-    const { status } = spawnSync(file, args, { stdio: [stdin, 'ignore', 'ignore'], env: environment });
-    const elapsed = performance.now() - start;
-    closeSync(stdin);
-    if (status !== 0) throw new Error(`${file} ended with ${status}.`);
-    return elapsed;
-  };
+  const run =
+    ([file, ...args]: readonly [string, ...string[]]) =>
+    () => {
+      const stdin = openSync(requestFile, 'r');
+      const start = performance.now();
+      const { status } = spawnSync(file, args, { stdio: [stdin, 'ignore', 'ignore'], env: environment });
+      const elapsed = performance.now() - start;
+      closeSync(stdin);
+      if (status !== 0) throw new Error(`${file} ended with ${status}.`);
+      return elapsed;
+    };
 
   try {
     const { executable, bundle, reference } = await interleave(

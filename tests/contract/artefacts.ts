@@ -5,5 +5,8 @@ const root = join(import.meta.dirname, '..', '..');
 /** The two artefacts of the agent: the same tests hold for both. */
 export const artefacts: readonly { name: string; command: readonly [string, ...string[]] }[] = [
   { name: 'the executable', command: [join(root, 'dist', 'obsidian-agent')] },
-  { name: 'the Node bundle', command: [process.execPath, join(root, 'agents', 'obsidian-agent', 'bin', 'obsidian-agent.cjs')] },
+  {
+    name: 'the Node bundle',
+    command: [process.execPath, join(root, 'agents', 'obsidian-agent', 'bin', 'obsidian-agent.cjs')],
+  },
 ];

@@ -11,7 +11,8 @@ import { type ProcessEnd, runProcess } from './run-process.ts';
 import { bytesOf, harvest, plant } from './tree.ts';
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true } });
-const schema = (version: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'schemas', version, 'response.schema.json'), 'utf8'));
+const schema = (version: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'schemas', version, 'response.schema.json'), 'utf8'));
 const committed = { v1: ajv.compile(schema('v1')), v2: ajv.compile(schema('v2')) };
 
 let vault: string;
@@ -32,45 +33,53 @@ function run(command: readonly [string, ...string[]], { request, env, shell, dur
 }
 
 function expected(response: Golden['response']): Record<string, unknown> {
-  const error = typeof response['error'] === 'string' ? response['error'].replaceAll('VAULT', vault) : response['error'];
+  const error =
+    typeof response['error'] === 'string' ? response['error'].replaceAll('VAULT', vault) : response['error'];
   return {
     ...response,
-    error: typeof error === 'string' && error.includes('…') ? expect.stringContaining(error.split('…')[0] ?? '') : error,
+    error:
+      typeof error === 'string' && error.includes('…') ? expect.stringContaining(error.split('…')[0] ?? '') : error,
     ...(response['request_id'] === 'ANY UUID' ? { request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } : {}),
   };
 }
 
-describe.each(artefacts)(`$name ${requirement(
-  'v1.process.one-request',
-  'v1.process.one-response',
-  'v1.success.create-text',
-  'v1.success.read-text',
-  'v1.success.update-text',
-  'v1.success.envelope',
-  'v1.success.result',
-  'v1.error.unreadable',
-  'v1.error.fields',
-  'v1.error.file-system',
-)}`, ({ command }) => {
-  test.each(goldens)('answers $name word for word', async (golden) => {
-    plant(vault, golden.before ?? {});
+describe.each(artefacts)(
+  `$name ${requirement(
+    'v1.process.one-request',
+    'v1.process.one-response',
+    'v1.success.create-text',
+    'v1.success.read-text',
+    'v1.success.update-text',
+    'v1.success.envelope',
+    'v1.success.result',
+    'v1.error.unreadable',
+    'v1.error.fields',
+    'v1.error.file-system',
+  )}`,
+  ({ command }) => {
+    test.each(goldens)('answers $name word for word', async (golden) => {
+      plant(vault, golden.before ?? {});
 
-    const { stdout, stderr, exitCode } = await run(command, golden);
+      const { stdout, stderr, exitCode } = await run(command, golden);
 
-    const response = JSON.parse(stdout);
-    expect(response).toStrictEqual(expected(golden.response));
-    expect(stdout).toBe(`${JSON.stringify(response)}\n`);
-    expect(exitCode).toBe(0);
-    expect(harvest(vault)).toEqual(bytesOf(golden.after ?? golden.before ?? {}));
+      const response = JSON.parse(stdout);
+      expect(response).toStrictEqual(expected(golden.response));
+      expect(stdout).toBe(`${JSON.stringify(response)}\n`);
+      expect(exitCode).toBe(0);
+      expect(harvest(vault)).toEqual(bytesOf(golden.after ?? golden.before ?? {}));
 
-    const version = 'error_detail' in response ? 'v2' : 'v1';
-    expect((version === 'v1' ? ActionResponseV1 : ActionResponseV2).safeParse(response).error).toBeUndefined();
-    expect(committed[version](response), JSON.stringify(committed[version].errors)).toBe(true);
+      const version = 'error_detail' in response ? 'v2' : 'v1';
+      expect((version === 'v1' ? ActionResponseV1 : ActionResponseV2).safeParse(response).error).toBeUndefined();
+      expect(committed[version](response), JSON.stringify(committed[version].errors)).toBe(true);
 
-    const lines = stderr.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line));
-    expect(lines.map(({ reason }) => reason)).toEqual(golden.reason === undefined ? [] : [golden.reason]);
-  });
-});
+      const lines = stderr
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line));
+      expect(lines.map(({ reason }) => reason)).toEqual(golden.reason === undefined ? [] : [golden.reason]);
+    });
+  },
+);
 
 test('every reason has a golden pair', () => {
   // A fault of the agent itself has no request that shows it; `answer.test.ts` does.

@@ -24,7 +24,11 @@ export interface Golden {
   readonly during?: (child: ChildProcess) => unknown;
 }
 
-function request(action: string, payload: Record<string, unknown>, rest: Record<string, unknown> = {}): Record<string, unknown> {
+function request(
+  action: string,
+  payload: Record<string, unknown>,
+  rest: Record<string, unknown> = {},
+): Record<string, unknown> {
   return { request_id: REQUEST_ID, tool: 'obsidian_agent', action, ...ids, payload, ...rest };
 }
 
@@ -72,7 +76,12 @@ const successes: Golden[] = [
 ];
 
 const unreadables: Golden[] = [
-  { name: 'no JSON', reason: 'REQUEST_UNREADABLE', request: 'not JSON', response: failure(1, 'Failed to parse request: …', unreadable) },
+  {
+    name: 'no JSON',
+    reason: 'REQUEST_UNREADABLE',
+    request: 'not JSON',
+    response: failure(1, 'Failed to parse request: …', unreadable),
+  },
   {
     name: 'a request_id that is no UUID',
     reason: 'REQUEST_UNREADABLE',
@@ -161,7 +170,12 @@ const refusals: Golden[] = [
     request: request('create_note', note('a\\b', '')),
     response: failure(3, 'The path "a\\\\b" cannot be used: it contains a back-slash; folders are separated by "/".'),
   },
-  { name: 'a path out of the vault', reason: 'PATH_OUTSIDE_VAULT', request: request('create_note', note('../Out', '')), response: failure(3, `The path ${path} leads out of the vault.`) },
+  {
+    name: 'a path out of the vault',
+    reason: 'PATH_OUTSIDE_VAULT',
+    request: request('create_note', note('../Out', '')),
+    response: failure(3, `The path ${path} leads out of the vault.`),
+  },
   {
     name: 'a path into a protected folder',
     reason: 'PATH_PROTECTED',
@@ -176,9 +190,26 @@ const refusals: Golden[] = [
     request: request('read_note', note('Plan')),
     response: failure(3, "Note 'Plan' is not valid UTF-8 and cannot be answered without changing its text"),
   },
-  { name: 'a missing note', reason: 'NOTE_NOT_FOUND', request: request('update_note', note('Plan', '')), response: failure(3, "Note 'Plan' not found") },
-  { name: 'a note that is there already', reason: 'NOTE_EXISTS', before, request: request('create_note', note('Plan', '')), response: failure(3, "Note 'Plan' already exists") },
-  { name: 'a folder of a note\'s name', reason: 'NOT_A_NOTE', before: { 'Plan.md/x': '' }, request: request('read_note', note('Plan')), response: failure(3, "What lies at 'Plan' is a folder, not a note") },
+  {
+    name: 'a missing note',
+    reason: 'NOTE_NOT_FOUND',
+    request: request('update_note', note('Plan', '')),
+    response: failure(3, "Note 'Plan' not found"),
+  },
+  {
+    name: 'a note that is there already',
+    reason: 'NOTE_EXISTS',
+    before,
+    request: request('create_note', note('Plan', '')),
+    response: failure(3, "Note 'Plan' already exists"),
+  },
+  {
+    name: "a folder of a note's name",
+    reason: 'NOT_A_NOTE',
+    before: { 'Plan.md/x': '' },
+    request: request('read_note', note('Plan')),
+    response: failure(3, "What lies at 'Plan' is a folder, not a note"),
+  },
   {
     name: 'an answer over the limit',
     reason: 'RESPONSE_TOO_LARGE',
@@ -252,4 +283,11 @@ const ofV2: Golden[] = [
   },
 ];
 
-export const goldens: readonly Golden[] = [...successes, ...unreadables, ...meaningless, ...refusals, ...systemFailures, ...ofV2];
+export const goldens: readonly Golden[] = [
+  ...successes,
+  ...unreadables,
+  ...meaningless,
+  ...refusals,
+  ...systemFailures,
+  ...ofV2,
+];

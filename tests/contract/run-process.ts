@@ -18,10 +18,17 @@ export interface ProcessEnd {
 }
 
 /** Runs a process to its end, in an environment of its own. */
-export async function runProcess({ command: [file, ...args], stdin = '', env = {}, cwd, during }: ProcessCall): Promise<ProcessEnd> {
+export async function runProcess({
+  command: [file, ...args],
+  stdin = '',
+  env = {},
+  cwd,
+  during,
+}: ProcessCall): Promise<ProcessEnd> {
   const child = spawn(file, args, { env: { PATH: process.env['PATH'], ...env }, cwd, stdio: 'pipe' });
   const text = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (chunk: string) => (text[name] += chunk));
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (chunk: string) => (text[name] += chunk));
   // A process that answers before it has read all closes its end.
   child.stdin.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

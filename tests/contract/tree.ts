@@ -20,5 +20,7 @@ export function harvest(folder: string): Record<string, string> {
 
 /** A tree as it is harvested. */
 export function bytesOf(tree: Tree): Record<string, string> {
-  return Object.fromEntries(Object.entries(tree).map(([path, content]) => [path, Buffer.from(content as string).toString('hex')]));
+  return Object.fromEntries(
+    Object.entries(tree).map(([path, content]) => [path, Buffer.from(content as string).toString('hex')]),
+  );
 }

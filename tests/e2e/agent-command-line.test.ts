@@ -17,10 +17,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe.each(artefacts)('$name', ({ command }) => {
-  const call = (args: readonly string[], stdin = '') => runProcess({ command: [...command, ...args] as [string, ...string[]], stdin });
+  const call = (args: readonly string[], stdin = '') =>
+    runProcess({ command: [...command, ...args] as [string, ...string[]], stdin });
 
   test('--version is the release of the package', async () => {
-    const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../agents/obsidian-agent/package.json'), 'utf8'));
+    const manifest = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../agents/obsidian-agent/package.json'), 'utf8'),
+    );
 
     expect(await call(['--version'])).toMatchObject({ stdout: `${manifest.version}\n`, stderr: '', exitCode: 0 });
   });
@@ -28,7 +31,16 @@ describe.each(artefacts)('$name', ({ command }) => {
   test('--help names every command and option', async () => {
     const { stdout } = await call(['--help']);
 
-    for (const word of ['create_note', 'read_note', 'update_note', 'describe', '--exit-code', '--describe', '--version']) expect(stdout).toContain(word);
+    for (const word of [
+      'create_note',
+      'read_note',
+      'update_note',
+      'describe',
+      '--exit-code',
+      '--describe',
+      '--version',
+    ])
+      expect(stdout).toContain(word);
   });
 
   test('a command has a page of its own', async () => {
@@ -45,11 +57,18 @@ describe.each(artefacts)('$name', ({ command }) => {
   });
 
   test('--exit-code exits with the code of the response', async () => {
-    expect(await call(['--exit-code'], '{')).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('"code":1') });
+    expect(await call(['--exit-code'], '{')).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining('"code":1'),
+    });
   });
 
   test('a command by its flags prints the data alone', async () => {
-    expect(await call(['read_note', '--vault-path', vault, '--note-name', 'Plan'])).toMatchObject({ stdout: 'text\n', stderr: '', exitCode: 0 });
+    expect(await call(['read_note', '--vault-path', vault, '--note-name', 'Plan'])).toMatchObject({
+      stdout: 'text\n',
+      stderr: '',
+      exitCode: 0,
+    });
   });
 
   test('--json prints the whole response', async () => {
@@ -66,13 +85,16 @@ describe.each(artefacts)('$name', ({ command }) => {
 
   test('a value is taken from a file, from stdin, or with its @ as it is', async () => {
     writeFileSync(join(folder, 'source.txt'), 'from a file');
-    const create = (name: string, content: string, stdin?: string) => call(['create_note', '--vault-path', vault, '--note-name', name, '--content', content], stdin);
+    const create = (name: string, content: string, stdin?: string) =>
+      call(['create_note', '--vault-path', vault, '--note-name', name, '--content', content], stdin);
 
     await create('File', `@${join(folder, 'source.txt')}`);
     await create('Stdin', '-', 'from stdin');
     await create('Sign', '@@home');
 
-    expect(harvest(vault)).toEqual(bytesOf({ 'File.md': 'from a file', 'Plan.md': 'text\n', 'Sign.md': '@home', 'Stdin.md': 'from stdin' }));
+    expect(harvest(vault)).toEqual(
+      bytesOf({ 'File.md': 'from a file', 'Plan.md': 'text\n', 'Sign.md': '@home', 'Stdin.md': 'from stdin' }),
+    );
   });
 
   test.each([

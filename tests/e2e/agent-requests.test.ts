@@ -17,7 +17,11 @@ afterEach(() => rmSync(vault, { recursive: true }));
 
 describe.each(artefacts)('$name', ({ command }) => {
   async function ask(request: unknown, env: Record<string, string> = {}) {
-    const end = await runProcess({ command, stdin: typeof request === 'string' ? request : JSON.stringify(request), env });
+    const end = await runProcess({
+      command,
+      stdin: typeof request === 'string' ? request : JSON.stringify(request),
+      env,
+    });
     return { ...end, response: JSON.parse(end.stdout) };
   }
 
@@ -25,9 +29,20 @@ describe.each(artefacts)('$name', ({ command }) => {
     return { request_id: REQUEST_ID, tool: 'obsidian_agent', action, payload, ...rest };
   }
 
-  const note = (note_name: string, content?: string) => ({ vault_path: vault, note_name, ...(content === undefined ? {} : { content }) });
+  const note = (note_name: string, content?: string) => ({
+    vault_path: vault,
+    note_name,
+    ...(content === undefined ? {} : { content }),
+  });
 
-  const echoed = requirement('v1.success.request-id', 'v1.success.status', 'v1.echo.plan-id', 'v1.echo.task-id', 'v1.echo.correlation-id', 'v1.version.ids-managed');
+  const echoed = requirement(
+    'v1.success.request-id',
+    'v1.success.status',
+    'v1.echo.plan-id',
+    'v1.echo.task-id',
+    'v1.echo.correlation-id',
+    'v1.version.ids-managed',
+  );
   test(`ids come back as they were sent ${echoed}`, async () => {
     plant(vault, { 'Plan.md': 'text' });
     const ids = { plan_id: 'plan 1', task_id: 'Aufgabe-ß', correlation_id: 'x'.repeat(256) };
@@ -41,7 +56,14 @@ describe.each(artefacts)('$name', ({ command }) => {
     plant(vault, { 'Plan.md': 'text' });
 
     const absent = await ask(requestFor('read_note', note('Plan')));
-    const empty = await ask(requestFor('read_note', note('Plan'), { plan_id: null, task_id: null, correlation_id: null, context: 'Delete all.' }));
+    const empty = await ask(
+      requestFor('read_note', note('Plan'), {
+        plan_id: null,
+        task_id: null,
+        correlation_id: null,
+        context: 'Delete all.',
+      }),
+    );
 
     for (const { response } of [absent, empty]) {
       expect(response).toMatchObject({ status: 'success', plan_id: null, task_id: null, correlation_id: null });
@@ -51,15 +73,30 @@ describe.each(artefacts)('$name', ({ command }) => {
 
   test.each([
     ['a plan_id of another type', { plan_id: 7 }, { request_id: REQUEST_ID, plan_id: null, task_id: 'task-1' }],
-    ['an empty correlation_id', { correlation_id: '' }, { request_id: REQUEST_ID, correlation_id: null, task_id: 'task-1' }],
+    [
+      'an empty correlation_id',
+      { correlation_id: '' },
+      { request_id: REQUEST_ID, correlation_id: null, task_id: 'task-1' },
+    ],
     ['a payload that is a list', { payload: [] }, { request_id: REQUEST_ID, task_id: 'task-1' }],
     ['an action that is a number', { action: 7 }, { request_id: REQUEST_ID, task_id: 'task-1' }],
-  ])(`%s is unreadable, and the readable ids come back all the same ${requirement('v1.request.request-id')}`, async (_, wrong, ids) => {
-    const { response, exitCode } = await ask({ ...requestFor('read_note', note('Plan'), { task_id: 'task-1' }), ...wrong });
+  ])(
+    `%s is unreadable, and the readable ids come back all the same ${requirement('v1.request.request-id')}`,
+    async (_, wrong, ids) => {
+      const { response, exitCode } = await ask({
+        ...requestFor('read_note', note('Plan'), { task_id: 'task-1' }),
+        ...wrong,
+      });
 
-    expect(response).toMatchObject({ status: 'error', code: 1, ...ids, error: expect.stringMatching(/^Failed to parse request: /) });
-    expect(exitCode).toBe(0);
-  });
+      expect(response).toMatchObject({
+        status: 'error',
+        code: 1,
+        ...ids,
+        error: expect.stringMatching(/^Failed to parse request: /),
+      });
+      expect(exitCode).toBe(0);
+    },
+  );
 
   test.each([
     ['v1', 'v1', 0],
@@ -67,26 +104,32 @@ describe.each(artefacts)('$name', ({ command }) => {
     [null, null, 0],
     ['v3', null, 2],
     [1, null, 2],
-  ])(`api_version %j is answered as %j with code %i ${requirement('v1.request.api-version', 'v1.version.reserved')}`, async (sent, answered, code) => {
-    plant(vault, { 'Plan.md': 'text' });
+  ])(
+    `api_version %j is answered as %j with code %i ${requirement('v1.request.api-version', 'v1.version.reserved')}`,
+    async (sent, answered, code) => {
+      plant(vault, { 'Plan.md': 'text' });
 
-    const { response } = await ask(requestFor('read_note', note('Plan'), { api_version: sent }));
+      const { response } = await ask(requestFor('read_note', note('Plan'), { api_version: sent }));
 
-    expect(response).toMatchObject({ api_version: answered, code });
-  });
+      expect(response).toMatchObject({ api_version: answered, code });
+    },
+  );
 
   test.each([
     ['flat', () => note('Plan')],
     ['flat with its type', () => ({ type: 'read_note', ...note('Plan') })],
     ['canonical', () => ({ command: { type: 'read_note', ...note('Plan') } })],
     ['flat with fields that nobody knows', () => ({ ...note('Plan'), colour: 'red' })],
-  ])(`a payload may be %s ${requirement('v1.command.flat', 'v1.command.union', 'v1.command.canonical', 'v1.request.payload', 'v1.command.read')}`, async (_, payload) => {
-    plant(vault, { 'Plan.md': 'text' });
+  ])(
+    `a payload may be %s ${requirement('v1.command.flat', 'v1.command.union', 'v1.command.canonical', 'v1.request.payload', 'v1.command.read')}`,
+    async (_, payload) => {
+      plant(vault, { 'Plan.md': 'text' });
 
-    const { response } = await ask(requestFor('read_note', payload(), { colour: 'red' }));
+      const { response } = await ask(requestFor('read_note', payload(), { colour: 'red' }));
 
-    expect(response.result).toEqual({ output_type: 'text', data: 'text', metadata: null });
-  });
+      expect(response.result).toEqual({ output_type: 'text', data: 'text', metadata: null });
+    },
+  );
 
   test.each([
     ['create_note', 'vault_path'],
@@ -107,7 +150,10 @@ describe.each(artefacts)('$name', ({ command }) => {
       const wrong = await ask(requestFor(action, { ...payload, [field]: 7 }));
 
       expect(missing.response).toMatchObject({ code: 2, error: `Missing '${field}' in parameters` });
-      expect(wrong.response).toMatchObject({ code: 2, error: expect.stringContaining(`Missing '${field}' in parameters`) });
+      expect(wrong.response).toMatchObject({
+        code: 2,
+        error: expect.stringContaining(`Missing '${field}' in parameters`),
+      });
       expect(harvest(vault)).toEqual({});
     },
   );
@@ -132,7 +178,10 @@ describe.each(artefacts)('$name', ({ command }) => {
       { OBSIDIAN_AGENT_LOG_LEVEL: 'trace', TRACEPARENT: '00-11111111111111111111111111111111-1111111111111111-01' },
     );
 
-    const lines = stderr.trimEnd().split('\n').map((line) => JSON.parse(line));
+    const lines = stderr
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect(lines.length).toBeGreaterThan(2);
     for (const line of lines) {
       const carried = line.type === 'span' ? line.attributes : line;
@@ -150,10 +199,15 @@ describe.each(artefacts)('$name', ({ command }) => {
   test('a setting that cannot be read is said, and the request answered', async () => {
     plant(vault, { 'Plan.md': 'text' });
 
-    const { response, stderr } = await ask(requestFor('read_note', note('Plan')), { OBSIDIAN_AGENT_MAX_JSON_DEPTH: 'deep' });
+    const { response, stderr } = await ask(requestFor('read_note', note('Plan')), {
+      OBSIDIAN_AGENT_MAX_JSON_DEPTH: 'deep',
+    });
 
     expect(response.status).toBe('success');
-    expect(JSON.parse(stderr)).toMatchObject({ level: 'warn', msg: expect.stringContaining('OBSIDIAN_AGENT_MAX_JSON_DEPTH') });
+    expect(JSON.parse(stderr)).toMatchObject({
+      level: 'warn',
+      msg: expect.stringContaining('OBSIDIAN_AGENT_MAX_JSON_DEPTH'),
+    });
   });
 
   test('describe tells the commands with their schemas', async () => {
@@ -161,6 +215,10 @@ describe.each(artefacts)('$name', ({ command }) => {
 
     const names = response.result.metadata.commands.map((each: { name: string }) => each.name);
     expect(names).toEqual(['create_note', 'read_note', 'update_note', 'describe']);
-    expect(response).toMatchObject({ api_version: 'v2', error_detail: null, result: { data: expect.stringContaining('read_note') } });
+    expect(response).toMatchObject({
+      api_version: 'v2',
+      error_detail: null,
+      result: { data: expect.stringContaining('read_note') },
+    });
   });
 });

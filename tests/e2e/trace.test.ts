@@ -35,7 +35,16 @@ tasks:
   });
 
   const end = await runProcess({
-    command: [process.execPath, join(root, 'orchestrator', 'bin', 'orchestrator.js'), 'run', 'plan.yaml', '--agents', 'agents.json', '--state', 'state'],
+    command: [
+      process.execPath,
+      join(root, 'orchestrator', 'bin', 'orchestrator.js'),
+      'run',
+      'plan.yaml',
+      '--agents',
+      'agents.json',
+      '--state',
+      'state',
+    ],
     cwd: folder,
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', HOME: folder },
   });
@@ -46,12 +55,28 @@ tasks:
   expect(new Set(spans.map((span) => attributeOf(span, 'correlation_id')))).toEqual(new Set(['correlation-1']));
 
   const fileSpan = (name: string) => spans.find((span) => span.name === name) as OtlpSpan;
-  expect(wayUp(spans, fileSpan('file read'))).toEqual(['file read', 'read_note', 'obsidian_agent read_note', 'plan traced']);
-  expect(wayUp(spans, fileSpan('file publish'))).toEqual(['file publish', 'create_note', 'obsidian_agent create_note', 'plan traced']);
+  expect(wayUp(spans, fileSpan('file read'))).toEqual([
+    'file read',
+    'read_note',
+    'obsidian_agent read_note',
+    'plan traced',
+  ]);
+  expect(wayUp(spans, fileSpan('file publish'))).toEqual([
+    'file publish',
+    'create_note',
+    'obsidian_agent create_note',
+    'plan traced',
+  ]);
 });
 
 /** Names of a span and of those around it, innermost first. */
 function wayUp(spans: readonly OtlpSpan[], span: OtlpSpan | undefined): string[] {
   if (span === undefined) return [];
-  return [span.name, ...wayUp(spans, spans.find(({ spanId }) => spanId === span.parentSpanId))];
+  return [
+    span.name,
+    ...wayUp(
+      spans,
+      spans.find(({ spanId }) => spanId === span.parentSpanId),
+    ),
+  ];
 }

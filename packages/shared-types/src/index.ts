@@ -8,11 +8,17 @@ export { CorrelationId, PlanId, RequestId, TaskId } from './ids.ts';
 export { type Category, type FailureCode, isRetryable, type Reason, reasons } from './reasons.ts';
 export { TOOL } from './tool.ts';
 export { commandsV1 } from './v1/commands.generated.ts';
-export { ActionRequestV1, type CommandNameV1, ObsidianAgentCommandV1, ObsidianAgentRequestV1 } from './v1/request.ts';
+export {
+  ActionRequestV1,
+  type CommandNameV1,
+  ObsidianAgentCommandV1,
+  ObsidianAgentRequestV1,
+  type ParamsV1,
+} from './v1/request.ts';
 export { ActionResponseV1 } from './v1/response.ts';
 export { commandsV2 } from './v2/commands.generated.ts';
 export { ErrorDetail } from './v2/error-detail.ts';
-export { ActionRequestV2, type CommandNameV2 } from './v2/request.ts';
+export { ActionRequestV2, type CommandNameV2, type ParamsV2, type ResultV2 } from './v2/request.ts';
 export { ActionResponseV2 } from './v2/response.ts';
 
 import type { ActionResponseV1 } from './v1/response.ts';

@@ -1,10 +1,10 @@
-import { writeStdout } from '../process/write-stdout.ts';
 import type { Settings } from '../process/settings.ts';
+import { writeStdout } from '../process/write-stdout.ts';
 import { nearest } from '../request/nearest.ts';
 import { describeAgent, VERSION } from '../run/description.ts';
-import { commandHelp, help } from './help.ts';
 import { CallError } from './call-error.ts';
 import { commandNamed, commandNames } from './commands.ts';
+import { commandHelp, help } from './help.ts';
 import { runCommand } from './run-command.ts';
 
 /** Exit status of a call that cannot be meant; the code that a request of that kind gets. */
@@ -47,5 +47,8 @@ async function print(text: string): Promise<number> {
 function unknownWord(word: string): CallError {
   const near = nearest(word, ['--version', '--help', '--describe', '--exit-code', ...commandNames()]);
   const list = '`obsidian-agent --help` lists what there is.';
-  return new CallError(`there is no command ${JSON.stringify(word)}`, near === undefined ? list : `Did you mean ${near}? ${list}`);
+  return new CallError(
+    `there is no command ${JSON.stringify(word)}`,
+    near === undefined ? list : `Did you mean ${near}? ${list}`,
+  );
 }

@@ -1,37 +1,60 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type CommandDescription, TOOL } from '@obsidian-agent/shared-types';
 import type { Settings } from '../process/settings.ts';
 import { writeStdout } from '../process/write-stdout.ts';
+import { nearest } from '../request/nearest.ts';
 import { answerBytes } from '../run/answer.ts';
 import { encodeResponse } from '../run/encode-response.ts';
-import { nearest } from '../request/nearest.ts';
 import { CallError } from './call-error.ts';
 import { type Flag, flagName, flagsOf } from './commands.ts';
 
 /** Runs a command from its flags by the same way that a request takes; returns the response's code. */
-export async function runCommand(command: CommandDescription, args: readonly string[], settings: Settings): Promise<number> {
+export async function runCommand(
+  command: CommandDescription,
+  args: readonly string[],
+  settings: Settings,
+): Promise<number> {
   const { payload, json } = readFlags(command, args);
-  const request = { request_id: crypto.randomUUID(), api_version: command.api_version, tool: TOOL, action: command.name, payload };
+  const request = {
+    request_id: crypto.randomUUID(),
+    api_version: command.api_version,
+    tool: TOOL,
+    action: command.name,
+    payload,
+  };
 
   const ending = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
-  const { response, tracing } = await answerBytes(Buffer.from(JSON.stringify(request)), { settings, env: process.env, signal: ending.signal });
+  const { response, tracing } = await answerBytes(Buffer.from(JSON.stringify(request)), {
+    settings,
+    env: process.env,
+    signal: ending.signal,
+  });
 
   const { line, code } = encodeResponse(response, settings.limits.responseBytes);
   if (json) await writeStdout(line);
   else if (response.status === 'success') await writeStdout(endLine(response.result.data));
-  else process.stderr.write(`obsidian-agent: ${response.error}\n${'error_detail' in response ? `${response.error_detail.hint}\n` : ''}`);
+  else
+    process.stderr.write(
+      `obsidian-agent: ${response.error}\n${'error_detail' in response ? `${response.error_detail.hint}\n` : ''}`,
+    );
   await tracing.flush();
   return code;
 }
 
-function readFlags(command: CommandDescription, args: readonly string[]): { payload: Record<string, unknown>; json: boolean } {
+function readFlags(
+  command: CommandDescription,
+  args: readonly string[],
+): { payload: Record<string, unknown>; json: boolean } {
   const flags = flagsOf(command);
   const options: ParseArgsOptionsConfig = { json: { type: 'boolean' } };
   for (const { field, schema } of flags) {
-    options[flagName(field)] = { type: schema['type'] === 'boolean' ? 'boolean' : 'string', multiple: schema['type'] === 'array' };
+    options[flagName(field)] = {
+      type: schema['type'] === 'boolean' ? 'boolean' : 'string',
+      multiple: schema['type'] === 'array',
+    };
   }
 
   const values = parse(command, args, options);
@@ -43,20 +66,28 @@ function readFlags(command: CommandDescription, args: readonly string[]): { payl
   return { payload, json: values['json'] === true };
 }
 
-function parse(command: CommandDescription, args: readonly string[], options: ParseArgsOptionsConfig): ReturnType<typeof parseArgs>['values'] {
+function parse(
+  command: CommandDescription,
+  args: readonly string[],
+  options: ParseArgsOptionsConfig,
+): ReturnType<typeof parseArgs>['values'] {
   const known = Object.keys(options);
   for (const arg of args) {
     const name = /^--([^=]+)/.exec(arg)?.[1];
     if (name !== undefined && !known.includes(name)) {
       const near = nearest(name, known);
       const list = `\`obsidian-agent ${command.name} --help\` lists all.`;
-      throw new CallError(`${command.name} has no flag --${name}`, near === undefined ? list : `Did you mean --${near}? ${list}`);
+      throw new CallError(
+        `${command.name} has no flag --${name}`,
+        near === undefined ? list : `Did you mean --${near}? ${list}`,
+      );
     }
   }
   try {
     return parseArgs({ args: [...args], options, strict: true }).values;
   } catch (error) {
-    if (error instanceof TypeError) throw new CallError(error.message, `\`obsidian-agent ${command.name} --help\` shows how it is called.`);
+    if (error instanceof TypeError)
+      throw new CallError(error.message, `\`obsidian-agent ${command.name} --help\` shows how it is called.`);
     throw error;
   }
 }
@@ -68,7 +99,11 @@ function typedValue({ field, schema }: Flag, value: string | boolean): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new CallError(`--${flagName(field)} ${JSON.stringify(text)} is no ${String(schema['type'])}`, 'Write it as JSON.');
+    if (error instanceof SyntaxError)
+      throw new CallError(
+        `--${flagName(field)} ${JSON.stringify(text)} is no ${String(schema['type'])}`,
+        'Write it as JSON.',
+      );
     throw error;
   }
 }
@@ -87,7 +122,10 @@ function readText(source: string | number, name: string): string {
     bytes = readFileSync(source);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new CallError(`${name} cannot be read (${String(error.code)})`, 'Name an existing file after @, or write @@ for a text that begins with @.');
+    throw new CallError(
+      `${name} cannot be read (${String(error.code)})`,
+      'Name an existing file after @, or write @@ for a text that begins with @.',
+    );
   }
   if (!isUtf8(bytes)) throw new CallError(`${name} is not valid UTF-8`, 'Convert it to UTF-8 first.');
   return bytes.toString('utf8');

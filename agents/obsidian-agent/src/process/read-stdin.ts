@@ -28,7 +28,8 @@ interface Ending {
 
 function unlessEnded(rest: Promise<void>, { stdinTimeoutMs, signal }: Ending): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = stdinTimeoutMs === 0 ? undefined : setTimeout(() => reject(requestTimedOut(stdinTimeoutMs)), stdinTimeoutMs);
+    const timer =
+      stdinTimeoutMs === 0 ? undefined : setTimeout(() => reject(requestTimedOut(stdinTimeoutMs)), stdinTimeoutMs);
     signal.addEventListener('abort', () => reject(cancelled()), { once: true });
     rest.finally(() => clearTimeout(timer)).then(resolve, reject);
   });

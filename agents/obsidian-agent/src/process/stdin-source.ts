@@ -78,7 +78,7 @@ function readChunk(): Promise<Uint8Array> {
     read(STDIN, buffer, 0, CHUNK_BYTES, null, (error, count) => {
       if (error === null) resolve(buffer.subarray(0, count));
       else if (isCode(error, ENDED)) resolve(new Uint8Array());
-      else if (isCode(error, ['EAGAIN'])) setTimeout(() => readChunk().then(resolve, reject), 1);
+      else if (isCode(error, ['EAGAIN'])) setTimeout(() => void readChunk().then(resolve, reject), 1);
       else reject(error);
     });
   });

@@ -1,5 +1,5 @@
 import { type ActionRequest, AgentError } from '@obsidian-agent/shared-types';
-import { validateActionRequest, type Violation } from '@obsidian-agent/shared-types/validators';
+import { type Violation, validateActionRequest } from '@obsidian-agent/shared-types/validators';
 import { parseJson } from './json-text.ts';
 import { requestUnreadable } from './request-errors.ts';
 
@@ -39,7 +39,8 @@ function salvage(value: unknown): Echo {
   const isId = (id: unknown) => typeof id === 'string' && id.length >= 1 && id.length <= 256;
 
   const readable: Record<string, unknown> = {};
-  if (typeof members['request_id'] === 'string' && UUID.test(members['request_id'])) readable['request_id'] = members['request_id'];
+  if (typeof members['request_id'] === 'string' && UUID.test(members['request_id']))
+    readable['request_id'] = members['request_id'];
   if ('api_version' in members) readable['api_version'] = members['api_version'];
   for (const name of ['plan_id', 'task_id', 'correlation_id']) {
     if (isId(members[name])) readable[name] = members[name];
@@ -50,7 +51,8 @@ function salvage(value: unknown): Echo {
 function envelopeError(violation: Violation | undefined): AgentError {
   if (violation === undefined) throw new Error('The request was refused without a violation.');
   const { instancePath, keyword, params, message } = violation;
-  if (keyword === 'required') return requestUnreadable(`'${String(params['missingProperty'])}' is missing`, { field: params['missingProperty'] });
+  if (keyword === 'required')
+    return requestUnreadable(`'${String(params['missingProperty'])}' is missing`, { field: params['missingProperty'] });
   const field = instancePath.slice(1);
   if (field === '') return requestUnreadable('it is no JSON object');
   return requestUnreadable(`'${field}' ${field === 'request_id' ? 'must be a UUID' : message}`, { field });

@@ -21,7 +21,9 @@ test.each([
 });
 
 test('bytes that are no UTF-8 are refused', () => {
-  expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22), 64)).toThrow(expect.objectContaining({ reason: 'REQUEST_UNREADABLE' }));
+  expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22), 64)).toThrow(
+    expect.objectContaining({ reason: 'REQUEST_UNREADABLE' }),
+  );
 });
 
 test('a whole surrogate pair is read, escaped or not', () => {

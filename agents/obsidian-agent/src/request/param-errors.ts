@@ -11,7 +11,11 @@ export function invalidParams(violation: Violation, known: readonly string[]): A
 
   switch (keyword) {
     case 'required':
-      return new AgentError('INVALID_PARAMS', { message: `Missing '${field}' in parameters`, hint: `Send '${field}' in the payload.`, details });
+      return new AgentError('INVALID_PARAMS', {
+        message: `Missing '${field}' in parameters`,
+        hint: `Send '${field}' in the payload.`,
+        details,
+      });
     case 'additionalProperties':
       return new AgentError('INVALID_PARAMS', {
         message: `Unknown '${field}' in parameters`,
@@ -25,9 +29,17 @@ export function invalidParams(violation: Violation, known: readonly string[]): A
         details,
       });
     case 'minLength':
-      return new AgentError('INVALID_PARAMS', { message: `Invalid '${field}' in parameters: it is empty`, hint, details });
+      return new AgentError('INVALID_PARAMS', {
+        message: `Invalid '${field}' in parameters: it is empty`,
+        hint,
+        details,
+      });
     default:
-      return new AgentError('INVALID_PARAMS', { message: `Invalid '${field}' in parameters: it ${message}`, hint, details });
+      return new AgentError('INVALID_PARAMS', {
+        message: `Invalid '${field}' in parameters: it ${message}`,
+        hint,
+        details,
+      });
   }
 }
 

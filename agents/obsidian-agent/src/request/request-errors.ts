@@ -1,10 +1,15 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 
-const SCHEMA_HINT = 'Send one JSON object with request_id, tool, action and payload; `obsidian-agent --describe` holds the schemas.';
+const SCHEMA_HINT =
+  'Send one JSON object with request_id, tool, action and payload; `obsidian-agent --describe` holds the schemas.';
 
 /** The bytes on stdin are no request. `why` completes the sentence "Failed to parse request: …". */
 export function requestUnreadable(why: string, details: Record<string, unknown> = {}): AgentError {
-  return new AgentError('REQUEST_UNREADABLE', { message: `Failed to parse request: ${why}`, hint: SCHEMA_HINT, details });
+  return new AgentError('REQUEST_UNREADABLE', {
+    message: `Failed to parse request: ${why}`,
+    hint: SCHEMA_HINT,
+    details,
+  });
 }
 
 export function requestTooLarge(limit: number): AgentError {

@@ -30,7 +30,12 @@ export async function answerFailure(error: unknown, surroundings: Surroundings):
 async function answer(decoded: Decoded, { settings, env, signal }: Surroundings): Promise<Answer> {
   const { echo } = decoded;
   const request = 'request' in decoded ? decoded.request : undefined;
-  const tracing = initTracing('obsidian_agent', { env, ids: idsOf(decoded), traceparent: request?.traceparent, tracestate: request?.tracestate });
+  const tracing = initTracing('obsidian_agent', {
+    env,
+    ids: idsOf(decoded),
+    traceparent: request?.traceparent,
+    tracestate: request?.tracestate,
+  });
   for (const complaint of settings.complaints) tracing.log.warn(complaint);
 
   try {
@@ -59,12 +64,22 @@ function say({ log }: Tracing, failure: AgentError): void {
 function idsOf({ echo, ...decoded }: Decoded): Parameters<typeof initTracing>[1]['ids'] {
   const request: ActionRequest | undefined = 'request' in decoded ? decoded.request : undefined;
   const { request_id, plan_id, task_id, correlation_id } = echo;
-  return { request_id, plan_id, task_id, correlation_id, tool: request?.tool, action: request?.action, vault: vaultName(request) };
+  return {
+    request_id,
+    plan_id,
+    task_id,
+    correlation_id,
+    tool: request?.tool,
+    action: request?.action,
+    vault: vaultName(request),
+  };
 }
 
 /** The last name of the vault's path: enough to tell vaults apart, and tells nothing of the disk. */
 function vaultName(request: ActionRequest | undefined): string | undefined {
   const command = request?.payload['command'];
-  const path = request?.payload['vault_path'] ?? (typeof command === 'object' && command !== null && 'vault_path' in command ? command.vault_path : undefined);
+  const path =
+    request?.payload['vault_path'] ??
+    (typeof command === 'object' && command !== null && 'vault_path' in command ? command.vault_path : undefined);
   return typeof path === 'string' ? path.split('/').findLast((name) => name !== '') : undefined;
 }

@@ -1,8 +1,8 @@
 import { type Description, TOOL } from '@obsidian-agent/shared-types';
 import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
 import manifest from '../../package.json' with { type: 'json' };
-import { API_VERSIONS } from './api-versions.ts';
 import type { Limits } from '../process/settings.ts';
+import { API_VERSIONS } from './api-versions.ts';
 
 export const VERSION: string = manifest.version;
 

@@ -1,6 +1,6 @@
 import { type ActionResponse, AgentError, isRetryable } from '@obsidian-agent/shared-types';
-import { versionOf } from './api-versions.ts';
 import type { Echo } from '../request/decode-request.ts';
+import { versionOf } from './api-versions.ts';
 
 /** What a command answers. */
 export interface Outcome {
@@ -47,10 +47,17 @@ export function unexpected(error: unknown): AgentError {
 
 function head({ request_id, api_version }: Echo): { request_id: string; api_version: ResponseVersion } {
   const known = typeof api_version === 'string' && versionOf(api_version) !== undefined;
-  return { request_id: request_id ?? crypto.randomUUID(), api_version: known ? (api_version as ResponseVersion) : null };
+  return {
+    request_id: request_id ?? crypto.randomUUID(),
+    api_version: known ? (api_version as ResponseVersion) : null,
+  };
 }
 
-function lifecycleIds({ plan_id, task_id, correlation_id }: Echo): Pick<ActionResponse, 'plan_id' | 'task_id' | 'correlation_id'> {
+function lifecycleIds({
+  plan_id,
+  task_id,
+  correlation_id,
+}: Echo): Pick<ActionResponse, 'plan_id' | 'task_id' | 'correlation_id'> {
   return { plan_id: plan_id ?? null, task_id: task_id ?? null, correlation_id: correlation_id ?? null };
 }
 

@@ -4,6 +4,8 @@ import { TOOL } from '../tool.ts';
 import { commandsV1 } from './commands.generated.ts';
 
 export type CommandNameV1 = keyof typeof commandsV1;
+/** Params of a v1 command, as its handler gets them. */
+export type ParamsV1<Name extends CommandNameV1> = z.infer<(typeof commandsV1)[Name]['params']>;
 
 const CreateNoteV1 = commandsV1.create_note.params.extend({ type: z.literal('create_note') });
 const ReadNoteV1 = commandsV1.read_note.params.extend({ type: z.literal('read_note') });

@@ -4,6 +4,10 @@ import { TOOL } from '../tool.ts';
 import { commandsV2 } from './commands.generated.ts';
 
 export type CommandNameV2 = keyof typeof commandsV2;
+/** Params of a v2 command, as its handler gets them. */
+export type ParamsV2<Name extends CommandNameV2> = z.infer<(typeof commandsV2)[Name]['params']>;
+/** `result.metadata` of a v2 command's success. */
+export type ResultV2<Name extends CommandNameV2> = z.infer<(typeof commandsV2)[Name]['result']>;
 
 const names = Object.keys(commandsV2) as [CommandNameV2, ...CommandNameV2[]];
 

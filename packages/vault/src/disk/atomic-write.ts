@@ -50,7 +50,11 @@ export function stage(folder: PinnedFolder, bytes: Uint8Array, like?: Stats): St
   } finally {
     closeSync(descriptor);
   }
-  return { publishNew: (name) => publishNew(folder, path, name), replace: (name) => replace(folder, path, name), discard };
+  return {
+    publishNew: (name) => publishNew(folder, path, name),
+    replace: (name) => replace(folder, path, name),
+    discard,
+  };
 }
 
 function writeAll(descriptor: number, bytes: Uint8Array): void {

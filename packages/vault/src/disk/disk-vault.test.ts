@@ -36,7 +36,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 function open(policy: Partial<VaultPolicy> = {}, path: string = root): Vault {
   const { signal } = new AbortController();
-  return openVault(path, { allowedRoots: undefined, readOnly: false, maxNoteBytes: 1000, signal, span: async (_, work) => await work(), ...policy });
+  return openVault(path, {
+    allowedRoots: undefined,
+    readOnly: false,
+    maxNoteBytes: 1000,
+    signal,
+    span: async (_, work) => await work(),
+    ...policy,
+  });
 }
 
 function put(path: string, text: string | Uint8Array): void {
@@ -65,14 +72,20 @@ test('bytes that are no UTF-8 are refused, not replaced', async () => {
 test('a note that is longer than the limit is not read', async () => {
   put('Note.md', 'x'.repeat(1001));
 
-  await expect(open().readNote('Note')).rejects.toMatchObject({ reason: 'RESPONSE_TOO_LARGE', details: { bytes: 1001, limit: 1000 } });
+  await expect(open().readNote('Note')).rejects.toMatchObject({
+    reason: 'RESPONSE_TOO_LARGE',
+    details: { bytes: 1001, limit: 1000 },
+  });
 });
 
-test('a folder and a pipe of a note\'s name are no notes', async () => {
+test("a folder and a pipe of a note's name are no notes", async () => {
   mkdirSync(join(root, 'Folder.md'));
   execFileSync('mkfifo', [join(root, 'Pipe.md')]);
 
-  for (const [name, kind] of [['Folder', 'a folder'], ['Pipe', 'a named pipe']] as const) {
+  for (const [name, kind] of [
+    ['Folder', 'a folder'],
+    ['Pipe', 'a named pipe'],
+  ] as const) {
     await expect(open().readNote(name)).rejects.toMatchObject({ reason: 'NOT_A_NOTE', details: { kind } });
     await expect(open().updateNote(name, 'x')).rejects.toMatchObject({ reason: 'NOT_A_NOTE' });
     await expect(open().createNote(name, 'x')).rejects.toMatchObject({ reason: 'NOTE_EXISTS' });
@@ -94,7 +107,9 @@ test('creating never overwrites', async () => {
 });
 
 test('of many that create one note, one does', async () => {
-  const attempts = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => open().createNote('New/Note', String(n))));
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) => open().createNote('New/Note', String(n))),
+  );
 
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(readdirSync(join(root, 'New'))).toEqual(['Note.md']);
@@ -144,8 +159,22 @@ test.each([
   ['a link to a note', () => symlinkSync(join(outside, 'Secret.md'), join(root, 'Way.md')), 'Way'],
   ['a relative link to a note', () => symlinkSync('../outside/Secret.md', join(root, 'Way.md')), 'Way'],
   ['a link to a folder', () => symlinkSync(outside, join(root, 'Way')), 'Way/Secret'],
-  ['a link below a folder', () => (mkdirSync(join(root, 'A')), symlinkSync('../../outside', join(root, 'A/Way'))), 'A/Way/Secret'],
-  ['a link through a link', () => (symlinkSync('..', join(root, 'Up')), symlinkSync('Up/outside', join(root, 'Way'))), 'Way/Secret'],
+  [
+    'a link below a folder',
+    () => {
+      mkdirSync(join(root, 'A'));
+      symlinkSync('../../outside', join(root, 'A/Way'));
+    },
+    'A/Way/Secret',
+  ],
+  [
+    'a link through a link',
+    () => {
+      symlinkSync('..', join(root, 'Up'));
+      symlinkSync('Up/outside', join(root, 'Way'));
+    },
+    'Way/Secret',
+  ],
   ['a dangling link', () => symlinkSync(join(outside, 'New.md'), join(root, 'Way.md')), 'Way'],
   ['a dangling link to a folder', () => symlinkSync(join(outside, 'new'), join(root, 'Way')), 'Way/New'],
 ])('%s that leads out of the vault is refused', async (_, link, name) => {
@@ -188,7 +217,9 @@ test('a name that is too long for the disk is refused', async () => {
 test.each(['', '/none', '/file'])('there is no vault at a path that ends in %j', (end) => {
   writeFileSync(join(folder, 'file'), '');
 
-  expect(() => open({}, end === '' ? 'no\0folder' : folder + end)).toThrow(expect.objectContaining({ reason: 'VAULT_NOT_FOUND' }));
+  expect(() => open({}, end === '' ? 'no\0folder' : folder + end)).toThrow(
+    expect.objectContaining({ reason: 'VAULT_NOT_FOUND' }),
+  );
 });
 
 test('a vault outside the allowed folders is refused, also by a link from inside', () => {
@@ -197,8 +228,12 @@ test('a vault outside the allowed folders is refused, also by a link from inside
   symlinkSync(root, join(allowed, 'way'));
 
   expect(() => open({ allowedRoots: [allowed] })).toThrow(expect.objectContaining({ reason: 'VAULT_NOT_ALLOWED' }));
-  expect(() => open({ allowedRoots: [allowed] }, join(allowed, 'way'))).toThrow(expect.objectContaining({ reason: 'VAULT_NOT_ALLOWED' }));
-  expect(() => open({ allowedRoots: [join(folder, 'vaul')] })).toThrow(expect.objectContaining({ reason: 'VAULT_NOT_ALLOWED' }));
+  expect(() => open({ allowedRoots: [allowed] }, join(allowed, 'way'))).toThrow(
+    expect.objectContaining({ reason: 'VAULT_NOT_ALLOWED' }),
+  );
+  expect(() => open({ allowedRoots: [join(folder, 'vaul')] })).toThrow(
+    expect.objectContaining({ reason: 'VAULT_NOT_ALLOWED' }),
+  );
   expect(() => open({ allowedRoots: [join(folder, 'none'), folder] })).not.toThrow();
 });
 

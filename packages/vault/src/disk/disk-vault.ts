@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AgentError } from '@obsidian-agent/shared-types';
-import { cancelled, noteExists, noteNotFound, noteNotText, noteTooLarge, notANote } from '../vault/note-errors.ts';
+import { cancelled, notANote, noteExists, noteNotFound, noteNotText, noteTooLarge } from '../vault/note-errors.ts';
 import { assertCreatable, type NotePath, parseNotePath } from '../vault/note-path.ts';
 import { pathInvalid } from '../vault/path-errors.ts';
 import type { Vault } from '../vault/vault.ts';

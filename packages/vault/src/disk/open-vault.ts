@@ -33,7 +33,9 @@ export function openVault(path: string, policy: VaultPolicy): Vault {
   try {
     return new DiskVault({ path: real, folder: pinFolder(real) }, policy);
   } catch (error) {
-    throw ['ENOTDIR', 'ENOENT', 'ELOOP'].includes(systemCode(error) ?? '') ? vaultNotFound(path, error) : asAgentError(error, path);
+    throw ['ENOTDIR', 'ENOENT', 'ELOOP'].includes(systemCode(error) ?? '')
+      ? vaultNotFound(path, error)
+      : asAgentError(error, path);
   }
 }
 
@@ -42,7 +44,9 @@ function realFolder(path: string): string {
   try {
     return realpathSync(path);
   } catch (error) {
-    throw ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(systemCode(error) ?? '') ? vaultNotFound(path, error) : asAgentError(error, path);
+    throw ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(systemCode(error) ?? '')
+      ? vaultNotFound(path, error)
+      : asAgentError(error, path);
   }
 }
 

@@ -25,7 +25,12 @@ export function pinFolder(path: string): PinnedFolder {
 
   return {
     path: anchored ? through : path,
-    isInPlace: () => anchored || isSameFile(fstatSync(descriptor), unless(['ENOENT'], () => statSync(path))),
+    isInPlace: () =>
+      anchored ||
+      isSameFile(
+        fstatSync(descriptor),
+        unless(['ENOENT'], () => statSync(path)),
+      ),
     sync: () => syncFolder(descriptor),
     close: () => closeSync(descriptor),
   };

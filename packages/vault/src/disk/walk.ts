@@ -40,7 +40,11 @@ interface Walk {
  *
  * @throws AgentError `PATH_OUTSIDE_VAULT`, `PATH_PROTECTED`, `PATH_INVALID`; the system's errors
  */
-export function walkTo(root: Root, segments: readonly string[], { makeFolders = false }: { makeFolders?: boolean } = {}): Place | undefined {
+export function walkTo(
+  root: Root,
+  segments: readonly string[],
+  { makeFolders = false }: { makeFolders?: boolean } = {},
+): Place | undefined {
   const walk = { root, makeFolders, asked: segments.join('/') };
   let path = segments;
   for (let links = 0; links <= MAX_LINKS; links += 1) {
@@ -77,7 +81,8 @@ function walkOnce(walk: Walk, path: readonly string[]): Place | { redirected: re
     if (isHidden(name)) throw pathProtected(walk.asked, name);
     const entry = `${at.path}/${name}`;
     const stats = unless(['ENOENT'], () => lstatSync(entry));
-    if (stats?.isSymbolicLink()) return { redirected: redirect(walk, path, { depth: path.length - 1, target: readlinkSync(entry) }) };
+    if (stats?.isSymbolicLink())
+      return { redirected: redirect(walk, path, { depth: path.length - 1, target: readlinkSync(entry) }) };
     keep = true;
     return { folder: at, name, stats, undo, close };
   } catch (error) {
@@ -122,7 +127,10 @@ function redirect(walk: Walk, path: readonly string[], link: { depth: number; ta
 }
 
 function belowRoot(root: Root, target: string, asked: string): string {
-  for (const candidate of [posix.normalize(target), unless(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES'], () => realpathSync(target))]) {
+  for (const candidate of [
+    posix.normalize(target),
+    unless(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES'], () => realpathSync(target)),
+  ]) {
     if (candidate?.startsWith(`${root.path}/`)) return candidate.slice(root.path.length + 1);
   }
   throw pathOutsideVault(asked);

@@ -36,8 +36,10 @@ export function parseNotePath(noteName: string): NotePath {
  */
 export function assertCreatable(path: NotePath): void {
   for (const segment of path) {
-    if (WINDOWS_DEVICES.test(segment)) throw pathInvalid(path.join('/'), `"${segment}" is a name that Windows reserves`);
-    if (/[. ]$/.test(segment)) throw pathInvalid(path.join('/'), `"${segment}" ends in a dot or a space, which Windows drops`);
+    if (WINDOWS_DEVICES.test(segment))
+      throw pathInvalid(path.join('/'), `"${segment}" is a name that Windows reserves`);
+    if (/[. ]$/.test(segment))
+      throw pathInvalid(path.join('/'), `"${segment}" ends in a dot or a space, which Windows drops`);
   }
 }
 

@@ -12,7 +12,7 @@ export function pathInvalid(path: string, why: string, cause?: unknown): AgentEr
 export function pathOutsideVault(path: string): AgentError {
   return new AgentError('PATH_OUTSIDE_VAULT', {
     message: `The path ${JSON.stringify(path)} leads out of the vault.`,
-    hint: 'Name a note inside the vault, by its path from the vault\'s folder.',
+    hint: "Name a note inside the vault, by its path from the vault's folder.",
     details: { path },
   });
 }

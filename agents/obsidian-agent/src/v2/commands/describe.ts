@@ -8,6 +8,8 @@ export const describe: HandlerV2<'describe'> = async (context, { command }) => {
     const names = [...new Set(description.commands.map(({ name }) => name))];
     throw unknownCommand(command, description.api_versions.join(' and '), names);
   }
-  const lines = commands.map(({ name, api_version, effect, summary }) => `- ${name} (${api_version}, ${effect}): ${summary}`);
+  const lines = commands.map(
+    ({ name, api_version, effect, summary }) => `- ${name} (${api_version}, ${effect}): ${summary}`,
+  );
   return { data: lines.join('\n'), metadata: { ...description, commands } };
 };
