@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import type { ActionResponse } from '@obsidian-agent/shared-types';
 import { afterEach, expect, test } from 'vitest';
 import { closeExecutors, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
@@ -75,12 +77,26 @@ test('a child that died while it waited is replaced by a new one for the task', 
   await using lifelines = await openLifelines();
   const executor = executorOf('dies-in-standby.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
   await executor.exec(request, options());
-  const [, waiting] = [await lifelines.next(), await lifelines.next()];
-  await waiting.ended;
+  await once(process, 'SIGCHLD');
+  await setImmediate();
 
   const response = await executor.exec(request, options());
 
   expect(response.status).toBe('success');
+  const [cold, waiting, replacement] = [await lifelines.next(), await lifelines.next(), await lifelines.next()];
+  expect(new Set([cold.pid, waiting.pid, replacement.pid]).size).toBe(3);
+});
+
+test('a task that its waiting child could not take is given to a new one', async () => {
+  await using lifelines = await openLifelines();
+  const executor = executorOf('closes-stdin-in-standby.mjs', { standby: 1, env: { LIFELINE: lifelines.path } });
+  await executor.exec(request, options());
+  const [, waiting] = [await lifelines.next(), await lifelines.next()];
+
+  const answer = executor.exec(request, options());
+  waiting.release();
+
+  expect((await answer).status).toBe('success');
   expect((await lifelines.next()).pid).not.toBe(waiting.pid);
 });
 

@@ -73,8 +73,9 @@ export class AgentChild {
     return this.#isInputRefused;
   }
 
-  get hasSpoken(): boolean {
-    return this.#stdoutBytes > 0;
+  /** Whether it may be given a request: it lives, as far as is known, and said nothing before it was asked. */
+  get isReady(): boolean {
+    return this.#stdoutBytes === 0 && this.#process.stdin.writable;
   }
 
   /** Writes the one request and ends the child's stdin. */

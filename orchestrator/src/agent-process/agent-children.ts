@@ -24,11 +24,11 @@ export class AgentChildren {
     this.#watchdog = watchdog;
   }
 
-  /** Takes a waiting child that fits, for good. One that spoke before it was asked fits nobody. */
+  /** Takes a waiting child that fits, for good. */
   takeStandby(env: Environment): AgentChild | undefined {
     if (this.#standby.length === 0) return undefined;
     const key = keyOf(env);
-    const fit = this.#standby.find((waiting) => waiting.key === key && !waiting.child.hasSpoken);
+    const fit = this.#standby.find((waiting) => waiting.key === key && waiting.child.isReady);
     if (fit !== undefined) this.#forget(fit.child);
     return fit?.child;
   }
@@ -54,7 +54,7 @@ export class AgentChildren {
   refill(env: Environment): void {
     if (this.#isClosed || this.#entry.standby === 0) return;
     const key = keyOf(env);
-    for (const { child } of this.#standby.filter((waiting) => waiting.key !== key || waiting.child.hasSpoken)) {
+    for (const { child } of this.#standby.filter((waiting) => waiting.key !== key || !waiting.child.isReady)) {
       this.#forget(child);
       child.kill();
     }
