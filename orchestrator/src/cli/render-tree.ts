@@ -23,11 +23,17 @@ const signs: Readonly<Record<TaskState, { readonly sign: string; readonly style:
   cancelled: { sign: '■', style: 'yellow' },
 };
 
+/** Columns by which an item stands further in than its task. */
+const ITEM_INDENT = 3;
+
 /** Lines of a plan's tree, none wider than the screen and, where a plan is long, no more than fit on it. */
 export function renderTree(model: TreeModel, screen: Screen): string[] {
   const tasks = [...model.tasks.values()];
   const shown = fitRows(tasks, screen.rows - 3);
-  const keyWidth = Math.min(Math.max(0, ...shown.map(({ key }) => widthOf(key) + 2)), Math.floor(screen.columns / 2));
+  const keyWidth = Math.min(
+    Math.max(0, ...shown.map(({ key, isItem }) => widthOf(key) + (isItem ? ITEM_INDENT : 0))),
+    Math.floor(screen.columns / 2),
+  );
   const hidden = tasks.length - shown.length;
 
   return [
@@ -52,7 +58,7 @@ function renderTask(
 ): string {
   const { sign, style } = signs[task.state];
   const branch = task.isItem ? (next?.isItem === true ? '│  ├─' : '│  └─') : next === undefined ? '└─' : '├─';
-  const indent = task.isItem ? 3 : 0;
+  const indent = task.isItem ? ITEM_INDENT : 0;
   const key = cutToWidth(task.key, Math.max(1, keyWidth - indent));
   const gap = ' '.repeat(Math.max(0, keyWidth - indent - widthOf(key)));
   const lead = `${branch} `;

@@ -9,6 +9,8 @@ import { locateParams } from './task-params.ts';
 /** What is wrong with a payload, and where in it. */
 export interface PayloadFault {
   readonly path: DataPath;
+  /** Whether the key at the path is wrong, not its value. */
+  readonly isKey: boolean;
   readonly message: string;
   readonly hint: string;
 }
@@ -86,18 +88,20 @@ function toFault(error: ErrorObject, { params, base, command }: Checked): Payloa
           )
         : undefined;
     const hint = mistyped === undefined ? addHint(name) : `Is "${mistyped}" meant to be "${name}"?`;
-    return { path, message: `"${command.name}" needs "${[...at, name].join('.')}".`, hint };
+    return { path, isKey: false, message: `"${command.name}" needs "${[...at, name].join('.')}".`, hint };
   }
   if (error.keyword === 'additionalProperties') {
     const name = String(error.params['additionalProperty']);
     return {
       path: [...path, name],
+      isKey: true,
       message: `"${command.name}" takes no "${[...at, name].join('.')}".`,
       hint: suggest(name, known, 'fields'),
     };
   }
   return {
     path,
+    isKey: false,
     message: `"${at.join('.') || 'payload'}" ${error.message ?? 'is wrong'}${allowed(error)}.`,
     hint: `See "${command.name}" in \`orchestrator agents --json\`.`,
   };

@@ -86,9 +86,10 @@ function checkTask(
   const faults = checkPayload(payload, command);
   if (faults.length > 0) {
     return {
-      problems: faults.map(({ path, ...facts }) =>
-        problemAt(source, [...base, 'payload', ...path], { reason: 'INVALID_PAYLOAD', ...facts }),
-      ),
+      problems: faults.map(({ path, isKey, message, hint }) => {
+        const at = [...base, 'payload', ...path];
+        return { reason: 'INVALID_PAYLOAD', message, hint, ...(isKey ? source.placeOfKey(at) : source.placeOf(at)) };
+      }),
     };
   }
 

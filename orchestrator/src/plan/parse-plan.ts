@@ -43,7 +43,8 @@ function describeIssue(issue: Issue, source: PlanSource): PlanProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownField(source, [...path, key], key));
   }
-  if (issue.code === 'invalid_type' && valueAt(source.data, path) === undefined) {
+  const found = valueAt(source.data, path);
+  if (issue.code === 'invalid_type' && (found === undefined || (path.length === 0 && found === null))) {
     return [missingField(source, path)];
   }
   return [

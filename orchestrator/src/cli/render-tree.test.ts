@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PlanEvent, PlanReport } from '../run/plan-runner.ts';
+import { widthOf } from './columns.ts';
+import { renderTree } from './render-tree.ts';
+import { createTree, grow, type TreeModel } from './tree-model.ts';
+
+const at = (ms: number): string => new Date(ms).toISOString();
+
+function treeOf(tasks: string[], events: Partial<PlanEvent>[] = [], name = 'weekly'): TreeModel {
+  const report = {
+    plan_id: 'p',
+    name,
+    submitted_at: at(0),
+    tasks: tasks.map((task) => ({ task, state: 'queued', attempts: [], wall_ms: null })),
+  } as unknown as PlanReport;
+  return events.reduce<TreeModel>((model, event) => grow(model, event as PlanEvent), createTree(report));
+}
+
+const change = (task: string, state: string, more: object = {}): Partial<PlanEvent> =>
+  ({ type: 'task', task, state, attempt: 1, at: at(1000), ms: 500, ...more }) as Partial<PlanEvent>;
+const screen = { columns: 80, rows: 24, now: 2000, paint: (_: string, text: string) => text };
+
+test('each task has a line with its state and time; what runs goes on counting', () => {
+  const model = treeOf(['read', 'write'], [change('read', 'succeeded'), change('write', 'running', { attempt: 2 })]);
+
+  expect(renderTree(model, screen)).toEqual([
+    'weekly  running  2.0 s',
+    '├─ ✓ read   succeeded   500 ms',
+    '└─ ▸ write  running      1.5 s  attempt 2',
+  ]);
+});
+
+test('items stand below their task, in order', () => {
+  const model = treeOf(['each', 'after'], [change('each[0]', 'succeeded'), change('each[1]', 'running')]);
+
+  expect(renderTree(model, screen).map((line) => line.slice(0, 14))).toEqual([
+    'weekly  runnin',
+    '├─ · each     ',
+    '│  ├─ ✓ each[0',
+    '│  └─ ▸ each[1',
+    '└─ · after    ',
+  ]);
+});
+
+test('a failure shows its reason on one line, without what would steer the terminal', () => {
+  const failure = { reason: 'CRASHED', message: 'gone\n\u001b[2Jaway' };
+  const model = treeOf(['bad'], [change('bad', 'retrying', { failure, retry_in_ms: 1500 })]);
+
+  expect(renderTree(model, screen)[1]).toContain('CRASHED: gone [2Jaway (again in 1.5 s)');
+});
+
+test('where not all fits, what runs and what failed is kept, and the rest counted', () => {
+  const model = treeOf(
+    Array.from({ length: 50 }, (_, index) => `t${index}`),
+    [change('t40', 'running'), change('t45', 'failed')],
+  );
+
+  const lines = renderTree(model, { ...screen, rows: 8 });
+  expect(lines.length).toBeLessThan(8);
+  expect(lines.join('\n')).toContain('t40');
+  expect(lines.join('\n')).toContain('t45');
+  expect(lines.at(-1)).toContain('and 45 more: 48 queued, 1 running, 1 failed');
+});
+
+test('no line is wider than the terminal, whatever the texts', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 24, max: 100 }), fc.string({ unit: 'grapheme', maxLength: 60 }), (columns, text) => {
+      const model = treeOf(
+        ['a', 'a-rather-long-name-of-a-task'],
+        [change('a', 'failed', { failure: { reason: 'X', message: text } })],
+        text,
+      );
+
+      for (const line of renderTree(model, { ...screen, columns })) expect(widthOf(line)).toBeLessThanOrEqual(columns);
+    }),
+  );
+});

@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { linesOf, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
+
+const orchestrator = join(import.meta.dirname, '..', '..', 'orchestrator', 'src', 'main.ts');
+let folder: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'orchestrator cli ')));
+  mkdirSync(join(folder, 'vault'));
+  writeFileSync(
+    join(folder, 'agents.yaml'),
+    `scripted:\n  command: [${JSON.stringify(process.execPath)}, ${JSON.stringify(scriptedAgent)}]\n`,
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface Call {
+  readonly input?: string;
+  readonly env?: Record<string, string>;
+  /** Called with each piece of stdout, and what ends the process. */
+  readonly onOutput?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
+}
+
+function call(args: string[], { input = '', env = {}, onOutput }: Call = {}): Promise<Ended> {
+  const { promise, resolve } = Promise.withResolvers<Ended>();
+  const child = spawn(process.execPath, [orchestrator, ...args], {
+    cwd: folder,
+    env: { ...process.env, XDG_STATE_HOME: folder, ...env },
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      said[name] += text;
+      if (name === 'stdout') onOutput?.(said.stdout, (signal) => child.kill(signal));
+    });
+  }
+  child.on('close', (status) => resolve({ status, ...said }));
+  child.stdin.end(input);
+  return promise;
+}
+
+function writePlan(tasks: object[], more: object = {}): void {
+  writeFileSync(
+    join(folder, 'plan.yaml'),
+    JSON.stringify({ name: 'by hand', agent: 'scripted', vault_path: 'vault', ...more, tasks }),
+  );
+}
+
+const look = (id: string, more: object = {}, payload: object = {}) => ({
+  id,
+  action: 'look',
+  payload: { log: join(folder, 'log'), text: id, ...payload },
+  ...more,
+});
+const agents = ['--agents', 'agents.yaml'];
+const linesIn = (text: string): Record<string, unknown>[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test('run prints one JSON line for each event, keeps its state in the state folder, and list and show find it', async () => {
+  writePlan([look('a'), look('b', { depends_on: ['a'] })]);
+
+  const run = await call(['run', 'plan.yaml', ...agents, '--plan-id', 'first', '--correlation-id', 'mine']);
+  const list = await call(['list', '--json']);
+  const show = await call(['show', 'first', '--json']);
+
+  expect(run).toMatchObject({ status: 0, stderr: '' });
+  expect(linesIn(run.stdout).map(({ task, state }) => [task ?? 'plan', state].join(' '))).toEqual([
+    'plan running',
+    'a running',
+    'a succeeded',
+    'b running',
+    'b succeeded',
+    'plan succeeded',
+  ]);
+  expect(linesIn(list.stdout)).toMatchObject([{ plan_id: 'first', state: 'succeeded', name: 'by hand' }]);
+  expect(linesIn(show.stdout)).toMatchObject([
+    { correlation_id: 'mine', tasks: [{ task: 'a' }, { task: 'b', attempts: [{ attempt: 1, reason: null }] }] },
+  ]);
+});
+
+test('show tells a person which task took how long, and why one failed', async () => {
+  writePlan([look('bad', {}, { fail: { kind: 'crash', times: 9 } }), look('below', { depends_on: ['bad'] })]);
+
+  expect((await call(['run', 'plan.yaml', ...agents, '--plan-id', 'p'])).status).toBe(1);
+  const { stdout } = await call(['show', 'p']);
+
+  expect(stdout).toMatch(/bad +look +failed +\d+(\.\d)? m?s +█/);
+  expect(stdout).toMatch(/below +look +skipped/);
+  expect(stdout).toContain('exit status 3');
+});
+
+test('run --dry-run and validate tell what would run, and run nothing', async () => {
+  writePlan([look('a')]);
+
+  const dry = await call(['run', 'plan.yaml', '--dry-run', ...agents]);
+  const valid = await call(['validate', '-', ...agents], { input: readFileSync(join(folder, 'plan.yaml'), 'utf8') });
+
+  expect(dry).toMatchObject({ status: 0, stdout: expect.stringContaining('Nothing was run.') });
+  expect(valid).toMatchObject({ status: 0, stdout: expect.stringMatching(/a +look +v2 +read +scripted/) });
+  expect(linesOf(join(folder, 'log'), 'start')).toEqual([]);
+});
+
+test('a bad plan is refused with file, line and column before anything runs', async () => {
+  writePlan([look('a'), look('b', { depends_on: ['aa'] })]);
+
+  const text = await call(['run', 'plan.yaml', ...agents]);
+  const json = await call(['run', 'plan.yaml', '--json', ...agents]);
+
+  expect(text).toMatchObject({ status: 2, stdout: '' });
+  expect(text.stderr).toMatch(/^plan\.yaml:1:\d+: .*"aa"/);
+  expect(linesIn(json.stdout)).toMatchObject([
+    { type: 'error', reason: 'PLAN_REFUSED', problems: [{ reason: 'UNKNOWN_ID', line: 1 }] },
+  ]);
+  expect(linesOf(join(folder, 'log'), 'start')).toEqual([]);
+});
+
+test.for([
+  [['rnu'], 'Did you mean "run"?'],
+  [['run'], 'needs <plan>'],
+  [['run', 'plan.yaml', '--jsn'], 'Did you mean "--json"?'],
+  [['run', 'plan.yaml', 'other.yaml'], 'one argument too many'],
+  [['run', 'plan.yaml', '--state'], '--state needs a value'],
+  [['run', 'nowhere.yaml'], 'There is no file "nowhere.yaml"'],
+  [['run', 'plan.yaml', '--agents', 'nowhere.yaml'], 'There is no registry "nowhere.yaml"'],
+  [['exec', 'look', '--timeout-ms', 'soon', ...agents, '--agent', 'scripted'], '--timeout-ms is "soon"'],
+  [['exec', 'look', '--payload', '{', ...agents, '--agent', 'scripted'], 'no JSON'],
+  [['exec', 'lok', ...agents, '--agent', 'scripted'], 'Did you mean "look"?'],
+  [['exec', 'look', ...agents, '--agent', 'scripte'], 'Did you mean "scripted"?'],
+  [['resume'], 'No plan was interrupted'],
+] as const)('%j is a wrong call: %s', async ([args, words]) => {
+  const { status, stdout, stderr } = await call([...args]);
+
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain(words);
+});
+
+test('help tells about every command and its options', async () => {
+  const general = await call(['--help']);
+  const names = [...general.stdout.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name = '']) => name);
+  const helps = await Promise.all(names.map((name) => call([name, '--help'])));
+
+  expect(names).toEqual(['exec', 'run', 'resume', 'cancel', 'list', 'show', 'validate', 'agents']);
+  for (const [index, help] of helps.entries())
+    expect(help).toMatchObject({ status: 0, stdout: expect.stringContaining(`orchestrator ${names[index]}`) });
+  expect(await call(['--version'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+});
+
+test('exec prints the data as it is, or with --json the response; its payload comes from an argument, a file or stdin', async () => {
+  const base = ['exec', 'look', '--agent', 'scripted', ...agents];
+  const payload = JSON.stringify({ log: 'log', text: 'two\nlines' });
+  writeFileSync(join(folder, 'payload.json'), payload);
+
+  const plain = await call([...base, '--payload', payload]);
+  const file = await call([...base, '--payload', '@payload.json', '--json']);
+  const stdin = await call([...base, '--payload', '-', '--vault', 'vault'], { input: payload });
+
+  expect(plain).toEqual({ status: 0, stdout: 'two\nlines', stderr: '' });
+  expect(linesIn(file.stdout)).toMatchObject([{ status: 'success', plan_id: null, api_version: 'v2' }]);
+  expect(stdin.stdout).toBe('two\nlines');
+});
+
+test('exec tells why it failed: a refusal with its hint, a broken agent with its evidence', async () => {
+  const base = ['exec', 'look', '--agent', 'scripted', ...agents, '--payload'];
+
+  const refused = await call([...base, JSON.stringify({ log: 'log', fail: { kind: 'refused', times: 9 } })]);
+  const crashed = await call([...base, JSON.stringify({ log: 'log', fail: { kind: 'crash', times: 9 } })]);
+
+  expect(refused).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Nothing to do.') });
+  expect(crashed).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('exit status 3') });
+});
+
+test('agents lists what each agent of the registry can do', async () => {
+  const { status, stdout } = await call(['agents', ...agents]);
+
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/scripted +1\.0\.0/);
+  expect(stdout).toMatch(/create_note +v1 +write/);
+});
+
+test('Ctrl-C cancels cleanly and says how to resume, and resume finishes the plan', async () => {
+  writePlan([
+    look('first'),
+    look('held', { depends_on: ['first'] }, { hold: join(folder, 'gate') }),
+    look('last', { depends_on: ['held'] }),
+  ]);
+  let isKilled = false;
+
+  const cancelled = await call(['run', 'plan.yaml', ...agents, '--plan-id', 'long'], {
+    onOutput: (text, kill) => {
+      if (isKilled || !/"task":"held".*"state":"running"/.test(text)) return;
+      isKilled = true;
+      kill('SIGINT');
+    },
+  });
+  writeFileSync(join(folder, 'gate'), '');
+  const resumed = await call(['resume', 'long', ...agents]);
+
+  expect(cancelled.status).toBe(1);
+  expect(cancelled.stderr).toContain('orchestrator resume long --agents agents.yaml');
+  expect(linesIn(cancelled.stdout).at(-1)).toMatchObject({ type: 'plan', state: 'cancelled' });
+  expect(resumed.status).toBe(0);
+  expect(linesOf(join(folder, 'log'), 'end')).toEqual(['look first', 'look held', 'look last']);
+});
+
+test('cancel ends a plan that another process runs', async () => {
+  writePlan([look('held', {}, { hold: join(folder, 'gate') })]);
+  let cancel: Promise<Ended> | undefined;
+
+  const run = await call(['run', 'plan.yaml', ...agents, '--plan-id', 'far'], {
+    onOutput: (text) => {
+      if (text.includes('"state":"running","attempt":1')) cancel ??= call(['cancel', 'far']);
+    },
+  });
+
+  expect(await cancel).toEqual({ status: 0, stdout: 'Plan far is cancelled.\n', stderr: '' });
+  expect(run.status).toBe(1);
+});
+
+test('a plan id that nobody knows is named', async () => {
+  for (const command of ['show', 'resume', 'cancel']) {
+    expect(await call([command, 'nobody'])).toMatchObject({ status: 1, stderr: expect.stringContaining('"nobody"') });
+  }
+});
