@@ -1,11 +1,14 @@
 import { requestFor } from '../../answer/request.ts';
 import { type Check, NotApplicable } from '../../check.ts';
+import type { Piece } from '../../subject/recipe.ts';
 import { resolveCommand } from '../../subject/resolve-command.ts';
 import { type AnswerRow, answerCheck, tryRow } from '../answer-check.ts';
 
 const text = JSON.stringify(requestFor('create_note', { note_name: 'New', content: 'x' }));
 const half = text.slice(0, text.length / 2);
 const rest = text.slice(text.length / 2);
+/** White space that no pipe can hold, so that the agent reads while the rest still comes. */
+const padding: Piece = { repeat: ' ', times: 128 * 1024 };
 const created = { expect: { codes: [0], data: "Note 'New' created successfully." }, after: { 'New.md': 'x' } } as const;
 const unreadable = { expect: { codes: [1], error: /^Failed to parse request: ./ } } as const;
 
@@ -15,7 +18,7 @@ const always = 'A run always answers: exactly one response that the schema accep
 const soon = { env: { OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: '400' }, limitMs: 5_000, alone: true } as const;
 
 const rows: readonly AnswerRow[] = [
-  { id: 'byte-by-byte', sentence: toItsEnd, stdin: text, shell: 'dd bs=1 2>/dev/null | "$@"', ...created },
+  { id: 'byte-by-byte', sentence: toItsEnd, stdin: [padding, text], shell: 'dd bs=1 2>/dev/null | "$@"', ...created },
   { id: 'half-then-rest', sentence: toItsEnd, stdin: [half, { pauseMs: 300 }, rest], ...created },
   { id: 'end-late', sentence: toItsEnd, stdin: [text, { pauseMs: 300 }], ...created },
   { id: 'file', sentence: toItsEnd, stdin: text, shell: 'f=$(mktemp) && cat > "$f" && exec "$@" < "$f"', ...created },

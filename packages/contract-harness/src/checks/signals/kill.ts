@@ -24,10 +24,10 @@ export const killChecks: readonly Check[] = [
 
 async function tryKills(bench: Bench): Promise<void> {
   const workMs = await undisturbedMs(bench);
-  const moments = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { seed: bench.seed, numRuns: KILLS });
-  for (const moment of moments) {
+  const jitters = fc.sample(fc.noBias(fc.nat(999)), { seed: bench.seed, numRuns: KILLS });
+  for (const [kill, jitter] of jitters.entries()) {
     await using sandbox = await openSandbox(bench, oldVault);
-    await killAndRepeat(sandbox, moment * workMs);
+    await killAndRepeat(sandbox, ((kill + jitter / 1000) / KILLS) * workMs);
   }
 }
 

@@ -12,10 +12,10 @@ const OFFSETS = 12;
 const MIB = 1024 * 1024;
 
 const [head = '', tail = ''] = JSON.stringify(requestFor('update_note', { note_name: 'Plan', content: '@@' })).split('@@');
-export const oldVault: Tree = { 'Plan.md': [{ repeat: 'o', times: 4 * MIB }] };
-export const newVault: Tree = { 'Plan.md': [{ repeat: 'n', times: 6 * MIB }] };
+export const oldVault: Tree = { 'Plan.md': [{ repeat: 'o', times: 2 * MIB }] };
+export const newVault: Tree = { 'Plan.md': [{ repeat: 'n', times: 3 * MIB }] };
 /** An update that takes a while, sent so that the agent surely reads before anything happens to it. */
-export const longUpdate: Invocation = { stdin: [LEAD_IN, head, { repeat: 'n', times: 6 * MIB }, tail] };
+export const longUpdate: Invocation = { stdin: [LEAD_IN, head, { repeat: 'n', times: 3 * MIB }, tail] };
 
 /** A signal at many moments of an update. */
 export const midWriteChecks: readonly Check[] = (['SIGTERM', 'SIGINT'] as const).map((signal) => ({
