@@ -32,7 +32,7 @@ export function spawnFailed(
   cause: NodeJS.ErrnoException,
 ): AgentFailure {
   return new AgentFailure('SPAWN_FAILED', {
-    message: `The agent "${agent}" could not be started: ${cause.message} (command: ${JSON.stringify(command)}).`,
+    message: `The agent "${agent}" could not be started: ${cause.message} (command: ${quote(command)}).`,
     hint: spawnHint(cause.code),
     evidence,
     isRetryable: passing.has(cause.code ?? ''),
@@ -115,8 +115,14 @@ export function idMismatch(
 ): AgentFailure {
   const { id, sent, received } = mismatch;
   return new AgentFailure('ID_MISMATCH', {
-    message: `The agent "${agent}" answered with ${id} ${JSON.stringify(received)} where ${JSON.stringify(sent)} was sent.`,
+    message: `The agent "${agent}" answered with ${id} ${quote(received)} where ${quote(sent)} was sent.`,
     hint: "Echo the request's ids as sent; an answer to another request is never used.",
     evidence,
   });
+}
+
+/** A value as JSON, short enough for a message. */
+export function quote(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

@@ -56,7 +56,7 @@ class ProcessTaskExecutor implements TaskExecutor {
 
     const run = await serve(agent, { input: JSON.stringify(withTrace(request, env)), env, options });
     // Once the caller has the answer: starting a process takes a moment of this one.
-    setImmediate(() => agent.children.refill(env));
+    if (run.end.spawnError === undefined) setImmediate(() => agent.children.refill(env));
 
     const response = readResponse(readDocument(run), request, witnessOf(run));
     await readResult(response, { request, witness: witnessOf(run), describe: () => this.describe(agent.name) });
@@ -109,7 +109,12 @@ interface Task {
   readonly options: ExecOptions;
 }
 
-/** Passes the task through a waiting child, or, where none waits or it died over it unread, through a new one. */
+/**
+ * Passes the task through a waiting child, or, where none waits or its stdin was shut, through a new one.
+ *
+ * A waiting child that died after the system took the request for it may have acted on it: that is a failure like any
+ * other, and whether to send the task again is the caller's to decide.
+ */
 async function serve(agent: Agent, { input, env, options }: Task): Promise<Run> {
   const limits = { signal: options.signal, timeoutMs: limitOf(agent, options.timeoutMs), startedAt: performance.now() };
 

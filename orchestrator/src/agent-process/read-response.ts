@@ -22,7 +22,7 @@ export function readResponse(document: unknown, request: ActionRequest, witness:
 function keepEnvelope(document: unknown, witness: failures.Witness): ActionResponse {
   const { status, api_version } = membersOf(document);
   if (status !== 'success' && status !== 'error') {
-    throw failures.schemaViolation(witness, `status is ${JSON.stringify(status)} instead of "success" or "error"`);
+    throw failures.schemaViolation(witness, `status is ${failures.quote(status)} instead of "success" or "error"`);
   }
   const version = api_version === 'v2' || api_version === 'V2' ? 'v2' : 'v1';
   const violation = checkOfEnvelope(version, status)(document);
@@ -39,7 +39,7 @@ function membersOf(document: unknown): { status?: unknown; api_version?: unknown
 function keepVersion(response: ActionResponse, request: ActionRequest, witness: failures.Witness): void {
   const asked = request.api_version ?? null;
   if (response.api_version === asked) return;
-  const [received, sent] = [JSON.stringify(response.api_version), JSON.stringify(asked)];
+  const [received, sent] = [failures.quote(response.api_version), failures.quote(asked)];
   throw failures.schemaViolation(witness, `api_version is ${received} where ${sent} was sent`);
 }
 
