@@ -7,6 +7,8 @@ import {
   commandsV2,
 } from '@obsidian-agent/shared-types';
 import * as z from 'zod';
+// The file and not the package: its other parts need what is generated here.
+import { planJsonSchema } from '../../orchestrator/src/plan/plan-schema.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -20,6 +22,7 @@ export function schemaFiles(): Record<string, string> {
   return {
     ...versionFiles('v1', { request: ActionRequestV1, response: ActionResponseV1 }, commandsV1),
     ...versionFiles('v2', { request: ActionRequestV2, response: ActionResponseV2 }, commandsV2),
+    'schemas/plan/v1.schema.json': json(planJsonSchema()),
   };
 }
 

@@ -28,9 +28,10 @@ interface Call {
   readonly env?: Record<string, string>;
   /** Called with each piece of stdout, and what ends the process. */
   readonly onOutput?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
+  readonly onError?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
 }
 
-function call(args: string[], { input = '', env = {}, onOutput }: Call = {}): Promise<Ended> {
+function call(args: string[], { input = '', env = {}, onOutput, onError }: Call = {}): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>();
   const child = spawn(process.execPath, [orchestrator, ...args], {
     cwd: folder,
@@ -40,7 +41,7 @@ function call(args: string[], { input = '', env = {}, onOutput }: Call = {}): Pr
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
       said[name] += text;
-      if (name === 'stdout') onOutput?.(said.stdout, (signal) => child.kill(signal));
+      (name === 'stdout' ? onOutput : onError)?.(said[name], (signal) => child.kill(signal));
     });
   }
   child.on('close', (status) => resolve({ status, ...said }));
@@ -212,6 +213,27 @@ test('Ctrl-C cancels cleanly and says how to resume, and resume finishes the pla
   expect(linesIn(cancelled.stdout).at(-1)).toMatchObject({ type: 'plan', state: 'cancelled' });
   expect(resumed.status).toBe(0);
   expect(linesOf(join(folder, 'log'), 'end')).toEqual(['look first', 'look held', 'look last']);
+});
+
+test('a second Ctrl-C ends at once, and the plan can be resumed', async () => {
+  writePlan([look('stubborn', {}, { fail: { kind: 'stubborn', times: 1 } })]);
+
+  const sent = new Set<string>();
+  const ended = await call(['run', 'plan.yaml', ...agents, '--plan-id', 'cut'], {
+    onError: (text, kill) => {
+      for (const words of ['ready', 'once more']) {
+        if (!text.includes(words) || sent.has(words)) continue;
+        sent.add(words);
+        kill('SIGINT');
+      }
+    },
+  });
+  const list = await call(['list', '--json']);
+  const resumed = await call(['resume', ...agents]);
+
+  expect(ended.status).toBe(130);
+  expect(linesIn(list.stdout)).toMatchObject([{ plan_id: 'cut', state: 'interrupted' }]);
+  expect(resumed.status).toBe(0);
 });
 
 test('cancel ends a plan that another process runs', async () => {

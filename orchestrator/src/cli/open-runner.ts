@@ -39,7 +39,7 @@ export async function openRunner(typed: Typed, io: Io): Promise<OpenRunner> {
   };
 }
 
-export function stateDirOf(typed: Typed, { env, cwd }: Io): string {
+function stateDirOf(typed: Typed, { env, cwd }: Io): string {
   const given = textOf(typed, 'state');
   return given === undefined ? defaultStateDir(env) : resolve(cwd, given);
 }

@@ -36,7 +36,7 @@ test('items stand below their task, in order', () => {
 
   expect(renderTree(model, screen).map((line) => line.slice(0, 14))).toEqual([
     'weekly  runnin',
-    '├─ · each     ',
+    '├─ ▸ each     ',
     '│  ├─ ✓ each[0',
     '│  └─ ▸ each[1',
     '└─ · after    ',

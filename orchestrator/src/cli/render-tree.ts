@@ -62,7 +62,9 @@ function renderTask(
   const key = cutToWidth(task.key, Math.max(1, keyWidth - indent));
   const gap = ' '.repeat(Math.max(0, keyWidth - indent - widthOf(key)));
   const lead = `${branch} `;
-  const text = `${sign} ${key}${gap}  ${task.state.padEnd(9)}  ${timeOf(task, screen.now).padStart(7)}${triesOf(task)}${task.note === '' ? '' : `  ${toOneLine(task.note)}`}`;
+  const note = task.note === '' ? '' : `  ${toOneLine(task.note)}`;
+  const time = timeOf(task, screen.now).padStart(7);
+  const text = `${sign} ${key}${gap}  ${task.state.padEnd(9)}  ${time}${triesOf(task)}${note}`.trimEnd();
   return `${screen.paint('dim', lead)}${screen.paint(style, cutToWidth(text, screen.columns - widthOf(lead)))}`;
 }
 

@@ -57,10 +57,15 @@ function toTask({ task, state, attempt, at, ms, failure, because, retry_in_ms }:
   return { key: task, isItem: isItem(task), state, attempt, changedAt: Date.parse(at), ms, note };
 }
 
-/** Items stand below their task, in the order in which they were found. */
-function inOrder(tasks: ReadonlyMap<string, TreeTask>, task: TreeTask): ReadonlyMap<string, TreeTask> {
-  if (tasks.has(task.key) || !task.isItem) return new Map(tasks).set(task.key, task);
+/** Items stand below their task, in the order in which they were found; with its first item a task begins to run. */
+function inOrder(known: ReadonlyMap<string, TreeTask>, task: TreeTask): ReadonlyMap<string, TreeTask> {
+  const tasks = new Map(known);
+  if (!task.isItem) return tasks.set(task.key, task);
   const owner = task.key.slice(0, task.key.lastIndexOf('['));
+  const above = tasks.get(owner);
+  if (above?.state === 'queued' && task.state === 'running') tasks.set(owner, { ...above, state: 'running' });
+  if (tasks.has(task.key)) return tasks.set(task.key, task);
+
   const entries = [...tasks.values()];
   const last = entries.findLastIndex(({ key }) => key === owner || key.startsWith(`${owner}[`));
   return new Map(entries.toSpliced(last + 1, 0, task).map((entry) => [entry.key, entry]));

@@ -43,6 +43,6 @@ export class PlanRefused extends Error {
 }
 
 /** `file:line:column: message`, and the next step on a line of its own. */
-export function formatProblem(file: string, { line, column, message, hint }: PlanProblem): string {
+function formatProblem(file: string, { line, column, message, hint }: PlanProblem): string {
   return `${file}:${line}:${column}: ${message}\n  ${hint}`;
 }

@@ -1,11 +1,10 @@
 import type { AttemptRecord, Entry, PlanRecord, TaskRecord } from '../journal/records.ts';
 import type { PlanEvent } from './plan-runner.ts';
 
-/** What happens together: written in one transaction, then told, then carried out. */
+/** What happens together: written in one transaction, then told. */
 export class Batch {
   readonly entries: Entry[] = [];
   readonly events: PlanEvent[] = [];
-  readonly launches: (() => void)[] = [];
   /** When it happens, in milliseconds since 1970. */
   readonly now: number;
 

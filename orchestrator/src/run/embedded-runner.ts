@@ -6,7 +6,6 @@ import type { Journal } from '../journal/journal.ts';
 import { isPlanLocked, lockPlan, type PlanLock } from '../journal/plan-lock.ts';
 import type { PlanRecord } from '../journal/records.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { followPlan } from './follow-plan.ts';
@@ -19,8 +18,9 @@ import {
 } from './orchestrator-error.ts';
 import { digestPlan } from './plan-digest.ts';
 import { toReport, toSummary } from './plan-report.ts';
-import { PlanRun, type RunHost } from './plan-run.ts';
+import { PlanRun } from './plan-run.ts';
 import type { PlanEvent, PlanReport, PlanRunner, RunIds } from './plan-runner.ts';
+import { createBreakers, type RunHost } from './run-host.ts';
 import { reviveRecords, TaskBook } from './task-book.ts';
 import { startSpan } from './trace.ts';
 
@@ -63,7 +63,6 @@ class EmbeddedRunner implements PlanRunner {
   #poll: NodeJS.Timeout | undefined;
 
   constructor(options: EmbeddedRunnerOptions) {
-    const breakers = new Map<string, CircuitBreaker>();
     this.#journal = options.journal;
     this.#clock = options.clock ?? systemClock;
     this.#pollMs = options.pollMs ?? 200;
@@ -73,14 +72,10 @@ class EmbeddedRunner implements PlanRunner {
       executor: options.executor,
       clock: this.#clock,
       random: options.random ?? Math.random,
-      breakerOf: (agent) => {
-        const breaker = breakers.get(agent) ?? createCircuitBreaker(this.#clock);
-        breakers.set(agent, breaker);
-        return breaker;
-      },
-      usesBeside: (run) => this.#runsBeside(run).flatMap((other) => other.uses()),
-      vaultFreed: (run) => {
-        for (const other of this.#runsBeside(run)) other.advance();
+      breakerOf: createBreakers(this.#clock),
+      usesBeside: (planId) => this.#runsBeside(planId).flatMap((run) => run.uses()),
+      vaultFreed: (planId) => {
+        for (const run of this.#runsBeside(planId)) run.advance();
       },
       onSpanLine: options.onSpanLine ?? (() => {}),
       onAgentLine: options.onAgentLine ?? (() => {}),
@@ -160,7 +155,7 @@ class EmbeddedRunner implements PlanRunner {
       message: 'The runner was closed.',
       hint: 'Resume the plan to go on with it.',
     });
-    await Promise.all(runs.map(({ run }) => run?.abandon(closed)));
+    await Promise.all(runs.flatMap(({ run }) => run?.abandon(closed) ?? []));
     await Promise.allSettled(runs.map(({ ended }) => ended));
   }
 
@@ -234,10 +229,8 @@ class EmbeddedRunner implements PlanRunner {
     this.#active.delete(planId);
   }
 
-  #runsBeside(run: PlanRun): PlanRun[] {
-    return [...this.#active.values()].flatMap((active) =>
-      active.run === undefined || active.run === run ? [] : [active.run],
-    );
+  #runsBeside(planId: string): PlanRun[] {
+    return [...this.#active].flatMap(([id, { run }]) => (run === undefined || id === planId ? [] : [run]));
   }
 
   #report(planId: string): PlanReport {

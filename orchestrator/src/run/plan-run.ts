@@ -1,37 +1,17 @@
 import type { SpanLine } from '@obsidian-agent/platform';
-import { v7 as uuidv7 } from 'uuid';
-import type { TaskExecutor } from '../agent-process/task-executor.ts';
-import type { Journal } from '../journal/journal.ts';
 import type { AttemptRecord, PlanRecord, TaskRecord } from '../journal/records.ts';
-import { ReferenceUnresolved, resolveItems, resolveReferences } from '../plan/references.ts';
-import { planStateOf, type Settled, step, useOf, type VaultUse } from '../plan/step.ts';
+import { planStateOf, step, useOf, type VaultUse } from '../plan/step.ts';
 import { hasEnded } from '../plan/task-state.ts';
 import { afterAttempt } from './after-attempt.ts';
+import { applyStep, type Launch } from './apply-step.ts';
 import { Batch } from './batch.ts';
-import type { CircuitBreaker } from './circuit-breaker.ts';
-import type { Clock } from './clock.ts';
 import type { EventLog } from './event-log.ts';
 import type { PlanEvent } from './plan-runner.ts';
 import { type AttemptOutcome, runAttempt } from './run-attempt.ts';
+import type { RunHost } from './run-host.ts';
 import { decodeStderrSpan } from './stderr-span.ts';
 import type { TaskBook } from './task-book.ts';
-import { itemsFailed, referenceUnresolved } from './task-failure.ts';
 import type { OpenSpan } from './trace.ts';
-
-/** What a run needs of its runner. */
-export interface RunHost {
-  readonly journal: Journal;
-  readonly executor: TaskExecutor;
-  readonly clock: Clock;
-  random(): number;
-  breakerOf(agent: string): CircuitBreaker;
-  /** Vaults that other plans use at this moment. */
-  usesBeside(run: PlanRun): VaultUse[];
-  /** A vault became free, so that other plans may go on. */
-  vaultFreed(run: PlanRun): void;
-  onSpanLine(line: SpanLine): void;
-  onAgentLine(task: string, line: Record<string, unknown> | string): void;
-}
 
 interface RunParts {
   readonly host: RunHost;
@@ -48,6 +28,7 @@ export class PlanRun {
   readonly #parts: RunParts;
   readonly #end = Promise.withResolvers<void>();
   readonly #running = new Map<string, { controller: AbortController; done: Promise<void> }>();
+  /** What takes back the wait of each task for its next attempt. */
   readonly #waiting = new Map<string, () => void>();
   #isCancelled = false;
   #isOver = false;
@@ -68,7 +49,6 @@ export class PlanRun {
   cancel(): void {
     if (this.#isOver || this.#isCancelled) return;
     this.#isCancelled = true;
-    this.#stopWaiting();
     for (const { controller } of this.#running.values()) controller.abort();
     this.advance();
   }
@@ -89,95 +69,34 @@ export class PlanRun {
   advance(batch: Batch = this.#newBatch()): void {
     if (this.#isOver) return;
     try {
-      const isFinished = this.#plan(batch);
+      const { launches, isFinished } = this.#decide(batch);
       if (batch.entries.length > 0) this.#parts.host.journal.write(batch.entries);
       for (const event of batch.events) this.#parts.events.add(event);
       if (isFinished) this.#finish(() => this.#end.resolve());
-      for (const launch of batch.launches) launch();
+      for (const launch of launches) this.#launch(launch);
     } catch (error) {
       // What cannot be journalled must not go on. Whoever waits for the plan is told.
       void this.abandon(error as Error);
     }
   }
 
-  /** Puts into the batch all that follows from how the plan stands; tells whether it has ended. */
-  #plan(batch: Batch): boolean {
+  /** Puts into the batch all that follows from how the plan stands. */
+  #decide(batch: Batch): { launches: Launch[]; isFinished: boolean } {
     const { host, record, book, span } = this.#parts;
+    const launches: Launch[] = [];
+
     for (;;) {
-      const progress = book.progress(this.#isCancelled, host.usesBeside(this));
+      const progress = book.progress(this.#isCancelled, host.usesBeside(record.planId));
       const next = step(record.plan, progress);
       if (next.finished) {
         const state = planStateOf(record.plan, progress);
         batch.addPlan({ ...record, state, endedAt: batch.now });
         span.end(state === 'succeeded' ? undefined : state);
-        return true;
+        return { launches, isFinished: true };
       }
-      if (next.start.length + next.expand.length + next.settle.length === 0) return false;
-
-      for (const settled of next.settle) this.#settle(settled, batch);
-      for (const id of next.expand) this.#expand(id, batch);
-      for (const key of next.start) this.#begin(key, batch);
-    }
-  }
-
-  #settle({ key, state, because }: Settled, batch: Batch): void {
-    const { book } = this.#parts;
-    const record = book.get(key);
-    const items = book.itemsOf(key);
-    const failed = items.filter((item) => item.state === 'failed');
-    const failure = failed.length === 0 ? record.failure : itemsFailed(key, failed.length, items.length);
-    const starts = [record, ...items].flatMap(({ startedAt }) => startedAt ?? []);
-    const startedAt = starts.length === 0 ? null : Math.min(...starts);
-    this.#put({ ...record, state, because: because ?? null, failure, startedAt, endedAt: batch.now }, batch);
-  }
-
-  #expand(id: string, batch: Batch): void {
-    const { book } = this.#parts;
-    const { forEach = [] } = book.taskOf(id);
-    this.#orFail(id, batch, (record) => {
-      const items = 'path' in forEach ? resolveItems(forEach, book.scopeOf(record)) : forEach;
-      for (const item of book.expand(id, items)) batch.addTask(item);
-    });
-  }
-
-  #begin(key: string, batch: Batch): void {
-    const { book } = this.#parts;
-    this.#orFail(key, batch, (record) => {
-      const payload = resolveReferences(book.taskOf(key).payload, book.scopeOf(record)) as Record<string, unknown>;
-      const attempt: AttemptRecord = {
-        planId: record.planId,
-        key,
-        attempt: record.attempts + 1,
-        requestId: uuidv7(),
-        startedAt: batch.now,
-        endedAt: null,
-        reason: null,
-        spans: [],
-      };
-      this.#put(
-        {
-          ...record,
-          state: 'running',
-          attempts: attempt.attempt,
-          isUncertain: true,
-          startedAt: record.startedAt ?? batch.now,
-          failure: null,
-        },
-        batch,
-      );
-      batch.addAttempt(attempt);
-      batch.launches.push(() => this.#launch({ attempt, payload, wasUncertain: record.isUncertain }));
-    });
-  }
-
-  /** A reference that cannot be resolved fails its task, and nothing else. */
-  #orFail(key: string, batch: Batch, work: (record: TaskRecord) => void): void {
-    const record = this.#parts.book.get(key);
-    try {
-      work(record);
-    } catch (error) {
-      if (!(error instanceof ReferenceUnresolved)) throw error;
-      this.#put({ ...record, state: 'failed', failure: referenceUnresolved(error), endedAt: batch.now }, batch);
+      if (next.start.length + next.expand.length + next.settle.length === 0) return { launches, isFinished: false };
+      launches.push(...applyStep(next, book, batch));
+      this.#stopWaiting((key) => hasEnded(book.get(key).state));
     }
   }
 
@@ -188,35 +107,25 @@ export class PlanRun {
   }
 
   async #carry({ attempt, payload, wasUncertain }: Launch, signal: AbortSignal): Promise<void> {
-    const { host, book, record: plan, span } = this.#parts;
-    const task = book.taskOf(attempt.key);
+    const { host, book, record, span } = this.#parts;
+    const { planId, correlationId } = record;
+    const { key, requestId } = attempt;
+    const task = book.taskOf(key);
     const spans: SpanLine[] = [];
+    const onStderrLine = (line: Record<string, unknown> | string): void => {
+      const phase = decodeStderrSpan(line);
+      if (phase === undefined) return host.onAgentLine(key, line);
+      spans.push(phase);
+      host.onSpanLine(phase);
+    };
+
     const outcome = await runAttempt(
-      {
-        task,
-        payload,
-        wasUncertain,
-        requestId: attempt.requestId,
-        planId: plan.planId,
-        taskId: book.get(attempt.key).taskId,
-        correlationId: plan.correlationId,
-      },
-      {
-        executor: host.executor,
-        breaker: host.breakerOf(task.agent),
-        signal,
-        parent: span.context,
-        onStderrLine: (line) => {
-          const phase = decodeStderrSpan(line);
-          if (phase === undefined) return host.onAgentLine(attempt.key, line);
-          spans.push(phase);
-          host.onSpanLine(phase);
-        },
-      },
+      { task, payload, wasUncertain, requestId, planId, taskId: book.get(key).taskId, correlationId },
+      { executor: host.executor, breaker: host.breakerOf(task.agent), signal, parent: span.context, onStderrLine },
     );
-    this.#running.delete(attempt.key);
+    this.#running.delete(key);
     if (!this.#isOver) this.#conclude({ ...attempt, spans, reason: outcome.failure?.reason ?? null }, outcome);
-    host.vaultFreed(this);
+    host.vaultFreed(planId);
   }
 
   #conclude(attempt: AttemptRecord, outcome: AttemptOutcome): void {
@@ -232,8 +141,10 @@ export class PlanRun {
         circuitWaitMs: host.breakerOf(agent).openMs(),
       },
     );
+
+    book.set(record);
     batch.addAttempt({ ...attempt, endedAt: batch.now });
-    this.#put(record, batch, retryInMs);
+    batch.addTask(record, retryInMs);
     if (retryInMs !== undefined)
       this.#waiting.set(
         record.key,
@@ -249,33 +160,23 @@ export class PlanRun {
     this.advance();
   }
 
-  #put(record: TaskRecord, batch: Batch, retryInMs?: number): void {
-    this.#parts.book.set(record);
-    batch.addTask(record, retryInMs);
-    if (hasEnded(record.state)) this.#waiting.get(record.key)?.();
-    if (hasEnded(record.state)) this.#waiting.delete(record.key);
+  #stopWaiting(isOver: (key: string) => boolean): void {
+    for (const [key, stop] of this.#waiting) {
+      if (!isOver(key)) continue;
+      stop();
+      this.#waiting.delete(key);
+    }
   }
 
   #finish(tell: () => void): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#stopWaiting();
+    this.#stopWaiting(() => true);
     this.#parts.events.end();
     tell();
-  }
-
-  #stopWaiting(): void {
-    for (const stop of this.#waiting.values()) stop();
-    this.#waiting.clear();
   }
 
   #newBatch(): Batch {
     return new Batch(this.#parts.host.clock.now());
   }
-}
-
-interface Launch {
-  readonly attempt: AttemptRecord;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly wasUncertain: boolean;
 }
