@@ -7,7 +7,7 @@ const inheritedOnWindows =
   /^(path|pathext|systemroot|comspec|temp|tmp|userprofile|appdata|localappdata|obsidian_\w+)$/i;
 
 /** Trace context differs from task to task and travels in the request as well. */
-export const traceVariables = ['TRACEPARENT', 'TRACESTATE', 'BAGGAGE'] as const;
+const traceVariables = ['TRACEPARENT', 'TRACESTATE', 'BAGGAGE'] as const;
 
 export type Environment = Readonly<Record<string, string>>;
 
