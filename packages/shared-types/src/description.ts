@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const JsonSchema = z.record(z.string(), z.unknown()).describe('JSON Schema, draft 2020-12.');
 
-export const CommandDescription = z.strictObject({
+export const CommandDescription = z.object({
   name: z.string().min(1),
   api_version: z.enum(['v1', 'v2']),
   effect: z.enum(['read', 'write', 'destructive']),

@@ -16,7 +16,7 @@ const categories = [
 ] as const;
 
 /** What a program acts on when a v2 command failed. `reason` is open: later releases add some. */
-export const ErrorDetail = z.strictObject({
+export const ErrorDetail = z.object({
   category: z.enum(categories).describe('Class of the failure.'),
   reason: z
     .string()
