@@ -10,6 +10,7 @@ import {
   request,
 } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
+import { requirement } from '../requirements.ts';
 
 afterEach(closeExecutors);
 
@@ -129,7 +130,7 @@ describe('a misbehaving agent is named:', () => {
     ['no status', base64('{}')],
     ['an unknown status', base64('{"status":"ok"}')],
     ['too little', base64('{"status":"success"}')],
-  ])('it answers with %s', async (_, bytes) => {
+  ])(`it answers with %s ${requirement('v1.process.validated')}`, async (_, bytes) => {
     const failure = await failureOf(executorOf('prints-bytes.mjs', { args: [bytes] }).exec(request, options()));
 
     expect(failure).toMatchObject({ reason: 'SCHEMA_VIOLATION', isRetryable: false });

@@ -11,11 +11,12 @@ import {
   request,
 } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
+import { requirement } from '../requirements.ts';
 
 afterEach(closeExecutors);
 
 describe('a task', () => {
-  test('is answered by a process of its own', async () => {
+  test(`is answered by a process of its own ${requirement('v1.process.child')}`, async () => {
     const executor = executorOf('echoes.mjs');
 
     const [first, second] = await Promise.all([executor.exec(request, options()), executor.exec(request, options())]);
