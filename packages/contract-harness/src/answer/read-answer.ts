@@ -11,9 +11,11 @@ import { responseFault } from './response-schema.ts';
  */
 export function readAnswer(observation: Observation): ActionResponseV1 {
   const { exitCode, signal, stopped } = observation;
-  if (stopped !== undefined) throw fault(observation, 'an answer, and then the end of the process', describeEnd(observation));
+  if (stopped !== undefined)
+    throw fault(observation, 'an answer, and then the end of the process', describeEnd(observation));
   const response = readResponse(observation);
-  if (exitCode !== 0 || signal !== null) throw fault(observation, 'exit status 0 with a valid answer', describeEnd(observation));
+  if (exitCode !== 0 || signal !== null)
+    throw fault(observation, 'exit status 0 with a valid answer', describeEnd(observation));
   return response;
 }
 
@@ -41,7 +43,8 @@ export function readDocument(observation: Observation): unknown {
 
   const text = decode(stdout);
   if (text === undefined) throw fault(observation, 'UTF-8 on stdout', 'bytes that are no UTF-8');
-  if (!text.startsWith('{')) throw fault(observation, expected, `stdout begins with ${describeBytes(stdout.subarray(0, 40))}`);
+  if (!text.startsWith('{'))
+    throw fault(observation, expected, `stdout begins with ${describeBytes(stdout.subarray(0, 40))}`);
   const document = parse(text);
   if (document === undefined) throw fault(observation, expected, 'bytes that are not one JSON document');
   if (!text.endsWith('}\n')) throw fault(observation, expected, `stdout ends with ${JSON.stringify(text.slice(-10))}`);

@@ -3,7 +3,10 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import * as z from 'zod';
 
 /** The published JSON Schema of a v1 request. */
-export const requestSchema: Readonly<Record<string, unknown>> = z.toJSONSchema(ActionRequestV1, { target: 'draft-2020-12', io: 'input' });
+export const requestSchema: Readonly<Record<string, unknown>> = z.toJSONSchema(ActionRequestV1, {
+  target: 'draft-2020-12',
+  io: 'input',
+});
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, discriminator: false, formats: { uuid: true } });
 const validateRequest = ajv.compile(requestSchema);

@@ -14,7 +14,10 @@ export async function expectTree(sandbox: Sandbox, tree: Tree, observation: Obse
   if (wrong.length === 0) return;
   throw new Violation({
     observation,
-    expected: tree === sandbox.tree ? 'a vault that is as it was before, byte for byte' : 'a vault that is the expected one, byte for byte',
+    expected:
+      tree === sandbox.tree
+        ? 'a vault that is as it was before, byte for byte'
+        : 'a vault that is the expected one, byte for byte',
     seen: wrong.join('; '),
     reproduce: (command) => showingFiles(observation, command),
   });
@@ -22,5 +25,9 @@ export async function expectTree(sandbox: Sandbox, tree: Tree, observation: Obse
 
 /** A reproducer that ends with what the files hold. */
 export function showingFiles({ tree, invocation }: Observation, command: string): string {
-  return [...sandboxCommands(tree), pipeline(invocation, command), 'find "$R" ! -type d -exec ls -l {} + -exec head -c 300 {} +'].join('; ');
+  return [
+    ...sandboxCommands(tree),
+    pipeline(invocation, command),
+    'find "$R" ! -type d -exec ls -l {} + -exec head -c 300 {} +',
+  ].join('; ');
 }

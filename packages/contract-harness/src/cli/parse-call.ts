@@ -47,17 +47,32 @@ export function parseCall(args: readonly string[]): Call {
   if (values.help === true || (verb === undefined && values.version !== true && dashes === -1)) return { kind: 'help' };
   if (values.version === true) return { kind: 'version' };
 
-  if (more.length > 0) throw new WrongCall(`"${more[0]}" is one word too many.`, 'Write the command under test after "--".');
+  if (more.length > 0)
+    throw new WrongCall(`"${more[0]}" is one word too many.`, 'Write the command under test after "--".');
   const suite = values.suite ?? DEFAULT_SUITE;
   const checks = pickChecks(suiteNamed(suite), values.only);
   const json = values.json === true;
   if (verb === 'list') return { kind: 'list', checks, json };
-  if (verb !== 'run') throw new WrongCall(`"${verb ?? ''}" is no command.`, `${didYouMean(verb ?? '', ['run', 'list'])}There are run and list.`);
+  if (verb !== 'run')
+    throw new WrongCall(
+      `"${verb ?? ''}" is no command.`,
+      `${didYouMean(verb ?? '', ['run', 'list'])}There are run and list.`,
+    );
 
   const command = dashes === -1 ? [] : args.slice(dashes + 1);
-  if (command.length === 0) throw new WrongCall('There is no command to prove.', 'Write it after "--": contract-harness run -- COMMAND ARGS…');
+  if (command.length === 0)
+    throw new WrongCall('There is no command to prove.', 'Write it after "--": contract-harness run -- COMMAND ARGS…');
   const seed = wholeNumber('--seed', values.seed) ?? Math.floor(Math.random() * SEEDS);
-  return { kind: 'run', suite, checks, command, json, junit: values.junit, seed, runs: wholeNumber('--runs', values.runs) ?? DEFAULT_RUNS };
+  return {
+    kind: 'run',
+    suite,
+    checks,
+    command,
+    json,
+    junit: values.junit,
+    seed,
+    runs: wholeNumber('--runs', values.runs) ?? DEFAULT_RUNS,
+  };
 }
 
 type Parsed = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true; args: string[] }>>;
@@ -88,7 +103,10 @@ function pickChecks(checks: readonly Check[], only: string | undefined): readonl
   const matches = (id: string, word: string): boolean => id === word || id.startsWith(`${word}.`);
   for (const word of words) {
     if (checks.some(({ id }) => matches(id, word))) continue;
-    const hint = didYouMean(word, checks.map(({ id }) => id));
+    const hint = didYouMean(
+      word,
+      checks.map(({ id }) => id),
+    );
     throw new WrongCall(`"${word}" is no check.`, `${hint}"contract-harness list" shows all checks.`);
   }
   return checks.filter(({ id }) => words.some((word) => matches(id, word)));

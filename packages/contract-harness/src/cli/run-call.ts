@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { type Check } from '../check.ts';
+import type { Check } from '../check.ts';
 import { resultLines, summaryLines } from '../report/human.ts';
 import { jsonReport } from '../report/json.ts';
 import { junitReport } from '../report/junit.ts';
-import { resolveCommand } from '../subject/resolve-command.ts';
 import { isSystemError } from '../subject/process-group.ts';
+import { resolveCommand } from '../subject/resolve-command.ts';
 import { countMarks } from '../suite/result.ts';
 import { runSuite } from '../suite/run-suite.ts';
 import type { RunCall } from './parse-call.ts';
@@ -24,7 +24,10 @@ export type Print = (text: string) => void;
 export async function carryOutRun(call: RunCall, print: Print): Promise<ExitStatus> {
   const command = resolveCommand(call.command);
   if (command === undefined) {
-    throw new WrongCall(`"${call.command[0]}" is no program that can be started.`, 'Give its path, and see that it is executable.');
+    throw new WrongCall(
+      `"${call.command[0]}" is no program that can be started.`,
+      'Give its path, and see that it is executable.',
+    );
   }
   if (call.junit !== undefined) writeReport(call.junit, '');
 
@@ -47,7 +50,10 @@ function writeReport(path: string, text: string): void {
     writeFileSync(path, text);
   } catch (error) {
     if (!isSystemError(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS')) throw error;
-    throw new WrongCall(`The report ${path} cannot be written (${error.code}).`, 'Give a file in a folder that exists.');
+    throw new WrongCall(
+      `The report ${path} cannot be written (${error.code}).`,
+      'Give a file in a folder that exists.',
+    );
   }
 }
 

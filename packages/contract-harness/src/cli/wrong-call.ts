@@ -11,7 +11,9 @@ export class WrongCall extends Error {
 
 /** A "did you mean" for a word that is none of the known ones; empty where none is near. */
 export function didYouMean(word: string, known: readonly string[]): string {
-  const nearest = known.map((name) => ({ name, distance: editDistance(word, name) })).sort((a, b) => a.distance - b.distance)[0];
+  const nearest = known
+    .map((name) => ({ name, distance: editDistance(word, name) }))
+    .sort((a, b) => a.distance - b.distance)[0];
   if (nearest === undefined || nearest.distance > Math.max(2, word.length / 3)) return '';
   return `Did you mean "${nearest.name}"? `;
 }

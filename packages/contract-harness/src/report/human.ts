@@ -1,6 +1,12 @@
 import { type CheckResult, countMarks, type Mark, markOf } from '../suite/result.ts';
 
-const signs: Readonly<Record<Mark, string>> = { kept: '✓', broken: '✗', advice: '!', 'not applicable': '-', 'harness error': 'E' };
+const signs: Readonly<Record<Mark, string>> = {
+  kept: '✓',
+  broken: '✗',
+  advice: '!',
+  'not applicable': '-',
+  'harness error': 'E',
+};
 
 /** A result as lines for people: one where the sentence is kept, its evidence below where it is not. */
 export function resultLines(result: CheckResult): string[] {

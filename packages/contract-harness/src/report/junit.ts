@@ -6,7 +6,13 @@ export function junitReport({ suite, results }: RunReport): string {
   const counts = countMarks(results);
   const skipped = counts.advice + counts['not applicable'];
   const seconds = results.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0) / 1000;
-  const numbers = { tests: results.length, failures: counts.broken, errors: counts['harness error'], skipped, time: seconds.toFixed(3) };
+  const numbers = {
+    tests: results.length,
+    failures: counts.broken,
+    errors: counts['harness error'],
+    skipped,
+    time: seconds.toFixed(3),
+  };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites>`,
@@ -49,7 +55,13 @@ function attributes(values: Readonly<Record<string, string | number>>): string {
     .join(' ');
 }
 
-const entities: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' };
+const entities: Readonly<Record<string, string>> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 
 /** Escapes text for XML 1.0; what XML cannot carry at all, even escaped, becomes U+FFFD. */
 export function escapeXml(text: string): string {

@@ -23,7 +23,10 @@ export function printCommand(content: string | Uint8Array): string {
 }
 
 function printfFormat(text: string): string {
-  return text.split(ROOT).map((part) => escapeFormat(part)).join(ROOT);
+  return text
+    .split(ROOT)
+    .map((part) => escapeFormat(part))
+    .join(ROOT);
 }
 
 function escapeFormat(text: string): string {
@@ -35,7 +38,9 @@ function escapeFormat(text: string): string {
 }
 
 function printfBytes(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => (byte > 0x20 && byte < 0x7f ? escapeFormat(String.fromCharCode(byte)) : octal(byte))).join('');
+  return [...bytes]
+    .map((byte) => (byte > 0x20 && byte < 0x7f ? escapeFormat(String.fromCharCode(byte)) : octal(byte)))
+    .join('');
 }
 
 function octal(byte: number): string {

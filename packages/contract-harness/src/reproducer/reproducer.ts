@@ -28,21 +28,26 @@ function folderOf(path: string, entry: Entry): string {
 
 function makeCommand(place: string, entry: Entry): string[] {
   if (isFolder(entry)) return [];
-  return [isLink(entry) ? `ln -s ${quote(entry.link)} ${quotePath(place)}` : `${printRecipe(entry)} > ${quotePath(place)}`];
+  return [
+    isLink(entry) ? `ln -s ${quote(entry.link)} ${quotePath(place)}` : `${printRecipe(entry)} > ${quotePath(place)}`,
+  ];
 }
 
 /** Feeds the agent, starts it as the try did, reads what it says as the try did. */
 export function pipeline(invocation: Invocation, command: string): string {
   const { stdin, shell, readAfterMs, closeStdout } = invocation;
   const started = `${envPrefix(invocation)}${shell === undefined ? '' : `sh -c ${quote(shell)} sh `}${command}`;
-  const reader = closeStdout === true ? ' | true' : readAfterMs === undefined ? '' : ` | { sleep ${readAfterMs / 1000}; cat; }`;
+  const reader =
+    closeStdout === true ? ' | true' : readAfterMs === undefined ? '' : ` | { sleep ${readAfterMs / 1000}; cat; }`;
   return `${printRecipe(stdin)} | ${started}${reader}`;
 }
 
 function envPrefix({ env = {}, withoutEnv = false }: Invocation): string {
   if (withoutEnv) return 'env -i ';
   const gone = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [`-u ${name}`] : []));
-  const given = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${quote(value)}`]));
+  const given = Object.entries(env).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${quote(value)}`],
+  );
   return gone.length + given.length === 0 ? '' : `env ${[...gone, ...given].join(' ')} `;
 }
 

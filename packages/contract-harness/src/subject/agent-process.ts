@@ -42,7 +42,8 @@ export interface AgentProcess {
 /** Starts an agent as the leader of a process group of its own, feeds it, and watches it to its end. */
 export function startAgent(start: Start): AgentProcess {
   const { command, invocation } = start;
-  const [program, ...args] = invocation.shell === undefined ? command : ['/bin/sh', '-c', invocation.shell, 'sh', ...command];
+  const [program, ...args] =
+    invocation.shell === undefined ? command : ['/bin/sh', '-c', invocation.shell, 'sh', ...command];
   if (program === undefined) throw new Error('There is no command to start.');
 
   const startedAt = performance.now();
@@ -91,7 +92,11 @@ async function feed(stdin: Writable, { invocation, root }: Start): Promise<void>
   stdin.end();
 }
 
-async function watch(child: ChildProcessWithoutNullStreams, pid: number, { invocation }: Start): Promise<Omit<Remains, 'elapsedMs'>> {
+async function watch(
+  child: ChildProcessWithoutNullStreams,
+  pid: number,
+  { invocation }: Start,
+): Promise<Omit<Remains, 'elapsedMs'>> {
   let stopped: Remains['stopped'];
   const stop = (why: Remains['stopped']): void => {
     stopped ??= why;
@@ -115,7 +120,11 @@ async function watch(child: ChildProcessWithoutNullStreams, pid: number, { invoc
   return { ...chunks, exitCode, signal, survivors, ...(stopped === undefined ? {} : { stopped }) };
 }
 
-async function readStdout(child: ChildProcessWithoutNullStreams, invocation: Invocation, onFlood: () => void): Promise<readonly Buffer[]> {
+async function readStdout(
+  child: ChildProcessWithoutNullStreams,
+  invocation: Invocation,
+  onFlood: () => void,
+): Promise<readonly Buffer[]> {
   if (invocation.closeStdout === true) {
     child.stdout.destroy();
     return [];

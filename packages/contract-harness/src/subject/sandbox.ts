@@ -50,7 +50,10 @@ export async function openSandbox({ command }: Bench, tree: Tree = {}): Promise<
 }
 
 /** Nothing of the caller's environment but the path to programs: what an agent keeps must not depend on the rest. */
-function environment(folders: { root: string; own: string }, { env = {}, withoutEnv = false }: Invocation): NodeJS.ProcessEnv {
+function environment(
+  folders: { root: string; own: string },
+  { env = {}, withoutEnv = false }: Invocation,
+): NodeJS.ProcessEnv {
   if (withoutEnv) return {};
   const { root, own } = folders;
   const scrubbed = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', HOME: join(own, 'home'), TMPDIR: join(own, 'tmp') };

@@ -69,7 +69,8 @@ export function describeFound(found: Found | undefined): string {
 
 function isSame(one: Found | undefined, other: Found | undefined): boolean {
   if (Buffer.isBuffer(one) && Buffer.isBuffer(other)) return one.equals(other);
-  if (typeof one === 'object' && typeof other === 'object' && 'link' in one && 'link' in other) return one.link === other.link;
+  if (typeof one === 'object' && typeof other === 'object' && 'link' in one && 'link' in other)
+    return one.link === other.link;
   return one === other;
 }
 

@@ -1,5 +1,5 @@
-import { type Bench, type Check, NotApplicable } from '../check.ts';
 import { describeBytes, describeEnd } from '../answer/describe-observation.ts';
+import { type Bench, type Check, NotApplicable } from '../check.ts';
 import { quoteCommand, reproducer } from '../reproducer/reproducer.ts';
 import { Violation } from '../violation.ts';
 import type { CheckResult, Failure, Verdict } from './result.ts';
@@ -11,7 +11,11 @@ const CONCURRENCY = 2;
  *
  * `onResult` hears of each check in the order of the list.
  */
-export async function runSuite(checks: readonly Check[], bench: Bench, onResult: (result: CheckResult) => void): Promise<CheckResult[]> {
+export async function runSuite(
+  checks: readonly Check[],
+  bench: Bench,
+  onResult: (result: CheckResult) => void,
+): Promise<CheckResult[]> {
   const results: (CheckResult | undefined)[] = checks.map(() => undefined);
   let told = 0;
   const work = async (queue: Iterator<number>): Promise<void> => {
@@ -42,7 +46,10 @@ async function judge(check: Check, bench: Bench): Promise<Verdict> {
   } catch (error) {
     if (error instanceof Violation) return { outcome: 'failed', failure: failureOf(error, bench) };
     if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: error.message };
-    return { outcome: 'harness-error', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return {
+      outcome: 'harness-error',
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
   }
 }
 

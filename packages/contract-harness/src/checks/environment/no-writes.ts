@@ -8,15 +8,19 @@ export const noWritesChecks: readonly Check[] = [
   {
     id: 'environment.no-writes-outside',
     level: 'MUST',
-    sentence: 'A run touches nothing but the note in the vault: not its home, its working folder, or the temporary folder.',
+    sentence:
+      'A run touches nothing but the note in the vault: not its home, its working folder, or the temporary folder.',
     run: async (bench) => {
       for (const action of ['create_note', 'read_note', 'update_note']) {
         await using sandbox = await openSandbox(bench, { 'Plan.md': 'old' });
         const before = new Set((await sandbox.lookAround()).keys());
         const note_name = action === 'create_note' ? 'New' : 'Plan';
-        const observation = await sandbox.run({ stdin: JSON.stringify(requestFor(action, { note_name, content: 'new' })) });
+        const observation = await sandbox.run({
+          stdin: JSON.stringify(requestFor(action, { note_name, content: 'new' })),
+        });
         const left = [...(await sandbox.lookAround()).keys()].filter((path) => !before.has(path));
-        if (left.length > 0) throw new Violation({ observation, expected: 'nothing new outside the vault', seen: left.join(', ') });
+        if (left.length > 0)
+          throw new Violation({ observation, expected: 'nothing new outside the vault', seen: left.join(', ') });
       }
     },
   },

@@ -7,29 +7,91 @@ const create = requestFor('create_note', { note_name: 'New', content: 'x' });
 const created = { expect: { codes: [0], data: "Note 'New' created successfully." }, after: { 'New.md': 'x' } } as const;
 const refused = { expect: { codes: [3] } } as const;
 const stdin = JSON.stringify(create);
-const withTrace = (traceparent: string): string => JSON.stringify({ ...create, traceparent, tracestate: 'a=1', baggage: 'k=v' });
+const withTrace = (traceparent: string): string =>
+  JSON.stringify({ ...create, traceparent, tracestate: 'a=1', baggage: 'k=v' });
 
 const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 const anywhere = 'A run always answers, whatever its environment.';
-const tracing = '`TRACEPARENT`/`TRACESTATE`/`BAGGAGE` (W3C trace context), in the environment and in the request; a bad one changes no answer.';
+const tracing =
+  '`TRACEPARENT`/`TRACESTATE`/`BAGGAGE` (W3C trace context), in the environment and in the request; a bad one changes no answer.';
 const settings = 'Settings come from the environment.';
 
 const rows: readonly AnswerRow[] = [
   { id: 'empty', sentence: anywhere, stdin, withoutEnv: true, ...created },
   { id: 'no-home', sentence: anywhere, stdin, env: { HOME: undefined }, ...created },
-  { id: 'home-not-there', sentence: anywhere, stdin, env: { HOME: '/no/such/home', TMPDIR: '/no/such/tmp', XDG_CACHE_HOME: '/no/such/cache' }, ...created },
-  { id: 'read-only-folder', sentence: anywhere, stdin, shell: 'cd /proc 2>/dev/null || chmod 555 .; exec "$@"', ...created },
-  { id: 'node-options-warnings', sentence: anywhere, stdin, env: { NODE_OPTIONS: '--trace-warnings --trace-deprecation' }, ...created },
-  { id: 'node-options-memory', sentence: anywhere, stdin, env: { NODE_OPTIONS: '--max-old-space-size=256', NODE_ENV: 'production' }, ...created },
-  { id: 'odd-settings', sentence: anywhere, stdin, env: { OBSIDIAN_AGENT_LOG_LEVEL: 'shout', OBSIDIAN_AGENT_NO_SUCH: '1' }, ...created },
+  {
+    id: 'home-not-there',
+    sentence: anywhere,
+    stdin,
+    env: { HOME: '/no/such/home', TMPDIR: '/no/such/tmp', XDG_CACHE_HOME: '/no/such/cache' },
+    ...created,
+  },
+  {
+    id: 'read-only-folder',
+    sentence: anywhere,
+    stdin,
+    shell: 'cd /proc 2>/dev/null || chmod 555 .; exec "$@"',
+    ...created,
+  },
+  {
+    id: 'node-options-warnings',
+    sentence: anywhere,
+    stdin,
+    env: { NODE_OPTIONS: '--trace-warnings --trace-deprecation' },
+    ...created,
+  },
+  {
+    id: 'node-options-memory',
+    sentence: anywhere,
+    stdin,
+    env: { NODE_OPTIONS: '--max-old-space-size=256', NODE_ENV: 'production' },
+    ...created,
+  },
+  {
+    id: 'odd-settings',
+    sentence: anywhere,
+    stdin,
+    env: { OBSIDIAN_AGENT_LOG_LEVEL: 'shout', OBSIDIAN_AGENT_NO_SUCH: '1' },
+    ...created,
+  },
   { id: 'traceparent', sentence: tracing, stdin, env: { TRACEPARENT, TRACESTATE: 'a=1', BAGGAGE: 'k=v' }, ...created },
-  { id: 'traceparent-invalid', sentence: tracing, stdin, env: { TRACEPARENT: '00-nonsense', TRACESTATE: '=,=', BAGGAGE: ';' }, ...created },
-  { id: 'traceparent-empty', sentence: tracing, stdin, env: { TRACEPARENT: '', TRACESTATE: '', BAGGAGE: '' }, ...created },
+  {
+    id: 'traceparent-invalid',
+    sentence: tracing,
+    stdin,
+    env: { TRACEPARENT: '00-nonsense', TRACESTATE: '=,=', BAGGAGE: ';' },
+    ...created,
+  },
+  {
+    id: 'traceparent-empty',
+    sentence: tracing,
+    stdin,
+    env: { TRACEPARENT: '', TRACESTATE: '', BAGGAGE: '' },
+    ...created,
+  },
   { id: 'request-traceparent', sentence: tracing, stdin: withTrace(TRACEPARENT), ...created },
-  { id: 'request-traceparent-wins', sentence: tracing, stdin: withTrace(TRACEPARENT), env: { TRACEPARENT: '00-nonsense' }, ...created },
-  { id: 'request-traceparent-invalid', sentence: tracing, stdin: withTrace('00-nonsense'), env: { TRACEPARENT }, ...created },
-  { id: 'read-only', sentence: `${settings} OBSIDIAN_AGENT_READ_ONLY=1: nothing is written (code 3).`, stdin, env: { OBSIDIAN_AGENT_READ_ONLY: '1' }, ...refused },
+  {
+    id: 'request-traceparent-wins',
+    sentence: tracing,
+    stdin: withTrace(TRACEPARENT),
+    env: { TRACEPARENT: '00-nonsense' },
+    ...created,
+  },
+  {
+    id: 'request-traceparent-invalid',
+    sentence: tracing,
+    stdin: withTrace('00-nonsense'),
+    env: { TRACEPARENT },
+    ...created,
+  },
+  {
+    id: 'read-only',
+    sentence: `${settings} OBSIDIAN_AGENT_READ_ONLY=1: nothing is written (code 3).`,
+    stdin,
+    env: { OBSIDIAN_AGENT_READ_ONLY: '1' },
+    ...refused,
+  },
   {
     id: 'vault-not-allowed',
     sentence: `${settings} OBSIDIAN_AGENT_ALLOWED_ROOTS: vaults outside these folders are refused (code 3).`,

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { unicodeText } from './unicode.ts';
 
 /** The part of JSON Schema that zod writes for a request. */
 export interface Schema {
@@ -33,12 +34,21 @@ export function arbitraryOf(schema: Schema, overrides: Overrides): fc.Arbitrary<
 
 function textOf({ format, minLength = 0, maxLength = LONGEST_TEXT }: Schema): fc.Arbitrary<unknown> {
   if (format === 'uuid') return fc.uuid();
-  return fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, LONGEST_TEXT) });
+  return unicodeText({ minLength, maxLength: Math.min(maxLength, LONGEST_TEXT) });
 }
 
 function objectOf({ properties = {}, required = [] }: Schema, overrides: Overrides): fc.Arbitrary<unknown> {
-  const members = Object.entries(properties).map(([name, member]) => [name, overrides[name] ?? arbitraryOf(member, overrides)]);
-  const known = fc.record(Object.fromEntries(members) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: [...required] });
-  const unknown = fc.dictionary(fc.string().map((name) => `x-${name}`), fc.jsonValue(), { maxKeys: 2 });
+  const members = Object.entries(properties).map(([name, member]) => [
+    name,
+    overrides[name] ?? arbitraryOf(member, overrides),
+  ]);
+  const known = fc.record(Object.fromEntries(members) as Record<string, fc.Arbitrary<unknown>>, {
+    requiredKeys: [...required],
+  });
+  const unknown = fc.dictionary(
+    fc.string().map((name) => `x-${name}`),
+    fc.jsonValue(),
+    { maxKeys: 2 },
+  );
   return fc.tuple(unknown, known).map(([extra, object]) => ({ ...extra, ...object }));
 }

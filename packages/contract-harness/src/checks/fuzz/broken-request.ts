@@ -17,7 +17,11 @@ const sane: Readonly<Record<string, string>> = { note_name: 'Plan', content: 'ne
 const ajv = new Ajv2020({ strict: true, strictTypes: false });
 const commands = Object.entries(commandsV1).map(([action, { params }]) => {
   const schema = z.toJSONSchema(params, { target: 'draft-2020-12', io: 'input' });
-  return { action: action as CommandNameV1, fields: Object.keys(schema.properties ?? {}), isValid: ajv.compile(schema) };
+  return {
+    action: action as CommandNameV1,
+    fields: Object.keys(schema.properties ?? {}),
+    isValid: ajv.compile(schema),
+  };
 });
 const envelopeFields = Object.keys((requestSchema as Schema).properties ?? {});
 
@@ -47,7 +51,9 @@ function everyBreach({ action, fields, isValid }: Command): BrokenRequest[] {
   const payload = Object.fromEntries(fields.flatMap((field) => (field in sane ? [[field, sane[field]]] : [])));
   const valid = requestFor(action, payload, { api_version: 'v1', context: 'none' });
   const params = valid['payload'] as RequestDraft;
-  const inEnvelope = breaches(envelopeFields, (field, wrong) => change(valid, field, wrong)).filter(({ request }) => !isRequest(request));
+  const inEnvelope = breaches(envelopeFields, (field, wrong) => change(valid, field, wrong)).filter(
+    ({ request }) => !isRequest(request),
+  );
   const inPayload = breaches(fields, (field, wrong) => ({ ...valid, payload: change(params, field, wrong) })).filter(
     ({ request }) => !isValid(request['payload']),
   );
@@ -57,7 +63,10 @@ function everyBreach({ action, fields, isValid }: Command): BrokenRequest[] {
   ];
 }
 
-function breaches(fields: readonly string[], make: (field: string, wrong: unknown) => RequestDraft): { request: RequestDraft; field: string }[] {
+function breaches(
+  fields: readonly string[],
+  make: (field: string, wrong: unknown) => RequestDraft,
+): { request: RequestDraft; field: string }[] {
   return fields.flatMap((field) => wrongs.map((wrong) => ({ field, request: make(field, wrong) })));
 }
 

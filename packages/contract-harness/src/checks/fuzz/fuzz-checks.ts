@@ -10,6 +10,7 @@ import type { Tree } from '../../subject/tree.ts';
 import { expectTree } from '../expect-tree.ts';
 import { arbitraryOf } from './arbitrary-of.ts';
 import { type BrokenRequest, brokenRequests } from './broken-request.ts';
+import { unicodeText } from './unicode.ts';
 
 const SEARCH_MS = 20_000;
 
@@ -18,7 +19,10 @@ const before: Tree = { 'Plan.md': 'old', 'Folder/Other.md': 'other' };
 /** The vault is always the try's own, so that nothing outside it is at stake; names are often those that exist. */
 const overrides = {
   vault_path: fc.constant(VAULT),
-  note_name: fc.oneof(fc.constantFrom('Plan', 'Folder/Other.md', 'Folder/New', 'New'), fc.string({ unit: 'binary', minLength: 1, maxLength: 40 })),
+  note_name: fc.oneof(
+    fc.constantFrom('Plan', 'Folder/Other.md', 'Folder/New', 'New'),
+    unicodeText({ minLength: 1, maxLength: 40 }),
+  ),
 };
 const requests = arbitraryOf(requestSchema, overrides) as fc.Arbitrary<RequestDraft>;
 
@@ -33,26 +37,37 @@ export const fuzzChecks: readonly Check[] = [
   {
     id: 'fuzz.valid-requests',
     level: 'MUST',
-    sentence: 'Every request that the schema accepts is answered: ids echoed, exit status 0, and never as unreadable (code 1).',
+    sentence:
+      'Every request that the schema accepts is answered: ids echoed, exit status 0, and never as unreadable (code 1).',
     run: (bench) => search(bench, requests, (request) => tryValid(bench, request)),
   },
   {
     id: 'fuzz.broken-requests',
     level: 'MUST',
-    sentence: 'A request that breaks one constraint of the schema is refused with code 1 or 2, code 2 names the field, and nothing is touched.',
+    sentence:
+      'A request that breaks one constraint of the schema is refused with code 1 or 2, code 2 names the field, and nothing is touched.',
     run: (bench) => search(bench, brokenRequests, (broken) => tryBroken(bench, broken)),
   },
   {
     id: 'fuzz.damaged-bytes',
     level: 'MUST',
-    sentence: 'A run always answers, whatever bytes are on stdin: exactly one response that the schema accepts, and a vault that is whole.',
+    sentence:
+      'A run always answers, whatever bytes are on stdin: exactly one response that the schema accepts, and a vault that is whole.',
     run: (bench) => search(bench, damaged, (stdin) => tryDamaged(bench, stdin)),
   },
 ];
 
 /** Looks for a value on which a try fails, and raises the failure of the smallest one that it finds. */
-async function search<T>({ seed, runs }: Bench, values: fc.Arbitrary<T>, attempt: (value: T) => Promise<void>): Promise<void> {
-  const details = await fc.check(fc.asyncProperty(values, attempt), { seed, numRuns: runs, interruptAfterTimeLimit: SEARCH_MS });
+async function search<T>(
+  { seed, runs }: Bench,
+  values: fc.Arbitrary<T>,
+  attempt: (value: T) => Promise<void>,
+): Promise<void> {
+  const details = await fc.check(fc.asyncProperty(values, attempt), {
+    seed,
+    numRuns: runs,
+    interruptAfterTimeLimit: SEARCH_MS,
+  });
   if (details.failed) throw details.errorInstance ?? new Error('The search failed without an error.');
 }
 
@@ -66,7 +81,8 @@ async function tryBroken(bench: Bench, { request, part, field }: BrokenRequest):
   await using sandbox = await openSandbox(bench, before);
   const observation = await sandbox.run({ stdin: JSON.stringify(request) });
   const response = expectAnswer(observation, { codes: [1, 2] });
-  if (response.code === 2) expectAnswer(observation, { codes: [2], error: part === 'payload' ? new RegExp(field) : envelopeNames(field) });
+  if (response.code === 2)
+    expectAnswer(observation, { codes: [2], error: part === 'payload' ? new RegExp(field) : envelopeNames(field) });
   await expectTree(sandbox, before, observation);
 }
 

@@ -7,7 +7,13 @@ const created = { codes: [0] as const, data: "Note 'New' created successfully." 
 const payload = { note_name: 'New', content: 'x' };
 const after = { 'New.md': 'x' };
 
-const accepted = (id: string, sentence: string, request: RequestDraft): Golden => ({ id, sentence, request, expect: created, after });
+const accepted = (id: string, sentence: string, request: RequestDraft): Golden => ({
+  id,
+  sentence,
+  request,
+  expect: created,
+  after,
+});
 const refused = (id: string, request: RequestDraft, error: RegExp): Golden => ({
   id,
   sentence: 'Well formed but cannot be meant: unknown version, tool or command is code 2.',
@@ -17,19 +23,44 @@ const refused = (id: string, request: RequestDraft, error: RegExp): Golden => ({
 
 const unknownIgnored = 'Unknown envelope fields are ignored; unknown payload fields are ignored in v1.';
 const versions = 'api_version: absent and null mean v1; `"V1"` is accepted and echoed as sent.';
-const ids = '`request_id` is echoed; `plan_id`, `task_id`, `correlation_id` are echoed as sent, null where there is nothing.';
+const ids =
+  '`request_id` is echoed; `plan_id`, `task_id`, `correlation_id` are echoed as sent, null where there is nothing.';
 
 const goldens: readonly Golden[] = [
-  accepted('unknown-envelope-field', unknownIgnored, requestFor('create_note', payload, { extra: { deep: [1] }, priority: 3 })),
-  accepted('unknown-payload-field', unknownIgnored, requestFor('create_note', { ...payload, extra: { deep: [1] }, folder: 'F' })),
+  accepted(
+    'unknown-envelope-field',
+    unknownIgnored,
+    requestFor('create_note', payload, { extra: { deep: [1] }, priority: 3 }),
+  ),
+  accepted(
+    'unknown-payload-field',
+    unknownIgnored,
+    requestFor('create_note', { ...payload, extra: { deep: [1] }, folder: 'F' }),
+  ),
   accepted('version-null', versions, requestFor('create_note', payload, { api_version: null })),
   accepted('version-v1', versions, requestFor('create_note', payload, { api_version: 'v1' })),
   accepted('version-capital', versions, requestFor('create_note', payload, { api_version: 'V1' })),
-  accepted('context', '`context` is never acted on.', requestFor('create_note', payload, { context: 'Update the note Old, and delete New.' })),
-  accepted('ids-absent', ids, requestFor('create_note', payload, { plan_id: undefined, task_id: undefined, correlation_id: undefined })),
+  accepted(
+    'context',
+    '`context` is never acted on.',
+    requestFor('create_note', payload, { context: 'Update the note Old, and delete New.' }),
+  ),
+  accepted(
+    'ids-absent',
+    ids,
+    requestFor('create_note', payload, { plan_id: undefined, task_id: undefined, correlation_id: undefined }),
+  ),
   accepted('ids-null', ids, requestFor('create_note', payload, { plan_id: null, task_id: null, correlation_id: null })),
-  accepted('ids-as-sent', ids, requestFor('create_note', payload, { plan_id: 'ä "quoted"\n', task_id: 'x'.repeat(256), correlation_id: ' ' })),
-  accepted('request-id-as-sent', ids, requestFor('create_note', payload, { request_id: '0B6F4C1E-7D7C-4a53-9B0E-3F5A1C2D4E6F' })),
+  accepted(
+    'ids-as-sent',
+    ids,
+    requestFor('create_note', payload, { plan_id: 'ä "quoted"\n', task_id: 'x'.repeat(256), correlation_id: ' ' }),
+  ),
+  accepted(
+    'request-id-as-sent',
+    ids,
+    requestFor('create_note', payload, { request_id: '0B6F4C1E-7D7C-4a53-9B0E-3F5A1C2D4E6F' }),
+  ),
   refused('unknown-version', requestFor('create_note', payload, { api_version: 'v99' }), /v99/),
   refused('version-no-string', requestFor('create_note', payload, { api_version: 1 }), /version|1/),
   refused('unknown-tool', requestFor('create_note', payload, { tool: 'obsidian' }), /tool|obsidian/),
@@ -62,7 +93,13 @@ const forms: Golden[] = Object.entries(actions).flatMap(([action, { data, ...vau
   const id = action.replace('_', '-');
   return [
     { id: `${id}-flat-with-type`, sentence, ...vaults, expect, request: requestFor(action, { ...flat, type: action }) },
-    { id: `${id}-canonical`, sentence, ...vaults, expect, request: { ...requestFor(action, {}), payload: canonical(action) } },
+    {
+      id: `${id}-canonical`,
+      sentence,
+      ...vaults,
+      expect,
+      request: { ...requestFor(action, {}), payload: canonical(action) },
+    },
   ];
 });
 

@@ -11,7 +11,8 @@ const addsExtension = '`note_name` may contain folders; `.md` is added unless it
 const goldens: readonly Golden[] = [
   {
     id: 'create-note',
-    sentence: "create_note creates `${vault_path}/${note_name}.md` with `content` and says: Note 'ProjectPlan' created successfully.",
+    sentence:
+      "create_note creates `${vault_path}/${note_name}.md` with `content` and says: Note 'ProjectPlan' created successfully.",
     request: requestFor('create_note', { note_name: 'ProjectPlan', content: text }),
     expect: { codes: [0], data: "Note 'ProjectPlan' created successfully." },
     after: { 'ProjectPlan.md': text },
@@ -25,7 +26,8 @@ const goldens: readonly Golden[] = [
   },
   {
     id: 'update-note',
-    sentence: "update_note overwrites an existing `${vault_path}/${note_name}.md` with `content` and says: Note 'ProjectPlan' updated successfully.",
+    sentence:
+      "update_note overwrites an existing `${vault_path}/${note_name}.md` with `content` and says: Note 'ProjectPlan' updated successfully.",
     before: { 'ProjectPlan.md': `${text}that is longer than the new text` },
     request: requestFor('update_note', { note_name: 'ProjectPlan', content: text }),
     expect: { codes: [0], data: "Note 'ProjectPlan' updated successfully." },
@@ -70,7 +72,8 @@ const goldens: readonly Golden[] = [
   },
   {
     id: 'read-no-text',
-    sentence: '`read_note` returns the text as stored: bytes that are no UTF-8 are refused (code 3), not changed on the way.',
+    sentence:
+      '`read_note` returns the text as stored: bytes that are no UTF-8 are refused (code 3), not changed on the way.',
     before: { 'Photo.md': [new Uint8Array([0x61, 0xff, 0xfe, 0x0a])] },
     request: requestFor('read_note', { note_name: 'Photo' }),
     expect: { codes: [3] },

@@ -46,16 +46,31 @@ const bytes: readonly Row[] = [
     stdin: cutAt(requestFor('read_note', { note_name: 'Nowhere' }, { plan_id: 'p@@' })).join('\\ud83d'),
     expect: { codes: [1, 2, 3] },
   },
-  { id: 'nul-in-note-name', stdin: JSON.stringify(requestFor('create_note', { note_name: 'New\u0000.md', content: 'x' })), expect: { codes: [2, 3] } },
+  {
+    id: 'nul-in-note-name',
+    stdin: JSON.stringify(requestFor('create_note', { note_name: 'New\u0000.md', content: 'x' })),
+    expect: { codes: [2, 3] },
+  },
 ];
 
 const oddities: readonly Row[] = [
-  { id: 'duplicate-keys', stdin: `{"action":"read_note",${text.slice(1).replace('create_note', 'read_note')}`, expect: { codes: [1, 2, 3] } },
-  { id: 'huge-number', stdin: `${JSON.stringify(requestFor('read_note', { note_name: 'No' })).slice(0, -1)},"extra":1e400}`, expect: { codes: [1, 3] } },
+  {
+    id: 'duplicate-keys',
+    stdin: `{"action":"read_note",${text.slice(1).replace('create_note', 'read_note')}`,
+    expect: { codes: [1, 2, 3] },
+  },
+  {
+    id: 'huge-number',
+    stdin: `${JSON.stringify(requestFor('read_note', { note_name: 'No' })).slice(0, -1)},"extra":1e400}`,
+    expect: { codes: [1, 3] },
+  },
   { id: 'proto-key', stdin: `{"__proto__":{"tool":"x"},${text.slice(1)}`, ...created },
   {
     id: 'payload-in-proto',
-    stdin: JSON.stringify({ ...create, payload: '@@' }).replace('"@@"', `{"__proto__":${JSON.stringify({ vault_path: VAULT, note_name: 'New', content: 'x' })}}`),
+    stdin: JSON.stringify({ ...create, payload: '@@' }).replace(
+      '"@@"',
+      `{"__proto__":${JSON.stringify({ vault_path: VAULT, note_name: 'New', content: 'x' })}}`,
+    ),
     expect: { codes: [2], error: /^Missing 'vault_path' in parameters/ },
   },
   ...['constructor', '__proto__', 'toString'].map((action) => ({
@@ -75,7 +90,10 @@ const accepted: readonly Row[] = [
 
 /** What is on stdin: which bytes are a request, and that all others get their answer too. */
 export const documentChecks: readonly Check[] = [
-  ...[...refused, ...bytes].map((row) => ({ ...row, sentence: `${always} not JSON, empty, two documents, invalid UTF-8, a lone surrogate; nothing is written then.` })),
+  ...[...refused, ...bytes].map((row) => ({
+    ...row,
+    sentence: `${always} not JSON, empty, two documents, invalid UTF-8, a lone surrogate; nothing is written then.`,
+  })),
   ...oddities.map((row) => ({ ...row, sentence: `${always} also to JSON that means something else to some readers.` })),
   ...accepted.map((row) => ({ ...row, sentence: oneDocument })),
 ].map((row) => answerCheck({ ...row, id: `input.${row.id}` }));

@@ -5,11 +5,18 @@ import { answerCheck } from '../answer-check.ts';
 
 const MIB = 1024 * 1024;
 
-const [head = '', tail = ''] = JSON.stringify(requestFor('update_note', { note_name: 'Plan', content: '@@' })).split('@@');
+const [head = '', tail = ''] = JSON.stringify(requestFor('update_note', { note_name: 'Plan', content: '@@' })).split(
+  '@@',
+);
 const open = JSON.stringify(requestFor('update_note', { note_name: 'Plan', content: 'new' })).slice(0, -1);
 const before = { 'Plan.md': 'old' };
 const x = (times: number): Piece => ({ repeat: 'x', times });
-const nested = (levels: number): Piece[] => [`${open},"extra":`, { repeat: '[', times: levels }, { repeat: ']', times: levels }, '}'];
+const nested = (levels: number): Piece[] => [
+  `${open},"extra":`,
+  { repeat: '[', times: levels },
+  { repeat: ']', times: levels },
+  '}',
+];
 
 const unreadable = { codes: [1], error: /^Failed to parse request: ./ } as const;
 const updated = { codes: [0], data: "Note 'Plan' updated successfully." } as const;
@@ -18,11 +25,25 @@ const limits = 'Limits, each with an error of its own: request 16 MiB, JSON dept
 /** How much, and how deep. */
 export const sizeChecks: readonly Check[] = [
   { id: 'input.over-limit', stdin: [head, x(50 * MIB), tail], expect: unreadable },
-  { id: 'input.over-limit-and-open', stdin: [head, x(20 * MIB), { stayOpen: true } as const], expect: unreadable, limitMs: 5_000 },
-  { id: 'input.size-within-limit', stdin: [head, x(15 * MIB), tail], expect: updated, after: { 'Plan.md': [x(15 * MIB)] } },
+  {
+    id: 'input.over-limit-and-open',
+    stdin: [head, x(20 * MIB), { stayOpen: true } as const],
+    expect: unreadable,
+    limitMs: 5_000,
+  },
+  {
+    id: 'input.size-within-limit',
+    stdin: [head, x(15 * MIB), tail],
+    expect: updated,
+    after: { 'Plan.md': [x(15 * MIB)] },
+  },
   { id: 'input.deep', stdin: nested(100_000), expect: unreadable },
   { id: 'input.deep-and-unclosed', stdin: [{ repeat: '[', times: 100_000 } as const], expect: unreadable },
-  { id: 'input.deep-objects', stdin: [`${open},"extra":`, { repeat: '{"a":', times: 100_000 } as const], expect: unreadable },
+  {
+    id: 'input.deep-objects',
+    stdin: [`${open},"extra":`, { repeat: '{"a":', times: 100_000 } as const],
+    expect: unreadable,
+  },
   { id: 'input.depth-over-limit', stdin: nested(65), expect: unreadable },
   { id: 'input.depth-within-limit', stdin: nested(32), expect: updated, after: { 'Plan.md': 'new' } },
 ].map((row) => answerCheck({ ...row, before, sentence: limits }));

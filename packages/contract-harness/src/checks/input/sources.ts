@@ -45,4 +45,7 @@ const terminal: Check = {
 };
 
 /** Where stdin comes from, and how slowly. */
-export const sourceChecks: readonly Check[] = [...rows.map((row) => answerCheck({ ...row, id: `input.${row.id}` })), terminal];
+export const sourceChecks: readonly Check[] = [
+  ...rows.map((row) => answerCheck({ ...row, id: `input.${row.id}` })),
+  terminal,
+];

@@ -11,7 +11,11 @@ const logs = 'A closed or full stderr takes nothing from the answer.';
 
 /** A read of a note of this many bytes. */
 function big(bytes: number): Pick<AnswerRow, 'stdin' | 'before' | 'expect'> {
-  return { stdin, before: { 'Big.md': [{ repeat: 'x', times: bytes }] }, expect: { codes: [0], data: 'x'.repeat(bytes) } };
+  return {
+    stdin,
+    before: { 'Big.md': [{ repeat: 'x', times: bytes }] },
+    expect: { codes: [0], data: 'x'.repeat(bytes) },
+  };
 }
 
 const noisy = { OBSIDIAN_AGENT_LOG_LEVEL: 'trace' };
@@ -20,7 +24,13 @@ const rows: readonly AnswerRow[] = [
   { id: 'over-pipe-size', sentence: whole, ...big(200 * KIB) },
   { id: 'large', sentence: whole, ...big(32 * MIB) },
   { id: 'slow-reader', sentence: whole, ...big(4 * MIB), readAfterMs: 500 },
-  { id: 'non-blocking', sentence: whole, ...big(4 * MIB), readAfterMs: 300, shell: 'dd if=/dev/null oflag=nonblock 2>/dev/null; exec "$@"' },
+  {
+    id: 'non-blocking',
+    sentence: whole,
+    ...big(4 * MIB),
+    readAfterMs: 300,
+    shell: 'dd if=/dev/null oflag=nonblock 2>/dev/null; exec "$@"',
+  },
   { id: 'shell-pipe', sentence: whole, ...big(4 * MIB), shell: '"$@" | cat' },
   { id: 'file', sentence: whole, ...big(4 * MIB), shell: 'f=$(mktemp); "$@" > "$f"; s=$?; cat "$f"; exit $s' },
   {

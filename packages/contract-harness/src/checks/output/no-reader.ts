@@ -3,7 +3,7 @@ import { requestFor } from '../../answer/request.ts';
 import type { Bench, Check } from '../../check.ts';
 import type { Invocation, Observation } from '../../subject/invocation.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { type Snapshot, snapshotOf, differences, type Tree } from '../../subject/tree.ts';
+import { differences, type Snapshot, snapshotOf, type Tree } from '../../subject/tree.ts';
 import { Violation } from '../../violation.ts';
 import { showingFiles } from '../expect-tree.ts';
 
@@ -42,10 +42,20 @@ async function tryWithoutReader(bench: Bench, invocation: Invocation): Promise<O
   await using sandbox = await openSandbox(bench, before);
   const observation = await sandbox.run({ ...invocation, limitMs: END_WITHIN_MS });
   if (observation.stopped !== undefined) {
-    throw new Violation({ observation, expected: `its end within ${END_WITHIN_MS} ms`, seen: describeEnd(observation) });
+    throw new Violation({
+      observation,
+      expected: `its end within ${END_WITHIN_MS} ms`,
+      seen: describeEnd(observation),
+    });
   }
   const seen = await sandbox.look();
-  if (isOneOf(seen, [before, after].map((tree) => snapshotOf(sandbox.root, tree)))) return observation;
+  if (
+    isOneOf(
+      seen,
+      [before, after].map((tree) => snapshotOf(sandbox.root, tree)),
+    )
+  )
+    return observation;
   throw new Violation({
     observation,
     expected: 'the vault as it was, or with the update done',

@@ -41,7 +41,9 @@ function salvageCheck(id: string, changes: RequestDraft): Check {
 }
 
 function withoutWrongIds(changes: RequestDraft): RequestDraft {
-  return Object.fromEntries(['plan_id', 'task_id', 'correlation_id'].filter((id) => id in changes).map((id) => [id, null]));
+  return Object.fromEntries(
+    ['plan_id', 'task_id', 'correlation_id'].filter((id) => id in changes).map((id) => [id, null]),
+  );
 }
 
 async function expectFreshIds(bench: Bench): Promise<void> {

@@ -12,7 +12,11 @@ const situations: readonly Invocation[] = [
 ];
 
 /** Brings the agent to an answer of each code, and shows each run to `judge`. */
-export async function inEachSituation(bench: Bench, change: Partial<Invocation>, judge: (observation: Observation) => void): Promise<void> {
+export async function inEachSituation(
+  bench: Bench,
+  change: Partial<Invocation>,
+  judge: (observation: Observation) => void,
+): Promise<void> {
   for (const situation of situations) {
     await using sandbox = await openSandbox(bench, { 'Plan.md': 'old\n' });
     judge(await sandbox.run({ ...situation, ...change }));

@@ -6,7 +6,13 @@ import { Violation } from '../../violation.ts';
 import { inEachSituation } from './situations.ts';
 
 const onlyAnswer = 'stdout: one JSON document and a line feed, and nothing else, ever, whatever happens.';
-const noisy = { OBSIDIAN_AGENT_LOG_LEVEL: 'trace', NODE_DEBUG: 'fs,stream,net', NODE_OPTIONS: '--trace-warnings', DEBUG: '*', PYTHONVERBOSE: '1' };
+const noisy = {
+  OBSIDIAN_AGENT_LOG_LEVEL: 'trace',
+  NODE_DEBUG: 'fs,stream,net',
+  NODE_OPTIONS: '--trace-warnings',
+  DEBUG: '*',
+  PYTHONVERBOSE: '1',
+};
 
 /** What may be on stdout and stderr, and the exit status. */
 export const streamChecks: readonly Check[] = [
@@ -63,10 +69,17 @@ function expectStatusZero(observation: Observation): void {
 }
 
 function expectJsonLines(observation: Observation): void {
-  const lines = observation.stderr.toString().split('\n').filter((line) => line !== '');
+  const lines = observation.stderr
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '');
   const wrong = lines.find((line) => !isJsonObject(line));
   if (wrong === undefined) return;
-  throw new Violation({ observation, expected: 'only JSON objects on stderr, one a line', seen: `the line ${JSON.stringify(wrong.slice(0, 200))}` });
+  throw new Violation({
+    observation,
+    expected: 'only JSON objects on stderr, one a line',
+    seen: `the line ${JSON.stringify(wrong.slice(0, 200))}`,
+  });
 }
 
 function isJsonObject(line: string): boolean {

@@ -25,7 +25,8 @@ export const concurrencyChecks: readonly Check[] = [
   {
     id: 'repetition.concurrent-creates',
     level: 'MUST',
-    sentence: "`create_note` refuses to overwrite (`Note 'X' already exists`, code 3): of several at once, exactly one succeeds.",
+    sentence:
+      "`create_note` refuses to overwrite (`Note 'X' already exists`, code 3): of several at once, exactly one succeeds.",
     alone: true,
     run: (bench) => inRounds(bench, { before: {}, action: 'create_note', codes: [0, 3], winners: 1 }),
   },
@@ -69,7 +70,9 @@ async function tryWriters(sandbox: Sandbox, { action, codes, winners }: Contest)
   const count = winners ?? successes.length;
   if (successes.length !== count) throw violation(writers, `${count} success`, `${successes.length} successes`);
 
-  const allowed = successes.map((winner): Tree => ({ [NOTE]: [{ repeat: letterOf(writers.indexOf(winner)), times: BYTES }] }));
+  const allowed = successes.map(
+    (winner): Tree => ({ [NOTE]: [{ repeat: letterOf(writers.indexOf(winner)), times: BYTES }] }),
+  );
   const seen = await sandbox.look();
   if (allowed.some((tree) => differences(snapshotOf(sandbox.root, tree), seen).length === 0)) return;
   const left = [...seen].map(([path, found]) => `${path}: ${describeFound(found)}`).join('; ');

@@ -11,7 +11,8 @@ export const sequenceChecks: readonly Check[] = [
   {
     id: 'repetition.same-update-twice',
     level: 'MUST',
-    sentence: 'One run = one request, one response: a run knows nothing of runs before it, so the same update gets the same answer and note.',
+    sentence:
+      'One run = one request, one response: a run knows nothing of runs before it, so the same update gets the same answer and note.',
     run: trySameTwice,
   },
 ];
@@ -27,5 +28,9 @@ async function trySameTwice(bench: Bench): Promise<void> {
   const second = expectAnswer(observation, { codes: [0], ids: idsOf(request) });
   await expectTree(sandbox, after, observation);
   if (isDeepStrictEqual(first, second)) return;
-  throw new Violation({ observation, expected: `the answer of the first time, ${JSON.stringify(first)}`, seen: JSON.stringify(second) });
+  throw new Violation({
+    observation,
+    expected: `the answer of the first time, ${JSON.stringify(first)}`,
+    seen: JSON.stringify(second),
+  });
 }

@@ -20,7 +20,11 @@ export interface Interrupted {
 }
 
 /** Starts the agent, waits until it has taken what is on stdin, and then signals its process group. */
-export async function interrupt(sandbox: Sandbox, invocation: Invocation, { signal, afterMs }: Interruption): Promise<Interrupted> {
+export async function interrupt(
+  sandbox: Sandbox,
+  invocation: Invocation,
+  { signal, afterMs }: Interruption,
+): Promise<Interrupted> {
   const { agent, observed } = sandbox.start(invocation);
   await Promise.race([agent.fed, observed]);
   await pause(afterMs);
@@ -40,7 +44,10 @@ export async function measureWork(sandbox: Sandbox, invocation: Invocation): Pro
 }
 
 /** The interruption as a line of shell; what the agent has taken by then it can only guess by the clock. */
-export function interruptingCommand({ tree, invocation, elapsedMs }: Observation, { signal, afterMs }: Interruption): (command: string) => string {
+export function interruptingCommand(
+  { tree, invocation, elapsedMs }: Observation,
+  { signal, afterMs }: Interruption,
+): (command: string) => string {
   const seconds = (Math.max(afterMs, elapsedMs - 10) / 1000).toFixed(3);
   const name = signal.slice('SIG'.length);
   return (command) =>

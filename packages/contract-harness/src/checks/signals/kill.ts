@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expectAnswer } from '../../answer/expectation.ts';
 import type { Bench, Check } from '../../check.ts';
-import { openSandbox, type Sandbox } from '../../subject/sandbox.ts';
 import { allBytesOf } from '../../subject/recipe.ts';
+import { openSandbox, type Sandbox } from '../../subject/sandbox.ts';
 import { describeFound } from '../../subject/tree.ts';
 import { Violation, type ViolationFacts } from '../../violation.ts';
 import { interrupt, interruptingCommand } from './interrupt.ts';
@@ -16,7 +16,8 @@ export const killChecks: readonly Check[] = [
   {
     id: 'signals.sigkill-mid-write',
     level: 'MUST',
-    sentence: 'Whatever happens, the vault is whole: after SIGKILL at any moment the note is the old or the new one, and the same request succeeds.',
+    sentence:
+      'Whatever happens, the vault is whole: after SIGKILL at any moment the note is the old or the new one, and the same request succeeds.',
     alone: true,
     run: tryKills,
   },
@@ -46,5 +47,6 @@ async function killAndRepeat(sandbox: Sandbox, afterMs: number): Promise<void> {
   expectAnswer(await sandbox.run(longUpdate), { codes: [0] });
   const repeated = (await sandbox.look()).get(NOTE);
   const isNew = Buffer.isBuffer(repeated) && wholes[1]?.equals(repeated) === true;
-  if (!isNew) fail({ expected: 'the new note after the same request again', seen: `${NOTE}: ${describeFound(repeated)}` });
+  if (!isNew)
+    fail({ expected: 'the new note after the same request again', seen: `${NOTE}: ${describeFound(repeated)}` });
 }

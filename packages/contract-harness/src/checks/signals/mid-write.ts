@@ -11,7 +11,9 @@ import { type Interruption, interrupt, interruptingCommand, LEAD_IN, measureWork
 const OFFSETS = 12;
 const MIB = 1024 * 1024;
 
-const [head = '', tail = ''] = JSON.stringify(requestFor('update_note', { note_name: 'Plan', content: '@@' })).split('@@');
+const [head = '', tail = ''] = JSON.stringify(requestFor('update_note', { note_name: 'Plan', content: '@@' })).split(
+  '@@',
+);
 export const oldVault: Tree = { 'Plan.md': [{ repeat: 'o', times: 2 * MIB }] };
 export const newVault: Tree = { 'Plan.md': [{ repeat: 'n', times: 3 * MIB }] };
 /** An update that takes a while, sent so that the agent surely reads before anything happens to it. */
@@ -49,7 +51,8 @@ async function expectWholeRun(sandbox: Sandbox, observation: Observation, interr
   };
   const { stdout, exitCode, signal, stopped } = observation;
   const end = describeEnd(observation);
-  if (stopped !== undefined || stdout.length === 0) fail({ expected: 'one response', seen: `${stdout.length} bytes on stdout, ${end}` });
+  if (stopped !== undefined || stdout.length === 0)
+    fail({ expected: 'one response', seen: `${stdout.length} bytes on stdout, ${end}` });
 
   const response = readResponse(observation);
   if (exitCode !== 0 && signal !== interruption.signal) fail({ expected: 'exit status 0 after the answer', seen: end });
@@ -57,6 +60,8 @@ async function expectWholeRun(sandbox: Sandbox, observation: Observation, interr
   const seen = await sandbox.look();
   const wrong = (tree: Tree): string[] => differences(snapshotOf(sandbox.root, tree), seen);
   const isDone = wrong(newVault).length === 0;
-  if (response.status === 'success' && !isDone) fail({ expected: 'the new note after a success', seen: wrong(newVault).join('; ') });
-  if (!isDone && wrong(oldVault).length > 0) fail({ expected: 'the old note, or the new one, and nothing else', seen: wrong(oldVault).join('; ') });
+  if (response.status === 'success' && !isDone)
+    fail({ expected: 'the new note after a success', seen: wrong(newVault).join('; ') });
+  if (!isDone && wrong(oldVault).length > 0)
+    fail({ expected: 'the old note, or the new one, and nothing else', seen: wrong(oldVault).join('; ') });
 }

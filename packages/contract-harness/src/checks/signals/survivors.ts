@@ -15,7 +15,11 @@ export const survivorChecks: readonly Check[] = [
     run: async (bench) => {
       await inEachSituation(bench, {}, expectNoSurvivors);
       await using sandbox = await openSandbox(bench);
-      const { observation } = await interrupt(sandbox, { stdin: [LEAD_IN, { stayOpen: true }] }, { signal: 'SIGTERM', afterMs: 0 });
+      const { observation } = await interrupt(
+        sandbox,
+        { stdin: [LEAD_IN, { stayOpen: true }] },
+        { signal: 'SIGTERM', afterMs: 0 },
+      );
       expectNoSurvivors(observation);
     },
   },
@@ -24,5 +28,9 @@ export const survivorChecks: readonly Check[] = [
 function expectNoSurvivors(observation: Observation): void {
   const { survivors } = observation;
   if (survivors.length === 0) return;
-  throw new Violation({ observation, expected: 'no process left in its group', seen: `the processes ${survivors.join(', ')}` });
+  throw new Violation({
+    observation,
+    expected: 'no process left in its group',
+    seen: `the processes ${survivors.join(', ')}`,
+  });
 }

@@ -35,7 +35,8 @@ export const waitingChecks: readonly Check[] = [
   {
     id: 'signals.parent-gone',
     level: 'MUST',
-    sentence: 'A child never outlives its parent: when stdin ends in the middle of a request and nobody reads stdout, it ends.',
+    sentence:
+      'A child never outlives its parent: when stdin ends in the middle of a request and nobody reads stdout, it ends.',
     alone: true,
     run: expectEndWithoutParent,
   },

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { ROOT } from '../subject/recipe.ts';
+import { quoteCommand, reproducer } from './reproducer.ts';
+
+function shell(script: string): string {
+  return spawnSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).stdout;
+}
+
+test('it makes the vault and feeds every kind of piece', () => {
+  const tree = {
+    'A note.md': "it's\n100%",
+    'sub/big.md': [{ repeat: 'x', times: 5 }],
+    'Link.md': { link: 'A note.md' },
+    empty: { folder: true as const },
+    '../outside/b.md': 'b',
+  };
+  const stdin = [
+    ROOT,
+    '|',
+    new Uint8Array([0x41, 0x0a]),
+    { repeat: 'ab', times: 2 },
+    { pauseMs: 1 },
+    { repeat: "'", times: 3 },
+  ];
+  const command = quoteCommand([
+    '/bin/sh',
+    '-c',
+    'cat | sed "s|^/[^|]*|root|"; cd "$R" && find . -name "*.md" -exec cat {} + | wc -c; ls vault',
+  ]);
+
+  const output = shell(reproducer({ tree, invocation: { stdin } }, command).replace('R=', 'export R; R='));
+
+  expect(output.split(/\s+/)).toEqual(['root|A', "abab'''24", 'A', 'note.md', 'Link.md', 'empty', 'sub', '']);
+});
+
+test('it sets and takes away variables, and wraps the command in its shell', () => {
+  const invocation = { stdin: '', env: { HOME: undefined, GREETING: "it's me" }, shell: 'exec "$@" 2>&1' };
+
+  const output = shell(
+    reproducer({ tree: {}, invocation }, quoteCommand(['/bin/sh', '-c', 'echo "$GREETING ${HOME-none}" >&2'])),
+  );
+
+  expect(output).toBe("it's me none\n");
+});

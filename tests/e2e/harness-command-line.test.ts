@@ -1,0 +1,143 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { NO_PYTHON, python, pythonCommand } from '../fixtures/python-agent/python-command.ts';
+
+const main = join(import.meta.dirname, '../../packages/contract-harness/src/main.ts');
+const fixtures = join(import.meta.dirname, '../fixtures');
+
+function harness(...args: string[]): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
+}
+
+const correct = pythonCommand(python ?? '', join(fixtures, 'python-agent/agent.py'));
+const broken = (name: string): string[] => pythonCommand(python ?? '', join(fixtures, 'broken-agents', `${name}.py`));
+
+test('status 0, a line a check and the count at the end when every MUST is kept', ({ skip }) => {
+  if (python === undefined) return skip(NO_PYTHON);
+
+  const { status, stdout } = harness('run', '--only', 'golden.create-note,golden.read-note', '--', ...correct);
+
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^✓ golden\.create-note {2}\d+ ms\n✓ golden\.read-note {2}\d+ ms\n/);
+  expect(stdout).toMatch(/\n2 passed, 0 failed\n$/);
+});
+
+test('status 1 and the evidence when a MUST is broken', ({ skip }) => {
+  if (python === undefined) return skip(NO_PYTHON);
+
+  const { status, stdout } = harness('run', '--only', 'golden.create-refuses-existing', '--', ...broken('overwrites'));
+
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^✗ golden\.create-refuses-existing/);
+  for (const fact of ['MUST:', 'expected:', 'seen:', 'end:', 'stdout:', 'stderr:', 'reproduce:'])
+    expect(stdout).toContain(`\n    ${fact}`);
+  expect(stdout).toMatch(/\n0 passed, 1 failed\n$/);
+});
+
+test('status 0 when only a SHOULD is not kept', ({ skip }) => {
+  if (python === undefined) return skip(NO_PYTHON);
+
+  const { status, stdout } = harness('run', '--only', 'protocol.one-line', '--', ...broken('pretty-printer'));
+
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^! protocol\.one-line/);
+  expect(stdout).toContain('1 SHOULD not kept');
+});
+
+test('--json is one document, and repeats with its seed', ({ skip }) => {
+  if (python === undefined) return skip(NO_PYTHON);
+  const args = [
+    'run',
+    '--json',
+    '--only',
+    'fuzz.valid-requests',
+    '--seed',
+    '5',
+    '--runs',
+    '60',
+    '--',
+    ...broken('ascii-only'),
+  ];
+
+  const [first, second] = [harness(...args), harness(...args)].map(({ stdout }) => JSON.parse(stdout));
+
+  expect(first).toMatchObject({
+    suite: 'v1',
+    seed: 5,
+    summary: { passed: 0, failed: 1 },
+    checks: [{ id: 'fuzz.valid-requests', outcome: 'failed' }],
+  });
+  expect(second.checks[0].failure.reproduce).toBe(first.checks[0].failure.reproduce);
+});
+
+test('--junit writes a report', ({ skip }) => {
+  if (python === undefined) return skip(NO_PYTHON);
+  const folder = mkdtempSync(join(tmpdir(), 'harness-junit-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'report.xml');
+
+  harness('run', '--only', 'golden.read-missing', '--junit', file, '--', ...broken('exit-status-is-code'));
+
+  expect(readFileSync(file, 'utf8')).toContain('<testcase classname="golden" name="read-missing"');
+  expect(readFileSync(file, 'utf8')).toContain('<failure message="expected exit status 0');
+});
+
+test.for([
+  ['golden.create-refuses-existing', 'overwrites', /"code": 0/],
+  ['golden.escape-parent', 'joins-paths', /"data": "secret"/],
+  ['input.trailing-garbage', 'first-document-only', /"code": 0/],
+  ['protocol.one-document', 'prints-banner', /^obsidian_agent 1\.0\n/],
+  ['input.depth-over-limit', 'no-depth-limit', /"code": 0/],
+  ['environment.read-only', 'always-writes', /"code": 0/],
+  ['golden.read-no-text', 'replaces-bad-bytes', /a��/],
+  ['output.stderr-full', 'needs-stderr', /^$/],
+] as const)('the reproducer of %s shows what was seen', ([id, name, seen], { skip }) => {
+  if (python === undefined) return skip(NO_PYTHON);
+  const report = JSON.parse(harness('run', '--json', '--only', id, '--', ...broken(name)).stdout);
+
+  const { stdout } = spawnSync('/bin/sh', ['-c', report.checks[0].failure.reproduce], { encoding: 'utf8' });
+
+  expect(stdout).toMatch(seen);
+});
+
+test.for([
+  [['rnu', '--', 'true'], 'Did you mean "run"?'],
+  [['run', '--onyl', 'golden', '--', 'true'], 'Did you mean "--only"?'],
+  [['run', '--only', 'goldn', '--', 'true'], '"goldn" is no check.'],
+  [['run', '--only', 'golden.create-noet', '--', 'true'], 'Did you mean "golden.create-note"?'],
+  [['run', '--suite', 'v3', '--', 'true'], 'Did you mean "v1"?'],
+  [['run', '--seed', 'x', '--', 'true'], '--seed x is no whole number'],
+  [['run'], 'There is no command to prove.'],
+  [['run', 'agent'], 'Write the command under test after "--"'],
+  [['run', '--', '/no/such/agent'], '"/no/such/agent" is no program'],
+  [['run', '--junit', '/no/such/folder/report.xml', '--', 'true'], 'cannot be written'],
+] as const)('status 2 and a hint for the wrong call %j', ([args, hint]) => {
+  const { status, stdout, stderr } = harness(...args);
+
+  expect(status).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toContain(hint);
+});
+
+test('list shows every check with level and sentence', () => {
+  const { status, stdout } = harness('list');
+
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^golden\.create-note +MUST +create_note creates/m);
+  expect(stdout).toMatch(/^signals\.sigterm-waiting-answers +SHOULD /m);
+});
+
+test('--help and --version answer and end with 0', () => {
+  expect(harness('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('contract-harness run') });
+  expect(harness('--version')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+});
+
+test('a program that cannot be started is the harness saying so, not a failed check', () => {
+  const { status, stdout } = harness('run', '--only', 'golden.create-note', '--', join(fixtures, 'broken-agents'));
+
+  expect(status).toBe(2);
+  expect(stdout).toBe('');
+});
