@@ -23,6 +23,8 @@ function planOf(tasks: Partial<CheckedTask>[], concurrency = 100): CheckedPlan {
   return { name: 'plan', concurrency, tasks: tasks.map((task) => ({ ...someTask, ...task })) };
 }
 
+const keysOf = (id: string, count: number): string[] => Array.from({ length: count }, (_, index) => itemKey(id, index));
+
 function stepOf(
   plan: CheckedPlan,
   states: Record<string, TaskState> = {},
@@ -30,7 +32,7 @@ function stepOf(
 ) {
   return step(plan, {
     states: new Map(Object.entries(states)),
-    items: new Map(Object.entries(more.items ?? {})),
+    items: new Map(Object.entries(more.items ?? {}).map(([id, count]) => [id, keysOf(id, count)])),
     isCancelled: more.isCancelled ?? false,
     elsewhere: [],
   });
@@ -146,7 +148,7 @@ test('whatever the plan and the outcomes: it ends, in order, within its limits, 
       fc.option(fc.nat({ max: 30 }), { nil: undefined }),
       (plan, luck, cancelAt) => {
         const states = new Map<string, TaskState>();
-        const items = new Map<string, number>();
+        const items = new Map<string, string[]>();
         const taskOf = (key: string) => plan.tasks.find(({ id }) => id === key || key.startsWith(`${id}[`)) ?? someTask;
         const running = (): string[] => [...states].flatMap(([key, state]) => (state === 'running' ? [key] : []));
         const draw = (): number => luck.next().value ?? 0;
@@ -165,7 +167,7 @@ test('whatever the plan and the outcomes: it ends, in order, within its limits, 
             expect(states.get(key) ?? 'queued').toBe('queued');
             states.set(key, 'running');
           }
-          for (const id of next.expand) items.set(id, (taskOf(id).forEach as readonly unknown[]).length);
+          for (const id of next.expand) items.set(id, keysOf(id, (taskOf(id).forEach as readonly unknown[]).length));
           for (const { key, state } of next.settle) {
             expect(states.get(key)).not.toBe('running');
             states.set(key, state);

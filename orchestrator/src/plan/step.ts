@@ -1,5 +1,5 @@
 import type { CheckedPlan, CheckedTask } from './checked-plan.ts';
-import { hasEnded, itemKey, type PlanState, type TaskState } from './task-state.ts';
+import { hasEnded, type PlanState, type TaskState } from './task-state.ts';
 
 /** What a running task does to a vault; null: to one that is not known yet. */
 export interface VaultUse {
@@ -11,8 +11,8 @@ export interface VaultUse {
 export interface Progress {
   /** A key that is absent is queued. A for_each task has a state of its own only once it ended. */
   readonly states: ReadonlyMap<string, TaskState>;
-  /** Number of items of each for_each task whose items are known. */
-  readonly items: ReadonlyMap<string, number>;
+  /** Keys of the items of each for_each task whose items are known. */
+  readonly items: ReadonlyMap<string, readonly string[]>;
   readonly isCancelled: boolean;
   /** Uses of vaults by other plans of the same runner. */
   readonly elsewhere: readonly VaultUse[];
@@ -43,24 +43,27 @@ export interface Step {
  * readers run beside a writer.
  */
 export function step(plan: CheckedPlan, progress: Progress): Step {
-  const view = createView(plan, progress);
+  const surveyed = plan.tasks.map((task) => survey(task, progress));
+  const stopper = surveyed.find(({ isStopping }) => isStopping)?.task;
+  const byId = new Map(surveyed.map((each) => [each.task.id, each]));
   const settle: Settled[] = [];
   const expand: string[] = [];
-  const ready: { key: string; task: CheckedTask }[] = [];
+  const ready: Ready[] = [];
 
-  for (const task of plan.tasks) {
-    const keys = view.openKeys(task);
-    const verdict = view.verdict(task);
+  for (const each of surveyed) {
+    const { task, open, isUnexpanded } = each;
+    if (each.isOver) continue;
+    const verdict = judge(task, { byId, stopper, isCancelled: progress.isCancelled });
 
-    if (keys.length === 0) settle.push(...view.foldItems(task));
-    else if (verdict.kind === 'end') settle.push(...keys.flatMap((key) => endOf(key, view.state(key), verdict)));
-    else if (verdict.kind === 'ready' && view.isUnexpanded(task)) expand.push(task.id);
-    else if (verdict.kind === 'ready')
-      ready.push(...keys.filter((key) => view.state(key) === 'queued').map((key) => ({ key, task })));
+    if (open.length === 0) settle.push({ key: task.id, state: each.folded });
+    else if (verdict.kind === 'end') settle.push(...open.flatMap((part) => endOf(part, verdict)));
+    else if (verdict.kind === 'ready' && isUnexpanded) expand.push(task.id);
+    else if (verdict.kind === 'ready') ready.push(...open.filter(isQueued).map(({ key }) => ({ key, task })));
   }
 
-  const finished = plan.tasks.every((task) => hasEnded(progress.states.get(task.id) ?? 'queued'));
-  return { start: choose(ready, view.running(), { plan, progress }), expand, settle, finished };
+  const running = surveyed.flatMap(({ task, open }) => open.filter(isRunning).map(() => task));
+  const start = choose(ready, [...progress.elsewhere, ...running.map(useOf)], plan.concurrency - running.length);
+  return { start, expand, settle, finished: surveyed.every(({ isOver }) => isOver) };
 }
 
 /** How a plan ended: failed if a task failed that had to succeed. */
@@ -71,89 +74,107 @@ export function planStateOf(plan: CheckedPlan, progress: Progress): PlanState {
   return states.every(({ state }) => hasEnded(state)) ? 'succeeded' : 'running';
 }
 
-type Verdict =
-  | { readonly kind: 'wait' | 'ready' }
-  | { readonly kind: 'end'; readonly state: 'skipped' | 'cancelled'; readonly because: string };
+interface Part {
+  readonly key: string;
+  readonly state: TaskState;
+}
 
-function createView(plan: CheckedPlan, { states, items, isCancelled }: Progress) {
-  const byId = new Map(plan.tasks.map((task) => [task.id, task]));
-  const state = (key: string): TaskState => states.get(key) ?? 'queued';
-  const itemKeys = (task: CheckedTask) =>
-    Array.from({ length: items.get(task.id) ?? 0 }, (_, index) => itemKey(task.id, index));
-  const isUnexpanded = (task: CheckedTask) => task.forEach !== undefined && !items.has(task.id);
-  const keysOf = (task: CheckedTask) => (task.forEach === undefined || isUnexpanded(task) ? [task.id] : itemKeys(task));
-  const stopper = plan.tasks.find(
-    (task) => task.onFailure === 'stop' && [task.id, ...itemKeys(task)].some((key) => state(key) === 'failed'),
-  );
+interface Ready {
+  readonly key: string;
+  readonly task: CheckedTask;
+}
+
+/** One task as it stands. */
+interface Surveyed {
+  readonly task: CheckedTask;
+  readonly state: TaskState;
+  readonly isOver: boolean;
+  readonly isUnexpanded: boolean;
+  /** The task itself, or each of its items, unless it ended. */
+  readonly open: readonly Part[];
+  /** What its items, all of them ended, come to. */
+  readonly folded: TaskState;
+  /** Whether it failed, and with it the plan. */
+  readonly isStopping: boolean;
+}
+
+function survey(task: CheckedTask, { states, items }: Progress): Surveyed {
+  const state = states.get(task.id) ?? 'queued';
+  const itemKeys = task.forEach === undefined ? undefined : items.get(task.id);
+  const parts = (itemKeys ?? [task.id]).map((key) => ({ key, state: states.get(key) ?? 'queued' }));
+  const isOver = hasEnded(state);
+  const isAny = (wanted: TaskState): boolean => parts.some((part) => part.state === wanted);
 
   return {
+    task,
     state,
-    isUnexpanded,
-    openKeys: (task: CheckedTask) =>
-      hasEnded(state(task.id)) ? [] : keysOf(task).filter((key) => !hasEnded(state(key))),
-    running: () =>
-      plan.tasks.flatMap((task) =>
-        keysOf(task)
-          .filter((key) => state(key) === 'running')
-          .map(() => task),
-      ),
-
-    foldItems: (task: CheckedTask): Settled[] => {
-      if (hasEnded(state(task.id))) return [];
-      const found = itemKeys(task).map(state);
-      const worst = (['failed', 'cancelled', 'skipped'] as const).find((bad) => found.includes(bad));
-      return [{ key: task.id, state: worst ?? 'succeeded' }];
-    },
-
-    verdict: (task: CheckedTask): Verdict => {
-      if (isCancelled) return { kind: 'end', state: 'cancelled', because: 'the plan was cancelled' };
-      if (stopper !== undefined)
-        return { kind: 'end', state: 'skipped', because: `"${stopper.id}" failed, which stops the plan` };
-      return verdictOfDependencies(
-        task.dependsOn.map((id) => ({ id, state: state(id), onFailure: byId.get(id)?.onFailure })),
-      );
-    },
+    isOver,
+    isUnexpanded: task.forEach !== undefined && itemKeys === undefined,
+    open: isOver ? [] : parts.filter((part) => !hasEnded(part.state)),
+    folded: (['failed', 'cancelled', 'skipped'] as const).find(isAny) ?? 'succeeded',
+    isStopping: task.onFailure === 'stop' && (state === 'failed' || isAny('failed')),
   };
 }
 
-function verdictOfDependencies(
-  dependencies: readonly { id: string; state: TaskState; onFailure: string | undefined }[],
-): Verdict {
-  const isPassed = ({ state, onFailure }: (typeof dependencies)[number]) =>
-    state === 'succeeded' || (state === 'failed' && onFailure === 'continue');
-  const bad = dependencies.find((dependency) => hasEnded(dependency.state) && !isPassed(dependency));
-  if (bad !== undefined)
-    return {
-      kind: 'end',
-      state: 'skipped',
-      because: `"${bad.id}" ${bad.state === 'failed' ? 'failed' : `was ${bad.state}`}`,
-    };
-  return { kind: dependencies.every(isPassed) ? 'ready' : 'wait' };
+type Verdict = { readonly kind: 'wait' | 'ready' } | End;
+
+interface End {
+  readonly kind: 'end';
+  readonly state: 'skipped' | 'cancelled';
+  readonly because: string;
 }
 
-function endOf(key: string, state: TaskState, verdict: Verdict & { kind: 'end' }): Settled[] {
+interface Circumstances {
+  readonly byId: ReadonlyMap<string, Surveyed>;
+  readonly stopper: CheckedTask | undefined;
+  readonly isCancelled: boolean;
+}
+
+/** What the rest of the plan means to a task. */
+function judge({ dependsOn }: CheckedTask, { byId, stopper, isCancelled }: Circumstances): Verdict {
+  if (isCancelled) return { kind: 'end', state: 'cancelled', because: 'the plan was cancelled' };
+  if (stopper !== undefined) {
+    return { kind: 'end', state: 'skipped', because: `"${stopper.id}" failed, which stops the plan` };
+  }
+
+  const dependencies = dependsOn.flatMap((id) => byId.get(id) ?? []);
+  const bad = dependencies.find((dependency) => dependency.isOver && !isPassed(dependency));
+  if (bad === undefined) return { kind: dependencies.every(isPassed) ? 'ready' : 'wait' };
+  const because = `"${bad.task.id}" ${bad.state === 'failed' ? 'failed' : `was ${bad.state}`}`;
+  return { kind: 'end', state: 'skipped', because };
+}
+
+function isPassed({ state, task }: Surveyed): boolean {
+  return state === 'succeeded' || (state === 'failed' && task.onFailure === 'continue');
+}
+
+function isQueued({ state }: Part): boolean {
+  return state === 'queued';
+}
+
+function isRunning({ state }: Part): boolean {
+  return state === 'running';
+}
+
+function endOf({ key, state }: Part, { state: end, because }: End): Settled[] {
   if (state === 'running') return [];
   // A task that waits for its next attempt has failed already; of a cancelled plan it goes on after resume.
-  const isGivenUp = state === 'retrying' && verdict.state === 'skipped';
-  return [{ key, state: isGivenUp ? 'failed' : verdict.state, because: verdict.because }];
+  const isGivenUp = state === 'retrying' && end === 'skipped';
+  return [{ key, state: isGivenUp ? 'failed' : end, because }];
 }
 
-function choose(
-  ready: readonly { key: string; task: CheckedTask }[],
-  running: readonly CheckedTask[],
-  { plan, progress }: { plan: CheckedPlan; progress: Progress },
-): string[] {
-  const uses = [...progress.elsewhere, ...running.map(useOf)];
-  let free = plan.concurrency - running.length;
+function choose(ready: readonly Ready[], inUse: readonly VaultUse[], slots: number): string[] {
+  const writes = inUse.filter((use) => use.writes);
+  const chosen: string[] = [];
 
-  return ready
-    .filter(({ task }) => {
-      if (free <= 0 || uses.some((use) => areInConflict(use, useOf(task)))) return false;
-      uses.push(useOf(task));
-      free -= 1;
-      return true;
-    })
-    .map(({ key }) => key);
+  for (const { key, task } of ready) {
+    if (chosen.length >= slots) break;
+    const use = useOf(task);
+    if (use.writes && writes.some((other) => isSameVault(other, use))) continue;
+    if (use.writes) writes.push(use);
+    chosen.push(key);
+  }
+  return chosen;
 }
 
 /** What a task does to its vault. */
@@ -161,6 +182,6 @@ export function useOf(task: CheckedTask): VaultUse {
   return { vault: task.vault, writes: task.effect !== 'read' };
 }
 
-function areInConflict(a: VaultUse, b: VaultUse): boolean {
-  return a.writes && b.writes && (a.vault === null || b.vault === null || a.vault === b.vault);
+function isSameVault(a: VaultUse, b: VaultUse): boolean {
+  return a.vault === null || b.vault === null || a.vault === b.vault;
 }

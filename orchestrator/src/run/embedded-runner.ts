@@ -185,7 +185,7 @@ class EmbeddedRunner implements PlanRunner {
     const run = new PlanRun({ host: this.#host, record, book, span, events });
 
     this.#keep(planId, { events, run, lock, ended: run.ended.finally(() => this.#leave(planId)) });
-    this.#journal.askCancel(planId, false);
+    if (this.#journal.isCancelAsked(planId)) this.#journal.askCancel(planId, false);
     if (isCancelled) run.cancel();
     run.start();
   }

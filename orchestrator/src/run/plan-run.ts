@@ -114,9 +114,9 @@ export class PlanRun {
     const spans: SpanLine[] = [];
     const onStderrLine = (line: Record<string, unknown> | string): void => {
       const phase = decodeStderrSpan(line);
-      if (phase === undefined) return host.onAgentLine(key, line);
-      spans.push(phase);
-      host.onSpanLine(phase);
+      if (phase !== undefined) spans.push(phase);
+      if (phase !== undefined) host.onSpanLine(phase);
+      else host.onAgentLine(key, line);
     };
 
     const outcome = await runAttempt(

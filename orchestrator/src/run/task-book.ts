@@ -11,7 +11,7 @@ export class TaskBook {
   readonly #tasks: ReadonlyMap<string, CheckedTask>;
   readonly #records = new Map<string, TaskRecord>();
   readonly #states = new Map<string, TaskState>();
-  readonly #items = new Map<string, number>();
+  readonly #items = new Map<string, string[]>();
 
   constructor(planId: string, plan: CheckedPlan, records: readonly TaskRecord[]) {
     this.#planId = planId;
@@ -33,7 +33,7 @@ export class TaskBook {
 
   /** Records of the items of a for_each task, queued. */
   expand(task: string, items: readonly unknown[]): TaskRecord[] {
-    this.#items.set(task, items.length);
+    this.#items.set(task, []);
     return items.map((item, index) => {
       const record = this.#blank(itemKey(task, index), { task, index, item });
       this.#enter(record);
@@ -48,7 +48,7 @@ export class TaskBook {
   }
 
   itemsOf(task: string): TaskRecord[] {
-    return Array.from({ length: this.#items.get(task) ?? 0 }, (_, index) => this.get(itemKey(task, index)));
+    return (this.#items.get(task) ?? []).map((key) => this.get(key));
   }
 
   progress(isCancelled: boolean, elsewhere: readonly VaultUse[]): Progress {
@@ -67,10 +67,13 @@ export class TaskBook {
   }
 
   #enter(record: TaskRecord): void {
+    if (record.index !== null && !this.#records.has(record.key)) {
+      const keys = this.#items.get(record.task) ?? [];
+      keys[record.index] = record.key;
+      this.#items.set(record.task, keys);
+    }
     this.#records.set(record.key, record);
     this.#states.set(record.key, record.state);
-    if (record.index !== null)
-      this.#items.set(record.task, Math.max(this.#items.get(record.task) ?? 0, record.index + 1));
   }
 
   #blank(key: string, part: Pick<TaskRecord, 'task' | 'index' | 'item'>): TaskRecord {

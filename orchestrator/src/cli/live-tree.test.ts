@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { PlanEvent, PlanReport } from '../run/plan-runner.ts';
+import { createLiveTree } from './live-tree.ts';
+
+const report = {
+  plan_id: 'p',
+  name: 'weekly',
+  submitted_at: new Date(0).toISOString(),
+  tasks: [{ task: 'a', state: 'queued', attempts: [], wall_ms: null }],
+} as unknown as PlanReport;
+const ended = {
+  type: 'task',
+  task: 'a',
+  state: 'succeeded',
+  attempt: 1,
+  at: new Date(9).toISOString(),
+  ms: 5,
+} as PlanEvent;
+
+function drawWith(env: NodeJS.ProcessEnv): string {
+  let written = '';
+  const terminal = { isTTY: true, columns: 60, rows: 10, write: (text: string) => (written += text) };
+  const tree = createLiveTree(report, terminal, env);
+  tree.say('a word in between');
+  tree.show(ended);
+  tree.end();
+  return written;
+}
+
+test('the tree is drawn over itself, and what is said stands above it', () => {
+  const frames = drawWith({ NO_COLOR: '1' }).split('\u001b[2A\u001b[J');
+
+  expect(frames).toHaveLength(3);
+  expect(frames[0]).toMatch(/^weekly {2}running .*\n└─ · a {2}queued\n$/);
+  expect(frames[1]).toMatch(/^a word in between\nweekly/);
+  expect(frames[2]).toMatch(/└─ ✓ a {2}succeeded {5}5 ms\n$/);
+});
+
+test('there is colour unless NO_COLOR asks for none', () => {
+  expect(drawWith({})).toContain('\u001b[32m');
+  expect(drawWith({ NO_COLOR: '1' })).not.toContain('\u001b[32m');
+});

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openJournal } from './journal.ts';
+import { isPlanLocked, lockPlan } from './plan-lock.ts';
+import type { PlanRecord, TaskRecord } from './records.ts';
+import { defaultStateDir } from './state-dir.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'journal-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const plan: PlanRecord = {
+  planId: 'p',
+  plan: { name: 'plan', concurrency: 1, tasks: [] },
+  digest: 'd',
+  correlationId: 'c',
+  traceId: 't',
+  state: 'running',
+  ownerPid: 1,
+  submittedAt: 10,
+  endedAt: null,
+};
+const task: TaskRecord = {
+  planId: 'p',
+  key: 'each[1]',
+  task: 'each',
+  index: 1,
+  item: { path: 'a' },
+  taskId: 'id',
+  state: 'failed',
+  because: null,
+  attempts: 2,
+  failures: 2,
+  isUncertain: true,
+  startedAt: 11,
+  endedAt: 12,
+  response: null,
+  failure: { reason: 'CRASHED', message: 'm', hint: 'h', isRetryable: true },
+};
+
+test('what was written is read back as it was, by another opening too', () => {
+  const first = openJournal(folder);
+  const attempt = {
+    planId: 'p',
+    key: 'each[1]',
+    attempt: 1,
+    requestId: 'r',
+    startedAt: 11,
+    endedAt: null,
+    reason: null,
+    spans: [],
+  };
+  first.write([
+    { kind: 'plan', record: plan },
+    { kind: 'task', record: task },
+    { kind: 'attempt', record: attempt },
+  ]);
+  first.write([{ kind: 'attempt', record: { ...attempt, endedAt: 12, reason: 'CRASHED' } }]);
+  first.close();
+
+  const second = openJournal(folder);
+  expect(second.findPlan('p')).toEqual(plan);
+  expect(second.tasksOf('p')).toEqual([task]);
+  expect(second.attemptsOf('p')).toEqual([{ ...attempt, endedAt: 12, reason: 'CRASHED' }]);
+  expect(second.findPlan('other')).toBeUndefined();
+  second.close();
+});
+
+test('entries are written all or none', () => {
+  const journal = openJournal(folder);
+  const broken = { ...task, taskId: undefined as unknown as string };
+
+  expect(() =>
+    journal.write([
+      { kind: 'plan', record: plan },
+      { kind: 'task', record: broken },
+    ]),
+  ).toThrow();
+  expect(journal.listPlans()).toEqual([]);
+  journal.close();
+});
+
+test('a question to cancel is seen by another process, and outlives a new state of the plan', () => {
+  const [owner, other] = [openJournal(folder), openJournal(folder)];
+  owner.write([{ kind: 'plan', record: plan }]);
+
+  other.askCancel('p', true);
+  owner.write([{ kind: 'plan', record: { ...plan, traceId: 'new' } }]);
+
+  expect(owner.isCancelAsked('p')).toBe(true);
+  owner.close();
+  other.close();
+});
+
+test('a journal of a later release is refused', () => {
+  openJournal(folder).close();
+  const database = new DatabaseSync(join(folder, 'journal.db'));
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+
+  expect(() => openJournal(folder)).toThrow(expect.objectContaining({ reason: 'JOURNAL_TOO_NEW' }));
+});
+
+test('the folder is for its user alone', () => {
+  const inside = join(folder, 'a', 'b');
+  openJournal(inside).close();
+
+  expect(statSync(inside).mode & 0o777).toBe(0o700);
+});
+
+test('one holder at a time has the right to run a plan', () => {
+  const lock = lockPlan(folder, 'p');
+
+  expect(lockPlan(folder, 'p')).toBeUndefined();
+  expect(isPlanLocked(folder, 'p')).toBe(true);
+  expect(isPlanLocked(folder, 'q')).toBe(false);
+  lock?.release(false);
+  expect(isPlanLocked(folder, 'p')).toBe(false);
+});
+
+test.for([
+  [{ XDG_STATE_HOME: '/state' }, '/state/obsidian-agent/orchestrator'],
+  [{ XDG_STATE_HOME: 'relative' }, expect.stringMatching(/^\/.*\.local\/state\/obsidian-agent\/orchestrator$/)],
+  [{}, expect.stringMatching(/\.local\/state\/obsidian-agent\/orchestrator$/)],
+] as const)('%j leads to its state folder', ([env, path]) => {
+  expect(defaultStateDir(env)).toEqual(path);
+});
