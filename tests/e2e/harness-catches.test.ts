@@ -87,7 +87,7 @@ const catches: Readonly<Record<string, readonly string[]>> = {
   'vague.py': ['golden.create-note-without-vault-path', 'golden.unknown-action', 'protocol.salvage-without-tool'],
   'waits-for-ever.py': ['input.never-closed'],
   'waits-for-rest.py': ['signals.parent-gone'],
-  'writes-in-place.py': ['signals.sigkill-mid-write'],
+  'writes-in-place.py': ['signals.sigkill-mid-write', 'environment.full-disk-update-note'],
   'writes-through-links.py': ['golden.escape-dangling-link-to-note'],
   'writes-once.py': ['output.non-blocking'],
 };

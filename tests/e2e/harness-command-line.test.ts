@@ -94,6 +94,7 @@ test.for([
   ['environment.read-only', 'always-writes', /"code": 0/],
   ['golden.read-no-text', 'replaces-bad-bytes', /a��/],
   ['output.stderr-full', 'needs-stderr', /^$/],
+  ['signals.sigterm-mid-write', 'dies-mute', /exit status 143/],
 ] as const)('the reproducer of %s shows what was seen', ([id, name, seen], { skip }) => {
   if (python === undefined) return skip(NO_PYTHON);
   const report = JSON.parse(harness('run', '--json', '--only', id, '--', ...broken(name)).stdout);

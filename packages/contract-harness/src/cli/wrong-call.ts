@@ -19,7 +19,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
 }
 
 /** Number of single characters to put in, take out or replace. */
-export function editDistance(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (const [index, character] of [...one].entries()) {
     const next = [index + 1];

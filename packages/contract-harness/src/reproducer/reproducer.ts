@@ -9,9 +9,30 @@ export function quoteCommand(command: readonly string[]): string {
   return command.map(quote).join(' ');
 }
 
+/** What a reproducer needs to know of a run. */
+export type Reproducible = Pick<Observation, 'tree' | 'invocation' | 'interruption'>;
+
 /** One line of POSIX shell that makes the vault, feeds the agent and shows its answer, as the harness did. */
-export function reproducer({ tree, invocation }: Pick<Observation, 'tree' | 'invocation'>, command: string): string {
+export function reproducer({ tree, invocation, interruption }: Reproducible, command: string): string {
+  if (interruption !== undefined) return interruptedReproducer({ tree, invocation, interruption }, command);
   return [...sandboxCommands(tree), pipeline(invocation, command)].join('; ');
+}
+
+const AROUND = [0.4, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.5, 1.8];
+
+/** A shell cannot see what the agent has taken by then, so it tries a few moments around that of the harness. */
+function interruptedReproducer({ tree, invocation, interruption }: Required<Reproducible>, command: string): string {
+  const { signal, atMs } = interruption;
+  const waits = piecesOf(invocation.stdin).some((piece) => typeof piece === 'object' && 'stayOpen' in piece);
+  const moments = waits ? ['1'] : AROUND.map((factor) => ((factor * atMs) / 1000).toFixed(3));
+  const interrupted = `timeout --preserve-status -s ${signal.slice('SIG'.length)} $s ${command}`;
+  const steps = [
+    ...sandboxCommands(tree),
+    pipeline(invocation, interrupted),
+    'echo "exit status $?"',
+    'cksum "$R"/vault/*',
+  ];
+  return `for s in ${moments.join(' ')}; do ${steps.join('; ')}; done`;
 }
 
 /** The commands that make the same sandbox, at `$R`. */
@@ -60,7 +81,7 @@ function printRecipe(recipe: Recipe): string {
 function printPiece(piece: Piece): string[] {
   if (typeof piece === 'string' || piece instanceof Uint8Array) return piece.length === 0 ? [] : [printCommand(piece)];
   if ('pauseMs' in piece) return [`sleep ${piece.pauseMs / 1000}`];
-  if ('stayOpen' in piece) return ['sleep 60'];
+  if ('stayOpen' in piece) return ['sleep 15'];
   const { repeat, times } = piece;
   if (Buffer.byteLength(repeat) === 1) return [`head -c ${times} /dev/zero | tr '\\0' ${quote(repeat)}`];
   return [`yes ${quote(repeat)} | head -n ${times} | tr -d '\\n'`];

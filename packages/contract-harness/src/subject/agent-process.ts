@@ -56,7 +56,7 @@ export function startAgent(start: Start): AgentProcess {
 }
 
 /** Says that the operating system refuses to start the command, which is no fault of the contract's. */
-export class SpawnFailure extends Error {
+class SpawnFailure extends Error {
   override readonly name = 'SpawnFailure';
 
   constructor(program: string, child: ChildProcessWithoutNullStreams) {

@@ -27,6 +27,8 @@ export interface Observation {
   readonly stderr: Buffer;
   readonly exitCode: number | null;
   readonly signal: NodeJS.Signals | null;
+  /** The signal that the harness sent it, and when, counted from its start. */
+  readonly interruption?: { readonly signal: NodeJS.Signals; readonly atMs: number };
   /** Why the harness had to end it, if it had to. */
   readonly stopped?: 'took too long' | 'wrote without end';
   readonly elapsedMs: number;

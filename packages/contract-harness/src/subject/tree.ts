@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/
 import { dirname, join, posix } from 'node:path';
 import { allBytesOf, bytesOf, type Recipe } from './recipe.ts';
 
+const SHOWN_BYTES = 80;
+
 /** What lies at a path before a try: a file's content, a symbolic link, or a folder. */
 export type Entry = Recipe | { readonly link: string } | { readonly folder: true };
 
@@ -63,8 +65,13 @@ export function differences(expected: Snapshot, seen: Snapshot): string[] {
 
 export function describeFound(found: Found | undefined): string {
   if (found === undefined) return 'nothing';
-  if (Buffer.isBuffer(found)) return `${found.length} bytes ${JSON.stringify(found.subarray(0, 60).toString())}`;
+  if (Buffer.isBuffer(found)) return `${found.length} bytes ${describeContent(found)}`;
   return typeof found === 'string' ? `a ${found}` : `a link to ${found.link}`;
+}
+
+function describeContent(bytes: Buffer): string {
+  if (bytes.length <= SHOWN_BYTES) return JSON.stringify(bytes.toString());
+  return `${JSON.stringify(bytes.subarray(0, SHOWN_BYTES / 2).toString())} … ${JSON.stringify(bytes.subarray(-SHOWN_BYTES / 2).toString())}`;
 }
 
 function isSame(one: Found | undefined, other: Found | undefined): boolean {

@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts';
+import { diskChecks } from '../checks/environment/disk.ts';
 import { exitCodeChecks } from '../checks/environment/exit-code.ts';
 import { noWritesChecks } from '../checks/environment/no-writes.ts';
 import { variableChecks } from '../checks/environment/variables.ts';
@@ -44,4 +45,5 @@ export const suiteV1: readonly Check[] = [
   ...variableChecks,
   ...exitCodeChecks,
   ...noWritesChecks,
+  ...diskChecks,
 ];

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { pipeline, sandboxCommands } from '../../reproducer/reproducer.ts';
 import type { Invocation, Observation } from '../../subject/invocation.ts';
 import type { Piece } from '../../subject/recipe.ts';
 import type { Sandbox } from '../../subject/sandbox.ts';
@@ -30,8 +29,9 @@ export async function interrupt(
   await pause(afterMs);
   const signalledAt = performance.now();
   agent.signal(signal);
-  const observation = await observed;
-  return { observation, wentOnMs: performance.now() - signalledAt };
+  const seen = await observed;
+  const wentOnMs = performance.now() - signalledAt;
+  return { observation: { ...seen, interruption: { signal, atMs: seen.elapsedMs - wentOnMs } }, wentOnMs };
 }
 
 /** Measures how long an undisturbed run goes on after it has taken its stdin. */
@@ -41,19 +41,4 @@ export async function measureWork(sandbox: Sandbox, invocation: Invocation): Pro
   const fedAt = performance.now();
   await observed;
   return performance.now() - fedAt;
-}
-
-/** The interruption as a line of shell; what the agent has taken by then it can only guess by the clock. */
-export function interruptingCommand(
-  { tree, invocation, elapsedMs }: Observation,
-  { signal, afterMs }: Interruption,
-): (command: string) => string {
-  const seconds = (Math.max(afterMs, elapsedMs - 10) / 1000).toFixed(3);
-  const name = signal.slice('SIG'.length);
-  return (command) =>
-    [
-      ...sandboxCommands(tree),
-      `${pipeline(invocation, command)} & sleep ${seconds}; kill -${name} $!; wait $!; echo "exit status $?"`,
-      'find "$R" ! -type d -exec cksum {} +',
-    ].join('; ');
 }

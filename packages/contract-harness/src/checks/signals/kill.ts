@@ -5,7 +5,7 @@ import { allBytesOf } from '../../subject/recipe.ts';
 import { openSandbox, type Sandbox } from '../../subject/sandbox.ts';
 import { describeFound } from '../../subject/tree.ts';
 import { Violation, type ViolationFacts } from '../../violation.ts';
-import { interrupt, interruptingCommand } from './interrupt.ts';
+import { interrupt } from './interrupt.ts';
 import { longUpdate, newVault, oldVault, undisturbedMs } from './mid-write.ts';
 
 const KILLS = 12;
@@ -33,10 +33,9 @@ async function tryKills(bench: Bench): Promise<void> {
 }
 
 async function killAndRepeat(sandbox: Sandbox, afterMs: number): Promise<void> {
-  const kill = { signal: 'SIGKILL', afterMs } as const;
-  const { observation } = await interrupt(sandbox, longUpdate, kill);
+  const { observation } = await interrupt(sandbox, longUpdate, { signal: 'SIGKILL', afterMs });
   const fail = (facts: Pick<ViolationFacts, 'expected' | 'seen'>): never => {
-    throw new Violation({ observation, reproduce: interruptingCommand(observation, kill), ...facts });
+    throw new Violation({ observation, ...facts });
   };
 
   const left = (await sandbox.look()).get(NOTE);

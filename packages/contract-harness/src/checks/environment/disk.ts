@@ -1,0 +1,25 @@
+import { idsOf, requestFor } from '../../answer/request.ts';
+import type { Check } from '../../check.ts';
+import type { Recipe } from '../../subject/recipe.ts';
+import { answerCheck } from '../answer-check.ts';
+
+const big: Recipe = [{ repeat: 'n', times: 1024 * 1024 }];
+const before = { 'Plan.md': 'old' };
+const notes = { create_note: 'New', update_note: 'Plan' };
+
+/** No file may grow beyond some KiB, so a write fails in its middle as on a full disk; the signal that says so is off. */
+const fullDisk = `trap '' XFSZ; ulimit -f 8; exec "$@"`;
+
+/** A write that the disk does not take. */
+export const diskChecks: readonly Check[] = Object.entries(notes).map(([action, note_name]) => {
+  const request = requestFor(action, { note_name, content: '@@' });
+  const [head = '', tail = ''] = JSON.stringify(request).split('@@');
+  return answerCheck({
+    id: `environment.full-disk-${action.replace('_', '-')}`,
+    sentence: 'A run always answers: on a full disk, exactly one response (code 3), and a vault that is whole.',
+    before,
+    stdin: [head, ...big, tail],
+    shell: fullDisk,
+    expect: { codes: [3], ids: idsOf(request) },
+  });
+});
