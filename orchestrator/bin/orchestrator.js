@@ -1,2 +1,6 @@
 #!/usr/bin/env node
-import "../dist/main.js";
+import { enableCompileCache } from 'node:module';
+
+// Compiling what it loads is a sixth of what a short command takes.
+enableCompileCache();
+await import('../dist/main.js');

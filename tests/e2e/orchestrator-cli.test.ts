@@ -97,7 +97,7 @@ test('show tells a person which task took how long, and why one failed', async (
   expect((await call(['run', 'plan.yaml', ...agents, '--plan-id', 'p'])).status).toBe(1);
   const { stdout } = await call(['show', 'p']);
 
-  expect(stdout).toMatch(/bad +look +failed +\d+(\.\d)? m?s +█/);
+  expect(stdout).toMatch(/bad +look +failed +\d+(\.\d)? m?s +·*█/);
   expect(stdout).toMatch(/below +look +skipped/);
   expect(stdout).toContain('exit status 3');
 });

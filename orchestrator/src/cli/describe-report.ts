@@ -55,13 +55,15 @@ function describeTime({ tasks }: PlanReport): string[] {
   );
   if (attempts.length === 0) return [];
   const sums = [...phases]
-    .map(([name, all]) => ({ name, count: all.length, ms: sum(all.map(({ ms }) => ms)) }))
+    .map(([name, all]) => ({ name, runs: all.length, ms: sum(all.map(({ ms }) => ms)) }))
     .toSorted((a, b) => b.ms - a.ms);
   const inAgents = sum(attempts.map(({ wall_ms }) => wall_ms ?? 0));
   return [
     '',
-    `${attempts.length} agent runs took ${formatDuration(inAgents)} together.`,
-    ...alignColumns(sums.map(({ name, count, ms }) => [`  ${toOneLine(name)}`, formatDuration(ms), `${count} times`])),
+    `${count(attempts.length, 'agent run')} took ${formatDuration(inAgents)}.`,
+    ...alignColumns(
+      sums.map(({ name, runs, ms }) => [`  ${toOneLine(name)}`, formatDuration(ms), count(runs, 'time')]),
+    ),
   ];
 }
 
@@ -74,6 +76,10 @@ function describeFailure({ task, failure, state }: TaskReport): string[] {
     `  ${toOneLine(hint)}`,
     ...(evidence === undefined ? [] : describeEvidence(evidence)),
   ];
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,11 +1,9 @@
-import { resolve } from 'node:path';
-import { openJournal } from '../journal/journal.ts';
-import { defaultStateDir } from '../journal/state-dir.ts';
 import { createEmbeddedRunner } from '../run/embedded-runner.ts';
 import type { PlanRunner } from '../run/plan-runner.ts';
-import { type Typed, textOf } from './command.ts';
+import type { Typed } from './command.ts';
 import type { Io } from './io.ts';
 import { type OpenExecutor, openExecutor } from './open-executor.ts';
+import { openJournalOf } from './with-journal.ts';
 
 export interface OpenRunner extends OpenExecutor {
   readonly runner: PlanRunner;
@@ -14,7 +12,7 @@ export interface OpenRunner extends OpenExecutor {
 /** Opens agents, journal and runner as the options and the environment say. */
 export async function openRunner(typed: Typed, io: Io): Promise<OpenRunner> {
   const open = await openExecutor(typed, io);
-  const journal = openJournal(stateDirOf(typed, io));
+  const journal = openJournalOf(typed, io);
   const runner = createEmbeddedRunner({
     executor: open.executor,
     journal,
@@ -37,9 +35,4 @@ export async function openRunner(typed: Typed, io: Io): Promise<OpenRunner> {
       journal.close();
     },
   };
-}
-
-function stateDirOf(typed: Typed, { env, cwd }: Io): string {
-  const given = textOf(typed, 'state');
-  return given === undefined ? defaultStateDir(env) : resolve(cwd, given);
 }

@@ -3,12 +3,13 @@ import type { SpanLine, TraceContext } from '@obsidian-agent/platform';
 import { v7 as uuidv7 } from 'uuid';
 import type { TaskExecutor } from '../agent-process/task-executor.ts';
 import type { Journal } from '../journal/journal.ts';
-import { isPlanLocked, lockPlan, type PlanLock } from '../journal/plan-lock.ts';
+import { lockPlan, type PlanLock } from '../journal/plan-lock.ts';
 import type { PlanRecord } from '../journal/records.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { followPlan } from './follow-plan.ts';
+import { inspectPlan, listPlans } from './inspect-plan.ts';
 import {
   OrchestratorError,
   planBodyDiffers,
@@ -17,9 +18,8 @@ import {
   planRunsElsewhere,
 } from './orchestrator-error.ts';
 import { digestPlan } from './plan-digest.ts';
-import { toReport, toSummary } from './plan-report.ts';
 import { PlanRun } from './plan-run.ts';
-import type { PlanEvent, PlanReport, PlanRunner, RunIds } from './plan-runner.ts';
+import type { PlanEvent, PlanReport, PlanRunner, PlanSummary, RunIds } from './plan-runner.ts';
 import { createBreakers, type RunHost } from './run-host.ts';
 import { reviveRecords, TaskBook } from './task-book.ts';
 import { startSpan } from './trace.ts';
@@ -94,14 +94,12 @@ class EmbeddedRunner implements PlanRunner {
       throw planBodyDiffers(planId);
     }
     if (this.#active.has(planId)) return planId;
-    if (lock === undefined) this.#follow(planId, 'continue');
-    else if (known === undefined)
-      this.#run(
-        this.#newRecord(planId, { plan, digest, correlationId: ids.correlationId ?? plan.correlationId ?? uuidv7() }),
-        lock,
-      );
-    else if (known.state === 'running') this.#run(known, lock);
-    else lock.release(known.state !== 'cancelled');
+
+    const correlationId = ids.correlationId ?? plan.correlationId ?? uuidv7();
+    const record = known ?? this.#newRecord(planId, { plan, digest, correlationId });
+    if (lock === undefined) this.#follow(record, { isCancelled: false });
+    else if (record.state === 'running') this.#run(record, lock);
+    else lock.release(record.state !== 'cancelled');
     return planId;
   }
 
@@ -129,17 +127,17 @@ class EmbeddedRunner implements PlanRunner {
     if (active?.run !== undefined) active.run.cancel();
     else if (record.state === 'running') {
       this.#journal.askCancel(planId, true);
-      if (active === undefined) this.#follow(planId, 'cancel');
+      if (active === undefined) this.#follow(record, { isCancelled: true });
     }
     return this.wait(planId);
   }
 
   async inspect(planId: string): Promise<PlanReport | undefined> {
-    return this.#journal.findPlan(planId) === undefined ? undefined : this.#report(planId);
+    return inspectPlan(this.#journal, planId);
   }
 
-  async list() {
-    return this.#journal.listPlans().map((record) => toSummary(record, this.#isRunByNobody(record)));
+  async list(): Promise<PlanSummary[]> {
+    return listPlans(this.#journal);
   }
 
   async *events(planId: string): AsyncIterable<PlanEvent> {
@@ -191,9 +189,10 @@ class EmbeddedRunner implements PlanRunner {
   }
 
   /** Watches a plan that another process runs, and takes its place should that end before the plan. */
-  #follow(planId: string, onGone: 'continue' | 'cancel'): void {
+  #follow(submitted: PlanRecord, { isCancelled }: { isCancelled: boolean }): void {
+    const { planId } = submitted;
     const events = createEventLog<PlanEvent>();
-    const ended = followPlan({
+    const watched = followPlan({
       journal: this.#journal,
       clock: this.#clock,
       planId,
@@ -201,13 +200,17 @@ class EmbeddedRunner implements PlanRunner {
       events,
       signal: this.#closing.signal,
       takeOver: async (lock) => {
-        const record = this.#journal.findPlan(planId);
-        if (record === undefined) throw planNotFound(planId);
-        this.#run(record, lock, { events, isCancelled: onGone === 'cancel' });
+        this.#run(this.#journal.findPlan(planId) ?? submitted, lock, { events, isCancelled });
         await this.#active.get(planId)?.ended;
       },
     });
-    this.#keep(planId, { events, ended });
+    this.#keep(planId, {
+      events,
+      ended: watched.finally(() => {
+        events.end();
+        this.#active.delete(planId);
+      }),
+    });
   }
 
   #keep(planId: string, active: Active): void {
@@ -234,18 +237,9 @@ class EmbeddedRunner implements PlanRunner {
   }
 
   #report(planId: string): PlanReport {
-    const record = this.#journal.findPlan(planId);
-    if (record === undefined) throw planNotFound(planId);
-    const tasks = this.#journal.tasksOf(planId);
-    return toReport(record, {
-      tasks,
-      attempts: this.#journal.attemptsOf(planId),
-      isRunByNobody: this.#isRunByNobody(record),
-    });
-  }
-
-  #isRunByNobody({ planId, state }: PlanRecord): boolean {
-    return state === 'running' && !this.#active.has(planId) && !isPlanLocked(this.#journal.stateDir, planId);
+    const report = inspectPlan(this.#journal, planId);
+    if (report === undefined) throw planNotFound(planId);
+    return report;
   }
 
   #refuseIfClosed(): void {

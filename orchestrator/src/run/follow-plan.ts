@@ -12,7 +12,7 @@ interface Follow {
   readonly pollMs: number;
   readonly events: EventLog<PlanEvent>;
   readonly signal: AbortSignal;
-  /** Called when the process that ran the plan is gone and the plan has not ended. */
+  /** Called when nobody runs the plan and it has not ended. */
   takeOver(lock: PlanLock): Promise<void>;
 }
 
@@ -23,11 +23,11 @@ export async function followPlan({ journal, clock, planId, pollMs, events, signa
   while (!signal.aborted) {
     const lock = lockPlan(journal.stateDir, planId);
     const record = journal.findPlan(planId);
-    if (lock !== undefined && record?.state === 'running') return takeOver(lock);
+    if (lock !== undefined && (record?.state ?? 'running') === 'running') return takeOver(lock);
 
     lock?.release(false);
     tellChanges();
-    if (record !== undefined && record.state !== 'running') return events.end();
+    if (record !== undefined && record.state !== 'running') return;
     await pause(clock, pollMs, signal);
   }
 

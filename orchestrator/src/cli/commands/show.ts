@@ -1,7 +1,8 @@
+import { inspectPlan } from '../../run/inspect-plan.ts';
 import { planNotFound } from '../../run/orchestrator-error.ts';
 import { type CliCommand, shared } from '../command.ts';
 import { describeReport } from '../describe-report.ts';
-import { openRunner } from '../open-runner.ts';
+import { withJournal } from '../with-journal.ts';
 
 export const command: CliCommand = {
   positionals: ['<plan_id>'],
@@ -11,19 +12,12 @@ export const command: CliCommand = {
   },
 
   async run(typed, io) {
-    const { runner, close } = await openRunner(typed, io);
-    try {
-      const [planId = ''] = typed.positionals;
-      const report = await runner.inspect(planId);
-      if (report === undefined) throw planNotFound(planId);
-      io.stdout.write(
-        typed.options['json'] === true
-          ? `${JSON.stringify(report)}\n`
-          : describeReport(report, io.stdout.columns ?? Infinity),
-      );
-      return 0;
-    } finally {
-      await close();
-    }
+    const [planId = ''] = typed.positionals;
+    const report = withJournal(typed, io, (journal) => inspectPlan(journal, planId));
+    if (report === undefined) throw planNotFound(planId);
+
+    const isJson = typed.options['json'] === true;
+    io.stdout.write(isJson ? `${JSON.stringify(report)}\n` : describeReport(report, io.stdout.columns ?? Infinity));
+    return 0;
   },
 };

@@ -1,0 +1,22 @@
+import type { Journal } from '../journal/journal.ts';
+import { isPlanLocked } from '../journal/plan-lock.ts';
+import type { PlanRecord } from '../journal/records.ts';
+import { toReport, toSummary } from './plan-report.ts';
+import type { PlanReport, PlanSummary } from './plan-runner.ts';
+
+/** Everything that the journal knows of a plan; undefined where it knows none of that id. */
+export function inspectPlan(journal: Journal, planId: string): PlanReport | undefined {
+  const record = journal.findPlan(planId);
+  if (record === undefined) return undefined;
+  const isRunByNobody = isLeftAlone(journal, record);
+  return toReport(record, { tasks: journal.tasksOf(planId), attempts: journal.attemptsOf(planId), isRunByNobody });
+}
+
+/** All plans of the journal, newest first. */
+export function listPlans(journal: Journal): PlanSummary[] {
+  return journal.listPlans().map((record) => toSummary(record, isLeftAlone(journal, record)));
+}
+
+function isLeftAlone({ stateDir }: Journal, { planId, state }: PlanRecord): boolean {
+  return state === 'running' && !isPlanLocked(stateDir, planId);
+}
