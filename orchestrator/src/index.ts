@@ -14,6 +14,7 @@ export { Plan, planJsonSchema } from './plan/plan-schema.ts';
 export { type Progress, type Step, step } from './plan/step.ts';
 export { hasEnded, type PlanState, type TaskState } from './plan/task-state.ts';
 export type { Clock } from './run/clock.ts';
+export { describeAgent } from './run/describe-agent.ts';
 export { createEmbeddedRunner, type EmbeddedRunnerOptions } from './run/embedded-runner.ts';
 export { OrchestratorError, type OrchestratorReason } from './run/orchestrator-error.ts';
 export type { PlanEvent, PlanReport, PlanRunner, PlanSummary, RunIds, TaskReport } from './run/plan-runner.ts';

@@ -190,6 +190,21 @@ test('agents lists what each agent of the registry can do', async () => {
   expect(stdout).toMatch(/create_note +v1 +write/);
 });
 
+test('an agent of v1 that knows no --describe is run by its contract', async () => {
+  const old = { command: [process.execPath, scriptedAgent], env: { SCRIPTED_V1: '1' } };
+  const registry = { obsidian_agent: old, mute: { command: ['true'] } };
+  writeFileSync(join(folder, 'v1.json'), JSON.stringify(registry));
+  const payload = JSON.stringify({ note_name: 'Ideas', content: '# Ideas' });
+
+  const exec = await call(['exec', 'create_note', '--agents', 'v1.json', '--vault', 'vault', '--payload', payload]);
+  const list = await call(['agents', '--agents', 'v1.json']);
+
+  expect(exec).toEqual({ status: 0, stdout: "Note 'Ideas' written.", stderr: '' });
+  expect(list.status).toBe(1);
+  expect(list.stdout).toMatch(/read_note +v1 +read/);
+  expect(list.stdout).toMatch(/mute\n.*without an answer/);
+});
+
 test('Ctrl-C cancels cleanly and says how to resume, and resume finishes the plan', async () => {
   writePlan([
     look('first'),

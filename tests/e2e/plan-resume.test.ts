@@ -124,7 +124,10 @@ function writePlan(tasks: object[]): { planFile: string; options: string[] } {
   const agents = join(world.folder, 'agents.json');
   const planFile = join(world.folder, 'plan.json');
   writeFileSync(agents, JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
-  writeFileSync(planFile, JSON.stringify({ name: 'killed', agent: 'scripted', plan_id: 'killed', tasks }));
+  writeFileSync(
+    planFile,
+    JSON.stringify({ name: 'killed', agent: 'scripted', plan_id: 'killed', concurrency: 2, tasks }),
+  );
   return { planFile, options: ['--agents', agents, '--state', world.stateDir, '--json'] };
 }
 
@@ -155,6 +158,22 @@ test('after kill -9 resume finishes the plan, and no effect of v2 happens twice'
 
   expect(summarize(report)).toEqual(['before succeeded 1', 'write succeeded 2', 'after succeeded 1']);
   expect(world.logged('effect')).toEqual(['write']);
+});
+
+test('a process that follows a plan takes it over when the one that runs it is killed', async () => {
+  const gate = join(world.folder, 'gate');
+  const tasks = [look('held', {}, { hold: gate }), look('after', { depends_on: ['held'] })];
+  const { planFile, options } = writePlan(tasks);
+  const child = await startUntil(['run', planFile, ...options], (line) =>
+    line.includes('"state":"running","attempt":1'),
+  );
+
+  await world.runner.submit(await world.check({ name: 'killed', plan_id: 'killed', concurrency: 2, tasks }));
+  await killed(child);
+  release(gate);
+
+  expect((await world.runner.wait('killed')).state).toBe('succeeded');
+  expect(world.logged('end')).toEqual(['look held', 'look after']);
 });
 
 test('after kill -9 a v1 note that was created already is read back instead of created twice', async () => {

@@ -6,6 +6,7 @@ import type { TaskExecutor } from '../agent-process/task-executor.ts';
 import { agentsOf, checkPlan } from '../plan/check-plan.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import { parsePlan } from '../plan/parse-plan.ts';
+import { describeAgent } from '../run/describe-agent.ts';
 import type { Io } from './io.ts';
 import { readInput } from './read-input.ts';
 
@@ -20,7 +21,9 @@ export async function loadPlan(
 ): Promise<CheckedPlan> {
   const parsed = parsePlan(await readInput(file, io), file);
   const known = agentsOf(parsed.plan).filter((name) => registry.has(name));
-  const agents = new Map(await Promise.all(known.map(async (name) => [name, await executor.describe(name)] as const)));
+  const agents = new Map(
+    await Promise.all(known.map(async (name) => [name, await describeAgent(executor, name)] as const)),
+  );
 
   return checkPlan(parsed, {
     agents,

@@ -1,5 +1,6 @@
 import type { Description } from '@obsidian-agent/shared-types';
 import { AgentFailure } from '../../agent-process/agent-failure.ts';
+import { describeAgent } from '../../run/describe-agent.ts';
 import { alignColumns } from '../columns.ts';
 import { type CliCommand, shared } from '../command.ts';
 import { explainFailure } from '../explain-failure.ts';
@@ -16,7 +17,7 @@ export const command: CliCommand = {
     const { registry, executor, close } = await openExecutor(typed, io);
     try {
       const asked = [...registry].map(async ([name, { command: program }]) => {
-        const description = await executor.describe(name).catch((error: unknown) => {
+        const description = await describeAgent(executor, name).catch((error: unknown) => {
           if (error instanceof AgentFailure) return error;
           throw error;
         });

@@ -4,6 +4,7 @@ import { suggest } from '../../plan/nearest.ts';
 import { findCommand } from '../../plan/task-command.ts';
 import { createCircuitBreaker } from '../../run/circuit-breaker.ts';
 import { systemClock } from '../../run/clock.ts';
+import { describeAgent } from '../../run/describe-agent.ts';
 import { runAttempt } from '../../run/run-attempt.ts';
 import { decodeStderrSpan } from '../../run/stderr-span.ts';
 import { type CliCommand, shared, type Typed, textOf } from '../command.ts';
@@ -55,7 +56,7 @@ async function execute(typed: Typed, open: OpenExecutor, io: Io): Promise<number
     throw new UsageError(`There is no agent "${agent}".`, suggest(agent, [...open.registry.keys()], 'agents'));
   const payload = await payloadOf(typed, io);
   const timeoutMs = parseMilliseconds(textOf(typed, 'timeout-ms') ?? '60000', 'timeout-ms');
-  const description = await open.executor.describe(agent);
+  const description = await describeAgent(open.executor, agent);
   const found = findCommand(description, typed.positionals[0] ?? '', versionOf(typed));
   if ('problem' in found) throw new UsageError(found.problem.message, found.problem.hint);
 
