@@ -1,5 +1,6 @@
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { on, once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -142,3 +143,29 @@ test('a program that cannot be started is the harness saying so, not a failed ch
   expect(status).toBe(2);
   expect(stdout).toBe('');
 });
+
+test('Ctrl-C leaves no agent and no folder behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'harness-ctrl-c-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const agent = 'pwd > "$1.part"; echo $$ >> "$1.part"; mv "$1.part" "$1"; sleep 30';
+  const started = join(folder, 'started');
+  const call = ['run', '--only', 'golden.create-note', '--', '/bin/sh', '-c', agent, 'sh', started];
+  const watcher = watch(folder);
+  onTestFinished(() => watcher.close());
+  const changes = on(watcher, 'change');
+  const child = spawn(process.execPath, [main, ...call], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  for await (const [, name] of changes) if (name === 'started') break;
+
+  child.kill('SIGINT');
+
+  expect(await ended).toEqual([130, null]);
+  const [cwd = '', pid] = readFileSync(started, 'utf8').split('\n');
+  expect(existsSync(cwd)).toBe(false);
+  await expect.poll(() => isAlive(Number(pid))).toBe(false);
+});
+
+function isAlive(pid: number): boolean {
+  const stat = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  return stat !== '' && !stat.startsWith('Z');
+}

@@ -4,6 +4,18 @@ import { parseCall } from './cli/parse-call.ts';
 import { carryOutRun, listText } from './cli/run-call.ts';
 import { usage } from './cli/usage.ts';
 import { WrongCall } from './cli/wrong-call.ts';
+import { isSystemError } from './subject/process-group.ts';
+
+/** The status of a program that SIGPIPE ended, as shells count it. */
+const READER_GONE = 141;
+
+// Exiting, unlike dying of the signal, lets the clean-ups run: no agent and no folder stays behind.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+stdout.on('error', (error) => {
+  if (!isSystemError(error, 'EPIPE')) throw error;
+  process.exit(READER_GONE);
+});
 
 process.exitCode = await main(argv.slice(2));
 

@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { onAbruptEnd } from './abrupt-end.ts';
 import type { Invocation } from './invocation.ts';
 import { isSystemError, killGroup, membersOf } from './process-group.ts';
 import { bytesOf, piecesOf } from './recipe.ts';
@@ -51,7 +52,11 @@ export function startAgent(start: Start): AgentProcess {
   const { pid } = child;
   if (pid === undefined) throw new SpawnFailure(program, child);
 
-  const ended = watch(child, pid, start).then((remains) => ({ ...remains, elapsedMs: performance.now() - startedAt }));
+  const forget = onAbruptEnd(() => killGroup(pid));
+  const ended = watch(child, pid, start).then((remains) => {
+    forget();
+    return { ...remains, elapsedMs: performance.now() - startedAt };
+  });
   return { pid, fed: feed(child.stdin, start), ended, signal: (signal) => signalGroup(child, pid, signal) };
 }
 

@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from '../check.ts';
+import { onAbruptEnd } from './abrupt-end.ts';
 import { type AgentProcess, startAgent } from './agent-process.ts';
 import type { Invocation, Observation } from './invocation.ts';
 import { ROOT } from './recipe.ts';
@@ -25,10 +27,11 @@ const ownFolders = ['home', 'cwd', 'tmp'] as const;
 
 /** Makes a sandbox with a tree in it. */
 export async function openSandbox({ command }: Bench, tree: Tree = {}): Promise<Sandbox> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'contract-harness-')));
-  const own = await realpath(await mkdtemp(join(tmpdir(), 'contract-harness-home-')));
-  for (const folder of ownFolders) await mkdir(join(own, folder));
-  await mkdir(join(root, 'vault'));
+  const base = mkdtempSync(join(realpathSync(tmpdir()), 'contract-harness-'));
+  const forget = onAbruptEnd(() => rmSync(base, { recursive: true, force: true }));
+  const [root, own] = [join(base, 'root'), join(base, 'own')];
+  for (const folder of ownFolders) await mkdir(join(own, folder), { recursive: true });
+  await mkdir(join(root, 'vault'), { recursive: true });
   await plantTree(root, tree);
 
   const start: Sandbox['start'] = (invocation) => {
@@ -44,7 +47,8 @@ export async function openSandbox({ command }: Bench, tree: Tree = {}): Promise<
     look: () => takeSnapshot(root),
     lookAround: () => takeSnapshot(own),
     [Symbol.asyncDispose]: async () => {
-      for (const folder of [root, own]) await rm(folder, { recursive: true, force: true });
+      await rm(base, { recursive: true, force: true });
+      forget();
     },
   };
 }
