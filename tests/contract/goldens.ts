@@ -275,7 +275,7 @@ const ofV2: Golden[] = [
       error_detail: {
         category: 'invalid_argument',
         reason: 'INVALID_PARAMS',
-        hint: "Did you mean 'command'?",
+        hint: 'Did you mean "command"?',
         retryable: false,
         details: { field: 'comand', pointer: '', constraint: 'additionalProperties', known: ['command'] },
       },

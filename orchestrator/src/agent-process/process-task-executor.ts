@@ -1,5 +1,4 @@
-import type { ActionRequest, ActionResponse, Description } from '@obsidian-agent/shared-types';
-import { suggest } from '../plan/nearest.ts';
+import { type ActionRequest, type ActionResponse, type Description, suggest } from '@obsidian-agent/shared-types';
 import type { AgentChild } from './agent-child.ts';
 import { AgentChildren } from './agent-children.ts';
 import { awaitEnd, type Limits } from './await-end.ts';

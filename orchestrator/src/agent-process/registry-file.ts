@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, resolve } from 'node:path';
+import { findNearest } from '@obsidian-agent/shared-types';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
-import { findNearest } from '../plan/nearest.ts';
 import { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry, RegistryError } from './registry.ts';
 
 const Entry = z.strictObject({

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { suggest } from '../plan/nearest.ts';
+import { suggest } from '@obsidian-agent/shared-types';
 import type { CliCommand, OptionSpec, Typed } from './command.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,4 +1,4 @@
-import { suggest } from '../plan/nearest.ts';
+import { suggest } from '@obsidian-agent/shared-types';
 import { commands } from './commands.ts';
 import { explainFailure } from './explain-failure.ts';
 import { commandHelp, generalHelp, releaseVersion } from './help.ts';

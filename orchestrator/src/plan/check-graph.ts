@@ -1,4 +1,4 @@
-import { suggest } from './nearest.ts';
+import { suggest } from '@obsidian-agent/shared-types';
 import { type ParsedPlan, problemAt } from './parse-plan.ts';
 import type { PlanProblem } from './plan-problem.ts';
 import type { TaskSpec } from './plan-schema.ts';

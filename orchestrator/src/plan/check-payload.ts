@@ -1,7 +1,6 @@
-import type { CommandDescription } from '@obsidian-agent/shared-types';
+import { type CommandDescription, findNearest, suggest } from '@obsidian-agent/shared-types';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { findNearest, suggest } from './nearest.ts';
 import type { DataPath } from './plan-source.ts';
 import { findReferences } from './references.ts';
 import { locateParams } from './task-params.ts';

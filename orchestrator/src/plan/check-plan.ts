@@ -1,9 +1,8 @@
-import type { Description } from '@obsidian-agent/shared-types';
+import { type Description, suggest } from '@obsidian-agent/shared-types';
 import { checkGraph, dependenciesOf } from './check-graph.ts';
 import { createPayloadChecker } from './check-payload.ts';
 import { checkReferences } from './check-references.ts';
 import type { CheckedPlan, CheckedTask } from './checked-plan.ts';
-import { suggest } from './nearest.ts';
 import { type ParsedPlan, problemAt } from './parse-plan.ts';
 import { type PlanProblem, PlanRefused } from './plan-problem.ts';
 import type { Plan, Retry, TaskSpec } from './plan-schema.ts';

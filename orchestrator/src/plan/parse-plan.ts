@@ -1,5 +1,5 @@
+import { suggest } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
-import { suggest } from './nearest.ts';
 import { type PlanProblem, PlanRefused, type ProblemReason } from './plan-problem.ts';
 import { Plan, Retry, TaskSpec } from './plan-schema.ts';
 import { type DataPath, type PlanSource, readPlanSource } from './plan-source.ts';

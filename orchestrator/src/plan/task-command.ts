@@ -1,5 +1,4 @@
-import type { CommandDescription, Description } from '@obsidian-agent/shared-types';
-import { suggest } from './nearest.ts';
+import { type CommandDescription, type Description, suggest } from '@obsidian-agent/shared-types';
 import type { PlanProblem } from './plan-problem.ts';
 
 /** The command of an agent that a task means, or why there is none. */

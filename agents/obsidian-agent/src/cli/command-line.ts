@@ -1,6 +1,6 @@
+import { findNearest } from '@obsidian-agent/shared-types';
 import type { Settings } from '../process/settings.ts';
 import { writeStdout } from '../process/write-stdout.ts';
-import { nearest } from '../request/nearest.ts';
 import { describeAgent, VERSION } from '../run/description.ts';
 import { CallError } from './call-error.ts';
 import { commandNamed, commandNames } from './commands.ts';
@@ -45,7 +45,7 @@ async function print(text: string): Promise<number> {
 }
 
 function unknownWord(word: string): CallError {
-  const near = nearest(word, ['--version', '--help', '--describe', '--exit-code', ...commandNames()]);
+  const near = findNearest(word, ['--version', '--help', '--describe', '--exit-code', ...commandNames()]);
   const list = '`obsidian-agent --help` lists what there is.';
   return new CallError(
     `there is no command ${JSON.stringify(word)}`,

@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { type CommandDescription, TOOL } from '@obsidian-agent/shared-types';
+import { type CommandDescription, findNearest, TOOL } from '@obsidian-agent/shared-types';
 import type { Settings } from '../process/settings.ts';
 import { writeStdout } from '../process/write-stdout.ts';
-import { nearest } from '../request/nearest.ts';
 import { answerBytes } from '../run/answer.ts';
 import { encodeResponse } from '../run/encode-response.ts';
 import { CallError } from './call-error.ts';
@@ -75,7 +74,7 @@ function parse(
   for (const arg of args) {
     const name = /^--([^=]+)/.exec(arg)?.[1];
     if (name !== undefined && !known.includes(name)) {
-      const near = nearest(name, known);
+      const near = findNearest(name, known);
       const list = `\`obsidian-agent ${command.name} --help\` lists all.`;
       throw new CallError(
         `${command.name} has no flag --${name}`,

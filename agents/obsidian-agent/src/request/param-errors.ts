@@ -1,6 +1,5 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, suggest } from '@obsidian-agent/shared-types';
 import type { Violation } from '@obsidian-agent/shared-types/validators';
-import { nearest } from './nearest.ts';
 
 /** A parameter is missing, wrong or unknown; in v1 one of the wrong type counts as missing. */
 export function invalidParams(violation: Violation, known: readonly string[]): AgentError {
@@ -19,7 +18,7 @@ export function invalidParams(violation: Violation, known: readonly string[]): A
     case 'additionalProperties':
       return new AgentError('INVALID_PARAMS', {
         message: `Unknown '${field}' in parameters`,
-        hint: didYouMean(field, known),
+        hint: suggest(field, known, 'parameters'),
         details: { ...details, known },
       });
     case 'type':
@@ -43,11 +42,6 @@ export function invalidParams(violation: Violation, known: readonly string[]): A
   }
 }
 
-function didYouMean(word: string, known: readonly string[]): string {
-  const near = nearest(word, known);
-  return near === undefined ? `Known are: ${known.join(', ')}.` : `Did you mean '${near}'?`;
-}
-
 function fieldOf({ keyword, instancePath, params }: Violation): string {
   if (keyword === 'required') return String(params['missingProperty']);
   if (keyword === 'additionalProperties') return String(params['additionalProperty']);
@@ -65,7 +59,7 @@ export function commandContradicted(type: string, action: string): AgentError {
 export function unknownCommand(action: string, version: string, known: readonly string[]): AgentError {
   return new AgentError('UNKNOWN_COMMAND', {
     message: `Unknown action '${action}'; ${version} has ${known.join(', ')}`,
-    hint: didYouMean(action, known),
+    hint: suggest(action, known, 'actions'),
     details: { action, known },
   });
 }

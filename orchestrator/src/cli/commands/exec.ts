@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { suggest } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
-import { suggest } from '../../plan/nearest.ts';
 import { findCommand } from '../../plan/task-command.ts';
 import { createCircuitBreaker } from '../../run/circuit-breaker.ts';
 import { systemClock } from '../../run/clock.ts';

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { findNearest, suggest } from './did-you-mean.ts';
+
+const known = ['create_note', 'read_note', 'update_note', 'depends_on', '--version', 'run'];
+
+test.each([
+  ['reed_note', 'read_note'],
+  ['raed_note', 'read_note'],
+  ['read-note', 'read_note'],
+  ['Read_Note', 'read_note'],
+  ['create', 'create_note'],
+  ['depend_on', 'depends_on'],
+  ['--verison', '--version'],
+  ['rnu', 'run'],
+  ['nap', undefined],
+  ['banana', undefined],
+  ['', undefined],
+])('%j most likely meant %j', (word, name) => {
+  expect(findNearest(word, known)).toBe(name);
+});
+
+test('where nothing is near, what there is is listed', () => {
+  expect(suggest('zzz', ['a', 'b'], 'fields')).toBe('The fields are: a, b.');
+  expect(suggest('zzz', [], 'other tasks')).toBe('There are no other tasks.');
+  expect(suggest('reed_note', known, 'actions')).toBe('Did you mean "read_note"?');
+});

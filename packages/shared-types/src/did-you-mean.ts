@@ -1,0 +1,32 @@
+import { distance } from 'fastest-levenshtein';
+
+/** The known name that a mistyped one most likely meant; undefined where none is near. Hyphens count as underscores. */
+export function findNearest(word: string, known: Iterable<string>): string | undefined {
+  const names = [...known];
+  const meant = plain(word);
+  const begun = names.filter((name) => meant.length > 1 && plain(name).startsWith(meant));
+  if (begun.length === 1) return begun[0];
+
+  const near = names
+    .map((name) => ({ name, away: mistakes(meant, plain(name)) }))
+    .reduce((best, each) => (each.away < best.away ? each : best), { name: '', away: Number.POSITIVE_INFINITY });
+  return near.away <= Math.max(1, meant.length / 3) ? near.name : undefined;
+}
+
+/** "Did you mean …?" where a known name is near, else the list of what there is; `kind` is its plural. */
+export function suggest(word: string, known: readonly string[], kind: string): string {
+  const near = findNearest(word, known);
+  if (near !== undefined) return `Did you mean "${near}"?`;
+  return known.length === 0 ? `There are no ${kind}.` : `The ${kind} are: ${known.join(', ')}.`;
+}
+
+/** Letters put in, left out or replaced; two that changed places are one mistake. */
+function mistakes(word: string, name: string): number {
+  const letters = (text: string) => [...text].sort().join('');
+  const edits = distance(word, name);
+  return edits === 2 && letters(word) === letters(name) ? 1 : edits;
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll('-', '_');
+}
