@@ -4,6 +4,7 @@ import { idsOf, numbered, type RequestDraft, requestFor } from '../../answer/req
 import type { Bench, Check } from '../../check.ts';
 import { pipeline, sandboxCommands } from '../../reproducer/reproducer.ts';
 import type { Observation } from '../../subject/invocation.ts';
+import type { Piece } from '../../subject/recipe.ts';
 import { openSandbox, type Sandbox } from '../../subject/sandbox.ts';
 import { describeFound, differences, snapshotOf, type Tree } from '../../subject/tree.ts';
 import { Violation } from '../../violation.ts';
@@ -12,6 +13,9 @@ const WRITERS = 6;
 const ROUNDS = 3;
 const BYTES = 256 * 1024;
 const NOTE = 'Plan.md';
+
+/** Lets all agents get started before any of them knows what to do. */
+const START_LINE: readonly Piece[] = [{ repeat: ' ', times: 1024 }, { pauseMs: 250 }];
 
 /** Many at once. */
 export const concurrencyChecks: readonly Check[] = [
@@ -61,7 +65,9 @@ async function tryWriters(sandbox: Sandbox, { action, codes, winners }: Contest)
     Array.from({ length: WRITERS }, async (_, index): Promise<Writer> => {
       const request = numbered(requestFor(action, { note_name: 'Plan', content: markOf(index) }), index);
       const [head = '', tail = ''] = JSON.stringify(request).split(markOf(index));
-      const observation = await sandbox.run({ stdin: [head, { repeat: letterOf(index), times: BYTES }, tail] });
+      const observation = await sandbox.run({
+        stdin: [...START_LINE, head, { repeat: letterOf(index), times: BYTES }, tail],
+      });
       return { request, observation, response: expectAnswer(observation, { codes, ids: idsOf(request) }) };
     }),
   );
