@@ -100,7 +100,11 @@ test.for([
   if (python === undefined) return skip(NO_PYTHON);
   const report = JSON.parse(harness('run', '--json', '--only', id, '--', ...broken(name)).stdout);
 
-  const { stdout } = spawnSync('/bin/sh', ['-c', report.checks[0].failure.reproduce], { encoding: 'utf8' });
+  const TMPDIR = mkdtempSync(join(tmpdir(), 'harness-reproducer-'));
+  onTestFinished(() => rmSync(TMPDIR, { recursive: true }));
+  const env = { ...process.env, TMPDIR };
+
+  const { stdout } = spawnSync('/bin/sh', ['-c', report.checks[0].failure.reproduce], { encoding: 'utf8', env });
 
   expect(stdout).toMatch(seen);
 });

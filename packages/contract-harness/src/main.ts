@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { argv, stderr, stdout } from 'node:process';
 import { parseCall } from './cli/parse-call.ts';
 import { carryOutRun, listText } from './cli/run-call.ts';
 import { usage } from './cli/usage.ts';
+import { version } from './cli/version.ts';
 import { WrongCall } from './cli/wrong-call.ts';
 import { isSystemError } from './subject/process-group.ts';
 
@@ -45,9 +45,4 @@ async function carryOut(args: readonly string[]): Promise<number> {
     case 'run':
       return carryOutRun(call, print);
   }
-}
-
-function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  return (manifest as { readonly version: string }).version;
 }

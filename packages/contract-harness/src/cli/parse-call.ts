@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import { findNearest, suggest } from '@obsidian-agent/shared-types';
 import type { Check } from '../check.ts';
 import { suites } from '../suite/suites.ts';
-import { didYouMean, WrongCall } from './wrong-call.ts';
+import { WrongCall } from './wrong-call.ts';
 
 /** What the harness was asked to do. */
 export type Call =
@@ -54,10 +55,7 @@ export function parseCall(args: readonly string[]): Call {
   const json = values.json === true;
   if (verb === 'list') return { kind: 'list', checks, json };
   if (verb !== 'run')
-    throw new WrongCall(
-      `"${verb ?? ''}" is no command.`,
-      `${didYouMean(verb ?? '', ['run', 'list'])}There are run and list.`,
-    );
+    throw new WrongCall(`"${verb ?? ''}" is no command.`, suggest(verb ?? '', ['run', 'list'], 'commands'));
 
   const command = dashes === -1 ? [] : args.slice(dashes + 1);
   if (command.length === 0)
@@ -84,8 +82,9 @@ function parseOptions(args: readonly string[]): Parsed {
     if (!(error instanceof TypeError) || !('code' in error)) throw error;
     const unknown = /option '(--?[\w-]+)/.exec(error.message)?.[1] ?? '';
     const known = Object.keys(options).map((name) => `--${name}`);
-    const near = error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' ? didYouMean(unknown, known) : '';
-    throw new WrongCall(error.message.split('. ')[0] ?? error.message, `${near}The options are ${known.join(', ')}.`);
+    const isUnknown = error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
+    const hint = isUnknown ? suggest(unknown, known, 'options') : 'Write it as `contract-harness --help` shows.';
+    throw new WrongCall(error.message.split('. ')[0] ?? error.message, hint);
   }
 }
 
@@ -93,7 +92,7 @@ function suiteNamed(name: string): readonly Check[] {
   const suite = suites[name];
   if (suite !== undefined) return suite;
   const known = Object.keys(suites);
-  throw new WrongCall(`"${name}" is no suite.`, `${didYouMean(name, known)}There is ${known.join(', ')}.`);
+  throw new WrongCall(`"${name}" is no suite.`, suggest(name, known, 'suites'));
 }
 
 /** Each word of `--only` is a check's id, or a part as `golden`. */
@@ -103,11 +102,12 @@ function pickChecks(checks: readonly Check[], only: string | undefined): readonl
   const matches = (id: string, word: string): boolean => id === word || id.startsWith(`${word}.`);
   for (const word of words) {
     if (checks.some(({ id }) => matches(id, word))) continue;
-    const hint = didYouMean(
+    const near = findNearest(
       word,
       checks.map(({ id }) => id),
     );
-    throw new WrongCall(`"${word}" is no check.`, `${hint}"contract-harness list" shows all checks.`);
+    const guess = near === undefined ? '' : `Did you mean "${near}"? `;
+    throw new WrongCall(`"${word}" is no check.`, `${guess}"contract-harness list" shows all checks.`);
   }
   return checks.filter(({ id }) => words.some((word) => matches(id, word)));
 }

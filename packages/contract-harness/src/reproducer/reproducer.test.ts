@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../subject/recipe.ts';
 import { quoteCommand, reproducer } from './reproducer.ts';
 
 function shell(script: string): string {
-  return spawnSync('/bin/sh', ['-c', script], { encoding: 'utf8' }).stdout;
+  const TMPDIR = mkdtempSync(join(tmpdir(), 'reproducer-'));
+  onTestFinished(() => rmSync(TMPDIR, { recursive: true }));
+  return spawnSync('/bin/sh', ['-c', script], { encoding: 'utf8', env: { ...process.env, TMPDIR } }).stdout;
 }
 
 test('it makes the vault and feeds every kind of piece', () => {
