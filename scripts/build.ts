@@ -11,6 +11,8 @@ const agent = join(root, 'agents', 'obsidian-agent');
 await step('validators', writeValidators);
 await step('agent for Node', bundleForNode);
 await step('agent executable', compileExecutable);
+await step('orchestrator', () => bundleCommandLine(join(root, 'orchestrator')));
+await step('contract harness', () => bundleCommandLine(join(root, 'packages', 'contract-harness')));
 await step('packages', () => run('tsc', '--build'));
 
 async function step(name: string, work: () => unknown): Promise<void> {
@@ -64,6 +66,32 @@ function setDynamicImportsApart(known: Map<string, string>): Plugin {
       });
     },
   };
+}
+
+/**
+ * Bundles a program of many modules for Node, each dynamic import in files of its own.
+ *
+ * A process that a person waits for would spend most of its time on finding and reading single modules.
+ */
+async function bundleCommandLine(folder: string): Promise<void> {
+  const outdir = join(folder, 'dist', 'bundle');
+  rmSync(outdir, { recursive: true, force: true });
+  await build({
+    entryPoints: [join(folder, 'src', 'main.ts')],
+    outdir,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    keepNames: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    logLevel: 'warning',
+    // Bundled CommonJS asks for Node's own modules by `require`, which ES modules do not have.
+    banner: {
+      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+    },
+  });
 }
 
 function compileExecutable(): void {
