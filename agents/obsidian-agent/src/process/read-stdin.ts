@@ -3,12 +3,19 @@ import { requestTimedOut, requestTooLarge } from '../request/request-errors.ts';
 import type { Limits } from './settings.ts';
 import { type Take, takeReady, takeRest } from './stdin-source.ts';
 
+/** A child that has waited this long was started ahead of its request. */
+const IDLE_MS = 20;
+
 /**
- * Reads stdin to its end.
+ * Reads stdin to its end. Calls `whileIdle` once, if nothing has come for a while.
  *
  * @throws AgentError `REQUEST_TOO_LARGE` as soon as more than the limit has come, `REQUEST_TIMED_OUT`, `CANCELLED`
  */
-export async function readStdin({ requestBytes, stdinTimeoutMs }: Limits, signal: AbortSignal): Promise<Uint8Array> {
+export async function readStdin(
+  { requestBytes, stdinTimeoutMs }: Limits,
+  signal: AbortSignal,
+  whileIdle: () => void,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const take: Take = (chunk) => {
@@ -17,7 +24,9 @@ export async function readStdin({ requestBytes, stdinTimeoutMs }: Limits, signal
     if (length > requestBytes) throw requestTooLarge(requestBytes);
   };
 
-  if (!takeReady(take)) await unlessEnded(takeRest(take), { stdinTimeoutMs, signal });
+  if (takeReady(take)) return Buffer.concat(chunks, length);
+  const idle = setTimeout(() => length === 0 && whileIdle(), IDLE_MS);
+  await unlessEnded(takeRest(take), { stdinTimeoutMs, signal }).finally(() => clearTimeout(idle));
   return Buffer.concat(chunks, length);
 }
 

@@ -1,3 +1,4 @@
+import { TOOL } from '@obsidian-agent/shared-types';
 import { type Answer, answerBytes, answerFailure, type Surroundings } from '../run/answer.ts';
 import { encodeResponse } from '../run/encode-response.ts';
 import { readStdin } from './read-stdin.ts';
@@ -25,11 +26,23 @@ export async function serve(settings: Settings): Promise<number> {
 async function readAndAnswer(surroundings: Surroundings): Promise<Answer> {
   let bytes: Uint8Array;
   try {
-    bytes = await readStdin(surroundings.settings.limits, surroundings.signal);
+    bytes = await readStdin(surroundings.settings.limits, surroundings.signal, () => rehearse(surroundings));
   } catch (error) {
     return await answerFailure(error, surroundings);
   }
   return await answerBytes(bytes, surroundings);
+}
+
+/**
+ * Answers a request that nobody sent, and drops the answer.
+ *
+ * The first run of code takes several times as long as the next one: a child that waits has the time for it.
+ */
+function rehearse(surroundings: Surroundings): void {
+  const payload = { vault_path: '.', note_name: 'rehearsal' };
+  const request = { request_id: crypto.randomUUID(), tool: TOOL, action: 'read_note', payload };
+  const env = { OBSIDIAN_AGENT_LOG_LEVEL: 'silent' };
+  void answerBytes(Buffer.from(JSON.stringify(request)), { ...surroundings, env });
 }
 
 async function deliver({ response, tracing }: Answer, { limits, exitCode }: Settings): Promise<number> {

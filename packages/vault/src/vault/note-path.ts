@@ -1,3 +1,4 @@
+import { isControl, withoutIgnorable } from './invisible.ts';
 import { pathInvalid, pathOutsideVault, pathProtected } from './path-errors.ts';
 
 /** Where a note lies in its vault: the names of its folders and its own file name, outermost first. */
@@ -5,8 +6,6 @@ export type NotePath = readonly [string, ...string[]];
 
 const EXTENSION = '.md';
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
-// Code points that file systems ignore in names, so that a name written with them opens another one.
-const IGNORED_IN_NAMES = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
 /**
  * Reads the name of a note as its path in the vault; `.md` is added unless it is there.
@@ -17,7 +16,7 @@ const IGNORED_IN_NAMES = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
  * of it, `PATH_PROTECTED` for one in a hidden folder
  */
 export function parseNotePath(noteName: string): NotePath {
-  if (/\p{Cc}/u.test(noteName)) throw pathInvalid(noteName, 'it contains a control character');
+  if ([...noteName].some(isControl)) throw pathInvalid(noteName, 'it contains a control character');
   if (noteName.includes('\\')) throw pathInvalid(noteName, 'it contains a back-slash; folders are separated by "/"');
   if (noteName.startsWith('/') || /^[a-z]:\//i.test(noteName)) throw pathOutsideVault(noteName);
 
@@ -45,7 +44,7 @@ export function assertCreatable(path: NotePath): void {
 
 /** Tells whether a name is hidden from the vault: it starts with a dot, whatever invisible stands before it. */
 export function isHidden(segment: string): boolean {
-  return segment.replaceAll(IGNORED_IN_NAMES, '').trimStart().startsWith('.');
+  return withoutIgnorable(segment).trimStart().startsWith('.');
 }
 
 function normalSegments(noteName: string): string[] {

@@ -1,0 +1,39 @@
+/**
+ * Unicode's Default_Ignorable_Code_Point, as ranges from first to last.
+ *
+ * Spelled out, since engines take longer to build the property for a pattern than a note takes to read.
+ */
+const IGNORABLE: readonly (readonly [number, number])[] = [
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x206f],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfff8],
+  [0x1bca0, 0x1bca3],
+  [0x1d173, 0x1d17a],
+  [0xe0000, 0xe0fff],
+];
+
+/** Tells whether a character is a control character. */
+export function isControl(character: string): boolean {
+  const point = character.codePointAt(0) ?? 0;
+  return point < 0x20 || (point >= 0x7f && point <= 0x9f);
+}
+
+/** Text without the characters that some file systems ignore, so that a name written with them opens another one. */
+export function withoutIgnorable(text: string): string {
+  return [...text].filter((character) => !isIgnorable(character.codePointAt(0) ?? 0)).join('');
+}
+
+function isIgnorable(point: number): boolean {
+  return IGNORABLE.some(([first, last]) => point >= first && point <= last);
+}
