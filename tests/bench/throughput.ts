@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createEmbeddedRunner, createTaskExecutor, openJournal } from '@obsidian-agent/orchestrator';
 import { readingPlan } from './plans.ts';
@@ -9,7 +10,8 @@ import { interleave } from './statistics.ts';
 import { commands, environment, layBench, readRequest } from './subject.ts';
 
 const TASKS = 200;
-const CONCURRENCY = 3;
+/** What a plan gets that says nothing. */
+const CONCURRENCY = availableParallelism();
 
 /** Tasks a second of a whole plan, journal and checks included, against bare children of the same program. */
 export async function measureThroughput(rounds: number): Promise<Row[]> {
