@@ -196,6 +196,16 @@ describe.each(artefacts)('$name', ({ command }) => {
     expect((await ask(requestFor('read_note', note('Plan')))).stderr).toBe('');
   });
 
+  test('somebody who types the name alone is told what it waits for', async () => {
+    const typed = command.map((word) => `'${word}'`).join(' ');
+    const terminal = process.platform === 'darwin' ? ['-q', '/dev/null', ...command] : ['-qec', typed, '/dev/null'];
+
+    const { stdout } = await runProcess({ command: ['script', ...terminal], stdin: '\u0004' });
+
+    expect(stdout).toContain('Waiting for one JSON request from the terminal');
+    expect(stdout).toContain('"error":"Failed to parse request: stdin was empty"');
+  });
+
   test('a setting that cannot be read is said, and the request answered', async () => {
     plant(vault, { 'Plan.md': 'text' });
 

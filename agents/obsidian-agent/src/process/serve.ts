@@ -1,3 +1,5 @@
+import { isatty } from 'node:tty';
+import { initTracing } from '@obsidian-agent/platform';
 import { TOOL } from '@obsidian-agent/shared-types';
 import { type Answer, answerBytes, answerFailure, type Surroundings } from '../run/answer.ts';
 import { encodeResponse } from '../run/encode-response.ts';
@@ -7,6 +9,7 @@ import { writeStdout } from './write-stdout.ts';
 
 /** Exit status of a run that could not write an answer. */
 const MUTE = 70;
+const STDIN = 0;
 
 /** Serves the one request of a run: reads it, answers it, and tells the exit status. */
 export async function serve(settings: Settings): Promise<number> {
@@ -18,9 +21,17 @@ export async function serve(settings: Settings): Promise<number> {
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(fault, (error) => void answerFailure(error, surroundings).then(first.resolve, first.reject));
   }
+  if (isatty(STDIN)) await tellPerson();
   readAndAnswer(surroundings).then(first.resolve, first.reject);
 
   return await deliver(await first.promise, settings);
+}
+
+/** Somebody who typed the name alone sees what it waits for. */
+async function tellPerson(): Promise<void> {
+  const { log, flush } = initTracing('obsidian_agent', { env: process.env, ids: {} });
+  log.warn('Waiting for one JSON request from the terminal; end it with Ctrl-D. See obsidian-agent --help.');
+  await flush();
 }
 
 async function readAndAnswer(surroundings: Surroundings): Promise<Answer> {
