@@ -140,9 +140,12 @@ function limitOf({ entry }: Agent, timeoutMs: number): number {
   return Math.min(timeoutMs, entry.timeoutMs ?? timeoutMs);
 }
 
-/** A child that was started ahead cannot know its task's trace from its environment. The request's own wins. */
+/**
+ * A child that was started ahead cannot know its task's trace from its environment, and in the agent the request's
+ * context wins whole: what the request leaves out is added, the vendors' state to no other trace than its own.
+ */
 function withTrace(request: ActionRequest, env: Environment): ActionRequest {
   const { TRACEPARENT: traceparent, TRACESTATE: tracestate, BAGGAGE: baggage } = env;
-  if (request.traceparent !== undefined || traceparent === undefined) return request;
-  return { ...request, traceparent, tracestate, baggage };
+  const isSameTrace = request.traceparent === undefined || request.traceparent === traceparent;
+  return { ...(isSameTrace ? { traceparent, tracestate } : {}), baggage, ...request };
 }

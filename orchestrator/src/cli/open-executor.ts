@@ -21,12 +21,15 @@ export interface OpenExecutor {
 export async function openExecutor(typed: Typed, io: Io): Promise<OpenExecutor> {
   const registry = await loadRegistry(textOf(typed, 'agents'), io);
   const telemetry = await startTelemetry('orchestrator', io.env);
-  const executor = createTaskExecutor(registry, { environment: io.env });
+  const parent = parseTraceparent(io.env['TRACEPARENT'] ?? '');
+  // Vendors' state belongs to the trace that it came with, never to one that begins here.
+  const environment = parent === undefined ? { ...io.env, TRACESTATE: undefined } : io.env;
+  const executor = createTaskExecutor(registry, { environment });
   return {
     registry,
     executor,
     telemetry,
-    parent: parseTraceparent(io.env['TRACEPARENT'] ?? ''),
+    parent,
     async close() {
       await executor.close();
       await telemetry.shutdown();
