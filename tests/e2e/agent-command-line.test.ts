@@ -97,6 +97,40 @@ describe.each(artefacts)('$name', ({ command }) => {
     );
   });
 
+  test('a value may begin with a hyphen', async () => {
+    await call([
+      'create_note',
+      '--vault-path',
+      vault,
+      '--note-name',
+      'List',
+      '--content',
+      '---\ntags: [a]\n---\n- item',
+    ]);
+
+    expect(harvest(vault)).toEqual(bytesOf({ 'List.md': '---\ntags: [a]\n---\n- item', 'Plan.md': 'text\n' }));
+  });
+
+  test('what is read is the note to the byte, also without a line feed at its end', async () => {
+    plant(vault, { 'Short.md': 'no line feed', 'Empty.md': '' });
+
+    expect((await call(['read_note', '--vault-path', vault, '--note-name', 'Short'])).stdout).toBe('no line feed');
+    expect((await call(['read_note', '--vault-path', vault, '--note-name', 'Empty'])).stdout).toBe('');
+  });
+
+  test.each([[['read_note', '--note-name', 'Plan', '--json', '--vault-path']], [['--describe']], [['--help']]])(
+    'an answer to %j that cannot be written is no success',
+    async (args) => {
+      const words = args[0] === 'read_note' ? [...args, vault] : args;
+      const full = ['sh', '-c', '"$@" > /dev/full', 'sh', ...command, ...words] as const;
+
+      expect(await runProcess({ command: full })).toMatchObject({
+        exitCode: 70,
+        stderr: expect.stringContaining('could not be written'),
+      });
+    },
+  );
+
   test.each([
     [['reed_note'], 'Did you mean read_note?'],
     [['--verson'], 'Did you mean --version?'],

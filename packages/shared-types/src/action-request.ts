@@ -17,12 +17,7 @@ export const ActionRequest = z.object({
   task_id: TaskId.nullish(),
   correlation_id: CorrelationId.nullish(),
   payload: z.record(z.string(), z.unknown()).describe('Parameters of the command.'),
-  idempotency_key: z
-    .string()
-    .min(1)
-    .max(256)
-    .optional()
-    .describe('Makes a write happen once, however often it is sent (v2).'),
+  idempotency_key: z.unknown().optional().describe('Makes a write of v2 happen once; v1 knows no such field.'),
   traceparent: z.string().optional().describe('W3C trace context of the caller; wins over the environment.'),
   tracestate: z.string().optional().describe('W3C vendor trace state.'),
   baggage: z.string().optional().describe('W3C baggage.'),

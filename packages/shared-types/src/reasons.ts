@@ -1,16 +1,18 @@
 /** Classes of failure, by the field's canonical names. Programs act on these. */
-export type Category =
-  | 'invalid_argument'
-  | 'not_found'
-  | 'already_exists'
-  | 'permission_denied'
-  | 'failed_precondition'
-  | 'aborted'
-  | 'resource_exhausted'
-  | 'deadline_exceeded'
-  | 'cancelled'
-  | 'unavailable'
-  | 'internal';
+export const categories = [
+  'invalid_argument',
+  'not_found',
+  'already_exists',
+  'permission_denied',
+  'failed_precondition',
+  'aborted',
+  'resource_exhausted',
+  'deadline_exceeded',
+  'cancelled',
+  'unavailable',
+  'internal',
+] as const;
+export type Category = (typeof categories)[number];
 
 /** 1: the request is unreadable; 2: it cannot be meant; 3: the operation failed. */
 export type FailureCode = 1 | 2 | 3;
@@ -25,7 +27,7 @@ export const reasons = {
   /** The bytes on stdin are no ActionRequest. */
   REQUEST_UNREADABLE: { category: 'invalid_argument', code: 1 },
   /** The request has more bytes than the limit. */
-  REQUEST_TOO_LARGE: { category: 'resource_exhausted', code: 1 },
+  REQUEST_TOO_LARGE: { category: 'invalid_argument', code: 1 },
   /** The request's JSON is nested deeper than the limit. */
   REQUEST_TOO_DEEP: { category: 'invalid_argument', code: 1 },
   /** No complete request came in time. */
@@ -61,7 +63,7 @@ export const reasons = {
   /** The note's bytes are not UTF-8 text and cannot be carried by JSON unharmed. */
   NOTE_NOT_TEXT: { category: 'failed_precondition', code: 3 },
   /** The answer has more bytes than the limit. */
-  RESPONSE_TOO_LARGE: { category: 'resource_exhausted', code: 3 },
+  RESPONSE_TOO_LARGE: { category: 'failed_precondition', code: 3 },
   /** The agent may not write. */
   READ_ONLY: { category: 'permission_denied', code: 3 },
   /** The operating system refused access. */

@@ -1,19 +1,19 @@
 import { findNearest } from '@obsidian-agent/shared-types';
-import type { Settings } from '../process/settings.ts';
-import { writeStdout } from '../process/write-stdout.ts';
+import type { Surroundings } from '../run/answer.ts';
 import { describeAgent, VERSION } from '../run/description.ts';
 import { CallError } from './call-error.ts';
 import { commandNamed, commandNames } from './commands.ts';
 import { commandHelp, help } from './help.ts';
+import { print } from './print.ts';
 import { runCommand } from './run-command.ts';
 
 /** Exit status of a call that cannot be meant; the code that a request of that kind gets. */
 const WRONG_CALL = 2;
 
 /** Serves a call with arguments, for people and shells; returns the exit status. */
-export async function runCommandLine(args: readonly string[], settings: Settings): Promise<number> {
+export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
   try {
-    return await run(args, settings);
+    return await run(args, surroundings);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     process.stderr.write(`obsidian-agent: ${error.message}\n${error.hint}\n`);
@@ -21,7 +21,7 @@ export async function runCommandLine(args: readonly string[], settings: Settings
   }
 }
 
-async function run([first = '', ...rest]: readonly string[], settings: Settings): Promise<number> {
+async function run([first = '', ...rest]: readonly string[], surroundings: Surroundings): Promise<number> {
   switch (first) {
     case '--version':
       return await print(`${VERSION}\n`);
@@ -30,18 +30,14 @@ async function run([first = '', ...rest]: readonly string[], settings: Settings)
     case 'help':
       return await print(help());
     case '--describe':
-      return await print(`${JSON.stringify(describeAgent(settings.limits))}\n`);
+      return await print(`${JSON.stringify(describeAgent(surroundings.settings.limits))}\n`);
     default: {
       const command = commandNamed(first);
       if (command === undefined) throw unknownWord(first);
       if (rest.includes('--help') || rest.includes('-h')) return await print(commandHelp(command));
-      return await runCommand(command, rest, settings);
+      return await runCommand(command, rest, surroundings);
     }
   }
-}
-
-async function print(text: string): Promise<number> {
-  return (await writeStdout(text)) === 'delivered' ? 0 : 1;
 }
 
 function unknownWord(word: string): CallError {

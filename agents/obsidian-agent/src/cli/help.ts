@@ -19,7 +19,6 @@ Options:
   --help         this page
 
 Environment:
-  OBSIDIAN_VAULT_PATH              vault of a v2 request that names none
   OBSIDIAN_AGENT_ALLOWED_ROOTS     folders that vaults must lie in, separated as in PATH
   OBSIDIAN_AGENT_READ_ONLY         1 refuses every write
   OBSIDIAN_AGENT_LOG_LEVEL         trace, debug, info, warn (default), error or silent; logs go to stderr
@@ -38,6 +37,6 @@ export function commandHelp(command: CommandDescription): string {
 ${flags.join('\n')}
   ${'--json'.padEnd(24)} print the whole response
 
-A value of @FILE is read from that file, and - from stdin. The exit status is the response's code.
+A value of @FILE is read from that file, and - from stdin; @@ stands for a text that begins with one @. The exit status is the response's code.
 `;
 }

@@ -1,45 +1,34 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type CommandDescription, findNearest, TOOL } from '@obsidian-agent/shared-types';
-import type { Settings } from '../process/settings.ts';
-import { writeStdout } from '../process/write-stdout.ts';
-import { answerBytes } from '../run/answer.ts';
+import { answerBytes, type Surroundings } from '../run/answer.ts';
 import { encodeResponse } from '../run/encode-response.ts';
 import { CallError } from './call-error.ts';
 import { type Flag, flagName, flagsOf } from './commands.ts';
+import { print } from './print.ts';
 
-/** Runs a command from its flags by the same way that a request takes; returns the response's code. */
+type Values = ReturnType<typeof parseArgs>['values'];
+
+/** Runs a command from its flags by the same way that a request takes; returns the exit status. */
 export async function runCommand(
   command: CommandDescription,
   args: readonly string[],
-  settings: Settings,
+  surroundings: Surroundings,
 ): Promise<number> {
   const { payload, json } = readFlags(command, args);
-  const request = {
-    request_id: crypto.randomUUID(),
-    api_version: command.api_version,
-    tool: TOOL,
-    action: command.name,
-    payload,
-  };
+  const { name: action, api_version } = command;
+  const request = { request_id: crypto.randomUUID(), api_version, tool: TOOL, action, payload };
 
-  const ending = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
-  const { response, tracing } = await answerBytes(Buffer.from(JSON.stringify(request)), {
-    settings,
-    env: process.env,
-    signal: ending.signal,
-  });
-
-  const { line, code } = encodeResponse(response, settings.limits.responseBytes);
-  if (json) await writeStdout(line);
-  else if (response.status === 'success') await writeStdout(endLine(response.result.data));
-  else
-    process.stderr.write(
-      `obsidian-agent: ${response.error}\n${'error_detail' in response ? `${response.error_detail.hint}\n` : ''}`,
-    );
+  const { response, tracing } = await answerBytes(Buffer.from(JSON.stringify(request)), surroundings);
+  const { line, code } = encodeResponse(response, surroundings.settings.limits.responseBytes);
   await tracing.flush();
+
+  if (json) return (await print(line)) || code;
+  if (response.status === 'success') return (await print(forReader(response.result.data))) || code;
+  const hint = 'error_detail' in response ? `${response.error_detail.hint}\n` : '';
+  process.stderr.write(`obsidian-agent: ${response.error}\n${hint}`);
   return code;
 }
 
@@ -65,30 +54,38 @@ function readFlags(
   return { payload, json: values['json'] === true };
 }
 
-function parse(
-  command: CommandDescription,
-  args: readonly string[],
-  options: ParseArgsOptionsConfig,
-): ReturnType<typeof parseArgs>['values'] {
-  const known = Object.keys(options);
-  for (const arg of args) {
-    const name = /^--([^=]+)/.exec(arg)?.[1];
-    if (name !== undefined && !known.includes(name)) {
-      const near = findNearest(name, known);
-      const list = `\`obsidian-agent ${command.name} --help\` lists all.`;
-      throw new CallError(
-        `${command.name} has no flag --${name}`,
-        near === undefined ? list : `Did you mean --${near}? ${list}`,
-      );
-    }
-  }
+function parse(command: CommandDescription, args: readonly string[], options: ParseArgsOptionsConfig): Values {
   try {
-    return parseArgs({ args: [...args], options, strict: true }).values;
+    return parseArgs({ args: attachValues(command, args, options), options, strict: true }).values;
   } catch (error) {
     if (error instanceof TypeError)
       throw new CallError(error.message, `\`obsidian-agent ${command.name} --help\` shows how it is called.`);
     throw error;
   }
+}
+
+/** Joins each flag and its value in one word, so that a value may begin with a hyphen, as a list or frontmatter does. */
+function attachValues(
+  command: CommandDescription,
+  [word, ...rest]: readonly string[],
+  options: ParseArgsOptionsConfig,
+): string[] {
+  if (word === undefined) return [];
+  const name = /^--([^=]+)/s.exec(word)?.[1];
+  if (name !== undefined && !Object.hasOwn(options, name)) throw unknownFlag(command, name, Object.keys(options));
+
+  const [value, ...others] = rest;
+  const takesNext =
+    name !== undefined && !word.includes('=') && options[name]?.type === 'string' && value !== undefined;
+  if (takesNext) return [`${word}=${value}`, ...attachValues(command, others, options)];
+  return [word, ...attachValues(command, rest, options)];
+}
+
+function unknownFlag(command: CommandDescription, name: string, known: readonly string[]): CallError {
+  const near = findNearest(name, known);
+  const list = `\`obsidian-agent ${command.name} --help\` lists all.`;
+  const hint = near === undefined ? list : `Did you mean --${near}? ${list}`;
+  return new CallError(`${command.name} has no flag --${name}`, hint);
 }
 
 function typedValue({ field, schema }: Flag, value: string | boolean): unknown {
@@ -130,6 +127,7 @@ function readText(source: string | number, name: string): string {
   return bytes.toString('utf8');
 }
 
-function endLine(text: string): string {
-  return text.endsWith('\n') ? text : `${text}\n`;
+/** On a terminal a text ends its line; in a pipe or a file it is what it is, to the byte. */
+function forReader(text: string): string {
+  return isatty(1) && !text.endsWith('\n') ? `${text}\n` : text;
 }

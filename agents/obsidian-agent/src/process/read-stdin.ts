@@ -1,7 +1,10 @@
 import { cancelled } from '@obsidian-agent/vault';
 import { requestTimedOut, requestTooLarge } from '../request/request-errors.ts';
-import type { Limits } from './settings.ts';
+import type { Limits } from '../settings.ts';
 import { type Take, takeReady, takeRest } from './stdin-source.ts';
+
+// A timer that is set for longer fires at once.
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** A child that has waited this long was started ahead of its request. */
 const IDLE_MS = 20;
@@ -37,8 +40,8 @@ interface Ending {
 
 function unlessEnded(rest: Promise<void>, { stdinTimeoutMs, signal }: Ending): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer =
-      stdinTimeoutMs === 0 ? undefined : setTimeout(() => reject(requestTimedOut(stdinTimeoutMs)), stdinTimeoutMs);
+    const giveUp = () => reject(requestTimedOut(stdinTimeoutMs));
+    const timer = stdinTimeoutMs === 0 ? undefined : setTimeout(giveUp, Math.min(stdinTimeoutMs, LONGEST_TIMER_MS));
     signal.addEventListener('abort', () => reject(cancelled()), { once: true });
     rest.finally(() => clearTimeout(timer)).then(resolve, reject);
   });

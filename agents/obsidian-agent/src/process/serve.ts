@@ -3,19 +3,15 @@ import { initTracing } from '@obsidian-agent/platform';
 import { TOOL } from '@obsidian-agent/shared-types';
 import { type Answer, answerBytes, answerFailure, type Surroundings } from '../run/answer.ts';
 import { encodeResponse } from '../run/encode-response.ts';
+import type { Settings } from '../settings.ts';
 import { readStdin } from './read-stdin.ts';
-import type { Settings } from './settings.ts';
-import { writeStdout } from './write-stdout.ts';
+import { UNDELIVERED, writeStdout } from './write-stdout.ts';
 
-/** Exit status of a run that could not write an answer. */
-const MUTE = 70;
 const STDIN = 0;
 
 /** Serves the one request of a run: reads it, answers it, and tells the exit status. */
-export async function serve(settings: Settings): Promise<number> {
-  const ending = new AbortController();
-  const surroundings = { settings, env: process.env, signal: ending.signal };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
+export async function serve(settings: Settings, signal: AbortSignal): Promise<number> {
+  const surroundings = { settings, env: process.env, signal };
 
   const first = Promise.withResolvers<Answer>();
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -50,7 +46,8 @@ async function readAndAnswer(surroundings: Surroundings): Promise<Answer> {
  * The first run of code takes several times as long as the next one: a child that waits has the time for it.
  */
 function rehearse(surroundings: Surroundings): void {
-  const payload = { vault_path: '.', note_name: 'rehearsal' };
+  // The one folder that is always there, and never far away.
+  const payload = { vault_path: '/', note_name: 'rehearsal' };
   const request = { request_id: crypto.randomUUID(), tool: TOOL, action: 'read_note', payload };
   const env = { OBSIDIAN_AGENT_LOG_LEVEL: 'silent' };
   void answerBytes(Buffer.from(JSON.stringify(request)), { ...surroundings, env });
@@ -58,8 +55,9 @@ function rehearse(surroundings: Surroundings): void {
 
 async function deliver({ response, tracing }: Answer, { limits, exitCode }: Settings): Promise<number> {
   const { line, code } = encodeResponse(response, limits.responseBytes);
-  const delivery = await writeStdout(line);
+  const isDelivered = await writeStdout(line);
+  if (!isDelivered) tracing.log.error('The answer could not be written to stdout', { code });
   await tracing.flush();
-  if (delivery !== 'delivered') return MUTE;
+  if (!isDelivered) return UNDELIVERED;
   return exitCode ? code : 0;
 }

@@ -1,10 +1,11 @@
 import { closeSync, constants, fstatSync, openSync, read, readSync } from 'node:fs';
+import { isCode } from './system-code.ts';
 
 const STDIN = 0;
 const CHUNK_BYTES = 65_536;
 
-// What a stdin that was never opened, or a terminal that went away, raises: it holds nothing more.
-const ENDED = ['EOF', 'EBADF', 'EIO'];
+// What a folder, a stdin that was never opened, or a terminal that went away raises: it holds nothing more.
+const ENDED = ['EOF', 'EBADF', 'EIO', 'EISDIR'];
 
 /** Takes one piece of the request; throws when there is too much of it. */
 export type Take = (chunk: Uint8Array) => void;
@@ -82,8 +83,4 @@ function readChunk(): Promise<Uint8Array> {
       else reject(error);
     });
   });
-}
-
-function isCode(error: unknown, codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

@@ -1,42 +1,31 @@
 import { writeSync } from 'node:fs';
+import { isCode } from './system-code.ts';
 
 const STDOUT = 1;
 
-/** How a write to stdout ended. */
-export type Delivery = 'delivered' | 'nobody reads';
+/** Exit status of a run whose answer could not be written. */
+export const UNDELIVERED = 70;
 
 /**
- * Writes the one line of a run, whole.
+ * Writes to stdout, whole; tells whether it arrived, which it does not where nobody reads or the disk is full.
  *
  * By the descriptor first, which needs no stream and loses nothing on a sudden exit; what a non-blocking descriptor
  * does not take at once goes through the stream, which waits.
  */
-export async function writeStdout(line: string): Promise<Delivery> {
-  const bytes = Buffer.from(line, 'utf8');
+export async function writeStdout(text: string): Promise<boolean> {
+  const bytes = Buffer.from(text, 'utf8');
   let offset = 0;
   try {
     while (offset < bytes.length) offset += writeSync(STDOUT, bytes, offset);
-    return 'delivered';
+    return true;
   } catch (error) {
-    if (isCode(error, ['EAGAIN'])) return await writeThroughStream(bytes.subarray(offset));
-    if (isClosed(error)) return 'nobody reads';
-    throw error;
+    return isCode(error, ['EAGAIN']) ? await writeThroughStream(bytes.subarray(offset)) : false;
   }
 }
 
-function writeThroughStream(bytes: Uint8Array): Promise<Delivery> {
-  return new Promise((resolve, reject) => {
-    process.stdout.once('error', (error) => (isClosed(error) ? resolve('nobody reads') : reject(error)));
-    process.stdout.write(bytes, (error) => {
-      if (error === null || error === undefined) resolve('delivered');
-    });
+function writeThroughStream(bytes: Uint8Array): Promise<boolean> {
+  return new Promise((resolve) => {
+    process.stdout.once('error', () => resolve(false));
+    process.stdout.write(bytes, (error) => resolve(error === null || error === undefined));
   });
-}
-
-function isClosed(error: unknown): boolean {
-  return isCode(error, ['EPIPE', 'EBADF', 'ENOSPC', 'EIO', 'ERR_STREAM_DESTROYED']);
-}
-
-function isCode(error: unknown, codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

@@ -48,12 +48,16 @@ function fieldOf({ keyword, instancePath, params }: Violation): string {
   return instancePath.slice(1).replaceAll('/', '.');
 }
 
-export function commandContradicted(type: string, action: string): AgentError {
+export function commandContradicted(type: unknown, action: string): AgentError {
   return new AgentError('COMMAND_CONTRADICTED', {
-    message: `The payload's type '${type}' contradicts the action '${action}'`,
-    hint: `Send the action as '${type}', or leave 'type' out of the payload.`,
+    message: `The payload's type ${quoted(type)} contradicts the action '${action}'`,
+    hint: `Send the action as ${quoted(type)}, or leave 'type' out of the payload.`,
     details: { type, action },
   });
+}
+
+function quoted(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
 }
 
 export function unknownCommand(action: string, version: string, known: readonly string[]): AgentError {

@@ -1,7 +1,7 @@
 import { initTracing, type Tracing } from '@obsidian-agent/platform';
 import { type ActionRequest, type ActionResponse, AgentError, type Description } from '@obsidian-agent/shared-types';
-import type { Settings } from '../process/settings.ts';
 import { type Decoded, decodeRequest } from '../request/decode-request.ts';
+import type { Settings } from '../settings.ts';
 import { dispatch } from './dispatch.ts';
 import { failureResponse, successResponse, unexpected } from './response.ts';
 
@@ -17,9 +17,15 @@ export interface Answer {
   readonly tracing: Tracing;
 }
 
-/** Answers the bytes of a request, whatever they hold. Rejects never. */
+/** Answers the bytes of a request, whatever they hold. */
 export async function answerBytes(bytes: Uint8Array, surroundings: Surroundings): Promise<Answer> {
-  return await answer(decodeRequest(bytes, surroundings.settings.limits.jsonDepth), surroundings);
+  let decoded: Decoded;
+  try {
+    decoded = decodeRequest(bytes, surroundings.settings.limits.jsonDepth);
+  } catch (error) {
+    return await answerFailure(error, surroundings);
+  }
+  return await answer(decoded, surroundings);
 }
 
 /** Answers a failure to read any request at all. */

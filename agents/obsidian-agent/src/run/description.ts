@@ -1,7 +1,7 @@
 import { type Description, TOOL } from '@obsidian-agent/shared-types';
 import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Limits } from '../process/settings.ts';
+import type { Limits } from '../settings.ts';
 import { API_VERSIONS } from './api-versions.ts';
 
 export const VERSION: string = manifest.version;

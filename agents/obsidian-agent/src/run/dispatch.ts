@@ -1,7 +1,7 @@
 import type { Tracing } from '@obsidian-agent/platform';
 import { type ActionRequest, type Description, TOOL } from '@obsidian-agent/shared-types';
-import type { Settings } from '../process/settings.ts';
 import { unknownTool, unsupportedVersion } from '../request/param-errors.ts';
+import type { Settings } from '../settings.ts';
 import { dispatchV1 } from '../v1/dispatch.ts';
 import { dispatchV2 } from '../v2/dispatch.ts';
 import { API_VERSIONS, versionOf } from './api-versions.ts';

@@ -4,24 +4,36 @@ import { failureResponse } from './response.ts';
 
 /** The line of a response, with its line feed; an error in its place where it would be longer than the limit. */
 export function encodeResponse(response: ActionResponse, maxBytes: number): { line: string; code: number } {
-  const line = `${JSON.stringify(response)}\n`;
+  const line = encode(response);
   // A UTF-16 unit takes at most three bytes: only a long line needs counting.
-  if (line.length * 3 <= maxBytes || Buffer.byteLength(line) <= maxBytes) return { line, code: response.code };
+  if (line !== undefined && (line.length * 3 <= maxBytes || Buffer.byteLength(line) <= maxBytes)) {
+    return { line, code: response.code };
+  }
 
   const { request_id, api_version, plan_id, task_id, correlation_id } = response;
   const echo = dropNulls({ request_id, api_version, plan_id, task_id, correlation_id });
-  const failure = failureResponse(echo, responseTooLarge(Buffer.byteLength(line), maxBytes));
+  const failure = failureResponse(echo, responseTooLarge(maxBytes));
   return { line: `${JSON.stringify(failure)}\n`, code: failure.code };
+}
+
+/** Undefined where the text is longer than any that the engine can hold. */
+function encode(response: ActionResponse): string | undefined {
+  try {
+    return `${JSON.stringify(response)}\n`;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 function dropNulls(echo: Record<string, unknown>): Echo {
   return Object.fromEntries(Object.entries(echo).filter(([, value]) => value !== null));
 }
 
-function responseTooLarge(bytes: number, limit: number): AgentError {
+function responseTooLarge(limit: number): AgentError {
   return new AgentError('RESPONSE_TOO_LARGE', {
-    message: `The answer has ${bytes} bytes; a response holds ${limit}`,
+    message: `The answer is longer than ${limit} bytes`,
     hint: 'Ask for less at once, or raise OBSIDIAN_AGENT_MAX_RESPONSE_BYTES.',
-    details: { bytes, limit },
+    details: { limit },
   });
 }

@@ -8,9 +8,11 @@ import { commandContradicted, invalidParams } from '../request/param-errors.ts';
  * @throws AgentError `COMMAND_CONTRADICTED` when its `type` is another command, `INVALID_PARAMS`
  */
 export function readParams(action: CommandNameV1, payload: Record<string, unknown>): Record<string, unknown> {
-  const params = isObject(payload['command']) ? payload['command'] : payload;
-  const type = params['type'];
-  if (typeof type === 'string' && type !== action) throw commandContradicted(type, action);
+  const { command } = payload;
+  const isCanonical = isObject(command) && ('type' in command || !('vault_path' in payload));
+  const params = isCanonical ? command : payload;
+  const { type = action } = params;
+  if (type !== action) throw commandContradicted(type, action);
 
   const validate = validateParams.v1[action];
   if (validate(params)) return params;

@@ -1,19 +1,5 @@
 import * as z from 'zod';
-import { reasons } from '../reasons.ts';
-
-const categories = [
-  'invalid_argument',
-  'not_found',
-  'already_exists',
-  'permission_denied',
-  'failed_precondition',
-  'aborted',
-  'resource_exhausted',
-  'deadline_exceeded',
-  'cancelled',
-  'unavailable',
-  'internal',
-] as const;
+import { categories, reasons } from '../reasons.ts';
 
 /** What a program acts on when a v2 command failed. `reason` is open: later releases add some. */
 export const ErrorDetail = z.object({

@@ -72,13 +72,14 @@ function publishNew(folder: PinnedFolder, path: string, name: string): boolean {
   const target = `${folder.path}/${name}`;
   try {
     linkSync(path, target);
-    unlinkSync(path);
   } catch (error) {
     const code = systemCode(error);
     if (code === 'EEXIST') return false;
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(code ?? '')) throw error;
     return claimAndReplace(folder, path, name);
   }
+  // The note is there: a name too many beside it is no failure of the write.
+  unless(['ENOENT', 'EPERM', 'EACCES'], () => unlinkSync(path));
   folder.sync();
   return true;
 }

@@ -266,3 +266,28 @@ test('a note that becomes a link between the walk and the read is not followed',
 
   await expect(open({ span: swap }).readNote('Note')).rejects.toMatchObject({ reason: 'FILE_SYSTEM_FAILED' });
 });
+
+test.each(['.obsidian', '.OBSIDIAN', '.trash', '.git/hooks', '.obsidian-agent'])(
+  '%s of a vault is no vault',
+  (name) => {
+    mkdirSync(join(root, name), { recursive: true });
+
+    expect(() => open({}, join(root, name))).toThrow(expect.objectContaining({ reason: 'PATH_PROTECTED' }));
+  },
+);
+
+test('a vault may lie in a hidden folder that is none of these', async () => {
+  const hidden = join(folder, '.notes', 'vault');
+  mkdirSync(hidden, { recursive: true });
+
+  await open({}, hidden).createNote('Note', 'text');
+
+  expect(readdirSync(hidden)).toEqual(['Note.md']);
+});
+
+test('a note is not created through a link that leads to what is no note', async () => {
+  symlinkSync('nowhere', join(root, 'Way.md'));
+
+  await expect(open().createNote('Way', 'x')).rejects.toMatchObject({ reason: 'PATH_INVALID' });
+  expect(readdirSync(root)).toEqual(['Way.md']);
+});

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { cancelled, notANote, noteExists, noteNotFound, noteNotText, noteTooLarge } from '../vault/note-errors.ts';
-import { assertCreatable, type NotePath, parseNotePath } from '../vault/note-path.ts';
+import { assertCreatable, isNoteName, type NotePath, parseNotePath } from '../vault/note-path.ts';
 import { pathInvalid } from '../vault/path-errors.ts';
 import type { Vault } from '../vault/vault.ts';
 import { type StagedFile, stage } from './atomic-write.ts';
@@ -45,6 +45,7 @@ export class DiskVault implements Vault {
     await this.#at(noteName, { path, makeFolders: true }, async (place) => {
       if (place === undefined) throw pathInvalid(noteName, 'a file stands where it needs a folder');
       if (place.stats !== undefined) throw noteExists(noteName);
+      if (!isNoteName(place.name)) throw pathInvalid(noteName, 'its link leads to what is no note');
       await this.#write(place, content, (staged) => {
         if (!staged.publishNew(place.name)) throw noteExists(noteName);
       });

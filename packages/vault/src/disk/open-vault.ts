@@ -1,10 +1,14 @@
 import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
+import { pathProtected } from '../vault/path-errors.ts';
 import type { Vault } from '../vault/vault.ts';
 import { DiskVault } from './disk-vault.ts';
-import { pinFolder } from './pinned-folder.ts';
+import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { asAgentError, systemCode } from './system-error.ts';
+
+/** Folders that belong to the app, to version control and to agents; what is in them is no part of a vault. */
+const PROTECTED: ReadonlySet<string> = new Set(['.obsidian', '.trash', '.git', '.smarthole', '.obsidian-agent']);
 
 /** What a process may do, and how far it goes. */
 export interface VaultPolicy {
@@ -22,21 +26,39 @@ export interface VaultPolicy {
 /**
  * Opens the vault in a folder.
  *
+ * The folder is opened first and judged then, by where it lies itself, so that no link swapped in between leads
+ * elsewhere.
+ *
  * @throws AgentError `VAULT_NOT_FOUND` when there is no such folder, `VAULT_NOT_ALLOWED` when it lies outside the
- * allowed ones, `ACCESS_DENIED`
+ * allowed ones, `PATH_PROTECTED` when it is a protected folder of a vault or lies in one, `ACCESS_DENIED`
  */
 export function openVault(path: string, policy: VaultPolicy): Vault {
-  const real = realFolder(path);
-  if (policy.allowedRoots !== undefined && !policy.allowedRoots.some((root) => contains(root, real))) {
-    throw vaultNotAllowed(path, policy.allowedRoots);
-  }
+  const folder = pin(path);
   try {
-    return new DiskVault({ path: real, folder: pinFolder(real) }, policy);
+    const real = folder.realPath();
+    assertAllowed(path, real, policy.allowedRoots);
+    const guarded = real.split(sep).find((name) => PROTECTED.has(name.toLowerCase()));
+    if (guarded !== undefined) throw pathProtected(path, guarded);
+    return new DiskVault({ path: real, folder }, policy);
   } catch (error) {
-    throw ['ENOTDIR', 'ENOENT', 'ELOOP'].includes(systemCode(error) ?? '')
-      ? vaultNotFound(path, error)
-      : asAgentError(error, path);
+    folder.close();
+    throw asAgentError(error, path);
   }
+}
+
+function pin(path: string): PinnedFolder {
+  const real = realFolder(path);
+  try {
+    return pinFolder(real);
+  } catch (error) {
+    const isGone = ['ENOTDIR', 'ENOENT', 'ELOOP'].includes(systemCode(error) ?? '');
+    throw isGone ? vaultNotFound(path, error) : asAgentError(error, path);
+  }
+}
+
+function assertAllowed(path: string, real: string, roots: readonly string[] | undefined): void {
+  if (roots === undefined || roots.some((root) => contains(root, real))) return;
+  throw vaultNotAllowed(path, roots);
 }
 
 function realFolder(path: string): string {

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, fsyncSync, openSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, openSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { systemCode, unless } from './system-error.ts';
 
 const DIRECTORY = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
@@ -12,6 +12,8 @@ const DIRECTORY = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOL
  */
 export interface PinnedFolder {
   readonly path: string;
+  /** Where the open folder lies now, without links. */
+  realPath(): string;
   isInPlace(): boolean;
   sync(): void;
   close(): void;
@@ -25,6 +27,7 @@ export function pinFolder(path: string): PinnedFolder {
 
   return {
     path: anchored ? through : path,
+    realPath: () => (anchored ? readlinkSync(through) : realpathSync(path)),
     isInPlace: () =>
       anchored ||
       isSameFile(

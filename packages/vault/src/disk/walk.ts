@@ -70,7 +70,7 @@ function walkOnce(walk: Walk, path: readonly string[]): Place | { redirected: re
     let at = walk.root.folder;
     for (const [depth, name] of path.slice(0, -1).entries()) {
       if (isHidden(name)) throw pathProtected(walk.asked, name);
-      const next = enter(walk, `${at.path}/${name}`, made);
+      const next = enter(walk, at, { name, made });
       if (next === undefined) return undefined;
       if (typeof next === 'string') return { redirected: redirect(walk, path, { depth, target: next }) };
       opened.push(next);
@@ -94,13 +94,19 @@ function walkOnce(walk: Walk, path: readonly string[]): Place | { redirected: re
 }
 
 /** Opens one folder on the way; the target's text where it is a link, undefined where there is none. */
-function enter({ makeFolders }: Walk, path: string, made: string[]): PinnedFolder | string | undefined {
+function enter(
+  { makeFolders }: Walk,
+  parent: PinnedFolder,
+  { name, made }: { name: string; made: string[] },
+): PinnedFolder | string | undefined {
+  const path = `${parent.path}/${name}`;
   try {
     return pinFolder(path);
   } catch (error) {
     const code = systemCode(error);
     if (code === 'ENOENT' && makeFolders) {
       if (unless(['EEXIST'], () => mkdirSync(path) ?? true)) made.push(path);
+      parent.sync();
       return pinFolder(path);
     }
     if (code === 'ENOENT') return undefined;

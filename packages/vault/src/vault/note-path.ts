@@ -23,7 +23,7 @@ export function parseNotePath(noteName: string): NotePath {
   const [name, ...folders] = normalSegments(noteName).reverse();
   if (name === undefined || /(^|\/)\.{0,2}$/.test(noteName)) throw pathInvalid(noteName, 'it ends in no name');
 
-  const path = [...folders.reverse(), name.toLowerCase().endsWith(EXTENSION) ? name : name + EXTENSION];
+  const path = [...folders.reverse(), isNoteName(name) ? name : name + EXTENSION];
   for (const segment of path) if (isHidden(segment)) throw pathProtected(noteName, segment);
   return path as [string, ...string[]];
 }
@@ -40,6 +40,11 @@ export function assertCreatable(path: NotePath): void {
     if (/[. ]$/.test(segment))
       throw pathInvalid(path.join('/'), `"${segment}" ends in a dot or a space, which Windows drops`);
   }
+}
+
+/** Tells whether a file name is that of a note. */
+export function isNoteName(name: string): boolean {
+  return name.toLowerCase().endsWith(EXTENSION);
 }
 
 /** Tells whether a name is hidden from the vault: it starts with a dot, whatever invisible stands before it. */

@@ -16,8 +16,6 @@ export interface Limits {
 
 export interface Settings {
   readonly limits: Limits;
-  /** `OBSIDIAN_VAULT_PATH` */
-  readonly vaultPath: string | undefined;
   /** `OBSIDIAN_AGENT_ALLOWED_ROOTS`: folders, separated as in PATH; undefined allows any vault. */
   readonly allowedRoots: readonly string[] | undefined;
   /** `OBSIDIAN_AGENT_READ_ONLY` */
@@ -48,18 +46,19 @@ export function readSettings(env: Environment): Settings {
       stdinTimeoutMs: number('OBSIDIAN_AGENT_STDIN_TIMEOUT_MS', 30_000),
       responseBytes: number('OBSIDIAN_AGENT_MAX_RESPONSE_BYTES', 64 * MEBIBYTE),
     },
-    vaultPath: env['OBSIDIAN_VAULT_PATH'] || undefined,
-    allowedRoots: readRoots(env['OBSIDIAN_AGENT_ALLOWED_ROOTS']),
+    allowedRoots: readRoots(env['OBSIDIAN_AGENT_ALLOWED_ROOTS'], complaints),
     readOnly: isOn(env['OBSIDIAN_AGENT_READ_ONLY']),
     exitCode: isOn(env['OBSIDIAN_AGENT_EXIT_CODE']),
     complaints,
   };
 }
 
-function readRoots(text: string | undefined): readonly string[] | undefined {
+function readRoots(text: string | undefined, complaints: string[]): readonly string[] | undefined {
   if (text === undefined) return undefined;
   const roots = text.split(delimiter).filter((root) => root !== '');
-  return roots.length === 0 ? undefined : roots;
+  if (roots.length === 0)
+    complaints.push('OBSIDIAN_AGENT_ALLOWED_ROOTS names no folder: no vault is allowed; unset it to allow any');
+  return roots;
 }
 
 // A safety switch errs on the safe side: whatever does not say "off" is on.

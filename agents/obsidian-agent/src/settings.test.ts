@@ -4,7 +4,6 @@ import { readSettings } from './settings.ts';
 test('an empty environment gives the defaults of the contract', () => {
   expect(readSettings({})).toEqual({
     limits: { requestBytes: 16 * 2 ** 20, jsonDepth: 64, stdinTimeoutMs: 30_000, responseBytes: 64 * 2 ** 20 },
-    vaultPath: undefined,
     allowedRoots: undefined,
     readOnly: false,
     exitCode: false,
@@ -17,6 +16,13 @@ test('a number that cannot be read is complained of and left at its default', ()
 
   expect(limits.stdinTimeoutMs).toBe(30_000);
   expect(complaints).toEqual(['OBSIDIAN_AGENT_STDIN_TIMEOUT_MS="30s" is no whole number; 30000 is used']);
+});
+
+test('a list of allowed folders that names none allows no vault, and says so', () => {
+  expect(readSettings({ OBSIDIAN_AGENT_ALLOWED_ROOTS: ':' })).toMatchObject({
+    allowedRoots: [],
+    complaints: [expect.any(String)],
+  });
 });
 
 test.each([
