@@ -74,3 +74,24 @@ test('a trace state without a trace is not put into a new one', async () => {
 
   expect(JSON.parse(stdout)).not.toHaveProperty('tracestate');
 });
+
+test('an agent that floods its stderr with spans, or puts some into another trace, has few of them kept', async () => {
+  plantPlan({
+    spans: [
+      { name: 'stray', trace_id: 'c'.repeat(32), count: 5 },
+      { name: 'own', count: 20_000 },
+    ],
+  });
+
+  const { exitCode, stderr } = await call(run);
+  const report = JSON.parse((await call(['show', 'p', '--json'])).stdout);
+
+  const names: string[] = report.tasks[0].attempts[0].phases.map(({ name }: { name: string }) => name);
+  expect({ exitCode, count: names.length, names: new Set(names) }).toEqual({
+    exitCode: 0,
+    count: 1000,
+    names: new Set(['own']),
+  });
+  expect(stderr).toContain('another trace');
+  expect(stderr).toContain('more than 1000');
+});

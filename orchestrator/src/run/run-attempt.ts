@@ -5,6 +5,7 @@ import type { TaskExecutor } from '../agent-process/task-executor.ts';
 import { type AttemptWork, attributesOf, toRequest } from './attempt-request.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { lostAnswerOf, readBackOf, recoveryOf } from './lost-answer.ts';
+import { limitSpans } from './stderr-span.ts';
 import { circuitOpen, effectUnknown, failureOfAgent, failureOfAnswer, type TaskFailure } from './task-failure.ts';
 import { startSpan } from './trace.ts';
 
@@ -63,7 +64,7 @@ async function send(
       signal,
       timeoutMs: work.task.timeoutMs,
       env: { TRACEPARENT: span.traceparent },
-      onStderrLine,
+      onStderrLine: limitSpans(span.context.traceId, onStderrLine),
     });
     const failure = failureOfAnswer(response) ?? null;
     breaker.succeeded();
