@@ -190,6 +190,52 @@ describe.each(artefacts)('$name', ({ command }) => {
     }
   });
 
+  test('a field that only v2 knows is unknown to v1, and checked in v2', async () => {
+    plant(vault, { 'Plan.md': 'text' });
+
+    const v1 = await ask(requestFor('read_note', note('Plan'), { idempotency_key: 5 }));
+    const v2 = await ask(requestFor('describe', {}, { api_version: 'v2', idempotency_key: 5 }));
+
+    expect(v1.response.status).toBe('success');
+    expect(v2.response).toMatchObject({ code: 2, error_detail: { details: { field: 'idempotency_key' } } });
+  });
+
+  test('a document that no stack holds is answered, whatever the limit allows', async () => {
+    const deep = `${'['.repeat(200_000)}"\\ud83d\\ude00"${']'.repeat(200_000)}`;
+
+    const { response, exitCode } = await ask(deep, { OBSIDIAN_AGENT_MAX_JSON_DEPTH: '1000000' });
+
+    expect(response).toMatchObject({ status: 'error', result: null });
+    expect(exitCode).toBe(0);
+  });
+
+  test('an answer that cannot be written is no success', async () => {
+    const full = ['sh', '-c', '"$@" > /dev/full', 'sh', ...command] as const;
+
+    const end = await runProcess({ command: full, stdin: JSON.stringify(requestFor('read_note', note('Plan'))) });
+
+    expect(end.exitCode).toBe(70);
+    expect(JSON.parse(end.stderr)).toMatchObject({
+      level: 'error',
+      msg: expect.stringContaining('could not be written'),
+    });
+  });
+
+  test('a signal that comes while it waits is answered, also a hang-up', async () => {
+    const end = await runProcess({
+      command,
+      stdin: '{',
+      during: async (child) => {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.stdin?.write(' '.repeat(300_000), () => child.kill('SIGHUP'));
+        await ended;
+        return false;
+      },
+    });
+
+    expect(JSON.parse(end.stdout)).toMatchObject({ status: 'error', code: 3 });
+  });
+
   test('a run with nothing to say leaves stderr empty', async () => {
     plant(vault, { 'Plan.md': 'text' });
 
