@@ -5,7 +5,9 @@ import { createLiveTree } from './live-tree.ts';
 const report = {
   plan_id: 'p',
   name: 'weekly',
+  state: 'running',
   submitted_at: new Date(0).toISOString(),
+  wall_ms: null,
   tasks: [{ task: 'a', state: 'queued', attempts: [], wall_ms: null }],
 } as unknown as PlanReport;
 const ended = {

@@ -11,7 +11,9 @@ function treeOf(tasks: string[], events: Partial<PlanEvent>[] = [], name = 'week
   const report = {
     plan_id: 'p',
     name,
+    state: 'running',
     submitted_at: at(0),
+    wall_ms: null,
     tasks: tasks.map((task) => ({ task, state: 'queued', attempts: [], wall_ms: null })),
   } as unknown as PlanReport;
   return events.reduce<TreeModel>((model, event) => grow(model, event as PlanEvent), createTree(report));

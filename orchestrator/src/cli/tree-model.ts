@@ -31,15 +31,8 @@ export function createTree(report: PlanReport): TreeModel {
     task,
     { key: task, isItem: isItem(task), state, attempt: attempts.length, changedAt: Date.now(), ms: wall_ms, note: '' },
   ]);
-  const { plan_id: planId, name, submitted_at } = report;
-  return {
-    planId,
-    name,
-    state: 'running',
-    submittedAt: Date.parse(submitted_at),
-    endedMs: null,
-    tasks: new Map(tasks),
-  };
+  const { plan_id: planId, name, state, submitted_at, wall_ms: endedMs } = report;
+  return { planId, name, state, submittedAt: Date.parse(submitted_at), endedMs, tasks: new Map(tasks) };
 }
 
 /** The tree after one more event. */

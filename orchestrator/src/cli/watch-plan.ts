@@ -56,7 +56,8 @@ function conclude(report: PlanReport, { typed, io, isTree }: { typed: Typed; io:
   if (isTree && report.tasks.some(({ failure, state }) => failure !== null && state !== 'succeeded')) {
     io.stdout.write(`\n${describeReport(report, io.stdout.columns ?? Infinity)}`);
   }
-  if (report.state === 'cancelled') io.stderr.write(`Go on with: ${resumeLine(report.plan_id, typed)}\n`);
+  if (report.state === 'cancelled' || report.state === 'interrupted')
+    io.stderr.write(`Go on with: ${resumeLine(report.plan_id, typed)}\n`);
   else if (isTree) io.stdout.write(`\nMore: orchestrator show ${report.plan_id}${keptOptions(typed, ['state'])}\n`);
 }
 

@@ -9,7 +9,11 @@ import { TABLES_VERSION, tables, upsertAttempt, upsertPlan, upsertTask } from '.
 /** What was submitted, started and answered, on disk before anything else happens. Shared by processes. */
 export interface Journal {
   readonly stateDir: string;
-  /** Writes all entries or none; they are on the disk when it returns. */
+  /**
+   * Writes all entries or none; they are on the disk when it returns.
+   *
+   * @throws OrchestratorError `JOURNAL_UNWRITABLE` when the disk refuses
+   */
   write(entries: readonly Entry[]): void;
   findPlan(planId: string): PlanRecord | undefined;
   /** Newest first. */
@@ -41,10 +45,15 @@ export function openJournal(stateDir: string): Journal {
 
   return {
     stateDir,
-    write: (entries) =>
-      inTransaction(database, () => {
-        for (const entry of entries) writeEntry(sql, entry);
-      }),
+    write: (entries) => {
+      try {
+        inTransaction(database, () => {
+          for (const entry of entries) writeEntry(sql, entry);
+        });
+      } catch (error) {
+        throw isOfDisk(error) ? journalUnwritable(stateDir, error) : error;
+      }
+    },
     findPlan: (planId) => {
       const row = sql('SELECT * FROM plan WHERE plan_id = ?').get(planId);
       return row === undefined ? undefined : toPlan(row);
@@ -77,6 +86,22 @@ function inTransaction(database: DatabaseSync, work: () => void): void {
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** SQLite's primary codes for a disk that refuses: READONLY, IOERR, FULL, CANTOPEN. */
+const diskCodes: ReadonlySet<number> = new Set([8, 10, 13, 14]);
+
+function isOfDisk(error: unknown): error is Error {
+  // The low byte is the primary code.
+  return error instanceof Error && 'errcode' in error && diskCodes.has(Number(error.errcode) & 0xff);
+}
+
+function journalUnwritable(stateDir: string, cause: Error): OrchestratorError {
+  return new OrchestratorError('JOURNAL_UNWRITABLE', {
+    message: `The journal in ${stateDir} cannot be written: ${cause.message}.`,
+    hint: 'See whether its disk is full or read-only, then go on with `orchestrator resume`.',
+    cause,
+  });
 }
 
 function prepareTables(database: DatabaseSync, stateDir: string): void {

@@ -48,8 +48,8 @@ export function createEmbeddedRunner(options: EmbeddedRunnerOptions): PlanRunner
 interface Active {
   readonly events: EventLog<PlanEvent>;
   readonly ended: Promise<void>;
-  run?: PlanRun;
-  lock?: PlanLock;
+  readonly run?: PlanRun;
+  readonly lock?: PlanLock;
 }
 
 class EmbeddedRunner implements PlanRunner {
@@ -58,6 +58,8 @@ class EmbeddedRunner implements PlanRunner {
   readonly #pollMs: number;
   readonly #parent: TraceContext | undefined;
   readonly #host: RunHost;
+  /** What was run or followed; also what has ended, so that whoever asks late is told how. */
+  readonly #known = new Map<string, Active>();
   readonly #active = new Map<string, Active>();
   readonly #closing = new AbortController();
   #poll: NodeJS.Timeout | undefined;
@@ -97,9 +99,11 @@ class EmbeddedRunner implements PlanRunner {
 
     const correlationId = ids.correlationId ?? plan.correlationId ?? uuidv7();
     const record = known ?? this.#newRecord(planId, { plan, digest, correlationId });
-    if (lock === undefined) this.#follow(record, { isCancelled: false });
-    else if (record.state === 'running') this.#run(record, lock);
-    else lock.release(record.state !== 'cancelled');
+    if (lock !== undefined && record.state === 'running') this.#run(record, lock);
+    else {
+      lock?.release(record.state !== 'cancelled');
+      this.#follow(record, { isCancelled: false });
+    }
     return planId;
   }
 
@@ -115,7 +119,7 @@ class EmbeddedRunner implements PlanRunner {
   }
 
   async wait(planId: string): Promise<PlanReport> {
-    await this.#active.get(planId)?.ended;
+    await this.#known.get(planId)?.ended;
     return this.#report(planId);
   }
 
@@ -141,14 +145,14 @@ class EmbeddedRunner implements PlanRunner {
   }
 
   async *events(planId: string): AsyncIterable<PlanEvent> {
-    const active = this.#active.get(planId);
-    if (active !== undefined) yield* active.events;
+    const known = this.#known.get(planId);
+    if (known !== undefined) yield* known.events;
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
     clearInterval(this.#poll);
-    const runs = [...this.#active.values()];
+    const runs = [...this.#known.values()];
     const closed = new OrchestratorError('RUNNER_CLOSED', {
       message: 'The runner was closed.',
       hint: 'Resume the plan to go on with it.',
@@ -182,7 +186,7 @@ class EmbeddedRunner implements PlanRunner {
     const book = new TaskBook(planId, plan, reviveRecords(this.#journal.tasksOf(planId)));
     const run = new PlanRun({ host: this.#host, record, book, span, events });
 
-    this.#keep(planId, { events, run, lock, ended: run.ended.finally(() => this.#leave(planId)) });
+    this.#keep(planId, { events, run, lock, ended: run.ended });
     if (this.#journal.isCancelAsked(planId)) this.#journal.askCancel(planId, false);
     if (isCancelled) run.cancel();
     run.start();
@@ -204,18 +208,14 @@ class EmbeddedRunner implements PlanRunner {
         await this.#active.get(planId)?.ended;
       },
     });
-    this.#keep(planId, {
-      events,
-      ended: watched.finally(() => {
-        events.end();
-        this.#active.delete(planId);
-      }),
-    });
+    this.#keep(planId, { events, ended: watched.finally(() => events.end()) });
   }
 
-  #keep(planId: string, active: Active): void {
+  #keep(planId: string, parts: Active): void {
+    const active: Active = { ...parts, ended: parts.ended.finally(() => this.#leave(planId, active)) };
     active.ended.catch(() => {});
     this.#active.set(planId, active);
+    this.#known.set(planId, active);
     this.#poll ??= setInterval(() => this.#noticeCancels(), this.#pollMs).unref();
   }
 
@@ -225,11 +225,10 @@ class EmbeddedRunner implements PlanRunner {
     }
   }
 
-  #leave(planId: string): void {
-    const active = this.#active.get(planId);
+  #leave(planId: string, active: Active): void {
+    if (this.#active.get(planId) === active) this.#active.delete(planId);
     const state = this.#journal.findPlan(planId)?.state;
-    active?.lock?.release(state === 'succeeded' || state === 'failed');
-    this.#active.delete(planId);
+    active.lock?.release(state === 'succeeded' || state === 'failed');
   }
 
   #runsBeside(planId: string): PlanRun[] {

@@ -1,5 +1,6 @@
 import type { Journal } from '../journal/journal.ts';
 import { lockPlan, type PlanLock } from '../journal/plan-lock.ts';
+import { hasEnded } from '../plan/task-state.ts';
 import { Batch } from './batch.ts';
 import type { Clock } from './clock.ts';
 import type { EventLog } from './event-log.ts';
@@ -32,15 +33,20 @@ export async function followPlan({ journal, clock, planId, pollMs, events, signa
   }
 
   function tellChanges(): void {
-    const batch = new Batch(clock.now());
     for (const task of journal.tasksOf(planId)) {
-      const seen = `${task.state} ${task.attempts}`;
-      if (told.get(task.key) !== seen) batch.addTask(task);
-      told.set(task.key, seen);
+      const endedAt = hasEnded(task.state) ? task.endedAt : null;
+      tell(task.key, `${task.state} ${task.attempts}`, { endedAt, add: (batch) => batch.addTask(task) });
     }
     const record = journal.findPlan(planId);
-    if (record !== undefined && told.get('') !== record.state) batch.addPlan(record);
-    told.set('', record?.state ?? '');
+    if (record !== undefined)
+      tell('', record.state, { endedAt: record.endedAt, add: (batch) => batch.addPlan(record) });
+  }
+
+  function tell(key: string, seen: string, change: { endedAt: number | null; add: (batch: Batch) => void }): void {
+    if (told.get(key) === seen) return;
+    told.set(key, seen);
+    const batch = new Batch(change.endedAt ?? clock.now());
+    change.add(batch);
     for (const event of batch.events) events.add(event);
   }
 }

@@ -5,7 +5,8 @@ export type OrchestratorReason =
   | 'PLAN_RUNS_ELSEWHERE'
   | 'PLAN_ENDED'
   | 'RUNNER_CLOSED'
-  | 'JOURNAL_TOO_NEW';
+  | 'JOURNAL_TOO_NEW'
+  | 'JOURNAL_UNWRITABLE';
 
 export interface OrchestratorErrorFacts {
   /** Names the offending value. */

@@ -55,10 +55,11 @@ export class PlanRun {
 
   /** Ends its children and leaves the journal as it is. */
   async abandon(error: Error): Promise<void> {
-    this.#finish(() => this.#end.reject(error));
+    this.#finish();
     const running = [...this.#running.values()];
     for (const { controller } of running) controller.abort();
     await Promise.all(running.map(({ done }) => done));
+    this.#end.reject(error);
   }
 
   uses(): VaultUse[] {
@@ -72,7 +73,10 @@ export class PlanRun {
       const { launches, isFinished } = this.#decide(batch);
       if (batch.entries.length > 0) this.#parts.host.journal.write(batch.entries);
       for (const event of batch.events) this.#parts.events.add(event);
-      if (isFinished) this.#finish(() => this.#end.resolve());
+      if (isFinished) {
+        this.#finish();
+        this.#end.resolve();
+      }
       for (const launch of launches) this.#launch(launch);
     } catch (error) {
       // What cannot be journalled must not go on. Whoever waits for the plan is told.
@@ -122,8 +126,8 @@ export class PlanRun {
     const outcome = await runAttempt(
       { task, payload, wasUncertain, requestId, planId, taskId: book.get(key).taskId, correlationId },
       { executor: host.executor, breaker: host.breakerOf(task.agent), signal, parent: span.context, onStderrLine },
-    );
-    this.#running.delete(key);
+      // Also where it fails: whoever abandons the plan waits for all that runs, and must not wait for itself.
+    ).finally(() => this.#running.delete(key));
     if (!this.#isOver) this.#conclude({ ...attempt, spans, reason: outcome.failure?.reason ?? null }, outcome);
     host.vaultFreed(planId);
   }
@@ -168,12 +172,10 @@ export class PlanRun {
     }
   }
 
-  #finish(tell: () => void): void {
-    if (this.#isOver) return;
+  #finish(): void {
     this.#isOver = true;
     this.#stopWaiting(() => true);
     this.#parts.events.end();
-    tell();
   }
 
   #newBatch(): Batch {

@@ -25,7 +25,10 @@ export interface PlanRunner {
   inspect(planId: string): Promise<PlanReport | undefined>;
   /** Newest first. */
   list(): Promise<PlanSummary[]>;
-  /** All events of a plan that this runner runs or follows, from the first on. Ends with the plan. */
+  /**
+   * All events of a plan that this runner runs or follows, from the first on. Ends with the plan; afterwards they are
+   * kept until the runner is closed. Of a plan that had ended when it was joined they tell how.
+   */
   events(planId: string): AsyncIterable<PlanEvent>;
   /** Leaves plans that run as interrupted, to be resumed later. */
   close(): Promise<void>;
