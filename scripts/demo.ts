@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { notes } from './demo/vault.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -20,9 +20,9 @@ for (const [path, text] of Object.entries(notes)) {
 cpSync(join(import.meta.dirname, 'demo', 'plan.yaml'), join(folder, 'plan.yaml'));
 writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents(), null, 2));
 
-say(
-  `A vault of ${Object.keys(notes).length - 1} notes lies in ${vault}. A plan of six tasks runs over it, each in a process of its own; the bars show where the time went:`,
-);
+say(`A vault of ${Object.keys(notes).length - 1} notes lies in ${vault}.
+A plan of six tasks runs over it, each in a process of its own. One agent dies on purpose, and one task asks for what
+has to be refused:`);
 const status = await run(['run', join(folder, 'plan.yaml'), '--plan-id', PLAN_ID, ...places()], { asTree: true });
 
 // On a terminal the run has shown this by itself.
@@ -35,13 +35,13 @@ for (const path of readdirSync(vault, { recursive: true, encoding: 'utf8' }).sor
 console.log(`\n${indent(readFileSync(join(vault, 'Projects', 'Vegetable garden.md'), 'utf8'))}`);
 
 say('What to type next:');
-const here = relative(process.cwd(), root) || '.';
 console.log(
-  indent(`export PATH="$PWD/${here === '.' ? '' : `${here}/`}dist:$PWD/${here === '.' ? '' : `${here}/`}node_modules/.bin:$PATH"
+  indent(`export PATH="${root}/dist:${root}/node_modules/.bin:$PATH"
 obsidian-agent read_note --vault-path ${vault} --note-name Home
 obsidian-agent --help
 orchestrator validate ${join(folder, 'plan.yaml')} --agents ${join(folder, 'agents.json')}
-contract-harness run -- obsidian-agent`),
+contract-harness run -- obsidian-agent
+rm -r ${folder}`),
 );
 
 // The plan holds a task that has to be refused: only any other end is a failure of the demo.
@@ -63,10 +63,8 @@ function places(): string[] {
 
 /** Off a terminal a plan prints events for programs; a person reads the tree that `show` prints. */
 async function run(args: string[], { asTree = false } = {}): Promise<number> {
-  const isUnreadable = asTree && !process.stdout.isTTY;
-  const child = spawn(process.execPath, [orchestrator, ...args], {
-    stdio: ['inherit', isUnreadable ? 'ignore' : 'inherit', 'inherit'],
-  });
+  const output = asTree && !process.stdout.isTTY ? 'ignore' : 'inherit';
+  const child = spawn(process.execPath, [orchestrator, ...args], { stdio: ['inherit', output, output] });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }

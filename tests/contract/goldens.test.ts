@@ -1,7 +1,14 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ActionResponseV1, ActionResponseV2, type Reason, reasons } from '@obsidian-agent/shared-types';
+import {
+  ActionResponseV1,
+  ActionResponseV2,
+  commandsV1,
+  commandsV2,
+  type Reason,
+  reasons,
+} from '@obsidian-agent/shared-types';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requirement } from '../requirements.ts';
@@ -80,6 +87,12 @@ describe.each(artefacts)(
     });
   },
 );
+
+test('every command has a golden pair', () => {
+  const shown = new Set(goldens.map(({ request }) => (request as { action?: string }).action));
+
+  expect([...Object.keys(commandsV1), ...Object.keys(commandsV2)].filter((name) => !shown.has(name))).toEqual([]);
+});
 
 test('every reason has a golden pair', () => {
   // A fault of the agent itself has no request that shows it; `answer.test.ts` does.

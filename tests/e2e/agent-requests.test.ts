@@ -1,6 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { commandsV1, commandsV2 } from '@obsidian-agent/shared-types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { artefacts } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
@@ -270,7 +271,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     const { response } = await ask(requestFor('describe', {}, { api_version: 'v2' }));
 
     const names = response.result.metadata.commands.map((each: { name: string }) => each.name);
-    expect(names).toEqual(['create_note', 'read_note', 'update_note', 'describe']);
+    expect(names).toEqual([...Object.keys(commandsV1), ...Object.keys(commandsV2)]);
     expect(response).toMatchObject({
       api_version: 'v2',
       error_detail: null,
