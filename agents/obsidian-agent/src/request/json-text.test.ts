@@ -20,6 +20,15 @@ test.each([
   expect(() => parseJson(bytes(text), 64)).toThrow(expect.objectContaining({ reason }));
 });
 
+test.each([
+  ['{"a":1} {"a":2}', 'it is more than one document'],
+  ['{"a":1}x', 'it is more than one document'],
+  ['{"a":[1', 'it is cut short'],
+  ['{"a":"1', 'it is cut short'],
+])('%j is said to be wrong in the same words on every engine', (text, why) => {
+  expect(() => parseJson(bytes(text), 64)).toThrow(`Failed to parse request: ${why}`);
+});
+
 test('bytes that are no UTF-8 are refused', () => {
   expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22), 64)).toThrow(
     expect.objectContaining({ reason: 'REQUEST_UNREADABLE' }),

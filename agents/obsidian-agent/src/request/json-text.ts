@@ -16,34 +16,46 @@ export function parseJson(bytes: Uint8Array, maxDepth: number): unknown {
   const json = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   if (json.trim() === '') throw requestUnreadable('stdin was empty');
   // Before parsing: the parser itself may run out of stack on a deep document.
-  if (isDeeperThan(json, maxDepth)) throw requestTooDeep(maxDepth);
+  const shape = scan(json, maxDepth);
+  if (shape === 'too deep') throw requestTooDeep(maxDepth);
 
-  const value = parse(json);
+  const value = parse(json, shape);
   if (ESCAPED_SURROGATE.test(json)) assertWellFormed(value, '');
   return value;
 }
 
-function parse(json: string): unknown {
+function parse(json: string, shape: Shape): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
-    if (error instanceof SyntaxError) throw requestUnreadable(error.message);
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
+    throw requestUnreadable(shape === 'ordinary' ? error.message : shape);
   }
 }
 
-/** Tells whether brackets outside of strings nest deeper than a limit. Needs no valid JSON. */
-function isDeeperThan(json: string, limit: number): boolean {
+/** What brackets outside of strings tell of a text, be it valid JSON or not. */
+type Shape = 'ordinary' | 'too deep' | 'it is cut short' | 'it is more than one document';
+
+function scan(json: string, maxDepth: number): Shape {
   let depth = 0;
+  let hasEnded = false;
   for (let at = 0; at < json.length; at += 1) {
     const unit = json.charCodeAt(at);
+    if (hasEnded && !isWhiteSpace(unit)) return 'it is more than one document';
     if (unit === 0x22) at = endOfString(json, at);
     else if (unit === 0x5b || unit === 0x7b) {
       depth += 1;
-      if (depth > limit) return true;
-    } else if (unit === 0x5d || unit === 0x7d) depth -= 1;
+      if (depth > maxDepth) return 'too deep';
+    } else if (unit === 0x5d || unit === 0x7d) {
+      depth -= 1;
+      hasEnded = depth === 0;
+    }
   }
-  return false;
+  return depth > 0 ? 'it is cut short' : 'ordinary';
+}
+
+function isWhiteSpace(unit: number): boolean {
+  return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09;
 }
 
 /** Offset of the quotation mark that closes the string which one opens. */
