@@ -1,2 +1,6 @@
 #!/usr/bin/env node
-import '../dist/bundle/main.js';
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  process.stderr.write(`contract-harness needs Node 24 or newer; this is ${process.versions.node}.\n`);
+  process.exit(2);
+}
+await import('../dist/bundle/main.js');
