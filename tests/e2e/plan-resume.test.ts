@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockPlan } from '../../orchestrator/src/journal/plan-lock.ts';
 import {
   createPlanWorld,
   linesOf,
@@ -98,6 +99,73 @@ test('a cancel from another process ends what runs, and resume goes on from ther
   const report = await world.runner.wait(planId);
   expect(report.state).toBe('succeeded');
   expect(world.logged('start').filter((line) => line === 'look first')).toHaveLength(1);
+});
+
+test('a cancel amid the items of a task is no failure, though one of them failed, and resume does the rest', async () => {
+  const gate = join(world.folder, 'gate');
+  const payload = { log: world.log, text: { $item: '$.text' }, hold: { $item: '$.hold' }, fail: { $item: '$.fail' } };
+  const items = [
+    { text: 'bad', hold: world.folder, fail: { kind: 'refused', times: 9 } },
+    { text: 'slow', hold: gate, fail: { kind: 'refused', times: 0 } },
+    { text: 'last', hold: world.folder, fail: { kind: 'refused', times: 0 } },
+  ];
+  const plan = await world.check({ concurrency: 1, tasks: [{ id: 'each', action: 'look', for_each: items, payload }] });
+  const planId = await world.runner.submit(plan);
+  for await (const event of world.runner.events(planId))
+    if (event.type === 'task' && event.task === 'each[1]' && event.state === 'running') break;
+
+  const cancelled = await world.runner.cancel(planId);
+  expect(cancelled.state).toBe('cancelled');
+  expect(summarize(cancelled)).toEqual([
+    'each cancelled 0',
+    'each[0] failed 1',
+    'each[1] cancelled 1',
+    'each[2] cancelled 0',
+  ]);
+
+  release(gate);
+  await world.runner.resume(planId);
+  const report = await world.runner.wait(planId);
+  expect(report.state).toBe('failed');
+  expect(summarize(report)).toEqual([
+    'each failed 0',
+    'each[0] failed 1',
+    'each[1] succeeded 2',
+    'each[2] succeeded 1',
+  ]);
+});
+
+test('a cancel reaches a plan whose process ended before it could hear of it', async () => {
+  const plan = await world.check({ plan_id: 'left', tasks: [look('held', {}, { hold: join(world.folder, 'gate') })] });
+  await world.runner.submit(plan);
+  await world.runner.close();
+  const lock = lockPlan(world.stateDir, 'left');
+  const second = world.secondRunner();
+  await second.submit(plan);
+
+  const cancelled = second.cancel('left');
+  lock?.release(false);
+
+  expect((await cancelled).state).toBe('cancelled');
+  release(join(world.folder, 'gate'));
+  await second.resume('left');
+  expect((await second.wait('left')).state).toBe('succeeded');
+});
+
+test('of two bodies that are submitted at once under one id one runs, and the other is refused', async () => {
+  const lock = lockPlan(world.stateDir, 'both');
+  const runners = [world.runner, world.secondRunner()];
+  for (const [index, runner] of runners.entries())
+    await runner.submit(await world.check({ plan_id: 'both', tasks: [look(`body${index}`)] }));
+
+  lock?.release(false);
+  const ends = await Promise.allSettled(runners.map((runner) => runner.wait('both')));
+
+  expect(ends.toSorted((a, b) => a.status.localeCompare(b.status))).toMatchObject([
+    { status: 'fulfilled', value: { state: 'succeeded' } },
+    { status: 'rejected', reason: { reason: 'PLAN_BODY_DIFFERS' } },
+  ]);
+  expect(world.logged('start')).toHaveLength(1);
 });
 
 test('a cancel while a task waits for its next attempt ends the plan at once', async () => {

@@ -93,6 +93,14 @@ test('for_each is expanded once its dependency ended, and ends with its last ite
   ]);
 });
 
+test('items that a cancel ended leave their task to be gone on with, whatever failed beside them', () => {
+  const plan = planOf([{ id: 'each', forEach: [1, 2, 3] }]);
+  const states = { 'each[0]': 'failed', 'each[1]': 'cancelled', 'each[2]': 'succeeded' } as const;
+
+  const { settle } = stepOf(plan, states, { items: { each: 3 }, isCancelled: true });
+  expect(settle).toEqual([{ key: 'each', state: 'cancelled' }]);
+});
+
 test('a vault that is not known yet is taken for every vault', () => {
   const plan = planOf([
     { id: 'a', effect: 'write', vault: null },

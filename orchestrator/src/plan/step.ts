@@ -111,7 +111,8 @@ function survey(task: CheckedTask, { states, items }: Progress): Surveyed {
     isOver,
     isUnexpanded: task.forEach !== undefined && itemKeys === undefined,
     open: isOver ? [] : parts.filter((part) => !hasEnded(part.state)),
-    folded: (['failed', 'cancelled', 'skipped'] as const).find(isAny) ?? 'succeeded',
+    // What was cancelled goes on after resume, and only then it is known what the task comes to.
+    folded: (['cancelled', 'failed', 'skipped'] as const).find(isAny) ?? 'succeeded',
     isStopping: task.onFailure === 'stop' && (state === 'failed' || isAny('failed')),
   };
 }

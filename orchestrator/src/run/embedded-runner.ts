@@ -102,7 +102,7 @@ class EmbeddedRunner implements PlanRunner {
     if (lock !== undefined && record.state === 'running') this.#run(record, lock);
     else {
       lock?.release(record.state !== 'cancelled');
-      this.#follow(record, { isCancelled: false });
+      this.#follow(record);
     }
     return planId;
   }
@@ -113,7 +113,10 @@ class EmbeddedRunner implements PlanRunner {
     const record = this.#journal.findPlan(planId);
     if (lock === undefined) throw planRunsElsewhere(planId, record?.ownerPid ?? pid);
 
-    if (record?.state === 'running' || record?.state === 'cancelled') return this.#run(record, lock);
+    if (record?.state === 'running' || record?.state === 'cancelled') {
+      this.#journal.askCancel(planId, false);
+      return this.#run(record, lock);
+    }
     lock.release(true);
     throw record === undefined ? planNotFound(planId) : planEnded(planId, record.state);
   }
@@ -131,7 +134,7 @@ class EmbeddedRunner implements PlanRunner {
     if (active?.run !== undefined) active.run.cancel();
     else if (record.state === 'running') {
       this.#journal.askCancel(planId, true);
-      if (active === undefined) this.#follow(record, { isCancelled: true });
+      if (active === undefined) this.#follow(record);
     }
     return this.wait(planId);
   }
@@ -173,7 +176,7 @@ class EmbeddedRunner implements PlanRunner {
     };
   }
 
-  #run(known: PlanRecord, lock: PlanLock, { events = createEventLog<PlanEvent>(), isCancelled = false } = {}): void {
+  #run(known: PlanRecord, lock: PlanLock, events: EventLog<PlanEvent> = createEventLog()): void {
     const { planId, plan, correlationId } = known;
     const span = startSpan(`plan ${plan.name}`, { plan_id: planId, correlation_id: correlationId }, this.#parent);
     const record: PlanRecord = {
@@ -187,24 +190,25 @@ class EmbeddedRunner implements PlanRunner {
     const run = new PlanRun({ host: this.#host, record, book, span, events });
 
     this.#keep(planId, { events, run, lock, ended: run.ended });
-    if (this.#journal.isCancelAsked(planId)) this.#journal.askCancel(planId, false);
-    if (isCancelled) run.cancel();
+    // A question that the process before did not hear of holds until somebody resumes the plan.
+    if (this.#journal.isCancelAsked(planId)) run.cancel();
     run.start();
   }
 
   /** Watches a plan that another process runs, and takes its place should that end before the plan. */
-  #follow(submitted: PlanRecord, { isCancelled }: { isCancelled: boolean }): void {
-    const { planId } = submitted;
+  #follow(submitted: PlanRecord): void {
+    const { planId, digest } = submitted;
     const events = createEventLog<PlanEvent>();
     const watched = followPlan({
       journal: this.#journal,
       clock: this.#clock,
       planId,
+      digest,
       pollMs: this.#pollMs,
       events,
       signal: this.#closing.signal,
       takeOver: async (lock) => {
-        this.#run(this.#journal.findPlan(planId) ?? submitted, lock, { events, isCancelled });
+        this.#run(this.#journal.findPlan(planId) ?? submitted, lock, events);
         await this.#active.get(planId)?.ended;
       },
     });

@@ -4,12 +4,15 @@ import { hasEnded } from '../plan/task-state.ts';
 import { Batch } from './batch.ts';
 import type { Clock } from './clock.ts';
 import type { EventLog } from './event-log.ts';
+import { planBodyDiffers } from './orchestrator-error.ts';
 import type { PlanEvent } from './plan-runner.ts';
 
 interface Follow {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly planId: string;
+  /** Of the body that was submitted here. */
+  readonly digest: string;
   readonly pollMs: number;
   readonly events: EventLog<PlanEvent>;
   readonly signal: AbortSignal;
@@ -17,16 +20,24 @@ interface Follow {
   takeOver(lock: PlanLock): Promise<void>;
 }
 
-/** Tells what another process does with a plan, by the journal that both share, until the plan has ended. */
-export async function followPlan({ journal, clock, planId, pollMs, events, signal, takeOver }: Follow): Promise<void> {
+/**
+ * Tells what another process does with a plan, by the journal that both share, until the plan has ended.
+ *
+ * @throws OrchestratorError `PLAN_BODY_DIFFERS` when that process turns out to run another body
+ */
+export async function followPlan(follow: Follow): Promise<void> {
+  const { journal, clock, planId, pollMs, events, signal } = follow;
   const told = new Map<string, string>();
 
   while (!signal.aborted) {
     const lock = lockPlan(journal.stateDir, planId);
+    // Who holds the lock may not have written down yet what it runs.
     const record = journal.findPlan(planId);
-    if (lock !== undefined && (record?.state ?? 'running') === 'running') return takeOver(lock);
+    const isOther = record !== undefined && record.digest !== follow.digest;
+    if (lock !== undefined && !isOther && (record?.state ?? 'running') === 'running') return follow.takeOver(lock);
 
     lock?.release(false);
+    if (isOther) throw planBodyDiffers(planId);
     tellChanges();
     if (record !== undefined && record.state !== 'running') return;
     await pause(clock, pollMs, signal);
