@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,6 +123,26 @@ test('one holder at a time has the right to run a plan', () => {
   expect(isPlanLocked(folder, 'q')).toBe(false);
   lock?.release(false);
   expect(isPlanLocked(folder, 'p')).toBe(false);
+});
+
+test('whoever only looks takes the right to run a plan from nobody', async () => {
+  const lockModule = JSON.stringify(new URL('plan-lock.ts', import.meta.url).href);
+  const look = `import { isPlanLocked } from ${lockModule};
+    console.log('looking');
+    for (;;) isPlanLocked(${JSON.stringify(folder)}, 'p');`;
+  const looker = spawn(process.execPath, ['--input-type=module', '--eval', look], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    await once(looker.stdout, 'data');
+    for (let times = 0; times < 1000; times++) {
+      const lock = lockPlan(folder, 'p', { patienceMs: 2000 });
+      expect(lock).toBeDefined();
+      lock?.release(false);
+    }
+  } finally {
+    looker.kill('SIGKILL');
+  }
 });
 
 test.for([

@@ -11,18 +11,21 @@ export interface PlanLock {
 
 const SQLITE_BUSY = 5;
 
+export interface LockWait {
+  /** Milliseconds for which this thread waits for whoever holds it, or only looks; by default not at all. */
+  readonly patienceMs?: number;
+}
+
 /**
  * Takes the right to run a plan; undefined while another holds it.
  *
  * The operating system's lock on an empty database is used: unlike a recorded process id it cannot be left behind.
  */
-export function lockPlan(stateDir: string, planId: string): PlanLock | undefined {
-  const folder = join(stateDir, 'locks');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `${createHash('sha256').update(planId).digest('hex')}.lock`);
-  const database = new DatabaseSync(file, { timeout: 0 });
+export function lockPlan(stateDir: string, planId: string, { patienceMs = 0 }: LockWait = {}): PlanLock | undefined {
+  const file = lockFile(stateDir, planId);
+  const database = new DatabaseSync(file, { timeout: patienceMs });
 
-  if (!tryExclusive(database)) {
+  if (!tryLock(database, 'BEGIN EXCLUSIVE')) {
     database.close();
     return undefined;
   }
@@ -34,16 +37,26 @@ export function lockPlan(stateDir: string, planId: string): PlanLock | undefined
   };
 }
 
-/** Whether some process runs a plan at this moment. */
+/** Whether some process runs a plan at this moment. Any number may look at once. */
 export function isPlanLocked(stateDir: string, planId: string): boolean {
-  const lock = lockPlan(stateDir, planId);
-  lock?.release(false);
-  return lock === undefined;
+  const database = new DatabaseSync(lockFile(stateDir, planId), { timeout: 0 });
+  try {
+    // Reading shares the lock, for as long as it takes.
+    return !tryLock(database, 'SELECT 1 FROM sqlite_schema');
+  } finally {
+    database.close();
+  }
 }
 
-function tryExclusive(database: DatabaseSync): boolean {
+function lockFile(stateDir: string, planId: string): string {
+  const folder = join(stateDir, 'locks');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return join(folder, `${createHash('sha256').update(planId).digest('hex')}.lock`);
+}
+
+function tryLock(database: DatabaseSync, statement: string): boolean {
   try {
-    database.exec('BEGIN EXCLUSIVE');
+    database.exec(statement);
     return true;
   } catch (error) {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;

@@ -40,6 +40,9 @@ export interface EmbeddedRunnerOptions {
   readonly onAgentLine?: (task: string, line: Record<string, unknown> | string) => void;
 }
 
+/** Longer than looking at a lock takes. */
+const LOOK_MS = 250;
+
 /** Runs plans in this process, and journals them so that another can go on. */
 export function createEmbeddedRunner(options: EmbeddedRunnerOptions): PlanRunner {
   return new EmbeddedRunner(options);
@@ -109,7 +112,9 @@ class EmbeddedRunner implements PlanRunner {
 
   async resume(planId: string): Promise<void> {
     this.#refuseIfClosed();
-    const lock = lockPlan(this.#journal.stateDir, planId);
+    // Whoever looks at the plan holds its lock for a moment.
+    const patienceMs = this.#active.has(planId) ? 0 : LOOK_MS;
+    const lock = lockPlan(this.#journal.stateDir, planId, { patienceMs });
     const record = this.#journal.findPlan(planId);
     if (lock === undefined) throw planRunsElsewhere(planId, record?.ownerPid ?? pid);
 
