@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Io } from './cli/io.ts';
 import { runCli } from './cli/run-cli.ts';
 
@@ -6,11 +7,8 @@ const io: Io = {
   cwd: process.cwd(),
   stdout: process.stdout,
   stderr: process.stderr,
-  async readStdin() {
-    process.stdin.setEncoding('utf8');
-    let text = '';
-    for await (const part of process.stdin) text += part;
-    return text;
+  readStdin() {
+    return buffer(process.stdin);
   },
   onInterrupt(call) {
     let count = 0;
@@ -21,11 +19,31 @@ const io: Io = {
   exit: (status) => process.exit(status),
 };
 
-// A reader that left (`orchestrator list | head`) is no reason to stop a plan.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+surviveLostOutput();
+const status = await runCli(process.argv.slice(2), io);
+// A status that output lost on the way has set stands against a success alone.
+if (status !== 0) process.exitCode = status;
+
+/**
+ * Keeps a plan going whose output cannot be written.
+ *
+ * A reader that left (`orchestrator list | head`) wanted no more; a disk that is full lost what somebody wanted, and
+ * the exit status tells so.
+ */
+function surviveLostOutput(): void {
+  const disk = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
+  let isTold = false;
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') return;
+    if (!disk.has(error.code ?? '')) throw error;
+    process.exitCode = 1;
+    if (!isTold)
+      process.stderr.write(
+        `stdout is lost: ${error.message}.\n  What was begun goes on. Make room where the output goes.\n`,
+      );
+    isTold = true;
+  });
+  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && !disk.has(error.code ?? '')) throw error;
   });
 }
-
-process.exitCode = await runCli(process.argv.slice(2), io);

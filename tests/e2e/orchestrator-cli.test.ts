@@ -134,7 +134,7 @@ test.for([
   [['run', 'plan.yaml', 'other.yaml'], 'one argument too many'],
   [['run', 'plan.yaml', '--state'], '--state needs a value'],
   [['run', 'nowhere.yaml'], 'There is no file "nowhere.yaml"'],
-  [['run', 'plan.yaml', '--agents', 'nowhere.yaml'], 'There is no registry "nowhere.yaml"'],
+  [['run', 'plan.yaml', '--agents', 'nowhere.yaml'], 'There is no file "nowhere.yaml"'],
   [['exec', 'look', '--timeout-ms', 'soon', ...agents, '--agent', 'scripted'], '--timeout-ms is "soon"'],
   [['exec', 'look', '--payload', '{', ...agents, '--agent', 'scripted'], 'no JSON'],
   [['exec', 'lok', ...agents, '--agent', 'scripted'], 'Did you mean "look"?'],

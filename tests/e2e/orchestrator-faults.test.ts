@@ -95,3 +95,97 @@ test('an agent that floods its stderr with spans, or puts some into another trac
   expect(stderr).toContain('another trace');
   expect(stderr).toContain('more than 1000');
 });
+
+test.each([
+  [
+    'a journal that is no database',
+    { 'state/journal.db': 'no database, whatever its name'.repeat(99) },
+    ['--state', 'state'],
+  ],
+  ['a state folder that is a file', { state: '' }, ['--state', 'state']],
+  ['a state folder below a file', { state: '' }, ['--state', 'state/below']],
+] as const)('%s is named, with the next step', async (_, tree, state) => {
+  plant(folder, tree);
+
+  const ends = [await call([...run, ...state]), await call(['list', ...state])];
+
+  for (const { exitCode, stdout, stderr } of ends) {
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toContain(join(folder, 'state'));
+    expect(stderr).toContain('--state');
+    expect(stderr).not.toContain('    at ');
+  }
+});
+
+test.each([
+  ['a folder', 'agents.folder', '"agents.folder" is a folder'],
+  ['bytes that are no text', 'agents.bytes', '"agents.bytes" is not UTF-8'],
+])('a registry that is %s is a wrong call', async (_, file, words) => {
+  plant(folder, { 'agents.folder/a': '', 'agents.bytes': Uint8Array.of(0xff) });
+
+  const { exitCode, stderr } = await call(['run', 'plan.json', '--agents', file]);
+
+  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringMatching(`^${words}`) });
+});
+
+test('a plan whose bytes are no text is refused, from a file or from stdin, since it would be written into notes', async () => {
+  const bytes = Buffer.concat([Buffer.from('{"name": "'), Buffer.of(0xff), Buffer.from('"}')]);
+  plant(folder, { 'bytes.json': bytes });
+  const command = [process.execPath, orchestrator, 'run', '-', ...agents] as [string, ...string[]];
+
+  const file = await call(['run', 'bytes.json', ...agents]);
+  const stdin = await runProcess({ command, cwd: folder, env: { XDG_STATE_HOME: folder }, stdin: bytes });
+
+  expect(file).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringMatching(/^"bytes\.json" is not UTF-8/) });
+  expect(stdin).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringMatching(/^stdin is not UTF-8/) });
+});
+
+test('a command whose schema is none is named in the plan that uses it', async () => {
+  plantAgent({ commands: [{ ...look, params: { type: 'objekt' } }] });
+
+  const { exitCode, stdout, stderr } = await call(run);
+
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr).toMatch(/^plan\.json:1:\d+: .*"look".*no valid JSON Schema: /);
+  expect(stderr).not.toContain('    at ');
+});
+
+test('what later versions of the contract add to an agent is left aside, and the rest is used', async () => {
+  const later = { ...look, api_version: 'v3', summary: 'Later.' };
+  plantAgent({ api_versions: ['v2', 'v3'], commands: [later, look, { ...later, name: 'later' }] });
+
+  const done = await call(run);
+  const list = await call(['agents', ...agents]);
+  const unknown = await call(['exec', 'later', '--agent', 'told', ...agents]);
+
+  expect(done).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(list.stdout).toMatch(/look +v3 +read +Later\./);
+  expect(unknown).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('"later"') });
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'a stdout that is full stops no plan, and shows in the exit status',
+  async () => {
+    const command = ['sh', '-c', 'exec "$@" > /dev/full', 'sh', process.execPath, orchestrator, ...run] as const;
+
+    const { exitCode, stderr } = await runProcess({
+      command: [...command],
+      cwd: folder,
+      env: { XDG_STATE_HOME: folder },
+    });
+    const list = await call(['list', '--json']);
+
+    expect(JSON.parse(list.stdout)).toMatchObject({ plan_id: 'p', state: 'succeeded' });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringMatching(/^stdout .*ENOSPC.*\n.*\n$/) });
+  },
+);
+
+test('a reader that leaves stops no plan', async () => {
+  const command = ['sh', '-c', '"$@" | true', 'sh', process.execPath, orchestrator, ...run] as const;
+
+  const { stderr } = await runProcess({ command: [...command], cwd: folder, env: { XDG_STATE_HOME: folder } });
+  const list = await call(['list', '--json']);
+
+  expect(JSON.parse(list.stdout)).toMatchObject({ plan_id: 'p', state: 'succeeded' });
+  expect(stderr).toBe('');
+});

@@ -4,7 +4,7 @@ export interface Io {
   readonly cwd: string;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
-  readStdin(): Promise<string>;
+  readStdin(): Promise<Buffer>;
   /** Calls back at each Ctrl-C or SIGTERM, with how many there were; the result takes that back. */
   onInterrupt(call: (count: number) => void): () => void;
   /** Ends the process at once. */

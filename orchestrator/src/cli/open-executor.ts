@@ -5,7 +5,7 @@ import type { Registry } from '../agent-process/registry.ts';
 import type { TaskExecutor } from '../agent-process/task-executor.ts';
 import { type Typed, textOf } from './command.ts';
 import type { Io } from './io.ts';
-import { UsageError } from './usage-error.ts';
+import { readTextFile } from './read-input.ts';
 
 /** Agents, and what the orchestrator tells about their work. */
 export interface OpenExecutor {
@@ -42,11 +42,6 @@ async function loadRegistry(file: string | undefined, { cwd, env }: Io): Promise
     const { defaultRegistry } = await import('../agent-process/default-registry.ts');
     return defaultRegistry(env);
   }
-  const { readRegistry } = await import('../agent-process/registry-file.ts');
-  try {
-    return await readRegistry(resolve(cwd, file));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new UsageError(`There is no registry "${file}".`, 'Check the path after --agents.');
-  }
+  const { parseRegistry } = await import('../agent-process/registry-file.ts');
+  return parseRegistry(await readTextFile(file, { cwd }), resolve(cwd, file));
 }

@@ -106,7 +106,7 @@ function versionOf(typed: Typed): 'v1' | 'v2' | undefined {
 async function payloadOf(typed: Typed, io: Io): Promise<Record<string, unknown>> {
   const given = textOf(typed, 'payload') ?? '{}';
   const text =
-    given === '-' ? await io.readStdin() : given.startsWith('@') ? await readInput(given.slice(1), io) : given;
+    given === '-' ? await readInput('-', io) : given.startsWith('@') ? await readInput(given.slice(1), io) : given;
   const payload = parseObject(text);
   const vault = textOf(typed, 'vault');
   return vault === undefined ? payload : { ...payload, vault_path: resolve(io.cwd, vault) };
