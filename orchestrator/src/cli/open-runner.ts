@@ -12,7 +12,7 @@ export interface OpenRunner extends OpenExecutor {
 /** Opens agents, journal and runner as the options and the environment say. */
 export async function openRunner(typed: Typed, io: Io): Promise<OpenRunner> {
   const open = await openExecutor(typed, io);
-  const journal = openJournalOf(typed, io);
+  const journal = await openOrClose(() => openJournalOf(typed, io), open);
   const runner = createEmbeddedRunner({
     executor: open.executor,
     journal,
@@ -35,4 +35,14 @@ export async function openRunner(typed: Typed, io: Io): Promise<OpenRunner> {
       journal.close();
     },
   };
+}
+
+/** A step of opening; what was opened before is closed where it fails. */
+async function openOrClose<T>(step: () => T, before: OpenExecutor): Promise<T> {
+  try {
+    return step();
+  } catch (error) {
+    await before.close();
+    throw error;
+  }
 }

@@ -6,6 +6,7 @@ export type OrchestratorReason =
   | 'PLAN_ENDED'
   | 'RUNNER_CLOSED'
   | 'JOURNAL_TOO_NEW'
+  | 'JOURNAL_UNUSABLE'
   | 'JOURNAL_UNWRITABLE';
 
 export interface OrchestratorErrorFacts {
