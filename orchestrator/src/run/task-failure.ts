@@ -29,7 +29,7 @@ export function failureOfAnswer(response: ActionResponse): TaskFailure | undefin
   if (detail === null) {
     const hint =
       response.code === 3
-        ? 'The vault is as it was; correct what the message names.'
+        ? 'Correct what the message names, and see in the vault whether anything was changed.'
         : 'Correct the payload of this task.';
     return { reason: 'REFUSED', message: response.error, hint, isRetryable: false };
   }

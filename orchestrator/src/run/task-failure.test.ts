@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { failureOfAnswer } from './task-failure.ts';
+
+test.each([1, 2, 3] as const)(
+  'of a refusal with code %i and without detail nobody claims to know what it left',
+  (code) => {
+    const failure = failureOfAnswer({
+      request_id: '0195e1b0-0000-7000-8000-000000000001',
+      api_version: null,
+      status: 'error',
+      code,
+      result: null,
+      error: 'No.',
+      plan_id: null,
+      task_id: null,
+      correlation_id: null,
+    });
+
+    expect(failure).toMatchObject({ reason: 'REFUSED', message: 'No.', isRetryable: false });
+    expect(failure?.hint).not.toMatch(/as it was|unchanged/);
+  },
+);
