@@ -1,8 +1,9 @@
-import { type CommandDescription, findNearest, suggest } from '@obsidian-agent/shared-types';
+import { findNearest, suggest } from '@obsidian-agent/shared-types';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { DataPath } from './plan-source.ts';
 import { findReferences } from './references.ts';
+import type { KnownCommand } from './task-command.ts';
 import { locateParams } from './task-params.ts';
 
 /** What is wrong with a payload, and where in it. */
@@ -30,20 +31,31 @@ const independentOfValues: ReadonlySet<string> = new Set([
 /** Checks payloads by the JSON Schema of their command. What a reference stands for is left open. */
 export function createPayloadChecker(): (
   payload: Readonly<Record<string, unknown>>,
-  command: CommandDescription,
+  command: KnownCommand,
 ) => PayloadFault[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, addUsedSchema: false });
-  const compiled = new Map<CommandDescription, ValidateFunction>();
+  const compiled = new Map<KnownCommand, ValidateFunction | PayloadFault>();
 
   return (payload, command) => {
     const { params, path: base } = locateParams(payload, command.api_version);
-    const validate = compiled.get(command) ?? ajv.compile(command.params);
+    const validate = compiled.get(command) ?? compile(ajv, command);
     compiled.set(command, validate);
+    if (typeof validate !== 'function') return [validate];
     if (validate(params)) return [];
 
     const open = findReferences(params).map(({ path }) => path.map(String));
     return closedErrors(validate.errors ?? [], open).map((error) => toFault(error, { params, base, command }));
   };
+}
+
+function compile(ajv: Ajv2020, { name, params }: KnownCommand): ValidateFunction | PayloadFault {
+  try {
+    return ajv.compile(params);
+  } catch (error) {
+    // Ajv has no class of its own for this, and nothing but the agent's schema can be the cause.
+    const message = `For "${name}" its agent gives no valid JSON Schema: ${String(error)}.`;
+    return { path: [], isKey: false, message, hint: "Mend `params` of that command in the agent's --describe." };
+  }
 }
 
 /** Errors that no value of the open parts could cure. */
@@ -67,7 +79,7 @@ function closedErrors(errors: readonly ErrorObject[], open: readonly string[][])
 interface Checked {
   readonly params: Readonly<Record<string, unknown>>;
   readonly base: DataPath;
-  readonly command: CommandDescription;
+  readonly command: KnownCommand;
 }
 
 function toFault(error: ErrorObject, { params, base, command }: Checked): PayloadFault {

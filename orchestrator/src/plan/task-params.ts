@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { CommandDescription } from '@obsidian-agent/shared-types';
 import type { DataPath } from './plan-source.ts';
+import type { KnownCommand } from './task-command.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ export function locateParams(payload: Payload, apiVersion: 'v1' | 'v2'): { param
  */
 export function withVaultPath(
   payload: Payload,
-  command: CommandDescription,
+  command: KnownCommand,
   { vault_path, folder }: { vault_path?: string | undefined; folder: string },
 ): Payload {
   const { params, path } = locateParams(payload, command.api_version);
@@ -29,7 +29,7 @@ export function withVaultPath(
   return path.length === 0 ? located : { ...payload, command: located };
 }
 
-function takesVaultPath({ params }: CommandDescription): boolean {
+function takesVaultPath({ params }: KnownCommand): boolean {
   return (
     typeof params['properties'] === 'object' && params['properties'] !== null && 'vault_path' in params['properties']
   );

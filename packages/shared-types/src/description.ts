@@ -4,7 +4,7 @@ const JsonSchema = z.record(z.string(), z.unknown()).describe('JSON Schema, draf
 
 export const CommandDescription = z.object({
   name: z.string().min(1),
-  api_version: z.enum(['v1', 'v2']),
+  api_version: z.string().describe('Version of the contract: v1, v2, or a later one.'),
   effect: z.enum(['read', 'write', 'destructive']),
   summary: z.string(),
   params: JsonSchema.describe("JSON Schema of the request's payload."),
@@ -17,7 +17,7 @@ export type CommandDescription = z.infer<typeof CommandDescription>;
 export const Description = z.object({
   tool: z.string().describe('The name that requests to this agent carry.'),
   version: z.string().describe('Release of the agent.'),
-  api_versions: z.array(z.enum(['v1', 'v2'])).min(1),
+  api_versions: z.array(z.string()).min(1).describe('Versions of the contract; who knows fewer ignores the others.'),
   commands: z.array(CommandDescription),
   limits: z.record(z.string(), z.number()).describe('Limits in force: bytes, levels of nesting, milliseconds.'),
 });
