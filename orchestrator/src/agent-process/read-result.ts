@@ -11,7 +11,7 @@ interface ResultContext {
 
 /**
  * Keeps a v2 success to its command's own result schema: the contract's, or for other agents the one they describe.
- * In v1 `metadata` is free (seed, 3.1: `Option<Value>`).
+ * In v1 `metadata` is free (the v1 contract, 3.1: `Option<Value>`).
  *
  * @throws AgentFailure `SCHEMA_VIOLATION`; what `describe` throws
  */

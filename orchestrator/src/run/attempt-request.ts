@@ -25,7 +25,7 @@ export function toRequest(
   const isKeyed = task.apiVersion === 'v2' && task.effect !== 'read' && taskId !== null;
   return {
     request_id: requestId,
-    // v1 spells its version as null, and its seed declares `context` as a plain string.
+    // v1 spells its version as null, and the v1 contract declares `context` as a plain string.
     api_version: task.apiVersion === 'v1' ? null : task.apiVersion,
     tool: task.tool,
     action: task.action,
