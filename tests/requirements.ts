@@ -1,11 +1,11 @@
-/** Where a statement stands: a document of the seeds and a section of it. */
+/** Where a statement stands: the published contract's document and a section of it. */
 interface Requirement {
   readonly place: string;
   readonly statement: string;
 }
 
 /**
- * What a user of the seed documents could check, by id.
+ * What a user of the published contract could check, by id.
  *
  * A test cites an id by `requirement(id)`; `requirements.test.ts` fails on one that no test cites.
  */
