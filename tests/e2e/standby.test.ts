@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import type { ActionResponse } from '@obsidian-agent/shared-types';
-import { afterEach, expect, test } from 'vitest';
-import { closeExecutors, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
+import { expect, test } from 'vitest';
+import { executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
-
-afterEach(closeExecutors);
 
 interface Echo {
   readonly pid: number;

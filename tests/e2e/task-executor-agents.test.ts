@@ -2,12 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { artefacts } from '../contract/artefacts.ts';
-import { closeExecutors, executorOf, options, request } from '../fixtures/agents/executor.ts';
+import { executorOf, options, request } from '../fixtures/agents/executor.ts';
 import { python, pythonCommand } from '../fixtures/python-agent/python-command.ts';
-
-afterEach(closeExecutors);
 
 const inPython = join(import.meta.dirname, '..', 'fixtures', 'python-agent', 'agent.py');
 const agents = [

@@ -1,18 +1,8 @@
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
-import {
-  agentsFolder,
-  base64,
-  closeExecutors,
-  executorOf,
-  failureOf,
-  options,
-  request,
-} from '../fixtures/agents/executor.ts';
+import { describe, expect, test } from 'vitest';
+import { agentsFolder, base64, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 import { requirement } from '../requirements.ts';
-
-afterEach(closeExecutors);
 
 describe('a misbehaving agent is named:', () => {
   test('it hangs', async () => {

@@ -1,19 +1,9 @@
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTaskExecutor } from '../../orchestrator/src/agent-process/process-task-executor.ts';
-import {
-  agentsFolder,
-  base64,
-  closeExecutors,
-  executorOf,
-  failureOf,
-  options,
-  request,
-} from '../fixtures/agents/executor.ts';
+import { agentsFolder, base64, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
 import { requirement } from '../requirements.ts';
-
-afterEach(closeExecutors);
 
 describe('a task', () => {
   test(`is answered by a process of its own ${requirement('v1.process.child')}`, async () => {
