@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ProcessCall, type ProcessEnd, runProcess } from '../contract/run-process.ts';
+import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
 import {
   createPlanWorld,
   linesOf,
@@ -80,29 +80,107 @@ test('an executor that fails in a way nobody knows ends the plan with its error,
   await broken.close();
 });
 
-/** Runs a plan by the command line in a shell, whose script gets that command as its arguments. */
-function runInShell(script: string, args: string[], more: Partial<ProcessCall> = {}): Promise<ProcessEnd> {
+/** The orchestrator's command line, with agents and state of this world. */
+function commandOf(args: string[]): [string, ...string[]] {
   const agents = join(world.folder, 'agents.json');
   writeFileSync(agents, JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
-  const command = [process.execPath, orchestrator, ...args, '--agents', agents, '--state', world.stateDir];
-  return runProcess({ command: ['sh', '-c', script, 'sh', ...command], ...more });
+  return [process.execPath, orchestrator, ...args, '--agents', agents, '--state', world.stateDir];
+}
+
+/** Runs it on a pseudo-terminal of 60 columns; stdout is all that was ever on the screen. */
+function runOnTerminal(args: string[], onScreen: (text: string, type: (keys: string) => void) => void = () => {}) {
+  const file = join(world.folder, 'on-terminal.sh');
+  writeFileSync(file, `stty cols 60 rows 20\nexec ${commandOf(args).join(' ')}\n`);
+  const terminal =
+    process.platform === 'darwin' ? ['-q', '/dev/null', 'sh', file] : ['-qec', `exec sh ${file}`, '/dev/null'];
+  return runProcess({
+    command: ['script', ...terminal],
+    env: { NO_COLOR: '1', TERM: 'xterm' },
+    during: (child) => {
+      let screen = '';
+      child.stdout?.on('data', (text: string) => {
+        screen += text;
+        onScreen(screen, (keys) => child.stdin?.write(keys));
+      });
+      return false;
+    },
+  });
+}
+
+/** Lines of the tree as it was drawn at last, and what stands below. */
+function lastDrawn({ stdout }: ProcessEnd): string[] {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is how a terminal is told to clear what was drawn.
+  const drawn = stdout.replaceAll('\r', '').split(/\u001b\[\d+A\u001b\[J/);
+  return drawn.at(-1)?.split('\n') ?? [];
 }
 
 function writePlan(tasks: object[]): string {
   const file = join(world.folder, 'plan.json');
-  writeFileSync(
-    file,
-    JSON.stringify({ name: 'watched', agent: 'scripted', plan_id: 'watched', concurrency: 1, tasks }),
-  );
+  const plan = { name: 'watched', agent: 'scripted', plan_id: 'watched', concurrency: 1, tasks };
+  writeFileSync(file, JSON.stringify(plan));
   return file;
 }
 
 test('a journal that cannot be written ends the run with its reason', async () => {
   const file = writePlan([look('long', {}, { text: 'x'.repeat(500_000) })]);
+  const limited = `trap '' XFSZ; ulimit -f 300; exec "$@"`;
 
-  const end = await runInShell(`trap '' XFSZ; ulimit -f 300; exec "$@"`, ['run', file]);
+  const end = await runProcess({ command: ['sh', '-c', limited, 'sh', ...commandOf(['run', file])] });
 
   expect(end.exitCode).toBe(1);
   expect(end.stderr).toContain(`The journal in ${world.stateDir} cannot be written`);
   expect(linesOf(world.log, 'start')).toEqual([]);
+});
+
+test('on a terminal a plan is a tree that is drawn in its place until it ends', async () => {
+  const gate = join(world.folder, 'gate');
+  const file = writePlan([look('first'), look('held', { depends_on: ['first'] }, { hold: gate })]);
+
+  const end = await runOnTerminal(['run', file], (screen) => {
+    if (/▸ held +running/.test(screen)) release(gate);
+  });
+
+  expect(end.exitCode).toBe(0);
+  expect(end.stdout).toMatch(/^watched {2}running/);
+  expect(end.stdout).toContain('└─ · held   queued');
+  expect(lastDrawn(end)).toEqual([
+    expect.stringMatching(/^watched {2}succeeded {2}\d/),
+    expect.stringMatching(/^├─ ✓ first {2}succeeded +\d/),
+    expect.stringMatching(/^└─ ✓ held {3}succeeded +\d/),
+    '',
+    expect.stringMatching(/^More: orchestrator show watched --state /),
+    '',
+  ]);
+});
+
+test('on a terminal a plan that has ended is never drawn as one that runs', async () => {
+  const file = writePlan([look('only')]);
+  await runProcess({ command: commandOf(['run', file]) });
+
+  const end = await runOnTerminal(['run', file]);
+
+  expect(end.exitCode).toBe(0);
+  expect(end.stdout).not.toContain('running');
+  expect(lastDrawn(end)[0]).toMatch(/^watched {2}succeeded/);
+});
+
+test('Ctrl-C on a terminal is answered above the tree, and below it stands how to go on', async () => {
+  const file = writePlan([look('held', {}, { hold: join(world.folder, 'gate') })]);
+  let isTyped = false;
+
+  const end = await runOnTerminal(['run', file], (screen, type) => {
+    if (isTyped || !/▸ held +running/.test(screen)) return;
+    isTyped = true;
+    type('\u0003');
+  });
+
+  expect(end.exitCode).toBe(1);
+  expect(end.stdout).toMatch(/Cancelling; once more ends at once\.\r\nwatched {2}running/);
+  expect(lastDrawn(end)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^watched {2}cancelled/),
+      expect.stringMatching(/^└─ ■ held {2}cancelled/),
+      expect.stringMatching(/^Go on with: orchestrator resume watched /),
+    ]),
+  );
 });
