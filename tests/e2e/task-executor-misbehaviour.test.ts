@@ -126,6 +126,20 @@ describe('a misbehaving agent is named:', () => {
     expect(failure).toMatchObject({ reason: 'SCHEMA_VIOLATION', isRetryable: false });
   });
 
+  test('it nests its answer deeper than can be journalled', async () => {
+    const { request_id, plan_id, task_id } = request;
+    const envelope = { request_id, api_version: null, status: 'success', code: 0, error: null, plan_id, task_id };
+    const metadata = `{"a":${'['.repeat(8000)}${']'.repeat(8000)}}`;
+    const result = `{"output_type":"text","data":"","metadata":${metadata}}`;
+    const bytes = base64(
+      JSON.stringify({ ...envelope, correlation_id: null, result: 0 }).replace('"result":0', `"result":${result}`),
+    );
+
+    const failure = await failureOf(executorOf('prints-bytes.mjs', { args: [bytes] }).exec(request, options()));
+
+    expect(failure).toMatchObject({ reason: 'SCHEMA_VIOLATION', message: expect.stringContaining('512 levels') });
+  });
+
   test.each([
     ['an unknown member', { extra: 1 }, 'extra'],
     ['a code that its status forbids', { code: 3 }, '/code'],

@@ -1,5 +1,6 @@
 import type { ChildEnd } from './agent-child.ts';
 import type { Evidence } from './agent-failure.ts';
+import { isDeeperThan, MAX_LEVELS } from './nesting.ts';
 import * as failures from './process-failures.ts';
 
 /** One use of an agent process, as its judge needs to know it. */
@@ -23,8 +24,16 @@ export function readDocument(run: Run): unknown {
   const witness = witnessOf(run);
   failUnlessEndedWell(run, witness);
 
+  const document = parseOne(run.end.stdout, witness);
+  if (isDeeperThan(MAX_LEVELS, document)) {
+    throw failures.schemaViolation(witness, `it is nested deeper than ${MAX_LEVELS} levels`);
+  }
+  return document;
+}
+
+function parseOne(bytes: Buffer, witness: failures.Witness): unknown {
   try {
-    return JSON.parse(decodeUtf8(run.end.stdout));
+    return JSON.parse(decodeUtf8(bytes));
   } catch (error) {
     // TypeError: the bytes are not UTF-8.
     if (error instanceof SyntaxError || error instanceof TypeError) throw failures.invalidJson(witness, error);

@@ -15,6 +15,12 @@ test('JSON objects are decoded, everything else is text, and empty lines are lef
   expect(lines).toEqual([{ a: 1 }, 'plain', '{broken', '[1]', '"x"']);
 });
 
+test('an object that is nested too deep to be written again is text', () => {
+  const line = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+
+  expect(linesOf(`${line}\n`)).toEqual([line]);
+});
+
 test('a line and a character may come in pieces', () => {
   const bytes = Buffer.from('{"a":"ä"}\nrest');
 

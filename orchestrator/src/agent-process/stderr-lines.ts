@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
+import { isDeeperThan, MAX_LEVELS } from './nesting.ts';
 
 /** Longer lines are handed on in pieces, so that a child that never ends its line cannot fill the memory. */
 const MAX_LINE_CHARACTERS = 1024 * 1024;
@@ -43,7 +44,8 @@ export class StderrLines {
 function decodeLine(text: string): StderrLine {
   if (!text.startsWith('{')) return text;
   try {
-    return JSON.parse(text) as Record<string, unknown>;
+    const line = JSON.parse(text) as Record<string, unknown>;
+    return isDeeperThan(MAX_LEVELS, line) ? text : line;
   } catch (error) {
     if (error instanceof SyntaxError) return text;
     throw error;
