@@ -9,6 +9,8 @@ export interface Bench {
   readonly seed: number;
   /** Generated requests per fuzz check. */
   readonly runs: number;
+  /** How long a fuzz check looks for more of them, in milliseconds. Default 20 s. */
+  readonly fuzzLimitMs?: number;
 }
 
 /** One statement of the contract, and how to find out whether an agent keeps it. */
@@ -21,12 +23,12 @@ export interface Check {
   /** Set where other checks beside it would blur what it measures. */
   readonly alone?: boolean;
   /**
-   * Resolves when the agent keeps the sentence.
+   * Resolves when the agent keeps the sentence. `note` tells what a reader of the result should know besides.
    *
    * @throws Violation when it does not
    * @throws NotApplicable when this machine cannot tell
    */
-  run(bench: Bench): Promise<void>;
+  run(bench: Bench, note: (text: string) => void): Promise<void>;
 }
 
 /** Says that this machine cannot tell whether the sentence is kept. Never counts as passed. */

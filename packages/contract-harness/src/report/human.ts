@@ -13,7 +13,7 @@ export function resultLines(result: CheckResult): string[] {
   const line = `${signs[markOf(result)]} ${result.id}  ${result.elapsedMs} ms`;
   switch (result.outcome) {
     case 'passed':
-      return [line];
+      return [result.note === undefined ? line : `${line}  note: ${result.note}`];
     case 'not-applicable':
       return [`${line}  not applicable: ${result.reason}`];
     case 'harness-error':

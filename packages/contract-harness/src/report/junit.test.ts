@@ -32,6 +32,12 @@ test('a broken MUST is a failure with its evidence', () => {
   );
 });
 
+test('a note on a pass is its output', () => {
+  expect(report({ outcome: 'passed', note: 'only 4 < 30' })).toContain(
+    '<system-out>only 4 &lt; 30</system-out></testcase>',
+  );
+});
+
 test('a broken SHOULD and a check that does not apply are skipped, a harness error is an error', () => {
   expect(report({ outcome: 'failed', failure }, 'SHOULD')).toContain('failures="0" errors="0" skipped="1"');
   expect(report({ outcome: 'not-applicable', reason: 'no <tty>' })).toContain('<skipped message="no &lt;tty&gt;"/>');

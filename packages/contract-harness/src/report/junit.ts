@@ -34,7 +34,7 @@ function testCase(result: CheckResult): string {
 function testCaseBody(result: CheckResult): string {
   switch (result.outcome) {
     case 'passed':
-      return '';
+      return result.note === undefined ? '' : `<system-out>${escapeXml(result.note)}</system-out>`;
     case 'not-applicable':
       return `<skipped ${attributes({ message: result.reason })}/>`;
     case 'harness-error':

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { onAbruptEnd } from './abrupt-end.ts';
 import type { Invocation } from './invocation.ts';
 import { isSystemError, killGroup, membersOf } from './process-group.ts';
-import { bytesOf, piecesOf } from './recipe.ts';
+import { type Piece, partsOf, piecesOf } from './recipe.ts';
 
 const DEFAULT_LIMIT_MS = 10_000;
 const MAX_OUTPUT_BYTES = 96 * 1024 * 1024;
@@ -33,8 +33,11 @@ export interface Remains {
 
 export interface AgentProcess {
   readonly pid: number;
-  /** Settles when the agent has taken everything of `stdin` but what the pipe itself can hold. */
-  readonly fed: Promise<void>;
+  /**
+   * Settles when the agent has taken everything of `stdin` but what the pipe itself can hold, or has stopped reading:
+   * true where it was all sent.
+   */
+  readonly fed: Promise<boolean>;
   readonly ended: Promise<Remains>;
   /** Signals the whole process group, as a terminal does; after its end nothing happens. */
   signal(signal: NodeJS.Signals): void;
@@ -82,19 +85,25 @@ function signalGroup(child: ChildProcessWithoutNullStreams, pid: number, signal:
 }
 
 /** An agent may stop reading whenever it knows enough, so a broken pipe is no accident here. */
-async function feed(stdin: Writable, { invocation, root }: Start): Promise<void> {
-  let broken = false;
+async function feed(stdin: Writable, { invocation, root }: Start): Promise<boolean> {
   stdin.on('error', (error) => {
     if (!isSystemError(error, 'EPIPE', 'ECONNRESET')) throw error;
-    broken = true;
   });
   for (const piece of piecesOf(invocation.stdin)) {
-    if (broken || stdin.destroyed) return;
-    if (typeof piece === 'object' && 'stayOpen' in piece) return;
+    if (typeof piece === 'object' && 'stayOpen' in piece) return true;
     if (typeof piece === 'object' && 'pauseMs' in piece) await pause(piece.pauseMs);
-    else await new Promise<void>((resolve) => stdin.write(bytesOf(piece, root), () => resolve()));
+    else if (!(await send(stdin, piece, root))) return false;
   }
   stdin.end();
+  return true;
+}
+
+async function send(stdin: Writable, piece: Piece, root: string): Promise<boolean> {
+  for (const part of partsOf(piece, root)) {
+    const failure = await new Promise((resolve) => stdin.write(part, resolve));
+    if (failure instanceof Error) return false;
+  }
+  return true;
 }
 
 async function watch(

@@ -15,6 +15,9 @@ export type Piece =
   | { readonly pauseMs: number }
   | { readonly stayOpen: true };
 
+/** What is made of a long piece at once. */
+const PART_BYTES = 1024 * 1024;
+
 export type Recipe = string | readonly Piece[];
 
 export function piecesOf(recipe: Recipe): readonly Piece[] {
@@ -27,6 +30,15 @@ export function bytesOf(piece: Piece, root: string): Buffer {
   if (piece instanceof Uint8Array) return Buffer.from(piece);
   if ('repeat' in piece) return Buffer.alloc(Buffer.byteLength(piece.repeat) * piece.times, piece.repeat);
   return Buffer.alloc(0);
+}
+
+/** The bytes of a piece in parts, so that one that is larger than memory can be sent. */
+export function* partsOf(piece: Piece, root: string): Iterable<Buffer> {
+  if (typeof piece === 'string' || !('repeat' in piece)) return yield bytesOf(piece, root);
+  const { repeat, times } = piece;
+  const atOnce = Math.ceil(PART_BYTES / Buffer.byteLength(repeat));
+  const full = bytesOf({ repeat, times: Math.min(atOnce, times) }, root);
+  for (let left = times; left > 0; left -= atOnce) yield left >= atOnce ? full : bytesOf({ repeat, times: left }, root);
 }
 
 export function allBytesOf(recipe: Recipe, root: string): Buffer {

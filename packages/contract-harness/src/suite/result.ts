@@ -14,7 +14,7 @@ export interface Failure {
 }
 
 export type Verdict =
-  | { readonly outcome: 'passed' }
+  | { readonly outcome: 'passed'; readonly note?: string }
   | { readonly outcome: 'failed'; readonly failure: Failure }
   | { readonly outcome: 'not-applicable'; readonly reason: string }
   | { readonly outcome: 'harness-error'; readonly reason: string };

@@ -41,8 +41,9 @@ async function runCheck(check: Check, bench: Bench): Promise<CheckResult> {
 /** Any error but the two that checks raise on purpose is the harness's own fault, and told as that. */
 async function judge(check: Check, bench: Bench): Promise<Verdict> {
   try {
-    await check.run(bench);
-    return { outcome: 'passed' };
+    const notes: string[] = [];
+    await check.run(bench, (text) => notes.push(text));
+    return notes.length === 0 ? { outcome: 'passed' } : { outcome: 'passed', note: notes.join('; ') };
   } catch (error) {
     if (error instanceof Violation) return { outcome: 'failed', failure: failureOf(error, bench) };
     if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: error.message };

@@ -1,7 +1,9 @@
 import type { Check } from '../check.ts';
 import { diskChecks } from '../checks/environment/disk.ts';
 import { exitCodeChecks } from '../checks/environment/exit-code.ts';
+import { listeningChecks } from '../checks/environment/listening.ts';
 import { noWritesChecks } from '../checks/environment/no-writes.ts';
+import { traceChecks } from '../checks/environment/trace.ts';
 import { variableChecks } from '../checks/environment/variables.ts';
 import { fuzzChecks } from '../checks/fuzz/fuzz-checks.ts';
 import { envelopeGoldens } from '../checks/golden/envelope.ts';
@@ -9,6 +11,7 @@ import { escapeGoldens } from '../checks/golden/escapes.ts';
 import { failureGoldens } from '../checks/golden/failures.ts';
 import { noteGoldens } from '../checks/golden/notes.ts';
 import { documentChecks } from '../checks/input/documents.ts';
+import { endlessChecks } from '../checks/input/endless.ts';
 import { sizeChecks } from '../checks/input/sizes.ts';
 import { sourceChecks } from '../checks/input/sources.ts';
 import { answerOutputChecks } from '../checks/output/answers.ts';
@@ -32,6 +35,7 @@ export const suiteV1: readonly Check[] = [
   ...salvageChecks,
   ...documentChecks,
   ...sizeChecks,
+  ...endlessChecks,
   ...sourceChecks,
   ...answerOutputChecks,
   ...noReaderChecks,
@@ -43,7 +47,9 @@ export const suiteV1: readonly Check[] = [
   ...concurrencyChecks,
   ...fuzzChecks,
   ...variableChecks,
+  ...traceChecks,
   ...exitCodeChecks,
   ...noWritesChecks,
+  ...listeningChecks,
   ...diskChecks,
 ];

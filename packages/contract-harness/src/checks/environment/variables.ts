@@ -7,10 +7,6 @@ const create = requestFor('create_note', { note_name: 'New', content: 'x' });
 const created = { expect: { codes: [0], data: "Note 'New' created successfully." }, after: { 'New.md': 'x' } } as const;
 const refused = { expect: { codes: [3] } } as const;
 const stdin = JSON.stringify(create);
-const withTrace = (traceparent: string): string =>
-  JSON.stringify({ ...create, traceparent, tracestate: 'a=1', baggage: 'k=v' });
-
-const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 const anywhere = 'A run always answers, whatever its environment.';
 const tracing =
@@ -55,7 +51,6 @@ const rows: readonly AnswerRow[] = [
     env: { OBSIDIAN_AGENT_LOG_LEVEL: 'shout', OBSIDIAN_AGENT_NO_SUCH: '1' },
     ...created,
   },
-  { id: 'traceparent', sentence: tracing, stdin, env: { TRACEPARENT, TRACESTATE: 'a=1', BAGGAGE: 'k=v' }, ...created },
   {
     id: 'traceparent-invalid',
     sentence: tracing,
@@ -68,21 +63,6 @@ const rows: readonly AnswerRow[] = [
     sentence: tracing,
     stdin,
     env: { TRACEPARENT: '', TRACESTATE: '', BAGGAGE: '' },
-    ...created,
-  },
-  { id: 'request-traceparent', sentence: tracing, stdin: withTrace(TRACEPARENT), ...created },
-  {
-    id: 'request-traceparent-wins',
-    sentence: tracing,
-    stdin: withTrace(TRACEPARENT),
-    env: { TRACEPARENT: '00-nonsense' },
-    ...created,
-  },
-  {
-    id: 'request-traceparent-invalid',
-    sentence: tracing,
-    stdin: withTrace('00-nonsense'),
-    env: { TRACEPARENT },
     ...created,
   },
   {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expectAnswer } from '../../answer/expectation.ts';
 import { idsOf, type RequestDraft, requestFor } from '../../answer/request.ts';
 import { requestSchema } from '../../answer/response-schema.ts';
-import type { Bench, Check } from '../../check.ts';
+import { type Bench, type Check, NotApplicable } from '../../check.ts';
 import { type Piece, VAULT } from '../../subject/recipe.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
 import type { Tree } from '../../subject/tree.ts';
@@ -13,6 +13,8 @@ import { type BrokenRequest, brokenRequests } from './broken-request.ts';
 import { unicodeText } from './unicode.ts';
 
 const SEARCH_MS = 20_000;
+/** Below this share of the tries that were asked for, nothing can be said. */
+const ENOUGH = 0.1;
 
 const before: Tree = { 'Plan.md': 'old', 'Folder/Other.md': 'other' };
 
@@ -39,36 +41,40 @@ export const fuzzChecks: readonly Check[] = [
     level: 'MUST',
     sentence:
       'Every request that the schema accepts is answered: ids echoed, exit status 0, and never as unreadable (code 1).',
-    run: (bench) => search(bench, requests, (request) => tryValid(bench, request)),
+    run: (bench, note) => search(bench, note, { values: requests, attempt: tryValid }),
   },
   {
     id: 'fuzz.broken-requests',
     level: 'MUST',
     sentence:
       'A request that breaks one constraint of the schema is refused with code 1 or 2, code 2 names the field, and nothing is touched.',
-    run: (bench) => search(bench, brokenRequests, (broken) => tryBroken(bench, broken)),
+    run: (bench, note) => search(bench, note, { values: brokenRequests, attempt: tryBroken }),
   },
   {
     id: 'fuzz.damaged-bytes',
     level: 'MUST',
     sentence:
       'A run always answers, whatever bytes are on stdin: exactly one response that the schema accepts, and a vault that is whole.',
-    run: (bench) => search(bench, damaged, (stdin) => tryDamaged(bench, stdin)),
+    run: (bench, note) => search(bench, note, { values: damaged, attempt: tryDamaged }),
   },
 ];
 
+interface Search<T> {
+  readonly values: fc.Arbitrary<T>;
+  readonly attempt: (bench: Bench, value: T) => Promise<void>;
+}
+
 /** Looks for a value on which a try fails, and raises the failure of the smallest one that it finds. */
-async function search<T>(
-  { seed, runs }: Bench,
-  values: fc.Arbitrary<T>,
-  attempt: (value: T) => Promise<void>,
-): Promise<void> {
-  const details = await fc.check(fc.asyncProperty(values, attempt), {
-    seed,
-    numRuns: runs,
-    interruptAfterTimeLimit: SEARCH_MS,
-  });
-  if (details.failed) throw details.errorInstance ?? new Error('The search failed without an error.');
+async function search<T>(bench: Bench, note: (text: string) => void, { values, attempt }: Search<T>): Promise<void> {
+  const { seed, runs, fuzzLimitMs = SEARCH_MS } = bench;
+  const property = fc.asyncProperty(values, (value) => attempt(bench, value));
+  const details = await fc.check(property, { seed, numRuns: runs, interruptAfterTimeLimit: fuzzLimitMs });
+  if (details.failed && details.counterexample !== null)
+    throw details.errorInstance ?? new Error('The search failed without an error.');
+  if (details.numRuns === runs) return;
+  const done = `${details.numRuns} of ${runs} tries were done within ${fuzzLimitMs} ms`;
+  if (details.numRuns < runs * ENOUGH) throw new NotApplicable(`only ${done}, too few to tell`);
+  note(`only ${done}`);
 }
 
 async function tryValid(bench: Bench, request: RequestDraft): Promise<void> {

@@ -1,7 +1,7 @@
 import { expectAnswer } from '../../answer/expectation.ts';
 import { idsOf, type RequestDraft, requestFor } from '../../answer/request.ts';
 import type { Bench, Check } from '../../check.ts';
-import { ROOT } from '../../subject/recipe.ts';
+import { ROOT, VAULT } from '../../subject/recipe.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
 import type { Tree } from '../../subject/tree.ts';
 import { expectTree } from '../expect-tree.ts';
@@ -50,19 +50,27 @@ const actions: Readonly<Record<string, RequestDraft>> = {
   create_note: { content: 'created' },
 };
 
+/** Where the note is said to be. */
+type Place = Readonly<Record<'vault_path' | 'note_name', string>>;
+
+const places: Readonly<Record<string, Place>> = {
+  ...Object.fromEntries(Object.entries(names).map(([id, note_name]) => [id, { vault_path: VAULT, note_name }])),
+  'vault-is-protected-folder': { vault_path: `${VAULT}/.obsidian`, note_name: 'app' },
+};
+
 /** A path that leaves the vault, tried with every action. */
-export const escapeGoldens: readonly Check[] = Object.entries(names).map(([id, note_name]) => ({
+export const escapeGoldens: readonly Check[] = Object.entries(places).map(([id, place]) => ({
   id: `golden.escape-${id}`,
   level: 'MUST',
   sentence:
     'A path that leaves the vault, by `..`, an absolute path or a symbolic link, or enters a protected folder: code 3, nothing touched.',
-  run: (bench) => tryName(bench, note_name),
+  run: (bench) => tryPlace(bench, place),
 }));
 
-async function tryName(bench: Bench, note_name: string): Promise<void> {
+async function tryPlace(bench: Bench, place: Place): Promise<void> {
   for (const [action, payload] of Object.entries(actions)) {
     await using sandbox = await openSandbox(bench, vault);
-    const request = requestFor(action, { note_name, ...payload });
+    const request = requestFor(action, { ...place, ...payload });
     const observation = await sandbox.run({ stdin: JSON.stringify(request) });
     expectAnswer(observation, { codes: [3], ids: idsOf(request) });
     await expectTree(sandbox, vault, observation);

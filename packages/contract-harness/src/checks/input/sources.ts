@@ -25,8 +25,24 @@ const rows: readonly AnswerRow[] = [
   { id: 'never-closed', sentence: inTime, stdin: [half, { stayOpen: true }], ...soon, ...unreadable },
   { id: 'never-closed-nothing-sent', sentence: inTime, stdin: [{ stayOpen: true }], ...soon, ...unreadable },
   { id: 'never-closed-complete', sentence: inTime, stdin: [text, { stayOpen: true }], ...soon, ...unreadable },
+  {
+    id: 'long-time-limit',
+    sentence: inTime,
+    stdin: [half, { pauseMs: 300 }, rest],
+    env: { OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: '99999999999' },
+    ...created,
+  },
   { id: 'closed', sentence: always, stdin: '', shell: 'exec "$@" <&-', ...unreadable },
   { id: 'dev-null', sentence: always, stdin: '', shell: 'exec "$@" < /dev/null', ...unreadable },
+  // Some runtimes refuse to start on such a stdin, before the agent can say a word.
+  {
+    id: 'folder',
+    level: 'SHOULD',
+    sentence: always,
+    stdin: '',
+    shell: 'exec "$@" < /',
+    expect: { codes: [1, 3] },
+  },
 ];
 
 /** Types the request at a terminal, and ends it with the terminal's end-of-file character. */

@@ -12,7 +12,7 @@ const END_WITHIN_MS = 2_000;
 const waiting: Invocation = { stdin: [LEAD_IN, { stayOpen: true }], limitMs: 2 * END_WITHIN_MS };
 const halfRequest = JSON.stringify(requestFor('create_note', { note_name: 'New', content: 'x' })).slice(0, 60);
 
-const signals = { sigterm: 'SIGTERM', sigint: 'SIGINT' } as const;
+const signals = { sigterm: 'SIGTERM', sigint: 'SIGINT', sighup: 'SIGHUP' } as const;
 
 /** A signal, or the end of the parent, while the agent waits for its request. */
 export const waitingChecks: readonly Check[] = [

@@ -1,0 +1,69 @@
+import { expectAnswer } from '../../answer/expectation.ts';
+import { idsOf, type RequestDraft, requestFor } from '../../answer/request.ts';
+import type { Bench, Check } from '../../check.ts';
+import type { Observation } from '../../subject/invocation.ts';
+import { openSandbox } from '../../subject/sandbox.ts';
+import { Violation } from '../../violation.ts';
+import { expectTree } from '../expect-tree.ts';
+
+const REQUEST = '0af7651916cd43dd8448eb211c80319c';
+const ENVIRONMENT = '4bf92f3577b34da6a3ce929d0e0e4736';
+const of = (traceId: string): string => `00-${traceId}-b7ad6b7169203331-01`;
+
+interface Offer {
+  readonly id: string;
+  readonly inRequest?: string;
+  readonly inEnvironment?: string;
+  /** The trace that the agent is part of then. */
+  readonly trace: string;
+}
+
+const offers: readonly Offer[] = [
+  { id: 'traceparent', inEnvironment: of(ENVIRONMENT), trace: ENVIRONMENT },
+  { id: 'request-traceparent', inRequest: of(REQUEST), trace: REQUEST },
+  { id: 'request-traceparent-wins', inRequest: of(REQUEST), inEnvironment: of(ENVIRONMENT), trace: REQUEST },
+  { id: 'request-traceparent-invalid', inRequest: '00-nonsense', inEnvironment: of(ENVIRONMENT), trace: ENVIRONMENT },
+];
+
+/** Which trace an agent belongs to, where it tells one on stderr at all. */
+export const traceChecks: readonly Check[] = offers.map((offer) => ({
+  id: `environment.${offer.id}`,
+  level: 'MUST',
+  sentence:
+    "W3C trace context: the request's wins over the environment's, a bad one changes no answer, and every line on stderr that tells a `trace_id` tells this one.",
+  run: (bench) => tryOffer(bench, offer),
+}));
+
+async function tryOffer(bench: Bench, { inRequest, inEnvironment, trace }: Offer): Promise<void> {
+  const offered = { traceparent: inRequest, tracestate: 'a=1', baggage: 'k=v' };
+  const request = requestFor('create_note', { note_name: 'New', content: 'x' }, inRequest === undefined ? {} : offered);
+  const environment = { TRACEPARENT: inEnvironment, TRACESTATE: 'a=1', BAGGAGE: 'k=v' };
+  for (const env of [environment, { ...environment, OBSIDIAN_AGENT_LOG_LEVEL: 'trace' }]) {
+    await using sandbox = await openSandbox(bench);
+    const observation = await sandbox.run({ stdin: JSON.stringify(request), env });
+    expectAnswer(observation, { codes: [0], data: "Note 'New' created successfully.", ids: idsOf(request) });
+    await expectTree(sandbox, { 'New.md': 'x' }, observation);
+    expectTrace(observation, trace);
+  }
+}
+
+function expectTrace(observation: Observation, trace: string): void {
+  const told = observation.stderr.toString().split('\n').map(traceOf);
+  const other = told.find((id) => id !== undefined && id !== trace);
+  if (other === undefined) return;
+  throw new Violation({
+    observation,
+    expected: `no trace_id on stderr but ${trace}`,
+    seen: `trace_id ${JSON.stringify(other)}`,
+  });
+}
+
+/** What a line says of its trace. Lines that are no JSON are the concern of `protocol.stderr-json-lines`. */
+function traceOf(line: string): unknown {
+  try {
+    return (JSON.parse(line) as RequestDraft | null)?.['trace_id'];
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

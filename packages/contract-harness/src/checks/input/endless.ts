@@ -1,0 +1,32 @@
+import { describeEnd } from '../../answer/describe-observation.ts';
+import { expectAnswer } from '../../answer/expectation.ts';
+import type { Bench, Check } from '../../check.ts';
+import { openSandbox } from '../../subject/sandbox.ts';
+import { Violation } from '../../violation.ts';
+import { expectTree } from '../expect-tree.ts';
+
+const GIB = 1024 ** 3;
+
+/** More than anybody should read. */
+export const endlessChecks: readonly Check[] = [
+  {
+    id: 'input.gibibyte',
+    level: 'MUST',
+    sentence: 'A run always answers: a 1 GiB body is refused with code 1 as soon as it is over the limit of 16 MiB.',
+    run: tryGibibyte,
+  },
+];
+
+async function tryGibibyte(bench: Bench): Promise<void> {
+  await using sandbox = await openSandbox(bench);
+  const { agent, observed } = sandbox.start({ stdin: [{ repeat: 'x', times: GIB }] });
+  const [wasAllSent, observation] = await Promise.all([agent.fed, observed]);
+  expectAnswer(observation, { codes: [1], error: /^Failed to parse request: ./ });
+  await expectTree(sandbox, {}, observation);
+  if (!wasAllSent) return;
+  throw new Violation({
+    observation,
+    expected: 'an end long before all of it was sent',
+    seen: `all of it was taken, ${describeEnd(observation)}`,
+  });
+}

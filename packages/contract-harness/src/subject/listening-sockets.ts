@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { isSystemError } from './process-group.ts';
+
+/** Per table of `/proc/PID/net`: the columns of inode, local address and state, and what the state is when listening. */
+const tables = [
+  { name: 'tcp', inode: 9, address: 1, state: 3, listening: '0A' },
+  { name: 'tcp6', inode: 9, address: 1, state: 3, listening: '0A' },
+  { name: 'unix', inode: 6, address: 7, state: 3, listening: '00010000' },
+] as const;
+
+/** Names the sockets at which a process listens, as "tcp 0100007F:1F90". Linux only; nothing of a process that has ended. */
+export function listeningSockets(pid: number): string[] {
+  const own = new Set(filesOf(pid).map((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1]));
+  return tables.flatMap(({ name, inode, address, state, listening }) =>
+    rowsOf(pid, name)
+      .filter((row) => row[state] === listening && row[inode] !== undefined && own.has(row[inode]))
+      .map((row) => `${name} ${row[address] ?? '(no name)'}`),
+  );
+}
+
+function filesOf(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`;
+  const names = orNothing(() => readdirSync(folder)) ?? [];
+  return names.flatMap((name) => orNothing(() => readlinkSync(`${folder}/${name}`)) ?? []);
+}
+
+function rowsOf(pid: number, table: string): string[][] {
+  const text = orNothing(() => readFileSync(`/proc/${pid}/net/${table}`, 'utf8')) ?? '';
+  return text.split('\n').map((line) => line.trim().split(/\s+/));
+}
+
+/** A process, a file of it or a kind of socket that is not there any more has no answer to give. */
+function orNothing<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ESRCH', 'EINVAL')) return undefined;
+    throw error;
+  }
+}
