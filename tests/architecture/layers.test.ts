@@ -21,12 +21,21 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   orchestrator: ['packages/platform', 'packages/shared-types'],
 };
 
-/** What each folder of packages/vault/src may import of the others. */
-const vaultArrows: Readonly<Record<string, readonly string[]>> = {
-  markdown: [],
-  vault: ['markdown'],
-  disk: ['vault', 'markdown'],
-  index: ['vault', 'markdown'],
+/** What each folder of a part's src may import of the others. */
+const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'packages/vault': {
+    markdown: [],
+    vault: ['markdown'],
+    disk: ['vault', 'markdown'],
+    index: ['vault', 'markdown'],
+  },
+  orchestrator: {
+    'agent-process': [],
+    plan: [],
+    journal: ['plan', 'agent-process'],
+    run: ['journal', 'plan', 'agent-process'],
+    cli: ['run', 'journal', 'plan', 'agent-process'],
+  },
 };
 
 /** The only folders that may import what is on the left. */
@@ -55,15 +64,18 @@ test('a part reaches another by its name, never by a path', () => {
   expect(byPath.map(describeImport)).toEqual([]);
 });
 
-test('the folders of the vault import each other only along the arrows', () => {
-  const against = imports.filter(({ from, to }) => {
-    const [source, target] = [vaultFolderOf(from), vaultFolderOf(to)];
-    if (source === undefined || target === undefined || source === target) return false;
-    return !vaultArrows[source]?.includes(target);
-  });
+test.each(Object.entries(folderArrows))(
+  'the folders of %s import each other only along the arrows',
+  (part, allowed) => {
+    const against = imports.filter(({ from, to }) => {
+      const [source, target] = [folderOf(from, part), folderOf(to, part)];
+      if (source === undefined || target === undefined || source === target) return false;
+      return !allowed[source]?.includes(target);
+    });
 
-  expect(against.map(describeImport)).toEqual([]);
-});
+    expect(against.map(describeImport)).toEqual([]);
+  },
+);
 
 test.each(Object.entries(reserved))('%s is imported only where it belongs: %o', (name, folders) => {
   const elsewhere = imports.filter(
@@ -120,6 +132,8 @@ function targetOf({ to }: Import): string | undefined {
   return ['obsidian-agent', 'obsidian-mcp'].some((agent) => isOf(agent, to)) ? `agents/${to.split('/')[0]}` : undefined;
 }
 
-function vaultFolderOf(path: string): string | undefined {
-  return /^packages\/vault\/src\/([^/]+)\//.exec(path)?.[1];
+/** The folder of a part's src in which a file lies; undefined for files elsewhere. */
+function folderOf(path: string, part: string): string | undefined {
+  const src = `${part}/src/`;
+  return path.startsWith(src) ? /^([^/]+)\//.exec(path.slice(src.length))?.[1] : undefined;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { defaultStateDir } from '../journal/state-dir.ts';
-import { OrchestratorError } from '../run/orchestrator-error.ts';
+import { OrchestratorError } from '../plan/orchestrator-error.ts';
 import { type Typed, textOf } from './command.ts';
 import type { Io } from './io.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { OrchestratorError } from '../run/orchestrator-error.ts';
+import { OrchestratorError } from '../plan/orchestrator-error.ts';
 import type { AttemptRecord, Entry, PlanRecord, TaskRecord } from './records.ts';
 import { attemptValues, planValues, taskValues, toAttempt, toPlan, toTask } from './rows.ts';
 import { makeStateDir } from './state-dir.ts';

@@ -1,8 +1,8 @@
 import type { SpanLine } from '@obsidian-agent/platform';
 import type { ActionResponse } from '@obsidian-agent/shared-types';
+import type { Evidence } from '../agent-process/agent-failure.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import type { PlanState, TaskState } from '../plan/task-state.ts';
-import type { TaskFailure } from '../run/task-failure.ts';
 
 /** One submitted plan. Times are milliseconds since 1970. */
 export interface PlanRecord {
@@ -42,6 +42,21 @@ export interface TaskRecord {
   readonly endedAt: number | null;
   readonly response: ActionResponse | null;
   readonly failure: TaskFailure | null;
+}
+
+/** Why an attempt, or a task without one, failed. Plain data: it is journalled and shown. */
+export interface TaskFailure {
+  /**
+   * A reason of AgentFailure or of the agent's error_detail, or one of ours: `REFUSED` (an error without
+   * error_detail), `REFERENCE_UNRESOLVED`, `CIRCUIT_OPEN`, `EFFECT_UNKNOWN`, `ITEM_FAILED`.
+   */
+  readonly reason: string;
+  readonly message: string;
+  /** The author's next step. */
+  readonly hint: string;
+  /** Whether the same task may succeed when it is tried again. */
+  readonly isRetryable: boolean;
+  readonly evidence?: Evidence;
 }
 
 /** One request to an agent. */

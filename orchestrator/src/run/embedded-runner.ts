@@ -6,17 +6,17 @@ import type { Journal } from '../journal/journal.ts';
 import { lockPlan, type PlanLock } from '../journal/plan-lock.ts';
 import type { PlanRecord } from '../journal/records.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
-import { type Clock, systemClock } from './clock.ts';
-import { createEventLog, type EventLog } from './event-log.ts';
-import { followPlan } from './follow-plan.ts';
-import { inspectPlan, listPlans } from './inspect-plan.ts';
 import {
   OrchestratorError,
   planBodyDiffers,
   planEnded,
   planNotFound,
   planRunsElsewhere,
-} from './orchestrator-error.ts';
+} from '../plan/orchestrator-error.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { createEventLog, type EventLog } from './event-log.ts';
+import { followPlan } from './follow-plan.ts';
+import { inspectPlan, listPlans } from './inspect-plan.ts';
 import { digestPlan } from './plan-digest.ts';
 import { PlanRun } from './plan-run.ts';
 import type { PlanEvent, PlanReport, PlanRunner, PlanSummary, RunIds } from './plan-runner.ts';

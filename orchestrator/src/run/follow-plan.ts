@@ -1,10 +1,10 @@
 import type { Journal } from '../journal/journal.ts';
 import { lockPlan, type PlanLock } from '../journal/plan-lock.ts';
+import { planBodyDiffers } from '../plan/orchestrator-error.ts';
 import { hasEnded } from '../plan/task-state.ts';
 import { Batch } from './batch.ts';
 import type { Clock } from './clock.ts';
 import type { EventLog } from './event-log.ts';
-import { planBodyDiffers } from './orchestrator-error.ts';
 import type { PlanEvent } from './plan-runner.ts';
 
 interface Follow {

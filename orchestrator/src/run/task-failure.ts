@@ -1,21 +1,9 @@
 import { type ActionResponse, type Category, isRetryable } from '@obsidian-agent/shared-types';
-import type { AgentFailure, Evidence } from '../agent-process/agent-failure.ts';
+import type { AgentFailure } from '../agent-process/agent-failure.ts';
+import type { TaskFailure } from '../journal/records.ts';
 import type { ReferenceUnresolved } from '../plan/references.ts';
 
-/** Why an attempt, or a task without one, failed. Plain data: it is journalled and shown. */
-export interface TaskFailure {
-  /**
-   * A reason of AgentFailure or of the agent's error_detail, or one of ours: `REFUSED` (an error without
-   * error_detail), `REFERENCE_UNRESOLVED`, `CIRCUIT_OPEN`, `EFFECT_UNKNOWN`, `ITEM_FAILED`.
-   */
-  readonly reason: string;
-  readonly message: string;
-  /** The author's next step. */
-  readonly hint: string;
-  /** Whether the same task may succeed when it is tried again. */
-  readonly isRetryable: boolean;
-  readonly evidence?: Evidence;
-}
+export type { TaskFailure };
 
 /** No valid answer came from the agent. */
 export function failureOfAgent({ reason, message, hint, isRetryable, evidence }: AgentFailure): TaskFailure {

@@ -1,4 +1,4 @@
-import { planNotFound } from '../../run/orchestrator-error.ts';
+import { planNotFound } from '../../plan/orchestrator-error.ts';
 import type { PlanRunner } from '../../run/plan-runner.ts';
 import { type CliCommand, shared } from '../command.ts';
 import { openRunner } from '../open-runner.ts';

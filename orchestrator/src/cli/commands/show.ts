@@ -1,5 +1,5 @@
+import { planNotFound } from '../../plan/orchestrator-error.ts';
 import { inspectPlan } from '../../run/inspect-plan.ts';
-import { planNotFound } from '../../run/orchestrator-error.ts';
 import { type CliCommand, shared } from '../command.ts';
 import { describeReport } from '../describe-report.ts';
 import { withJournal } from '../with-journal.ts';
