@@ -10,7 +10,7 @@ export type ParamsV2<Name extends CommandNameV2> = z.infer<(typeof commandsV2)[N
 export type ResultV2<Name extends CommandNameV2> = z.infer<(typeof commandsV2)[Name]['result']>;
 
 /** Makes a write happen once, however often it is sent. */
-export const IdempotencyKey = z
+const IdempotencyKey = z
   .string()
   .min(1)
   .max(256)
