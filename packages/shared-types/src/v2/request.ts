@@ -10,11 +10,7 @@ export type ParamsV2<Name extends CommandNameV2> = z.infer<(typeof commandsV2)[N
 export type ResultV2<Name extends CommandNameV2> = z.infer<(typeof commandsV2)[Name]['result']>;
 
 /** Makes a write happen once, however often it is sent. */
-const IdempotencyKey = z
-  .string()
-  .min(1)
-  .max(256)
-  .describe('Makes a write happen once, however often it is sent.');
+const IdempotencyKey = z.string().min(1).max(256).describe('Makes a write happen once, however often it is sent.');
 
 const names = Object.keys(commandsV2) as [CommandNameV2, ...CommandNameV2[]];
 
