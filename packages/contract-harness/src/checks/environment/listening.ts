@@ -1,4 +1,5 @@
 import { type Bench, type Check, NotApplicable } from '../../check.ts';
+import { reproducer } from '../../reproducer/reproducer.ts';
 import { listeningSockets } from '../../subject/listening-sockets.ts';
 import { membersOf } from '../../subject/process-group.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
@@ -24,5 +25,10 @@ async function tryWaiting(bench: Bench): Promise<void> {
   agent.signal('SIGKILL');
   const observation = await observed;
   if (sockets.length === 0) return;
-  throw new Violation({ observation, expected: 'no listening socket', seen: sockets.join(', ') });
+  throw new Violation({
+    observation,
+    expected: 'no listening socket',
+    seen: sockets.join(', '),
+    reproduce: (command) => `${reproducer(observation, command)} & sleep 1; ls -l /proc/$!/fd; kill $!`,
+  });
 }
