@@ -5,6 +5,7 @@ export { type AgentEntry, type Registry, RegistryError } from './agent-process/r
 export { readRegistry } from './agent-process/registry-file.ts';
 export type { ExecOptions, TaskExecutor } from './agent-process/task-executor.ts';
 export { type Journal, openJournal } from './journal/journal.ts';
+export type { TaskFailure } from './journal/records.ts';
 export { defaultStateDir } from './journal/state-dir.ts';
 export { agentsOf, checkPlan, type PlanSurroundings } from './plan/check-plan.ts';
 export type { CheckedPlan, CheckedTask } from './plan/checked-plan.ts';
@@ -18,4 +19,3 @@ export type { Clock } from './run/clock.ts';
 export { describeAgent } from './run/describe-agent.ts';
 export { createEmbeddedRunner, type EmbeddedRunnerOptions } from './run/embedded-runner.ts';
 export type { PlanEvent, PlanReport, PlanRunner, PlanSummary, RunIds, TaskReport } from './run/plan-runner.ts';
-export type { TaskFailure } from './run/task-failure.ts';

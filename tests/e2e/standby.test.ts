@@ -26,7 +26,8 @@ test('the child for the next task is started after an answer, and serves that ta
   const next = await lifelines.next();
   const third = echoOf(await executor.exec(request, options()));
 
-  expect(startedByThen).toBe(1);
+  // The one that served may have been heard of or not; the next one must not exist yet.
+  expect(startedByThen).toBeLessThan(2);
   expect([first.pid, second.pid, third.pid]).toEqual([cold.pid, waiting.pid, next.pid]);
   expect([first, second].map(({ env }) => env['OBSIDIAN_AGENT_STDIN_TIMEOUT_MS'])).toEqual([undefined, '0']);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TaskRecord } from '../journal/records.ts';
+import type { TaskFailure, TaskRecord } from '../journal/records.ts';
 import { afterAttempt } from './after-attempt.ts';
-import type { TaskFailure } from './task-failure.ts';
 
 const record: TaskRecord = {
   planId: 'p',

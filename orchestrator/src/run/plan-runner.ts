@@ -1,7 +1,7 @@
 import type { ActionResponse } from '@obsidian-agent/shared-types';
+import type { TaskFailure } from '../journal/records.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import type { PlanState, TaskState } from '../plan/task-state.ts';
-import type { TaskFailure } from './task-failure.ts';
 
 /** Runs plans. The embedded runner is one; others may stand behind the same port. */
 export interface PlanRunner {

@@ -2,11 +2,12 @@ import type { TraceContext } from '@obsidian-agent/platform';
 import type { ActionResponse } from '@obsidian-agent/shared-types';
 import { AgentFailure } from '../agent-process/agent-failure.ts';
 import type { TaskExecutor } from '../agent-process/task-executor.ts';
+import type { TaskFailure } from '../journal/records.ts';
 import { type AttemptWork, attributesOf, toRequest } from './attempt-request.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { lostAnswerOf, readBackOf, recoveryOf } from './lost-answer.ts';
 import { limitSpans } from './stderr-span.ts';
-import { circuitOpen, effectUnknown, failureOfAgent, failureOfAnswer, type TaskFailure } from './task-failure.ts';
+import { circuitOpen, effectUnknown, failureOfAgent, failureOfAnswer } from './task-failure.ts';
 import { startSpan } from './trace.ts';
 
 export interface AttemptSurroundings {

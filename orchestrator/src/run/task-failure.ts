@@ -3,8 +3,6 @@ import type { AgentFailure } from '../agent-process/agent-failure.ts';
 import type { TaskFailure } from '../journal/records.ts';
 import type { ReferenceUnresolved } from '../plan/references.ts';
 
-export type { TaskFailure };
-
 /** No valid answer came from the agent. */
 export function failureOfAgent({ reason, message, hint, isRetryable, evidence }: AgentFailure): TaskFailure {
   return { reason, message, hint, isRetryable, evidence };
