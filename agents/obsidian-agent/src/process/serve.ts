@@ -1,4 +1,4 @@
-import { isatty } from 'node:tty';
+import { fstatSync } from 'node:fs';
 import { initTracing } from '@obsidian-agent/platform';
 import { TOOL } from '@obsidian-agent/shared-types';
 import { type Answer, answerBytes, answerFailure, type Surroundings } from '../run/answer.ts';
@@ -17,10 +17,15 @@ export async function serve(settings: Settings, signal: AbortSignal): Promise<nu
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(fault, (error) => void answerFailure(error, surroundings).then(first.resolve, first.reject));
   }
-  if (isatty(STDIN)) await tellPerson();
+  if (isTerminal()) await tellPerson();
   readAndAnswer(surroundings).then(first.resolve, first.reject);
 
   return await deliver(await first.promise, settings);
+}
+
+/** Asks for the module of terminals only where there may be one: it brings Node's whole network with it. */
+function isTerminal(): boolean {
+  return fstatSync(STDIN).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(STDIN);
 }
 
 /** Somebody who typed the name alone sees what it waits for. */
