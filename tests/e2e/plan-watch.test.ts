@@ -90,9 +90,10 @@ function commandOf(args: string[]): [string, ...string[]] {
 /** Runs it on a pseudo-terminal of 60 columns; stdout is all that was ever on the screen. */
 function runOnTerminal(args: string[], onScreen: (text: string, type: (keys: string) => void) => void = () => {}) {
   const file = join(world.folder, 'on-terminal.sh');
-  writeFileSync(file, `stty cols 60 rows 20\nexec ${commandOf(args).join(' ')}\n`);
+  const words = commandOf(args).map((word) => `'${word}'`);
+  writeFileSync(file, `stty cols 60 rows 20\nexec ${words.join(' ')}\n`);
   const terminal =
-    process.platform === 'darwin' ? ['-q', '/dev/null', 'sh', file] : ['-qec', `exec sh ${file}`, '/dev/null'];
+    process.platform === 'darwin' ? ['-q', '/dev/null', 'sh', file] : ['-qec', `exec sh '${file}'`, '/dev/null'];
   return runProcess({
     command: ['script', ...terminal],
     env: { NO_COLOR: '1', TERM: 'xterm' },
