@@ -7,7 +7,7 @@ import { type IncomingTrace, randomHex, type TraceContext } from './trace-contex
 export interface Spans {
   /** The innermost span around the caller of this function; the process's caller's span outside of any. */
   active(): TraceContext;
-  /** Runs work inside a span of its own; writes the span's line when the work ends. */
+  /** Runs work inside a span of its own; its line is written when the outermost span around it ends. */
   run<T>(name: string, work: () => T | Promise<T>, attributes: Attributes): Promise<T>;
 }
 
@@ -15,6 +15,7 @@ export interface Spans {
 export function createSpans({ context: caller, traceState }: IncomingTrace, common: Attributes): Spans {
   const current = new AsyncLocalStorage<TraceContext>();
   const now = createClock();
+  const ended: string[] = [];
   const active = (): TraceContext => current.getStore() ?? caller;
 
   return {
@@ -37,7 +38,9 @@ export function createSpans({ context: caller, traceState }: IncomingTrace, comm
           status,
           attributes: { ...attributes, ...outcome, ...common },
         });
-        writeStderr(`${line}\n`);
+        ended.push(`${line}\n`);
+        // Whoever reads is woken once, when all that happened inside the outermost span is told.
+        if (parent === caller) writeStderr(ended.splice(0).join(''));
       };
 
       try {
