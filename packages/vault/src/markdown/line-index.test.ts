@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { lineIndex } from './line-index.ts';
+
+test.each([
+  ['', [0]],
+  ['a', [0]],
+  ['a\n', [0, 2]],
+  ['a\nb', [0, 2]],
+  ['a\r\nb\r\n', [0, 3, 6]],
+  ['a\rb\r', [0, 2, 4]],
+  ['\r\r\n\n', [0, 1, 3, 4]],
+])('the lines of %j begin at %j', (text, starts) => {
+  const lines = lineIndex(text);
+
+  expect(lines.count).toBe(starts.length);
+  expect(starts.map((_, line) => lines.startOf(line))).toEqual(starts);
+});
+
+test('an offset within a line break is part of the line that it ends', () => {
+  const lines = lineIndex('ab\r\nc');
+
+  expect([0, 1, 2, 3, 4, 5].map((offset) => lines.lineOf(offset))).toEqual([0, 0, 0, 0, 1, 1]);
+});
+
+test('offsets and lines out of range count as the nearest one in it', () => {
+  const lines = lineIndex('a\nb');
+
+  expect([lines.lineOf(-1), lines.lineOf(99)]).toEqual([0, 1]);
+  expect([lines.startOf(-1), lines.startOf(99)]).toEqual([0, 2]);
+});
+
+test('every offset lies in the line that it is said to lie in', () => {
+  const texts = fc.array(fc.constantFrom('\n', '\r', '\r\n', 'a', '😀', '')).map((parts) => parts.join(''));
+
+  fc.assert(
+    fc.property(texts, fc.nat(60), (text, offset) => {
+      const lines = lineIndex(text);
+      const line = lines.lineOf(offset);
+
+      expect(lines.startOf(line)).toBeLessThanOrEqual(offset);
+      if (line + 1 < lines.count) expect(lines.startOf(line + 1)).toBeGreaterThan(offset);
+    }),
+  );
+});

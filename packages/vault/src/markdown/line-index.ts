@@ -1,0 +1,48 @@
+/** Where the lines of a text begin. A line ends with LF, CRLF or a lone CR. Lines count from 0. */
+export interface LineIndex {
+  /** Number of lines; a text that ends with a line break has an empty last line. */
+  readonly count: number;
+  lineOf(offset: number): number;
+  startOf(line: number): number;
+}
+
+const CR = 13;
+const LF = 10;
+
+/** Finds where the lines of a text begin. Offsets and lines out of range count as the nearest one in it. */
+export function lineIndex(text: string): LineIndex {
+  const starts = lineStarts(text);
+  const last = starts.length - 1;
+
+  return {
+    count: starts.length,
+    lineOf: (offset) => lastAtMost(starts, offset),
+    startOf: (line) => starts[Math.min(Math.max(line, 0), last)] ?? 0,
+  };
+}
+
+/** Lists the offset of the first character of every line. */
+export function lineStarts(text: string): number[] {
+  const starts = [0];
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    return starts;
+  }
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) starts.push(at + 1);
+  }
+  return starts;
+}
+
+/** Index of the last of the sorted numbers that is at most `limit`; 0 where none is. */
+function lastAtMost(sorted: readonly number[], limit: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((sorted[middle] ?? 0) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

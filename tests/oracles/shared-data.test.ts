@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { corpus, oracle, oracleNames } from './shared-data.ts';
+
+test('shared data that is absent is undefined', () => {
+  expect(oracle('no-such-oracle.json')).toBeUndefined();
+  expect(oracleNames('no-such-folder')).toEqual([]);
+  expect(corpus('no-such-corpus')).toBeUndefined();
+});
+
+test.skipIf(corpus('tasks-demo') === undefined)('a corpus is unpacked once, and found again', () => {
+  const vault = corpus('tasks-demo');
+
+  expect(existsSync(`${vault}/.obsidian`)).toBe(true);
+  expect(corpus('tasks-demo')).toBe(vault);
+});
