@@ -43,6 +43,26 @@ export const reasons = {
   COMMAND_CONTRADICTED: { category: 'invalid_argument', code: 2 },
   /** A parameter is missing, wrong or unknown. */
   INVALID_PARAMS: { category: 'invalid_argument', code: 2 },
+  /** Neither the request nor the environment names a vault. */
+  VAULT_NOT_NAMED: { category: 'invalid_argument', code: 2 },
+  /** The key belongs to an earlier request with another command or payload. */
+  IDEMPOTENCY_KEY_REUSED: { category: 'invalid_argument', code: 2 },
+  /** The cursor is none that this command gave for these parameters. */
+  CURSOR_INVALID: { category: 'invalid_argument', code: 2 },
+  /** The selection of a bulk command names no criterion. */
+  SELECTION_EMPTY: { category: 'invalid_argument', code: 2 },
+  /** A batch holds a command that is no write, or another batch. */
+  COMMAND_NOT_BATCHABLE: { category: 'invalid_argument', code: 2 },
+  /** A regular expression cannot be read. */
+  REGEX_INVALID: { category: 'invalid_argument', code: 2 },
+  /** A property has a name or a value that frontmatter, or the property's type, cannot hold. */
+  PROPERTY_INVALID: { category: 'invalid_argument', code: 2 },
+  /** A tag has characters that no tag can have, or is a mere number. */
+  TAG_INVALID: { category: 'invalid_argument', code: 2 },
+  /** A date is none, or is not written as YYYY-MM-DD. */
+  DATE_INVALID: { category: 'invalid_argument', code: 2 },
+  /** A folder is to be moved into itself. */
+  SELF_MOVE: { category: 'invalid_argument', code: 2 },
 
   /** There is no folder at the vault's path. */
   VAULT_NOT_FOUND: { category: 'not_found', code: 3 },
@@ -62,6 +82,62 @@ export const reasons = {
   NOT_A_NOTE: { category: 'failed_precondition', code: 3 },
   /** The note's bytes are not UTF-8 text and cannot be carried by JSON unharmed. */
   NOTE_NOT_TEXT: { category: 'failed_precondition', code: 3 },
+  /** Several notes have the name or alias. */
+  NOTE_AMBIGUOUS: { category: 'failed_precondition', code: 3 },
+  /** The note has no such heading. */
+  HEADING_NOT_FOUND: { category: 'not_found', code: 3 },
+  /** The note has several headings of that text or path. */
+  HEADING_AMBIGUOUS: { category: 'failed_precondition', code: 3 },
+  /** The note has no block of that id. */
+  BLOCK_NOT_FOUND: { category: 'not_found', code: 3 },
+  /** The note has fewer lines. */
+  LINES_OUT_OF_RANGE: { category: 'failed_precondition', code: 3 },
+  /** The text to replace does not occur in the note. */
+  TEXT_NOT_FOUND: { category: 'not_found', code: 3 },
+  /** The text to replace occurs more or less often than the caller expects. */
+  MATCH_COUNT_MISMATCH: { category: 'failed_precondition', code: 3 },
+  /** A regular expression takes too long on the note. */
+  REGEX_TIMED_OUT: { category: 'deadline_exceeded', code: 3 },
+  /** The note's bytes changed after the read that the caller relies on. Only a new read cures it. */
+  ETAG_MISMATCH: { category: 'aborted', code: 3 },
+  /** Another program kept changing the note while it was to be written. */
+  CHANGED_OUTSIDE: { category: 'aborted', code: 3 },
+  /** The note's frontmatter cannot be read as properties, so none of them can be changed. */
+  FRONTMATTER_MALFORMED: { category: 'failed_precondition', code: 3 },
+  /** No note has the tag. */
+  TAG_NOT_FOUND: { category: 'not_found', code: 3 },
+  /** The note has no such task. */
+  TASK_NOT_FOUND: { category: 'not_found', code: 3 },
+  /** Several tasks of the note have that text. */
+  TASK_AMBIGUOUS: { category: 'failed_precondition', code: 3 },
+  /** The task has that status already. */
+  TASK_ALREADY_DONE: { category: 'failed_precondition', code: 3 },
+  /** The template, or the folder of templates, does not exist. */
+  TEMPLATE_NOT_FOUND: { category: 'not_found', code: 3 },
+  /** One of the two markers around generated text is missing, or they stand in the wrong order. */
+  MARKERS_BROKEN: { category: 'failed_precondition', code: 3 },
+  /** No folder exists at the path. */
+  FOLDER_NOT_FOUND: { category: 'not_found', code: 3 },
+  /** A folder, or something else, exists at the path already. */
+  FOLDER_EXISTS: { category: 'already_exists', code: 3 },
+  /** The folder holds something. */
+  FOLDER_NOT_EMPTY: { category: 'failed_precondition', code: 3 },
+  /** What lies at the path is no folder. */
+  NOT_A_FOLDER: { category: 'failed_precondition', code: 3 },
+  /** A link that a move has to rewrite lies in a file that cannot be changed without harm. */
+  LINKS_UNWRITABLE: { category: 'failed_precondition', code: 3 },
+  /** What would be deleted was not confirmed. */
+  CONFIRMATION_REQUIRED: { category: 'failed_precondition', code: 3 },
+  /** A command of an atomic batch failed, and all were taken back. */
+  BATCH_FAILED: { category: 'failed_precondition', code: 3 },
+  /** The vault's history has no such transaction. */
+  TRANSACTION_NOT_FOUND: { category: 'not_found', code: 3 },
+  /** What is to be undone was changed since. */
+  UNDO_CONFLICT: { category: 'failed_precondition', code: 3 },
+  /** Another writer held the vault for too long. */
+  VAULT_BUSY: { category: 'unavailable', code: 3 },
+  /** The vault is an empty folder where notes were: its disk is probably not there. */
+  VAULT_VANISHED: { category: 'failed_precondition', code: 3 },
   /** The answer has more bytes than the limit. */
   RESPONSE_TOO_LARGE: { category: 'failed_precondition', code: 3 },
   /** The agent may not write. */
@@ -82,7 +158,15 @@ export type Reason = keyof typeof reasons;
 
 const curedByRetry: ReadonlySet<Category> = new Set(['aborted', 'resource_exhausted', 'unavailable']);
 
-/** Whether the same request may succeed when it is sent again. */
-export function isRetryable(category: Category): boolean {
-  return curedByRetry.has(category);
+/** Sent again, the request carries the same stale etag: its sender has to read first. */
+const curedByNewRead: ReadonlySet<string> = new Set<Reason>(['ETAG_MISMATCH']);
+
+/** Whether the same request may succeed when it is sent again. A reason tells more than its category. */
+export function isRetryable(cause: Category | Reason): boolean {
+  if (!isReason(cause)) return curedByRetry.has(cause);
+  return curedByRetry.has(reasons[cause].category) && !curedByNewRead.has(cause);
+}
+
+function isReason(cause: Category | Reason): cause is Reason {
+  return Object.hasOwn(reasons, cause);
 }

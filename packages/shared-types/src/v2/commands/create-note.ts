@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { Content, FolderPath, NewNotePath, Properties, TagList, Title, writeParams } from '../params.ts';
+import { noteWriteResult } from '../results.ts';
+
+export const createNote = defineCommand({
+  name: 'create_note',
+  effect: 'write',
+  summary: 'Create a note, with its folders.',
+
+  params: z.strictObject({
+    path: NewNotePath.optional().describe(
+      'Path such as "Projects/Plan"; without it the note is named by title, else by the first line of content.',
+    ),
+    title: Title.optional().describe('Name of the note, where path is not given.'),
+    folder: FolderPath.optional().describe(
+      "Folder of the note, where path is not given; by default the vault's folder for new notes.",
+    ),
+    content: Content.optional().describe('Text of the note.'),
+    tags: TagList.optional().describe('Tags for its properties.'),
+    properties: Properties.optional().describe('Properties, by name.'),
+    template: NewNotePath.optional().describe('Template that the note begins with; content follows it.'),
+    if_exists: z
+      .enum(['error', 'skip', 'rename', 'overwrite'])
+      .optional()
+      .describe('If the note exists: fail (default), leave it, create "Plan 1", or replace it.'),
+    ...writeParams,
+  }),
+
+  result: z.object({
+    ...noteWriteResult,
+    outcome: z.enum(['created', 'skipped', 'renamed', 'overwritten']),
+  }),
+
+  reasons: [
+    'NOTE_EXISTS',
+    'NOT_A_NOTE',
+    'FRONTMATTER_MALFORMED',
+    'PROPERTY_INVALID',
+    'TAG_INVALID',
+    'TEMPLATE_NOT_FOUND',
+    'NOTE_NOT_TEXT',
+  ],
+
+  example: {
+    params: { path: 'Projects/Garden', content: '# Garden\n', tags: ['garden'] },
+    result: {
+      path: 'Projects/Garden.md',
+      etag: 'sha256-6b1f0d',
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c11',
+      dry_run: false,
+      changes: [
+        { path: 'Projects', kind: 'folder_created' },
+        { path: 'Projects/Garden.md', kind: 'created' },
+      ],
+      outcome: 'created',
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { DeleteMode, NoteRef, noteWriteParams } from '../params.ts';
+import { brokenLinksResult, Etag, Path, TrashedTo, writeResult } from '../results.ts';
+
+export const deleteNote = defineCommand({
+  name: 'delete_note',
+  effect: 'destructive',
+  summary: 'Delete a note, and tell which links lead nowhere then.',
+
+  params: z.strictObject({
+    note: NoteRef,
+    confirm: z.boolean().optional().describe('Must be true, except for a dry run.'),
+    mode: DeleteMode.optional(),
+    ...noteWriteParams,
+  }),
+
+  result: z.object({
+    path: Path,
+    replaced_etag: Etag.describe('etag that it had.'),
+    trashed_to: TrashedTo,
+    ...brokenLinksResult,
+    ...writeResult,
+  }),
+
+  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'NOT_A_NOTE', 'CONFIRMATION_REQUIRED', 'ETAG_MISMATCH'],
+
+  example: {
+    params: { note: 'Inbox/Old draft', confirm: true },
+    result: {
+      path: 'Inbox/Old draft.md',
+      replaced_etag: 'sha256-6b1f0d',
+      trashed_to: '.trash/Old draft.md',
+      broken_links: [{ path: 'Index.md', line: 12, link: 'Old draft' }],
+      broken_links_total: 1,
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c15',
+      dry_run: false,
+      changes: [{ path: 'Inbox/Old draft.md', kind: 'deleted' }],
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { NewNotePath, NoteRef, noteWriteParams, UpdateLinks } from '../params.ts';
+import { brokenLinksResult, linkUpdateResult, noteWriteResult, Path } from '../results.ts';
+
+export const moveNote = defineCommand({
+  name: 'move_note',
+  effect: 'write',
+  summary: 'Rename or move a note, and update the links whose meaning would change.',
+
+  params: z.strictObject({
+    note: NoteRef,
+    to: NewNotePath.describe('New path, or a folder: one that exists, or any that ends in "/". Folders are made.'),
+    update_links: UpdateLinks.optional(),
+    ...noteWriteParams,
+  }),
+
+  result: z.object({
+    ...noteWriteResult,
+    path: Path.describe('Where it is now.'),
+    from: Path.describe('Where it was.'),
+    ...linkUpdateResult,
+    ...brokenLinksResult,
+  }),
+
+  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'NOT_A_NOTE', 'NOTE_EXISTS', 'ETAG_MISMATCH', 'LINKS_UNWRITABLE'],
+
+  example: {
+    params: { note: 'Inbox/Garden', to: 'Projects/' },
+    result: {
+      path: 'Projects/Garden.md',
+      etag: 'sha256-6b1f0d',
+      replaced_etag: 'sha256-6b1f0d',
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c16',
+      dry_run: false,
+      changes: [
+        { path: 'Inbox/Garden.md', kind: 'moved', to: 'Projects/Garden.md' },
+        { path: 'Index.md', kind: 'modified' },
+      ],
+      from: 'Inbox/Garden.md',
+      links_updated: 1,
+      files_updated: 1,
+      broken_links: [],
+      broken_links_total: 0,
+    },
+  },
+});

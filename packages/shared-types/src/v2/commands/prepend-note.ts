@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { Content, CreateIfMissing, Heading, NoteRef, noteWriteParams } from '../params.ts';
+import { Line, noteWriteResult } from '../results.ts';
+
+export const prependNote = defineCommand({
+  name: 'prepend_note',
+  effect: 'write',
+  summary: 'Add Markdown at the beginning of a note, after its frontmatter, or of one of its sections.',
+
+  params: z.strictObject({
+    note: NoteRef,
+    content: Content.min(1).describe('Markdown to add; a line break stands between new and old text.'),
+    heading: Heading.optional().describe('Heading that it is added below.'),
+    create_if_missing: CreateIfMissing.optional().describe('true: create the note if there is none; by default false.'),
+    ...noteWriteParams,
+  }),
+
+  result: z.object({
+    ...noteWriteResult,
+    line: Line.describe('Line of the first added character, from 1.'),
+    created: z.boolean(),
+  }),
+
+  reasons: [
+    'NOTE_NOT_FOUND',
+    'NOTE_AMBIGUOUS',
+    'NOT_A_NOTE',
+    'NOTE_NOT_TEXT',
+    'HEADING_NOT_FOUND',
+    'HEADING_AMBIGUOUS',
+    'ETAG_MISMATCH',
+  ],
+
+  example: {
+    params: { note: 'Daily/2026-03-01', content: '- had tea', heading: 'Log' },
+    result: {
+      path: 'Daily/2026-03-01.md',
+      etag: 'sha256-0c44aa',
+      replaced_etag: 'sha256-6b1f0d',
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c13',
+      dry_run: false,
+      changes: [{ path: 'Daily/2026-03-01.md', kind: 'modified' }],
+      line: 4,
+      created: false,
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { Content, CreateIfMissing, NoteRef, noteWriteParams } from '../params.ts';
+import { noteWriteResult } from '../results.ts';
+
+export const updateNote = defineCommand({
+  name: 'update_note',
+  effect: 'write',
+  summary: 'Replace the whole text of a note.',
+
+  params: z.strictObject({
+    note: NoteRef,
+    content: Content.describe('The new text.'),
+    keep_frontmatter: z
+      .boolean()
+      .optional()
+      .describe('true: where content has no frontmatter, the present one stays; by default false.'),
+    create_if_missing: CreateIfMissing.optional().describe('true: create the note if there is none; by default false.'),
+    ...noteWriteParams,
+  }),
+
+  result: z.object({
+    ...noteWriteResult,
+    created: z.boolean(),
+  }),
+
+  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'NOT_A_NOTE', 'NOTE_NOT_TEXT', 'ETAG_MISMATCH'],
+
+  example: {
+    params: { note: 'Projects/Garden', content: '# Garden\n\nDone.\n', keep_frontmatter: true },
+    result: {
+      path: 'Projects/Garden.md',
+      etag: 'sha256-0c44aa',
+      replaced_etag: 'sha256-6b1f0d',
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c12',
+      dry_run: false,
+      changes: [{ path: 'Projects/Garden.md', kind: 'modified' }],
+      created: false,
+    },
+  },
+});

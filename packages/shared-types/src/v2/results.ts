@@ -1,0 +1,109 @@
+import * as z from 'zod';
+
+/** Results are open: later releases add members, and readers ignore those that they do not know. */
+
+export const Path = z.string().min(1).describe('Path in the vault, with its extension.');
+
+export const Etag = z.string().min(1).max(128).describe("Version of the note's bytes.");
+
+export const Line = z.int().min(1).describe('Counted from 1.');
+
+export const Count = z.int().min(0);
+
+export const TransactionId = z.string().min(1).max(128);
+
+export const Time = z.iso.datetime({ offset: true });
+
+const ChangeKind = z.enum([
+  'created',
+  'modified',
+  'moved',
+  'deleted',
+  'folder_created',
+  'folder_moved',
+  'folder_deleted',
+]);
+
+const changeMembers = {
+  path: Path,
+  kind: ChangeKind,
+  to: Path.optional().describe('Where it was moved.'),
+};
+
+/** What a transaction of the past did to one path. */
+export const PastChange = z.object(changeMembers);
+
+const Change = z.object({
+  ...changeMembers,
+  diff: z.string().optional().describe('Unified diff of the text; only of a dry run.'),
+});
+
+/** Members of the result of every write. */
+export const writeResult = {
+  transaction_id: TransactionId.nullable().describe('What undo takes; null for a dry run and where nothing changed.'),
+  dry_run: z.boolean().describe('true: nothing was changed.'),
+  replayed: z.literal(true).optional().describe('The stored answer to an earlier request with this idempotency_key.'),
+  changes: z.array(Change).describe('Every path that changed, or would change; empty where all was so already.'),
+};
+
+export const ReplacedEtag = Etag.describe('etag before the write; absent where the note is new.');
+
+/** Members of the result of every write to one note. A dry run tells the etag that the note would get. */
+export const noteWriteResult = {
+  path: Path,
+  etag: Etag.describe('etag after the write.'),
+  replaced_etag: ReplacedEtag.optional(),
+  ...writeResult,
+};
+
+/** Members of the result of every move. */
+export const linkUpdateResult = {
+  links_updated: Count.describe('Links rewritten, in the moved notes too.'),
+  files_updated: Count.describe('Files in which they are.'),
+};
+
+/** Links that lead nowhere after a write. */
+export const brokenLinksResult = {
+  broken_links: z
+    .array(z.object({ path: Path, line: Line, link: z.string().describe('As written, without its brackets.') }))
+    .describe('Links that lead nowhere now; the first 100.'),
+  broken_links_total: Count,
+};
+
+export const TrashedTo = z
+  .string()
+  .min(1)
+  .nullable()
+  .describe('Where it lies now: a path in the vault, or an absolute one in the trash of the system; null if nowhere.');
+
+/** A failure that is reported beside successes. */
+export const ItemError = z.object({
+  reason: z.string().min(1),
+  message: z.string().min(1),
+  hint: z.string().min(1),
+});
+
+const ItemStatus = z.enum(['changed', 'unchanged', 'skipped', 'failed']);
+
+/** Members of the result of every bulk command. A dry run tells what would become of each item. */
+export const bulkResult = {
+  items: z
+    .array(
+      z.object({
+        path: z.string().min(1).describe('Path of the note, or the reference that names none.'),
+        status: ItemStatus,
+        to: Path.optional().describe('Where it was moved.'),
+        error: ItemError.optional().describe('Why it failed.'),
+      }),
+    )
+    .describe('The selected notes by path.'),
+  totals: z.object({ selected: Count, changed: Count, unchanged: Count, skipped: Count, failed: Count }),
+  ...writeResult,
+};
+
+/** Members of the result of every list. */
+export const pageResult = {
+  total_count: Count,
+  truncated: z.boolean().describe('More follow.'),
+  next_cursor: z.string().min(1).nullable().describe('Cursor of what follows; null at the end.'),
+};
