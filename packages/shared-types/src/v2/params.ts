@@ -37,6 +37,12 @@ export const NewNotePath = z
   .max(MAX_PATH)
   .describe('Path in the vault, such as "Projects/Plan"; ".md" and missing folders are added.');
 
+export const TemplateRef = z
+  .string()
+  .min(1)
+  .max(MAX_PATH)
+  .describe("Name in the vault's folder of templates, or a path in the vault.");
+
 export const FolderPath = z
   .string()
   .min(1)
@@ -85,6 +91,8 @@ export const TagPlace = z
 
 export const Limit = z.int().min(1).max(1000);
 export const Cursor = z.string().min(1).max(2000).describe('next_cursor of the answer before.');
+
+export const TransactionRef = z.string().min(1).max(128);
 
 /** Which notes a bulk command works on. That something is chosen is for the handler to check. */
 export const Selection = z

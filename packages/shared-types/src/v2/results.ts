@@ -10,9 +10,16 @@ export const Line = z.int().min(1).describe('Counted from 1.');
 
 export const Count = z.int().min(0);
 
+export const Tags = z.array(z.string());
+
 export const TransactionId = z.string().min(1).max(128);
 
-export const Time = z.iso.datetime({ offset: true });
+export const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+export const Time = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+  .describe('In UTC.');
 
 const ChangeKind = z.enum([
   'created',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { Content, FolderPath, NewNotePath, Properties, TagList, Title, writeParams } from '../params.ts';
+import { Content, FolderPath, NewNotePath, Properties, TagList, TemplateRef, Title, writeParams } from '../params.ts';
 import { noteWriteResult } from '../results.ts';
 
 export const createNote = defineCommand({
@@ -19,7 +19,9 @@ export const createNote = defineCommand({
     content: Content.optional().describe('Text of the note.'),
     tags: TagList.optional().describe('Tags for its properties.'),
     properties: Properties.optional().describe('Properties, by name.'),
-    template: NewNotePath.optional().describe('Template that the note begins with; content follows it.'),
+    template: TemplateRef.optional().describe(
+      'Template that the note begins with, by name or path; content follows it.',
+    ),
     if_exists: z
       .enum(['error', 'skip', 'rename', 'overwrite'])
       .optional()

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { NoteRef, noteWriteParams, TemplateRef } from '../params.ts';
+import { Line, noteWriteResult, Path } from '../results.ts';
+
+export const applyTemplate = defineCommand({
+  name: 'apply_template',
+  effect: 'write',
+  summary: 'Add a template to the end of a note, properties merged; create the note if there is none.',
+
+  params: z.strictObject({
+    template: TemplateRef,
+    note: NoteRef,
+    variables: z
+      .record(z.string().min(1).max(100), z.string().max(100_000))
+      .meta({ maxProperties: 100 })
+      .optional()
+      .describe('Values for further {{names}} of the template, beside {{title}}, {{date}} and {{time}}.'),
+    ...noteWriteParams,
+  }),
+
+  result: z.object({
+    ...noteWriteResult,
+    template: Path,
+    created: z.boolean(),
+    line: Line.nullable().describe('Line where its text begins, from 1; null where it has only properties.'),
+    unresolved: z.array(z.string()).describe('Names in {{}} that nothing stands for; they were left as they are.'),
+  }),
+
+  reasons: [
+    'TEMPLATE_NOT_FOUND',
+    'NOTE_AMBIGUOUS',
+    'NOT_A_NOTE',
+    'NOTE_NOT_TEXT',
+    'FRONTMATTER_MALFORMED',
+    'ETAG_MISMATCH',
+  ],
+
+  example: {
+    params: { template: 'Meeting', note: 'Meetings/Kick-off', variables: { project: 'Garden' } },
+    result: {
+      path: 'Meetings/Kick-off.md',
+      etag: 'sha256-0c44aa',
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c1a',
+      dry_run: false,
+      changes: [{ path: 'Meetings/Kick-off.md', kind: 'created' }],
+      template: 'Templates/Meeting.md',
+      created: true,
+      line: 5,
+      unresolved: [],
+    },
+  },
+});

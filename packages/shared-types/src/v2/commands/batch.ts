@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { writeParams } from '../params.ts';
+import { Count, ItemError, writeResult } from '../results.ts';
+
+/** Params of the command that `type` names; the handler checks them by that command's own schema. */
+const BatchCommand = z.looseObject({
+  type: z.string().min(1).max(100).describe('A command that writes, such as "append_note".'),
+});
+
+const itemMembers = { index: Count.describe('Place in commands, from 0.'), type: z.string() };
+
+const BatchItem = z.discriminatedUnion('status', [
+  z.object({
+    ...itemMembers,
+    status: z.literal('success'),
+    data: z.string(),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .describe("The command's result, without what the batch as a whole tells."),
+  }),
+  z.object({ ...itemMembers, status: z.literal('error'), error: ItemError }),
+]);
+
+export const batch = defineCommand({
+  name: 'batch',
+  effect: 'destructive',
+  summary: 'Carry out many writes in order, as one transaction.',
+
+  params: z.strictObject({
+    commands: z
+      .array(BatchCommand)
+      .min(1)
+      .max(1000)
+      .describe('Each with its type and the params of that command, without vault_path, response_format and dry_run.'),
+    atomic: z
+      .boolean()
+      .optional()
+      .describe('By default true: one failure takes all back. false: the others are done, and failures reported.'),
+    ...writeParams,
+  }),
+
+  result: z.object({
+    items: z.array(BatchItem).describe('What became of each command, in order.'),
+    totals: z.object({ commands: Count, succeeded: Count, failed: Count }),
+    ...writeResult,
+  }),
+
+  reasons: ['COMMAND_NOT_BATCHABLE', 'UNKNOWN_COMMAND', 'BATCH_FAILED'],
+
+  example: {
+    params: {
+      commands: [
+        { type: 'append_note', note: 'Log', content: '- closed the garden' },
+        { type: 'move_note', note: 'Projects/Garden', to: 'Archive/' },
+      ],
+      atomic: false,
+    },
+    result: {
+      items: [
+        {
+          index: 0,
+          type: 'append_note',
+          status: 'success',
+          data: 'Appended to Log.md at line 9.',
+          metadata: { path: 'Log.md', etag: 'sha256-0c44aa', replaced_etag: 'sha256-6b1f0d', line: 9, created: false },
+        },
+        {
+          index: 1,
+          type: 'move_note',
+          status: 'error',
+          error: {
+            reason: 'NOTE_EXISTS',
+            message: "Note 'Archive/Garden' already exists",
+            hint: 'Choose another name, or change the note with update_note.',
+          },
+        },
+      ],
+      totals: { commands: 2, succeeded: 1, failed: 1 },
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c22',
+      dry_run: false,
+      changes: [{ path: 'Log.md', kind: 'modified' }],
+    },
+  },
+});

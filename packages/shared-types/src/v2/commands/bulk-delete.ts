@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { bulkParams, DeleteMode, Selection } from '../params.ts';
+import { brokenLinksResult, bulkResult } from '../results.ts';
+
+export const bulkDelete = defineCommand({
+  name: 'bulk_delete',
+  effect: 'destructive',
+  summary: 'Delete many notes. Only a preview, unless dry_run is false and confirm is true.',
+
+  params: z.strictObject({
+    select: Selection,
+    confirm: z.boolean().optional().describe('Must be true, except for a dry run.'),
+    mode: DeleteMode.optional(),
+    ...bulkParams,
+  }),
+
+  result: z.object({
+    ...bulkResult,
+    ...brokenLinksResult,
+  }),
+
+  reasons: ['SELECTION_EMPTY', 'CONFIRMATION_REQUIRED', 'FOLDER_NOT_FOUND', 'REGEX_INVALID', 'BATCH_FAILED'],
+
+  example: {
+    params: { select: { folder: 'Temp' } },
+    result: {
+      items: [{ path: 'Temp/Scratch.md', status: 'changed' }],
+      totals: { selected: 1, changed: 1, unchanged: 0, skipped: 0, failed: 0 },
+      transaction_id: null,
+      dry_run: true,
+      changes: [{ path: 'Temp/Scratch.md', kind: 'deleted' }],
+      broken_links: [],
+      broken_links_total: 0,
+    },
+  },
+});

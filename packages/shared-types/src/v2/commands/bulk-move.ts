@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { bulkParams, FolderPath, Selection, UpdateLinks } from '../params.ts';
+import { brokenLinksResult, bulkResult, linkUpdateResult } from '../results.ts';
+
+export const bulkMove = defineCommand({
+  name: 'bulk_move',
+  effect: 'write',
+  summary: 'Move many notes into a folder. Only a preview, unless dry_run is false.',
+
+  params: z.strictObject({
+    select: Selection,
+    to: FolderPath.describe('Folder that they move into; it is made if there is none.'),
+    on_conflict: z
+      .enum(['error', 'skip', 'rename'])
+      .optional()
+      .describe('If a note of that name is there: fail for this note (default), leave it, or name it "Plan 1".'),
+    update_links: UpdateLinks.optional(),
+    ...bulkParams,
+  }),
+
+  result: z.object({
+    ...bulkResult,
+    ...linkUpdateResult,
+    ...brokenLinksResult,
+  }),
+
+  reasons: ['SELECTION_EMPTY', 'FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'REGEX_INVALID', 'BATCH_FAILED'],
+
+  example: {
+    params: { select: { tags: ['archived'] }, to: 'Archive/2026', dry_run: false },
+    result: {
+      items: [{ path: 'Projects/Garden.md', status: 'changed', to: 'Archive/2026/Garden.md' }],
+      totals: { selected: 1, changed: 1, unchanged: 0, skipped: 0, failed: 0 },
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c21',
+      dry_run: false,
+      changes: [
+        { path: 'Archive/2026', kind: 'folder_created' },
+        { path: 'Projects/Garden.md', kind: 'moved', to: 'Archive/2026/Garden.md' },
+      ],
+      links_updated: 0,
+      files_updated: 0,
+      broken_links: [],
+      broken_links_total: 0,
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { LineNumber, NoteRef, noteWriteParams } from '../params.ts';
+import { Line, noteWriteResult } from '../results.ts';
+
+const TaskStatus = z.string().regex(/^[^\r\n]$/u);
+
+const TaskLine = z.object({ line: Line, text: z.string().describe('The whole line.') });
+
+export const completeTask = defineCommand({
+  name: 'complete_task',
+  effect: 'write',
+  summary: 'Mark a task of a note as done, or give it another status.',
+
+  params: z.strictObject({
+    note: NoteRef,
+    task: z
+      .union([z.string().min(1).max(10_000), LineNumber])
+      .describe('Line number, else the exact text of the task, else a part that only one open task has.'),
+    status: TaskStatus.optional().describe('Character for its box: by default "x"; " " opens it again.'),
+    ...noteWriteParams,
+  }),
+
+  result: z.object({
+    ...noteWriteResult,
+    task: TaskLine.describe('The task after the write.'),
+    previous_status: TaskStatus,
+    next_task: TaskLine.optional().describe('The next one of a task that recurs.'),
+  }),
+
+  reasons: [
+    'NOTE_NOT_FOUND',
+    'NOTE_AMBIGUOUS',
+    'NOT_A_NOTE',
+    'NOTE_NOT_TEXT',
+    'TASK_NOT_FOUND',
+    'TASK_AMBIGUOUS',
+    'TASK_ALREADY_DONE',
+    'ETAG_MISMATCH',
+  ],
+
+  example: {
+    params: { note: 'Projects/Garden', task: 'buy seeds' },
+    result: {
+      path: 'Projects/Garden.md',
+      etag: 'sha256-0c44aa',
+      replaced_etag: 'sha256-6b1f0d',
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c1b',
+      dry_run: false,
+      changes: [{ path: 'Projects/Garden.md', kind: 'modified' }],
+      task: { line: 7, text: '- [x] buy seeds' },
+      previous_status: ' ',
+    },
+  },
+});

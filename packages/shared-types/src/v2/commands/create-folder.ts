@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { FolderPath, writeParams } from '../params.ts';
+import { Path, writeResult } from '../results.ts';
+
+export const createFolder = defineCommand({
+  name: 'create_folder',
+  effect: 'write',
+  summary: 'Create a folder, with those above it.',
+
+  params: z.strictObject({
+    path: FolderPath,
+    ...writeParams,
+  }),
+
+  result: z.object({
+    path: Path,
+    ...writeResult,
+  }),
+
+  reasons: ['FOLDER_EXISTS'],
+
+  example: {
+    params: { path: 'Archive/2026' },
+    result: {
+      path: 'Archive/2026',
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c1c',
+      dry_run: false,
+      changes: [
+        { path: 'Archive', kind: 'folder_created' },
+        { path: 'Archive/2026', kind: 'folder_created' },
+      ],
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { DeleteMode, FolderPath, writeParams } from '../params.ts';
+import { brokenLinksResult, Count, Path, TrashedTo, writeResult } from '../results.ts';
+
+export const deleteFolder = defineCommand({
+  name: 'delete_folder',
+  effect: 'destructive',
+  summary: 'Delete a folder, and tell which links lead nowhere then.',
+
+  params: z.strictObject({
+    folder: FolderPath,
+    force: z.boolean().optional().describe('true: also if it holds something; by default false.'),
+    mode: DeleteMode.optional(),
+    ...writeParams,
+  }),
+
+  result: z.object({
+    path: Path,
+    files_deleted: Count.describe('Files in it and below it, notes included.'),
+    notes_deleted: Count,
+    trashed_to: TrashedTo,
+    ...brokenLinksResult,
+    ...writeResult,
+  }),
+
+  reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'FOLDER_NOT_EMPTY'],
+
+  example: {
+    params: { folder: 'Temp', force: true },
+    result: {
+      path: 'Temp',
+      files_deleted: 2,
+      notes_deleted: 2,
+      trashed_to: '.trash/Temp',
+      broken_links: [],
+      broken_links_total: 0,
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c1e',
+      dry_run: false,
+      changes: [{ path: 'Temp', kind: 'folder_deleted' }],
+    },
+  },
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { FolderPath, NoteRef, noteWriteParams, QueryText, Tag, Title } from '../params.ts';
+import { Count, Line, noteWriteResult } from '../results.ts';
+
+export const generateMoc = defineCommand({
+  name: 'generate_moc',
+  effect: 'write',
+  summary: 'Write a map of content, or bring it up to date: links to the notes of a folder, a tag or a search.',
+
+  params: z.strictObject({
+    note: NoteRef.describe('Note that holds the map; created if there is none. Only text between the markers changes.'),
+    folder: FolderPath.optional().describe('Notes in this folder and below it.'),
+    tag: Tag.optional().describe('Notes with this tag or one nested below it.'),
+    query: QueryText.optional(),
+    title: Title.optional().describe('Heading of the map, the first time; by default the name of what is listed.'),
+    sort: z.enum(['title', 'path', 'modified', 'created']).optional().describe('Order; by default title.'),
+    ...noteWriteParams,
+  }),
+
+  result: z.object({
+    ...noteWriteResult,
+    created: z.boolean(),
+    line: Line.describe('Line of the first marker, from 1.'),
+    entries: Count.describe('Notes in the map.'),
+    added: Count.describe('Notes that were not in it before.'),
+    removed: Count.describe('Notes that are no longer in it.'),
+  }),
+
+  reasons: [
+    'SELECTION_EMPTY',
+    'NOTE_AMBIGUOUS',
+    'NOT_A_NOTE',
+    'NOTE_NOT_TEXT',
+    'FOLDER_NOT_FOUND',
+    'TAG_INVALID',
+    'REGEX_INVALID',
+    'MARKERS_BROKEN',
+    'ETAG_MISMATCH',
+  ],
+
+  example: {
+    params: { note: 'Maps/Projects', folder: 'Projects' },
+    result: {
+      path: 'Maps/Projects.md',
+      etag: 'sha256-6b1f0d',
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c23',
+      dry_run: false,
+      changes: [{ path: 'Maps/Projects.md', kind: 'created' }],
+      created: true,
+      line: 3,
+      entries: 4,
+      added: 4,
+      removed: 0,
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { CreateIfMissing, writeParams } from '../params.ts';
+import { Count, Day, noteWriteResult } from '../results.ts';
+
+export const getDailyNote = defineCommand({
+  name: 'get_daily_note',
+  effect: 'write',
+  summary: "Read the daily note of a date; create it by the vault's settings if there is none.",
+
+  params: z.strictObject({
+    date: z
+      .string()
+      .min(1)
+      .max(40)
+      .optional()
+      .describe('YYYY-MM-DD, "today" (default), "yesterday" or "tomorrow", by the clock of the agent.'),
+    create_if_missing: CreateIfMissing.optional().describe('false: fail if there is none; by default true.'),
+    ...writeParams,
+  }),
+
+  result: z.object({
+    ...noteWriteResult,
+    date: Day,
+    created: z.boolean(),
+    text: z.string().describe('Its text, cut as by read_note.'),
+    total_lines: Count,
+    truncated: z.boolean().describe('read_note tells the rest.'),
+  }),
+
+  reasons: ['NOTE_NOT_FOUND', 'NOT_A_NOTE', 'NOTE_NOT_TEXT', 'DATE_INVALID', 'TEMPLATE_NOT_FOUND'],
+
+  example: {
+    params: { date: '2026-03-01' },
+    result: {
+      path: 'Daily/2026-03-01.md',
+      etag: 'sha256-6b1f0d',
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c19',
+      dry_run: false,
+      changes: [{ path: 'Daily/2026-03-01.md', kind: 'created' }],
+      date: '2026-03-01',
+      created: true,
+      text: '# Sunday\n',
+      total_lines: 2,
+      truncated: false,
+    },
+  },
+});

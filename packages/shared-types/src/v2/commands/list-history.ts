@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { CorrelationId, PlanId, RequestId, TaskId } from '../../ids.ts';
+import { Cursor, Limit, NoteRef, vaultParams } from '../params.ts';
+import { PastChange, pageResult, Time, TransactionId } from '../results.ts';
+
+const Moment = z.string().min(1).max(40);
+
+const Transaction = z.object({
+  transaction_id: TransactionId,
+  time: Time,
+  command: z.string(),
+  request_id: RequestId,
+  plan_id: PlanId.nullable(),
+  task_id: TaskId.nullable(),
+  correlation_id: CorrelationId.nullable(),
+  changes: z.array(PastChange).describe('The first 50.'),
+  changes_total: z.int().min(0),
+  undone_by: TransactionId.optional().describe('Transaction that took it back.'),
+  undoes: z.array(TransactionId).optional().describe('Transactions that it took back.'),
+});
+
+export const listHistory = defineCommand({
+  name: 'list_history',
+  effect: 'read',
+  summary: 'List what this agent changed in the vault, newest first.',
+
+  params: z.strictObject({
+    note: NoteRef.optional().describe('Only what changed this note, under any name it had; a path for a deleted one.'),
+    plan_id: PlanId.optional().describe('Only what this plan did.'),
+    task_id: TaskId.optional().describe('Only what this task did.'),
+    request_id: RequestId.optional().describe('Only what this request did.'),
+    since: Moment.optional().describe('Only from this date or time on, such as 2026-03-01 or 2026-03-01T12:00:00Z.'),
+    until: Moment.optional().describe('Only before this time; a date means to the end of that day.'),
+    limit: Limit.optional().describe('Most transactions; by default 20.'),
+    cursor: Cursor.optional(),
+    ...vaultParams,
+  }),
+
+  result: z.object({
+    transactions: z.array(Transaction),
+    ...pageResult,
+  }),
+
+  reasons: ['NOTE_AMBIGUOUS', 'DATE_INVALID', 'CURSOR_INVALID'],
+
+  example: {
+    params: { plan_id: 'weekly-review', limit: 1 },
+    result: {
+      transactions: [
+        {
+          transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c16',
+          time: '2026-03-01T12:00:00.000Z',
+          command: 'move_note',
+          request_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c99',
+          plan_id: 'weekly-review',
+          task_id: 'file-garden',
+          correlation_id: null,
+          changes: [{ path: 'Inbox/Garden.md', kind: 'moved', to: 'Projects/Garden.md' }],
+          changes_total: 1,
+        },
+      ],
+      total_count: 3,
+      truncated: true,
+      next_cursor: 'MTA0Mg',
+    },
+  },
+});

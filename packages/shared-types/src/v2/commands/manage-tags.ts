@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { NoteRef, noteWriteParams, TagList, TagPlace } from '../params.ts';
+import { noteWriteResult, Tags } from '../results.ts';
+
+export const manageTags = defineCommand({
+  name: 'manage_tags',
+  effect: 'write',
+  summary: 'Add tags to a note, or remove some.',
+
+  params: z.strictObject({
+    note: NoteRef,
+    add: TagList.optional().describe('Tags to add, with or without #.'),
+    remove: TagList.optional().describe('Tags to remove; "area" does not remove "area/work".'),
+    where: TagPlace.optional(),
+    ...noteWriteParams,
+  }),
+
+  result: z.object({
+    ...noteWriteResult,
+    tags: Tags.describe('All tags of the note after the write, with their #.'),
+    added: Tags.describe('Those that it did not have.'),
+    removed: Tags.describe('Those that it had.'),
+  }),
+
+  reasons: [
+    'NOTE_NOT_FOUND',
+    'NOTE_AMBIGUOUS',
+    'NOT_A_NOTE',
+    'NOTE_NOT_TEXT',
+    'FRONTMATTER_MALFORMED',
+    'TAG_INVALID',
+    'ETAG_MISMATCH',
+  ],
+
+  example: {
+    params: { note: 'Projects/Garden', add: ['active'], remove: ['idea'] },
+    result: {
+      path: 'Projects/Garden.md',
+      etag: 'sha256-0c44aa',
+      replaced_etag: 'sha256-6b1f0d',
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c18',
+      dry_run: false,
+      changes: [{ path: 'Projects/Garden.md', kind: 'modified' }],
+      tags: ['#garden', '#active'],
+      added: ['#active'],
+      removed: ['#idea'],
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { FolderPath, UpdateLinks, writeParams } from '../params.ts';
+import { brokenLinksResult, Count, linkUpdateResult, Path, writeResult } from '../results.ts';
+
+export const moveFolder = defineCommand({
+  name: 'move_folder',
+  effect: 'write',
+  summary: 'Rename or move a folder with all that it holds, and update the links whose meaning would change.',
+
+  params: z.strictObject({
+    folder: FolderPath,
+    to: FolderPath.describe('New path; a "/" at its end means: into that folder, under its present name.'),
+    update_links: UpdateLinks.optional(),
+    ...writeParams,
+  }),
+
+  result: z.object({
+    path: Path.describe('Where it is now.'),
+    from: Path.describe('Where it was.'),
+    files_moved: Count,
+    ...linkUpdateResult,
+    ...brokenLinksResult,
+    ...writeResult,
+  }),
+
+  reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'FOLDER_EXISTS', 'SELF_MOVE', 'LINKS_UNWRITABLE'],
+
+  example: {
+    params: { folder: 'Projects/Garden', to: 'Archive/' },
+    result: {
+      path: 'Archive/Garden',
+      from: 'Projects/Garden',
+      files_moved: 4,
+      links_updated: 1,
+      files_updated: 1,
+      broken_links: [],
+      broken_links_total: 0,
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c1d',
+      dry_run: false,
+      changes: [
+        { path: 'Projects/Garden', kind: 'folder_moved', to: 'Archive/Garden' },
+        { path: 'Index.md', kind: 'modified' },
+      ],
+    },
+  },
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { Tag, writeParams } from '../params.ts';
+import { Count, writeResult } from '../results.ts';
+
+export const renameTag = defineCommand({
+  name: 'rename_tag',
+  effect: 'write',
+  summary: 'Rename a tag in the whole vault, the tags nested below it included.',
+
+  params: z.strictObject({
+    from: Tag,
+    to: Tag,
+    ...writeParams,
+  }),
+
+  result: z.object({
+    renamed: z
+      .array(z.object({ from: z.string(), to: z.string(), count: Count }))
+      .describe('Each tag that was renamed, with its #, and its places.'),
+    files_updated: Count,
+    merged: z.boolean().describe('The new tag was there before, and the two are one now.'),
+    skipped: z
+      .array(z.object({ path: z.string(), why: z.string() }))
+      .describe('Notes with the tag that could not be changed.'),
+    ...writeResult,
+  }),
+
+  reasons: ['TAG_NOT_FOUND', 'TAG_INVALID'],
+
+  example: {
+    params: { from: 'area', to: 'zone' },
+    result: {
+      renamed: [
+        { from: '#area', to: '#zone', count: 2 },
+        { from: '#area/work', to: '#zone/work', count: 1 },
+      ],
+      files_updated: 1,
+      merged: false,
+      skipped: [],
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c1f',
+      dry_run: false,
+      changes: [{ path: 'Projects/Garden.md', kind: 'modified' }],
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { PlanId, RequestId, TaskId } from '../../ids.ts';
+import { TransactionRef, writeParams } from '../params.ts';
+import { TransactionId, writeResult } from '../results.ts';
+
+export const undo = defineCommand({
+  name: 'undo',
+  effect: 'write',
+  summary: 'Take back what a transaction, a request, a task or a whole plan changed. All of it or nothing.',
+
+  params: z.strictObject({
+    transaction_id: TransactionRef.optional().describe('This transaction; that of an undo brings back what it undid.'),
+    request_id: RequestId.optional().describe('What this request did.'),
+    task_id: TaskId.optional().describe('What this task did.'),
+    plan_id: PlanId.optional().describe('What this plan did. Exactly one of the four is given.'),
+    ...writeParams,
+  }),
+
+  result: z.object({
+    undone: z.array(TransactionId).describe('Transactions taken back, newest first.'),
+    already_undone: z.array(TransactionId).describe('Transactions that were taken back before.'),
+    ...writeResult,
+  }),
+
+  reasons: ['TRANSACTION_NOT_FOUND', 'UNDO_CONFLICT'],
+
+  example: {
+    params: { plan_id: 'weekly-review' },
+    result: {
+      undone: ['019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c16'],
+      already_undone: [],
+      transaction_id: '019ab3c2-7d10-7c3e-9b1e-5f2f0a6d4c24',
+      dry_run: false,
+      changes: [{ path: 'Projects/Garden.md', kind: 'moved', to: 'Inbox/Garden.md' }],
+    },
+  },
+});
