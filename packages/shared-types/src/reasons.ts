@@ -110,7 +110,7 @@ export const reasons = {
   TASK_NOT_FOUND: { category: 'not_found', code: 3 },
   /** Several tasks of the note have that text. */
   TASK_AMBIGUOUS: { category: 'failed_precondition', code: 3 },
-  /** The task has that status already. */
+  /** The task is done, or has the wanted status, already. */
   TASK_ALREADY_DONE: { category: 'failed_precondition', code: 3 },
   /** The template, or the folder of templates, does not exist. */
   TEMPLATE_NOT_FOUND: { category: 'not_found', code: 3 },
@@ -128,7 +128,7 @@ export const reasons = {
   LINKS_UNWRITABLE: { category: 'failed_precondition', code: 3 },
   /** What would be deleted was not confirmed. */
   CONFIRMATION_REQUIRED: { category: 'failed_precondition', code: 3 },
-  /** A command of an atomic batch failed, and all were taken back. */
+  /** One part of an atomic batch or bulk command failed, and all were taken back. */
   BATCH_FAILED: { category: 'failed_precondition', code: 3 },
   /** The vault's history has no such transaction. */
   TRANSACTION_NOT_FOUND: { category: 'not_found', code: 3 },

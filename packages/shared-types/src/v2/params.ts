@@ -104,11 +104,11 @@ export const Selection = z
   })
   .describe('Which notes: at least one criterion; a note must meet all that are given.');
 
-export const BulkDryRun = z
+const BulkDryRun = z
   .boolean()
   .describe('By default true: tell what would change and change nothing. false carries it out.');
 
-export const BulkAtomic = z
+const BulkAtomic = z
   .boolean()
   .describe('true: one failure takes everything back. By default false: failures are reported beside the rest.');
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Results are open: later releases add members, and readers ignore those that they do not know. */
+// Results are open objects: later releases add members, and readers ignore those that they do not know.
 
 export const Path = z.string().min(1).describe('Path in the vault, with its extension.');
 
@@ -53,13 +53,11 @@ export const writeResult = {
   changes: z.array(Change).describe('Every path that changed, or would change; empty where all was so already.'),
 };
 
-export const ReplacedEtag = Etag.describe('etag before the write; absent where the note is new.');
-
 /** Members of the result of every write to one note. A dry run tells the etag that the note would get. */
 export const noteWriteResult = {
   path: Path,
   etag: Etag.describe('etag after the write.'),
-  replaced_etag: ReplacedEtag.optional(),
+  replaced_etag: Etag.optional().describe('etag before the write; absent where the note is new.'),
   ...writeResult,
 };
 
