@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { splitLink } from '../../packages/vault/src/vault/link-paths.ts';
+import { FileTable } from '../../packages/vault/src/vault/link-resolution.ts';
+import { corpus, oracle, oracleNames } from './shared-data.ts';
+
+interface Resolutions {
+  readonly vaults: readonly {
+    readonly id: string;
+    readonly files: readonly string[];
+    readonly cases: readonly (readonly [linkpath: string, source: string, file: string | null])[];
+  }[];
+}
+
+const resolutions = oracle<Resolutions>('link-resolution.json');
+
+test.skipIf(resolutions === undefined)('every link path leads where it leads in the app', () => {
+  for (const { id, files, cases } of resolutions?.vaults ?? []) {
+    const table = new FileTable(files);
+    for (const [linkpath, source, file] of cases) {
+      // The app lists every name composed; the table gives paths back as the disk spells them.
+      const found = table.resolve(linkpath, source)?.normalize('NFC') ?? null;
+      expect([id, linkpath, source, found]).toEqual([id, linkpath, source, file]);
+    }
+  }
+});
+
+interface DumpedNote {
+  readonly filePath: string;
+  readonly resolveLinkToPath: Readonly<Record<string, string | null>>;
+}
+
+const vault = corpus('tasks-demo');
+
+test.skipIf(vault === undefined)('the links of the dumped notes lead where they lead in the app', () => {
+  const files = new FileTable(filesOf(vault ?? ''));
+  let count = 0;
+  for (const name of oracleNames('app-metadata')) {
+    const note = oracle<DumpedNote>(`app-metadata/${name}`);
+    for (const [link, file] of Object.entries(note?.resolveLinkToPath ?? {})) {
+      expect([link, files.resolve(splitLink(link).path, note?.filePath ?? '') ?? null]).toEqual([link, file]);
+      count++;
+    }
+  }
+  expect(count).toBeGreaterThan(40);
+});
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.split('/').some((name) => name.startsWith('.')));
+}
