@@ -124,7 +124,7 @@ export const reasons = {
   FOLDER_NOT_EMPTY: { category: 'failed_precondition', code: 3 },
   /** What lies at the path is no folder. */
   NOT_A_FOLDER: { category: 'failed_precondition', code: 3 },
-  /** A link that a move has to rewrite lies in a file that cannot be changed without harm. */
+  /** A link cannot be written so that it leads to where a note or folder is to be moved. */
   LINKS_UNWRITABLE: { category: 'failed_precondition', code: 3 },
   /** What would be deleted was not confirmed. */
   CONFIRMATION_REQUIRED: { category: 'failed_precondition', code: 3 },

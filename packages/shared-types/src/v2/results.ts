@@ -34,7 +34,7 @@ const ChangeKind = z.enum([
 const changeMembers = {
   path: Path,
   kind: ChangeKind,
-  to: Path.optional().describe('Where it was moved.'),
+  to: Path.optional().describe('Where it lies after a move, or in a trash.'),
 };
 
 /** What a transaction of the past did to one path. */

@@ -34,7 +34,7 @@ export const editNote = defineCommand({
       .array(z.union([SearchEdit, PlaceEdit]))
       .min(1)
       .max(100)
-      .describe('Done in order, each on the text that the one before left; line numbers are those before the call.'),
+      .describe('Done in order, each on the text that the one before left; so give edits of lines from the bottom up.'),
     ...noteWriteParams,
   }),
 

@@ -10,7 +10,7 @@ const Transaction = z.object({
   transaction_id: TransactionId,
   time: Time,
   command: z.string(),
-  request_id: RequestId,
+  request_id: RequestId.nullable(),
   plan_id: PlanId.nullable(),
   task_id: TaskId.nullable(),
   correlation_id: CorrelationId.nullable(),
