@@ -1,7 +1,9 @@
 import * as rrulePackage from 'rrule';
 
 // Node has the library's names on its default export alone, bundlers may have them beside it.
-const { RRule }: typeof rrulePackage = 'RRule' in rrulePackage ? rrulePackage : rrulePackage.default;
+const library: typeof rrulePackage =
+  'RRule' in rrulePackage ? rrulePackage : (rrulePackage as { default: typeof rrulePackage }).default;
+const { RRule } = library;
 
 /** The days (`YYYY-MM-DD`) of a task that move from one occurrence to the next. */
 export interface TaskDates {

@@ -1,3 +1,4 @@
+import { startOfNote } from './frontmatter-block.ts';
 import type { Span } from './note-structure.ts';
 import type { TaskFormat } from './task-settings.ts';
 
@@ -192,7 +193,8 @@ function bodyStart(text: string, taskMark: Span): number {
 
 function lineAround(text: string, offset: number): Span {
   let start = offset;
-  while (start > 0 && !isBreak(text[start - 1])) start -= 1;
+  const first = startOfNote(text);
+  while (start > first && !isBreak(text[start - 1])) start -= 1;
   let end = offset;
   while (end < text.length && !isBreak(text[end])) end += 1;
   return { start, end };
