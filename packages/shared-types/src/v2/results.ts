@@ -79,7 +79,7 @@ export const TrashedTo = z
   .string()
   .min(1)
   .nullable()
-  .describe('Where it lies now: a path in the vault, or an absolute one in the trash of the system; null if nowhere.');
+  .describe('Where it lies now: below .trash, or below /system-trash, which is that of the desktop; null if nowhere.');
 
 /** A failure that is reported beside successes. */
 export const ItemError = z.object({
