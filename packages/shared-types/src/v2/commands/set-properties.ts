@@ -27,6 +27,7 @@ export const setProperties = defineCommand({
     'NOTE_NOT_TEXT',
     'FRONTMATTER_MALFORMED',
     'PROPERTY_INVALID',
+    'TAG_INVALID',
     'ETAG_MISMATCH',
   ],
 
