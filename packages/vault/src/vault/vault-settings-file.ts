@@ -1,0 +1,68 @@
+/** One of the app's settings files, read key by key. What it says wrongly is complained of, and counts as not said. */
+export interface SettingsFileReader {
+  text(key: string): string | undefined;
+  flag(key: string): boolean | undefined;
+  /** The entries that are texts. */
+  texts(key: string): string[] | undefined;
+  choice<Choice extends string>(key: string, choices: readonly Choice[]): Choice | undefined;
+  object(key: string): Record<string, unknown> | undefined;
+}
+
+/** Reads a settings file; an absent or unreadable one says nothing. */
+export function settingsFile(name: string, json: string | undefined, complaints: string[]): SettingsFileReader {
+  const parsed = parseJson(name, json, complaints);
+  if (parsed !== undefined && !isObject(parsed))
+    complaints.push(`${name} holds no JSON object; the defaults are used.`);
+  return readerOf(name, isObject(parsed) ? parsed : {}, complaints);
+}
+
+/** Reads a settings file that is one list of texts; an absent or unreadable one is empty. */
+export function settingsList(name: string, json: string | undefined, complaints: string[]): string[] {
+  const parsed = parseJson(name, json, complaints);
+  if (parsed === undefined) return [];
+  if (!Array.isArray(parsed)) complaints.push(`${name} holds no JSON list; it is left aside.`);
+  return textsIn(parsed);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readerOf(name: string, values: Record<string, unknown>, complaints: string[]): SettingsFileReader {
+  function value<Type>(key: string, expected: string, is: (value: unknown) => value is Type): Type | undefined {
+    const found = Object.hasOwn(values, key) ? values[key] : undefined;
+    if (found === undefined || found === null) return undefined;
+    if (is(found)) return found;
+    complaints.push(`"${key}" in ${name} is no ${expected}; the default is used.`);
+    return undefined;
+  }
+
+  return {
+    text: (key) => value(key, 'text', (found) => typeof found === 'string'),
+    flag: (key) => value(key, 'true or false', (found) => typeof found === 'boolean'),
+    texts: (key) => {
+      const list = value(key, 'list', (found): found is unknown[] => Array.isArray(found));
+      return list === undefined ? undefined : textsIn(list);
+    },
+    choice: <Choice extends string>(key: string, choices: readonly Choice[]) =>
+      value(key, `one of ${choices.join(', ')}`, (found): found is Choice =>
+        choices.some((choice) => choice === found),
+      ),
+    object: (key) => value(key, 'object', isObject),
+  };
+}
+
+function parseJson(name: string, json: string | undefined, complaints: string[]): unknown {
+  if (json === undefined) return undefined;
+  try {
+    return JSON.parse(json.startsWith('\ufeff') ? json.slice(1) : json);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    complaints.push(`${name} is no valid JSON (${error.message}); the defaults are used.`);
+    return undefined;
+  }
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+}
