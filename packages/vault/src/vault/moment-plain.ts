@@ -1,0 +1,47 @@
+const PART = /\[([^[\]]*)\]|YYYY(?!Y)|MM(?!M)|DD(?!D)|HH(?!H)|mm(?!m)|ss(?!s)|[^A-Za-z[\]\\]+|./gs;
+const SIGNS = /^[^A-Za-z[\]\\]/;
+
+/**
+ * Writes a time in a format of Moment's: without the library where the format is made of digits and fixed text only,
+ * as nearly all are. The library is loaded for the others.
+ */
+export async function formatTime(time: Date, format: string): Promise<string> {
+  const plain = formatPlainly(time, format);
+  if (plain !== undefined) return plain;
+  const { formatMoment } = await import('./moment-format.ts');
+  return formatMoment(time, format);
+}
+
+/** Undefined for a format that takes more than `YYYY MM DD HH mm ss`, fixed text in brackets and signs between. */
+export function formatPlainly(time: Date, format: string): string | undefined {
+  let written = '';
+  for (const [part, fixed] of format.matchAll(PART)) {
+    const text = fixed ?? digitsOf(time, part) ?? (SIGNS.test(part) ? part : undefined);
+    if (text === undefined) return undefined;
+    written += text;
+  }
+  return written;
+}
+
+function digitsOf(time: Date, part: string): string | undefined {
+  switch (part) {
+    case 'YYYY':
+      return time.getFullYear() >= 1 && time.getFullYear() <= 9999 ? padded(time.getFullYear(), 4) : undefined;
+    case 'MM':
+      return padded(time.getMonth() + 1);
+    case 'DD':
+      return padded(time.getDate());
+    case 'HH':
+      return padded(time.getHours());
+    case 'mm':
+      return padded(time.getMinutes());
+    case 'ss':
+      return padded(time.getSeconds());
+    default:
+      return undefined;
+  }
+}
+
+function padded(number: number, length = 2): string {
+  return String(number).padStart(length, '0');
+}
