@@ -1,0 +1,24 @@
+/** What a property can be set to: whatever JSON can say. */
+export type PropertyValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly PropertyValue[]
+  | { readonly [key: string]: PropertyValue };
+
+/** Tells whether two values are the same; the order of a map's keys does not count. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (a === b || (Number.isNaN(a) && Number.isNaN(b))) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && isSameList(a, b);
+
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return (
+    left.size === right.size && [...left].every(([key, value]) => right.has(key) && isSameValue(value, right.get(key)))
+  );
+}
+
+function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((entry, index) => isSameValue(entry, b[index]));
+}
