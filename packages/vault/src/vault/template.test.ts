@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fillTemplate, type TemplateFilling, templatePaths } from './template.ts';
+
+const filling: TemplateFilling = {
+  title: 'Kick-off',
+  now: new Date(2026, 2, 1, 9, 5),
+  dateFormat: 'YYYY-MM-DD',
+  timeFormat: 'HH:mm',
+};
+
+test.each([
+  ['# {{title}}', '# Kick-off'],
+  ['{{date}} {{time}}', '2026-03-01 09:05'],
+  ['{{Date:dddd, D MMMM}} {{TIME:H.mm}}', 'Sunday, 1 March 9.05'],
+  ['{{date:HH:mm}} {{time:YYYY}}', '09:05 2026'],
+  ['{{ title }} {{ date : YYYY }} {{date:}}', 'Kick-off 2026 2026-03-01'],
+  ['{title} {{}} {{{title}}} {{ti\ntle}}', '{title} {{}} {Kick-off} {{ti\ntle}}'],
+])('%j becomes %j', async (template, text) => {
+  expect((await fillTemplate(template, filling)).text).toBe(text);
+});
+
+test('what nothing stands for stays as it is, and is told', async () => {
+  const filled = await fillTemplate('{{project}} {{date+1d}} {{title:x}} {{project}} <% tp.date %> {{}}', filling);
+
+  expect(filled).toEqual({
+    text: '{{project}} {{date+1d}} {{title:x}} {{project}} <% tp.date %> {{}}',
+    unresolved: ['project', 'date+1d', 'title:x'],
+  });
+});
+
+test("the caller's names are filled in any case, and go before those that are built in", async () => {
+  const variables = { Project: '$& {{title}}', title: 'Mine' };
+
+  const filled = await fillTemplate('{{project}} {{TITLE}}', { ...filling, variables });
+
+  expect(filled).toEqual({ text: '$& {{title}} Mine', unresolved: [] });
+});
+
+test('names that every object has stand for nothing', async () => {
+  expect((await fillTemplate('{{constructor}} {{__proto__}}', filling)).unresolved).toEqual([
+    'constructor',
+    '__proto__',
+  ]);
+});
+
+test('a text without placeholders is left as it is', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: fc.constantFrom('{', '}', 'title', '\n', '\r', 'ü') }), async (text) => {
+      fc.pre(!/\{\{[^{}\r\n]*\}\}/.test(text));
+
+      expect(await fillTemplate(text, filling)).toEqual({ text, unresolved: [] });
+    }),
+  );
+});
+
+test.each([
+  ['Meeting', 'Templates', ['Templates/Meeting.md', 'Meeting.md']],
+  ['Meeting.md', 'Templates', ['Templates/Meeting.md', 'Meeting.md']],
+  ['/a\\Meeting', undefined, ['a/Meeting.md']],
+  ['Meeting', '', ['Meeting.md']],
+  ['/', 'Templates', []],
+])('the template %j, with the folder %j, may lie at %j', (name, folder, paths) => {
+  expect(templatePaths(name, folder)).toEqual(paths);
+});
