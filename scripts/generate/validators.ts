@@ -32,14 +32,13 @@ export async function writeValidators(): Promise<void> {
     }
   }
 
+  // A table a version, so that a program that speaks one of them leaves the other out.
   const table = (version: string, names: string[]) =>
-    `  ${version}: { ${names.map((name) => `${name}: ${version}_${name}`).join(', ')} },`;
+    `export const validateParams${version.toUpperCase()} = { ${names.map((name) => `${name}: ${version}_${name}`).join(', ')} };`;
   const code = [
     standaloneCode.default(ajv, schemas),
-    'export const validateParams = {',
     table('v1', Object.keys(commandsV1)),
     table('v2', Object.keys(commandsV2)),
-    '};',
   ].join('\n');
 
   mkdirSync(folder, { recursive: true });
@@ -91,10 +90,8 @@ export interface Validator<T> {
 }
 
 export declare const validateActionRequest: Validator<ActionRequest>;
-export declare const validateParams: {
-  readonly v1: { readonly [Name in CommandNameV1]: Validator<Record<string, unknown>> };
-  readonly v2: { readonly [Name in CommandNameV2]: Validator<Record<string, unknown>> };
-};
+export declare const validateParamsV1: { readonly [Name in CommandNameV1]: Validator<Record<string, unknown>> };
+export declare const validateParamsV2: { readonly [Name in CommandNameV2]: Validator<Record<string, unknown>> };
 `;
 
 const descriptionTypes = `// Made by \`pnpm generate\`. Never edited by hand.

@@ -31,6 +31,7 @@ const allowed = [
   ['packages/vault/src/vault', 'node:path'],
   ['packages/vault/src/disk', 'node:fs/promises'],
   ['packages/vault/src/index', 'node:sqlite'],
+  ['packages/vault/src/disk/journal', 'node:sqlite'],
   ['agents/obsidian-agent/src', '@obsidian-agent/vault'],
   ['orchestrator/src/agent-process', 'execa'],
   ['orchestrator/src/journal', 'node:sqlite'],

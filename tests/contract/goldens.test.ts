@@ -13,7 +13,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requirement } from '../requirements.ts';
 import { artefacts } from './artefacts.ts';
-import { type Golden, goldens } from './goldens.ts';
+import type { Golden } from './golden.ts';
+import { goldens } from './goldens.ts';
 import { type ProcessEnd, runProcess } from './run-process.ts';
 import { bytesOf, harvest, plant } from './tree.ts';
 
@@ -34,20 +35,34 @@ function run(command: readonly [string, ...string[]], { request, env, shell, dur
   return runProcess({
     command: shell === undefined ? command : wrapped,
     stdin,
-    env: { OBSIDIAN_AGENT_LOG_LEVEL: 'info', LC_ALL: 'C', ...env },
+    env: {
+      OBSIDIAN_AGENT_LOG_LEVEL: 'info',
+      LC_ALL: 'C',
+      TZ: 'UTC',
+      OBSIDIAN_AGENT_CACHE_DIR: join(vault, '.cache'),
+      ...env,
+    },
     ...(during === undefined ? {} : { during }),
   });
 }
 
-function expected(response: Golden['response']): Record<string, unknown> {
-  const error =
-    typeof response['error'] === 'string' ? response['error'].replaceAll('VAULT', vault) : response['error'];
-  return {
-    ...response,
-    error:
-      typeof error === 'string' && error.includes('…') ? expect.stringContaining(error.split('…')[0] ?? '') : error,
-    ...(response['request_id'] === 'ANY UUID' ? { request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } : {}),
-  };
+/** What each stand-in of a golden response stands for. */
+const unforeseeable: Readonly<Record<string, RegExp>> = {
+  'ANY UUID': /^[0-9a-f-]{36}$/,
+  'ANY ID': /^[tk][0-9a-z]{15,40}$/,
+  'ANY TIME': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
+  'ANY ETAG': /^sha256-[0-9a-f]{16}$/,
+};
+
+function expected(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(expected);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, expected(member)]));
+  if (typeof value !== 'string') return value;
+  const pattern = unforeseeable[value];
+  if (pattern !== undefined) return expect.stringMatching(pattern);
+  const text = value.replaceAll('VAULT', vault);
+  return text.includes('…') ? expect.stringContaining(text.split('…')[0] ?? '') : text;
 }
 
 describe.each(artefacts)(

@@ -11,9 +11,11 @@ export function plant(folder: string, tree: Tree): void {
   }
 }
 
-/** The bytes of each file below a folder, hexadecimal, by path. */
+/** The bytes of each file below a folder, hexadecimal, by path; without the agent's own folder. */
 export function harvest(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !relative(folder, entry.parentPath).startsWith('.obsidian-agent'),
+  );
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
   return Object.fromEntries(paths.map((path) => [relative(folder, path), readFileSync(path, 'hex')]));
 }

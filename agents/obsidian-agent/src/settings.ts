@@ -1,4 +1,4 @@
-import { delimiter } from 'node:path';
+import { delimiter, join } from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -16,6 +16,10 @@ export interface Limits {
 
 export interface Settings {
   readonly limits: Limits;
+  /** `OBSIDIAN_VAULT_PATH`: the vault of a v2 request that names none. */
+  readonly vaultPath: string | undefined;
+  /** `OBSIDIAN_AGENT_CACHE_DIR`: folder for what may be forgotten; undefined where the user has none. */
+  readonly cacheDir: string | undefined;
   /** `OBSIDIAN_AGENT_ALLOWED_ROOTS`: folders, separated as in PATH; undefined allows any vault. */
   readonly allowedRoots: readonly string[] | undefined;
   /** `OBSIDIAN_AGENT_READ_ONLY` */
@@ -46,11 +50,20 @@ export function readSettings(env: Environment): Settings {
       stdinTimeoutMs: number('OBSIDIAN_AGENT_STDIN_TIMEOUT_MS', 30_000),
       responseBytes: number('OBSIDIAN_AGENT_MAX_RESPONSE_BYTES', 64 * MEBIBYTE),
     },
+    vaultPath: env['OBSIDIAN_VAULT_PATH'] || undefined,
+    cacheDir: cacheDirOf(env),
     allowedRoots: readRoots(env['OBSIDIAN_AGENT_ALLOWED_ROOTS'], complaints),
     readOnly: isOn(env['OBSIDIAN_AGENT_READ_ONLY']),
     exitCode: isOn(env['OBSIDIAN_AGENT_EXIT_CODE']),
     complaints,
   };
+}
+
+function cacheDirOf(env: Environment): string | undefined {
+  const { OBSIDIAN_AGENT_CACHE_DIR: own, XDG_CACHE_HOME: cache, HOME: home } = env;
+  if (own) return own;
+  if (cache) return join(cache, 'obsidian-agent');
+  return home ? join(home, '.cache', 'obsidian-agent') : undefined;
 }
 
 function readRoots(text: string | undefined, complaints: string[]): readonly string[] | undefined {

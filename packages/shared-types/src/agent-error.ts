@@ -12,6 +12,11 @@ export interface AgentErrorFacts {
 
 /** A failure that a caller can act on. Made by factories that are named after its reason. */
 export class AgentError extends Error {
+  /** Knows an error by its shape: a program whose parts are bundled apart has this class more than once. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'AgentError' && 'reason' in value;
+  }
+
   override readonly name = 'AgentError';
   readonly reason: Reason;
   readonly hint: string;

@@ -3,7 +3,6 @@ import { type ActionRequest, type Description, TOOL } from '@obsidian-agent/shar
 import { unknownTool, unsupportedVersion } from '../request/param-errors.ts';
 import type { Settings } from '../settings.ts';
 import { dispatchV1 } from '../v1/dispatch.ts';
-import { dispatchV2 } from '../v2/dispatch.ts';
 import { API_VERSIONS, versionOf } from './api-versions.ts';
 import type { Outcome } from './response.ts';
 
@@ -28,5 +27,8 @@ export async function dispatch(session: Session, request: ActionRequest): Promis
   if (request.tool !== TOOL) throw unknownTool(request.tool, TOOL);
 
   session.tracing.log.debug('request', { context: request.context });
-  return await (version === 'v1' ? dispatchV1(session, request) : dispatchV2(session, request));
+  if (version === 'v1') return await dispatchV1(session, request);
+  // What a v1 request does not need is loaded when it is needed.
+  const { dispatchV2 } = await import('../v2/dispatch.ts');
+  return await dispatchV2(session, request);
 }

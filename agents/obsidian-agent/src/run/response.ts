@@ -32,7 +32,7 @@ export function failureResponse(echo: Echo, error: AgentError): ActionResponse {
     result: null,
     error: message,
     ...lifecycleIds(echo),
-    ...(isV2(echo) ? { error_detail: { category, reason, hint, retryable: isRetryable(category), details } } : {}),
+    ...(isV2(echo) ? { error_detail: { category, reason, hint, retryable: isRetryable(reason), details } } : {}),
   } as ActionResponse;
 }
 

@@ -1,8 +1,9 @@
 import type { CommandNameV1, ParamsV1 } from '@obsidian-agent/shared-types';
-import type { Vault } from '@obsidian-agent/vault';
+import type { Origin, Vault } from '@obsidian-agent/vault';
 
 export interface ContextV1 {
   readonly vault: Vault;
+  readonly origin: Origin;
 }
 
 /** Carries out one command; returns the text of its success. */

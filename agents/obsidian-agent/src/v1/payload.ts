@@ -1,5 +1,5 @@
 import type { CommandNameV1 } from '@obsidian-agent/shared-types';
-import { validateParams } from '@obsidian-agent/shared-types/validators';
+import { validateParamsV1 } from '@obsidian-agent/shared-types/validators';
 import { commandContradicted, invalidParams } from '../request/param-errors.ts';
 
 /**
@@ -14,7 +14,7 @@ export function readParams(action: CommandNameV1, payload: Record<string, unknow
   const { type = action } = params;
   if (type !== action) throw commandContradicted(type, action);
 
-  const validate = validateParams.v1[action];
+  const validate = validateParamsV1[action];
   if (validate(params)) return params;
   const [violation] = validate.errors ?? [];
   if (violation === undefined) throw new Error(`The params of ${action} were refused without a violation.`);

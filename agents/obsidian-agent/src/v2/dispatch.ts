@@ -1,42 +1,88 @@
 import { type ActionRequest, AgentError, type CommandNameV2 } from '@obsidian-agent/shared-types';
-import { validateParams } from '@obsidian-agent/shared-types/validators';
+import { validateParamsV2 } from '@obsidian-agent/shared-types/validators';
+import { openVault, type Vault } from '@obsidian-agent/vault';
 import { invalidParams, unknownCommand } from '../request/param-errors.ts';
 import type { Session } from '../run/dispatch.ts';
+import { originOf } from '../run/origin.ts';
 import type { Outcome } from '../run/response.ts';
+import { vaultPolicy } from '../run/vault-policy.ts';
+import { carryOutWrite } from './carry-out-write.ts';
 import type { HandlerV2 } from './handler.ts';
 import { handlersV2 } from './handlers.generated.ts';
+import { assertKey, idempotencyOf } from './idempotency.ts';
+import { tellProgress } from './progress.ts';
 
 /** Carries out a v2 command. */
-export async function dispatchV2({ describe }: Session, request: ActionRequest): Promise<Outcome> {
-  const { action, payload } = request;
+export async function dispatchV2(session: Session, request: ActionRequest): Promise<Outcome> {
+  const { action, payload, idempotency_key: key } = request;
   if (!isCommand(action)) throw unknownCommand(action, 'v2', Object.keys(handlersV2));
+  assertKey(key);
+  await assertParams(session, action, payload);
 
-  assertKey(request.idempotency_key);
-  const validate = validateParams.v2[action];
-  if (!validate(payload)) {
-    const [violation] = validate.errors ?? [];
-    if (violation === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
-    throw invalidParams(violation, await paramsOf(describe, action));
-  }
   const handler = handlersV2[action] as HandlerV2<CommandNameV2>;
-  return await handler({ describe }, payload as Parameters<typeof handler>[1]);
+  const params = payload as Parameters<typeof handler & ((...args: never) => unknown)>[1];
+  const options = {
+    origin: originOf(request),
+    subject: subjectOf(payload),
+    idempotency: idempotencyOf(key, payload),
+    onProgress: tellProgress(session.tracing.log),
+  };
+  const opened = new OpenedVault(session, payload['vault_path']);
+  try {
+    const context = { describe: session.describe, vault: () => opened.vault(), now: new Date(), options };
+    if (typeof handler === 'function') return await handler(context, params);
+    return await carryOutWrite(handler, params, context);
+  } finally {
+    opened.close();
+  }
 }
 
-function assertKey(key: unknown): void {
-  if (key === undefined || (typeof key === 'string' && key.length >= 1 && key.length <= 256)) return;
-  throw new AgentError('INVALID_PARAMS', {
-    message: `Invalid 'idempotency_key': ${JSON.stringify(key)} is no text of 1 to 256 characters`,
-    hint: 'Send a text that is the same for every attempt of one task, or leave it out.',
-    details: { field: 'idempotency_key' },
-  });
+/** The vault of one request: opened when it is asked for. */
+class OpenedVault {
+  readonly #session: Session;
+  readonly #path: unknown;
+  #vault: Vault | undefined;
+
+  constructor(session: Session, path: unknown) {
+    this.#session = session;
+    this.#path = path ?? session.settings.vaultPath;
+  }
+
+  vault(): Vault {
+    if (this.#path === undefined) throw vaultNotNamed();
+    this.#vault ??= openVault(String(this.#path), vaultPolicy(this.#session));
+    return this.#vault;
+  }
+
+  close(): void {
+    this.#vault?.close();
+  }
+}
+
+/** What a write is about: the first of its params that names something of the vault. */
+function subjectOf(payload: Record<string, unknown>): string | undefined {
+  const subject = payload['note'] ?? payload['path'] ?? payload['folder'];
+  return typeof subject === 'string' ? subject : undefined;
 }
 
 function isCommand(action: string): action is CommandNameV2 {
   return Object.hasOwn(handlersV2, action);
 }
 
-async function paramsOf(describe: Session['describe'], action: string): Promise<string[]> {
+async function assertParams({ describe }: Session, action: CommandNameV2, payload: unknown): Promise<void> {
+  const validate = validateParamsV2[action];
+  if (validate(payload)) return;
+  const [violation] = validate.errors ?? [];
+  if (violation === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
   const { commands } = await describe();
   const command = commands.find(({ name, api_version }) => name === action && api_version === 'v2');
-  return Object.keys((command?.params['properties'] as object | undefined) ?? {});
+  throw invalidParams(violation, Object.keys((command?.params['properties'] as object | undefined) ?? {}));
+}
+
+function vaultNotNamed(): AgentError {
+  return new AgentError('VAULT_NOT_NAMED', {
+    message: "No vault is named: 'vault_path' is missing in parameters, and OBSIDIAN_VAULT_PATH is not set",
+    hint: 'Send the absolute path of the vault as vault_path, or set OBSIDIAN_VAULT_PATH.',
+    details: { field: 'vault_path' },
+  });
 }

@@ -6,8 +6,10 @@ import {
   fsyncSync,
   linkSync,
   openSync,
+  readFileSync,
   renameSync,
   type Stats,
+  statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs';
@@ -15,46 +17,26 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { systemCode, unless } from './system-error.ts';
 
+const TEMPORARY = '.obsidian-agent-';
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
-let written = 0;
-
-/** A text that is on the disk under a hidden name beside its note, and has no effect yet. */
-export interface StagedFile {
-  /** Becomes the note of that name; false where something lies there already. */
-  publishNew(name: string): boolean;
-  /** Takes the place of what lies at that name. */
-  replace(name: string): void;
-  /** Leaves no trace; does nothing once the text has found its place. */
-  discard(): void;
-}
-
 /**
- * Writes bytes to a new file of a folder, down to the disk. Mode and owner are those of `like` where it is given.
+ * Writes bytes to a new file, down to the disk. Mode and owner are those of `like` where it is given.
  *
  * Throws the system's error, and leaves nothing behind then.
  */
-export function stage(folder: PinnedFolder, bytes: Uint8Array, like?: Stats): StagedFile {
-  written += 1;
-  const path = `${folder.path}/.obsidian-agent-${process.pid}-${Date.now().toString(36)}-${written}.tmp`;
-  const discard = () => unless(['ENOENT'], () => unlinkSync(path));
-
+export function writeNew(path: string, bytes: Uint8Array, like?: Stats): void {
   const descriptor = openSync(path, NEW_FILE, 0o666);
   try {
     writeAll(descriptor, bytes);
     if (like !== undefined) takeOver(descriptor, like);
     fsyncSync(descriptor);
   } catch (error) {
-    discard();
+    unless(['ENOENT'], () => unlinkSync(path));
     throw error;
   } finally {
     closeSync(descriptor);
   }
-  return {
-    publishNew: (name) => publishNew(folder, path, name),
-    replace: (name) => replace(folder, path, name),
-    discard,
-  };
 }
 
 function writeAll(descriptor: number, bytes: Uint8Array): void {
@@ -67,7 +49,12 @@ function takeOver(descriptor: number, like: Stats): void {
   unless(['EPERM', 'ENOTSUP'], () => fchmodSync(descriptor, like.mode & 0o7777));
 }
 
-function publishNew(folder: PinnedFolder, path: string, name: string): boolean {
+/**
+ * Makes a written file the one of that name in a folder; false where something lies there already.
+ *
+ * Throws the system's error; nothing lies at the name then.
+ */
+export function publishNew(path: string, folder: PinnedFolder, name: string): boolean {
   assertInPlace(folder);
   const target = `${folder.path}/${name}`;
   try {
@@ -75,22 +62,21 @@ function publishNew(folder: PinnedFolder, path: string, name: string): boolean {
   } catch (error) {
     const code = systemCode(error);
     if (code === 'EEXIST') return false;
-    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(code ?? '')) throw error;
-    return claimAndReplace(folder, path, name);
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EXDEV'].includes(code ?? '')) throw error;
+    return claimAndReplace(path, folder, name);
   }
-  // The note is there: a name too many beside it is no failure of the write.
+  // The file is there: a name too many beside it is no failure of the write.
   unless(['ENOENT', 'EPERM', 'EACCES'], () => unlinkSync(path));
-  folder.sync();
   return true;
 }
 
 /** For file systems without hard links: an empty file claims the name, and the text takes its place. */
-function claimAndReplace(folder: PinnedFolder, path: string, name: string): boolean {
+function claimAndReplace(path: string, folder: PinnedFolder, name: string): boolean {
   const claim = unless(['EEXIST'], () => openSync(`${folder.path}/${name}`, NEW_FILE, 0o666));
   if (claim === undefined) return false;
   closeSync(claim);
   try {
-    replace(folder, path, name);
+    replace(path, folder, name);
   } catch (error) {
     unless(['ENOENT'], () => unlinkSync(`${folder.path}/${name}`));
     throw error;
@@ -98,10 +84,25 @@ function claimAndReplace(folder: PinnedFolder, path: string, name: string): bool
   return true;
 }
 
-function replace(folder: PinnedFolder, path: string, name: string): void {
+/** Makes a written file take the place of what lies at that name of a folder. Throws the system's error. */
+export function replace(path: string, folder: PinnedFolder, name: string): void {
   assertInPlace(folder);
-  renameSync(path, `${folder.path}/${name}`);
-  folder.sync();
+  const target = `${folder.path}/${name}`;
+  try {
+    renameSync(path, target);
+  } catch (error) {
+    if (systemCode(error) !== 'EXDEV') throw error;
+    // A folder of the vault lies on another file system: the text is written beside its place first.
+    const beside = `${folder.path}/${TEMPORARY}${process.pid}-${Date.now().toString(36)}.tmp`;
+    writeNew(beside, readFileSync(path), statSync(path));
+    try {
+      renameSync(beside, target);
+    } catch (cause) {
+      unlinkSync(beside);
+      throw cause;
+    }
+    unlinkSync(path);
+  }
 }
 
 function assertInPlace(folder: PinnedFolder): void {

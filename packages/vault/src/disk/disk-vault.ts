@@ -1,19 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import { AgentError } from '@obsidian-agent/shared-types';
-import { cancelled, notANote, noteExists, noteNotFound, noteNotText, noteTooLarge } from '../vault/note-errors.ts';
-import { assertCreatable, isNoteName, type NotePath, parseNotePath } from '../vault/note-path.ts';
-import { pathInvalid } from '../vault/path-errors.ts';
-import type { Vault } from '../vault/vault.ts';
-import { type StagedFile, stage } from './atomic-write.ts';
+import type { Transaction } from '../vault/change.ts';
+import { notANote, noteNotFound, noteNotText, noteTooLarge } from '../vault/note-errors.ts';
+import { parseNotePath } from '../vault/note-path.ts';
+import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '../vault/vault.ts';
+import { findPending } from './journal/find-pending.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import { kindOf, readFile } from './read-bytes.ts';
 import { asAgentError } from './system-error.ts';
-import { type Place, type Root, walkTo } from './walk.ts';
-
-interface Way {
-  readonly path: NotePath;
-  readonly makeFolders?: boolean;
-}
+import { type Root, walkTo } from './walk.ts';
 
 /** A vault in a folder of this machine. */
 export class DiskVault implements Vault {
@@ -25,82 +20,94 @@ export class DiskVault implements Vault {
     this.#policy = policy;
   }
 
+  get path(): string {
+    return this.#root.path;
+  }
+
   async readNote(noteName: string): Promise<string> {
-    return await this.#at(noteName, { path: parseNotePath(noteName) }, async (place) => {
-      if (place?.stats === undefined) throw noteNotFound(noteName);
-      const { maxNoteBytes, span } = this.#policy;
-      const { stats, bytes } = await span('file read', () => readFile(place.folder, place.name, maxNoteBytes));
-      if (!stats.isFile()) throw notANote(noteName, kindOf(stats));
-      if (bytes === undefined) throw noteTooLarge(noteName, stats.size, maxNoteBytes);
-      if (!isUtf8(bytes)) throw noteNotText(noteName);
-      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+    const { maxNoteBytes, span } = this.#policy;
+    return await this.#guarded(noteName, async () => {
+      await this.#endCutOff();
+      const place = await span('path walk', () => walkTo(this.#root, parseNotePath(noteName)));
+      try {
+        if (place?.stats === undefined) throw noteNotFound(noteName);
+        const { stats, bytes } = await span('file read', () => readFile(place.folder, place.name, maxNoteBytes));
+        if (!stats.isFile()) throw notANote(noteName, kindOf(stats));
+        if (bytes === undefined) throw noteTooLarge(noteName, stats.size, maxNoteBytes);
+        if (!isUtf8(bytes)) throw noteNotText(noteName);
+        return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+      } finally {
+        place?.close();
+      }
     });
   }
 
-  async createNote(noteName: string, content: string): Promise<void> {
-    this.#assertWritable(noteName);
-    const path = parseNotePath(noteName);
-    assertCreatable(path);
-
-    await this.#at(noteName, { path, makeFolders: true }, async (place) => {
-      if (place === undefined) throw pathInvalid(noteName, 'a file stands where it needs a folder');
-      if (place.stats !== undefined) throw noteExists(noteName);
-      if (!isNoteName(place.name)) throw pathInvalid(noteName, 'its link leads to what is no note');
-      await this.#write(place, content, (staged) => {
-        if (!staged.publishNew(place.name)) throw noteExists(noteName);
-      });
+  async open(): Promise<VaultReader> {
+    return await this.#guarded(this.path, async () => {
+      await this.#endCutOff();
+      const { DiskReader } = await loadEngine();
+      return new DiskReader(this.#root, this.#policy);
     });
   }
 
-  async updateNote(noteName: string, content: string): Promise<void> {
-    this.#assertWritable(noteName);
-    await this.#at(noteName, { path: parseNotePath(noteName) }, async (place) => {
-      if (place?.stats === undefined) throw noteNotFound(noteName);
-      if (!place.stats.isFile()) throw notANote(noteName, kindOf(place.stats));
-      await this.#write(place, content, (staged) => staged.replace(place.name));
-    });
+  async transact<A>(options: TransactionOptions, work: (draft: Draft) => Promise<A>): Promise<Committed<A>> {
+    const subject = options.subject ?? this.path;
+    this.#assertWritable(subject);
+    const { transact } = await loadEngine();
+    return await this.#guarded(subject, () => transact(this.#scene(), { ...options, work }));
+  }
+
+  async preview<A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>> {
+    const { preview } = await loadEngine();
+    return await this.#guarded(this.path, () => preview(this.#scene(), work));
+  }
+
+  async history(): Promise<readonly Transaction[]> {
+    const { listTransactions } = await loadEngine();
+    return await this.#guarded(this.path, () => listTransactions(this.#scene()));
+  }
+
+  async undo(ids: readonly string[], options: TransactionOptions | 'preview'): Promise<Committed<readonly string[]>> {
+    if (options !== 'preview') this.#assertWritable(this.path);
+    const { undo } = await loadEngine();
+    return await this.#guarded(this.path, () => undo(this.#scene(), ids, options));
   }
 
   close(): void {
     this.#root.folder.close();
   }
 
-  /** Hands a place to work on, and makes a failed system call there something that a caller can act on. */
-  async #at<T>(noteName: string, way: Way, work: (place: Place | undefined) => Promise<T>): Promise<T> {
-    let place: Place | undefined;
+  #scene(): { root: Root; policy: VaultPolicy } {
+    return { root: this.#root, policy: this.#policy };
+  }
+
+  /** Ends a transaction that an earlier process left half done. */
+  async #endCutOff(): Promise<void> {
+    if (this.#policy.readOnly || !findPending(this.#root.folder)) return;
+    const { recoverIfFree } = await loadEngine();
+    recoverIfFree(this.#root);
+  }
+
+  /** Makes a failed system call something that a caller can act on. */
+  async #guarded<T>(path: string, work: () => Promise<T>): Promise<T> {
     try {
-      place = await this.#policy.span('path walk', () => walkTo(this.#root, way.path, way));
-      return await work(place);
+      return await work();
     } catch (error) {
-      throw asAgentError(error, noteName);
-    } finally {
-      place?.close();
+      throw asAgentError(error, path);
     }
   }
 
-  async #write(place: Place, content: string, publish: (staged: StagedFile) => void): Promise<void> {
-    const { span, signal } = this.#policy;
-    let staged: StagedFile | undefined;
-    try {
-      staged = await span('file stage', () => stage(place.folder, Buffer.from(content, 'utf8'), place.stats));
-      // Signals are seen between turns only: the last look before the effect has to give them one.
-      await new Promise(setImmediate);
-      if (signal.aborted) throw cancelled();
-      const ready = staged;
-      await span('file publish', () => publish(ready));
-    } catch (error) {
-      staged?.discard();
-      place.undo();
-      throw error;
-    }
-  }
-
-  #assertWritable(noteName: string): void {
+  #assertWritable(subject: string): void {
     if (!this.#policy.readOnly) return;
     throw new AgentError('READ_ONLY', {
-      message: `This agent may not write; '${noteName}' is as it was`,
+      message: `This agent may not write; '${subject}' is as it was`,
       hint: 'Unset OBSIDIAN_AGENT_READ_ONLY to allow writes.',
-      details: { path: noteName },
+      details: { path: subject },
     });
   }
+}
+
+/** What a v1 reader does not need is loaded when it is needed. */
+async function loadEngine(): Promise<typeof import('./engine.ts')> {
+  return await import('./engine.ts');
 }

@@ -15,6 +15,8 @@ export interface VaultPolicy {
   /** Folders that vaults must lie in; undefined allows any. */
   readonly allowedRoots: readonly string[] | undefined;
   readonly readOnly: boolean;
+  /** Folder for what may be forgotten; undefined where there is none. */
+  readonly cacheDir?: string | undefined;
   /** Longest note that is read, in bytes. */
   readonly maxNoteBytes: number;
   /** Asked before each effect; a write that comes after an abort does not happen. */

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readlinkSync, realpathSync, rmdirSync, type Stats } from 'node:fs';
+import { lstatSync, readlinkSync, realpathSync, type Stats } from 'node:fs';
 import { posix } from 'node:path';
 import { isHidden } from '../vault/note-path.ts';
 import { pathInvalid, pathOutsideVault, pathProtected } from '../vault/path-errors.ts';
@@ -20,14 +20,11 @@ export interface Place {
   readonly name: string;
   /** Undefined where nothing lies; never a link. */
   readonly stats: Stats | undefined;
-  /** Removes the folders that the walk has made, as far as they are still empty. */
-  undo(): void;
   close(): void;
 }
 
 interface Walk {
   readonly root: Root;
-  readonly makeFolders: boolean;
   /** The path that the caller named, for messages. */
   readonly asked: string;
 }
@@ -40,12 +37,8 @@ interface Walk {
  *
  * @throws AgentError `PATH_OUTSIDE_VAULT`, `PATH_PROTECTED`, `PATH_INVALID`; the system's errors
  */
-export function walkTo(
-  root: Root,
-  segments: readonly string[],
-  { makeFolders = false }: { makeFolders?: boolean } = {},
-): Place | undefined {
-  const walk = { root, makeFolders, asked: segments.join('/') };
+export function walkTo(root: Root, segments: readonly string[]): Place | undefined {
+  const walk = { root, asked: segments.join('/') };
   let path = segments;
   for (let links = 0; links <= MAX_LINKS; links += 1) {
     const end = walkOnce(walk, path);
@@ -57,10 +50,6 @@ export function walkTo(
 
 function walkOnce(walk: Walk, path: readonly string[]): Place | { redirected: readonly string[] } | undefined {
   const opened: PinnedFolder[] = [];
-  const made: string[] = [];
-  const undo = () => {
-    for (const folder of made.reverse()) unless(['ENOTEMPTY', 'EEXIST', 'ENOENT'], () => rmdirSync(folder));
-  };
   const close = () => {
     for (const folder of opened) folder.close();
   };
@@ -70,7 +59,7 @@ function walkOnce(walk: Walk, path: readonly string[]): Place | { redirected: re
     let at = walk.root.folder;
     for (const [depth, name] of path.slice(0, -1).entries()) {
       if (isHidden(name)) throw pathProtected(walk.asked, name);
-      const next = enter(walk, at, { name, made });
+      const next = enter(at, name);
       if (next === undefined) return undefined;
       if (typeof next === 'string') return { redirected: redirect(walk, path, { depth, target: next }) };
       opened.push(next);
@@ -84,31 +73,19 @@ function walkOnce(walk: Walk, path: readonly string[]): Place | { redirected: re
     if (stats?.isSymbolicLink())
       return { redirected: redirect(walk, path, { depth: path.length - 1, target: readlinkSync(entry) }) };
     keep = true;
-    return { folder: at, name, stats, undo, close };
-  } catch (error) {
-    undo();
-    throw error;
+    return { folder: at, name, stats, close };
   } finally {
     if (!keep) close();
   }
 }
 
 /** Opens one folder on the way; the target's text where it is a link, undefined where there is none. */
-function enter(
-  { makeFolders }: Walk,
-  parent: PinnedFolder,
-  { name, made }: { name: string; made: string[] },
-): PinnedFolder | string | undefined {
+function enter(parent: PinnedFolder, name: string): PinnedFolder | string | undefined {
   const path = `${parent.path}/${name}`;
   try {
     return pinFolder(path);
   } catch (error) {
     const code = systemCode(error);
-    if (code === 'ENOENT' && makeFolders) {
-      if (unless(['EEXIST'], () => mkdirSync(path) ?? true)) made.push(path);
-      parent.sync();
-      return pinFolder(path);
-    }
     if (code === 'ENOENT') return undefined;
     if (code === 'ELOOP' || code === 'ENOTDIR') return unless(['EINVAL', 'ENOENT'], () => readlinkSync(path));
     throw error;

@@ -1,10 +1,10 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 
-export function noteExists(noteName: string): AgentError {
+export function noteExists(noteName: string, spelling: string = noteName): AgentError {
   return new AgentError('NOTE_EXISTS', {
     message: `Note '${noteName}' already exists`,
     hint: 'Choose another name, or change the note with update_note.',
-    details: { path: noteName },
+    details: { path: spelling },
   });
 }
 

@@ -16,16 +16,27 @@ const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/
  * of it, `PATH_PROTECTED` for one in a hidden folder
  */
 export function parseNotePath(noteName: string): NotePath {
-  if ([...noteName].some(isControl)) throw pathInvalid(noteName, 'it contains a control character');
-  if (noteName.includes('\\')) throw pathInvalid(noteName, 'it contains a back-slash; folders are separated by "/"');
-  if (noteName.startsWith('/') || /^[a-z]:\//i.test(noteName)) throw pathOutsideVault(noteName);
+  const path = parseVaultPath(noteName);
+  const name = path.at(-1) as string;
+  return isNoteName(name) ? path : ([...path.slice(0, -1), name + EXTENSION] as unknown as NotePath);
+}
 
-  const [name, ...folders] = normalSegments(noteName).reverse();
-  if (name === undefined || /(^|\/)\.{0,2}$/.test(noteName)) throw pathInvalid(noteName, 'it ends in no name');
+/**
+ * Reads the path of a file or a folder in the vault.
+ *
+ * @throws AgentError as `parseNotePath`
+ */
+export function parseVaultPath(text: string): NotePath {
+  if ([...text].some(isControl)) throw pathInvalid(text, 'it contains a control character');
+  if (text.includes('\\')) throw pathInvalid(text, 'it contains a back-slash; folders are separated by "/"');
+  if (text.startsWith('/') || /^[a-z]:\//i.test(text)) throw pathOutsideVault(text);
 
-  const path = [...folders.reverse(), isNoteName(name) ? name : name + EXTENSION];
-  for (const segment of path) if (isHidden(segment)) throw pathProtected(noteName, segment);
-  return path as [string, ...string[]];
+  const [name, ...folders] = normalSegments(text).reverse();
+  if (name === undefined || /(^|\/)\.{0,2}$/.test(text)) throw pathInvalid(text, 'it ends in no name');
+
+  const path = [...folders.reverse(), name];
+  for (const segment of path) if (isHidden(segment)) throw pathProtected(text, segment);
+  return path as unknown as NotePath;
 }
 
 /**
@@ -50,6 +61,11 @@ export function isNoteName(name: string): boolean {
 /** Tells whether a name is hidden from the vault: it starts with a dot, whatever invisible stands before it. */
 export function isHidden(segment: string): boolean {
   return withoutIgnorable(segment).trimStart().startsWith('.');
+}
+
+/** Tells whether a path can spell a name of the disk: not one with control characters, a back-slash or broken Unicode. */
+export function isNameable(name: string): boolean {
+  return !name.includes('\\') && !name.includes('\uFFFD') && ![...name].some(isControl);
 }
 
 function normalSegments(noteName: string): string[] {

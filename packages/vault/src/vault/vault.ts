@@ -1,26 +1,126 @@
-/** A vault as the commands see it. Notes go by their names in the vault, with or without `.md`. */
-export interface Vault {
+import type { Change, Idempotency, Origin, Transaction } from './change.ts';
+import type { VaultSettings } from './vault-settings.ts';
+
+/** A note as it is stored. */
+export interface NoteFile {
+  /** Its path in the vault, as the disk spells it. */
+  readonly path: string;
+  /** Bytes that are no UTF-8 stand in it as lone surrogates, so that they can be written back; see note-text.ts. */
+  readonly text: string;
+  /** Names these very bytes. */
+  readonly etag: string;
+  readonly bytes: number;
+}
+
+export type EntryKind = 'file' | 'folder';
+
+/** A vault as it is read. Paths go from the vault's folder, separated by `/`; hidden ones are no part of it. */
+export interface VaultReader {
+  readonly settings: VaultSettings;
+
   /**
-   * The text of a note as stored, a byte-order mark included.
+   * Reads a note, or another text of the vault such as a canvas, at an exact path.
+   *
+   * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, `RESPONSE_TOO_LARGE`, and what a path or the disk may raise
+   */
+  read(path: string): NoteFile;
+
+  /** What lies at an exact path; undefined for nothing. */
+  kindOf(path: string): EntryKind | undefined;
+
+  /** The path as the vault spells it where it lies there in another case or Unicode form; every such one. */
+  spellings(path: string): readonly string[];
+
+  /** Every file of the vault, in a stable order; what only a symbolic link leads to is left out. */
+  files(): readonly string[];
+
+  /** Every folder of the vault but its own, in a stable order. */
+  folders(): readonly string[];
+
+  /**
+   * Lets signals in; to be called now and then in long work.
+   *
+   * @throws AgentError `CANCELLED`
+   */
+  pause(): Promise<void>;
+}
+
+/**
+ * A vault as a transaction is about to leave it. Nothing of it happens before the work is done, and then all of it.
+ *
+ * Reading sees what was written here before.
+ */
+export interface Draft extends VaultReader {
+  /** Sets the text of a file, new or not, and makes the folders above it. */
+  write(path: string, text: string): void;
+  /** Moves a file or a folder with all that is in it, and makes the folders above its new place. */
+  move(from: string, to: string): void;
+  /** Moves a file or folder to the trash that the setting names; tells where it lies then. */
+  trash(path: string, trash?: 'vault' | 'setting'): string;
+  /** Takes a file or folder out of the vault for good; only the history keeps it. */
+  remove(path: string): void;
+  makeFolder(path: string): void;
+  /** Takes back, when called, all that was drafted after this. */
+  savepoint(): () => void;
+}
+
+export interface TransactionOptions {
+  readonly origin: Origin;
+  /** What the transaction is about, for messages; by default the vault. */
+  readonly subject?: string | undefined;
+  readonly idempotency?: Idempotency | undefined;
+  /** Told how far a long transaction is, in steps. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** What came of a transaction. `A` is what its work returned, in JSON: it is stored for a later run under the same key. */
+export interface Committed<A> {
+  readonly outcome: A;
+  /** Null where nothing was to change, and in a preview. */
+  readonly transactionId: string | null;
+  readonly changes: readonly Change[];
+  /** The outcome is that of an earlier run under the same key; nothing happened now. */
+  readonly isReplayed: boolean;
+}
+
+/** A vault as the commands see it. */
+export interface Vault {
+  /** Where it lies, without symbolic links. */
+  readonly path: string;
+
+  /**
+   * The text of a note as stored, a byte-order mark included; by its name, with or without `.md`.
    *
    * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, `NOTE_NOT_TEXT`, `RESPONSE_TOO_LARGE`, and what a path or the
    * disk may raise
    */
   readNote(noteName: string): Promise<string>;
 
-  /**
-   * Creates a note and the folders above it; all of it or nothing.
-   *
-   * @throws AgentError `NOTE_EXISTS`, and what a path or the disk may raise
-   */
-  createNote(noteName: string, content: string): Promise<void>;
+  /** The vault as it is now. A transaction that an earlier process left half done is ended first. */
+  open(): Promise<VaultReader>;
 
   /**
-   * Replaces the text of a note; readers see the old text or the new one, never a part.
+   * Carries out work under the vault's write lock; all of it or nothing.
    *
-   * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, and what a path or the disk may raise
+   * The work may run more than once, each time on the newest state: it has to depend on its draft alone.
+   *
+   * @throws AgentError `READ_ONLY`, `VAULT_BUSY`, `VAULT_VANISHED`, `CHANGED_OUTSIDE`, `IDEMPOTENCY_KEY_REUSED`,
+   * `CANCELLED`, what the work raises, and what the disk may raise
    */
-  updateNote(noteName: string, content: string): Promise<void>;
+  transact<A>(options: TransactionOptions, work: (draft: Draft) => Promise<A>): Promise<Committed<A>>;
+
+  /** Tells what a transaction would change, with a diff per text, and changes nothing. */
+  preview<A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>>;
+
+  /** Past transactions, newest first. */
+  history(): Promise<readonly Transaction[]>;
+
+  /**
+   * Drafts the opposite of past transactions, newest first.
+   *
+   * @throws AgentError `TRANSACTION_NOT_FOUND`, `UNDO_CONFLICT` naming each note that changed since
+   */
+  undo(ids: readonly string[], options: TransactionOptions | 'preview'): Promise<Committed<readonly string[]>>;
 
   close(): void;
 }

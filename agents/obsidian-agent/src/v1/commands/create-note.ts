@@ -1,6 +1,7 @@
+import { createNote as draftNote } from '@obsidian-agent/vault';
 import type { HandlerV1 } from '../handler.ts';
 
-export const createNote: HandlerV1<'create_note'> = async ({ vault }, { note_name, content }) => {
-  await vault.createNote(note_name, content);
+export const createNote: HandlerV1<'create_note'> = async ({ vault, origin }, { note_name, content }) => {
+  await vault.transact({ origin, subject: note_name }, async (draft) => draftNote(draft, note_name, content));
   return `Note '${note_name}' created successfully.`;
 };

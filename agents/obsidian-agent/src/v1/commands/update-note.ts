@@ -1,6 +1,7 @@
+import { replaceNote } from '@obsidian-agent/vault';
 import type { HandlerV1 } from '../handler.ts';
 
-export const updateNote: HandlerV1<'update_note'> = async ({ vault }, { note_name, content }) => {
-  await vault.updateNote(note_name, content);
+export const updateNote: HandlerV1<'update_note'> = async ({ vault, origin }, { note_name, content }) => {
+  await vault.transact({ origin, subject: note_name }, async (draft) => replaceNote(draft, note_name, content));
   return `Note '${note_name}' updated successfully.`;
 };

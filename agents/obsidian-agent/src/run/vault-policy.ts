@@ -1,0 +1,14 @@
+import type { VaultPolicy } from '@obsidian-agent/vault';
+import type { Session } from './dispatch.ts';
+
+/** What a run may do in a vault. */
+export function vaultPolicy({ settings, signal, tracing }: Session): VaultPolicy {
+  return {
+    allowedRoots: settings.allowedRoots,
+    readOnly: settings.readOnly,
+    cacheDir: settings.cacheDir,
+    maxNoteBytes: settings.limits.responseBytes,
+    signal,
+    span: tracing.correlationSpan,
+  };
+}

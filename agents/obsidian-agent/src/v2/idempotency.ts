@@ -1,0 +1,29 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import { digestOf, type Idempotency } from '@obsidian-agent/vault';
+
+/**
+ * Checks the idempotency key of a request.
+ *
+ * @throws AgentError `INVALID_PARAMS`
+ */
+export function assertKey(key: unknown): asserts key is string | undefined {
+  if (key === undefined || (typeof key === 'string' && key.length >= 1 && key.length <= 256)) return;
+  throw new AgentError('INVALID_PARAMS', {
+    message: `Invalid 'idempotency_key': ${JSON.stringify(key)} is no text of 1 to 256 characters`,
+    hint: 'Send a text that is the same for every attempt of one task, or leave it out.',
+    details: { field: 'idempotency_key' },
+  });
+}
+
+/** What makes a write happen once; undefined without a key. Members of a payload may come in any order. */
+export function idempotencyOf(key: string | undefined, payload: object): Idempotency | undefined {
+  if (key === undefined) return undefined;
+  return { key, payloadDigest: digestOf(Buffer.from(JSON.stringify(inOrder(payload)))) };
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, inOrder(member)] as const);
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,26 @@
+interface Hasher {
+  update(bytes: Uint8Array): Hasher;
+  digest(encoding: 'hex'): string;
+}
+
+interface NativeHashing {
+  readonly Bun?: { readonly CryptoHasher: new (algorithm: string) => Hasher };
+}
+
+/** SHA-256 of bytes, in hexadecimal digits. */
+export function digestOf(bytes: Uint8Array): string {
+  return createHasher().update(bytes).digest('hex');
+}
+
+/** The etag of a note's bytes. */
+export function etagOf(digest: string): string {
+  return `sha256-${digest.slice(0, 16)}`;
+}
+
+// Loading node:crypto takes the executable's runtime longer than all the rest of a small write.
+function createHasher(): Hasher {
+  const { Bun } = globalThis as NativeHashing;
+  return Bun === undefined
+    ? process.getBuiltinModule('node:crypto').createHash('sha256')
+    : new Bun.CryptoHasher('sha256');
+}

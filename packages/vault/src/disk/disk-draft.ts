@@ -1,0 +1,181 @@
+import { encodeNote } from '../markdown/note-text.ts';
+import type { Change } from '../vault/change.ts';
+import { notANote, noteExists, noteNotFound } from '../vault/note-errors.ts';
+import { assertCreatable, parseVaultPath } from '../vault/note-path.ts';
+import type { Draft, EntryKind } from '../vault/vault.ts';
+import type { VaultSettings } from '../vault/vault-settings.ts';
+import { type DiskReader, foldName } from './disk-reader.ts';
+import { carried, DraftTree, isAtOrBelow, isTrash, type TreeStep } from './draft-tree.ts';
+import type { PinnedFolder } from './pinned-folder.ts';
+import { freeTrashPath, usableTrash } from './trash.ts';
+import { VaultText } from './vault-text.ts';
+
+/** One text that a draft sets. */
+export interface DraftedText {
+  /** Where it lies when the draft's steps are done. */
+  readonly path: string;
+  /** Undefined for a new file. */
+  readonly before: VaultText | undefined;
+  readonly after: VaultText;
+}
+
+/** A vault as a transaction is about to leave it: what lies on the disk, under what was drafted. */
+export class DiskDraft implements Draft {
+  readonly #reader: DiskReader;
+  readonly #root: PinnedFolder;
+  readonly #read = new Map<string, VaultText>();
+  #tree = new DraftTree();
+  #texts = new Map<string, { before: VaultText | undefined; after: VaultText }>();
+
+  constructor(reader: DiskReader, root: PinnedFolder) {
+    this.#reader = reader;
+    this.#root = root;
+  }
+
+  get settings(): VaultSettings {
+    return this.#reader.settings;
+  }
+
+  read(path: string): VaultText {
+    const drafted = this.#texts.get(path);
+    if (drafted !== undefined) return drafted.after;
+    const origin = this.#tree.originOf(path);
+    if (origin === undefined) throw noteNotFound(path);
+    const known = this.#read.get(origin) ?? this.#reader.read(origin);
+    // What is changed later is compared, before it is replaced, with what was read here.
+    this.#read.set(origin, known);
+    return new VaultText(path, known.raw);
+  }
+
+  kindOf(path: string): EntryKind | undefined {
+    if (this.#texts.has(path)) return 'file';
+    if (this.#tree.madeFolders.has(path)) return 'folder';
+    const origin = this.#tree.originOf(path);
+    return origin === undefined ? undefined : this.#reader.kindOf(origin);
+  }
+
+  spellings(path: string): readonly string[] {
+    const wanted = foldName(path);
+    const drafted = [...this.#texts.keys(), ...this.#tree.newPaths()].filter((known) => foldName(known) === wanted);
+    const onDisk = this.#reader.spellings(path).filter((known) => this.kindOf(known) !== undefined);
+    return [...new Set([...onDisk, ...drafted])];
+  }
+
+  files(): readonly string[] {
+    const files = new Set(this.#tree.carry(this.#reader.files()));
+    for (const path of this.#texts.keys()) if (!isTrash(path)) files.add(path);
+    return [...files].sort();
+  }
+
+  folders(): readonly string[] {
+    return [...new Set([...this.#tree.carry(this.#reader.folders()), ...this.#tree.madeFolders])].sort();
+  }
+
+  pause(): Promise<void> {
+    return this.#reader.pause();
+  }
+
+  write(path: string, text: string): void {
+    this.writeBytes(path, encodeNote(text));
+  }
+
+  /** As `write`, for bytes of any kind. */
+  writeBytes(path: string, bytes: Uint8Array): void {
+    const after = new VaultText(path, bytes);
+    const drafted = this.#texts.get(path);
+    if (drafted !== undefined) {
+      this.#texts.set(path, { ...drafted, after });
+      return;
+    }
+    const before = this.kindOf(path) === undefined ? undefined : this.read(path);
+    if (before === undefined) this.#makeWay(path);
+    this.#texts.set(path, { before, after });
+  }
+
+  move(from: string, to: string): void {
+    const kind = this.#movable(from);
+    // A change of case alone is a move onto itself where file systems know no case.
+    if (foldName(from) !== foldName(to) && this.kindOf(to) !== undefined) throw noteExists(to);
+    if (!isTrash(to)) this.#makeWay(to);
+    // What is only drafted so far is written at its last place; nothing lies on the disk that could move.
+    if (!this.#isOnlyDrafted(from)) this.#tree.add({ op: 'move', from, to, isFolder: kind === 'folder' });
+    this.#texts = new Map([...this.#texts].map(([path, text]) => [carried(path, { from, to }), text]));
+  }
+
+  trash(path: string, wanted: 'vault' | 'setting' = 'setting'): string {
+    const { trashOption } = this.settings;
+    const trash = usableTrash(this.#root, wanted === 'setting' && trashOption === 'system' ? 'system' : 'vault');
+    const taken = new Set([...this.#tree.newPaths(), ...this.#texts.keys()]);
+    const to = freeTrashPath(this.#root, trash, { name: path.slice(path.lastIndexOf('/') + 1), taken });
+    this.move(path, to);
+    return to;
+  }
+
+  remove(path: string): void {
+    const kind = this.#movable(path);
+    for (const known of [...this.#texts.keys()]) if (isAtOrBelow(known, path)) this.#texts.delete(known);
+    if (this.kindOf(path) !== undefined) this.#tree.add({ op: 'remove', path, isFolder: kind === 'folder' });
+  }
+
+  makeFolder(path: string): void {
+    assertCreatable(parseVaultPath(path));
+    this.#makeWay(path);
+    if (this.kindOf(path) === undefined) this.#tree.add({ op: 'make_folder', path });
+  }
+
+  savepoint(): () => void {
+    const tree = new DraftTree(this.#tree.steps);
+    const texts = new Map(this.#texts);
+    return () => {
+      this.#tree = tree;
+      this.#texts = texts;
+    };
+  }
+
+  /** The changes of folders and places, in the order in which they are to happen. */
+  steps(): readonly TreeStep[] {
+    return this.#tree.steps;
+  }
+
+  /** The texts that differ from what the disk holds, to be set after those steps. */
+  texts(): readonly DraftedText[] {
+    return [...this.#texts]
+      .filter(([, { before, after }]) => before === undefined || !Buffer.from(before.raw).equals(after.raw))
+      .map(([path, text]) => ({ path, ...text }));
+  }
+
+  /** Where on the disk lies what a path of the draft names; undefined for what is new. */
+  originOf(path: string): string | undefined {
+    return this.#tree.originOf(path);
+  }
+
+  changes(): readonly Change[] {
+    const written = this.texts()
+      .filter(({ path }) => !isTrash(path))
+      .map(({ path, before }): Change => ({ path, kind: before === undefined ? 'created' : 'modified' }));
+    return [...this.#tree.changes(), ...written];
+  }
+
+  #isOnlyDrafted(path: string): boolean {
+    const drafted = this.#texts.get(path);
+    return drafted !== undefined && drafted.before === undefined;
+  }
+
+  /** What lies at a path that is to leave it. A link would leave what it leads to behind. */
+  #movable(path: string): EntryKind {
+    const kind = this.kindOf(path);
+    if (kind === undefined) throw noteNotFound(path);
+    const origin = this.originOf(path);
+    if (origin !== undefined && this.#reader.isLink(origin)) throw notANote(path, 'a symbolic link');
+    return kind;
+  }
+
+  /** Makes the folders above a path that is about to be new. */
+  #makeWay(path: string): void {
+    const segments = parseVaultPath(path);
+    for (let depth = 1; depth < segments.length; depth += 1) {
+      const folder = segments.slice(0, depth).join('/');
+      if (this.kindOf(folder) === undefined) this.#tree.add({ op: 'make_folder', path: folder });
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { cancelled, notANote, noteNotFound, noteTooLarge } from '../vault/note-errors.ts';
+import { isHidden, parseVaultPath } from '../vault/note-path.ts';
+import type { EntryKind, VaultReader } from '../vault/vault.ts';
+import { parseVaultSettings, type VaultSettings } from '../vault/vault-settings.ts';
+import { type Entries, listEntries } from './list-entries.ts';
+import type { VaultPolicy } from './open-vault.ts';
+import type { PinnedFolder } from './pinned-folder.ts';
+import { kindOf, readFile } from './read-bytes.ts';
+import { readSettingsFiles } from './settings-files.ts';
+import { asAgentError, unless } from './system-error.ts';
+import { findTrash, parseTrashPath, type TrashName } from './trash.ts';
+import { VaultText } from './vault-text.ts';
+import { type Place, type Root, walkTo } from './walk.ts';
+
+/** A vault as it lies on the disk. What was listed once stays listed so for the life of a reader. */
+export class DiskReader implements VaultReader {
+  readonly #root: Root;
+  readonly #policy: VaultPolicy;
+  #entries: Entries | undefined;
+  #settings: VaultSettings | undefined;
+
+  constructor(root: Root, policy: VaultPolicy) {
+    this.#root = root;
+    this.#policy = policy;
+  }
+
+  get settings(): VaultSettings {
+    this.#settings ??= parseVaultSettings(readSettingsFiles(this.#root.folder));
+    return this.#settings;
+  }
+
+  read(path: string): VaultText {
+    const place = this.#walk(path);
+    try {
+      if (place?.stats === undefined) throw noteNotFound(path);
+      const { maxNoteBytes } = this.#policy;
+      const { stats, bytes } = readFile(place.folder, place.name, maxNoteBytes);
+      if (!stats.isFile()) throw notANote(path, kindOf(stats));
+      if (bytes === undefined) throw noteTooLarge(path, stats.size, maxNoteBytes);
+      return new VaultText(path, bytes);
+    } catch (error) {
+      throw asAgentError(error, path);
+    } finally {
+      place?.close();
+    }
+  }
+
+  kindOf(path: string): EntryKind | undefined {
+    const place = this.#walk(path);
+    place?.close();
+    if (place?.stats === undefined) return undefined;
+    return place.stats.isDirectory() ? 'folder' : 'file';
+  }
+
+  /** Whether the last name of a path is a symbolic link itself. */
+  isLink(path: string): boolean {
+    if (parseTrashPath(path) !== undefined) return false;
+    const segments = parseVaultPath(path);
+    const parent = walkTo(this.#root, [...segments.slice(0, -1), '\u2026']);
+    if (parent === undefined) return false;
+    try {
+      return unless(['ENOENT'], () => lstatSync(`${parent.folder.path}/${segments.at(-1)}`))?.isSymbolicLink() === true;
+    } finally {
+      parent.close();
+    }
+  }
+
+  spellings(path: string): readonly string[] {
+    let found = [''];
+    for (const segment of parseVaultPath(path)) {
+      const wanted = foldName(segment);
+      found = found.flatMap((prefix) =>
+        namesIn(`${this.#root.folder.path}/${prefix}`)
+          .filter((name) => foldName(name) === wanted && !isHidden(name))
+          .map((name) => (prefix === '' ? name : `${prefix}/${name}`)),
+      );
+    }
+    return found;
+  }
+
+  files(): readonly string[] {
+    return this.#list().files;
+  }
+
+  folders(): readonly string[] {
+    return this.#list().folders;
+  }
+
+  async pause(): Promise<void> {
+    // Signals are seen between turns only.
+    await new Promise(setImmediate);
+    if (this.#policy.signal.aborted) throw cancelled();
+  }
+
+  #list(): Entries {
+    this.#entries ??= listEntries(this.#root.folder);
+    return this.#entries;
+  }
+
+  #walk(path: string): ReturnType<typeof walkTo> {
+    try {
+      const trashed = parseTrashPath(path);
+      return trashed === undefined ? walkTo(this.#root, parseVaultPath(path)) : lookInTrash(this.#root.folder, trashed);
+    } catch (error) {
+      throw asAgentError(error, path);
+    }
+  }
+}
+
+/** A name as file systems compare it that know neither case nor Unicode forms. */
+export function foldName(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+function lookInTrash(root: PinnedFolder, { trash, name }: { trash: TrashName; name: string }): Place | undefined {
+  const folder = findTrash(root, trash);
+  if (folder === undefined) return undefined;
+  const stats = unless(['ENOENT'], () => lstatSync(`${folder.path}/${name}`));
+  return { folder, name, stats, close: () => folder.close() };
+}
+
+function namesIn(path: string): string[] {
+  return unless(['ENOENT', 'ENOTDIR', 'EACCES'], () => readdirSync(path)) ?? [];
+}

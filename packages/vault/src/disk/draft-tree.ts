@@ -1,0 +1,88 @@
+import type { Change } from '../vault/change.ts';
+
+/** One change of what lies where. */
+export type TreeStep =
+  | { readonly op: 'move'; readonly from: string; readonly to: string; readonly isFolder: boolean }
+  | { readonly op: 'remove'; readonly path: string; readonly isFolder: boolean }
+  | { readonly op: 'make_folder'; readonly path: string };
+
+/** The changes of folders and places that a draft has collected, in order. */
+export class DraftTree {
+  readonly #steps: TreeStep[] = [];
+  #made: ReadonlySet<string> = new Set();
+
+  constructor(steps: readonly TreeStep[] = []) {
+    for (const step of steps) this.add(step);
+  }
+
+  get steps(): readonly TreeStep[] {
+    return this.#steps;
+  }
+
+  /** The folders that the steps made, where they are after them. */
+  get madeFolders(): ReadonlySet<string> {
+    return this.#made;
+  }
+
+  add(step: TreeStep): void {
+    this.#steps.push(step);
+    if (step.op === 'make_folder') this.#made = new Set([...this.#made, step.path]);
+    else if (this.#made.size > 0) this.#made = new Set(follow(step, [...this.#made]));
+  }
+
+  /** Where on the disk lies what a path names after the steps; undefined where the steps left or made the place. */
+  originOf(path: string): string | undefined {
+    let origin = path;
+    for (const step of this.#steps.toReversed()) {
+      if (step.op === 'make_folder') {
+        if (step.path === origin) return undefined;
+      } else if (step.op === 'move' && isAtOrBelow(origin, step.to))
+        origin = carried(origin, { from: step.to, to: step.from });
+      else if (isAtOrBelow(origin, step.op === 'move' ? step.from : step.path)) return undefined;
+    }
+    return origin;
+  }
+
+  /** Paths at which the steps put something. */
+  newPaths(): readonly string[] {
+    return this.#steps.flatMap((step) =>
+      step.op === 'move' ? [step.to] : step.op === 'make_folder' ? [step.path] : [],
+    );
+  }
+
+  /** Follows paths of the disk through the steps; those that leave the vault drop out. */
+  carry(paths: readonly string[]): string[] {
+    let left = [...paths];
+    for (const step of this.#steps) left = follow(step, left);
+    return left.filter((path) => !isTrash(path));
+  }
+
+  changes(): readonly Change[] {
+    return this.#steps.map((step): Change => {
+      if (step.op === 'make_folder') return { path: step.path, kind: 'folder_created' };
+      const what = step.isFolder ? 'folder_' : '';
+      if (step.op === 'remove') return { path: step.path, kind: `${what}deleted` };
+      if (isTrash(step.to)) return { path: step.from, kind: `${what}deleted`, to: step.to };
+      return { path: step.from, kind: `${what}moved`, to: step.to };
+    });
+  }
+}
+
+function follow(step: TreeStep, paths: string[]): string[] {
+  if (step.op === 'move') return paths.map((path) => carried(path, step));
+  return step.op === 'remove' ? paths.filter((path) => !isAtOrBelow(path, step.path)) : paths;
+}
+
+/** The path that a move gives to what lies at or below its start; other paths stay. */
+export function carried(path: string, { from, to }: { from: string; to: string }): string {
+  return isAtOrBelow(path, from) ? to + path.slice(from.length) : path;
+}
+
+export function isAtOrBelow(path: string, folder: string): boolean {
+  return path.startsWith(folder) && (path.length === folder.length || path[folder.length] === '/');
+}
+
+/** Whether a path lies in a trash, and so outside of the vault. */
+export function isTrash(path: string): boolean {
+  return path.startsWith('.trash/') || path.startsWith('/');
+}

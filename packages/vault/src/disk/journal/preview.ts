@@ -1,0 +1,25 @@
+import type { Change } from '../../vault/change.ts';
+import type { Committed } from '../../vault/vault.ts';
+import { DiskDraft } from '../disk-draft.ts';
+import { DiskReader } from '../disk-reader.ts';
+import type { Scene } from './transact.ts';
+
+/** Tells what a transaction would change; see `Vault.preview`. */
+export async function preview<A>(
+  { root, policy }: Scene,
+  work: (draft: DiskDraft) => Promise<A>,
+): Promise<Committed<A>> {
+  const draft = new DiskDraft(new DiskReader(root, policy), root.folder);
+  const outcome = await work(draft);
+  return { outcome, transactionId: null, changes: await withDiffs(draft), isReplayed: false };
+}
+
+async function withDiffs(draft: DiskDraft): Promise<readonly Change[]> {
+  const { unifiedDiff } = await import('../../vault/unified-diff.ts');
+  const texts = new Map(draft.texts().map((text) => [text.path, text]));
+  return draft.changes().map((change) => {
+    const text = change.kind === 'created' || change.kind === 'modified' ? texts.get(change.path) : undefined;
+    if (text === undefined) return change;
+    return { ...change, diff: unifiedDiff(text.path, text.before?.text ?? '', text.after.text) };
+  });
+}

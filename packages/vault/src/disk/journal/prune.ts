@@ -1,0 +1,60 @@
+import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { PinnedFolder } from '../pinned-folder.ts';
+import { unless } from '../system-error.ts';
+
+const MAX_DAYS = 30;
+const MAX_BYTES = 1_073_741_824;
+const LEDGER = 'bytes';
+
+/**
+ * Keeps the history within 30 days and 1 GiB; whole days go, the oldest first, never the present one's newest.
+ *
+ * The sum of sizes is kept in a file beside the days, so that a write need not walk the whole history.
+ */
+export function prune(done: PinnedFolder, { day, id, isNewDay }: { day: string; id: string; isNewDay: boolean }): void {
+  const known = isNewDay ? undefined : readLedger(done);
+  let bytes = known === undefined ? sizeBelow(done.path) : known + sizeBelow(`${done.path}/${day}/${id}`);
+  if (isNewDay || bytes > MAX_BYTES) bytes = dropOld(done, { day, id, bytes });
+  writeFileSync(`${done.path}/${LEDGER}`, String(bytes));
+}
+
+function dropOld(done: PinnedFolder, { day, id, bytes }: { day: string; id: string; bytes: number }): number {
+  const oldest = new Date(Date.parse(day) - MAX_DAYS * 86_400_000).toISOString().slice(0, 10);
+  let left = bytes;
+  for (const name of daysOf(done).toReversed()) {
+    if (name >= oldest && left <= MAX_BYTES) break;
+    for (const transaction of oldestFirst(`${done.path}/${name}`)) {
+      if (transaction === id || (name >= oldest && left <= MAX_BYTES)) continue;
+      const path = `${done.path}/${name}/${transaction}`;
+      left -= sizeBelow(path);
+      rmSync(path, { recursive: true });
+    }
+    if (readdirSync(`${done.path}/${name}`).length === 0) rmSync(`${done.path}/${name}`, { recursive: true });
+  }
+  return left;
+}
+
+/** The days of the history, newest first. */
+export function daysOf(done: PinnedFolder): readonly string[] {
+  return readdirSync(done.path)
+    .filter((name) => /^\d{4}-\d\d-\d\d$/.test(name))
+    .sort()
+    .toReversed();
+}
+
+function oldestFirst(path: string): string[] {
+  const timed = readdirSync(path).map((name) => ({ name, time: lstatSync(`${path}/${name}`).mtimeMs }));
+  return timed.sort((a, b) => a.time - b.time).map(({ name }) => name);
+}
+
+function readLedger(done: PinnedFolder): number | undefined {
+  const text = unless(['ENOENT'], () => readFileSync(`${done.path}/${LEDGER}`, 'utf8'));
+  return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+function sizeBelow(path: string): number {
+  const stats = unless(['ENOENT'], () => lstatSync(path));
+  if (stats === undefined) return 0;
+  if (!stats.isDirectory()) return stats.size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeBelow(`${path}/${name}`), 0);
+}

@@ -1,0 +1,171 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import { cancelled } from '../../vault/note-errors.ts';
+import type { Committed, TransactionOptions } from '../../vault/vault.ts';
+import { digestOf } from '../digest.ts';
+import { DiskDraft } from '../disk-draft.ts';
+import { DiskReader } from '../disk-reader.ts';
+import { assertNotVanished, rememberVault } from '../known-vaults.ts';
+import type { VaultPolicy } from '../open-vault.ts';
+import { labelTrash } from '../trash.ts';
+import type { Root } from '../walk.ts';
+import { type AgentFolder, openAgentFolder } from './agent-folder.ts';
+import { applyStep, assertNothingSlippedIn, syncFolders } from './apply.ts';
+import { ChangedOutside } from './changed-outside.ts';
+import { findTransaction } from './history.ts';
+import { type Prepared, prepare } from './prepare.ts';
+import type { TransactionRecord } from './record.ts';
+import { recover } from './recover.ts';
+import { rollBack } from './roll-back.ts';
+import { discard, settle } from './settle.ts';
+import { lockVault } from './vault-lock.ts';
+
+const PATIENCE_MS = 60_000;
+const ATTEMPTS = 20;
+/** Steps between two looks at the signal. */
+const STRIDE = 64;
+
+export interface Scene {
+  readonly root: Root;
+  readonly policy: VaultPolicy;
+}
+
+/** The work of a transaction, on the disk's own kind of draft. */
+export type DiskWork<A> = (draft: DiskDraft, agent: AgentFolder) => Promise<A>;
+
+interface Intent<A> extends TransactionOptions {
+  readonly work: DiskWork<A>;
+  readonly undoes?: readonly string[];
+}
+
+/** Carries out a transaction under the vault's lock; see `Vault.transact`. */
+export async function transact<A>(scene: Scene, intent: Intent<A>): Promise<Committed<A>> {
+  const { root, policy } = scene;
+  assertNotVanished(root, policy.cacheDir);
+  const agent = openAgentFolder(root.folder, { make: true });
+  if (agent === undefined) throw new Error('The folder of the agent was not made.');
+  try {
+    const lock = await policy.span('vault lock', () =>
+      lockVault(agent.lockFile, { patienceMs: PATIENCE_MS, signal: policy.signal }),
+    );
+    try {
+      recover(root, agent);
+      const committed = replay<A>(agent, intent) ?? (await attempt(scene, agent, intent));
+      rememberVault(root, policy.cacheDir);
+      return committed;
+    } finally {
+      lock.release();
+    }
+  } finally {
+    agent.close();
+  }
+}
+
+/** What a committed transaction answers, from its record. */
+export function committedFrom<A>(record: TransactionRecord, isReplayed: boolean): Committed<A> {
+  return {
+    outcome: record.outcome as A,
+    transactionId: record.steps.length === 0 ? null : record.id,
+    changes: record.changes,
+    isReplayed,
+  };
+}
+
+function replay<A>(agent: AgentFolder, { idempotency, origin }: Intent<A>): Committed<A> | undefined {
+  if (idempotency === undefined) return undefined;
+  const past = findTransaction(agent.done, idOfKey(idempotency.key));
+  if (past === undefined) return undefined;
+  if (past.record.payloadDigest === idempotency.payloadDigest && past.record.command === origin.command)
+    return committedFrom(past.record, true);
+  throw new AgentError('IDEMPOTENCY_KEY_REUSED', {
+    message: `The idempotency key ${JSON.stringify(idempotency.key)} belongs to another request (${past.record.command}).`,
+    hint: 'Use a new key for every task, and the same key only to send the same task again.',
+    details: { idempotency_key: idempotency.key, transaction_id: past.record.id },
+  });
+}
+
+async function attempt<A>(scene: Scene, agent: AgentFolder, intent: Intent<A>): Promise<Committed<A>> {
+  const { root, policy } = scene;
+  let changed: ChangedOutside | undefined;
+  for (let count = 0; count < ATTEMPTS; count += 1) {
+    const draft = new DiskDraft(new DiskReader(root, policy), root.folder);
+    const outcome = await intent.work(draft, agent);
+    try {
+      return await commit(scene, agent, { intent, draft, outcome });
+    } catch (error) {
+      if (!(error instanceof ChangedOutside)) throw error;
+      changed = error;
+    }
+  }
+  throw new AgentError('CHANGED_OUTSIDE', {
+    message: `Another program kept changing '${changed?.path}' while it was to be written; the vault is as that program left it.`,
+    hint: 'Wait until the other program is done, then send the request again.',
+    details: { path: changed?.path, attempts: ATTEMPTS },
+    cause: changed,
+  });
+}
+
+async function commit<A>(
+  scene: Scene,
+  agent: AgentFolder,
+  { intent, draft, outcome }: { intent: Intent<A>; draft: DiskDraft; outcome: A },
+): Promise<Committed<A>> {
+  const { origin, idempotency, undoes = [] } = intent;
+  const id = idempotency === undefined ? newId() : idOfKey(idempotency.key);
+  const facts = { ...origin, id, time: now(), undoes, payloadDigest: idempotency?.payloadDigest ?? null, outcome };
+  if (idempotency === undefined && draft.steps().length === 0 && draft.texts().length === 0)
+    return committedFrom({ version: 1, ...facts, steps: [], changes: [] }, false);
+
+  let prepared: Prepared | undefined;
+  try {
+    prepared = await scene.policy.span('file stage', () => prepare(scene.root, agent.pending, { draft, facts }));
+    await carryOut(scene, prepared, intent.onProgress);
+  } catch (error) {
+    if (prepared !== undefined) rollBack(scene.root, prepared.folder, prepared.record.steps);
+    discard(agent.pending, id);
+    throw error;
+  } finally {
+    prepared?.folder.close();
+  }
+  settle(agent, prepared.record);
+  labelTrash(
+    scene.root.path,
+    prepared.record.steps.filter((step) => step.op === 'move'),
+    new Date(),
+  );
+  return committedFrom(prepared.record, false);
+}
+
+async function carryOut(
+  { root, policy }: Scene,
+  prepared: Prepared,
+  onProgress: TransactionOptions['onProgress'],
+): Promise<void> {
+  const { steps } = prepared.record;
+  for (const [index, step] of steps.entries()) {
+    if (index % STRIDE === 0) {
+      onProgress?.(index, steps.length);
+      // Signals are seen between turns only: the last look before the effect has to give them one.
+      await new Promise(setImmediate);
+      if (policy.signal.aborted) throw cancelled();
+    }
+    applyStep(root, prepared, step);
+  }
+  assertNothingSlippedIn(prepared);
+  syncFolders(root, steps);
+}
+
+function idOfKey(key: string): string {
+  return `k${digestOf(Buffer.from(key)).slice(0, 31)}`;
+}
+
+function newId(): string {
+  const random = () => Math.random().toString(36).slice(2, 10).padEnd(8, '0');
+  return `t${Date.now().toString(36)}${random()}${random()}`;
+}
+
+/** The present time with microseconds, so that transactions of one vault are told apart by it. */
+function now(): string {
+  const ms = performance.timeOrigin + performance.now();
+  const micros = Math.floor((ms % 1) * 1000);
+  return `${new Date(ms).toISOString().slice(0, -1)}${String(micros).padStart(3, '0')}Z`;
+}

@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AgentError } from '@obsidian-agent/shared-types';
+import { digestOf } from './digest.ts';
+import { unless } from './system-error.ts';
+import type { Root } from './walk.ts';
+
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'ENOENT'];
+
+/**
+ * Refuses to write to an empty folder where notes were: the file system that held them is not there.
+ *
+ * @throws AgentError `VAULT_VANISHED`
+ */
+export function assertNotVanished(root: Root, cacheDir: string | undefined): void {
+  if (cacheDir === undefined || readdirSync(root.folder.path).length > 0) return;
+  const known = join(cacheDir, 'vaults', nameOf(root));
+  if (!existsSync(known)) return;
+  throw new AgentError('VAULT_VANISHED', {
+    message: `The vault ${JSON.stringify(root.path)} held notes and is now an empty folder; its file system may not be mounted.`,
+    hint: `Mount it and send the request again. If the vault is meant to start anew, remove ${known}.`,
+    details: { vault_path: root.path, known_by: known },
+  });
+}
+
+/** Remembers outside of the vault that there was something in it. A cache that cannot be written is no reason to fail. */
+export function rememberVault(root: Root, cacheDir: string | undefined): void {
+  if (cacheDir === undefined) return;
+  const folder = join(cacheDir, 'vaults');
+  const known = join(folder, nameOf(root));
+  if (existsSync(known)) return;
+  unless(UNWRITABLE, () => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(known, `${root.path}\n`);
+  });
+}
+
+function nameOf({ path }: Root): string {
+  return digestOf(Buffer.from(path)).slice(0, 32);
+}

@@ -1,0 +1,38 @@
+import { type Dirent, readdirSync } from 'node:fs';
+import { isHidden, isNameable } from '../vault/note-path.ts';
+import type { PinnedFolder } from './pinned-folder.ts';
+import { unless } from './system-error.ts';
+
+/** The files and folders of a vault by their paths, each in code-unit order of its parts. */
+export interface Entries {
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
+
+/**
+ * Lists a vault: no hidden entries, no pipes and devices, and nothing that only a symbolic link leads to.
+ *
+ * What a link inside the vault leads to is listed where it lies. Names that no path can spell are left out. A folder that vanishes or may not be read meanwhile counts as empty.
+ */
+export function listEntries(root: PinnedFolder): Entries {
+  const files: string[] = [];
+  const folders: string[] = [];
+  const pending = [''];
+  for (let prefix = pending.pop(); prefix !== undefined; prefix = pending.pop()) {
+    const below: string[] = [];
+    for (const entry of readFolder(`${root.path}/${prefix}`)) {
+      if (isHidden(entry.name) || !isNameable(entry.name)) continue;
+      if (entry.isFile()) files.push(prefix + entry.name);
+      else if (entry.isDirectory()) below.push(prefix + entry.name);
+    }
+    for (const folder of below) {
+      folders.push(folder);
+      pending.push(`${folder}/`);
+    }
+  }
+  return { files: files.sort(), folders: folders.sort() };
+}
+
+function readFolder(path: string): Dirent[] {
+  return unless(['ENOENT', 'ENOTDIR', 'EACCES'], () => readdirSync(path, { withFileTypes: true })) ?? [];
+}

@@ -1,0 +1,48 @@
+import { lstatSync, type Stats } from 'node:fs';
+import { parseVaultPath } from '../vault/note-path.ts';
+import type { PinnedFolder } from './pinned-folder.ts';
+import { unless } from './system-error.ts';
+import { openTrash, parseTrashPath } from './trash.ts';
+import { type Root, walkTo } from './walk.ts';
+
+/** An open folder, a name in it, and what lies there now. */
+export interface Spot {
+  readonly folder: PinnedFolder;
+  readonly name: string;
+  /** Its path through the open folder. */
+  readonly path: string;
+  readonly stats: Stats | undefined;
+}
+
+/**
+ * Opens the folder of a path of the vault or of a trash, and hands it to the work.
+ *
+ * @throws AgentError what a path may raise; the system's errors, `ENOENT` when a folder on the way is missing
+ */
+export function atPlace<T>(root: Root, path: string, work: (spot: Spot) => T): T {
+  const trashed = parseTrashPath(path);
+  if (trashed !== undefined) {
+    const folder = openTrash(root.folder, trashed.trash);
+    try {
+      return work(spotIn(folder, trashed.name));
+    } finally {
+      folder.close();
+    }
+  }
+  const place = walkTo(root, parseVaultPath(path));
+  if (place === undefined) throw missingFolder(path);
+  try {
+    return work({ ...place, path: `${place.folder.path}/${place.name}` });
+  } finally {
+    place.close();
+  }
+}
+
+function spotIn(folder: PinnedFolder, name: string): Spot {
+  const path = `${folder.path}/${name}`;
+  return { folder, name, path, stats: unless(['ENOENT'], () => lstatSync(path)) };
+}
+
+function missingFolder(path: string): Error {
+  return Object.assign(new Error(`No folder on the way to ${path}`), { code: 'ENOENT', syscall: 'open' });
+}

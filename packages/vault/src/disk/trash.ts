@@ -1,0 +1,99 @@
+import { lstatSync, mkdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
+import { unless } from './system-error.ts';
+
+/** Where deleted things lie: the vault's own trash, or that of the desktop. Paths in them are flat. */
+export type TrashName = 'vault' | 'system';
+
+const PREFIXES = { vault: '.trash/', system: '/system-trash/' } as const;
+
+/** The path by which a trashed thing goes in a transaction; none of the vault's own paths looks like it. */
+export function trashPath(trash: TrashName, name: string): string {
+  return PREFIXES[trash] + name;
+}
+
+/** Reads such a path; undefined for a path of the vault. */
+export function parseTrashPath(path: string): { trash: TrashName; name: string } | undefined {
+  for (const trash of ['vault', 'system'] as const) {
+    const name = path.slice(PREFIXES[trash].length);
+    if (path.startsWith(PREFIXES[trash]) && name !== '' && !name.includes('/') && name !== '..') return { trash, name };
+  }
+  return undefined;
+}
+
+/** Opens the folder that holds what is in a trash, and makes it where it is missing. Throws the system's error. */
+export function openTrash(root: PinnedFolder, trash: TrashName): PinnedFolder {
+  const path = trashFolder(root, trash);
+  mkdirSync(path, { recursive: true });
+  return pinFolder(path);
+}
+
+/** Opens the folder that holds what is in a trash; undefined where there is none yet. */
+export function findTrash(root: PinnedFolder, trash: TrashName): PinnedFolder | undefined {
+  return unless(['ENOENT', 'ENOTDIR'], () => pinFolder(trashFolder(root, trash)));
+}
+
+/**
+ * The trash that a deletion can really use.
+ *
+ * The desktop's is used only where it lies on the vault's own file system: anywhere else a move would be a copy, and
+ * in a container it would be gone with it. The vault's own trash stands in.
+ */
+export function usableTrash(root: PinnedFolder, wanted: TrashName): TrashName {
+  if (wanted === 'vault' || process.platform === 'win32' || !process.env['HOME']) return 'vault';
+  const { dev } = statSync(root.path);
+  return deviceOf(trashFolder(root, 'system')) === dev ? 'system' : 'vault';
+}
+
+/** The first of a name's numbered forms that is free in a trash: `Plan.md`, `Plan 2.md`, `Plan 3.md`. */
+export function freeTrashPath(
+  root: PinnedFolder,
+  trash: TrashName,
+  wanted: { name: string; taken: ReadonlySet<string> },
+): string {
+  const { name, taken } = wanted;
+  const dot = name.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${stem} ${number}${extension}`;
+    const path = trashPath(trash, candidate);
+    const lies = unless(['ENOENT', 'ENOTDIR'], () => lstatSync(`${trashFolder(root, trash)}/${candidate}`));
+    if (lies === undefined && !taken.has(path)) return path;
+  }
+}
+
+/** Tells the desktop where the things came from that a transaction put into its trash, and forgets those taken out. */
+export function labelTrash(vault: string, moves: readonly { from: string; to: string }[], time: Date): void {
+  if (process.platform === 'darwin') return;
+  const info = join(systemTrash(), 'info');
+  for (const { from, to } of moves) {
+    const [left, came] = [parseTrashPath(from), parseTrashPath(to)];
+    if (left?.trash === 'system') unless(['ENOENT'], () => unlinkSync(join(info, `${left.name}.trashinfo`)));
+    if (came?.trash === 'system') writeLabel(info, came.name, { origin: join(vault, from), time });
+  }
+}
+
+/** One of the desktop's labels, as the trash specification of FreeDesktop.org has it. */
+function writeLabel(info: string, name: string, { origin, time }: { origin: string; time: Date }): void {
+  const path = origin.split('/').map(encodeURIComponent).join('/');
+  const text = `[Trash Info]\nPath=${path}\nDeletionDate=${time.toISOString().slice(0, 19)}\n`;
+  mkdirSync(info, { recursive: true, mode: 0o700 });
+  writeFileSync(join(info, `${name}.trashinfo`), text, { mode: 0o600 });
+}
+
+function trashFolder(root: PinnedFolder, trash: TrashName): string {
+  return trash === 'vault' ? `${root.path}/.trash` : join(systemTrash(), 'files');
+}
+
+/** The file system that holds a path, or would if it were made. */
+function deviceOf(path: string): number {
+  const stats = unless(['ENOENT', 'ENOTDIR'], () => statSync(path));
+  return stats?.dev ?? deviceOf(dirname(path));
+}
+
+function systemTrash(): string {
+  const home = process.env['HOME'] ?? '';
+  if (process.platform === 'darwin') return join(home, '.Trash');
+  return join(process.env['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'Trash');
+}

@@ -1,0 +1,3 @@
+import type { Golden } from '../golden.ts';
+
+export const goldensOfNotes: readonly Golden[] = [];
