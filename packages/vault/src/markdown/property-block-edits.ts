@@ -34,7 +34,7 @@ function replaceValue(source: string, entry: PropertyEntry, { inline, lines }: R
 
   const space = inline === '' ? 0 : leadingSpace(source, place.inline);
   return [
-    { start: place.inline.start + space, end: place.inline.end, text: space > 0 ? inline.trimStart() : inline },
+    { start: place.inline.start + space, end: place.inline.end, text: space > 0 ? inline.slice(1) : inline },
     { ...place.lines, text: indentLines(lines, indentation) },
   ];
 }

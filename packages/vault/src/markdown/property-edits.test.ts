@@ -62,6 +62,13 @@ test.each([
   expect(editBlock(above + before + below, { unset: ['a'] })).toBe(above + below);
 });
 
+test('the empty lines that a text block keeps are its own', () => {
+  const yaml = 'a: |+\n  kept\n\n\nb: 1\n';
+
+  expect(editBlock(yaml, { set: { a: 'x' } })).toBe('a: x\nb: 1\n');
+  expect(editBlock(yaml, { set: { b: 2 } })).toBe('a: |+\n  kept\n\n\nb: 2\n');
+});
+
 test.each([
   ['a:\n- x # 1\n# above y\n- "y"\n', ['x', 'y', 'z'], 'a:\n- x # 1\n# above y\n- "y"\n- z\n'],
   ['a:\n   - x # 1\n   # above y\n   - "y"\n', ['x', 'n', 'y'], 'a:\n   - x # 1\n   - n\n   # above y\n   - "y"\n'],

@@ -5,8 +5,15 @@ import { endOfLines, linesOf } from './property-entry.ts';
 import { editFlowMap } from './property-flow-map.ts';
 import { isSameValue } from './property-value.ts';
 import { applySplices, type Splice } from './splice.ts';
-import { type Malformed, parseYamlProperties, placeOf, type YamlProperties } from './yaml-document.ts';
+import {
+  type Malformed,
+  type PropertyMap,
+  parseYamlProperties,
+  placeOf,
+  type YamlProperties,
+} from './yaml-document.ts';
 import { indentLines, renderProperty } from './yaml-render.ts';
+import { endOfToken } from './yaml-token.ts';
 
 /**
  * Changes properties of a note: only the lines of those keys, and new keys come last.
@@ -46,7 +53,7 @@ function editSource(read: YamlProperties, changes: PropertyChanges): Splice[] {
 
   const lines = changes.added.map(({ name, value }) => renderProperty(name, value)).join('');
   const indentation = map === undefined ? '' : indentationAt(source, map.range[0]);
-  const end = map === undefined ? source.length : endOfLines(source, map.range[1]);
+  const end = map === undefined ? source.length : endOfLines(source, endOfMap(map));
   // The empty line tells a block that was empty from none at all, so that removing the property brings it back.
   const text = indentLines(lines, indentation) + (source === '' ? '\n' : '');
   return [...removed, ...changed, { start: end, end, text }];
@@ -86,6 +93,10 @@ function refusal(text: string, { content }: FrontmatterBlock, changes: PropertyC
   const offset = content.start + (entry?.key.start ?? 0);
   const subject = entry === undefined ? 'The frontmatter' : `The property "${entry.name}"`;
   return { malformed: placeOf(text, offset, `${subject} is written in a way that does not let it be changed alone.`) };
+}
+
+function endOfMap({ srcToken, range }: PropertyMap): number {
+  return srcToken === undefined ? range[1] : endOfToken(srcToken);
 }
 
 function indentationAt(source: string, at: number): string {

@@ -1,6 +1,7 @@
 import type { Pair, ParsedNode } from 'yaml';
 import type { Span } from './note-structure.ts';
 import { nameOfKey, type YamlProperties } from './yaml-document.ts';
+import { spanOfValue } from './yaml-token.ts';
 
 type ParsedPair = Pair<ParsedNode, ParsedNode | null>;
 
@@ -48,23 +49,14 @@ export function endOfLines(source: string, end: number): number {
 
 function entryOf(pair: ParsedPair, name: string): PropertyEntry {
   const token = pair.srcToken;
-  const separators = token?.sep ?? [];
-  const colon = separators.findIndex(({ type }) => type === 'map-value-ind');
+  const colon = token?.sep?.find(({ type }) => type === 'map-value-ind');
   const explicit = token?.start.find(({ type }) => type === 'explicit-key-ind');
-  const [keyStart, keyEnd] = pair.key.range;
-
-  const afterColon = separators.slice(colon + 1);
-  const written = token !== undefined && 'value' in token && token.value !== undefined;
-  const mark = afterColon.find(({ type }) => type === 'anchor' || type === 'tag');
-  const range = pair.value?.range;
-  const start = mark?.offset ?? (written ? range?.[0] : undefined);
-  const markEnd = mark === undefined ? 0 : mark.offset + mark.source.length;
-
+  const [start, end] = pair.key.range;
   return {
     name,
-    key: { start: explicit?.offset ?? keyStart, end: keyEnd },
-    value: start === undefined ? undefined : { start, end: Math.max(range?.[1] ?? start, markEnd) },
+    key: { start: explicit?.offset ?? start, end },
+    value: token === undefined ? undefined : spanOfValue(token),
     node: pair.value ?? undefined,
-    colonEnd: colon === -1 ? undefined : (separators[colon]?.offset ?? 0) + 1,
+    colonEnd: colon === undefined ? undefined : colon.offset + 1,
   };
 }

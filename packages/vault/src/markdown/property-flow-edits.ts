@@ -44,18 +44,24 @@ function insertion(at: number, text: string): Splice {
 }
 
 function removeRun(source: string, { items }: FlowCollection, run: Span): Splice[] {
-  const [before, first, last, after] = [items[run.start - 1], items[run.start], items[run.end - 1], items[run.end]];
+  const removed = items.slice(run.start, run.end);
+  const [before, first, last, after] = [items[run.start - 1], removed[0], removed.at(-1), items[run.end]];
   if (first === undefined || last === undefined) return [];
 
-  const span =
-    after !== undefined
-      ? { start: first.start, end: after.start }
-      : { start: before?.end ?? first.start, end: last.end };
-  if (!source.slice(span.start, span.end).includes('#')) return [{ ...span, text: '' }];
-  return items.slice(run.start, run.end).map(({ start, end }) => {
-    const comma = after === undefined ? 0 : (/^\s*,/.exec(source.slice(end))?.[0].length ?? 0);
-    return { start, end: end + comma, text: '' };
+  const start = after === undefined && before !== undefined ? before.end : first.start;
+  const end = after?.start ?? last.end + (before === undefined ? commaAfter(source, last.end) : 0);
+  if (!hasComment(source, { start, end }, removed)) return [{ start, end, text: '' }];
+  return removed.map((item) => {
+    const comma = after === undefined && before !== undefined ? 0 : commaAfter(source, item.end);
+    return { start: item.start, end: item.end + comma, text: '' };
   });
+}
+
+/** Tells whether there is a comment in a stretch of the source, outside of the items in it. */
+function hasComment(source: string, { start, end }: Span, items: readonly Span[]): boolean {
+  const ends = [start, ...items.map((item) => item.end)];
+  const starts = [...items.map((item) => item.start), end];
+  return ends.some((from, index) => source.slice(from, starts[index]).includes('#'));
 }
 
 /** The comma between two items with the space around it, as the collection has it already. */
@@ -66,4 +72,8 @@ function separatorOf(source: string, { open, items }: FlowCollection): string {
   if (/^\s*,\s*$/.test(between)) return between;
   const lead = source.slice(open, first.start);
   return /^\s*\n\s*$/.test(lead) ? `,${lead}` : ', ';
+}
+
+function commaAfter(source: string, at: number): number {
+  return /^\s*,/.exec(source.slice(at))?.[0].length ?? 0;
 }

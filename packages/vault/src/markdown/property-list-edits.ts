@@ -6,6 +6,7 @@ import { compareLists, type ListChange } from './property-list-change.ts';
 import type { PropertyValue } from './property-value.ts';
 import type { Splice } from './splice.ts';
 import { indentLines, renderInFlow, renderListEntry } from './yaml-render.ts';
+import { spanOfItem, spanOfValue } from './yaml-token.ts';
 
 /** A list as it is written, and as it is read. */
 export interface WrittenList {
@@ -34,7 +35,7 @@ export function editFlowList(
 
 /** Changes the entries of a block list that differ from `values`; it keeps its indentation and the other entries' lines. */
 export function editBlockList(source: string, list: WrittenList, values: readonly PropertyValue[]): Splice[] {
-  const spans = itemSpans(list.node);
+  const spans = valueSpans(list.node);
   const dashes = dashesOf(list.node);
   const items = list.node.items.map((node, index) =>
     blockItem(source, { node, dash: dashes[index] ?? 0, span: spans[index] }),
@@ -71,11 +72,11 @@ function dashesOf({ srcToken }: YAMLSeq.Parsed): number[] {
   return srcToken.items.map(({ start }) => start.find(({ type }) => type === 'seq-item-ind')?.offset ?? 0);
 }
 
-/** Where the entries are written, their tags and anchors included. */
+/** Where the entries are written, their tags and anchors included; undefined for an entry that is empty. */
+function valueSpans({ srcToken }: YAMLSeq.Parsed): (Span | undefined)[] {
+  return srcToken !== undefined && 'items' in srcToken ? srcToken.items.map(spanOfValue) : [];
+}
+
 function itemSpans({ items, srcToken }: YAMLSeq.Parsed): Span[] {
-  return items.map((node, index) => {
-    const token = srcToken !== undefined && 'items' in srcToken ? srcToken.items[index] : undefined;
-    const mark = token?.start.find(({ type }) => type === 'anchor' || type === 'tag');
-    return { start: mark?.offset ?? node.range[0], end: node.range[1] };
-  });
+  return srcToken !== undefined && 'items' in srcToken ? srcToken.items.slice(0, items.length).map(spanOfItem) : [];
 }
