@@ -1,6 +1,6 @@
-import { type LineIndex, lineIndex } from './line-index.ts';
+import { lineIndex } from './line-index.ts';
 import type { ListItem, NoteStructure, Span } from './note-structure.ts';
-import { readTaskLine, taskDescription } from './task-fields.ts';
+import { readTaskLine, type TaskLine, taskDescription } from './task-fields.ts';
 
 /** A task of a note, found. */
 export interface FoundTask {
@@ -20,7 +20,7 @@ export type TaskSearch =
   | { kind: 'not_found'; lines: readonly number[] };
 
 interface Candidate extends FoundTask {
-  readonly mark: Span;
+  readonly parts: TaskLine;
 }
 
 const FINISHED = ['x', 'X', '-'];
@@ -48,20 +48,18 @@ export function findTask(structure: Pick<NoteStructure, 'listItems'>, text: stri
 
 function tasksOf({ listItems }: Pick<NoteStructure, 'listItems'>, text: string): Candidate[] {
   const lines = lineIndex(text);
-  return listItems.flatMap((item) => (item.taskMark === undefined ? [] : [candidate(text, lines, item)]));
-}
-
-function candidate(text: string, lines: LineIndex, item: ListItem): Candidate {
-  const mark = item.taskMark ?? item;
-  const { body } = readTaskLine(text, mark);
-  return { item, mark, line: lines.lineOf(mark.start) + 1, text: text.slice(body.start, body.end).trimEnd() };
+  return listItems.flatMap((item) => {
+    if (item.taskMark === undefined) return [];
+    const parts = readTaskLine(text, item.taskMark);
+    return [{ item, parts, line: lines.lineOf(parts.start) + 1, text: textIn(text, parts.body).trimEnd() }];
+  });
 }
 
 function matching(text: string, tasks: readonly Candidate[], wanted: string): readonly Candidate[] {
   const isMeant: readonly ((task: Candidate) => boolean)[] = [
     (task) => folded(task.text) === wanted,
-    ({ mark }) => folded(taskDescription(text, readTaskLine(text, mark))) === wanted,
-    ({ mark }) => folded(leadOf(text, mark)) === wanted,
+    ({ parts }) => folded(taskDescription(text, parts)) === wanted,
+    ({ parts }) => folded(textIn(text, parts.lead)) === wanted,
     (task) => folded(task.text).includes(wanted),
   ];
   for (const isFinishedWanted of [false, true]) {
@@ -74,9 +72,8 @@ function matching(text: string, tasks: readonly Candidate[], wanted: string): re
   return [];
 }
 
-function leadOf(text: string, mark: Span): string {
-  const { lead } = readTaskLine(text, mark);
-  return text.slice(lead.start, lead.end);
+function textIn(text: string, { start, end }: Span): string {
+  return text.slice(start, end);
 }
 
 function one(task: Candidate): TaskSearch {
