@@ -1,13 +1,14 @@
 import { argv } from 'node:process';
 import { commandTables } from './generate/command-tables.ts';
 import { writeGenerated } from './generate/committed.ts';
+import { referencePage } from './generate/reference-page.ts';
 import { schemaFiles } from './generate/schema-files.ts';
 import { writeValidators } from './generate/validators.ts';
 
 /** Makes everything that follows from the command contracts. `--check` only tells whether it is in sync. */
 const check = argv.includes('--check');
 
-const stale = writeGenerated({ ...commandTables(), ...schemaFiles() }, { check });
+const stale = writeGenerated({ ...commandTables(), ...schemaFiles(), ...referencePage() }, { check });
 if (stale.length > 0) {
   console.error(
     `Generated files are out of date:\n${stale.map((path) => `  ${path}`).join('\n')}\nRun \`pnpm generate\` and commit the result.`,

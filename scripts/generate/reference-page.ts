@@ -1,0 +1,98 @@
+import { commandsV1, commandsV2, type Reason, reasons } from '@obsidian-agent/shared-types';
+import { type JsonSchema, toJsonSchema } from './schema-files.ts';
+
+interface Member extends JsonSchema {
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly items?: Member;
+  readonly anyOf?: readonly Member[];
+  readonly oneOf?: readonly Member[];
+  readonly properties?: Readonly<Record<string, Member>>;
+  readonly required?: readonly string[];
+}
+
+type Contract = (typeof commandsV2)[keyof typeof commandsV2] | (typeof commandsV1)[keyof typeof commandsV1];
+
+const preface = `<!-- Made by \`pnpm generate\` from the command contracts. Never edited by hand. -->
+# Commands
+
+What the agent can do, for each version of its contract. Send a command as the \`action\` of a request with its params as \`payload\`,
+or call it on the command line: \`obsidian-agent append_note --vault-path ~/Notes --note Log --content '- had tea'\`. A param
+\`start_line\` is the flag \`--start-line\`; lists are given by repeating the flag, objects as JSON.
+
+Params marked with * are required. Every result is \`result.metadata\` of the response; \`result.data\` says the same as text.
+`;
+
+/** Text of the reference of all commands, by its path from the root. */
+export function referencePage(): Record<string, string> {
+  const v2 = Object.values(commandsV2) as Contract[];
+  const v1 = Object.values(commandsV1) as Contract[];
+  const parts = [preface, overview('v2', v2), overview('v1', v1), ...v2.map(chapter), causes()];
+  return { 'docs/commands.md': `${parts.join('\n')}` };
+}
+
+function overview(version: string, commands: readonly Contract[]): string {
+  const rows = commands.map(({ name, effect, summary }) => {
+    const label = version === 'v2' ? `[\`${name}\`](#${name})` : `\`${name}\``;
+    return `| ${label} | ${effect} | ${cell(summary)} |`;
+  });
+  return table(`## ${version}`, ['command', 'effect', 'what it does'], rows);
+}
+
+function chapter({ name, summary, params, result, reasons: own, example }: Contract): string {
+  const call = { action: name, payload: example.params };
+  return [
+    `## ${name}\n\n${summary}\n`,
+    table('', ['param', 'type', 'meaning'], memberRows(toJsonSchema(params) as Member)),
+    table('', ['result', 'type', 'meaning'], memberRows(toJsonSchema(result) as Member)),
+    own.length === 0
+      ? ''
+      : `Fails with ${own.map((reason) => `\`${reason}\``).join(', ')}, and with what any command may.\n`,
+    `\`\`\`json\n${JSON.stringify(call, null, 2)}\n\`\`\`\n`,
+    `\`\`\`json\n${JSON.stringify(example.result, null, 2)}\n\`\`\`\n`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+function memberRows({ properties = {}, required = [] }: Member): string[] {
+  return Object.entries(properties).map(([name, member]) => {
+    const mark = required.includes(name) ? '*' : '';
+    return `| \`${name}\`${mark} | ${cell(typeOf(member))} | ${cell(member.description ?? '')} |`;
+  });
+}
+
+/** The type of a member in a few words. */
+function typeOf(member: Member): string {
+  if (member.const !== undefined) return `\`${JSON.stringify(member.const)}\``;
+  if (member.enum !== undefined) return member.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
+  const branches = member.anyOf ?? member.oneOf;
+  if (branches !== undefined) return [...new Set(branches.map(typeOf))].join(' or ');
+  if (member.type === 'array') return `list of ${typeOf(member.items ?? {})}`;
+  if (member.type === 'object' && member.properties !== undefined) return objectType(member);
+  return typeof member.type === 'string' ? member.type : (member.type?.join(' or ') ?? 'any');
+}
+
+function objectType({ properties = {}, required = [] }: Member): string {
+  const members = Object.keys(properties).map((name) => `\`${name}\`${required.includes(name) ? '*' : ''}`);
+  return `{ ${members.join(', ')} }`;
+}
+
+function causes(): string {
+  const rows = (Object.keys(reasons) as Reason[]).map((reason) => {
+    const { category, code } = reasons[reason];
+    return `| \`${reason}\` | ${category} | ${code} |`;
+  });
+  return table('## Reasons of failure', ['reason', 'category', 'code'], rows);
+}
+
+function table(title: string, head: readonly string[], rows: readonly string[]): string {
+  const lines = [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...rows];
+  return `${title === '' ? '' : `${title}\n\n`}${lines.join('\n')}\n`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
