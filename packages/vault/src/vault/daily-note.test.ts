@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dailyNotePath, parseDay } from './daily-note.ts';
+import { dailyNotePath, dayAt, parseDay } from './daily-note.ts';
 
 const NOW = new Date(2026, 2, 1, 23, 59);
 
@@ -40,4 +40,8 @@ test.each([
   ['Days', 'YYYY-MM-DD[.md]', 'Days/2026-03-01.md'],
 ])('in folder %j, by the format %j, the daily note is %j', async (folder, format, path) => {
   expect(await dailyNotePath({ folder, format, template: undefined }, '2026-03-01')).toBe(path);
+});
+
+test('a daily note of another day is made at the time of this one', () => {
+  expect(dayAt('2024-02-29', NOW)).toEqual(new Date(2024, 1, 29, 23, 59));
 });

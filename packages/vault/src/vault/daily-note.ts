@@ -35,6 +35,13 @@ export function startOfDay(day: string): Date {
   return start;
 }
 
+/** A day at the time that the clock shows: what a template's `{{date}}` and `{{time}}` mean in its daily note. */
+export function dayAt(day: string, now: Date): Date {
+  const time = startOfDay(day);
+  time.setHours(now.getHours(), now.getMinutes(), now.getSeconds(), now.getMilliseconds());
+  return time;
+}
+
 /** The ISO name of a day, by the clock of this machine. */
 export function isoDay(time: Date): string {
   const [year, month, day] = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
