@@ -46,7 +46,7 @@ async function readAndAnswer(surroundings: Surroundings): Promise<Answer> {
 }
 
 /**
- * Answers a request that nobody sent, and drops the answer.
+ * Answers requests that nobody sent, and drops the answers.
  *
  * The first run of code takes several times as long as the next one: a child that waits has the time for it.
  */
@@ -54,8 +54,11 @@ function rehearse(surroundings: Surroundings): void {
   // The one folder that is always there, and never far away.
   const payload = { vault_path: '/', note_name: 'rehearsal' };
   const request = { request_id: crypto.randomUUID(), tool: TOOL, action: 'read_note', payload };
+  // A command that does not exist brings in all that the others need, and does nothing.
+  const unknown = { ...request, api_version: 'v2', action: 'rehearsal' };
   const env = { OBSIDIAN_AGENT_LOG_LEVEL: 'silent' };
-  void answerBytes(Buffer.from(JSON.stringify(request)), { ...surroundings, env });
+  for (const rehearsed of [request, unknown])
+    void answerBytes(Buffer.from(JSON.stringify(rehearsed)), { ...surroundings, env });
 }
 
 async function deliver({ response, tracing }: Answer, { limits, exitCode }: Settings): Promise<number> {

@@ -1,5 +1,5 @@
 import { type ActionRequest, AgentError, type CommandNameV2 } from '@obsidian-agent/shared-types';
-import { validateParamsV2 } from '@obsidian-agent/shared-types/validators';
+import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
 import { openVault, type Vault } from '@obsidian-agent/vault';
 import { invalidParams, unknownCommand } from '../request/param-errors.ts';
 import type { Session } from '../run/dispatch.ts';

@@ -79,7 +79,7 @@ export const CreateIfMissing = z.boolean();
 
 export const UpdateLinks = z
   .enum(['setting', 'always', 'never'])
-  .describe("Whether links to what moves follow it; by default as the vault's alwaysUpdateLinks says, off if absent.");
+  .describe("Whether links follow what moves; by default they do, unless the vault sets alwaysUpdateLinks to false.");
 
 export const DeleteMode = z
   .enum(['setting', 'trash', 'permanent'])
