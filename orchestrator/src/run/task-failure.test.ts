@@ -20,3 +20,25 @@ test.each([1, 2, 3] as const)(
     expect(failure?.hint).not.toMatch(/as it was|unchanged/);
   },
 );
+
+test.each([true, false])('an agent that knows whether a request may succeed later is believed: %s', (retryable) => {
+  const failure = failureOfAnswer({
+    request_id: '0195e1b0-0000-7000-8000-000000000001',
+    api_version: 'v2',
+    status: 'error',
+    code: 3,
+    result: null,
+    error: 'The note changed.',
+    plan_id: null,
+    task_id: null,
+    correlation_id: null,
+    error_detail: { category: 'aborted', reason: 'ETAG_MISMATCH', hint: 'Read it again.', retryable, details: {} },
+  });
+
+  expect(failure).toEqual({
+    reason: 'ETAG_MISMATCH',
+    message: 'The note changed.',
+    hint: 'Read it again.',
+    isRetryable: retryable,
+  });
+});

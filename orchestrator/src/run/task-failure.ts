@@ -1,4 +1,4 @@
-import { type ActionResponse, type Category, isRetryable } from '@obsidian-agent/shared-types';
+import type { ActionResponse } from '@obsidian-agent/shared-types';
 import type { AgentFailure } from '../agent-process/agent-failure.ts';
 import type { TaskFailure } from '../journal/records.ts';
 import type { ReferenceUnresolved } from '../plan/references.ts';
@@ -19,8 +19,8 @@ export function failureOfAnswer(response: ActionResponse): TaskFailure | undefin
         : 'Correct the payload of this task.';
     return { reason: 'REFUSED', message: response.error, hint, isRetryable: false };
   }
-  const { category, reason, hint } = detail;
-  return { reason, message: response.error, hint, isRetryable: isRetryable(category satisfies Category) };
+  const { reason, hint, retryable } = detail;
+  return { reason, message: response.error, hint, isRetryable: retryable };
 }
 
 export function referenceUnresolved({ message, hint }: ReferenceUnresolved): TaskFailure {

@@ -79,7 +79,7 @@ export const CreateIfMissing = z.boolean();
 
 export const UpdateLinks = z
   .enum(['setting', 'always', 'never'])
-  .describe("Whether links follow what moves; by default they do, unless the vault sets alwaysUpdateLinks to false.");
+  .describe('Whether links follow what moves; by default they do, unless the vault sets alwaysUpdateLinks to false.');
 
 export const DeleteMode = z
   .enum(['setting', 'trash', 'permanent'])

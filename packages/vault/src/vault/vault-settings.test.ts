@@ -16,7 +16,7 @@ test("a vault without settings has the app's defaults", () => {
   expect(parseVaultSettings(none)).toEqual({
     newLinkFormat: 'shortest',
     useMarkdownLinks: false,
-    alwaysUpdateLinks: false,
+    alwaysUpdateLinks: true,
     attachmentFolderPath: '/',
     newFileLocation: 'root',
     newFileFolderPath: '',

@@ -33,6 +33,7 @@ export interface TemplateSettings {
 export interface VaultSettings {
   readonly newLinkFormat: LinkFormat;
   readonly useMarkdownLinks: boolean;
+  /** Where the vault does not say, the app asks; there is nobody to ask here, and links are kept whole. */
   readonly alwaysUpdateLinks: boolean;
   /** `/` for the root, `./` for the note's own folder, `./name` for one below that, else a folder of the vault. */
   readonly attachmentFolderPath: string;
@@ -89,7 +90,7 @@ function appSettings(file: SettingsFileReader): AppSettings {
   return {
     newLinkFormat: file.choice('newLinkFormat', ['shortest', 'relative', 'absolute']) ?? 'shortest',
     useMarkdownLinks: file.flag('useMarkdownLinks') ?? false,
-    alwaysUpdateLinks: file.flag('alwaysUpdateLinks') ?? false,
+    alwaysUpdateLinks: file.flag('alwaysUpdateLinks') ?? true,
     attachmentFolderPath: file.text('attachmentFolderPath') ?? '/',
     newFileLocation: file.choice('newFileLocation', ['root', 'current', 'folder']) ?? 'root',
     newFileFolderPath: normalFolder(file.text('newFileFolderPath') ?? ''),
