@@ -1,0 +1,70 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+
+const MOST_CANDIDATES = 20;
+
+/** Notes that a caller may have meant, for a reference that leads to none. */
+export interface NearNotes {
+  /** Paths of notes whose names are near. */
+  readonly suggestions: readonly string[];
+  /** Folder that the reference names; `/` for the vault. */
+  readonly folder: string;
+  /** Some of the notes in that folder. */
+  readonly available: readonly string[];
+}
+
+export function noNoteNamed(ref: string, { suggestions, folder, available }: NearNotes): AgentError {
+  return new AgentError('NOTE_NOT_FOUND', {
+    message: `Note '${ref}' not found`,
+    hint: suggestions.length > 0 ? didYouMean(suggestions) : listOf(folder, available),
+    details: { path: ref, suggestions, available, folder },
+  });
+}
+
+export function noteAmbiguous(ref: string, paths: readonly string[]): AgentError {
+  const candidates = paths.slice(0, MOST_CANDIDATES);
+  const more = paths.length > candidates.length ? ', …' : '';
+  return new AgentError('NOTE_AMBIGUOUS', {
+    message: `'${ref}' may be any of ${paths.length} notes`,
+    hint: `Send the path of the one that is meant: ${candidates.join(', ')}${more}.`,
+    details: { note: ref, candidates, total: paths.length },
+  });
+}
+
+export function etagMismatch(path: string, expected: string, actual: string | null): AgentError {
+  const what = actual === null ? 'is gone since it was read' : 'changed since it was read';
+  return new AgentError('ETAG_MISMATCH', {
+    message: `The note '${path}' ${what}`,
+    hint: 'Read the note again, redo the change on its new text, then send its new etag.',
+    details: { path, expected, actual },
+  });
+}
+
+export function folderNotFound(
+  folder: string,
+  { suggestions, folders }: { suggestions: readonly string[]; folders: readonly string[] },
+): AgentError {
+  const list = folders.length === 0 ? 'The vault has no folders.' : `Folders: ${folders.join(', ')}.`;
+  return new AgentError('FOLDER_NOT_FOUND', {
+    message: `Folder '${folder}' not found`,
+    hint: suggestions.length > 0 ? didYouMean(suggestions) : list,
+    details: { folder, suggestions, folders },
+  });
+}
+
+export function notAFolder(folder: string): AgentError {
+  return new AgentError('NOT_A_FOLDER', {
+    message: `What lies at '${folder}' is a file, not a folder`,
+    hint: 'Name a folder.',
+    details: { folder },
+  });
+}
+
+/** Asks for one of the near names. */
+export function didYouMean(names: readonly string[]): string {
+  return `Did you mean ${names.map((name) => JSON.stringify(name)).join(' or ')}?`;
+}
+
+function listOf(folder: string, notes: readonly string[]): string {
+  const where = folder === '/' ? 'the vault' : folder;
+  return notes.length === 0 ? `There are no notes in ${where}.` : `Notes in ${where}: ${notes.join(', ')}.`;
+}

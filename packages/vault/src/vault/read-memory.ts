@@ -1,0 +1,36 @@
+import { noteNotFound } from './note-errors.ts';
+import type { VaultReader } from './vault.ts';
+import { parseVaultSettings } from './vault-settings.ts';
+
+/** A vault that lies in memory, for tests of what works on any: texts by path. */
+export function createMemoryReader(texts: Readonly<Record<string, string>>): VaultReader {
+  const files = Object.keys(texts).sort();
+  const folders = [...new Set(files.flatMap(foldersAbove))].sort();
+  const fold = (path: string) => path.normalize('NFC').toLowerCase();
+  const none = undefined;
+  return {
+    settings: parseVaultSettings({
+      app: none,
+      dailyNotes: none,
+      templates: none,
+      types: none,
+      communityPlugins: none,
+      tasksPlugin: none,
+    }),
+    read: (path) => {
+      const text = texts[path];
+      if (text === undefined) throw noteNotFound(path);
+      return { path, text, etag: `sha256-${text.length}`, bytes: text.length };
+    },
+    kindOf: (path) => (files.includes(path) ? 'file' : folders.includes(path) ? 'folder' : undefined),
+    spellings: (path) => [...files, ...folders].filter((known) => fold(known) === fold(path)),
+    files: () => files,
+    folders: () => folders,
+    pause: async () => {},
+  };
+}
+
+function foldersAbove(path: string): string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, depth) => names.slice(0, depth + 1).join('/'));
+}
