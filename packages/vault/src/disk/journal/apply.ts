@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { noteExists, noteNotFound } from '../../vault/note-errors.ts';
 import { publishNew, replace } from '../atomic-write.ts';
 import { digestOf } from '../digest.ts';
@@ -37,9 +37,9 @@ function write(spot: Spot, folder: PinnedFolder, step: Extract<Step, { op: 'writ
     if (spot.stats !== undefined || !publishNew(staged, spot.folder, spot.name)) throw new ChangedOutside(step.path);
     return;
   }
-  const kept = lstatSync(`${folder.path}/${step.file}.old`);
-  const isKept = kept.nlink === 1 || spot.stats?.ino === kept.ino;
-  if (spot.stats === undefined || !isKept || spot.stats.size !== kept.size) throw new ChangedOutside(step.path);
+  if (spot.stats?.isFile() !== true) throw new ChangedOutside(step.path);
+  const { bytes } = readFile(spot.folder, spot.name, spot.stats.size);
+  if (bytes === undefined || digestOf(bytes) !== step.before) throw new ChangedOutside(step.path);
   replace(staged, spot.folder, spot.name);
 }
 
