@@ -1,0 +1,39 @@
+import type { Change } from '@obsidian-agent/vault';
+
+const MOST_FILES = 20;
+const MOST_LINES = 400;
+const LAST_LINE = 'Dry run: nothing was changed. Send it again with dry_run: false to do it.';
+
+/** What a dry run would change, line by line: each path with the lines put in and taken out, or the whole diffs. */
+export function dryRunReport(changes: readonly Change[], isDetailed: boolean): string[] {
+  const told = isDetailed ? diffsOf(changes) : changes.map(summaryOf);
+  const most = isDetailed ? MOST_LINES : MOST_FILES;
+  const more = told.length - most;
+  return [
+    ...told.slice(0, most),
+    ...(more > 0 ? [isDetailed ? `… and ${more} more lines` : `… and ${more} more`] : []),
+    LAST_LINE,
+  ];
+}
+
+/** A change in one line: `- Projects/Plan.md (+3 −1)`. */
+function summaryOf({ path, kind, to, diff }: Change): string {
+  const place = to === undefined ? path : `${path} → ${to}`;
+  if (diff === undefined) return `- ${place} (${kind.replace('_', ' ')})`;
+  const { added, removed } = countLines(diff);
+  return `- ${place} (+${added} −${removed})`;
+}
+
+function diffsOf(changes: readonly Change[]): string[] {
+  return changes.flatMap((change) => [summaryOf(change), ...(change.diff ?? '').split('\n').slice(2, -1)]);
+}
+
+/** Counts the lines of a unified diff that were put in and taken out. */
+function countLines(diff: string): { added: number; removed: number } {
+  // The first two lines name the file before and after.
+  const lines = diff.split('\n').slice(2);
+  return {
+    added: lines.filter((line) => line.startsWith('+')).length,
+    removed: lines.filter((line) => line.startsWith('-')).length,
+  };
+}

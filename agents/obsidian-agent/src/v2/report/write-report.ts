@@ -1,0 +1,53 @@
+import type { ReportFacts } from '../handler.ts';
+import { dryRunReport } from './dry-run-report.ts';
+
+/** What a write tells a person or a model. */
+export interface WriteWording {
+  /** One sentence, or a few: what happened, or would happen in a dry run. */
+  readonly sentence: string;
+  /** What a detailed answer adds, line by line. */
+  readonly details?: readonly string[];
+}
+
+/** Words of the answer to a write, as long as the request wants it; of a dry run with what it would change. */
+export function writeReport(
+  { sentence, details = [] }: WriteWording,
+  { response_format }: { readonly response_format?: 'concise' | 'detailed' | undefined },
+  { changes, isPreview }: ReportFacts,
+): string {
+  const isDetailed = response_format === 'detailed';
+  const told = isDetailed ? [sentence, ...details] : [sentence];
+  return (isPreview ? [...told, ...dryRunReport(changes, isDetailed)] : told).join('\n');
+}
+
+/** The verb of a write's sentence: `Moved`, or `Would move` in a dry run. */
+export function verb({ isPreview }: Pick<ReportFacts, 'isPreview'>, done: string, plain: string): string {
+  return isPreview ? `Would ${plain}` : done;
+}
+
+/** One fact of a detailed answer. */
+export function fact(name: string, value: string | number): string {
+  return `- ${name}: ${value}`;
+}
+
+/** The facts of a detailed answer that name a note's bytes. */
+export function etagFacts({
+  etag,
+  replaced_etag,
+}: {
+  readonly etag: string;
+  readonly replaced_etag?: string | undefined;
+}): string[] {
+  return [fact('etag', etag), ...(replaced_etag === undefined ? [] : [fact('replaced', replaced_etag)])];
+}
+
+/** A number of things: `1 note`, `2 notes`. */
+export function counted(count: number, one: string, several: string = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
+/** The first of many, with how many more there are: `A.md, B.md, … and 3 more`. */
+export function firstOf(items: readonly string[], most: number, separator = ', '): string {
+  const more = items.length - most;
+  return [...items.slice(0, most), ...(more > 0 ? [`… and ${more} more`] : [])].join(separator);
+}
