@@ -1,0 +1,88 @@
+import { type Leaf, leafOf } from './block-leaf.ts';
+import { contentOf, endOf, isBlank, isEmpty, type Lines, startOf, withoutIndent } from './block-lines.ts';
+import type { Span } from './note-structure.ts';
+import { BRACKET_OPEN, CARET, COLON, isWhitespace, skipWhitespace } from './scan-characters.ts';
+
+/** Lines that a definition may stretch over. */
+const MAX_LINES = 4;
+const FOOTNOTE_INDENT = 4;
+
+const DEFINITION =
+  /^[ \t]*\[((?:\\[\s\S]|[^\\[\]])+)\]:[ \t\n]*(?:<([^<>\n]+)>|([^\s<]\S*))(?:(?=[ \t\n])[ \t]*\n?[ \t]*(?:"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^)\\])*\)))?[ \t]*(?=\n|$)/d;
+
+/** `[label]: destination`, with places in the text of its leaf. */
+export interface Definition {
+  readonly label: string;
+  readonly target: Span;
+  readonly isAngled: boolean;
+  readonly leaf: Leaf;
+  /** Line behind the definition. */
+  readonly next: number;
+}
+
+/** Finds the link definition that begins at a line. */
+export function definitionAt(lines: Lines, line: number): Definition | undefined {
+  if (lines.text.charCodeAt(contentOf(lines, line)) !== BRACKET_OPEN) return undefined;
+  const leaf = leafOfDefinition(lines, line);
+  const match = DEFINITION.exec(leaf.text);
+  const [whole = '', label = '', angled] = match ?? [];
+  const place = match?.indices?.[angled === undefined ? 3 : 2];
+  if (place === undefined || label.startsWith('^')) return undefined;
+
+  return {
+    label,
+    target: { start: place[0], end: place[1] },
+    isAngled: angled !== undefined,
+    leaf,
+    next: line + whole.split('\n').length,
+  };
+}
+
+function leafOfDefinition(lines: Lines, line: number): Leaf {
+  let last = line;
+  while (last + 1 < lines.starts.length && last + 1 < line + MAX_LINES && !isBlank(lines, last + 1)) last += 1;
+  return leafOf(lines, [line, last], { start: startOf(lines, line), end: endOf(lines, last) });
+}
+
+/** Where the name of a footnote stands that a line defines (`[^name]: text`). */
+export function footnoteName(lines: Lines, line: number): Span | undefined {
+  const { text } = lines;
+  const at = contentOf(lines, line);
+  if (text.charCodeAt(at) !== BRACKET_OPEN || text.charCodeAt(at + 1) !== CARET) return undefined;
+
+  const end = endOf(lines, line);
+  const start = at + 2;
+  let close = start;
+  while (close < end && text.charCodeAt(close) !== 93 && !isWhitespace(text.charCodeAt(close))) close += 1;
+  const isDefined = close > start && text.charCodeAt(close) === 93 && text.charCodeAt(close + 1) === COLON;
+  return isDefined && close + 1 < end ? { start, end: close } : undefined;
+}
+
+/** The lines of a footnote's definition without its name and its indent. */
+export function linesOfFootnote(
+  lines: Lines,
+  { line, name }: { line: number; name: Span },
+  interrupts: (lines: Lines, line: number) => boolean,
+): Lines {
+  const starts = [skipWhitespace(lines.text, name.end + 2, endOf(lines, line))];
+  let last = line;
+  for (let next = line + 1; next < lines.starts.length; next += 1) {
+    if (isEmpty(lines, next)) continue;
+    const start = withoutIndent(lines, next, FOOTNOTE_INDENT);
+    const isIndented = start > startOf(lines, next) && isDeep(lines, next);
+    if (!isIndented && (last < next - 1 || endsFootnote(lines, next, interrupts))) break;
+    for (let empty = last + 1; empty < next; empty += 1) starts.push(endOf(lines, empty));
+    starts.push(isIndented ? start : startOf(lines, next));
+    last = next;
+  }
+  return { text: lines.text, starts, ends: lines.ends.slice(line, last + 1), first: lines.first + line };
+}
+
+function isDeep(lines: Lines, line: number): boolean {
+  const start = startOf(lines, line);
+  return lines.text.startsWith('    ', start) || lines.text.slice(start, contentOf(lines, line)).includes('\t');
+}
+
+function endsFootnote(lines: Lines, line: number, interrupts: (lines: Lines, line: number) => boolean): boolean {
+  return footnoteName(lines, line) !== undefined || interrupts(lines, line) || definitionAt(lines, line) !== undefined;
+}

@@ -1,0 +1,59 @@
+import { openingFence, openingMath, opensComment } from './block-fences.ts';
+import { atxLevel, isThematicBreak, setextLevel } from './block-headings.ts';
+import { htmlInterrupts } from './block-html.ts';
+import { contentOf, endOf, indentOf, isBlank, isEmpty, isIndentedCode, type Lines } from './block-lines.ts';
+import { listInterrupts } from './block-list.ts';
+import { isQuoted } from './block-quote.ts';
+import { isWord } from './scan-characters.ts';
+
+const DEEP = 4;
+
+/** Whether a line that follows a paragraph's line begins another block. */
+function interruptsParagraph(lines: Lines, line: number): boolean {
+  if (isBlank(lines, line)) return true;
+  if (mayOnlyBeText(lines, line)) return false;
+  return indentOf(lines, line) < DEEP && (isQuoted(lines, line) || beginsBlock(lines, line));
+}
+
+/** Whether a line without a quote's mark, below a line of that quote, begins another block. */
+export function interruptsQuote(lines: Lines, line: number): boolean {
+  return isIndentedCode(lines, line) || setextLevel(lines, line) > 0 || beginsBlock(lines, line);
+}
+
+/** Whether a line without indent, below a line of a footnote, begins another block. */
+export function interruptsFootnote(lines: Lines, line: number): boolean {
+  return isQuoted(lines, line) || interruptsQuote(lines, line);
+}
+
+function beginsBlock(lines: Lines, line: number): boolean {
+  if (mayOnlyBeText(lines, line)) return false;
+  return (
+    openingFence(lines, line) > 0 ||
+    openingMath(lines, line) > 0 ||
+    opensComment(lines, line) ||
+    atxLevel(lines, line) > 0 ||
+    isThematicBreak(lines, line) ||
+    listInterrupts(lines, line) ||
+    htmlInterrupts(lines, line)
+  );
+}
+
+/** A quick no: blocks that interrupt begin with a mark or a digit. */
+function mayOnlyBeText(lines: Lines, line: number): boolean {
+  const at = contentOf(lines, line);
+  if (at >= endOf(lines, line)) return true;
+  const code = lines.text.charCodeAt(at);
+  return code > 127 || (isWord(code) && code > 57);
+}
+
+/** Line behind the paragraph that begins at a line. */
+export function endOfParagraph(lines: Lines, line: number): number {
+  let next = line + 1;
+  while (next < lines.starts.length && !endsParagraph(lines, next)) next += 1;
+  return next;
+}
+
+function endsParagraph(lines: Lines, line: number): boolean {
+  const isTabOnly = isEmpty(lines, line) && lines.text.slice(lines.starts[line], endOf(lines, line)).includes('\t');
+  return !isTabOnly && interruptsParagraph(lines, line);
+}

@@ -1,0 +1,63 @@
+import { endOf, type Lines, startOf } from './block-lines.ts';
+import type { Span } from './note-structure.ts';
+import { BACKSLASH, COLON, DASH, PIPE, SPACE, skipWhitespace, TAB, trimEnd } from './scan-characters.ts';
+
+/** Line behind the table whose header is `line`, -1 where there is none. Rows all begin with a pipe, or all do not. */
+export function endOfTable(lines: Lines, line: number): number {
+  if (line + 1 >= lines.starts.length) return -1;
+  const isPiped = beginsWithPipe(lines, line);
+  if (!isRow(lines, line, isPiped) || !isRow(lines, line + 1, isPiped) || !isDelimiter(lines, line + 1)) return -1;
+
+  let next = line + 2;
+  while (next < lines.starts.length && isRow(lines, next, isPiped)) next += 1;
+  return next;
+}
+
+function beginsWithPipe(lines: Lines, line: number): boolean {
+  return lines.text.charCodeAt(startOf(lines, line)) === PIPE && startOf(lines, line) < endOf(lines, line);
+}
+
+function isRow(lines: Lines, line: number, isPiped: boolean): boolean {
+  if (beginsWithPipe(lines, line) !== isPiped) return false;
+  return isPiped || lines.text.slice(startOf(lines, line), endOf(lines, line)).includes('|');
+}
+
+function isDelimiter(lines: Lines, line: number): boolean {
+  let pipes = 0;
+  let marks = 0;
+  let hasFirstCell = false;
+  for (let at = startOf(lines, line); at < endOf(lines, line); at += 1) {
+    const code = lines.text.charCodeAt(at);
+    if (code === PIPE) {
+      pipes += 1;
+      if (marks > 0) hasFirstCell = true;
+    } else if (code === DASH || code === COLON) marks += 1;
+    else if (code !== SPACE && code !== TAB) return false;
+  }
+  return pipes > 0 && hasFirstCell;
+}
+
+/** Where the contents of a row's cells stand, without the spaces around them; empty cells are left out. */
+export function cellsOf(lines: Lines, line: number): Span[] {
+  const { text } = lines;
+  const end = endOf(lines, line);
+  const cells: Span[] = [];
+  let from = startOf(lines, line);
+  for (let at = from; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at += 1;
+    else if (code === PIPE) {
+      addCell(cells, text, { start: from, end: at });
+      from = at + 1;
+    }
+  }
+  addCell(cells, text, { start: from, end });
+  return cells;
+}
+
+function addCell(cells: Span[], text: string, { start, end }: Span): void {
+  if (start >= end) return;
+  const last = trimEnd(text, start, end);
+  const first = skipWhitespace(text, start, last);
+  if (first < last) cells.push({ start: first, end: last });
+}

@@ -1,0 +1,25 @@
+import type { BlockNode } from './block-node.ts';
+import { parseBlocks } from './block-parser.ts';
+import { createDraft, finishDraft, type NoteDraft } from './note-draft.ts';
+import type { NoteStructure } from './note-structure.ts';
+import { bodyLines, frontmatterOf } from './scan-frontmatter.ts';
+
+/**
+ * Finds out what a note is made of, as the app's metadata cache has it.
+ *
+ * Any text is a note. The time it takes grows with its length, whatever it holds.
+ */
+export function parseNote(text: string): NoteStructure {
+  const draft = createDraft();
+  const frontmatter = frontmatterOf(text);
+  if (frontmatter !== undefined) draft.sections.push({ type: 'yaml', start: frontmatter.start, end: frontmatter.end });
+
+  const nodes = parseBlocks(bodyLines(text, frontmatter), { draft, depth: 0, parent: undefined });
+  for (const node of nodes) addSection(draft, node);
+  return finishDraft(draft, frontmatter);
+}
+
+function addSection({ sections, blocks }: NoteDraft, { type, start, end, id }: BlockNode): void {
+  sections.push({ type, start, end, ...(id === undefined ? {} : { id }) });
+  if (id !== undefined) blocks.push({ start, end, id });
+}
