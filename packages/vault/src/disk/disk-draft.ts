@@ -2,7 +2,7 @@ import { encodeNote } from '../markdown/note-text.ts';
 import type { Change } from '../vault/change.ts';
 import { notANote, noteExists, noteNotFound } from '../vault/note-errors.ts';
 import { assertCreatable, parseVaultPath } from '../vault/note-path.ts';
-import type { Draft, EntryKind } from '../vault/vault.ts';
+import type { Draft, EntryKind, SeenText } from '../vault/vault.ts';
 import type { VaultSettings } from '../vault/vault-settings.ts';
 import { type DiskReader, foldName } from './disk-reader.ts';
 import { carried, DraftTree, isAtOrBelow, isTrash, type TreeStep } from './draft-tree.ts';
@@ -45,6 +45,19 @@ export class DiskDraft implements Draft {
     // What is changed later is compared, before it is replaced, with what was read here.
     this.#read.set(origin, known);
     return new VaultText(path, known.raw);
+  }
+
+  *peekAll(paths: readonly string[]): Generator<SeenText> {
+    const onDisk = new Map<string, string>();
+    for (const path of paths) {
+      const drafted = this.#texts.get(path);
+      const origin = drafted === undefined ? this.#tree.originOf(path) : undefined;
+      const known = drafted?.after ?? (origin === undefined ? undefined : this.#read.get(origin));
+      if (known !== undefined) yield { path, text: known.text };
+      else if (origin !== undefined) onDisk.set(origin, path);
+    }
+    for (const { path, text } of this.#reader.peekAll([...onDisk.keys()]))
+      yield { path: onDisk.get(path) ?? path, text };
   }
 
   kindOf(path: string): EntryKind | undefined {

@@ -1,7 +1,9 @@
 import { lstatSync, readdirSync } from 'node:fs';
+import { decodeNote } from '../markdown/note-text.ts';
+import { folderOf, nameOf } from '../vault/link-paths.ts';
 import { cancelled, notANote, noteNotFound, noteTooLarge } from '../vault/note-errors.ts';
 import { isHidden, parseVaultPath } from '../vault/note-path.ts';
-import type { EntryKind, VaultReader } from '../vault/vault.ts';
+import type { EntryKind, SeenText, VaultReader } from '../vault/vault.ts';
 import { parseVaultSettings, type VaultSettings } from '../vault/vault-settings.ts';
 import { type Entries, listEntries } from './list-entries.ts';
 import type { VaultPolicy } from './open-vault.ts';
@@ -12,6 +14,9 @@ import { asAgentError, unless } from './system-error.ts';
 import { findTrash, parseTrashPath, type TrashName } from './trash.ts';
 import { VaultText } from './vault-text.ts';
 import { type Place, type Root, walkTo } from './walk.ts';
+
+/** Stands for whatever is in a folder, to open the folder alone. */
+const ANY_NAME = '\u2026';
 
 /** A vault as it lies on the disk. What was listed once stays listed so for the life of a reader. */
 export class DiskReader implements VaultReader {
@@ -46,6 +51,36 @@ export class DiskReader implements VaultReader {
     }
   }
 
+  /** Keeps each folder open for all of its files that follow one another. */
+  *peekAll(paths: readonly string[]): Generator<SeenText> {
+    const { maxNoteBytes } = this.#policy;
+    let open: { folder: string; place: Place | undefined } | undefined;
+    try {
+      for (const path of paths) {
+        const folder = folderOf(path);
+        if (open?.folder !== folder) {
+          open?.place?.close();
+          open = undefined;
+          open = { folder, place: this.#walk(folder === '' ? ANY_NAME : `${folder}/${ANY_NAME}`) };
+        }
+        const bytes = open.place && this.#peek(open.place.folder, path, maxNoteBytes);
+        if (bytes !== undefined) yield { path, text: decodeNote(bytes) };
+      }
+    } finally {
+      open?.place?.close();
+    }
+  }
+
+  #peek(folder: PinnedFolder, path: string, maxBytes: number): Uint8Array | undefined {
+    try {
+      const read = unless(['ENOENT', 'ELOOP'], () => readFile(folder, nameOf(path), maxBytes));
+      if (read?.stats.isFile() && read.bytes === undefined) throw noteTooLarge(path, read.stats.size, maxBytes);
+      return read?.bytes;
+    } catch (error) {
+      throw asAgentError(error, path);
+    }
+  }
+
   kindOf(path: string): EntryKind | undefined {
     const place = this.#walk(path);
     place?.close();
@@ -57,7 +92,7 @@ export class DiskReader implements VaultReader {
   isLink(path: string): boolean {
     if (parseTrashPath(path) !== undefined) return false;
     const segments = parseVaultPath(path);
-    const parent = walkTo(this.#root, [...segments.slice(0, -1), '\u2026']);
+    const parent = walkTo(this.#root, [...segments.slice(0, -1), ANY_NAME]);
     if (parent === undefined) return false;
     try {
       return unless(['ENOENT'], () => lstatSync(`${parent.folder.path}/${segments.at(-1)}`))?.isSymbolicLink() === true;

@@ -12,6 +12,12 @@ export interface NoteFile {
   readonly bytes: number;
 }
 
+/** A text as it was a moment ago. */
+export interface SeenText {
+  readonly path: string;
+  readonly text: string;
+}
+
 export type EntryKind = 'file' | 'folder';
 
 /** A vault as it is read. Paths go from the vault's folder, separated by `/`; hidden ones are no part of it. */
@@ -24,6 +30,14 @@ export interface VaultReader {
    * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, `RESPONSE_TOO_LARGE`, and what a path or the disk may raise
    */
   read(path: string): NoteFile;
+
+  /**
+   * The texts of files as they are now, for a look at many that nothing follows from: a draft does not keep them, and
+   * what is changed has to be read first. Files that are no longer there are left out, and the order may change.
+   *
+   * @throws AgentError as `read`
+   */
+  peekAll(paths: readonly string[]): Iterable<SeenText>;
 
   /** What lies at an exact path; undefined for nothing. */
   kindOf(path: string): EntryKind | undefined;

@@ -1,0 +1,50 @@
+import { lineIndex } from '../markdown/line-index.ts';
+import type { Reference } from './link-reference.ts';
+import type { FileTable } from './link-resolution.ts';
+import type { TextSource } from './link-sources.ts';
+
+/** A link that led to a file and leads nowhere now. */
+export interface BrokenLink {
+  /** Where the link stands, after the change. */
+  readonly path: string;
+  /** Counted from 1. */
+  readonly line: number;
+  /** As written, without its brackets and its display text. */
+  readonly link: string;
+}
+
+/** Which files lay where before a change, and lie where after it. */
+export interface FilesChanged {
+  readonly before: FileTable;
+  readonly after: FileTable;
+  /** Where a file of before lies after; undefined where it is gone. */
+  at(path: string): string | undefined;
+}
+
+/** Lists the links of one file that a change leaves without a target. A link that finds another file is none. */
+export function brokenLinksIn(files: FilesChanged, source: TextSource): BrokenLink[] {
+  const path = files.at(source.path);
+  if (path === undefined) return [];
+  const broken = source.references.filter(
+    (reference) =>
+      leads(files.before, reference, source.path) &&
+      !leads(files.after, reference, path) &&
+      reference.form !== 'folder',
+  );
+  if (broken.length === 0) return [];
+  const lines = lineIndex(source.text);
+  return broken
+    .map(({ span }) => ({ path, line: lines.lineOf(span.start) + 1, link: writtenAt(source.text, span) }))
+    .sort((a, b) => a.line - b.line);
+}
+
+function leads(files: FileTable, { form, path }: Reference, sourcePath: string): boolean {
+  if (form === 'path') return files.has(path) || files.resolve(`/${path}`, '') !== undefined;
+  return files.resolve(path, sourcePath) !== undefined;
+}
+
+/** A link's path with the subpath that stands at its end. */
+function writtenAt(text: string, { start, end }: { start: number; end: number }): string {
+  const subpath = /^#[^|\]\n\r)>"]*/.exec(text.slice(end, end + 1000))?.[0] ?? '';
+  return text.slice(start, end) + subpath;
+}

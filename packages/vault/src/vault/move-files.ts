@@ -1,0 +1,101 @@
+import { applySplices, type Splice } from '../markdown/splice.ts';
+import { type BrokenLink, brokenLinksIn } from './broken-links.ts';
+import { mentionTest } from './link-mentions.ts';
+import { FileTable } from './link-resolution.ts';
+import { linkSources, type TextSource } from './link-sources.ts';
+import { planLinkUpdates, type UnwritableLink } from './link-updates.ts';
+import { linksUnwritable } from './move-errors.ts';
+import { type Move, type MovePlan, movesOfFolder, planMove } from './move-plan.ts';
+import type { Draft } from './vault.ts';
+import type { VaultSettings } from './vault-settings.ts';
+
+/** `setting` updates links unless the vault forbids it. */
+export type UpdateLinks = 'setting' | 'always' | 'never';
+
+export interface MoveRequest {
+  /** Files; a folder's own are found here. */
+  readonly moves?: readonly Move[];
+  readonly folder?: Move;
+  readonly updateLinks: UpdateLinks;
+}
+
+/** What moves did to the links of the vault. */
+export interface MovedFiles {
+  readonly filesMoved: number;
+  readonly linksUpdated: number;
+  /** Files in which links were updated, with how many, by their paths after the move. */
+  readonly updated: readonly { readonly path: string; readonly links: number }[];
+  /** Links that lead nowhere now; none where links are updated. */
+  readonly broken: readonly BrokenLink[];
+}
+
+/**
+ * Moves files, or a folder with all that is in it, and lets the links of the whole vault follow.
+ *
+ * All moves are one plan: links among them and links to what becomes ambiguous or unique are reckoned with it.
+ *
+ * @throws AgentError `LINKS_UNWRITABLE` before anything is drafted, `NOTE_EXISTS`, and what a path may raise
+ */
+export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks }: MoveRequest): Promise<MovedFiles> {
+  const paths = draft.files();
+  const all = folder === undefined ? moves : movesOfFolder(paths, folder);
+  const plan = planMove({
+    files: new FileTable(paths),
+    moves: all,
+    folders: folder === undefined ? [] : [folder],
+    format: draft.settings.newLinkFormat,
+  });
+  const followed = followsMoves(draft.settings, updateLinks)
+    ? await updateAll(draft, plan)
+    : { linksUpdated: 0, updated: [], broken: await brokenBy(draft, plan) };
+
+  for (const { from, to } of folder === undefined ? all : [folder]) draft.move(from, to);
+  return { filesMoved: all.length, ...followed };
+}
+
+/** Whether links follow what moves. */
+export function followsMoves({ alwaysUpdateLinks }: VaultSettings, updateLinks: UpdateLinks): boolean {
+  return updateLinks === 'always' || (updateLinks === 'setting' && alwaysUpdateLinks);
+}
+
+async function updateAll(draft: Draft, plan: MovePlan): Promise<Omit<MovedFiles, 'filesMoved'>> {
+  const unwritable: (UnwritableLink & { path: string })[] = [];
+  const changed: { source: TextSource; splices: readonly Splice[] }[] = [];
+  for await (const source of sourcesOf(draft, plan)) {
+    const updates = planLinkUpdates(plan, source);
+    unwritable.push(...updates.unwritable.map((link) => ({ ...link, path: source.path })));
+    if (updates.splices.length > 0) changed.push({ source, splices: updates.splices });
+  }
+  if (unwritable.length > 0) throw linksUnwritable(unwritable);
+
+  for (const { source, splices } of changed) draft.write(source.path, applySplices(source.text, splices));
+  const updated = changed.map(({ source, splices }) => ({
+    path: plan.moved.get(source.path) ?? source.path,
+    links: linksIn(source, splices),
+  }));
+  return { linksUpdated: updated.reduce((sum, { links }) => sum + links, 0), updated, broken: [] };
+}
+
+async function brokenBy(draft: Draft, plan: MovePlan): Promise<BrokenLink[]> {
+  const { before, after, moved } = plan;
+  const at = (path: string) => moved.get(path) ?? path;
+  const broken: BrokenLink[] = [];
+  for await (const source of sourcesOf(draft, plan)) broken.push(...brokenLinksIn({ before, after, at }, source));
+  return broken;
+}
+
+function sourcesOf(draft: Draft, plan: MovePlan): AsyncGenerator<TextSource> {
+  const mayMention = mentionTest(plan);
+  const namesFolder = plan.folders.length > 0;
+  return linkSources(
+    draft,
+    (path, text) => plan.moved.has(path) || mayMention(text) || (namesFolder && path.endsWith('.base')),
+  );
+}
+
+/** Links that splices change: a link's path and its display text are two. */
+function linksIn({ references }: TextSource, splices: readonly Splice[]): number {
+  const starts = new Set(splices.map(({ start }) => start));
+  return references.filter(({ span, display }) => starts.has(span.start) || starts.has(display?.span.start ?? -1))
+    .length;
+}

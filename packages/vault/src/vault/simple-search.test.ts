@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { prepareSimpleSearch } from './simple-search.ts';
+
+test('a search is met where each of its words occurs, whatever their order and case', () => {
+  const search = prepareSimpleSearch('Seeds  garden');
+
+  expect(search('The GARDEN needs seeds')?.matches).toEqual([
+    [4, 10],
+    [17, 22],
+  ]);
+  expect(search('The garden')).toBeUndefined();
+});
+
+test('a search without words is met by every text', () => {
+  expect(prepareSimpleSearch(' \t')('anything')).toEqual({ score: 0, matches: [] });
+});
+
+test('what stands earlier and closer together scores higher', () => {
+  const search = prepareSimpleSearch('a b');
+
+  expect(search('a b...............')?.score).toBeGreaterThan(search('...............a b')?.score ?? 0);
+  expect(search('a b...............')?.score).toBeGreaterThan(search('a ...............b')?.score ?? 0);
+});
+
+test('the matches of any search are apart, in order, and each begins with a word of it', () => {
+  const words = fc.array(fc.stringMatching(/^[ab]{1,3}$/), { minLength: 1, maxLength: 3 });
+  const texts = fc.stringMatching(/^[ab ]{0,30}$/);
+
+  fc.assert(
+    fc.property(words, texts, (parts, text) => {
+      const { matches = [] } = prepareSimpleSearch(parts.join(' '))(text) ?? {};
+      for (const [index, [start, end]] of matches.entries()) {
+        expect(start).toBeLessThan(end);
+        expect(start).toBeGreaterThanOrEqual(matches[index - 1]?.[1] ?? 0);
+        expect(parts.some((word) => text.startsWith(word, start))).toBe(true);
+      }
+    }),
+  );
+});
