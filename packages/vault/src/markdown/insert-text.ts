@@ -1,0 +1,60 @@
+import type { FoundSection } from './find-section.ts';
+import { findFrontmatterBlock, lineBreakAt, lineBreakOf, startOfNote } from './frontmatter-block.ts';
+import { lineIndex } from './line-index.ts';
+import type { NoteStructure } from './note-structure.ts';
+import type { Splice } from './splice.ts';
+
+export interface Insertion {
+  readonly splice: Splice;
+  /** Line of the first inserted character, counted from 1. */
+  readonly line: number;
+}
+
+/**
+ * Puts content at the end of a note, on a line of its own: exactly one line break between old and new.
+ *
+ * Line breaks that the note ends with stay before it. Those of the content become those of the note, and after it there
+ * is none but its own.
+ */
+export function insertAtEnd(text: string, content: string): Insertion {
+  return insertLines(text, { at: text.length, content });
+}
+
+/** Puts content at the start of a note, after its frontmatter: exactly one line break between new and old. */
+export function insertAfterFrontmatter(text: string, structure: NoteStructure, content: string): Insertion {
+  const at = structure.frontmatter === undefined ? startOfNote(text) : (findFrontmatterBlock(text)?.end ?? 0);
+  return insertLines(text, { at, content });
+}
+
+/** Puts content right under a section's heading. */
+export function insertAtSectionStart(text: string, section: FoundSection, content: string): Insertion {
+  return insertLines(text, { at: section.bodySpan.start, content });
+}
+
+/** Puts content at the end of a section, before the empty lines that part it from the next one. */
+export function insertAtSectionEnd(text: string, section: FoundSection, content: string): Insertion {
+  const { start, end } = section.bodySpan;
+  const written = text.slice(start, end).trimEnd().length;
+  if (written === 0) return insertLines(text, { at: start, content });
+  const lastLine = start + written;
+  const rest = /[\r\n]/.exec(text.slice(lastLine, end));
+  const at = rest === null ? end : lastLine + rest.index;
+  return insertLines(text, { at: at + lineBreakAt(text, at).length, content });
+}
+
+/** Puts content on lines of its own, at the start of a line or at the end of the last one. */
+export function insertLines(text: string, { at, content }: { at: number; content: string }): Insertion {
+  const lineBreak = lineBreakOf(text);
+  const own = withLineBreaks(content, lineBreak);
+  const isAtLineStart = at === startOfNote(text) || /[\r\n]/.test(text[at - 1] ?? '');
+  const before = isAtLineStart || own.startsWith(lineBreak) ? '' : lineBreak;
+  const after = at === text.length || own.endsWith(lineBreak) ? '' : lineBreak;
+
+  const line = lineIndex(text).lineOf(at) + (isAtLineStart ? 1 : 2);
+  return { splice: { start: at, end: at, text: before + own + after }, line };
+}
+
+/** A text with each of its line breaks written as another. */
+export function withLineBreaks(text: string, lineBreak: string): string {
+  return text.replace(/\r\n|\r|\n/g, lineBreak);
+}
