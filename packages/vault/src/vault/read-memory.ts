@@ -22,6 +22,11 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
       if (text === undefined) throw noteNotFound(path);
       return { path, text, etag: `sha256-${text.length}`, bytes: text.length };
     },
+    peekAll: (paths) =>
+      paths.flatMap((path) => {
+        const text = texts[path];
+        return text === undefined ? [] : [{ path, text }];
+      }),
     kindOf: (path) => (files.includes(path) ? 'file' : folders.includes(path) ? 'folder' : undefined),
     spellings: (path) => [...files, ...folders].filter((known) => fold(known) === fold(path)),
     files: () => files,
