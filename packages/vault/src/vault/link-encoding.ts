@@ -45,8 +45,8 @@ export function encodingOf(written: string): (character: string) => boolean {
   let aboveAscii = false;
   for (const [, digits] of written.matchAll(/%([0-9a-f]{2})/gi)) {
     const code = Number.parseInt(digits ?? '', 16);
-    if (code < 0x80) encoded.add(String.fromCharCode(code));
-    else aboveAscii = true;
+    if (code < 0x80 && code !== 0x2f) encoded.add(String.fromCharCode(code));
+    else if (code >= 0x80) aboveAscii = true;
   }
   return (character) => encoded.has(character) || (aboveAscii && character > '\u007f');
 }

@@ -33,9 +33,20 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** Tells whether a path is that of a note. */
+export function isNotePath(path: string): boolean {
+  return /\.md$/i.test(path);
+}
+
 /** A path without the extension of a note; that of any other file stays. */
 export function withoutNoteExtension(path: string): string {
-  return /\.md$/i.test(path) ? path.slice(0, -3) : path;
+  return isNotePath(path) ? path.slice(0, -3) : path;
+}
+
+/** A file name without its extension. */
+export function withoutExtension(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(0, dot) : name;
 }
 
 /** Follows a path with `.` and `..` from a folder; undefined where it leads out of the vault. */

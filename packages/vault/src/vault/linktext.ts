@@ -33,7 +33,7 @@ export function fileToLinktext(files: FileTable, request: LinktextRequest): stri
   const leads = (linkpath: string) => !linkpath.includes('#') && files.resolve(linkpath, sourcePath) === path;
 
   const plain = withExtension ? path : withoutNoteExtension(path);
-  const formatted = inFormat(files, request);
+  const formatted = formattedPath(files, request);
   return [formatted, `./${formatted}`, plain, path, `/${path}`].find(leads) ?? plain;
 }
 
@@ -56,7 +56,9 @@ export function generateMarkdownLink(files: FileTable, link: NewLink): string {
   return `[${escapeLinkText(alias ?? withoutNoteExtension(nameOf(path)))}](${destination})`;
 }
 
-function inFormat(files: FileTable, { path, sourcePath, format, withExtension = false }: LinktextRequest): string {
+/** The path as the app writes it, whether or not it leads to the file. */
+export function formattedPath(files: FileTable, request: LinktextRequest): string {
+  const { path, sourcePath, format, withExtension = false } = request;
   const written = withExtension ? path : withoutNoteExtension(path);
   if (format === 'relative') return relativePath(folderOf(sourcePath), written);
   if (format === 'absolute') return written;

@@ -1,0 +1,115 @@
+import { asCompared, nameOf, withoutNoteExtension } from './link-paths.ts';
+import type { MovePlan } from './move-plan.ts';
+
+/** Tells whether a text may hold a link that a move affects. Never wrongly no. */
+export type MentionTest = (text: string) => boolean;
+
+/** More names than this are looked for all at once, in one pass over the text. */
+const FEW = 8;
+const ESCAPED = /%[\da-f]{2}|\\|&[#\w]|''/i;
+const UNKNOWN_ENTITY = /\]\([^)\n]*&(?!amp;|lt;|gt;|quot;|apos;)[a-z]\w*;/i;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/**
+ * Makes a fast look at a raw text, so that only notes with a chance of a changed link need to be parsed.
+ *
+ * It looks for the old and the new names of what moves, as the last name of a path: in any case of letters, composed or
+ * not, spelled in `%`, in the escapes of JSON, YAML or Markdown. A file that moves itself may need changes without any.
+ */
+export function mentionTest({ moved }: MovePlan): MentionTest {
+  const names = new Set<string>();
+  for (const path of [...moved.keys(), ...moved.values()]) names.add(bareName(path));
+  const find = names.size <= FEW ? fewNames([...names]) : manyNames(names);
+  const unescaped = new Set([...names].map(withoutEscapes));
+  const findUnescaped = unescaped.size <= FEW ? fewNames([...unescaped]) : manyNames(unescaped);
+
+  return (text) => {
+    if (find(asCompared(text))) return true;
+    if (!ESCAPED.test(text)) return false;
+    return UNKNOWN_ENTITY.test(text) || findUnescaped(withoutEscapes(text));
+  };
+}
+
+function bareName(path: string): string {
+  return asCompared(withoutNoteExtension(nameOf(path)));
+}
+
+function fewNames(names: readonly string[]): MentionTest {
+  return (text) => names.some((name) => hasName(text, name));
+}
+
+function hasName(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    if (isPathStart(text, at) && isPathEnd(text, at + name.length)) return true;
+  }
+  return false;
+}
+
+function manyNames(names: ReadonlySet<string>): MentionTest {
+  const byStart = new Map<string, string[]>();
+  for (const name of names) {
+    const start = name.slice(0, 2);
+    byStart.set(start, [...(byStart.get(start) ?? []), name]);
+  }
+  const starts = (text: string, at: number) =>
+    [text.slice(at, at + 2), text.slice(at, at + 1)].flatMap((start) => byStart.get(start) ?? []);
+  return (text) => {
+    for (let at = 0; at < text.length; at++) {
+      if (!isPathStart(text, at)) continue;
+      if (starts(text, at).some((name) => text.startsWith(name, at) && isPathEnd(text, at + name.length))) return true;
+    }
+    return false;
+  };
+}
+
+/** Before the last name of a path: a bracket, a slash, a quote, or the space before a Markdown destination. */
+function isPathStart(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  if (before === 0x5b || before === 0x2f || before === 0x28 || before === 0x3c) return true;
+  if (before === 0x22 || before === 0x27) return true;
+  return (before === 0x20 || before === 0x09 || before === 0x0a || before === 0x0d) && isAfterOpening(text, at - 1);
+}
+
+function isAfterOpening(text: string, end: number): boolean {
+  let at = end;
+  while (at >= 0 && ' \t\r\n>'.includes(text[at] ?? '')) at--;
+  return text[at] === '(' || text[at] === ':';
+}
+
+function isPathEnd(text: string, at: number): boolean {
+  return at >= text.length || '.]|#)>"\'\\ \t\r\n'.includes(text[at] ?? '');
+}
+
+/** A text without the escapes of any of its languages, undone again and again, as they lie in one another. */
+function withoutEscapes(text: string): string {
+  let plain = text;
+  for (let round = 0; round < 3 && ESCAPED.test(plain); round++) plain = unescapedOnce(plain);
+  return asCompared(plain);
+}
+
+function unescapedOnce(text: string): string {
+  return text
+    .replace(/\\(?:u[\da-fA-F]{4}|U[\da-fA-F]{8}|x[\da-fA-F]{2}|[nrt]|[^\w\s])/g, backslashValue)
+    .replace(/&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|amp|lt|gt|quot|apos);/gi, entityValue)
+    .replace(/(?:%[\da-f]{2})+/gi, percentValue)
+    .replaceAll("''", "'");
+}
+
+function backslashValue(escaped: string): string {
+  if (escaped.length > 2) return characterOf(Number.parseInt(escaped.slice(2), 16));
+  return 'nrt'.includes(escaped.slice(1)) ? ' ' : escaped.slice(1);
+}
+
+function entityValue(entity: string): string {
+  const name = entity.slice(1, -1).toLowerCase();
+  if (name.startsWith('#x')) return characterOf(Number.parseInt(name.slice(2), 16));
+  return name.startsWith('#') ? characterOf(Number(name.slice(1))) : (ENTITIES[name] ?? entity);
+}
+
+function percentValue(escapes: string): string {
+  return Buffer.from(escapes.replaceAll('%', ''), 'hex').toString('utf8');
+}
+
+function characterOf(point: number): string {
+  return point > 0x10ffff ? '\ufffd' : String.fromCodePoint(point);
+}
