@@ -1,4 +1,5 @@
 import { findFrontmatterBlock, lineBreakOf, startOfNote } from '../markdown/frontmatter-block.ts';
+import { insertAtEnd, withLineBreaks } from '../markdown/insert-text.ts';
 import { lineIndex } from '../markdown/line-index.ts';
 import { readProperties } from '../markdown/properties.ts';
 import { setProperties } from '../markdown/property-edits.ts';
@@ -29,7 +30,7 @@ export function mergeTemplate(
 ): MergedTemplate | { malformed: Malformed; where: 'note' | 'template' } {
   if (note.slice(startOfNote(note)) === '') return fromTemplate(note + template.slice(startOfNote(template)));
   const lineBreak = /[\r\n]/.test(note) ? lineBreakOf(note) : lineBreakOf(template);
-  const source = template.slice(startOfNote(template)).replaceAll(/\r\n|\r|\n/g, lineBreak);
+  const source = withLineBreaks(template.slice(startOfNote(template)), lineBreak);
 
   const merged = mergeProperties(note, source, lineBreak);
   if ('malformed' in merged) return merged;
@@ -37,8 +38,9 @@ export function mergeTemplate(
   const body = bodyOf(source);
   if (body.trim() === '') return { text, line: undefined };
 
-  const gap = /[\r\n]$/.test(text) || text.slice(startOfNote(text)) === '' ? '' : lineBreak;
-  return { text: text + gap + body, line: lineOfText(text + gap + body, text.length + gap.length) };
+  const { splice } = insertAtEnd(text, body);
+  const whole = applySplices(text, [splice]);
+  return { text: whole, line: lineOfText(whole, splice.start) };
 }
 
 function fromTemplate(text: string): MergedTemplate {
