@@ -2,7 +2,7 @@ import { encodeNote } from '../markdown/note-text.ts';
 import type { Change } from '../vault/change.ts';
 import { notANote, noteExists, noteNotFound } from '../vault/note-errors.ts';
 import { assertCreatable, parseVaultPath } from '../vault/note-path.ts';
-import type { Draft, EntryKind, SeenText } from '../vault/vault.ts';
+import type { Draft, EntryKind, FileTimes, SeenText } from '../vault/vault.ts';
 import type { VaultSettings } from '../vault/vault-settings.ts';
 import { type DiskReader, foldName } from './disk-reader.ts';
 import { carried, DraftTree, isAtOrBelow, isTrash, type TreeStep } from './draft-tree.ts';
@@ -58,6 +58,21 @@ export class DiskDraft implements Draft {
     }
     for (const { path, text } of this.#reader.peekAll([...onDisk.keys()]))
       yield { path: onDisk.get(path) ?? path, text };
+  }
+
+  holdsUnlisted(folder: string): boolean {
+    const origin = this.#tree.originOf(folder);
+    return origin !== undefined && this.#reader.holdsUnlisted(origin);
+  }
+
+  timesOf(path: string): FileTimes {
+    const drafted = this.#texts.get(path);
+    const origin = this.#tree.originOf(path);
+    if (drafted !== undefined && (drafted.before === undefined || origin === undefined))
+      return { createdMs: Date.now(), modifiedMs: Date.now() };
+    if (origin === undefined) throw noteNotFound(path);
+    const times = this.#reader.timesOf(origin);
+    return drafted === undefined ? times : { ...times, modifiedMs: Date.now() };
   }
 
   kindOf(path: string): EntryKind | undefined {

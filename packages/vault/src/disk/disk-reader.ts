@@ -3,9 +3,9 @@ import { decodeNote } from '../markdown/note-text.ts';
 import { folderOf, nameOf } from '../vault/link-paths.ts';
 import { cancelled, notANote, noteNotFound, noteTooLarge } from '../vault/note-errors.ts';
 import { isHidden, parseVaultPath } from '../vault/note-path.ts';
-import type { EntryKind, SeenText, VaultReader } from '../vault/vault.ts';
+import type { EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
 import { parseVaultSettings, type VaultSettings } from '../vault/vault-settings.ts';
-import { type Entries, listEntries } from './list-entries.ts';
+import { type Entries, isListed, listEntries } from './list-entries.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { kindOf, readFile } from './read-bytes.ts';
@@ -79,6 +79,23 @@ export class DiskReader implements VaultReader {
     } catch (error) {
       throw asAgentError(error, path);
     }
+  }
+
+  holdsUnlisted(folder: string): boolean {
+    const place = this.#walk(`${folder}/${ANY_NAME}`);
+    if (place === undefined) return false;
+    try {
+      return readdirSync(place.folder.path, { withFileTypes: true }).some((entry) => !isListed(entry));
+    } finally {
+      place.close();
+    }
+  }
+
+  timesOf(path: string): FileTimes {
+    const place = this.#walk(path);
+    place?.close();
+    if (place?.stats === undefined) throw noteNotFound(path);
+    return { createdMs: place.stats.birthtimeMs, modifiedMs: place.stats.mtimeMs };
   }
 
   kindOf(path: string): EntryKind | undefined {

@@ -21,9 +21,9 @@ export function listEntries(root: PinnedFolder): Entries {
   for (let prefix = pending.pop(); prefix !== undefined; prefix = pending.pop()) {
     const below: string[] = [];
     for (const entry of readFolder(`${root.path}/${prefix}`)) {
-      if (isHidden(entry.name) || !isNameable(entry.name)) continue;
+      if (!isListed(entry)) continue;
       if (entry.isFile()) files.push(prefix + entry.name);
-      else if (entry.isDirectory()) below.push(prefix + entry.name);
+      else below.push(prefix + entry.name);
     }
     for (const folder of below) {
       folders.push(folder);
@@ -31,6 +31,11 @@ export function listEntries(root: PinnedFolder): Entries {
     }
   }
   return { files: files.sort(), folders: folders.sort() };
+}
+
+/** Whether an entry of a folder is a part of the vault. */
+export function isListed(entry: Dirent): boolean {
+  return (entry.isFile() || entry.isDirectory()) && !isHidden(entry.name) && isNameable(entry.name);
 }
 
 function readFolder(path: string): Dirent[] {

@@ -27,9 +27,8 @@ export function brokenLinksIn(files: FilesChanged, source: TextSource): BrokenLi
   if (path === undefined) return [];
   const broken = source.references.filter(
     (reference) =>
-      leads(files.before, reference, source.path) &&
-      !leads(files.after, reference, path) &&
-      reference.form !== 'folder',
+      targetIn(files.before, reference, source.path) !== undefined &&
+      targetIn(files.after, reference, path) === undefined,
   );
   if (broken.length === 0) return [];
   const lines = lineIndex(source.text);
@@ -38,9 +37,11 @@ export function brokenLinksIn(files: FilesChanged, source: TextSource): BrokenLi
     .sort((a, b) => a.line - b.line);
 }
 
-function leads(files: FileTable, { form, path }: Reference, sourcePath: string): boolean {
-  if (form === 'path') return files.has(path) || files.resolve(`/${path}`, '') !== undefined;
-  return files.resolve(path, sourcePath) !== undefined;
+/** The file that a place leads to; undefined for a folder, and for a link that leads nowhere. */
+export function targetIn(files: FileTable, { form, path }: Reference, sourcePath: string): string | undefined {
+  if (form === 'folder') return undefined;
+  if (form === 'path') return files.has(path) ? path : files.resolve(`/${path}`, '');
+  return files.resolve(path, sourcePath);
 }
 
 /** A link's path with the subpath that stands at its end. */

@@ -81,7 +81,7 @@ async function brokenBy(draft: Draft, plan: MovePlan): Promise<BrokenLink[]> {
   const at = (path: string) => moved.get(path) ?? path;
   const broken: BrokenLink[] = [];
   for await (const source of sourcesOf(draft, plan)) broken.push(...brokenLinksIn({ before, after, at }, source));
-  return broken;
+  return broken.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
 }
 
 function sourcesOf(draft: Draft, plan: MovePlan): AsyncGenerator<TextSource> {

@@ -27,6 +27,8 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
         const text = texts[path];
         return text === undefined ? [] : [{ path, text }];
       }),
+    holdsUnlisted: () => false,
+    timesOf: () => ({ createdMs: 0, modifiedMs: 0 }),
     kindOf: (path) => (files.includes(path) ? 'file' : folders.includes(path) ? 'folder' : undefined),
     spellings: (path) => [...files, ...folders].filter((known) => fold(known) === fold(path)),
     files: () => files,

@@ -12,6 +12,11 @@ export interface NoteFile {
   readonly bytes: number;
 }
 
+export interface FileTimes {
+  readonly createdMs: number;
+  readonly modifiedMs: number;
+}
+
 /** A text as it was a moment ago. */
 export interface SeenText {
   readonly path: string;
@@ -38,6 +43,12 @@ export interface VaultReader {
    * @throws AgentError as `read`
    */
   peekAll(paths: readonly string[]): Iterable<SeenText>;
+
+  /** Whether a folder holds, at its own level, what is no part of the vault: hidden entries, links, pipes. */
+  holdsUnlisted(folder: string): boolean;
+
+  /** When a file was made and last changed, in milliseconds since 1970; now for one that is only drafted. */
+  timesOf(path: string): FileTimes;
 
   /** What lies at an exact path; undefined for nothing. */
   kindOf(path: string): EntryKind | undefined;
