@@ -1,7 +1,13 @@
 export { digestOf } from './disk/digest.ts';
 export { openVault, type VaultPolicy } from './disk/open-vault.ts';
+export type { BrokenLink } from './vault/broken-links.ts';
 export type { Change, Idempotency, Origin, Transaction } from './vault/change.ts';
+export { deletionsUnconfirmed, deletionUnconfirmed } from './vault/delete-errors.ts';
+export { type DeleteMode, deleteEntry, findLinksLost, type LinksLost } from './vault/delete-files.ts';
+export { type DeletedFolder, deleteFolder } from './vault/delete-folder.ts';
 export { createNote, replaceNote } from './vault/exact-note.ts';
 export { assertEtag, findFolder, findNote, lookUpNote, plainFolder } from './vault/find-note.ts';
+export { type MovedFiles, moveFiles, type UpdateLinks } from './vault/move-files.ts';
+export { ownPath, targetOfFolder, targetOfNewFolder, targetOfNote } from './vault/move-target.ts';
 export { cancelled } from './vault/note-errors.ts';
 export type { Committed, Draft, TransactionOptions, Vault, VaultReader } from './vault/vault.ts';
