@@ -1,0 +1,16 @@
+import { targetOfNewFolder } from '@obsidian-agent/vault';
+import type { WriteHandlerV2 } from '../handler.ts';
+import { verb, writeReport } from '../report/write-report.ts';
+
+export const createFolder: WriteHandlerV2<'create_folder', { path: string }> = {
+  async draft(draft, params) {
+    const path = targetOfNewFolder(draft, params.path);
+    draft.makeFolder(path);
+    return { path };
+  },
+
+  report({ path }, params, facts) {
+    const sentence = `${verb(facts, 'Created', 'create')} folder ${path}.`;
+    return { data: writeReport({ sentence }, params, facts), metadata: { path } };
+  },
+};

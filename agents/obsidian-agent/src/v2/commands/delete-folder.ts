@@ -1,0 +1,40 @@
+import { deleteFolder as deleteFolderOf, findFolder, ownPath } from '@obsidian-agent/vault';
+import type { WriteHandlerV2 } from '../handler.ts';
+import {
+  type BrokenLinks,
+  brokenLinksLines,
+  brokenLinksOf,
+  brokenLinksSentence,
+  whereItLies,
+} from '../report/links-report.ts';
+import { counted, verb, writeReport } from '../report/write-report.ts';
+
+interface Effect extends BrokenLinks {
+  readonly path: string;
+  readonly files_deleted: number;
+  readonly notes_deleted: number;
+  readonly trashed_to: string | null;
+}
+
+export const deleteFolder: WriteHandlerV2<'delete_folder', Effect> = {
+  async draft(draft, { folder, force = false, mode = 'setting' }) {
+    const path = findFolder(draft, ownPath(folder));
+    const { files, notes, trashedTo, broken } = await deleteFolderOf(draft, path, { mode, force });
+    return { path, files_deleted: files, notes_deleted: notes, trashed_to: trashedTo, ...brokenLinksOf(broken) };
+  },
+
+  report(effect, params, facts) {
+    const { path, files_deleted: files, notes_deleted: notes, trashed_to } = effect;
+    const others = files - notes;
+    const held = [
+      ...(notes > 0 ? [counted(notes, 'note')] : []),
+      ...(others > 0 ? [counted(others, 'other file')] : []),
+    ].join(' and ');
+    const what = `${verb(facts, 'Deleted', 'delete')} folder ${path}${held === '' ? '' : ` with ${held}`}`;
+    const sentence = `${what}${whereItLies(trashed_to)}.${brokenLinksSentence(effect, facts)}`;
+    return {
+      data: writeReport({ sentence, details: brokenLinksLines(effect) }, params, facts),
+      metadata: { ...effect, broken_links: [...effect.broken_links] },
+    };
+  },
+};

@@ -1,0 +1,42 @@
+import { assertEtag, deleteEntry, deletionUnconfirmed, findLinksLost, findNote } from '@obsidian-agent/vault';
+import type { WriteHandlerV2 } from '../handler.ts';
+import {
+  type BrokenLinks,
+  brokenLinksLines,
+  brokenLinksOf,
+  brokenLinksSentence,
+  whereItLies,
+} from '../report/links-report.ts';
+import { fact, verb, writeReport } from '../report/write-report.ts';
+
+interface Effect extends BrokenLinks {
+  readonly path: string;
+  readonly replaced_etag: string;
+  readonly trashed_to: string | null;
+}
+
+export const deleteNote: WriteHandlerV2<'delete_note', Effect> = {
+  async draft(draft, { note, confirm, dry_run, if_match, mode = 'setting' }) {
+    const path = await findNote(draft, note);
+    const { etag } = draft.read(path);
+    assertEtag(path, if_match, etag);
+    const { backlinks, broken } = await findLinksLost(draft, [path]);
+    if (confirm !== true && dry_run !== true) throw deletionUnconfirmed(path, backlinks);
+    return { path, replaced_etag: etag, trashed_to: deleteEntry(draft, path, mode), ...brokenLinksOf(broken) };
+  },
+
+  report(effect, params, facts) {
+    const { path, replaced_etag, trashed_to } = effect;
+    const what = `${verb(facts, 'Deleted', 'delete')} ${path}${whereItLies(trashed_to)}.`;
+    const sentence = `${what}${brokenLinksSentence(effect, facts)}`;
+    const details = [
+      fact('replaced', replaced_etag),
+      ...(trashed_to === null ? [] : [fact('lies at', trashed_to)]),
+      ...brokenLinksLines(effect),
+    ];
+    return {
+      data: writeReport({ sentence, details }, params, facts),
+      metadata: { ...effect, broken_links: [...effect.broken_links] },
+    };
+  },
+};

@@ -1,0 +1,54 @@
+import { findFolder, moveFiles, ownPath, targetOfFolder } from '@obsidian-agent/vault';
+import type { WriteHandlerV2 } from '../handler.ts';
+import {
+  type BrokenLinks,
+  brokenLinksLines,
+  brokenLinksOf,
+  leftLinksSentence,
+  updatedLinksClause,
+} from '../report/links-report.ts';
+import { counted, fact, verb, writeReport } from '../report/write-report.ts';
+
+interface Effect extends BrokenLinks {
+  readonly path: string;
+  readonly from: string;
+  readonly files_moved: number;
+  readonly links_updated: number;
+  readonly files_updated: number;
+  readonly updated: readonly { path: string; links: number }[];
+}
+
+export const moveFolder: WriteHandlerV2<'move_folder', Effect> = {
+  async draft(draft, { folder, to, update_links: updateLinks = 'setting' }) {
+    const from = findFolder(draft, ownPath(folder));
+    const path = targetOfFolder(draft, from, to);
+    const none = { filesMoved: 0, linksUpdated: 0, updated: [], broken: [] };
+    const moved = path === from ? none : await moveFiles(draft, { folder: { from, to: path }, updateLinks });
+    return {
+      path,
+      from,
+      files_moved: moved.filesMoved,
+      links_updated: moved.linksUpdated,
+      files_updated: moved.updated.length,
+      updated: moved.updated.slice(0, 100),
+      ...brokenLinksOf(moved.broken),
+    };
+  },
+
+  report({ updated, ...effect }, params, facts) {
+    const { path, from, files_moved } = effect;
+    const moved = `${verb(facts, 'Moved', 'move')} folder ${from} to ${path} (${counted(files_moved, 'file')})`;
+    const sentence =
+      path === from
+        ? `The folder ${path} lies there already; nothing was changed.`
+        : `${moved}${updatedLinksClause(effect, facts)}.${leftLinksSentence(effect, facts)}`;
+    const details = [
+      ...updated.map((file) => fact(file.path, counted(file.links, 'link'))),
+      ...brokenLinksLines(effect),
+    ];
+    return {
+      data: writeReport({ sentence, details }, params, facts),
+      metadata: { ...effect, broken_links: [...effect.broken_links] },
+    };
+  },
+};

@@ -1,0 +1,61 @@
+import { assertEtag, findNote, moveFiles, targetOfNote } from '@obsidian-agent/vault';
+import type { WriteHandlerV2 } from '../handler.ts';
+import {
+  type BrokenLinks,
+  brokenLinksLines,
+  brokenLinksOf,
+  leftLinksSentence,
+  updatedLinksClause,
+} from '../report/links-report.ts';
+import { counted, etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
+
+interface Effect extends BrokenLinks {
+  readonly path: string;
+  readonly from: string;
+  readonly etag: string;
+  readonly replaced_etag: string;
+  readonly links_updated: number;
+  readonly files_updated: number;
+  readonly updated: readonly { path: string; links: number }[];
+}
+
+export const moveNote: WriteHandlerV2<'move_note', Effect> = {
+  async draft(draft, { note, to, if_match, update_links: updateLinks = 'setting' }) {
+    const from = await findNote(draft, note);
+    const { etag: before } = draft.read(from);
+    assertEtag(from, if_match, before);
+    const path = targetOfNote(draft, from, to);
+    const none = { linksUpdated: 0, updated: [], broken: [] };
+    const moved = path === from ? none : await moveFiles(draft, { moves: [{ from, to: path }], updateLinks });
+    return {
+      path,
+      from,
+      etag: draft.read(path).etag,
+      replaced_etag: before,
+      links_updated: moved.linksUpdated,
+      files_updated: moved.updated.length,
+      updated: moved.updated.slice(0, 100),
+      ...brokenLinksOf(moved.broken),
+    };
+  },
+
+  report({ updated, ...effect }, params, facts) {
+    const { path, from } = effect;
+    // A bare name may have been meant as a new name in the same folder.
+    const isRoot = from.includes('/') && !path.includes('/') && !params.to.includes('/');
+    const moved = `${verb(facts, 'Moved', 'move')} ${from} to ${path}${isRoot ? ' (now in the root of the vault)' : ''}`;
+    const sentence =
+      path === from
+        ? `${path} lies there already; nothing was changed.`
+        : `${moved}${updatedLinksClause(effect, facts)}.${leftLinksSentence(effect, facts)}`;
+    const details = [
+      ...etagFacts(effect),
+      ...updated.map((file) => fact(file.path, counted(file.links, 'link'))),
+      ...brokenLinksLines(effect),
+    ];
+    return {
+      data: writeReport({ sentence, details }, params, facts),
+      metadata: { ...effect, broken_links: [...effect.broken_links] },
+    };
+  },
+};

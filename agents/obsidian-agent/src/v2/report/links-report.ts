@@ -1,0 +1,63 @@
+import type { BrokenLink } from '@obsidian-agent/vault';
+import type { ReportFacts } from '../handler.ts';
+import { counted, firstOf } from './write-report.ts';
+
+const MOST_LINKS = 100;
+const MOST_WORDED = 5;
+
+/** The members of a result that tell of links without a target. As an effect they are short, too. */
+export interface BrokenLinks {
+  readonly broken_links: readonly BrokenLink[];
+  readonly broken_links_total: number;
+}
+
+export function brokenLinksOf(broken: readonly BrokenLink[]): BrokenLinks {
+  return { broken_links: broken.slice(0, MOST_LINKS), broken_links_total: broken.length };
+}
+
+/** ` 2 links lead nowhere now: Index.md:12, Log.md:3.`; nothing where there is none. */
+export function brokenLinksSentence({ broken_links, broken_links_total }: BrokenLinks, facts: ReportFacts): string {
+  if (broken_links_total === 0) return '';
+  const lead = facts.isPreview
+    ? 'would lead nowhere'
+    : broken_links_total === 1
+      ? 'leads nowhere now'
+      : 'lead nowhere now';
+  const places = firstOf(broken_links.map(placeOf), MOST_WORDED);
+  const more = broken_links_total - broken_links.length;
+  return ` ${counted(broken_links_total, 'link')} ${lead}: ${places}${more > 0 ? ` (the first ${broken_links.length})` : ''}.`;
+}
+
+/** A line for each link without a target, for a detailed answer. */
+export function brokenLinksLines({ broken_links }: BrokenLinks): string[] {
+  return broken_links.map((link) => `- leads nowhere: ${placeOf(link)} ${link.link}`);
+}
+
+/** `; updated 3 links in 2 files`; nothing where none was. */
+export function updatedLinksClause(
+  updated: { links_updated: number; files_updated: number },
+  facts: ReportFacts,
+): string {
+  if (updated.links_updated === 0) return '';
+  const what = `${counted(updated.links_updated, 'link')} in ${counted(updated.files_updated, 'file')}`;
+  return facts.isPreview ? ` and update ${what}` : `; updated ${what}`;
+}
+
+/** Why links that a move left alone lead nowhere, and what helps. */
+export function leftLinksSentence(broken: BrokenLinks, facts: ReportFacts): string {
+  if (broken.broken_links_total === 0) return '';
+  const remedy = facts.isPreview
+    ? 'update_links: "always" would update them'
+    : 'to update them, undo this and move again with update_links: "always"';
+  return `${brokenLinksSentence(broken, facts)} Links were not to be updated; ${remedy}.`;
+}
+
+/** ` (in .trash)`, ` (in the trash of the desktop)` or ` for good`. */
+export function whereItLies(trashedTo: string | null): string {
+  if (trashedTo === null) return ' for good';
+  return trashedTo.startsWith('.trash/') ? ' (in .trash)' : ' (in the trash of the desktop)';
+}
+
+function placeOf({ path, line }: BrokenLink): string {
+  return `${path}:${line}`;
+}
