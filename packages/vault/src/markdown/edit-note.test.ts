@@ -14,6 +14,7 @@ test.each<[string, NoteEdit, string]>([
   ['aaa', { search: 'a', replace: 'b', all: true }, 'bbb'],
   ['a a', { search: 'a', replace: 'b', expected_count: 2 }, 'b b'],
   ['a', { search: 'x', replace: 'b', expected_count: 0 }, 'a'],
+  ['a', { search: '', replace: 'b', expected_count: 0 }, 'a'],
   ['a\r\nb\r\nc', { search: 'a\nb', replace: 'x\ny' }, 'x\r\ny\r\nc'],
   ['2026-11-22', { search: '(\\d+)-(\\d+)-(?<day>\\d+)', replace: '$<day>.$2.$1', regex: true }, '22.11.2026'],
   ['a\nb', { search: '^', replace: '> ', regex: true, all: true }, '> a\n> b'],

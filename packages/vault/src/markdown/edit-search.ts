@@ -31,6 +31,7 @@ export function replaceFound(text: string, edit: SearchEdit): { text: string } |
   if (found === 0 && edit.expected_count !== 0) return { failure: { why: 'not_found', search: edit.search } };
   if (found !== expected) return { failure: { why: 'count_mismatch', search: edit.search, expected, found } };
 
+  if (found === 0) return { text };
   const replacement = withLineBreaks(edit.replace, lineBreakOf(text));
   return {
     text: pattern instanceof RegExp ? text.replace(pattern, replacement) : text.replaceAll(pattern, () => replacement),
