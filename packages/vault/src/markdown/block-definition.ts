@@ -1,14 +1,14 @@
 import { type Leaf, leafOf } from './block-leaf.ts';
 import { contentOf, endOf, isBlank, isEmpty, type Lines, startOf, withoutIndent } from './block-lines.ts';
 import type { Span } from './note-structure.ts';
-import { BRACKET_OPEN, CARET, COLON, isWhitespace, skipWhitespace } from './scan-characters.ts';
+import { BRACKET_OPEN, CARET, COLON, isWhitespace } from './scan-characters.ts';
 
 /** Lines that a definition may stretch over. */
 const MAX_LINES = 4;
 const FOOTNOTE_INDENT = 4;
 
 const DEFINITION =
-  /^[ \t]*\[((?:\\[\s\S]|[^\\[\]])+)\]:[ \t\n]*(?:<([^<>\n]+)>|([^\s<]\S*))(?:(?=[ \t\n])[ \t]*\n?[ \t]*(?:"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^)\\])*\)))?[ \t]*(?=\n|$)/d;
+  /^[ \t]*\[((?:\\[\s\S]|[^\\\]])+)\]:[ \t\n]*(?:<([^<>[\]\n]+)>|([^\s<[\]][^\s[\]]*))(?:(?=[ \t\n])[ \t]*\n?[ \t]*(?:"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^)\\])*\)))?[ \t]*(?=\n|$)/d;
 
 /** `[label]: destination`, with places in the text of its leaf. */
 export interface Definition {
@@ -64,18 +64,22 @@ export function linesOfFootnote(
   { line, name }: { line: number; name: Span },
   interrupts: (lines: Lines, line: number) => boolean,
 ): Lines {
-  const starts = [skipWhitespace(lines.text, name.end + 2, endOf(lines, line))];
+  const starts = [behindIndent(lines, name.end + 2, endOf(lines, line))];
   let last = line;
   for (let next = line + 1; next < lines.starts.length; next += 1) {
-    if (isEmpty(lines, next)) continue;
     const start = withoutIndent(lines, next, FOOTNOTE_INDENT);
+    if (isEmpty(lines, next) && start === endOf(lines, next)) continue;
     const isIndented = start > startOf(lines, next) && isDeep(lines, next);
     if (!isIndented && (last < next - 1 || endsFootnote(lines, next, interrupts))) break;
     for (let empty = last + 1; empty < next; empty += 1) starts.push(endOf(lines, empty));
-    starts.push(isIndented ? start : startOf(lines, next));
+    starts.push(start);
     last = next;
   }
   return { text: lines.text, starts, ends: lines.ends.slice(line, last + 1), first: lines.first + line };
+}
+
+function behindIndent(lines: Lines, from: number, end: number): number {
+  return withoutIndent({ ...lines, starts: [from], ends: [end] }, 0, FOOTNOTE_INDENT);
 }
 
 function isDeep(lines: Lines, line: number): boolean {

@@ -1,14 +1,14 @@
-import { contentOf, endOf, type Lines, nextColumn, startOf } from './block-lines.ts';
+import { contentOf, endOf, type Lines, startOf } from './block-lines.ts';
 import { BACKTICK, DOLLAR, PERCENT, runLength, SPACE, TILDE, trimEnd } from './scan-characters.ts';
 
-/** Columns that the mark of a block may be indented by. */
+/** Spaces that may stand before a closing fence. */
 const MAX_INDENT = 3;
 
 /** A fence of code needs that many of its characters. */
 const FENCE = 3;
 
 /** Offset of a line's first character behind up to three spaces; -1 where more are there. */
-export function markOf(lines: Lines, line: number): number {
+function closingMark(lines: Lines, line: number): number {
   const start = startOf(lines, line);
   const end = endOf(lines, line);
   let at = start;
@@ -18,9 +18,9 @@ export function markOf(lines: Lines, line: number): number {
 
 /** Number of characters of the fence that a line opens, 0 where it opens none. */
 export function openingFence(lines: Lines, line: number): number {
-  const at = markOf(lines, line);
+  const at = contentOf(lines, line);
   const code = lines.text.charCodeAt(at);
-  if (at === -1 || (code !== BACKTICK && code !== TILDE)) return 0;
+  if (code !== BACKTICK && code !== TILDE) return 0;
 
   const end = endOf(lines, line);
   const size = runLength(lines.text, at, end);
@@ -31,10 +31,10 @@ export function openingFence(lines: Lines, line: number): number {
 
 /** Line behind the fenced code that `line` opens. Code that is not closed lasts to the end. */
 export function endOfFence(lines: Lines, line: number, size: number): number {
-  const mark = lines.text.charCodeAt(markOf(lines, line));
+  const mark = lines.text.charCodeAt(contentOf(lines, line));
   const count = lines.starts.length;
   for (let next = line + 1; next < count; next += 1) {
-    const at = markOf(lines, next);
+    const at = closingMark(lines, next);
     if (at === -1 || lines.text.charCodeAt(at) !== mark) continue;
     const end = endOf(lines, next);
     const run = runLength(lines.text, at, end);
@@ -53,8 +53,8 @@ function isSpaceOnly(text: string, from: number, to: number): boolean {
 
 /** Number of dollars that open a block of math in a line, 0 where it opens none. */
 export function openingMath(lines: Lines, line: number): number {
-  const at = markOf(lines, line);
-  if (at === -1 || !lines.text.startsWith('$$', at) || line + 1 >= lines.starts.length) return 0;
+  const at = contentOf(lines, line);
+  if (!lines.text.startsWith('$$', at) || line + 1 >= lines.starts.length) return 0;
 
   const end = endOf(lines, line);
   const size = runLength(lines.text, at, end);
@@ -80,14 +80,7 @@ export function opensComment(lines: Lines, line: number): boolean {
   const at = contentOf(lines, line);
   if (lines.text.charCodeAt(at) !== PERCENT || lines.text.charCodeAt(at + 1) !== PERCENT) return false;
   const end = endOf(lines, line);
-  if (at + 2 > end || lines.text.slice(at + 2, end).includes('%')) return false;
-  return columnOf(lines, line, at) <= MAX_INDENT;
-}
-
-function columnOf(lines: Lines, line: number, offset: number): number {
-  let column = 0;
-  for (let at = startOf(lines, line); at < offset; at += 1) column = nextColumn(lines.text, at, column);
-  return column;
+  return at + 2 <= end && !lines.text.slice(at + 2, end).includes('%');
 }
 
 /** Line behind the comment that `line` opens: behind the next line with `%%`, or the last. */

@@ -53,7 +53,13 @@ export function endOfParagraph(lines: Lines, line: number): number {
   return next;
 }
 
+/** White space that does not end a paragraph: a line with a tab, and the last line. */
+function isSpaceAtEnd(lines: Lines, line: number): boolean {
+  if (!isBlank(lines, line)) return false;
+  const space = lines.text.slice(lines.starts[line], endOf(lines, line));
+  return space !== '' && (line + 1 === lines.starts.length || (space.includes('\t') && isEmpty(lines, line)));
+}
+
 function endsParagraph(lines: Lines, line: number): boolean {
-  const isTabOnly = isEmpty(lines, line) && lines.text.slice(lines.starts[line], endOf(lines, line)).includes('\t');
-  return !isTabOnly && interruptsParagraph(lines, line);
+  return !isSpaceAtEnd(lines, line) && interruptsParagraph(lines, line);
 }

@@ -31,12 +31,19 @@ export function readIndented(lines: Lines, line: number): BlockNode | undefined 
   if (!isIndentedCode(lines, line)) return undefined;
   let last = line;
   for (let next = line + 1; next < lines.starts.length; next += 1) {
-    const start = startOf(lines, next);
-    const isIndented = lines.text.charCodeAt(start) === TAB || lines.text.startsWith('    ', start);
-    if (isIndented && start < endOf(lines, next)) last = next;
+    if (hasIndentedText(lines, next)) last = next;
     else if (!isEmpty(lines, next)) break;
   }
   return nodeOf('code', lines, [line, last + 1]);
+}
+
+/** Whether something stands behind a tab or four spaces, be it white space or a line break. */
+function hasIndentedText(lines: Lines, line: number): boolean {
+  const start = startOf(lines, line);
+  const end = endOf(lines, line) + (line + 1 < lines.starts.length ? 1 : 0);
+  return lines.text.charCodeAt(start) === TAB
+    ? start + 1 < end
+    : start + 4 < end && lines.text.startsWith('    ', start);
 }
 
 export function readAtxHeading(lines: Lines, line: number, draft: NoteDraft): BlockNode | undefined {

@@ -79,12 +79,11 @@ function contentBehind(
 
 /** Whether a line begins a list where none has begun. */
 export function opensList(lines: Lines, line: number): boolean {
-  return indentOf(lines, line) < DEEP && markerOf(lines, line) !== undefined;
+  return markerOf(lines, line) !== undefined;
 }
 
 /** Whether a line begins a list that may follow a paragraph without an empty line: with a bullet, or the number 1. */
 export function listInterrupts(lines: Lines, line: number): boolean {
-  if (indentOf(lines, line) >= DEEP) return false;
   const marker = markerOf(lines, line);
   return marker !== undefined && (!marker.isNumbered || marker.isOne);
 }
@@ -95,22 +94,26 @@ export function itemsOf(lines: Lines, from: number): Item[] {
   const count = lines.starts.length;
   let kind = 0;
   let emptyFrom = -1;
+  let isAfterBlank = false;
   for (let line = from; line < count; line += 1) {
     const item = items.at(-1);
     const indent = indentOf(lines, line);
-    const marker = item !== undefined && indent >= item.marker.column ? undefined : markerOf(lines, line);
+    const isInside = item !== undefined && indent >= item.marker.column;
+    const marker = isInside ? undefined : markerOf(lines, line);
+    const isBlankLine = isBlank(lines, line);
     if (marker !== undefined) {
       if (item !== undefined && (marker.kind !== kind || isThematicBreak(lines, line))) break;
       if (item !== undefined && emptyFrom !== -1) item.last = emptyFrom;
       kind = marker.kind;
       items.push({ first: line, last: line, marker });
       emptyFrom = -1;
-    } else if (isBlank(lines, line)) {
+    } else if (isBlankLine && !isInside && indent <= DEEP) {
       if (emptyFrom === -1) emptyFrom = line;
-    } else if (item !== undefined && continues({ lines, line, item, indent, isAfterEmpty: emptyFrom !== -1 })) {
+    } else if (item !== undefined && continues({ lines, line, item, indent, isAfterBlank })) {
       item.last = line;
       emptyFrom = -1;
     } else break;
+    isAfterBlank = isBlankLine;
   }
   return items;
 }
@@ -120,16 +123,27 @@ interface Candidate {
   readonly line: number;
   readonly item: Item;
   readonly indent: number;
-  readonly isAfterEmpty: boolean;
+  readonly isAfterBlank: boolean;
 }
 
-function continues({ lines, line, item, indent, isAfterEmpty }: Candidate): boolean {
-  if (indent >= item.marker.column || indent > DEEP) return true;
-  return !isAfterEmpty && !interruptsItem(lines, line);
+function continues({ lines, line, item, indent, isAfterBlank }: Candidate): boolean {
+  const column = indent + markWidth(lines, line);
+  if (column >= item.marker.column || column > DEEP) return true;
+  return !isAfterBlank && !interruptsItem(lines, line);
+}
+
+/** Width of what looks like a marker; the app's parser counts it to the indent where no space follows (`-x`, `1.5`). */
+function markWidth(lines: Lines, line: number): number {
+  const { text } = lines;
+  const start = contentOf(lines, line);
+  let at = start;
+  while (isDigit(text.charCodeAt(at))) at += 1;
+  const code = text.charCodeAt(at);
+  if (at >= endOf(lines, line)) return 0;
+  return (at > start ? code === DOT || code === PAREN_CLOSE : isBullet(code)) ? at + 1 - start : 0;
 }
 
 function interruptsItem(lines: Lines, line: number): boolean {
-  if (indentOf(lines, line) >= DEEP) return false;
   return (
     atxLevel(lines, line) > 0 ||
     openingFence(lines, line) > 0 ||
@@ -150,9 +164,16 @@ export function linesOfItem(lines: Lines, { first, last, marker }: Item): Lines 
   return { text: lines.text, starts, ends, first: lines.first + first };
 }
 
+/** One-digit numbers with a dot are a column wider where that makes their width even. */
+function extraWidth({ text, starts }: Lines, first: number, { contentStart, isNumbered, kind }: Marker): number {
+  const from = starts[first] ?? 0;
+  if (!isNumbered || kind !== DOT || (contentStart - from) % 2 === 0) return 0;
+  return Number.parseInt(text.slice(from, contentStart), 10) < 10 ? 1 : 0;
+}
+
 /** The smallest indent of an item's further lines, at most its marker's width. Lines without indent do not count. */
 function commonIndent(lines: Lines, { first, last, marker }: Item): number {
-  let smallest = marker.column;
+  let smallest = marker.column + extraWidth(lines, first, marker);
   for (let line = first + 1; line <= last; line += 1) {
     if (isBlank(lines, line) || contentOf(lines, line) === startOf(lines, line)) continue;
     smallest = Math.min(smallest, indentOf(lines, line));

@@ -80,8 +80,13 @@ function readQuote(lines: Lines, line: number, around: Surroundings): BlockNode 
 }
 
 function withIdOfLast(node: BlockNode, children: readonly BlockNode[]): BlockNode {
-  const id = children.at(-1)?.id;
+  const id = idOfLast(children);
   return id === undefined ? node : { ...node, id };
+}
+
+function idOfLast(nodes: readonly BlockNode[]): string | undefined {
+  const last = nodes.at(-1);
+  return last?.id ?? last?.idOfAbove;
 }
 
 function readFootnote(lines: Lines, line: number, around: Surroundings): BlockNode | undefined {
@@ -115,7 +120,7 @@ function readItem(lines: Lines, item: Item, around: Surroundings): void {
   const children = parseBlocks(body, { ...around, parent: content.first });
   const nested = children.findIndex(({ type }) => type === 'list');
   const own = nested === -1 ? children : children.slice(0, nested);
-  const id = own.at(-1)?.id;
+  const id = idOfLast(own);
   const found: ListItem = {
     start: startOf(lines, item.first),
     end: nested === -1 ? endOf(lines, item.last) : (own.at(-1)?.end ?? startOf(body, 0)),

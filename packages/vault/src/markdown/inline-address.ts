@@ -15,6 +15,9 @@ import {
 /** Marks that end a sentence, not an address. */
 const CLOSING = '?!.,:*_~;';
 
+/** Name of domains among the marks that find no end. */
+const DOMAIN = 'domain';
+
 /** The web address whose `://` or first dot stands at `at`. No part of it may lie before `from`. */
 export function readAddress(inline: InlineText, at: number, from: number): number {
   const { text } = inline;
@@ -27,6 +30,7 @@ export function readAddress(inline: InlineText, at: number, from: number): numbe
 /** Where a web address ends whose domain starts at `domain`; undefined where it is none. */
 export function endOfAddress(inline: InlineText, domain: number, region: Region): InlineNode | undefined {
   const { text } = inline;
+  if ((region.dead.get(DOMAIN) ?? 0) > domain) return undefined;
   let at = domain;
   let dots = 0;
   let underscoreAt = -1;
@@ -35,15 +39,20 @@ export function endOfAddress(inline: InlineText, domain: number, region: Region)
   for (; at < region.end; at += 1) {
     const code = text.charCodeAt(at);
     if (code === DOT) {
-      if (dotAt === at - 1) return undefined;
+      if (dotAt === at - 1) return fail(region, at);
       dots += 1;
       lastButOneDot = dotAt;
       dotAt = at;
     } else if (code === UNDERSCORE) underscoreAt = at;
     else if (!isWord(code) && code !== DASH) break;
   }
-  if (dots === 0 || underscoreAt > lastButOneDot) return undefined;
+  if (dots === 0 || underscoreAt > lastButOneDot) return fail(region, at);
   return { end: endOfPath(text, at, region.end) };
+}
+
+/** What else begins before that place is no domain either. */
+function fail(region: Region, at: number): undefined {
+  region.dead.set(DOMAIN, at);
 }
 
 function endOfPath(text: string, from: number, to: number): number {

@@ -1,6 +1,9 @@
 import type { BacktickRuns, InlineNode, InlineText, Region } from './inline-text.ts';
-import { findNext } from './inline-text.ts';
+import { addPlaces, findNext, nextPlace } from './inline-text.ts';
 import { BACKSLASH, BACKTICK, DOLLAR, isDigit, SPACE, TAB } from './scan-characters.ts';
+
+/** Name of the dollars that may close math, among the places of marks. */
+const CLOSING_DOLLARS = '$ closing';
 
 /** Code between two runs of backticks of one length. */
 export function readCode(inline: InlineText, at: number, region: Region): InlineNode | undefined {
@@ -53,15 +56,14 @@ function readTextMath(inline: InlineText, at: number, region: Region): InlineNod
 }
 
 function closingDollar(inline: InlineText, from: number): number {
-  const known = inline.dollar;
-  if (known !== undefined && from >= known.from && from <= known.found) return known.found;
+  const known = inline.places.get(CLOSING_DOLLARS);
+  return nextPlace(inline, from, known ?? addPlaces(inline, CLOSING_DOLLARS, closingDollars(inline.text)));
+}
 
-  const { text } = inline;
-  let at = text.indexOf('$', from);
-  while (at !== -1 && !closesMath(text, at)) at = text.indexOf('$', at + 1);
-  const found = at === -1 ? text.length : at;
-  inline.dollar = { from, found };
-  return found;
+function closingDollars(text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf('$'); at !== -1; at = text.indexOf('$', at + 1)) if (closesMath(text, at)) places.push(at);
+  return places;
 }
 
 function closesMath(text: string, at: number): boolean {

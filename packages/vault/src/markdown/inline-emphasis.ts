@@ -32,6 +32,7 @@ function readSingle({ text }: InlineText, at: number, region: Region): InlineNod
   if ((region.dead.get(key) ?? 0) > at) return undefined;
 
   const start = at + 1;
+  const ink = skipWhitespace(text, start, region.end);
   let isAfterMark = false;
   for (let close = start; close < region.end; close += 1) {
     const code = text.charCodeAt(close);
@@ -42,12 +43,12 @@ function readSingle({ text }: InlineText, at: number, region: Region): InlineNod
         isAfterMark = true;
         continue;
       }
-      if (isAfterMark || skipWhitespace(text, start, close) === close) return fail(region, key, { at, close });
+      if (isAfterMark || ink >= close) return fail(region, key, { at, close });
       if (mark !== UNDERSCORE || !isWord(next)) return { end: close + 1, inner: { start, end: close } };
       isAfterMark = false;
       continue;
     }
-    isAfterMark = false;
+    isAfterMark = code === BACKSLASH && text.charCodeAt(close + 1) === mark;
     if (code === BACKSLASH) close += 1;
   }
   region.dead.set(key, region.end);
@@ -69,7 +70,7 @@ export function readDeletion(inline: InlineText, at: number, region: Region): In
   if (isWhitespace(text.charCodeAt(start)) || (region.dead.get('~~') ?? 0) > at) return undefined;
 
   let close = findNext(inline, '~~', start);
-  while (close + 2 <= region.end && (close === start || isWhitespace(text.charCodeAt(close - 1)))) {
+  while (close + 2 <= region.end && isWhitespace(text.charCodeAt(close - 1))) {
     close = findNext(inline, '~~', close + 1);
   }
   if (close + 2 <= region.end) return { end: close + 2, inner: { start, end: close } };

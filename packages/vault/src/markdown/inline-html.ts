@@ -1,6 +1,6 @@
 import { TAG } from './block-html.ts';
-import { findNext, type InlineNode, type InlineText, type Region } from './inline-text.ts';
-import { BANG, GREATER, isWhitespace } from './scan-characters.ts';
+import { findNext, findWhitespace, type InlineNode, type InlineText, type Region } from './inline-text.ts';
+import { BANG, GREATER } from './scan-characters.ts';
 
 const tag = new RegExp(TAG, 'y');
 const scheme = /[A-Za-z][A-Za-z0-9+.-]*:\/\/|mailto:/y;
@@ -22,17 +22,7 @@ function endOfAddress(inline: InlineText, at: number): number {
   const hasScheme = scheme.test(text);
   const sign = hasScheme ? at : findNext(inline, '@', at + 2);
   if (sign >= close || close >= text.length) return -1;
-  return nextWhitespace(inline, at + 1) < close ? -1 : close + 1;
-}
-
-function nextWhitespace(inline: InlineText, from: number): number {
-  const known = inline.searches.get(' ');
-  if (known !== undefined && from >= known.from && from <= known.found) return known.found;
-
-  let found = from;
-  while (found < inline.text.length && !isWhitespace(inline.text.charCodeAt(found))) found += 1;
-  inline.searches.set(' ', { from, found });
-  return found;
+  return findWhitespace(inline, at + 1) < close ? -1 : close + 1;
 }
 
 function endOfHtml(inline: InlineText, at: number): number {

@@ -1,8 +1,15 @@
 import { inNote } from './block-leaf.ts';
 import { type Destination, decodeDestination, destinationAt, isExternal } from './inline-destination.ts';
-import { findNext, type InlineNode, type InlineText, type Region } from './inline-text.ts';
+import {
+  type BracketPair,
+  findNext,
+  findWhitespace,
+  type InlineNode,
+  type InlineText,
+  type Region,
+} from './inline-text.ts';
 import type { Span } from './note-structure.ts';
-import { BACKSLASH, BRACKET_CLOSE, BRACKET_OPEN, CARET, isWhitespace, PAREN_OPEN } from './scan-characters.ts';
+import { BACKSLASH, BRACKET_CLOSE, BRACKET_OPEN, CARET, PAREN_OPEN } from './scan-characters.ts';
 
 /** Offsets of a bracketed text: `at` is its `[`, `start` is the `!` before it for an image. */
 export interface BracketPlace {
@@ -14,18 +21,20 @@ export interface BracketPlace {
 export function readBracket(inline: InlineText, place: BracketPlace, region: Region): InlineNode | undefined {
   const { text } = inline;
   const isImage = place.start < place.at;
+  const pair = pairAt(inline, place.at);
+  if (pair === undefined || pair.close >= region.end) return undefined;
+
+  const content = { start: place.at + 1, end: pair.close };
+  const isLink = text.charCodeAt(pair.close + 1) === PAREN_OPEN && (isImage || !region.isInLink);
+  const destination = isLink ? destinationAt(inline, pair.close + 1, region.end) : undefined;
+  if (destination !== undefined) {
+    addLink(inline, { start: place.start, content, destination, isImage });
+    return { end: destination.end, isLink: true, ...(isImage ? {} : { inner: content }) };
+  }
+  if (region.isInLink && !isImage) return undefined;
   if (text.charCodeAt(place.at + 1) === CARET)
-    return isImage ? undefined : readFootnoteReference(text, place.at, region);
-
-  const close = closingBracket(inline, place.at);
-  if (close === -1 || close >= region.end || (region.isInLink && !isImage)) return undefined;
-  const content = { start: place.at + 1, end: close };
-  const destination =
-    text.charCodeAt(close + 1) === PAREN_OPEN ? destinationAt(inline, close + 1, region.end) : undefined;
-  if (destination === undefined) return readReference(inline, { ...place, content }, region);
-
-  addLink(inline, { start: place.start, content, destination, isImage });
-  return { end: destination.end, isLink: true, ...(isImage ? {} : { inner: content }) };
+    return isImage ? undefined : readFootnoteReference(inline, place.at, region);
+  return readReference(inline, { ...place, content, isPlain: pair.isPlain }, region);
 }
 
 interface FoundLink {
@@ -56,18 +65,19 @@ function addLink({ leaf, text, draft }: InlineText, { start, content, destinatio
 
 interface ReferencePlace extends BracketPlace {
   readonly content: Span;
+  /** Whether there are no brackets in the text. */
+  readonly isPlain: boolean;
 }
 
 /** `[text][label]`, `[label][]` or `[label]`; the latter two without brackets in them. */
 function readReference(inline: InlineText, place: ReferencePlace, region: Region): InlineNode | undefined {
   const { text, leaf, draft } = inline;
-  const { start, content } = place;
+  const { start, content, isPlain } = place;
   const label = labelBehind(inline, content.end, region);
-  const isPlain = findNext(inline, '[', content.start) > content.end;
   if (label === undefined && (!isPlain || content.start === content.end)) return undefined;
 
   const written = label === undefined || label.start === label.end ? content : label;
-  const end = (label?.end ?? content.end) + 1;
+  const end = label === undefined ? Math.min(behindShortcut(text, content.end), region.end) : label.end + 1;
   draft.referenceLinks.push({
     start: inNote(leaf, start),
     end: inNote(leaf, end),
@@ -78,25 +88,31 @@ function readReference(inline: InlineText, place: ReferencePlace, region: Region
   return { end, isLink: true, ...(start < place.at ? {} : { inner: content }) };
 }
 
-function labelBehind(inline: InlineText, close: number, region: Region): Span | undefined {
-  const { text } = inline;
-  if (text.charCodeAt(close + 1) !== BRACKET_OPEN || text.charCodeAt(close + 2) === CARET) return undefined;
-  const end = closingBracket(inline, close + 1);
-  if (end === -1 || end >= region.end || findNext(inline, '[', close + 2) < end) return undefined;
-  return { start: close + 2, end };
+/** A bracket behind a reference that opens no label is part of the reference, unless a wikilink may begin there. */
+function behindShortcut(text: string, close: number): number {
+  const opensMore = text.charCodeAt(close + 1) === BRACKET_OPEN && text.charCodeAt(close + 2) !== BRACKET_OPEN;
+  return close + (opensMore ? 2 : 1);
 }
 
-function readFootnoteReference(text: string, at: number, region: Region): InlineNode | undefined {
-  let end = at + 2;
-  while (end < region.end && text.charCodeAt(end) !== BRACKET_CLOSE && !isWhitespace(text.charCodeAt(end))) end += 1;
-  return end > at + 2 && end < region.end && text.charCodeAt(end) === BRACKET_CLOSE ? { end: end + 1 } : undefined;
+function labelBehind(inline: InlineText, close: number, region: Region): Span | undefined {
+  const { text } = inline;
+  if (text.charCodeAt(close + 1) !== BRACKET_OPEN) return undefined;
+  const pair = pairAt(inline, close + 1);
+  if (pair === undefined || pair.close >= region.end || !pair.isPlain) return undefined;
+  return { start: close + 2, end: pair.close };
+}
+
+function readFootnoteReference(inline: InlineText, at: number, region: Region): InlineNode | undefined {
+  const close = findNext(inline, ']', at + 2);
+  if (close === at + 2 || close >= region.end || findWhitespace(inline, at + 2) < close) return undefined;
+  return { end: close + 1 };
 }
 
 /** A footnote in the text, `^[…]`. What it holds is not read. */
 export function readInlineFootnote(inline: InlineText, at: number, region: Region): InlineNode | undefined {
   if (inline.text.charCodeAt(at + 1) !== BRACKET_OPEN) return undefined;
-  const close = closingBracket(inline, at + 1);
-  if (close === -1 || close >= region.end) return undefined;
+  const close = pairAt(inline, at + 1)?.close ?? region.end;
+  if (close >= region.end) return undefined;
 
   const { draft, leaf } = inline;
   const id = `[inline${draft.inlineFootnotes}`;
@@ -105,22 +121,25 @@ export function readInlineFootnote(inline: InlineText, at: number, region: Regio
   return { end: close + 1 };
 }
 
-/** Offset of the bracket that closes the one at `at`, -1 where none does. */
-function closingBracket(inline: InlineText, at: number): number {
+/** The bracket that closes the one at `at`. */
+function pairAt(inline: InlineText, at: number): BracketPair | undefined {
   inline.brackets ??= bracketPairs(inline.text);
-  return inline.brackets.get(at) ?? -1;
+  return inline.brackets.get(at);
 }
 
-function bracketPairs(text: string): ReadonlyMap<number, number> {
-  const pairs = new Map<number, number>();
+function bracketPairs(text: string): ReadonlyMap<number, BracketPair> {
+  const pairs = new Map<number, BracketPair>();
   const open: number[] = [];
+  let latest = -1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === BACKSLASH) at += 1;
-    else if (code === BRACKET_OPEN) open.push(at);
-    else if (code === BRACKET_CLOSE) {
+    else if (code === BRACKET_OPEN) {
+      open.push(at);
+      latest = at;
+    } else if (code === BRACKET_CLOSE) {
       const start = open.pop();
-      if (start !== undefined) pairs.set(start, at);
+      if (start !== undefined) pairs.set(start, { close: at, isPlain: latest === start });
     }
   }
   return pairs;

@@ -58,17 +58,20 @@ readers[AT] = readMailAround;
 readers[COLON] = readAddressAround;
 readers[DOT] = readAddressAround;
 
+/** Text without any of these holds no node. */
+const SPECIAL = /[\\<`$*_~=%^[!#@]|:\/\/|www\./;
+
 /** Reads what stands in a leaf's text: links, embeds, tags, references, footnotes. They go into the draft. */
 export function scanInline(leaf: Leaf, draft: NoteDraft, isCell = false): void {
+  if (!SPECIAL.test(leaf.text)) return;
   const inline: InlineText = {
     leaf,
     text: leaf.text,
     draft,
     isCell,
-    searches: new Map(),
+    places: new Map(),
     brackets: undefined,
     backticks: undefined,
-    dollar: undefined,
   };
   scanRegion(inline, 0, { end: leaf.text.length, isInLink: false, dead: new Map() });
 }

@@ -1,6 +1,7 @@
 import type { Leaf } from './block-leaf.ts';
 import type { NoteDraft } from './note-draft.ts';
 import type { Span } from './note-structure.ts';
+import { isWhitespace } from './scan-characters.ts';
 
 /** A leaf's text while it is scanned, from its start to its end. */
 export interface InlineText {
@@ -9,14 +10,19 @@ export interface InlineText {
   readonly draft: NoteDraft;
   /** Pipes of a table's cell are escaped, in links too. */
   readonly isCell: boolean;
-  /** Where the searches of `findNext` ended. */
-  readonly searches: Map<string, { from: number; found: number }>;
+  /** Where the marks stand that were looked for, in order. */
+  readonly places: Map<string, readonly number[]>;
   /** Closing bracket of each opening one; made when first needed. */
-  brackets: ReadonlyMap<number, number> | undefined;
+  brackets: ReadonlyMap<number, BracketPair> | undefined;
   /** Runs of backticks; made when first needed. */
   backticks: BacktickRuns | undefined;
-  /** First dollar that may close math, from some place on. */
-  dollar: { from: number; found: number } | undefined;
+}
+
+/** An opening bracket's closing one. */
+export interface BracketPair {
+  readonly close: number;
+  /** Whether there are no brackets between the two. */
+  readonly isPlain: boolean;
 }
 
 export interface BacktickRuns {
@@ -46,14 +52,44 @@ export interface InlineNode {
 /**
  * Finds the next occurrence of a mark from an offset on; the length of the text where there is none.
  *
- * Remembers what it found: however often it is asked on the way through a text, it passes the text once.
+ * However often it is asked, it passes the text once for each mark.
  */
 export function findNext(inline: InlineText, mark: string, from: number): number {
-  const search = inline.searches.get(mark);
-  if (search !== undefined && from >= search.from && from <= search.found) return search.found;
+  return nextPlace(inline, from, inline.places.get(mark) ?? addPlaces(inline, mark, placesOf(inline.text, mark)));
+}
 
-  const at = inline.text.indexOf(mark, from);
-  const found = at === -1 ? inline.text.length : at;
-  inline.searches.set(mark, { from, found });
-  return found;
+/** Finds the next white space as `findNext` finds a mark. */
+export function findWhitespace(inline: InlineText, from: number): number {
+  const known = inline.places.get('\\s');
+  return nextPlace(inline, from, known ?? addPlaces(inline, '\\s', whitespacePlaces(inline.text)));
+}
+
+/** Keeps where the places of a kind are. */
+export function addPlaces(inline: InlineText, kind: string, places: readonly number[]): readonly number[] {
+  inline.places.set(kind, places);
+  return places;
+}
+
+/** The first of the places from an offset on; the length of the text where there is none. */
+export function nextPlace({ text }: InlineText, from: number, places: readonly number[]): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return places[low] ?? text.length;
+}
+
+function placesOf(text: string, mark: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) places.push(at);
+  return places;
+}
+
+function whitespacePlaces(text: string): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < text.length; at += 1) if (isWhitespace(text.charCodeAt(at))) places.push(at);
+  return places;
 }
