@@ -10,4 +10,8 @@ export { assertEtag, findFolder, findNote, lookUpNote, plainFolder } from './vau
 export { type MovedFiles, moveFiles, type UpdateLinks } from './vault/move-files.ts';
 export { ownPath, targetOfFolder, targetOfNewFolder, targetOfNote } from './vault/move-target.ts';
 export { cancelled } from './vault/note-errors.ts';
+export type { FactKind, LinkFact, NoteFacts } from './vault/read-facts.ts';
+export { excerptOf, type LineRange, numberLines, type ReadLines } from './vault/read-lines.ts';
+export { READ_LIMITS, type ReadNote, readNoteFacts, readNotePart } from './vault/read-note.ts';
 export type { Committed, Draft, TransactionOptions, Vault, VaultReader } from './vault/vault.ts';
+export { openNote, openOrNew, type WrittenNote, writeNote } from './vault/write-note.ts';

@@ -48,6 +48,30 @@ function fieldOf({ keyword, instancePath, params }: Violation): string {
   return instancePath.slice(1).replaceAll('/', '.');
 }
 
+/** A parameter that its own schema allows, and the others that were sent do not. */
+export function paramInvalid(field: string, { why, hint }: { why: string; hint: string }): AgentError {
+  return new AgentError('INVALID_PARAMS', {
+    message: `Invalid '${field}' in parameters: ${why}`,
+    hint,
+    details: { field, constraint: 'combination' },
+  });
+}
+
+export function paramExcluded(field: string, other: string): AgentError {
+  return paramInvalid(field, {
+    why: `it cannot be sent together with '${other}'`,
+    hint: `Send either '${other}' or '${field}'.`,
+  });
+}
+
+export function paramMissing(field: string, hint: string): AgentError {
+  return new AgentError('INVALID_PARAMS', {
+    message: `Missing '${field}' in parameters`,
+    hint,
+    details: { field, constraint: 'required' },
+  });
+}
+
 export function commandContradicted(type: unknown, action: string): AgentError {
   return new AgentError('COMMAND_CONTRADICTED', {
     message: `The payload's type ${quoted(type)} contradicts the action '${action}'`,

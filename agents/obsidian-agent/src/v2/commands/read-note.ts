@@ -1,0 +1,37 @@
+import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import { numberLines, READ_LIMITS, readNoteFacts, readNotePart } from '@obsidian-agent/vault';
+import { paramExcluded, paramInvalid } from '../../request/param-errors.ts';
+import type { ReadHandlerV2 } from '../handler.ts';
+import { readReport } from '../report/read-report.ts';
+
+export const readNote: ReadHandlerV2<'read_note'> = async ({ vault }, params) => {
+  assertOnePart(params);
+  const { max_bytes: maxBytes = READ_LIMITS.maxBytes, max_lines: maxLines = READ_LIMITS.maxLines } = params;
+  const reader = await vault().open();
+  const { file, lines, totalLines } = await readNotePart(reader, params, { maxBytes, maxLines });
+  const facts = await readNoteFacts(reader, file, params.include ?? []);
+
+  const isNumbered = params.line_numbers === true;
+  const metadata = {
+    path: file.path,
+    etag: file.etag,
+    text: isNumbered ? numberLines(lines.text, lines.from, lines.to === totalLines) : lines.text,
+    start_line: lines.from,
+    end_line: lines.to,
+    total_lines: totalLines,
+    total_bytes: file.bytes,
+    truncated: lines.isTruncated,
+    ...(lines.next === undefined ? {} : { next_start_line: lines.next }),
+    ...facts,
+  };
+  return { data: readReport(metadata, { isLineCut: lines.isLineCut, params }), metadata };
+};
+
+function assertOnePart({ heading, block, start_line, end_line }: ParamsV2<'read_note'>): void {
+  if (heading !== undefined && block !== undefined) throw paramExcluded('block', 'heading');
+  if (start_line === undefined || end_line === undefined || start_line <= end_line) return;
+  throw paramInvalid('end_line', {
+    why: `${end_line} is before start_line ${start_line}`,
+    hint: 'Send the first line as start_line and the last one as end_line.',
+  });
+}

@@ -1,0 +1,69 @@
+import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
+import { fact } from './write-report.ts';
+
+type Read = ResultV2<'read_note'>;
+type Asked = ParamsV2<'read_note'>;
+
+/** Words of what was read: the text itself, and after it what a reader could not know from it. */
+export function readReport(read: Read, { isLineCut, params }: { isLineCut: boolean; params: Asked }): string {
+  const isPart = [params.heading, params.block, params.start_line, params.end_line].some((part) => part !== undefined);
+  const notice = noticeOf(read, { isLineCut, isPart });
+  const isDetailed = params.response_format === 'detailed';
+  const head = isDetailed ? `${headOf(read).join('\n')}\n\n` : '';
+  const after = [...(notice === undefined ? [] : [notice]), ...(isDetailed ? factList(read) : factLines(read))];
+  if (after.length === 0) return head + read.text;
+  const gap = read.text === '' ? '' : read.text.endsWith('\n') ? '\n' : '\n\n';
+  return head + read.text + gap + after.join('\n');
+}
+
+/** Which lines were read, where that is not all of the note, and how to read on. */
+export function noticeOf(
+  { start_line, end_line, total_lines, truncated, next_start_line }: Omit<Read, 'text'>,
+  { isLineCut, isPart }: { isLineCut: boolean; isPart: boolean },
+): string | undefined {
+  if (!truncated && !isPart) return undefined;
+  const lines = start_line === end_line ? `line ${start_line}` : `lines ${start_line}-${end_line}`;
+  const on = next_start_line === undefined ? '' : `; read on with start_line ${next_start_line}`;
+  const cut = isLineCut ? '; the line is cut, a greater max_bytes reads more of it' : '';
+  return `[${lines} of ${total_lines}${cut}${on}]`;
+}
+
+function headOf({ path, etag, start_line, end_line, total_lines, total_bytes }: Read): string[] {
+  return [
+    `path: ${path}`,
+    `etag: ${etag}`,
+    `lines: ${start_line}-${end_line} of ${total_lines}, ${total_bytes} bytes in all`,
+  ];
+}
+
+function factLines({ tags, properties, properties_error, links, headings }: Read): string[] {
+  return [
+    ...(tags === undefined ? [] : [`tags: ${tags.join(' ')}`.trimEnd()]),
+    ...(properties === undefined ? [] : [`properties: ${JSON.stringify(properties)}`]),
+    ...(properties_error === undefined ? [] : [`The properties cannot be read: ${properties_error}`]),
+    ...(links === undefined ? [] : [`links: ${links.map(linkWords).join(', ')}`.trimEnd()]),
+    ...(headings === undefined ? [] : [`headings: ${headings.map(headingWords).join(', ')}`.trimEnd()]),
+  ];
+}
+
+function factList({ tags, properties, properties_error, links, headings }: Read): string[] {
+  return [
+    ...(tags === undefined ? [] : ['tags:', ...tags.map((tag) => `- ${tag}`)]),
+    ...(properties === undefined
+      ? []
+      : ['properties:', ...Object.entries(properties).map(([name, value]) => fact(name, JSON.stringify(value)))]),
+    ...(properties_error === undefined ? [] : [`The properties cannot be read: ${properties_error}`]),
+    ...(links === undefined ? [] : ['links:', ...links.map((link) => `- line ${link.line}: ${linkWords(link)}`)]),
+    ...(headings === undefined
+      ? []
+      : ['headings:', ...headings.map((heading) => `- line ${heading.line}: ${headingWords(heading)}`)]),
+  ];
+}
+
+function linkWords({ link, path }: { readonly link: string; readonly path: string | null }): string {
+  return path ?? `${link} (unresolved)`;
+}
+
+function headingWords({ level, text }: { readonly level: number; readonly text: string }): string {
+  return `${'#'.repeat(level)} ${text}`;
+}

@@ -1,0 +1,65 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import { nearNames } from './near-names.ts';
+import { didYouMean } from './note-reference-errors.ts';
+
+const MOST_NAMES = 50;
+
+export function headingNotFound(path: string, heading: string, known: readonly string[]): AgentError {
+  const headings = known.slice(0, MOST_NAMES);
+  return new AgentError('HEADING_NOT_FOUND', {
+    message: `The note '${path}' has no heading '${heading}'`,
+    hint: nameHint(heading, headings, 'headings'),
+    details: { path, heading, headings },
+  });
+}
+
+/** Headings that a text fits alike: their lines, their paths, and those of the paths that name one heading alone. */
+export interface AlikeHeadings {
+  readonly lines: readonly number[];
+  readonly paths: readonly string[];
+  readonly exact: readonly string[];
+}
+
+export function headingAmbiguous(path: string, heading: string, { lines, paths, exact }: AlikeHeadings): AgentError {
+  const byLines = `Their paths do not tell them apart: use lines of edit_note, or start_line of read_note (lines ${lines.join(', ')}).`;
+  return new AgentError('HEADING_AMBIGUOUS', {
+    message: `The note '${path}' has ${lines.length} headings '${heading}'`,
+    hint: exact.length < 2 ? byLines : `Send one of: ${exact.map((name) => JSON.stringify(name)).join(', ')}.`,
+    details: { path, heading, lines, paths },
+  });
+}
+
+export function blockNotFound(path: string, block: string, known: readonly string[]): AgentError {
+  const blocks = known.slice(0, MOST_NAMES);
+  return new AgentError('BLOCK_NOT_FOUND', {
+    message: `The note '${path}' has no block '${block}'`,
+    hint: nameHint(block, blocks, 'block ids'),
+    details: { path, block, blocks },
+  });
+}
+
+export function linesOutOfRange(path: string, startLine: number, totalLines: number): AgentError {
+  return new AgentError('LINES_OUT_OF_RANGE', {
+    message: `The note '${path}' has no line ${startLine}`,
+    hint: `The note has ${totalLines} ${totalLines === 1 ? 'line' : 'lines'}.`,
+    details: { path, start_line: startLine, total_lines: totalLines },
+  });
+}
+
+export function linesOutOfPart(
+  path: string,
+  startLine: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): AgentError {
+  return new AgentError('LINES_OUT_OF_RANGE', {
+    message: `The part of '${path}' that was asked for does not reach the lines that were asked for`,
+    hint: `It stands at lines ${from} to ${to}.`,
+    details: { path, start_line: startLine, part: { start_line: from, end_line: to } },
+  });
+}
+
+function nameHint(name: string, known: readonly string[], kind: string): string {
+  const near = nearNames(name, known, 1);
+  if (near.length > 0) return didYouMean(near);
+  return known.length === 0 ? `The note has no ${kind}.` : `Its ${kind}: ${known.join(', ')}.`;
+}
