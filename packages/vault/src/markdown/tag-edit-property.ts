@@ -38,10 +38,10 @@ export function tighten(property: TagsProperty, tags: readonly string[]): Splice
   return inNote(property, { start: entry.colonEnd, end: entry.colonEnd }, ` ${list}`);
 }
 
-/** Tells whether the tags stand between brackets without any space: `[one,two]`. JSON is often written so. */
+/** Tells whether the tags stand between brackets without any space: `[one,two]`. */
 export function isTight({ read, entry }: TagsProperty): boolean {
   const items = itemsOf(read, entry);
-  if (items.length < 2 || entry.value === undefined || read.map?.flow === true) return false;
+  if (items.length < 2 || entry.value === undefined) return false;
   return read.source.slice(entry.value.start, entry.value.end) === `[${items.join(',')}]`;
 }
 
@@ -51,8 +51,9 @@ export function untighten(property: TagsProperty, index: number): Splice[] {
   const item = itemsOf(read, entry)[index];
   const tag: unknown = Array.isArray(value) ? value[index] : undefined;
   if (item === undefined || entry.value === undefined) return [];
-  const isQuotedForList = typeof tag === 'string' && needsQuotesInFlow(tag) && item === JSON.stringify(tag);
-  return [inNote(property, entry.value, isQuotedForList ? renderValue(tag).inline.trimStart() : item)];
+  const isQuoted = read.map?.flow !== true && typeof tag === 'string' && item === JSON.stringify(tag);
+  const isForList = isQuoted && needsQuotesInFlow(tag);
+  return [inNote(property, entry.value, isForList ? renderValue(tag).inline.trimStart() : item)];
 }
 
 /** Says that the property is not to be added to, and where. */

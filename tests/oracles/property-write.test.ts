@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { PropertyEdit } from '../../packages/vault/src/markdown/property-changes.ts';
+import { setProperties } from '../../packages/vault/src/markdown/property-edits.ts';
+import { applySplices } from '../../packages/vault/src/markdown/splice.ts';
+import { oracle } from './shared-data.ts';
+
+interface PropertyWrites {
+  readonly scalars: readonly (readonly [value: string, line: string])[];
+  readonly lists: readonly (readonly [name: string, value: string, lines: string])[];
+}
+
+const writes = oracle<PropertyWrites>('property-write.json');
+
+test.skipIf(writes === undefined)('text is quoted as the app quotes it', () => {
+  for (const [value, line] of writes?.scalars ?? []) {
+    const name = line.slice(0, line.indexOf(':'));
+
+    expect(written({ set: { [name]: value } })).toBe(line);
+  }
+});
+
+test.skipIf(writes === undefined)('a list is written as the app writes it', () => {
+  for (const [label, value, lines] of writes?.lists ?? []) {
+    const name = label.split(' ')[0] ?? '';
+
+    expect(written({ set: { [name]: value === '[]' ? [] : value.split(',') } })).toBe(lines);
+  }
+});
+
+/** The lines that a note without properties gets between its fences. */
+function written(edit: PropertyEdit): string {
+  const result = setProperties('body\n', edit);
+  if ('malformed' in result) throw new Error(result.malformed.message);
+  return applySplices('body\n', result.splices).slice('---\n'.length, -'\n---\nbody\n'.length);
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findFrontmatterBlock } from '../../packages/vault/src/markdown/frontmatter-block.ts';
+import { decodeNote, encodeNote } from '../../packages/vault/src/markdown/note-text.ts';
+import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
+import { readProperties } from '../../packages/vault/src/markdown/properties.ts';
+import { setProperties } from '../../packages/vault/src/markdown/property-edits.ts';
+import { applySplices, type Splice } from '../../packages/vault/src/markdown/splice.ts';
+import { addTags, removeTags } from '../../packages/vault/src/markdown/tag-edits.ts';
+import { corpus } from './shared-data.ts';
+
+const corpora = ['tasks-demo', 'knowledge-garden-zh', 'dnd5e-srd'].map((name) => ({ name, folder: corpus(name) }));
+
+const SET = { 'agent test': ['[[A note]]', 'x: y'], zz: 1 };
+const TAG = 'agent-test/one';
+
+for (const { name, folder } of corpora) {
+  test.skipIf(folder === undefined)(
+    `every note of ${name} is itself again after a property and a tag came and went`,
+    () => {
+      const notes = readNotes(folder ?? '');
+
+      expect(notes.length).toBeGreaterThan(50);
+      for (const { bytes, text } of notes) {
+        expect(Buffer.from(encodeNote(text)).equals(bytes)).toBe(true);
+        expectRoundTrips(text);
+      }
+    },
+  );
+
+  test.skipIf(folder === undefined)(`no note of ${name} is changed once its frontmatter is malformed`, () => {
+    const broken = readNotes(folder ?? '').flatMap(({ text }) => {
+      const block = findFrontmatterBlock(text);
+      return block === undefined
+        ? []
+        : [`${text.slice(0, block.content.end)}broken: [\n${text.slice(block.content.end)}`];
+    });
+
+    expect(broken.length).toBeGreaterThan(20);
+    for (const text of broken) {
+      const malformed = {
+        malformed: expect.objectContaining({ line: expect.any(Number), column: expect.any(Number) }),
+      };
+      expect(setProperties(text, { set: SET })).toEqual(malformed);
+      expect(addTags(text, parseNote(text), [TAG])).toEqual(malformed);
+    }
+  });
+}
+
+function expectRoundTrips(text: string): void {
+  const before = readProperties(text, findFrontmatterBlock(text));
+  if ('malformed' in before) throw new Error(`${before.malformed.message} in ${text.slice(0, 500)}`);
+
+  const withProperty = change(text, setProperties(text, { set: SET }));
+  expect(readProperties(withProperty, findFrontmatterBlock(withProperty))).toEqual({
+    properties: { ...before.properties, ...SET },
+  });
+  expect(setProperties(withProperty, { set: SET })).toEqual({ splices: [] });
+  expect(change(withProperty, setProperties(withProperty, { unset: Object.keys(SET) }))).toBe(text);
+
+  const withTag = change(text, addTags(text, parseNote(text), [TAG]));
+  expect(withTag).toContain(TAG);
+  expect(change(withTag, removeTags(withTag, parseNote(withTag), { tags: [TAG], where: 'both' }))).toBe(text);
+}
+
+/** Makes a change and looks that nothing but what it says differs. */
+function change(text: string, result: { splices: Splice[] } | { malformed: unknown }): string {
+  if ('malformed' in result) throw new Error(`${JSON.stringify(result.malformed)} in ${text.slice(0, 500)}`);
+  const changed = applySplices(text, result.splices);
+
+  const [first, last] = [
+    Math.min(...result.splices.map(({ start }) => start)),
+    Math.max(...result.splices.map(({ end }) => end)),
+  ];
+  expect(last).toBeLessThanOrEqual(findFrontmatterBlock(text)?.end ?? first);
+  expect(changed.startsWith(text.slice(0, first))).toBe(true);
+  expect(changed.endsWith(text.slice(last))).toBe(true);
+  return changed;
+}
+
+function readNotes(folder: string): { bytes: Buffer; text: string }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
+    .map((bytes) => ({ bytes, text: decodeNote(bytes) }));
+}

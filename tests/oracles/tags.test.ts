@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { findFrontmatterBlock } from '../../packages/vault/src/markdown/frontmatter-block.ts';
+import { frontmatterLinks } from '../../packages/vault/src/markdown/frontmatter-links.ts';
+import { frontmatterTags } from '../../packages/vault/src/markdown/frontmatter-tags.ts';
+import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
+import { readProperties } from '../../packages/vault/src/markdown/properties.ts';
+import { isValidTag } from '../../packages/vault/src/markdown/tag-edit-name.ts';
+import { oracle, oracleNames } from './shared-data.ts';
+
+interface AppNote {
+  readonly fileContents: string;
+  readonly cachedMetadata: {
+    readonly frontmatter?: Readonly<Record<string, unknown>>;
+    readonly frontmatterLinks?: readonly AppLink[];
+  };
+  readonly parseFrontMatterTags?: readonly string[] | null;
+}
+
+interface AppLink {
+  readonly key: string;
+  readonly link: string;
+  readonly original: string;
+  readonly displayText?: string;
+}
+
+const names = oracleNames('app-metadata');
+const inline = oracle<{ cases: readonly { readonly input: string; readonly tags: readonly string[] }[] }>(
+  'inline-tags.json',
+);
+const counted = oracle<{ files: Readonly<Record<string, string>>; getTags: Readonly<Record<string, number>> }>(
+  'tags.json',
+);
+
+test.skipIf(names.length === 0).each(names)(
+  'the properties of %s, their tags and their links are those that the app reads',
+  (name) => {
+    const app = oracle<AppNote>(`app-metadata/${name}`);
+    const text = app?.fileContents ?? '';
+
+    const block = findFrontmatterBlock(text);
+    const read = readProperties(text, block);
+    const properties = 'properties' in read ? read.properties : undefined;
+
+    expect(properties).toEqual(app?.cachedMetadata.frontmatter ?? {});
+    expect(frontmatterTags(properties ?? {})).toEqual(app?.parseFrontMatterTags ?? null);
+    const links = frontmatterLinks(text, block).map(({ key, link, original, displayText }) => ({
+      key,
+      link,
+      original,
+      displayText,
+    }));
+    expect(links).toEqual(app?.cachedMetadata.frontmatterLinks ?? []);
+  },
+);
+
+test.skipIf(inline === undefined)('whatever the app reads as a tag is one to write', () => {
+  const tags = (inline?.cases ?? []).flatMap((row) => row.tags);
+
+  expect(tags.length).toBeGreaterThan(100);
+  expect(tags.filter((tag) => !isValidTag(tag))).toEqual([]);
+});
+
+test.skipIf(counted === undefined)('tags are counted with all that they are nested in, as the app counts them', () => {
+  const counts = new Map<string, number>();
+  for (const text of Object.values(counted?.files ?? {})) {
+    for (const { tag } of parseNote(text).tags) {
+      const parts = tag.toLowerCase().replace(/\/$/, '').split('/');
+      const chain = parts.map((_, index) => parts.slice(0, index + 1).join('/')).filter((parent) => isValidTag(parent));
+      for (const parent of chain) counts.set(parent, (counts.get(parent) ?? 0) + 1);
+    }
+  }
+
+  expect(Object.fromEntries(counts)).toEqual(counted?.getTags);
+});
