@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
+import { oracle } from './shared-data.ts';
+
+interface TagCase {
+  readonly group: string;
+  readonly label: string;
+  readonly input: string;
+  readonly tags: readonly string[];
+}
+
+const cases = oracle<{ cases: readonly TagCase[] }>('inline-tags.json')?.cases ?? [];
+
+test.skipIf(cases.length === 0).each(cases)('the app finds the same tags ($group: $label)', ({ input, tags }) => {
+  expect(parseNote(input).tags.map(({ tag }) => tag.slice(1))).toEqual(tags);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
+import { oracle } from './shared-data.ts';
+
+/** Text, and its links with the display text where that is known. */
+type LinkCase = readonly [text: string, links: readonly (readonly [link: string, displayText?: string])[]];
+
+const cases = oracle<{ cases: readonly LinkCase[] }>('wikilink-parse.json')?.cases ?? [];
+
+test.skipIf(cases.length === 0)('there are texts with the links that the app found', () => {
+  expect(cases.length).toBeGreaterThan(0);
+});
+
+test.each(cases)('the app finds the same links in %j', (text, links) => {
+  const { links: found } = parseNote(text);
+
+  expect(found.map(({ link }) => link)).toEqual(links.map(([link]) => link));
+  for (const [index, [, displayText]] of links.entries()) {
+    if (displayText !== undefined) expect(found[index]?.displayText).toBe(displayText);
+  }
+});
