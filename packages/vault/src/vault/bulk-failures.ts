@@ -1,0 +1,52 @@
+import { AgentError, type Reason } from '@obsidian-agent/shared-types';
+
+/** What ends a command of many parts whole, since none of its parts is to blame. */
+const OF_NO_ITEM: ReadonlySet<Reason> = new Set([
+  'CANCELLED',
+  'VAULT_BUSY',
+  'VAULT_VANISHED',
+  'CHANGED_OUTSIDE',
+  'DISK_FULL',
+  'FILE_SYSTEM_FAILED',
+  'READ_ONLY',
+  'UNEXPECTED',
+]);
+
+const MOST_FAILURES = 50;
+
+/** A failure as it is told beside successes. */
+export interface ItemFailure {
+  readonly reason: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Whether an error is the failure of one part alone. */
+export function isItemFailure(error: unknown): error is AgentError {
+  return error instanceof AgentError && !OF_NO_ITEM.has(error.reason);
+}
+
+export function asItemFailure({ reason, message, hint }: AgentError): ItemFailure {
+  return { reason, message, hint };
+}
+
+/** A bulk command that was to happen whole or not at all, and could not. */
+export function bulkFailed(failed: readonly (ItemFailure & { path: string })[], selected: number): AgentError {
+  const [first] = failed;
+  return new AgentError('BATCH_FAILED', {
+    message: `${failed.length} of ${selected} could not be done, so nothing was: ${first?.path}: ${first?.message}`,
+    hint: first?.hint ?? 'Correct what failed, then send the request again.',
+    details: { failed: failed.slice(0, MOST_FAILURES) },
+  });
+}
+
+/** A batch that was to happen whole or not at all, and could not. */
+export function batchFailed(index: number, type: string, error: AgentError): AgentError {
+  const failure = asItemFailure(error);
+  return new AgentError('BATCH_FAILED', {
+    message: `Command ${index} (${type}) failed, so nothing was done: ${failure.message}`,
+    hint: failure.hint,
+    details: { index, type, failed: [{ index, ...failure }] },
+    cause: error,
+  });
+}
