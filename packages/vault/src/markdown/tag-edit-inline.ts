@@ -47,7 +47,7 @@ function withRemoval(removed: readonly Span[], { start, end }: Span): Span[] {
 }
 
 /** What is only the marks of quotes, lists, tasks and headings. */
-const MARKS = /^[\s>]*(?:(?:[-*+]|\d+[.)]|#{1,6})[ \t]+(?:\[.\][ \t]+)?[\s>]*)*$/;
+const MARKS = /^[\s>]*(?:(?:[-*+]|\d+[.)]|#{1,6})[ \t][\s>]*(?:\[.\][ \t][\s>]*)?)*$/;
 
 function removalOf(text: string, { start, end }: Span): Span {
   const lineStart = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;

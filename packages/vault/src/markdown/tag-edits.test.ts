@@ -102,6 +102,12 @@ test.each([
   expect(remove(text, 'inline', 'x')).toBe(after);
 });
 
+test('a line of nothing but marks takes no time', () => {
+  const text = `${'-  '.repeat(2_000)}* a * #x b\n`;
+
+  expect(remove(text, 'inline', 'x')).toBe(text.replace(' #x', ''));
+});
+
 test('tags are removed only where they are meant to be', () => {
   const text = '---\ntags:\n  - x # 1\n  - "#X"\n  - y\n---\na #x b `#x`\n';
 
