@@ -14,4 +14,6 @@ export type { FactKind, LinkFact, NoteFacts } from './vault/read-facts.ts';
 export { excerptOf, type LineRange, numberLines, type ReadLines } from './vault/read-lines.ts';
 export { READ_LIMITS, type ReadNote, readNoteFacts, readNotePart } from './vault/read-note.ts';
 export type { Committed, Draft, TransactionOptions, Vault, VaultReader } from './vault/vault.ts';
+export { type InsertedText, insertIntoNote, linesAround } from './vault/write-insertion.ts';
 export { openNote, openOrNew, type WrittenNote, writeNote } from './vault/write-note.ts';
+export { type ReplacedText, replaceText } from './vault/write-whole.ts';

@@ -1,0 +1,30 @@
+import { type ReplacedText, replaceText } from '@obsidian-agent/vault';
+import type { WriteHandlerV2 } from '../handler.ts';
+import { excerptFor } from '../report/excerpt.ts';
+import { counted, etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
+
+interface Effect extends Omit<ReplacedText, 'text' | 'before'> {
+  readonly before: NonNullable<ReplacedText['before']> | null;
+  readonly excerpt: readonly string[];
+}
+
+export const updateNote: WriteHandlerV2<'update_note', Effect> = {
+  draft: async (draft, params) => {
+    const { text, before = null, ...replaced } = await replaceText(draft, params);
+    return { ...replaced, before, excerpt: excerptFor(params, text, { from: 1, to: 12 }) };
+  },
+
+  report: ({ written, isCreated, before, after, excerpt }, params, facts) => {
+    const isSame = written.etag === written.replaced_etag;
+    const done = isCreated ? verb(facts, 'Created', 'create') : verb(facts, 'Updated', 'update');
+    const sentence = isSame
+      ? `${written.path} has that text already; nothing was changed.`
+      : `${done} ${written.path} (${counted(after.lines, 'line')}).`;
+    const size = [
+      fact('lines', before === null ? after.lines : `${before.lines} → ${after.lines}`),
+      fact('bytes', before === null ? after.bytes : `${before.bytes} → ${after.bytes}`),
+    ];
+    const details = [...etagFacts(written), ...size, ...excerpt];
+    return { data: writeReport({ sentence, details }, params, facts), metadata: { ...written, created: isCreated } };
+  },
+};

@@ -1,0 +1,41 @@
+import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import type { Draft } from '@obsidian-agent/vault';
+import { insertIntoNote, linesAround, type WrittenNote } from '@obsidian-agent/vault';
+import type { ReportFacts } from '../handler.ts';
+import { excerptFor } from './excerpt.ts';
+import { etagFacts, verb, writeReport } from './write-report.ts';
+
+type Params = ParamsV2<'append_note'> & ParamsV2<'prepend_note'>;
+
+/** What adding text to a note came to. */
+export interface InsertionEffect {
+  readonly written: WrittenNote;
+  readonly line: number;
+  readonly created: boolean;
+  readonly excerpt: readonly string[];
+}
+
+/** Adds text to a note, and notes what there is to tell of it. */
+export async function draftInsertion(draft: Draft, place: 'start' | 'end', params: Params): Promise<InsertionEffect> {
+  const inserted = await insertIntoNote(draft, place, params);
+  return {
+    written: inserted.written,
+    line: inserted.line,
+    created: inserted.isCreated,
+    excerpt: excerptFor(params, inserted.text, linesAround(inserted, params.content)),
+  };
+}
+
+/** Words of text that was added to a note. */
+export function reportInsertion(
+  { written, line, created, excerpt }: InsertionEffect,
+  params: Params,
+  { facts, words }: { facts: ReportFacts; words: readonly [done: string, plain: string] },
+): { data: string; metadata: WrittenNote & { line: number; created: boolean } } {
+  const under = params.heading === undefined ? '' : ` under "${params.heading}"`;
+  const what = created
+    ? `${verb(facts, 'Created', 'create')} ${written.path} with it`
+    : `${verb(facts, ...words)} ${written.path}`;
+  const wording = { sentence: `${what}${under} at line ${line}.`, details: [...etagFacts(written), ...excerpt] };
+  return { data: writeReport(wording, params, facts), metadata: { ...written, line, created } };
+}
