@@ -15,9 +15,10 @@ import {
 } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { PinnedFolder } from './pinned-folder.ts';
-import { systemCode, unless } from './system-error.ts';
+import { ifPossible, systemCode, unless } from './system-error.ts';
 
-const TEMPORARY = '.obsidian-agent-';
+/** How file systems say that they know no hard links, or that one cannot lead to that place. */
+export const NO_SECOND_NAME: readonly string[] = ['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES'];
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
 /**
@@ -49,60 +50,74 @@ function takeOver(descriptor: number, like: Stats): void {
   unless(['EPERM', 'ENOTSUP'], () => fchmodSync(descriptor, like.mode & 0o7777));
 }
 
+/** A name in an open folder, and one beside it for what is about to get that name. */
+export interface Target {
+  readonly folder: PinnedFolder;
+  readonly name: string;
+  readonly temporary: string;
+}
+
 /**
  * Makes a written file the one of that name in a folder; false where something lies there already.
  *
  * Throws the system's error; nothing lies at the name then.
  */
-export function publishNew(path: string, folder: PinnedFolder, name: string): boolean {
-  assertInPlace(folder);
-  const target = `${folder.path}/${name}`;
+export function publishNew(path: string, target: Target): boolean {
+  assertInPlace(target.folder);
   try {
-    linkSync(path, target);
+    linkSync(path, pathOf(target));
   } catch (error) {
     const code = systemCode(error);
     if (code === 'EEXIST') return false;
-    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EXDEV'].includes(code ?? '')) throw error;
-    return claimAndReplace(path, folder, name);
+    if (!NO_SECOND_NAME.includes(code ?? '')) throw error;
+    return claimAndReplace(path, target);
   }
   // The file is there: a name too many beside it is no failure of the write.
-  unless(['ENOENT', 'EPERM', 'EACCES'], () => unlinkSync(path));
+  ifPossible(() => unlinkSync(path));
   return true;
 }
 
 /** For file systems without hard links: an empty file claims the name, and the text takes its place. */
-function claimAndReplace(path: string, folder: PinnedFolder, name: string): boolean {
-  const claim = unless(['EEXIST'], () => openSync(`${folder.path}/${name}`, NEW_FILE, 0o666));
+function claimAndReplace(path: string, target: Target): boolean {
+  const claim = unless(['EEXIST'], () => openSync(pathOf(target), NEW_FILE, 0o666));
   if (claim === undefined) return false;
   closeSync(claim);
   try {
-    replace(path, folder, name);
+    replace(path, target);
   } catch (error) {
-    unless(['ENOENT'], () => unlinkSync(`${folder.path}/${name}`));
+    unless(['ENOENT'], () => unlinkSync(pathOf(target)));
     throw error;
   }
   return true;
 }
 
 /** Makes a written file take the place of what lies at that name of a folder. Throws the system's error. */
-export function replace(path: string, folder: PinnedFolder, name: string): void {
-  assertInPlace(folder);
-  const target = `${folder.path}/${name}`;
+export function replace(path: string, target: Target): void {
+  assertInPlace(target.folder);
   try {
-    renameSync(path, target);
+    renameSync(path, pathOf(target));
   } catch (error) {
     if (systemCode(error) !== 'EXDEV') throw error;
-    // A folder of the vault lies on another file system: the text is written beside its place first.
-    const beside = `${folder.path}/${TEMPORARY}${process.pid}-${Date.now().toString(36)}.tmp`;
-    writeNew(beside, readFileSync(path), statSync(path));
-    try {
-      renameSync(beside, target);
-    } catch (cause) {
-      unlinkSync(beside);
-      throw cause;
-    }
-    unlinkSync(path);
+    replaceAfar(path, target);
   }
+}
+
+/** For a folder of the vault that lies on another file system: the text is written beside its place first. */
+function replaceAfar(path: string, target: Target): void {
+  const beside = `${target.folder.path}/${target.temporary}`;
+  unless(['ENOENT'], () => unlinkSync(beside));
+  writeNew(beside, readFileSync(path), statSync(path));
+  try {
+    renameSync(beside, pathOf(target));
+  } catch (error) {
+    unlinkSync(beside);
+    throw error;
+  }
+  unlinkSync(path);
+}
+
+function pathOf({ folder, name }: Target): string {
+  return `${folder.path}/${name}`;
 }
 
 function assertInPlace(folder: PinnedFolder): void {

@@ -2,10 +2,12 @@ import { encodeNote } from '../markdown/note-text.ts';
 import type { Change } from '../vault/change.ts';
 import { notANote, noteExists, noteNotFound } from '../vault/note-errors.ts';
 import { assertCreatable, parseVaultPath } from '../vault/note-path.ts';
+import { pathInvalid } from '../vault/path-errors.ts';
 import type { Draft, EntryKind, FileTimes, SeenText } from '../vault/vault.ts';
 import type { VaultSettings } from '../vault/vault-settings.ts';
-import { type DiskReader, foldName } from './disk-reader.ts';
+import type { DiskReader } from './disk-reader.ts';
 import { carried, DraftTree, isAtOrBelow, isTrash, type TreeStep } from './draft-tree.ts';
+import { foldName } from './fold-name.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { freeTrashPath, usableTrash } from './trash.ts';
 import { VaultText } from './vault-text.ts';
@@ -84,9 +86,10 @@ export class DiskDraft implements Draft {
 
   spellings(path: string): readonly string[] {
     const wanted = foldName(path);
-    const drafted = [...this.#texts.keys(), ...this.#tree.newPaths()].filter((known) => foldName(known) === wanted);
-    const onDisk = this.#reader.spellings(path).filter((known) => this.kindOf(known) !== undefined);
-    return [...new Set([...onDisk, ...drafted])];
+    const drafted = [...this.#texts.keys(), ...this.#tree.madeFolders].filter((known) => foldName(known) === wanted);
+    const moved = this.#tree.movesAbove(path).flatMap((move) => this.#spellingsBelow(move, path));
+    const known = [...this.#reader.spellings(path), ...moved].filter((name) => this.kindOf(name) !== undefined);
+    return [...new Set([...known, ...drafted])];
   }
 
   files(): readonly string[] {
@@ -122,18 +125,35 @@ export class DiskDraft implements Draft {
 
   move(from: string, to: string): void {
     const kind = this.#movable(from);
-    // A change of case alone is a move onto itself where file systems know no case.
-    if (foldName(from) !== foldName(to) && this.kindOf(to) !== undefined) throw noteExists(to);
+    if (from === to) return;
+    if (isAtOrBelow(to, from)) throw pathInvalid(to, 'a folder cannot be moved into itself');
+    if (!this.isFree(to, from)) throw noteExists(to);
     if (!isTrash(to)) this.#makeWay(to);
     // What is only drafted so far is written at its last place; nothing lies on the disk that could move.
-    if (!this.#isOnlyDrafted(from)) this.#tree.add({ op: 'move', from, to, isFolder: kind === 'folder' });
+    if (!this.#isOnlyDrafted(from))
+      this.#tree.add({ op: 'move', from, to, isFolder: kind === 'folder', origin: this.originOf(from) });
     this.#texts = new Map([...this.#texts].map(([path, text]) => [carried(path, { from, to }), text]));
+  }
+
+  /** Whether something may be moved to a path; its own other spelling does not stand in its way. */
+  isFree(path: string, from: string): boolean {
+    // A change of case alone is a move onto itself where file systems know no case; their listing shows one name then.
+    if (!isTrash(path) && foldName(from) === foldName(path)) return !this.spellings(path).includes(path);
+    return this.kindOf(path) === undefined;
+  }
+
+  /** Whether nothing at all lies in a folder, hidden files included. */
+  isBare(path: string): boolean {
+    const isInside = (entry: string) => entry.startsWith(`${path}/`);
+    const origin = this.originOf(path);
+    if (this.files().some(isInside) || this.folders().some(isInside)) return false;
+    return origin === undefined || !this.#reader.holdsUnlisted(origin);
   }
 
   trash(path: string, wanted: 'vault' | 'setting' = 'setting'): string {
     const { trashOption } = this.settings;
     const trash = usableTrash(this.#root, wanted === 'setting' && trashOption === 'system' ? 'system' : 'vault');
-    const taken = new Set([...this.#tree.newPaths(), ...this.#texts.keys()]);
+    const taken = new Set([...this.#tree.newPaths(), ...this.#texts.keys()].filter(isTrash).map(foldName));
     const to = freeTrashPath(this.#root, trash, { name: path.slice(path.lastIndexOf('/') + 1), taken });
     this.move(path, to);
     return to;
@@ -142,7 +162,8 @@ export class DiskDraft implements Draft {
   remove(path: string): void {
     const kind = this.#movable(path);
     for (const known of [...this.#texts.keys()]) if (isAtOrBelow(known, path)) this.#texts.delete(known);
-    if (this.kindOf(path) !== undefined) this.#tree.add({ op: 'remove', path, isFolder: kind === 'folder' });
+    if (this.kindOf(path) !== undefined)
+      this.#tree.add({ op: 'remove', path, isFolder: kind === 'folder', origin: this.originOf(path) });
   }
 
   makeFolder(path: string): void {
@@ -182,6 +203,16 @@ export class DiskDraft implements Draft {
       .filter(({ path }) => !isTrash(path))
       .map(({ path, before }): Change => ({ path, kind: before === undefined ? 'created' : 'modified' }));
     return [...this.#tree.changes(), ...written];
+  }
+
+  /** The spellings of a path that lies in a folder which was moved. */
+  #spellingsBelow({ to, origin }: { to: string; origin: string }, path: string): string[] {
+    const rest = path.split('/').slice(to.split('/').length);
+    if (rest.length === 0 || isTrash(origin)) return [to];
+    return this.#reader
+      .spellings([origin, ...rest].join('/'))
+      .filter((known) => isAtOrBelow(known, origin))
+      .map((known) => to + known.slice(origin.length));
   }
 
   #isOnlyDrafted(path: string): boolean {

@@ -5,6 +5,7 @@ import { cancelled, notANote, noteNotFound, noteTooLarge } from '../vault/note-e
 import { isHidden, parseVaultPath } from '../vault/note-path.ts';
 import type { EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
 import { parseVaultSettings, type VaultSettings } from '../vault/vault-settings.ts';
+import { foldName } from './fold-name.ts';
 import { type Entries, isListed, listEntries } from './list-entries.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
@@ -40,7 +41,9 @@ export class DiskReader implements VaultReader {
     try {
       if (place?.stats === undefined) throw noteNotFound(path);
       const { maxNoteBytes } = this.#policy;
-      const { stats, bytes } = readFile(place.folder, place.name, maxNoteBytes);
+      const read = unless(['ENOENT'], () => readFile(place.folder, place.name, maxNoteBytes));
+      if (read === undefined) throw noteNotFound(path);
+      const { stats, bytes } = read;
       if (!stats.isFile()) throw notANote(path, kindOf(stats));
       if (bytes === undefined) throw noteTooLarge(path, stats.size, maxNoteBytes);
       return new VaultText(path, bytes);
@@ -160,16 +163,16 @@ export class DiskReader implements VaultReader {
   }
 }
 
-/** A name as file systems compare it that know neither case nor Unicode forms. */
-export function foldName(name: string): string {
-  return name.normalize('NFC').toLowerCase();
-}
-
 function lookInTrash(root: PinnedFolder, { trash, name }: { trash: TrashName; name: string }): Place | undefined {
   const folder = findTrash(root, trash);
   if (folder === undefined) return undefined;
-  const stats = unless(['ENOENT'], () => lstatSync(`${folder.path}/${name}`));
-  return { folder, name, stats, close: () => folder.close() };
+  try {
+    const stats = unless(['ENOENT'], () => lstatSync(`${folder.path}/${name}`));
+    return { folder, name, stats, close: () => folder.close() };
+  } catch (error) {
+    folder.close();
+    throw error;
+  }
 }
 
 function namesIn(path: string): string[] {

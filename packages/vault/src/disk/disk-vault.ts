@@ -59,18 +59,27 @@ export class DiskVault implements Vault {
 
   async preview<A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>> {
     const { preview } = await loadEngine();
-    return await this.#guarded(this.path, () => preview(this.#scene(), work));
+    return await this.#guarded(this.path, async () => {
+      await this.#endCutOff();
+      return await preview(this.#scene(), work);
+    });
   }
 
   async history(): Promise<readonly Transaction[]> {
     const { listTransactions } = await loadEngine();
-    return await this.#guarded(this.path, () => listTransactions(this.#scene()));
+    return await this.#guarded(this.path, async () => {
+      await this.#endCutOff();
+      return await listTransactions(this.#scene());
+    });
   }
 
   async undo(ids: readonly string[], options: TransactionOptions | 'preview'): Promise<Committed<readonly string[]>> {
     if (options !== 'preview') this.#assertWritable(this.path);
     const { undo } = await loadEngine();
-    return await this.#guarded(this.path, () => undo(this.#scene(), ids, options));
+    return await this.#guarded(this.path, async () => {
+      await this.#endCutOff();
+      return await undo(this.#scene(), ids, options);
+    });
   }
 
   close(): void {

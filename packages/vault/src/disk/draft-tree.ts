@@ -1,9 +1,16 @@
 import type { Change } from '../vault/change.ts';
+import { foldName } from './fold-name.ts';
 
-/** One change of what lies where. */
+/** One change of what lies where. `origin` tells where on the disk that lies before the first of them, if it does. */
 export type TreeStep =
-  | { readonly op: 'move'; readonly from: string; readonly to: string; readonly isFolder: boolean }
-  | { readonly op: 'remove'; readonly path: string; readonly isFolder: boolean }
+  | {
+      readonly op: 'move';
+      readonly from: string;
+      readonly to: string;
+      readonly isFolder: boolean;
+      readonly origin: string | undefined;
+    }
+  | { readonly op: 'remove'; readonly path: string; readonly isFolder: boolean; readonly origin: string | undefined }
   | { readonly op: 'make_folder'; readonly path: string };
 
 /** The changes of folders and places that a draft has collected, in order. */
@@ -48,6 +55,15 @@ export class DraftTree {
     return this.#steps.flatMap((step) =>
       step.op === 'move' ? [step.to] : step.op === 'make_folder' ? [step.path] : [],
     );
+  }
+
+  /** The moves that brought something from the disk to a path or to a folder above it, in whatever spelling. */
+  movesAbove(path: string): readonly { readonly to: string; readonly origin: string }[] {
+    const wanted = foldName(path);
+    return this.#steps.flatMap((step) => {
+      if (step.op !== 'move' || step.origin === undefined || !isAtOrBelow(wanted, foldName(step.to))) return [];
+      return [{ to: step.to, origin: step.origin }];
+    });
   }
 
   /** Follows paths of the disk through the steps; those that leave the vault drop out. */

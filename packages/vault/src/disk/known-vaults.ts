@@ -2,10 +2,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { digestOf } from './digest.ts';
-import { unless } from './system-error.ts';
+import { ifPossible } from './system-error.ts';
 import type { Root } from './walk.ts';
-
-const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'ENOENT'];
 
 /**
  * Refuses to write to an empty folder where notes were: the file system that held them is not there.
@@ -29,7 +27,7 @@ export function rememberVault(root: Root, cacheDir: string | undefined): void {
   const folder = join(cacheDir, 'vaults');
   const known = join(folder, nameOf(root));
   if (existsSync(known)) return;
-  unless(UNWRITABLE, () => {
+  ifPossible(() => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(known, `${root.path}\n`);
   });

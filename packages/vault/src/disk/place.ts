@@ -2,8 +2,11 @@ import { lstatSync, type Stats } from 'node:fs';
 import { parseVaultPath } from '../vault/note-path.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
-import { openTrash, parseTrashPath } from './trash.ts';
+import { findTrash, parseTrashPath } from './trash.ts';
 import { type Root, walkTo } from './walk.ts';
+
+/** Stands for whatever is in a folder, to open the folder alone. */
+const NO_NAME = '\uFFFC';
 
 /** An open folder, a name in it, and what lies there now. */
 export interface Spot {
@@ -22,7 +25,8 @@ export interface Spot {
 export function atPlace<T>(root: Root, path: string, work: (spot: Spot) => T): T {
   const trashed = parseTrashPath(path);
   if (trashed !== undefined) {
-    const folder = openTrash(root.folder, trashed.trash);
+    const folder = findTrash(root.folder, trashed.trash);
+    if (folder === undefined) throw missingFolder(path);
     try {
       return work(spotIn(folder, trashed.name));
     } finally {
@@ -36,6 +40,11 @@ export function atPlace<T>(root: Root, path: string, work: (spot: Spot) => T): T
   } finally {
     place.close();
   }
+}
+
+/** Opens the folder that holds a path of the vault or of a trash; as `atPlace`. */
+export function inFolderOf<T>(root: Root, path: string, work: (folder: PinnedFolder) => T): T {
+  return atPlace(root, path.slice(0, path.lastIndexOf('/') + 1) + NO_NAME, ({ folder }) => work(folder));
 }
 
 function spotIn(folder: PinnedFolder, name: string): Spot {

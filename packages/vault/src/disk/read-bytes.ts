@@ -11,7 +11,7 @@ export interface FileRead {
 }
 
 /** Reads a file of a folder whole, following no link. Throws the system's error. */
-export function readFile(folder: PinnedFolder, name: string, maxBytes: number): FileRead {
+export function readFile(folder: Pick<PinnedFolder, 'path'>, name: string, maxBytes: number): FileRead {
   const descriptor = openSync(`${folder.path}/${name}`, READ);
   try {
     const stats = fstatSync(descriptor);

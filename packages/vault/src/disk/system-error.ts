@@ -16,6 +16,15 @@ export function unless<T>(codes: readonly string[], call: () => T): T | undefine
   }
 }
 
+/** Does what can as well be left undone: a failed system call ends it, and is no failure of what it belongs to. */
+export function ifPossible(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+  }
+}
+
 /** What a caller can act on, for a failed system call on a path; any other error comes back as it is. */
 export function asAgentError(error: unknown, path: string): unknown {
   const code = systemCode(error);

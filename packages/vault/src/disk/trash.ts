@@ -1,5 +1,6 @@
-import { lstatSync, mkdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { foldName } from './fold-name.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
 
@@ -17,16 +18,24 @@ export function trashPath(trash: TrashName, name: string): string {
 export function parseTrashPath(path: string): { trash: TrashName; name: string } | undefined {
   for (const trash of ['vault', 'system'] as const) {
     const name = path.slice(PREFIXES[trash].length);
-    if (path.startsWith(PREFIXES[trash]) && name !== '' && !name.includes('/') && name !== '..') return { trash, name };
+    if (path.startsWith(PREFIXES[trash]) && isPlainName(name)) return { trash, name };
   }
   return undefined;
 }
 
-/** Opens the folder that holds what is in a trash, and makes it where it is missing. Throws the system's error. */
-export function openTrash(root: PinnedFolder, trash: TrashName): PinnedFolder {
-  const path = trashFolder(root, trash);
-  mkdirSync(path, { recursive: true });
-  return pinFolder(path);
+function isPlainName(name: string): boolean {
+  return !['', '.', '..'].includes(name) && !/[/\0]/.test(name);
+}
+
+/** Makes the trash that a path lies in, if it lies in one. Throws the system's error. */
+export function makeTrash(root: PinnedFolder, path: string): void {
+  const trashed = parseTrashPath(path);
+  if (trashed !== undefined) mkdirSync(trashFolder(root, trashed.trash), { recursive: true });
+}
+
+/** Takes the vault's trash away again if nothing is in it. Throws the system's error. */
+export function removeEmptyTrash(root: PinnedFolder): void {
+  unless(['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'], () => rmdirSync(trashFolder(root, 'vault')));
 }
 
 /** Opens the folder that holds what is in a trash; undefined where there is none yet. */
@@ -46,7 +55,7 @@ export function usableTrash(root: PinnedFolder, wanted: TrashName): TrashName {
   return deviceOf(trashFolder(root, 'system')) === dev ? 'system' : 'vault';
 }
 
-/** The first of a name's numbered forms that is free in a trash: `Plan.md`, `Plan 2.md`, `Plan 3.md`. */
+/** The first of a name's numbered forms that is free in a trash: `Plan.md`, `Plan 2.md`, `Plan 3.md`; `taken` is folded. */
 export function freeTrashPath(
   root: PinnedFolder,
   trash: TrashName,
@@ -59,7 +68,7 @@ export function freeTrashPath(
     const candidate = number === 1 ? name : `${stem} ${number}${extension}`;
     const path = trashPath(trash, candidate);
     const lies = unless(['ENOENT', 'ENOTDIR'], () => lstatSync(`${trashFolder(root, trash)}/${candidate}`));
-    if (lies === undefined && !taken.has(path)) return path;
+    if (lies === undefined && !taken.has(foldName(path))) return path;
   }
 }
 

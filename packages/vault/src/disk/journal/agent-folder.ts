@@ -1,8 +1,11 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, statSync } from 'node:fs';
+import { AgentError } from '@obsidian-agent/shared-types';
+import { writeNew } from '../atomic-write.ts';
 import { type PinnedFolder, pinFolder } from '../pinned-folder.ts';
 import { unless } from '../system-error.ts';
 
-export const AGENT_FOLDER = '.obsidian-agent';
+const AGENT_FOLDER = '.obsidian-agent';
+const NO_FOLDER = ['ENOENT', 'ENOTDIR', 'ELOOP'];
 
 /** The agent's own folder in a vault. */
 export interface AgentFolder {
@@ -24,6 +27,12 @@ export interface AgentFolder {
  * mistaken for a transaction of ours that was cut off. Git is told to leave the whole folder alone.
  */
 export function openAgentFolder(root: PinnedFolder, { make }: { make: boolean }): AgentFolder | undefined {
+  if (make) return openAll(root, make);
+  // Where the agent may not look it has written nothing.
+  return unless(['EACCES', 'EPERM'], () => openAll(root, make));
+}
+
+function openAll(root: PinnedFolder, make: boolean): AgentFolder | undefined {
   const opened: PinnedFolder[] = [];
   const close = () => {
     for (const folder of opened) folder.close();
@@ -50,23 +59,43 @@ export function openAgentFolder(root: PinnedFolder, { make }: { make: boolean })
   return undefined;
 }
 
-/** Opens a folder in a folder; makes it where it is missing and wanted. */
+/**
+ * Opens a folder in a folder; makes it where it is missing and wanted.
+ *
+ * @throws AgentError `FILE_SYSTEM_FAILED` where something else has that name; the system's errors
+ */
 export function enterFolder(parent: PinnedFolder, name: string, make: boolean): PinnedFolder | undefined {
-  const path = `${parent.path}/${name}`;
-  const found = unless(['ENOENT'], () => pinFolder(path));
+  const found = openBelow(parent, name);
   if (found !== undefined || !make) return found;
-  if (unless(['EEXIST'], () => mkdirSync(path) ?? true)) parent.sync();
-  return pinFolder(path);
+  if (unless(['EEXIST'], () => mkdirSync(`${parent.path}/${name}`) ?? true)) parent.sync();
+  const made = openBelow(parent, name);
+  if (made === undefined) throw agentFolderTaken(`${parent.realPath()}/${name}`, 'a folder');
+  return made;
+}
+
+/** Opens a folder of the journal; undefined where there is none, and where a link or a file has its name. */
+export function openBelow(parent: PinnedFolder, name: string): PinnedFolder | undefined {
+  return unless(NO_FOLDER, () => pinFolder(`${parent.path}/${name}`));
 }
 
 function prepareLockFile(folder: PinnedFolder, make: boolean): string | undefined {
   const lockFile = `${folder.path}/lock`;
-  if (unless(['ENOENT'], () => statSync(lockFile)) !== undefined) return lockFile;
+  const stats = unless(['ENOENT'], () => lstatSync(lockFile));
+  if (stats?.isFile()) return lockFile;
   if (!make) return undefined;
-  unless(['EEXIST'], () => writeFileSync(`${folder.path}/.gitignore`, '*\n', { flag: 'wx' }));
-  unless(['EEXIST'], () => writeFileSync(lockFile, '', { flag: 'wx' }));
+  if (stats !== undefined) throw agentFolderTaken(`${folder.realPath()}/lock`, 'a file');
+  unless(['EEXIST'], () => writeNew(`${folder.path}/.gitignore`, Buffer.from('*\n')));
+  unless(['EEXIST'], () => writeNew(lockFile, Buffer.of()));
   folder.sync();
   return lockFile;
+}
+
+function agentFolderTaken(path: string, kind: string): AgentError {
+  return new AgentError('FILE_SYSTEM_FAILED', {
+    message: `The agent keeps its journal in the vault, and what lies at ${JSON.stringify(path)} is not ${kind}.`,
+    hint: 'Look at what it is, remove or rename it, then send the request again.',
+    details: { path },
+  });
 }
 
 function sealOf(lockFile: string): string {

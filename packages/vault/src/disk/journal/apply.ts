@@ -1,46 +1,55 @@
-import { mkdirSync } from 'node:fs';
-import { noteExists, noteNotFound } from '../../vault/note-errors.ts';
+import { lstatSync, mkdirSync } from 'node:fs';
 import { publishNew, replace } from '../atomic-write.ts';
 import { digestOf } from '../digest.ts';
-import type { PinnedFolder } from '../pinned-folder.ts';
-import { atPlace, type Spot } from '../place.ts';
+import { atPlace, inFolderOf, type Spot } from '../place.ts';
 import { readFile } from '../read-bytes.ts';
 import { unless } from '../system-error.ts';
+import { makeTrash } from '../trash.ts';
 import type { Root } from '../walk.ts';
-import { ChangedOutside } from './changed-outside.ts';
+import { asDrafted, ChangedOutside } from './changed-outside.ts';
+import { newOf, oldOf } from './is-whole.ts';
 import { moveEntry } from './move-entry.ts';
 import type { Prepared } from './prepare.ts';
 import type { Step } from './record.ts';
 
 /** Takes one step of a prepared transaction. Throws ChangedOutside, and the system's errors. */
-export function applyStep(root: Root, { folder }: Prepared, step: Step): void {
-  if (step.op === 'move') applyMove(root, step);
-  else if (step.op === 'make_folder') atPlace(root, step.path, ({ path }) => unless(['EEXIST'], () => mkdirSync(path)));
-  else if (step.op === 'write') atPlace(root, step.path, (spot) => write(spot, folder, step));
-  else atPlace(root, step.path, ({ path }) => moveEntry(path, `${folder.path}/${step.file}.old`));
+export function applyStep(root: Root, prepared: Prepared, step: Step): void {
+  asDrafted('path' in step ? step.path : step.from, () => {
+    if (step.op === 'move') applyMove(root, prepared, step);
+    else if (step.op === 'make_folder') makeFolder(root, step.path);
+    else if (step.op === 'write') atPlace(root, step.path, (spot) => write(spot, prepared, step));
+    else atPlace(root, step.path, (spot) => moveEntry(spot.path, oldOf(prepared.folder, step), prepared));
+  });
 }
 
-function applyMove(root: Root, { from, to }: Extract<Step, { op: 'move' }>): void {
+function makeFolder(root: Root, path: string): void {
+  atPlace(root, path, (spot) => unless(['EEXIST'], () => mkdirSync(spot.path)));
+}
+
+function applyMove(root: Root, prepared: Prepared, { from, to }: Extract<Step, { op: 'move' }>): void {
+  makeTrash(root.folder, to);
   atPlace(root, from, (source) =>
     atPlace(root, to, (target) => {
-      if (source.stats === undefined) throw noteNotFound(from);
-      const isItself = target.stats?.ino === source.stats.ino && target.stats.dev === source.stats.dev;
-      if (target.stats !== undefined && !isItself) throw noteExists(to);
-      moveEntry(source.path, target.path);
+      const isItself = target.stats?.ino === source.stats?.ino && target.stats?.dev === source.stats?.dev;
+      if (source.stats === undefined) throw new ChangedOutside(from);
+      if (target.stats !== undefined && !isItself) throw new ChangedOutside(to);
+      moveEntry(source.path, target.path, prepared);
     }),
   );
 }
 
-function write(spot: Spot, folder: PinnedFolder, step: Extract<Step, { op: 'write' }>): void {
-  const staged = `${folder.path}/${step.file}.new`;
+function write(spot: Spot, { folder, temporary }: Prepared, step: Extract<Step, { op: 'write' }>): void {
+  const target = { ...spot, temporary };
   if (step.before === null) {
-    if (spot.stats !== undefined || !publishNew(staged, spot.folder, spot.name)) throw new ChangedOutside(step.path);
+    if (spot.stats !== undefined || !publishNew(newOf(folder, step), target)) throw new ChangedOutside(step.path);
     return;
   }
   if (spot.stats?.isFile() !== true) throw new ChangedOutside(step.path);
   const { bytes } = readFile(spot.folder, spot.name, spot.stats.size);
-  if (bytes === undefined || digestOf(bytes) !== step.before) throw new ChangedOutside(step.path);
-  replace(staged, spot.folder, spot.name);
+  const isRead = bytes !== undefined && digestOf(bytes) === step.before;
+  // The last look before the effect: a file that took the place of the one that was read has another inode.
+  if (!isRead || lstatSync(spot.path).ino !== spot.stats.ino) throw new ChangedOutside(step.path);
+  replace(newOf(folder, step), target);
 }
 
 /**
@@ -62,6 +71,6 @@ export function syncFolders(root: Root, steps: readonly Step[]): void {
   const folders = new Set(touched.map((path) => path.slice(0, path.lastIndexOf('/') + 1)));
   for (const folder of folders) {
     // What a later step moved away is synced where it lies then.
-    unless(['ENOENT'], () => atPlace(root, `${folder}any`, (spot) => spot.folder.sync()));
+    unless(['ENOENT'], () => inFolderOf(root, folder, (open) => open.sync()));
   }
 }

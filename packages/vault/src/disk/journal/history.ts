@@ -1,27 +1,36 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import type { PinnedFolder } from '../pinned-folder.ts';
+import { readFile } from '../read-bytes.ts';
 import { unless } from '../system-error.ts';
+import { openBelow } from './agent-folder.ts';
+import { decodeRecord, isTransactionId } from './decode-record.ts';
 import { daysOf } from './prune.ts';
-import { decodeRecord, RECORD_FILE, type TransactionRecord } from './record.ts';
+import { RECORD_FILE, type TransactionRecord } from './record.ts';
 
-/** A past transaction with the folder that keeps what it replaced. */
+const MAX_RECORD_BYTES = 268_435_456;
+
+/** A past transaction, and the day under which the history keeps what it replaced. */
 export interface PastTransaction {
   readonly record: TransactionRecord;
-  readonly folder: string;
+  readonly day: string;
 }
 
 /** Reads the record of a transaction from its folder; undefined where it is not whole. */
-export function readRecord(folder: Pick<PinnedFolder, 'path'>): TransactionRecord | undefined {
-  const text = unless(['ENOENT', 'ENOTDIR'], () => readFileSync(`${folder.path}/${RECORD_FILE}`, 'utf8'));
-  return text === undefined ? undefined : decodeRecord(text);
+export function readRecord(
+  folder: PinnedFolder,
+  id: string,
+  name: string = RECORD_FILE,
+): TransactionRecord | undefined {
+  const bytes = unless(['ENOENT', 'ELOOP'], () => readFile(folder, name, MAX_RECORD_BYTES))?.bytes;
+  return bytes === undefined ? undefined : decodeRecord(Buffer.from(bytes).toString('utf8'), id);
 }
 
 /** Finds a transaction by its id. */
 export function findTransaction(done: PinnedFolder, id: string): PastTransaction | undefined {
+  if (!isTransactionId(id)) return undefined;
   for (const day of daysOf(done)) {
-    const folder = `${done.path}/${day}/${id}`;
-    const record = readRecord({ path: folder });
-    if (record !== undefined) return { record, folder };
+    const past = inFolder(done, day, (folder) => readPast(folder, { day, id }));
+    if (past !== undefined) return past;
   }
   return undefined;
 }
@@ -29,11 +38,33 @@ export function findTransaction(done: PinnedFolder, id: string): PastTransaction
 /** Reads every transaction of the history, newest first. */
 export function readHistory(done: PinnedFolder): readonly PastTransaction[] {
   return daysOf(done).flatMap((day) => {
-    const transactions = readdirSync(`${done.path}/${day}`).flatMap((id) => {
-      const folder = `${done.path}/${day}/${id}`;
-      const record = readRecord({ path: folder });
-      return record === undefined ? [] : [{ record, folder }];
-    });
+    const readDay = (folder: PinnedFolder) =>
+      readdirSync(folder.path).flatMap((id) => readPast(folder, { day, id }) ?? []);
+    const transactions = inFolder(done, day, readDay) ?? [];
     return transactions.sort((a, b) => (a.record.time < b.record.time ? 1 : -1));
   });
+}
+
+/** Opens the folder that keeps what a past transaction replaced, and hands it to the work; undefined where it is gone. */
+export function inPast<T>(
+  done: PinnedFolder,
+  { day, record }: PastTransaction,
+  work: (folder: PinnedFolder) => T,
+): T | undefined {
+  return inFolder(done, day, (folder) => inFolder(folder, record.id, work));
+}
+
+function readPast(dayFolder: PinnedFolder, { day, id }: { day: string; id: string }): PastTransaction | undefined {
+  const record = inFolder(dayFolder, id, (folder) => readRecord(folder, id));
+  return record === undefined ? undefined : { record, day };
+}
+
+/** Opens a folder of the journal, and no link that stands for one; undefined where there is none. */
+function inFolder<T>(parent: PinnedFolder, name: string, work: (folder: PinnedFolder) => T): T | undefined {
+  const folder = openBelow(parent, name);
+  try {
+    return folder === undefined ? undefined : work(folder);
+  } finally {
+    folder?.close();
+  }
 }

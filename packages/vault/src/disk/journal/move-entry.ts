@@ -1,28 +1,95 @@
-import { cpSync, renameSync, rmSync } from 'node:fs';
-import { systemCode } from '../system-error.ts';
+import {
+  appendFileSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { writeNew } from '../atomic-write.ts';
+import { pinFolder } from '../pinned-folder.ts';
+import { readFile } from '../read-bytes.ts';
+import { systemCode, unless } from '../system-error.ts';
+import { inodeOf } from './inode.ts';
+
+const COPIES_FILE = 'copies';
+
+/** The part of a transaction that knows of copies. */
+export interface Copying {
+  /** Its folder, which tells the copies that it made. */
+  readonly folder: { readonly path: string };
+  /** Name of an unfinished copy, beside its place. */
+  readonly temporary: string;
+}
 
 /**
- * Moves a file or folder; to another file system by a copy that is complete before the original goes.
+ * Moves a file or folder; to another file system by a copy that is complete, and on the disk, before the original goes.
  *
- * Throws the system's error; the original is where it was then.
+ * Throws the system's error; the original is whole then, or the copy.
  */
-export function moveEntry(from: string, to: string): void {
+export function moveEntry(from: string, to: string, copying: Copying): void {
   try {
     renameSync(from, to);
   } catch (error) {
     if (systemCode(error) !== 'EXDEV') throw error;
-    try {
-      cpSync(from, to, {
-        recursive: true,
-        errorOnExist: true,
-        force: false,
-        preserveTimestamps: true,
-        verbatimSymlinks: true,
-      });
-    } catch (cause) {
-      rmSync(to, { recursive: true, force: true });
-      throw cause;
-    }
-    rmSync(from, { recursive: true });
+    moveAfar(from, to, copying);
+  }
+}
+
+/** The inodes of the copies that a transaction made. */
+export function copiesOf(folder: { readonly path: string }): ReadonlySet<string> {
+  const text = unless(['ENOENT'], () => readFileSync(join(folder.path, COPIES_FILE), 'utf8'));
+  return new Set(text?.split('\n').filter((line) => line !== ''));
+}
+
+function moveAfar(from: string, to: string, { folder, temporary }: Copying): void {
+  const beside = join(dirname(to), temporary);
+  rmSync(beside, { recursive: true, force: true });
+  try {
+    copyEntry(from, beside);
+    appendFileSync(join(folder.path, COPIES_FILE), `${inodeOf(beside)}\n`, { flush: true });
+    renameSync(beside, to);
+  } catch (cause) {
+    rmSync(beside, { recursive: true, force: true });
+    throw cause;
+  }
+  // A last name of its own: the folder's path may be a link that stands for an open folder.
+  syncFolder(`${dirname(to)}/.`);
+  rmSync(from, { recursive: true });
+}
+
+function copyEntry(from: string, to: string): void {
+  const stats = lstatSync(from);
+  if (stats.isSymbolicLink()) {
+    symlinkSync(readlinkSync(from), to);
+    return;
+  }
+  if (stats.isDirectory()) {
+    mkdirSync(to, { mode: stats.mode });
+    for (const name of readdirSync(from)) copyEntry(join(from, name), join(to, name));
+    syncFolder(to);
+  } else {
+    const { bytes } = readFile({ path: dirname(from) }, basename(from), Number.MAX_SAFE_INTEGER);
+    if (bytes === undefined) throw notCopied(from);
+    writeNew(to, bytes, stats);
+  }
+  utimesSync(to, stats.atime, stats.mtime);
+}
+
+function notCopied(path: string): Error {
+  return Object.assign(new Error(`${path} is no file that can be copied`), { code: 'EXDEV', syscall: 'rename' });
+}
+
+function syncFolder(path: string): void {
+  const folder = pinFolder(path);
+  try {
+    folder.sync();
+  } finally {
+    folder.close();
   }
 }

@@ -1,20 +1,24 @@
-import { copyFileSync, linkSync, mkdirSync, type Stats } from 'node:fs';
-import { writeNew } from '../atomic-write.ts';
+import { linkSync, mkdirSync, type Stats } from 'node:fs';
+import { NO_SECOND_NAME, writeNew } from '../atomic-write.ts';
 import { digestOf } from '../digest.ts';
 import type { DiskDraft, DraftedText } from '../disk-draft.ts';
+import type { TreeStep } from '../draft-tree.ts';
 import { type PinnedFolder, pinFolder } from '../pinned-folder.ts';
 import { atPlace } from '../place.ts';
 import { readFile } from '../read-bytes.ts';
 import { systemCode } from '../system-error.ts';
 import type { Root } from '../walk.ts';
-import { ChangedOutside } from './changed-outside.ts';
-import { encodeRecord, RECORD_FILE, type Step, type TransactionRecord } from './record.ts';
+import { asDrafted, ChangedOutside } from './changed-outside.ts';
+import { inodeAt } from './inode.ts';
+import { encodeRecord, RECORD_FILE, type Step, type TransactionRecord, temporaryOf } from './record.ts';
 
 /** A transaction that is on the disk whole and has no effect yet. */
 export interface Prepared {
   readonly record: TransactionRecord;
   /** Its folder among the pending ones. */
   readonly folder: PinnedFolder;
+  /** Name of what is not finished, in a folder of the vault. */
+  readonly temporary: string;
 }
 
 export type RecordFacts = Omit<TransactionRecord, 'version' | 'steps' | 'changes'>;
@@ -35,7 +39,7 @@ export function prepare(
   mkdirSync(path);
   const folder = pinFolder(path);
   try {
-    const steps: Step[] = draft.steps().map((step, file) => (step.op === 'remove' ? { ...step, file } : step));
+    const steps: Step[] = draft.steps().map((step, file) => recordStep(root, step, file));
     for (const text of draft.texts()) {
       const file = steps.length;
       stageText(root, folder, { text, file, origin: draft.originOf(text.path) });
@@ -46,11 +50,19 @@ export function prepare(
     writeNew(`${folder.path}/${RECORD_FILE}`, Buffer.from(encodeRecord(record)));
     folder.sync();
     pending.sync();
-    return { record, folder };
+    return { record, folder, temporary: temporaryOf(facts.id) };
   } catch (error) {
     folder.close();
     throw error;
   }
+}
+
+function recordStep(root: Root, step: TreeStep, file: number): Step {
+  if (step.op === 'make_folder') return step;
+  const { origin, ...told } = step;
+  const inode = origin === undefined ? null : inodeAt(root, origin);
+  if (inode === undefined) throw new ChangedOutside(origin ?? '');
+  return told.op === 'move' ? { ...told, inode } : { ...told, inode, file };
 }
 
 function stageText(
@@ -59,23 +71,25 @@ function stageText(
   { text, file, origin }: { text: DraftedText; file: number; origin: string | undefined },
 ): void {
   const { before, after } = text;
-  const like =
-    before === undefined || origin === undefined ? undefined : keepOld(root, origin, `${folder.path}/${file}.old`);
+  const keep = () => (origin === undefined ? undefined : keepOld(root, origin, `${folder.path}/${file}.old`));
+  const like = before === undefined ? undefined : asDrafted(text.path, keep);
   if (before !== undefined) assertUnchanged(folder, `${file}.old`, { path: text.path, expected: before.raw });
   writeNew(`${folder.path}/${file}.new`, after.raw, like);
 }
 
 /** Gives a file a second name; a copy where the file system knows no second names or cannot reach so far. */
 function keepOld(root: Root, path: string, kept: string): Stats {
-  return atPlace(root, path, (spot) => {
-    if (spot.stats === undefined) throw new ChangedOutside(path);
+  return atPlace(root, path, ({ folder, name, path: original, stats }) => {
+    if (stats?.isFile() !== true) throw new ChangedOutside(path);
     try {
-      linkSync(spot.path, kept);
+      linkSync(original, kept);
     } catch (error) {
-      if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES'].includes(systemCode(error) ?? '')) throw error;
-      copyFileSync(spot.path, kept);
+      if (!NO_SECOND_NAME.includes(systemCode(error) ?? '')) throw error;
+      const { bytes } = readFile(folder, name, stats.size);
+      if (bytes === undefined) throw new ChangedOutside(path);
+      writeNew(kept, bytes, stats);
     }
-    return spot.stats;
+    return stats;
   });
 }
 

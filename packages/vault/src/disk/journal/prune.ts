@@ -36,8 +36,10 @@ function dropOld(done: PinnedFolder, { day, id, bytes }: { day: string; id: stri
 
 /** The days of the history, newest first. */
 export function daysOf(done: PinnedFolder): readonly string[] {
-  return readdirSync(done.path)
-    .filter((name) => /^\d{4}-\d\d-\d\d$/.test(name))
+  // A link among them leads to what is none of the history.
+  return readdirSync(done.path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^\d{4}-\d\d-\d\d$/.test(entry.name))
+    .map(({ name }) => name)
     .sort()
     .toReversed();
 }

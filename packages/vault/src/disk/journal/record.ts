@@ -2,7 +2,9 @@ import type { Change, Origin } from '../../vault/change.ts';
 
 /**
  * One step of a transaction. Texts go by their digests; `file` is the number under which the transaction's folder
- * keeps what the step takes away (`N.old`) and what it brings (`N.new`).
+ * keeps what the step takes away (`N.old`) and what it brings (`N.new`). What changes its place goes by its inode, for
+ * paths alone cannot tell two notes that changed places from two that did not; null for a folder that the transaction
+ * makes itself.
  */
 export type Step =
   | {
@@ -12,8 +14,20 @@ export type Step =
       readonly before: string | null;
       readonly after: string;
     }
-  | { readonly op: 'move'; readonly from: string; readonly to: string; readonly isFolder: boolean }
-  | { readonly op: 'remove'; readonly path: string; readonly file: number; readonly isFolder: boolean }
+  | {
+      readonly op: 'move';
+      readonly from: string;
+      readonly to: string;
+      readonly isFolder: boolean;
+      readonly inode: string | null;
+    }
+  | {
+      readonly op: 'remove';
+      readonly path: string;
+      readonly file: number;
+      readonly isFolder: boolean;
+      readonly inode: string | null;
+    }
   | { readonly op: 'make_folder'; readonly path: string };
 
 /** A transaction as the journal keeps it: written down whole before its first step. */
@@ -32,20 +46,15 @@ export interface TransactionRecord extends Origin {
 }
 
 export const RECORD_FILE = 'record.json';
+/** The record's name from the moment on at which its transaction is to be taken back. */
+export const TAKEN_BACK_FILE = 'taken-back.json';
+
+/** The name of what a transaction has not finished, in a folder of the vault. */
+export function temporaryOf(id: string): string {
+  return `.obsidian-agent-${id}.tmp`;
+}
 
 /** Encodes a record; its last line tells that it is whole. */
 export function encodeRecord(record: TransactionRecord): string {
   return `${JSON.stringify(record)}\n`;
-}
-
-/** Reads a record back; undefined where it was cut off while it was written. */
-export function decodeRecord(text: string): TransactionRecord | undefined {
-  if (!text.endsWith('}\n')) return undefined;
-  try {
-    const record = JSON.parse(text) as TransactionRecord;
-    return record.version === 1 ? record : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

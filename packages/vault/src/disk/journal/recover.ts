@@ -1,22 +1,35 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import type { PinnedFolder } from '../pinned-folder.ts';
+import { ifPossible } from '../system-error.ts';
 import type { Root } from '../walk.ts';
-import { type AgentFolder, openAgentFolder } from './agent-folder.ts';
+import { type AgentFolder, openAgentFolder, openBelow } from './agent-folder.ts';
 import { readRecord } from './history.ts';
-import { isApplied, rollBack } from './roll-back.ts';
-import { discard, openBelow, settle } from './settle.ts';
+import { ifThere } from './inode.ts';
+import { isWhole } from './is-whole.ts';
+import { type Step, TAKEN_BACK_FILE, temporaryOf } from './record.ts';
+import { rollBack } from './roll-back.ts';
+import { discard, settle } from './settle.ts';
 import { tryLockVault } from './vault-lock.ts';
 
-/** Ends what an earlier process left half done, unless a transaction is happening at this moment. */
+/**
+ * Ends what an earlier process left half done, unless a transaction is happening at this moment.
+ *
+ * Where that is not possible, on a disk that may only be read for example, the next write tells why.
+ */
 export function recoverIfFree(root: Root): void {
-  const agent = openAgentFolder(root.folder, { make: false });
-  const lock = agent && tryLockVault(agent.lockFile);
-  try {
-    if (agent !== undefined && lock !== undefined) recover(root, agent);
-  } finally {
-    lock?.release();
-    agent?.close();
-  }
+  ifPossible(() => {
+    const agent = openAgentFolder(root.folder, { make: false });
+    try {
+      const lock = agent && tryLockVault(agent.lockFile);
+      try {
+        if (agent !== undefined && lock !== undefined) recover(root, agent);
+      } finally {
+        lock?.release();
+      }
+    } finally {
+      agent?.close();
+    }
+  });
 }
 
 /**
@@ -28,20 +41,35 @@ export function recover(root: Root, agent: AgentFolder): void {
   for (const id of readdirSync(agent.pending.path)) {
     const folder = openBelow(agent.pending, id);
     try {
-      if (folder !== undefined) end(root, agent, { id, folder });
+      end(root, agent, { id, folder });
     } finally {
       folder?.close();
     }
   }
 }
 
-function end(root: Root, agent: AgentFolder, { id, folder }: { id: string; folder: PinnedFolder }): void {
-  const record = readRecord(folder);
-  // Without a whole record no step can have happened.
-  if (record?.steps.every((step) => isApplied(root, folder, step)) === true) {
-    settle(agent, record);
+function end(root: Root, agent: AgentFolder, { id, folder }: { id: string; folder: PinnedFolder | undefined }): void {
+  const record = folder && readRecord(folder, id);
+  if (folder !== undefined && record !== undefined && isWhole(root, folder, record.steps)) {
+    settle(agent, record)();
     return;
   }
-  if (record !== undefined) rollBack(root, folder, record.steps);
+  // Without a whole record no step can have happened.
+  const begun = record ?? (folder && readRecord(folder, id, TAKEN_BACK_FILE));
+  if (folder !== undefined && begun !== undefined) {
+    const temporary = temporaryOf(id);
+    removeUnfinished(root, begun.steps, temporary);
+    rollBack({ root, folder, temporary, wasCutOff: true }, begun.steps);
+  }
   discard(agent.pending, id);
+}
+
+/** Removes the copy on another file system that a transaction was cut off in. */
+function removeUnfinished(root: Root, steps: readonly Step[], temporary: string): void {
+  const paths = steps.flatMap((step) => (step.op === 'move' ? [step.from, step.to] : [step.path]));
+  const folders = new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/') + 1)));
+  for (const folder of folders)
+    ifThere(root, `${folder}any`, ({ folder: { path } }) =>
+      rmSync(`${path}/${temporary}`, { recursive: true, force: true }),
+    );
 }

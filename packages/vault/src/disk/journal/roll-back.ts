@@ -1,60 +1,148 @@
-import { existsSync, rmdirSync, unlinkSync } from 'node:fs';
+import { existsSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
+import { AgentError } from '@obsidian-agent/shared-types';
 import { replace } from '../atomic-write.ts';
-import { digestOf } from '../digest.ts';
+import { isTrash } from '../draft-tree.ts';
+import { foldName } from '../fold-name.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { atPlace, type Spot } from '../place.ts';
-import { readFile } from '../read-bytes.ts';
-import { unless } from '../system-error.ts';
+import { systemCode, unless } from '../system-error.ts';
+import { freeTrashPath, makeTrash, removeEmptyTrash } from '../trash.ts';
 import type { Root } from '../walk.ts';
-import { moveEntry } from './move-entry.ts';
-import type { Step } from './record.ts';
+import { ABSENT, ifThere, inodeAt, inodeOf } from './inode.ts';
+import { digestAt, isWritten, newOf, oldOf } from './is-whole.ts';
+import { copiesOf, moveEntry } from './move-entry.ts';
+import { RECORD_FILE, type Step, TAKEN_BACK_FILE } from './record.ts';
 
-const ABSENT = ['ENOENT', 'ENOTDIR'];
+type Write = Extract<Step, { op: 'write' }>;
+type Move = Extract<Step, { op: 'move' }>;
+type Remove = Extract<Step, { op: 'remove' }>;
 
-/** Whether the effect of a step is there. */
-export function isApplied(root: Root, folder: PinnedFolder, step: Step): boolean {
-  if (step.op === 'move') return !liesAt(root, step.from) && liesAt(root, step.to);
-  if (step.op === 'make_folder') return liesAt(root, step.path);
-  if (step.op === 'remove') return existsSync(`${folder.path}/${step.file}.old`) && !liesAt(root, step.path);
-  return digestAt(root, step.path) === step.after;
+/** A transaction that is to be taken back. */
+export interface Backwards {
+  readonly root: Root;
+  readonly folder: PinnedFolder;
+  readonly temporary: string;
+  /** Whether the process that began it is gone. */
+  readonly wasCutOff: boolean;
 }
 
 /**
  * Takes back the effect of steps, the last one first, whichever of them have happened.
  *
- * What another program has written since stays: it is newer than anything kept here. Throws the system's errors.
+ * What another program has written since stays, for it is newer than anything kept here; the paths of such are
+ * returned. What cannot return to its place since another program has taken that goes to the vault's trash. May be
+ * cut off and done again. Throws the system's errors.
  */
-export function rollBack(root: Root, folder: PinnedFolder, steps: readonly Step[]): void {
-  for (const step of steps.toReversed()) {
-    if (!isApplied(root, folder, step)) continue;
-    if (step.op === 'move')
-      atPlace(root, step.to, (source) => atPlace(root, step.from, ({ path }) => moveEntry(source.path, path)));
-    else if (step.op === 'make_folder') atPlace(root, step.path, ({ path }) => removeEmptyFolder(path));
-    else if (step.op === 'remove')
-      atPlace(root, step.path, ({ path }) => moveEntry(`${folder.path}/${step.file}.old`, path));
-    else atPlace(root, step.path, (spot) => takeBackText(spot, folder, step));
+export function rollBack(back: Backwards, steps: readonly Step[]): readonly string[] {
+  const { folder, root } = back;
+  // From here on there is one way only: a transaction whose effect is half gone must not look whole.
+  unless(['ENOENT'], () => renameSync(`${folder.path}/${RECORD_FILE}`, `${folder.path}/${TAKEN_BACK_FILE}`));
+
+  const left: string[] = [];
+  const attempt = (path: string, work: () => boolean): void => {
+    if (!isPossible(work)) left.push(path);
+  };
+  const backwards = steps.toReversed();
+  for (const step of backwards) if (step.op === 'write') attempt(step.path, () => takeBackText(back, step));
+
+  const places = backwards.flatMap((step) => (step.op === 'move' ? [step.from, step.to] : []));
+  const inodes = new Set(places.map((path) => inodeAt(root, path)));
+  for (const step of backwards) {
+    if (step.op === 'move') attempt(step.to, () => takeBackMove(back, step, inodes));
+    else if (step.op === 'remove') attempt(step.path, () => restore(back, step));
+    else if (step.op === 'make_folder') attempt(step.path, () => removeIfEmpty(root, step.path));
+  }
+  if (places.some(isTrash)) removeEmptyTrash(root.folder);
+  return left;
+}
+
+/** Runs a step backwards; false where other programs have made that impossible. */
+function isPossible(work: () => boolean): boolean {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof AgentError || [...ABSENT, 'EEXIST', 'ENOTEMPTY'].includes(systemCode(error) ?? ''))
+      return false;
+    throw error;
   }
 }
 
-function takeBackText(spot: Spot, folder: PinnedFolder, step: Extract<Step, { op: 'write' }>): void {
-  if (step.before === null) unlinkSync(spot.path);
-  else replace(`${folder.path}/${step.file}.old`, spot.folder, spot.name);
+function takeBackText(back: Backwards, step: Write): boolean {
+  const { root, folder, temporary } = back;
+  const digest = digestAt(root, step.path);
+  if (digest === step.after && step.before !== null)
+    atPlace(root, step.path, (spot) => replace(oldOf(folder, step), { ...spot, temporary }));
+  else if (digest === step.after) atPlace(root, step.path, (spot) => takeBackNew(back, step, spot));
+  else if (step.before === null && !isWritten(root, folder, step)) removeClaim(back, step);
+  else return digest === step.before || !isWritten(root, folder, step);
+  return true;
 }
 
-function removeEmptyFolder(path: string): void {
-  unless(['ENOTEMPTY', 'EEXIST', 'ENOENT'], () => rmdirSync(path));
+function takeBackNew({ folder, temporary, wasCutOff }: Backwards, step: Write, spot: Spot): void {
+  const staged = newOf(folder, step);
+  if (!existsSync(staged)) moveEntry(spot.path, staged, { folder, temporary });
+  // With its first name still there the text was cut off between its two names; else another program wrote the same.
+  else if (wasCutOff || inodeOf(staged) === inodeOf(spot.path)) unlinkSync(spot.path);
 }
 
-function liesAt(root: Root, path: string): boolean {
-  return unless(ABSENT, () => atPlace(root, path, ({ stats }) => stats !== undefined)) ?? false;
+/** Takes away the empty file that claimed a name for a text that never came. */
+function removeClaim({ root, wasCutOff }: Backwards, { path }: Write): void {
+  if (!wasCutOff) return;
+  ifThere(root, path, ({ stats, path: claim }) => {
+    if (stats?.isFile() === true && stats.size === 0) unlinkSync(claim);
+  });
 }
 
-function digestAt(root: Root, path: string): string | undefined {
-  return unless(ABSENT, () =>
-    atPlace(root, path, ({ folder, name, stats }) => {
-      if (stats?.isFile() !== true) return undefined;
-      const { bytes } = readFile(folder, name, stats.size);
-      return bytes === undefined ? undefined : digestOf(bytes);
-    }),
+function takeBackMove(back: Backwards, step: Move, inodes: ReadonlySet<string | undefined>): boolean {
+  const { root, folder } = back;
+  const [from, to] = [inodeAt(root, step.from), inodeAt(root, step.to)];
+  const copies = copiesOf(folder);
+  const isKnown = step.inode !== null && (inodes.has(step.inode) || copies.size > 0);
+  if (to === undefined || (isKnown && to !== step.inode && !copies.has(to))) return true;
+
+  if (from === undefined || (from === to && foldName(step.from) === foldName(step.to))) carryBack(back, step);
+  else if (isKnown && copies.has(from)) removeAt(root, step.to);
+  else if (isKnown && from === step.inode && from !== to) {
+    // The copy is complete, and what it was made from may be so no longer.
+    removeAt(root, step.from);
+    carryBack(back, step);
+  } else return !isKnown;
+  return true;
+}
+
+function carryBack({ root, folder, temporary }: Backwards, { from, to }: Move): void {
+  atPlace(root, to, (source) =>
+    atPlace(root, from, (target) => moveEntry(source.path, target.path, { folder, temporary })),
   );
+}
+
+function removeAt(root: Root, path: string): void {
+  atPlace(root, path, (spot) => rmSync(spot.path, { recursive: true }));
+}
+
+function restore({ root, folder, temporary }: Backwards, step: Remove): boolean {
+  const kept = oldOf(folder, step);
+  const inode = inodeOf(kept);
+  const there = inodeAt(root, step.path);
+  if (inode === undefined || (there !== undefined && copiesOf(folder).has(there))) return true;
+  if (there !== undefined && copiesOf(folder).has(inode) && there === step.inode) removeAt(root, step.path);
+  if (inodeAt(root, step.path) === undefined) {
+    const isBack = isPossible(() =>
+      atPlace(root, step.path, ({ path }) => {
+        moveEntry(kept, path, { folder, temporary });
+        return true;
+      }),
+    );
+    if (isBack) return true;
+  }
+  const name = step.path.slice(step.path.lastIndexOf('/') + 1);
+  const rescue = freeTrashPath(root.folder, 'vault', { name, taken: new Set() });
+  makeTrash(root.folder, rescue);
+  atPlace(root, rescue, ({ path }) => moveEntry(kept, path, { folder, temporary }));
+  return false;
+}
+
+function removeIfEmpty(root: Root, path: string): boolean {
+  unless(['ENOTEMPTY', 'EEXIST', ...ABSENT], () => atPlace(root, path, (spot) => rmdirSync(spot.path)));
+  return true;
 }

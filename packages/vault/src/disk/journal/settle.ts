@@ -1,24 +1,37 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
-import { type PinnedFolder, pinFolder } from '../pinned-folder.ts';
-import { unless } from '../system-error.ts';
-import type { AgentFolder } from './agent-folder.ts';
+import { renameSync, rmSync, unlinkSync } from 'node:fs';
+import type { PinnedFolder } from '../pinned-folder.ts';
+import { ifPossible, unless } from '../system-error.ts';
+import { type AgentFolder, enterFolder, openBelow } from './agent-folder.ts';
 import { prune } from './prune.ts';
-import type { TransactionRecord } from './record.ts';
+import { RECORD_FILE, TAKEN_BACK_FILE, type TransactionRecord } from './record.ts';
 
-/** Files a transaction that has happened in the history. Throws the system's errors. */
-export function settle({ pending, done }: AgentFolder, { id, time }: TransactionRecord): void {
+/**
+ * Files a transaction that has happened in the history: with this it is done. Throws the system's errors.
+ *
+ * Returns what is left to do then, which may as well fail.
+ */
+export function settle({ pending, done }: AgentFolder, { id, time }: TransactionRecord): () => void {
   const day = time.slice(0, 10);
-  const isNewDay = unless(['EEXIST'], () => mkdirSync(`${done.path}/${day}`) ?? true) === true;
-  renameSync(`${pending.path}/${id}`, `${done.path}/${day}/${id}`);
-  prune(done, { day, id, isNewDay });
+  const known = openBelow(done, day);
+  const folder = known ?? enterFolder(done, day, true);
+  try {
+    renameSync(`${pending.path}/${id}`, `${folder?.path}/${id}`);
+  } finally {
+    folder?.close();
+  }
+  const isNewDay = known === undefined;
+  return () => ifPossible(() => prune(done, { day, id, isNewDay }));
 }
 
 /** Removes what a transaction has prepared that did not happen. Throws the system's errors. */
 export function discard(pending: PinnedFolder, id: string): void {
+  // The record goes first: without it, what is left is nothing that a later process would look at.
+  const folder = openBelow(pending, id);
+  try {
+    for (const name of [RECORD_FILE, TAKEN_BACK_FILE])
+      if (folder !== undefined) unless(['ENOENT'], () => unlinkSync(`${folder.path}/${name}`));
+  } finally {
+    folder?.close();
+  }
   rmSync(`${pending.path}/${id}`, { recursive: true, force: true });
-}
-
-/** Opens a folder of the journal; undefined where there is none. */
-export function openBelow(parent: PinnedFolder, name: string): PinnedFolder | undefined {
-  return unless(['ENOENT', 'ENOTDIR', 'ELOOP'], () => pinFolder(`${parent.path}/${name}`));
 }

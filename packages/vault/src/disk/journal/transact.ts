@@ -6,17 +6,18 @@ import { DiskDraft } from '../disk-draft.ts';
 import { DiskReader } from '../disk-reader.ts';
 import { assertNotVanished, rememberVault } from '../known-vaults.ts';
 import type { VaultPolicy } from '../open-vault.ts';
+import { ifPossible } from '../system-error.ts';
 import { labelTrash } from '../trash.ts';
 import type { Root } from '../walk.ts';
+import { abandon } from './abandon.ts';
 import { type AgentFolder, openAgentFolder } from './agent-folder.ts';
 import { applyStep, assertNothingSlippedIn, syncFolders } from './apply.ts';
-import { ChangedOutside } from './changed-outside.ts';
+import { ChangedOutside, changedOutside } from './changed-outside.ts';
 import { findTransaction } from './history.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import type { TransactionRecord } from './record.ts';
 import { recover } from './recover.ts';
-import { rollBack } from './roll-back.ts';
-import { discard, settle } from './settle.ts';
+import { settle } from './settle.ts';
 import { lockVault } from './vault-lock.ts';
 
 const PATIENCE_MS = 60_000;
@@ -96,12 +97,7 @@ async function attempt<A>(scene: Scene, agent: AgentFolder, intent: Intent<A>): 
       changed = error;
     }
   }
-  throw new AgentError('CHANGED_OUTSIDE', {
-    message: `Another program kept changing '${changed?.path}' while it was to be written; the vault is as that program left it.`,
-    hint: 'Wait until the other program is done, then send the request again.',
-    details: { path: changed?.path, attempts: ATTEMPTS },
-    cause: changed,
-  });
+  throw changedOutside(changed?.path ?? root.path, [], changed);
 }
 
 async function commit<A>(
@@ -116,22 +112,19 @@ async function commit<A>(
     return committedFrom({ version: 1, ...facts, steps: [], changes: [] }, false);
 
   let prepared: Prepared | undefined;
+  let tidyUp: () => void;
   try {
     prepared = await scene.policy.span('file stage', () => prepare(scene.root, agent.pending, { draft, facts }));
     await carryOut(scene, prepared, intent.onProgress);
+    tidyUp = settle(agent, prepared.record);
   } catch (error) {
-    if (prepared !== undefined) rollBack(scene.root, prepared.folder, prepared.record.steps);
-    discard(agent.pending, id);
-    throw error;
+    throw abandon(scene.root, agent, { prepared, id, error });
   } finally {
     prepared?.folder.close();
   }
-  settle(agent, prepared.record);
-  labelTrash(
-    scene.root.path,
-    prepared.record.steps.filter((step) => step.op === 'move'),
-    new Date(),
-  );
+  tidyUp();
+  const moves = prepared.record.steps.filter((step) => step.op === 'move');
+  ifPossible(() => labelTrash(scene.root.path, moves, new Date()));
   return committedFrom(prepared.record, false);
 }
 
@@ -150,8 +143,8 @@ async function carryOut(
     }
     applyStep(root, prepared, step);
   }
-  assertNothingSlippedIn(prepared);
   syncFolders(root, steps);
+  assertNothingSlippedIn(prepared);
 }
 
 function idOfKey(key: string): string {

@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { isHidden } from '../../vault/note-path.ts';
 import type { Committed, TransactionOptions } from '../../vault/vault.ts';
 import { digestOf } from '../digest.ts';
 import type { DiskDraft } from '../disk-draft.ts';
+import { type PinnedFolder, pinFolder } from '../pinned-folder.ts';
+import { readFile } from '../read-bytes.ts';
 import { type AgentFolder, openAgentFolder } from './agent-folder.ts';
-import { findTransaction, type PastTransaction, readHistory } from './history.ts';
+import { findTransaction, inPast, readHistory } from './history.ts';
 import { preview } from './preview.ts';
 import type { Step } from './record.ts';
 import { type DiskWork, type Scene, transact } from './transact.ts';
@@ -48,55 +50,72 @@ function takeBack(draft: DiskDraft, agent: AgentFolder, ids: readonly string[]):
     const by = undone.get(id);
     if (by !== undefined) throw undoConflict(id, `it was taken back by ${by} already`, []);
 
-    const conflicts = past.record.steps.toReversed().flatMap((step) => takeBackStep(draft, past, step) ?? []);
+    const conflicts = inPast(agent.done, past, (folder) => takeBackAll(draft, folder, past.record.steps)) ?? [];
     if (conflicts.length > 0) throw undoConflict(id, listOf(conflicts), conflicts);
   }
   return ids;
 }
 
-function takeBackStep(draft: DiskDraft, past: PastTransaction, step: Step): UndoConflict | undefined {
-  if (step.op === 'write') return takeBackText(draft, past, step);
-  if (step.op === 'make_folder') return removeIfEmpty(draft, step.path);
-  const place = step.op === 'move' ? step.from : step.path;
-  if (draft.kindOf(place) !== undefined) return { path: place, why: 'occupied' };
-  if (step.op === 'remove') {
-    restore(draft, `${past.folder}/${step.file}.old`, step);
-    return undefined;
-  }
+function takeBackAll(draft: DiskDraft, kept: PinnedFolder, steps: readonly Step[]): UndoConflict[] {
+  return steps.toReversed().flatMap((step) => takeBackStep(draft, kept, step) ?? []);
+}
+
+function takeBackStep(draft: DiskDraft, kept: PinnedFolder, step: Step): UndoConflict | undefined {
+  if (step.op === 'write') return takeBackText(draft, kept, step);
+  if (step.op === 'make_folder') return removeIfBare(draft, step.path);
+  if (step.op === 'remove') return restore(draft, kept, step);
   if (draft.kindOf(step.to) === undefined) return { path: step.to, why: 'missing' };
+  if (!draft.isFree(step.from, step.to)) return { path: step.from, why: 'occupied' };
   draft.move(step.to, step.from);
   return undefined;
 }
 
 function takeBackText(
   draft: DiskDraft,
-  { folder }: PastTransaction,
+  kept: PinnedFolder,
   { path, file, before, after }: Extract<Step, { op: 'write' }>,
 ): UndoConflict | undefined {
   if (draft.kindOf(path) !== 'file') return { path, why: 'missing' };
   if (digestOf(draft.read(path).raw) !== after) return { path, why: 'changed' };
   if (before === null) draft.remove(path);
-  else draft.writeBytes(path, readFileSync(`${folder}/${file}.old`));
+  else draft.writeBytes(path, readKept(kept, `${file}.old`));
   return undefined;
 }
 
-function removeIfEmpty(draft: DiskDraft, path: string): undefined {
-  const isInside = (entry: string) => entry.startsWith(`${path}/`);
-  if (draft.kindOf(path) === 'folder' && !draft.files().some(isInside) && !draft.folders().some(isInside))
-    draft.remove(path);
+function removeIfBare(draft: DiskDraft, path: string): undefined {
+  if (draft.kindOf(path) === 'folder' && draft.isBare(path)) draft.remove(path);
 }
 
-function restore(draft: DiskDraft, kept: string, { path, isFolder }: { path: string; isFolder: boolean }): void {
-  if (!isFolder) {
-    draft.writeBytes(path, readFileSync(kept));
-    return;
-  }
+function restore(
+  draft: DiskDraft,
+  kept: PinnedFolder,
+  { path, file, isFolder }: Extract<Step, { op: 'remove' }>,
+): UndoConflict | undefined {
+  if (draft.kindOf(path) !== undefined) return { path, why: 'occupied' };
+  if (isFolder) restoreFolder(draft, kept, { name: `${file}.old`, path });
+  else draft.writeBytes(path, readKept(kept, `${file}.old`));
+  return undefined;
+}
+
+function restoreFolder(draft: DiskDraft, parent: PinnedFolder, { name, path }: { name: string; path: string }): void {
   draft.makeFolder(path);
-  for (const entry of readdirSync(kept, { withFileTypes: true })) {
-    const below = { path: `${path}/${entry.name}`, isFolder: entry.isDirectory() };
-    if (!isHidden(entry.name) && (entry.isFile() || entry.isDirectory()))
-      restore(draft, `${kept}/${entry.name}`, below);
+  const folder = pinFolder(`${parent.path}/${name}`);
+  try {
+    for (const entry of readdirSync(folder.path, { withFileTypes: true })) {
+      if (isHidden(entry.name)) continue;
+      const below = `${path}/${entry.name}`;
+      if (entry.isFile()) draft.writeBytes(below, readKept(folder, entry.name));
+      else if (entry.isDirectory()) restoreFolder(draft, folder, { name: entry.name, path: below });
+    }
+  } finally {
+    folder.close();
   }
+}
+
+function readKept(folder: PinnedFolder, name: string): Uint8Array {
+  const { bytes } = readFile(folder, name, Number.MAX_SAFE_INTEGER);
+  if (bytes === undefined) throw new Error(`The history keeps no file under ${name}.`);
+  return bytes;
 }
 
 function listOf(conflicts: readonly UndoConflict[]): string {

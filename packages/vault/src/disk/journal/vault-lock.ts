@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentError } from '@obsidian-agent/shared-types';
@@ -36,22 +36,55 @@ export async function lockVault(lockFile: string, { patienceMs, signal }: LockWa
   }
 }
 
-/** Takes the right to write to a vault if nobody holds it. */
+/**
+ * Takes the right to write to a vault if nobody holds it.
+ *
+ * @throws AgentError `FILE_SYSTEM_FAILED` when the lock is no such file; the system's errors
+ */
 export function tryLockVault(lockFile: string): VaultLock | undefined {
-  const before = statSync(lockFile);
-  const database = new DatabaseSync(lockFile, { timeout: 0 });
-  try {
-    database.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    database.close();
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
-    throw error;
-  }
+  const before = unless(['ENOENT'], () => statSync(lockFile));
+  if (before === undefined) return undefined;
+  const database = openDatabase(lockFile);
+  if (!isLocked(database, lockFile)) return undefined;
   // Whoever removed the file meanwhile has left this process with a lock that nobody else sees.
   const after = unless(['ENOENT'], () => statSync(lockFile));
   if (after?.ino === before.ino) return { release: () => database.close() };
   database.close();
   return undefined;
+}
+
+function openDatabase(lockFile: string): DatabaseSync {
+  try {
+    return new DatabaseSync(lockFile, { timeout: 0 });
+  } catch (error) {
+    throw lockFailed(lockFile, error);
+  }
+}
+
+function isLocked(database: DatabaseSync, lockFile: string): boolean {
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    database.close();
+    if (sqliteCode(error) === SQLITE_BUSY) return false;
+    throw lockFailed(lockFile, error);
+  }
+}
+
+/** The system's own error where it tells one, so that it is reported as any other. */
+function lockFailed(lockFile: string, cause: unknown): unknown {
+  const code = sqliteCode(cause);
+  if (code === undefined) return cause;
+  accessSync(lockFile, constants.R_OK | constants.W_OK);
+  const message = `The lock ${lockFile} cannot be taken`;
+  return Object.assign(new Error(message, { cause }), { code: `SQLITE_${code}`, syscall: 'lock' });
+}
+
+/** SQLite's primary result code, whichever of its details comes with it. */
+function sqliteCode(error: unknown): number | undefined {
+  const { errcode } = error as { errcode?: unknown };
+  return typeof errcode === 'number' ? errcode & 0xff : undefined;
 }
 
 function vaultBusy(patienceMs: number): AgentError {

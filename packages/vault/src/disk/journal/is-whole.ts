@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { digestOf } from '../digest.ts';
+import { carried, isAtOrBelow } from '../draft-tree.ts';
+import { readFile } from '../read-bytes.ts';
+import type { Root } from '../walk.ts';
+import { ifThere, inodeAt } from './inode.ts';
+import type { Step } from './record.ts';
+
+/** The part of a transaction's folder that tells what has happened. */
+export type Traces = { readonly path: string };
+
+/**
+ * Whether every step of a transaction has happened.
+ *
+ * What came after, of its own later steps or by other programs, does not matter: a step is known by what it took out
+ * of the transaction's folder or put into it, and by the inode of what it moved.
+ */
+export function isWhole(root: Root, folder: Traces, steps: readonly Step[]): boolean {
+  return steps.every((step, index) => {
+    if (step.op === 'write') return isWritten(root, folder, step);
+    if (step.op === 'remove') return existsSync(oldOf(folder, step)) && !isStillAt(root, step.path, step.inode);
+    const end = endOf(step.op === 'move' ? step.to : step.path, steps.slice(index + 1));
+    if (end !== undefined && inodeAt(root, end) === undefined) return false;
+    return step.op === 'make_folder' || !isStillAt(root, step.from, step.inode);
+  });
+}
+
+/** Whether a text was put to its place. */
+export function isWritten(root: Root, folder: Traces, step: Extract<Step, { op: 'write' }>): boolean {
+  return !existsSync(newOf(folder, step)) || digestAt(root, step.path) === step.after;
+}
+
+/** Digest of the file at a path; undefined where there is none. */
+export function digestAt(root: Root, path: string): string | undefined {
+  return ifThere(root, path, ({ folder, name, stats }) => {
+    if (stats?.isFile() !== true) return undefined;
+    const { bytes } = readFile(folder, name, stats.size);
+    return bytes === undefined ? undefined : digestOf(bytes);
+  });
+}
+
+/** Where a transaction keeps what a step takes away. */
+export function oldOf(folder: Traces, { file }: { file: number }): string {
+  return `${folder.path}/${file}.old`;
+}
+
+/** Where a transaction keeps what a step is about to bring. */
+export function newOf(folder: Traces, { file }: { file: number }): string {
+  return `${folder.path}/${file}.new`;
+}
+
+function isStillAt(root: Root, path: string, inode: string | null): boolean {
+  return inode !== null && inodeAt(root, path) === inode;
+}
+
+/** Where a path leads after further steps; undefined where they take it away. */
+function endOf(path: string, later: readonly Step[]): string | undefined {
+  let end = path;
+  for (const step of later) {
+    if (step.op === 'move') end = carried(end, step);
+    if (step.op === 'remove' && isAtOrBelow(end, step.path)) return undefined;
+  }
+  return end;
+}
