@@ -1,4 +1,5 @@
 import type { Frontmatter } from './note-structure.ts';
+import { readPlainProperties } from './properties-plain.ts';
 import { type Malformed, parseYamlProperties } from './yaml-document.ts';
 
 /**
@@ -11,6 +12,8 @@ export function readProperties(
   frontmatter: Frontmatter | undefined,
 ): { properties: Record<string, unknown> } | { malformed: Malformed } {
   if (frontmatter === undefined) return { properties: {} };
+  const plain = readPlainProperties(text.slice(frontmatter.content.start, frontmatter.content.end));
+  if (plain !== undefined) return { properties: plain };
   const read = parseYamlProperties(text, frontmatter.content);
   return 'malformed' in read ? read : { properties: read.values };
 }
