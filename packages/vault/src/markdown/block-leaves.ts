@@ -107,7 +107,7 @@ export function readTable(lines: Lines, line: number, draft: NoteDraft): BlockNo
   if (next === -1) return undefined;
   for (let row = line; row < next; row += 1) {
     if (row === line + 1) continue;
-    for (const cell of cellsOf(lines, row)) scanInline(leafOf(lines, [row, row], cell), draft);
+    for (const cell of cellsOf(lines, row)) scanInline(leafOf(lines, [row, row], cell), draft, true);
   }
   return nodeOf('table', lines, [line, next]);
 }
