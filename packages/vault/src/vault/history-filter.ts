@@ -1,4 +1,6 @@
 import type { Change, Transaction } from './change.ts';
+import { plainReference } from './find-note.ts';
+import { parseNotePath } from './note-path.ts';
 
 /** Which past transactions are wanted; all that is given has to be met. Times are ISO 8601 in UTC. */
 export interface HistoryFilter {
@@ -52,4 +54,13 @@ function nameBefore({ path, kind, to }: Change, name: string): string | undefine
   const isIn = (place: string) => name === place || (isFolder && name.startsWith(`${place}/`));
   if (to !== undefined && isIn(to)) return path + name.slice(to.length);
   return isIn(path) ? name : undefined;
+}
+
+/**
+ * The path by which a history knows a note that is no longer there.
+ *
+ * @throws AgentError as `parseNotePath`
+ */
+export function pathOfDeleted(ref: string): string {
+  return parseNotePath(plainReference(ref)).join('/');
 }

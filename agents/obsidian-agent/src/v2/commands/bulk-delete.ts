@@ -1,0 +1,35 @@
+import { type BulkItem, bulkDelete as bulkDeleteOf } from '@obsidian-agent/vault';
+import type { WriteHandlerV2 } from '../handler.ts';
+import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
+import { type BrokenLinks, brokenLinksLines, brokenLinksOf, brokenLinksSentence } from '../report/links-report.ts';
+import { counted, writeReport } from '../report/write-report.ts';
+
+interface Effect extends BrokenLinks {
+  readonly items: readonly BulkItem[];
+}
+
+export const bulkDelete: WriteHandlerV2<'bulk_delete', Effect> = {
+  isPreviewByDefault: true,
+
+  async draft(draft, { select, confirm, dry_run = true, mode = 'setting', atomic = false }) {
+    const isConfirmed = confirm === true || dry_run;
+    const { items, broken } = await bulkDeleteOf(draft, { select, mode, atomic, isConfirmed });
+    return { items, ...brokenLinksOf(broken) };
+  },
+
+  report(effect, params, facts) {
+    const { items } = effect;
+    const totals = totalsOf(items);
+    const notes = counted(totals.changed, 'note');
+    const what = facts.isPreview ? `Would delete ${notes}: ${changedPaths(items)}` : `Deleted ${notes}`;
+    const sentence =
+      totals.selected === 0
+        ? 'No note meets the selection.'
+        : `${totals.changed === 0 ? 'No note goes' : what}.${restSentence(items)}${brokenLinksSentence(effect, facts)}`;
+    const details = [...itemLines(items), ...brokenLinksLines(effect)];
+    return {
+      data: writeReport({ sentence, details }, params, facts),
+      metadata: { ...effect, items: [...items], totals, broken_links: [...effect.broken_links] },
+    };
+  },
+};

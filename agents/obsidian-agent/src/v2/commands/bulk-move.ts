@@ -1,0 +1,59 @@
+import { type BulkItem, bulkMove as bulkMoveOf } from '@obsidian-agent/vault';
+import type { WriteHandlerV2 } from '../handler.ts';
+import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
+import {
+  type BrokenLinks,
+  brokenLinksLines,
+  brokenLinksOf,
+  leftLinksSentence,
+  updatedLinksClause,
+} from '../report/links-report.ts';
+import { counted, writeReport } from '../report/write-report.ts';
+
+interface Effect extends BrokenLinks {
+  readonly folder: string;
+  readonly items: readonly BulkItem[];
+  readonly links_updated: number;
+  readonly files_updated: number;
+}
+
+export const bulkMove: WriteHandlerV2<'bulk_move', Effect> = {
+  isPreviewByDefault: true,
+
+  async draft(draft, { select, to, on_conflict, update_links, atomic = false }) {
+    const moved = await bulkMoveOf(draft, {
+      select,
+      to,
+      onConflict: on_conflict ?? 'error',
+      updateLinks: update_links ?? 'setting',
+      atomic,
+    });
+    return {
+      folder: moved.folder,
+      items: moved.items,
+      links_updated: moved.linksUpdated,
+      files_updated: moved.updated.length,
+      ...brokenLinksOf(moved.broken),
+    };
+  },
+
+  report({ folder, ...effect }, params, facts) {
+    const { items } = effect;
+    const { selected, changed, ...rest } = totalsOf(items);
+    const notes = counted(changed, 'note');
+    const where = folder === '' ? 'the root of the vault' : folder;
+    const what = facts.isPreview
+      ? `Would move ${notes} to ${where}: ${changedPaths(items)}`
+      : `Moved ${notes} to ${where}`;
+    const sentence =
+      selected === 0
+        ? 'No note meets the selection.'
+        : `${changed === 0 ? 'No note moves' : what}${updatedLinksClause(effect, facts)}.${restSentence(items)}${leftLinksSentence(effect, facts)}`;
+    const details = [...itemLines(items), ...brokenLinksLines(effect)];
+    const totals = { selected, changed, ...rest };
+    return {
+      data: writeReport({ sentence, details }, params, facts),
+      metadata: { ...effect, items: [...items], totals, broken_links: [...effect.broken_links] },
+    };
+  },
+};

@@ -1,0 +1,69 @@
+import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import {
+  filterHistory,
+  type HistoryFilter,
+  lookUpNote,
+  pageOfHistory,
+  parseHistoryMoment,
+  pathOfDeleted,
+  type Transaction,
+  type Vault,
+} from '@obsidian-agent/vault';
+import type { ReadHandlerV2 } from '../handler.ts';
+import { historyBlock, historyLine } from '../report/history-report.ts';
+
+const LIMIT = 20;
+const MOST_CHANGES = 50;
+
+export const listHistory: ReadHandlerV2<'list_history'> = async (context, params) => {
+  const { limit = LIMIT, cursor, response_format } = params;
+  const vault = context.vault();
+  const filter = await filterOf(vault, params);
+  const history = await vault.history();
+  const found = filterHistory(history, filter);
+  const { transactions, nextCursor } = pageOfHistory(found, filter, { limit, cursor });
+
+  const told = transactions.map(response_format === 'detailed' ? historyBlock : historyLine);
+  const none = history.length === 0 ? 'This agent has changed nothing in the vault.' : 'No transaction meets that.';
+  const more =
+    nextCursor === null ? [] : [`${transactions.length} of ${found.length}; read on with cursor ${nextCursor}`];
+  return {
+    data: found.length === 0 ? none : [...told, ...more].join('\n'),
+    metadata: {
+      transactions: transactions.map(asResult),
+      total_count: found.length,
+      truncated: nextCursor !== null,
+      next_cursor: nextCursor,
+    },
+  };
+};
+
+async function filterOf(vault: Vault, params: ParamsV2<'list_history'>): Promise<HistoryFilter> {
+  const { note, plan_id, task_id, request_id, since, until } = params;
+  return {
+    plan_id,
+    task_id,
+    request_id,
+    since: since && parseHistoryMoment(since, 'since'),
+    until: until && parseHistoryMoment(until, 'until'),
+    note: note === undefined ? undefined : await pathOf(vault, note),
+  };
+}
+
+/** The path of a note that is there, else the one that a note had before it was deleted. */
+async function pathOf(vault: Vault, note: string): Promise<string> {
+  const reader = await vault.open();
+  return (await lookUpNote(reader, note)) ?? pathOfDeleted(note);
+}
+
+function asResult({ id, time, changes, undoes, undoneBy, ...origin }: Transaction) {
+  return {
+    transaction_id: id,
+    time: `${time.slice(0, 23)}Z`,
+    ...origin,
+    changes: changes.slice(0, MOST_CHANGES),
+    changes_total: changes.length,
+    ...(undoneBy === undefined ? {} : { undone_by: undoneBy }),
+    ...(undoes.length === 0 ? {} : { undoes: [...undoes] }),
+  };
+}

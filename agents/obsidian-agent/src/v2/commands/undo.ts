@@ -1,0 +1,42 @@
+import { chooseUndo, type UndoReference, undoReferenceUnclear } from '@obsidian-agent/vault';
+import type { ReadHandlerV2 } from '../handler.ts';
+import { placeOf } from '../report/history-report.ts';
+import { counted, fact, verb, writeReport } from '../report/write-report.ts';
+
+export const undo: ReadHandlerV2<'undo'> = async (context, params) => {
+  const { dry_run: isPreview = false, vault_path, response_format, ...given } = params;
+  const [reference, ...others] = Object.entries(given);
+  if (reference === undefined || others.length > 0) throw undoReferenceUnclear(Object.keys(given));
+
+  const vault = context.vault();
+  const { ids, alreadyUndone } = chooseUndo(await vault.history(), {
+    kind: reference[0] as UndoReference['kind'],
+    id: reference[1],
+  });
+  const committed = await vault.undo(ids, isPreview ? 'preview' : context.options);
+  const { outcome: undone, changes, transactionId, isReplayed } = committed;
+
+  const facts = { changes, isPreview };
+  const what = `${verb(facts, 'Took back', 'take back')} ${counted(undone.length, 'transaction')}: ${counted(changes.length, 'change')}.`;
+  const sentence =
+    undone.length === 0
+      ? `${counted(alreadyUndone.length, 'transaction')} had been taken back before; nothing was changed.`
+      : what;
+  const details = [
+    ...undone.map((id) => fact('took back', id)),
+    ...alreadyUndone.map((id) => fact('taken back before', id)),
+    ...changes.slice(0, 200).map((change) => `- ${change.kind.replace('_', ' ')} ${placeOf(change)}`),
+    ...(transactionId === null ? [] : [fact('transaction (undoing it brings all back)', transactionId)]),
+  ];
+  return {
+    data: writeReport({ sentence, details }, params, facts),
+    metadata: {
+      undone: [...undone],
+      already_undone: alreadyUndone.filter((id) => !undone.includes(id)),
+      transaction_id: transactionId,
+      dry_run: isPreview,
+      ...(isReplayed ? { replayed: true } : {}),
+      changes: [...changes],
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import type { BulkItem } from '@obsidian-agent/vault';
+import { counted, firstOf } from './write-report.ts';
+
+const MOST_PATHS = 10;
+const MOST_FAILED = 5;
+const MOST_LINES = 200;
+
+type Totals = { selected: number; changed: number; unchanged: number; skipped: number; failed: number };
+
+/** How many items a bulk command changed, left as they were, skipped and failed at. */
+export function totalsOf(items: readonly BulkItem[]): Totals {
+  const count = (status: BulkItem['status']) => items.filter((item) => item.status === status).length;
+  return {
+    selected: items.length,
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    skipped: count('skipped'),
+    failed: count('failed'),
+  };
+}
+
+/** The paths of the items that change: the first ten, and how many more. */
+export function changedPaths(items: readonly BulkItem[]): string {
+  const changed = items.filter(({ status }) => status === 'changed').map(({ path }) => path);
+  return firstOf(changed, MOST_PATHS);
+}
+
+/** ` 2 were so already. 1 was skipped. 1 failed: X.md: …`; nothing where all changed. */
+export function restSentence(items: readonly BulkItem[]): string {
+  const { unchanged, skipped } = totalsOf(items);
+  const failed = items.flatMap(({ path, error }) => (error === undefined ? [] : [`${path}: ${error.message}`]));
+  return [
+    ...(unchanged > 0 ? [` ${counted(unchanged, 'note')} stayed as ${unchanged === 1 ? 'it was' : 'they were'}.`] : []),
+    ...(skipped > 0 ? [` Skipped ${counted(skipped, 'note')}, since the name is taken.`] : []),
+    ...(failed.length > 0 ? [` ${failed.length} failed: ${firstOf(failed, MOST_FAILED, '; ')}.`] : []),
+  ].join('');
+}
+
+/** A line for each item, for a detailed answer. */
+export function itemLines(items: readonly BulkItem[]): string[] {
+  const lines = items.slice(0, MOST_LINES).map(({ path, status, to, error }) => {
+    const place = to === undefined ? path : `${path} → ${to}`;
+    return `- ${place}: ${status}${error === undefined ? '' : ` (${error.message})`}`;
+  });
+  return items.length > MOST_LINES ? [...lines, `… and ${items.length - MOST_LINES} more`] : lines;
+}
