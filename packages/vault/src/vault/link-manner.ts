@@ -28,7 +28,7 @@ export function mannersOf(plan: MovePlan, source: Move, references: readonly Ref
 
     const isNear = folderOf(plan.moved.get(target) ?? target) === folderOf(source.to);
     const place = isNear ? 'near' : 'far';
-    if (!isNear && plan.before.countNamed(nameOf(target)) > 1) continue;
+    if (plan.before.countNamed(nameOf(target)) > 1) continue;
     if (!path.includes('/')) bare[place]++;
     else if (isExactPath(path, target)) full[place]++;
   }

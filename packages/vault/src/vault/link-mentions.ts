@@ -8,6 +8,8 @@ export type MentionTest = (text: string) => boolean;
 const FEW = 8;
 const ESCAPED = /%[\da-f]{2}|\\|&[#\w]|''/i;
 const UNKNOWN_ENTITY = /\]\([^)\n]*&(?!amp;|lt;|gt;|quot;|apos;)[a-z]\w*;/i;
+const STARTS = charCodes('[/(<"\'');
+const ENDS = charCodes('.]|#)>"\'\\ \t\r\n');
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
@@ -46,17 +48,16 @@ function hasName(text: string, name: string): boolean {
 }
 
 function manyNames(names: ReadonlySet<string>): MentionTest {
-  const byStart = new Map<string, string[]>();
-  for (const name of names) {
-    const start = name.slice(0, 2);
-    byStart.set(start, [...(byStart.get(start) ?? []), name]);
-  }
-  const starts = (text: string, at: number) =>
-    [text.slice(at, at + 2), text.slice(at, at + 1)].flatMap((start) => byStart.get(start) ?? []);
+  const lengths = [...new Set([...names].map((name) => name.length))];
+  const isFirst = new Uint8Array(0x10000);
+  for (const name of names) isFirst[name.charCodeAt(0)] = 1;
+
   return (text) => {
-    for (let at = 0; at < text.length; at++) {
-      if (!isPathStart(text, at)) continue;
-      if (starts(text, at).some((name) => text.startsWith(name, at) && isPathEnd(text, at + name.length))) return true;
+    for (let at = 1; at < text.length; at++) {
+      if (isFirst[text.charCodeAt(at)] !== 1 || !isPathStart(text, at)) continue;
+      for (const length of lengths) {
+        if (isPathEnd(text, at + length) && names.has(text.slice(at, at + length))) return true;
+      }
     }
     return false;
   };
@@ -65,8 +66,7 @@ function manyNames(names: ReadonlySet<string>): MentionTest {
 /** Before the last name of a path: a bracket, a slash, a quote, or the space before a Markdown destination. */
 function isPathStart(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 1);
-  if (before === 0x5b || before === 0x2f || before === 0x28 || before === 0x3c) return true;
-  if (before === 0x22 || before === 0x27) return true;
+  if (STARTS.includes(before)) return true;
   return (before === 0x20 || before === 0x09 || before === 0x0a || before === 0x0d) && isAfterOpening(text, at - 1);
 }
 
@@ -77,22 +77,36 @@ function isAfterOpening(text: string, end: number): boolean {
 }
 
 function isPathEnd(text: string, at: number): boolean {
-  return at >= text.length || '.]|#)>"\'\\ \t\r\n'.includes(text[at] ?? '');
+  return at >= text.length || ENDS.includes(text.charCodeAt(at));
 }
 
 /** A text without the escapes of any of its languages, undone again and again, as they lie in one another. */
 function withoutEscapes(text: string): string {
   let plain = text;
-  for (let round = 0; round < 3 && ESCAPED.test(plain); round++) plain = unescapedOnce(plain);
+  for (let round = 0; round < 3 && ESCAPED.test(plain); round++) {
+    const next = unescapedOnce(plain);
+    if (next === plain) break;
+    plain = next;
+  }
   return asCompared(plain);
 }
 
 function unescapedOnce(text: string): string {
-  return text
+  const plain = text
     .replace(/\\(?:u[\da-fA-F]{4}|U[\da-fA-F]{8}|x[\da-fA-F]{2}|[nrt]|[^\w\s])/g, backslashValue)
     .replace(/&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|amp|lt|gt|quot|apos);/gi, entityValue)
-    .replace(/(?:%[\da-f]{2})+/gi, percentValue)
     .replaceAll("''", "'");
+  return plain.includes('%') ? withoutPercents(plain) : plain;
+}
+
+/** The text as a whole, which is fast; piece by piece where it has other percent signs. */
+function withoutPercents(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return text.replace(/(?:%[\da-f]{2})+/gi, percentValue);
+  }
 }
 
 function backslashValue(escaped: string): string {
@@ -112,4 +126,8 @@ function percentValue(escapes: string): string {
 
 function characterOf(point: number): string {
   return point > 0x10ffff ? '\ufffd' : String.fromCodePoint(point);
+}
+
+function charCodes(characters: string): readonly number[] {
+  return Array.from(characters, (character) => character.charCodeAt(0));
 }
