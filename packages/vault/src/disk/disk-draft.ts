@@ -232,6 +232,9 @@ export class DiskDraft implements Draft {
   /** Makes the folders above a path that is about to be new. */
   #makeWay(path: string): void {
     const segments = parseVaultPath(path);
+    const origin = this.originOf(path);
+    if (origin !== undefined && this.#reader.isLink(origin))
+      throw pathInvalid(path, 'a link that leads to nothing is there');
     for (let depth = 1; depth < segments.length; depth += 1) {
       const folder = segments.slice(0, depth).join('/');
       if (this.kindOf(folder) === undefined) this.#tree.add({ op: 'make_folder', path: folder });

@@ -1,0 +1,51 @@
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { create, makeVault } from './temporary-vault.test.kit.ts';
+
+test.each(['', '/none', '/file'])('there is no vault at a path that ends in %j', (end) => {
+  using vault = makeVault();
+  writeFileSync(join(vault.around, 'file'), '');
+
+  expect(() => vault.open({}, end === '' ? 'no\0folder' : vault.around + end)).toThrow(
+    expect.objectContaining({ reason: 'VAULT_NOT_FOUND' }),
+  );
+});
+
+test('a vault outside the allowed folders is refused, also by a link from inside', () => {
+  using vault = makeVault();
+  const allowed = join(vault.around, 'allowed');
+  mkdirSync(allowed);
+  symlinkSync(vault.root, join(allowed, 'way'));
+
+  expect(() => vault.open({ allowedRoots: [allowed] })).toThrow(
+    expect.objectContaining({ reason: 'VAULT_NOT_ALLOWED' }),
+  );
+  expect(() => vault.open({ allowedRoots: [allowed] }, join(allowed, 'way'))).toThrow(
+    expect.objectContaining({ reason: 'VAULT_NOT_ALLOWED' }),
+  );
+  expect(() => vault.open({ allowedRoots: [join(vault.around, 'vaul')] })).toThrow(
+    expect.objectContaining({ reason: 'VAULT_NOT_ALLOWED' }),
+  );
+  expect(() => vault.open({ allowedRoots: [join(vault.around, 'none'), vault.around] })).not.toThrow();
+});
+
+test.each(['.obsidian', '.OBSIDIAN', '.trash', '.git/hooks', '.obsidian-agent'])(
+  '%s of a vault is no vault',
+  (name) => {
+    using vault = makeVault();
+    mkdirSync(join(vault.root, name), { recursive: true });
+
+    expect(() => vault.open({}, join(vault.root, name))).toThrow(expect.objectContaining({ reason: 'PATH_PROTECTED' }));
+  },
+);
+
+test('a vault may lie in a hidden folder that is none of these', async () => {
+  using vault = makeVault();
+  const hidden = join(vault.around, '.notes', 'vault');
+  mkdirSync(hidden, { recursive: true });
+
+  await create(vault.open({}, hidden), 'Note', 'text');
+
+  expect(readdirSync(hidden)).toEqual(['.obsidian-agent', 'Note.md']);
+});
