@@ -123,7 +123,7 @@ function readItem(lines: Lines, item: Item, around: Surroundings): void {
   const id = idOfLast(own);
   const found: ListItem = {
     start: startOf(lines, item.first),
-    end: nested === -1 ? endOf(lines, item.last) : (own.at(-1)?.end ?? startOf(body, 0)),
+    end: nested > 0 ? (own.at(-1)?.end ?? 0) : endOf(lines, item.last),
     parent: around.parent ?? -1,
     task: mark === -1 ? undefined : lines.text.charAt(mark),
     taskMark: mark === -1 ? undefined : { start: mark, end: mark + 1 },

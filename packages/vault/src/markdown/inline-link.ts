@@ -74,10 +74,12 @@ function readReference(inline: InlineText, place: ReferencePlace, region: Region
   const { text, leaf, draft } = inline;
   const { start, content, isPlain } = place;
   const label = labelBehind(inline, content.end, region);
-  if (label === undefined && (!isPlain || content.start === content.end)) return undefined;
+  const shortcutEnd = Math.min(behindShortcut(text, content.end), region.end);
+  const isEmpty = content.start === content.end && shortcutEnd === content.end + 1;
+  if (label === undefined && (!isPlain || isEmpty)) return undefined;
 
   const written = label === undefined || label.start === label.end ? content : label;
-  const end = label === undefined ? Math.min(behindShortcut(text, content.end), region.end) : label.end + 1;
+  const end = label === undefined ? shortcutEnd : label.end + 1;
   draft.referenceLinks.push({
     start: inNote(leaf, start),
     end: inNote(leaf, end),

@@ -70,6 +70,7 @@ export interface Tag extends Span {
   readonly tag: string;
 }
 
+/** An item of a list; its span leaves out the list in it and what follows that, unless the item begins with a list. */
 export interface ListItem extends Span {
   /** Line of the item above it in the tree, from 0; for a top item minus the line of its list, or -1 for line 0. */
   readonly parent: number;

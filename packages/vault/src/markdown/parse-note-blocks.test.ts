@@ -112,10 +112,16 @@ test.each([
   expect(parseNote(text).listItems.map(({ parent }) => parent)).toEqual(parents);
 });
 
-test('an item ends where the list in it begins', () => {
-  const text = '- a\n  b\n  - c\n\n- d\n';
+test('an item ends before the list in it, unless it begins with that list', () => {
+  const text = '- a\n  b\n  - c\n\n- d\n- 1. e\n';
 
-  expect(parseNote(text).listItems.map(({ start, end }) => text.slice(start, end))).toEqual(['- a\n  b', '- c', '- d']);
+  expect(parseNote(text).listItems.map(({ start, end }) => text.slice(start, end))).toEqual([
+    '- a\n  b',
+    '- c',
+    '- d',
+    '- 1. e',
+    '1. e',
+  ]);
 });
 
 test.each([
