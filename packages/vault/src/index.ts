@@ -17,6 +17,8 @@ export { pageOfHistory } from './vault/history-page.ts';
 export { chooseUndo, type UndoReference, undoReferenceUnclear } from './vault/history-undo.ts';
 export { moveFiles } from './vault/move-files.ts';
 export { ownPath, targetOfFolder, targetOfNewFolder, targetOfNote } from './vault/move-target.ts';
+export { type MadeNote, makeNote } from './vault/new-note.ts';
+export { unlinkable } from './vault/new-note-place.ts';
 export { cancelled } from './vault/note-errors.ts';
 export type { FactKind, LinkFact, NoteFacts } from './vault/read-facts.ts';
 export { excerptOf, type LineRange, numberLines, type ReadLines } from './vault/read-lines.ts';

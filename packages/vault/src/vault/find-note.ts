@@ -59,6 +59,11 @@ export async function lookUpNote(reader: VaultReader, ref: string): Promise<stri
   );
 }
 
+/** What lies at a path, whatever its kind, as the vault spells it; undefined for nothing. */
+export function lookUpSpelled(reader: VaultReader, path: string): string | undefined {
+  return reader.kindOf(path) === undefined ? alikeFirst(path, reader.spellings(path))[0] : path;
+}
+
 /**
  * Finds a folder, and tells its path as the vault spells it, without a slash at its end; empty for the vault itself.
  *

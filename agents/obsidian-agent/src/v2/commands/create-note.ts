@@ -1,0 +1,47 @@
+import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import { type MadeNote, makeNote, unlinkable } from '@obsidian-agent/vault';
+import { paramExcluded } from '../../request/param-errors.ts';
+import type { ReportFacts, WriteHandlerV2 } from '../handler.ts';
+import { excerptFor } from '../report/excerpt.ts';
+import { etagFacts, verb, writeReport } from '../report/write-report.ts';
+
+interface Effect extends Omit<MadeNote, 'text' | 'present'> {
+  readonly present: string | null;
+  readonly excerpt: readonly string[];
+}
+
+export const createNote: WriteHandlerV2<'create_note', Effect> = {
+  draft: async (draft, params, { now }) => {
+    assertOneName(params);
+    const { text, present = null, ...made } = await makeNote(draft, params, now);
+    return { ...made, present, excerpt: excerptFor(params, text, { from: 1, to: 12 }) };
+  },
+
+  report: (effect, params, facts) => {
+    const { written, outcome, excerpt } = effect;
+    const sentence = sentenceOf(effect, facts) + warningOf(effect);
+    const details = [...etagFacts(written), ...excerpt];
+    return { data: writeReport({ sentence, details }, params, facts), metadata: { ...written, outcome } };
+  },
+};
+
+/** A path is the whole name; only a bare one may come with the folder that it is for. */
+function assertOneName({ path, title, folder }: ParamsV2<'create_note'>): void {
+  if (path !== undefined && title !== undefined) throw paramExcluded('title', 'path');
+  if (path?.includes('/') && folder !== undefined) throw paramExcluded('folder', 'path');
+}
+
+function sentenceOf({ written: { path, etag, replaced_etag }, outcome, present }: Effect, facts: ReportFacts): string {
+  const created = `${verb(facts, 'Created', 'create')} ${path}`;
+  if (outcome === 'created') return `${created}.`;
+  if (outcome === 'renamed') return `${created}, since ${present} exists.`;
+  if (outcome === 'skipped') return `${path} exists already; nothing was changed.`;
+  if (etag === replaced_etag) return `${path} has that text already; nothing was changed.`;
+  return `${verb(facts, 'Replaced', 'replace')} ${path}.`;
+}
+
+function warningOf({ written, outcome }: Effect): string {
+  const signs = outcome === 'created' || outcome === 'renamed' ? unlinkable(written.path) : [];
+  if (signs.length === 0) return '';
+  return ` Links to it have to be written in Markdown, since its name holds ${signs.map((sign) => `"${sign}"`).join(' and ')}.`;
+}
