@@ -85,8 +85,8 @@ test.each<[NoteEdit, object]>([
     { why: 'count_mismatch', expected: 1, found: 2 },
   ],
   [
-    { search: 'n', replace: '', all: true, expected_count: 2 },
-    { why: 'count_mismatch', expected: 2, found: 2 },
+    { search: 'n', replace: '', all: true, expected_count: 3 },
+    { why: 'count_mismatch', expected: 3, found: 2 },
   ],
   [
     { search: '(', replace: '', regex: true },

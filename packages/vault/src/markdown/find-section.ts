@@ -53,7 +53,7 @@ export function countLines(text: string): number {
 }
 
 /** A heading as links compare it. */
-export function foldHeading(heading: string): string {
+function foldHeading(heading: string): string {
   return heading
     .replace(/[!"#$%&()*+,.:;<=>?@^`{|}~/[\]\\\r\n\s]+/g, ' ')
     .trim()

@@ -101,7 +101,7 @@ test('a new property is read as what it was set to, the others as before, and re
       expect(read(written)).toEqual({ ...read(text), [name]: set });
       expect(edit(written, { unset: [name] })).toBe(text);
     }),
-    { numRuns: 1500 },
+    { numRuns: 700 },
   );
 });
 
@@ -121,7 +121,7 @@ test('a changed property is read as what it was set to, and no line of another p
       expect(written.slice(0, before.length)).toBe(before);
       if (entries.length > 0) expect(written.slice(-after.length)).toBe(after);
     }),
-    { numRuns: 1500 },
+    { numRuns: 700 },
   );
 });
 
@@ -193,4 +193,46 @@ test('JSON stays JSON, in its layout, and setting and removing restores every by
     }),
     { numRuns: 500 },
   );
+});
+
+test('whatever stands between the fences, it is changed alone or refused', () => {
+  const pieces = [
+    'a',
+    'tags',
+    'a: ',
+    'tags:',
+    '\n',
+    '\n',
+    '\n  ',
+    '- ',
+    '[',
+    ']',
+    '{',
+    '}',
+    ', ',
+    '"',
+    "'",
+    ' # c',
+    '&x ',
+    '*x',
+    '!t ',
+  ];
+  const marks = ['|', '>-', '? ', ': ', '1', '\t', '...', '%', '<<: ', '\r\n', '~', '-\n'];
+  const yaml = fc.array(fc.constantFrom(...pieces, ...marks), { maxLength: 16 }).map((parts) => parts.join(''));
+  let changed = 0;
+  fc.assert(
+    fc.property(yaml, value, (source, set) => {
+      const text = `---\n${source}\n---\nbody`;
+      const result = setProperties(text, { set: { a: set }, unset: ['tags'] });
+      if ('malformed' in result) return;
+
+      changed += 1;
+      const { tags: _, ...others } = read(text);
+      const written = applySplices(text, result.splices);
+      expect(read(written)).toEqual({ ...others, a: set });
+      expect(written.endsWith('---\nbody')).toBe(true);
+    }),
+    { numRuns: 3000 },
+  );
+  expect(changed).toBeGreaterThan(300);
 });

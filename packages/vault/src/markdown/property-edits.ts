@@ -1,4 +1,5 @@
 import { type FrontmatterBlock, findFrontmatterBlock, lineBreakOf, startOfNote } from './frontmatter-block.ts';
+import { withLineBreaks } from './insert-text.ts';
 import { editBlockEntry } from './property-block-edits.ts';
 import { type PropertyChanges, type PropertyEdit, planChanges, withoutDoubles } from './property-changes.ts';
 import { endOfLines, linesOf } from './property-entry.ts';
@@ -101,8 +102,4 @@ function endOfMap({ srcToken, range }: PropertyMap): number {
 
 function indentationAt(source: string, at: number): string {
   return /(?:^|\n)( *)$/.exec(source.slice(0, at))?.[1] ?? '';
-}
-
-function withLineBreaks(text: string, lineBreak: string): string {
-  return text.replace(/\r?\n/g, lineBreak);
 }
