@@ -14,7 +14,7 @@ export { assertEtag, findFolder, findNote, lookUpNote, plainFolder } from './vau
 export { filterHistory, type HistoryFilter, pathOfDeleted } from './vault/history-filter.ts';
 export { parseHistoryMoment } from './vault/history-moment.ts';
 export { pageOfHistory } from './vault/history-page.ts';
-export { chooseUndo, type UndoReference, undoReferenceUnclear } from './vault/history-undo.ts';
+export { chooseUndo, type UndoReference } from './vault/history-undo.ts';
 export { moveFiles } from './vault/move-files.ts';
 export { ownPath, targetOfFolder, targetOfNewFolder, targetOfNote } from './vault/move-target.ts';
 export { type MadeNote, makeNote } from './vault/new-note.ts';

@@ -1,11 +1,11 @@
 import { type ActionRequest, AgentError, type CommandNameV2 } from '@obsidian-agent/shared-types';
-import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
 import { openVault, type Vault } from '@obsidian-agent/vault';
-import { invalidParams, unknownCommand } from '../request/param-errors.ts';
+import { unknownCommand } from '../request/param-errors.ts';
 import type { Session } from '../run/dispatch.ts';
 import { originOf } from '../run/origin.ts';
 import type { Outcome } from '../run/response.ts';
 import { vaultPolicy } from '../run/vault-policy.ts';
+import { assertParams } from './assert-params.ts';
 import { carryOutWrite } from './carry-out-write.ts';
 import type { HandlerV2 } from './handler.ts';
 import { handlersV2 } from './handlers.generated.ts';
@@ -17,7 +17,7 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
   const { action, payload, idempotency_key: key } = request;
   if (!isCommand(action)) throw unknownCommand(action, 'v2', Object.keys(handlersV2));
   assertKey(key);
-  await assertParams(session, action, payload);
+  await assertParams(session.describe, action, payload);
 
   const handler = handlersV2[action] as HandlerV2<CommandNameV2>;
   const params = payload as Parameters<typeof handler & ((...args: never) => unknown)>[1];
@@ -29,7 +29,13 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
   };
   const opened = new OpenedVault(session, payload['vault_path']);
   try {
-    const context = { describe: session.describe, vault: () => opened.vault(), now: new Date(), options };
+    const context = {
+      describe: session.describe,
+      handlers: handlersV2,
+      vault: () => opened.vault(),
+      now: new Date(),
+      options,
+    };
     if (typeof handler === 'function') return await handler(context, params);
     return await carryOutWrite(handler, params, context);
   } finally {
@@ -67,16 +73,6 @@ function subjectOf(payload: Record<string, unknown>): string | undefined {
 
 function isCommand(action: string): action is CommandNameV2 {
   return Object.hasOwn(handlersV2, action);
-}
-
-async function assertParams({ describe }: Session, action: CommandNameV2, payload: unknown): Promise<void> {
-  const validate = validateParamsV2[action];
-  if (validate(payload)) return;
-  const [violation] = validate.errors ?? [];
-  if (violation === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
-  const { commands } = await describe();
-  const command = commands.find(({ name, api_version }) => name === action && api_version === 'v2');
-  throw invalidParams(violation, Object.keys((command?.params['properties'] as object | undefined) ?? {}));
 }
 
 function vaultNotNamed(): AgentError {

@@ -4,6 +4,8 @@ import type { Committed, Draft, TransactionOptions, Vault } from '@obsidian-agen
 /** What every v2 command works with. */
 export interface ContextV2 {
   readonly describe: () => Promise<Description>;
+  /** Every command, for those that carry out others. */
+  readonly handlers: HandlersV2;
   /** Opens the vault that the request or the environment names, once. */
   readonly vault: () => Vault;
   /** The one moment of the whole run. */
@@ -49,3 +51,5 @@ export type WriteContextV2 = Pick<ContextV2, 'now'>;
 export type ReportFacts = Pick<Committed<unknown>, 'changes'> & { readonly isPreview: boolean };
 
 export type HandlerV2<Name extends CommandNameV2> = ReadHandlerV2<Name> | WriteHandlerV2<Name>;
+
+export type HandlersV2 = { readonly [Name in CommandNameV2]: HandlerV2<Name> };

@@ -30,18 +30,6 @@ export function chooseUndo(history: readonly Transaction[], { kind, id }: UndoRe
   };
 }
 
-export function undoReferenceUnclear(given: readonly string[]): AgentError {
-  const which =
-    given.length === 0
-      ? "Missing 'transaction_id' in parameters"
-      : `Only one of ${given.map((name) => `'${name}'`).join(', ')} can be sent`;
-  return new AgentError('INVALID_PARAMS', {
-    message: which,
-    hint: 'Send exactly one of transaction_id, request_id, task_id and plan_id, such as {"plan_id": "weekly-review"}.',
-    details: { field: given[0] ?? 'transaction_id', constraint: 'exactly one' },
-  });
-}
-
 function nothingToUndo(kind: string, id: string): AgentError {
   return new AgentError('TRANSACTION_NOT_FOUND', {
     message: `The history has no transaction with ${kind} ${JSON.stringify(id)}`,

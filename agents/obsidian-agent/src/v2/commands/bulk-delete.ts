@@ -25,7 +25,7 @@ export const bulkDelete: WriteHandlerV2<'bulk_delete', Effect> = {
     const sentence =
       totals.selected === 0
         ? 'No note meets the selection.'
-        : `${totals.changed === 0 ? 'No note goes' : what}.${restSentence(items)}${brokenLinksSentence(effect, facts)}`;
+        : `${totals.changed === 0 ? 'No note goes' : what}.${restSentence(items, facts)}${brokenLinksSentence(effect, facts)}`;
     const details = [...itemLines(items), ...brokenLinksLines(effect)];
     return {
       data: writeReport({ sentence, details }, params, facts),

@@ -48,7 +48,7 @@ export const bulkMove: WriteHandlerV2<'bulk_move', Effect> = {
     const sentence =
       selected === 0
         ? 'No note meets the selection.'
-        : `${changed === 0 ? 'No note moves' : what}${updatedLinksClause(effect, facts)}.${restSentence(items)}${leftLinksSentence(effect, facts)}`;
+        : `${changed === 0 ? 'No note moves' : what}${updatedLinksClause(effect, facts)}.${restSentence(items, facts)}${leftLinksSentence(effect, facts)}`;
     const details = [...itemLines(items), ...brokenLinksLines(effect)];
     const totals = { selected, changed, ...rest };
     return {

@@ -1,12 +1,16 @@
-import { chooseUndo, type UndoReference, undoReferenceUnclear } from '@obsidian-agent/vault';
+import { chooseUndo, type UndoReference } from '@obsidian-agent/vault';
+import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handler.ts';
 import { placeOf } from '../report/history-report.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
+const HINT = 'Send one of transaction_id, request_id, task_id and plan_id, such as {"plan_id": "weekly-review"}.';
+
 export const undo: ReadHandlerV2<'undo'> = async (context, params) => {
   const { dry_run: isPreview = false, vault_path, response_format, ...given } = params;
-  const [reference, ...others] = Object.entries(given);
-  if (reference === undefined || others.length > 0) throw undoReferenceUnclear(Object.keys(given));
+  const [reference, ...others] = Object.entries(given) as [UndoReference['kind'], string][];
+  if (reference === undefined) throw paramMissing('transaction_id', HINT);
+  if (others[0] !== undefined) throw paramExcluded(others[0][0], reference[0]);
 
   const vault = context.vault();
   const { ids, alreadyUndone } = chooseUndo(await vault.history(), {

@@ -1,4 +1,5 @@
 import type { BulkItem } from '@obsidian-agent/vault';
+import type { ReportFacts } from '../handler.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_PATHS = 10;
@@ -25,14 +26,15 @@ export function changedPaths(items: readonly BulkItem[]): string {
   return firstOf(changed, MOST_PATHS);
 }
 
-/** ` 2 were so already. 1 was skipped. 1 failed: X.md: …`; nothing where all changed. */
-export function restSentence(items: readonly BulkItem[]): string {
+/** ` Nothing to change in 2 notes. 1 failed: X.md: …`; nothing where all changed. */
+export function restSentence(items: readonly BulkItem[], { isPreview }: Pick<ReportFacts, 'isPreview'>): string {
   const { unchanged, skipped } = totalsOf(items);
   const failed = items.flatMap(({ path, error }) => (error === undefined ? [] : [`${path}: ${error.message}`]));
+  const [skip, fail] = isPreview ? ['Would skip', 'would fail'] : ['Skipped', 'failed'];
   return [
-    ...(unchanged > 0 ? [` ${counted(unchanged, 'note')} stayed as ${unchanged === 1 ? 'it was' : 'they were'}.`] : []),
-    ...(skipped > 0 ? [` Skipped ${counted(skipped, 'note')}, since the name is taken.`] : []),
-    ...(failed.length > 0 ? [` ${failed.length} failed: ${firstOf(failed, MOST_FAILED, '; ')}.`] : []),
+    ...(unchanged > 0 ? [` Nothing to change in ${counted(unchanged, 'note')}.`] : []),
+    ...(skipped > 0 ? [` ${skip} ${counted(skipped, 'note')}, since the name is taken.`] : []),
+    ...(failed.length > 0 ? [` ${failed.length} ${fail}: ${firstOf(failed, MOST_FAILED, '; ')}.`] : []),
   ].join('');
 }
 

@@ -1,0 +1,38 @@
+import { asItemFailure, batchFailed, type Draft, type ItemFailure, isItemFailure } from '@obsidian-agent/vault';
+import { type BatchCommand, checkBatch } from '../batch-commands.ts';
+import type { ReadHandlerV2 } from '../handler.ts';
+import { reportBatch } from '../report/batch-report.ts';
+
+/** What became of one command: its effect, as its handler drafted it, or its failure. */
+export type BatchEffect = { readonly effect: unknown } | { readonly failure: ItemFailure };
+
+export const batch: ReadHandlerV2<'batch'> = async (context, params) => {
+  const { atomic = true, dry_run: isPreview = false } = params;
+  const commands = await checkBatch(context, params.commands, isPreview);
+  const work = (draft: Draft) => carryOut(draft, commands, { atomic, now: context.now });
+
+  const vault = context.vault();
+  const committed = isPreview ? await vault.preview(work) : await vault.transact(context.options, work);
+  return reportBatch(committed, { commands, params, isPreview });
+};
+
+async function carryOut(
+  draft: Draft,
+  commands: readonly BatchCommand[],
+  { atomic, now }: { atomic: boolean; now: Date },
+): Promise<readonly BatchEffect[]> {
+  const effects: BatchEffect[] = [];
+  for (const { index, type, handler, params } of commands) {
+    await draft.pause();
+    const takeBack = draft.savepoint();
+    try {
+      effects.push({ effect: await handler.draft(draft, params, { now }) });
+    } catch (error) {
+      if (!isItemFailure(error)) throw error;
+      if (atomic) throw batchFailed(index, type, error);
+      takeBack();
+      effects.push({ failure: asItemFailure(error) });
+    }
+  }
+  return effects;
+}
