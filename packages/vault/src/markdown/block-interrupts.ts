@@ -38,8 +38,8 @@ function beginsBlock(lines: Lines, line: number): boolean {
   );
 }
 
-/** A quick no: blocks that interrupt begin with a mark or a digit. */
-function mayOnlyBeText(lines: Lines, line: number): boolean {
+/** Whether a line begins with a letter or the like: it begins a table, a heading by its underline, or just text. */
+export function mayOnlyBeText(lines: Lines, line: number): boolean {
   const at = contentOf(lines, line);
   if (at >= endOf(lines, line)) return true;
   const code = lines.text.charCodeAt(at);

@@ -1,7 +1,7 @@
 import { footnoteName, linesOfFootnote } from './block-definition.ts';
 import { isThematicBreak } from './block-headings.ts';
 import { endOfHtml } from './block-html.ts';
-import { interruptsFootnote, interruptsQuote } from './block-interrupts.ts';
+import { interruptsFootnote, interruptsQuote, mayOnlyBeText } from './block-interrupts.ts';
 import { leafOf } from './block-leaf.ts';
 import {
   readAtxHeading,
@@ -43,6 +43,16 @@ function readBlock(lines: Lines, line: number, around: Surroundings): BlockNode 
   const { draft } = around;
   return (
     readIndented(lines, line) ??
+    (mayOnlyBeText(lines, line) ? readSetextHeading(lines, line, draft) : readMarked(lines, line, around)) ??
+    readTable(lines, line, draft) ??
+    readParagraph(lines, line, draft)
+  );
+}
+
+/** A block that begins with a mark or a digit. */
+function readMarked(lines: Lines, line: number, around: Surroundings): BlockNode | undefined {
+  const { draft } = around;
+  return (
     readFenced(lines, line, draft) ??
     readQuote(lines, line, around) ??
     readAtxHeading(lines, line, draft) ??
@@ -51,9 +61,7 @@ function readBlock(lines: Lines, line: number, around: Surroundings): BlockNode 
     readSetextHeading(lines, line, draft) ??
     readHtml(lines, line) ??
     readFootnote(lines, line, around) ??
-    readDefinition(lines, line, draft) ??
-    readTable(lines, line, draft) ??
-    readParagraph(lines, line, draft)
+    readDefinition(lines, line, draft)
   );
 }
 
