@@ -91,10 +91,10 @@ function faultsOf({ before, after, path, at, plan }: Comparison): unknown[] {
     const found = now && targetOf(plan.after, now, at(path));
     if (found !== at(target)) return [[path, reference.written, now?.written, found]];
 
+    if (now?.written === reference.written) return [];
     const isAffected = at(path) !== path || at(target) !== target;
-    const stays =
-      targetOf(plan.after, reference, path) === target && plan.after.resolution(reference.path, path)?.isTied === false;
-    return !isAffected && stays && now?.written !== reference.written ? [[path, reference.written, now?.written]] : [];
+    const still = plan.after.resolution(reference.path, path);
+    return !isAffected && still?.path === target && !still.isTied ? [[path, reference.written, now?.written]] : [];
   });
 }
 

@@ -11,6 +11,8 @@ export interface MovingLink {
   readonly reference: Reference;
   readonly source: Move;
   readonly target: Move;
+  /** Whether it led there by the order of equals alone. */
+  readonly wasTied: boolean;
   /** How the note writes its other links; asked for only where that decides. */
   readonly manners: () => Manners;
 }
@@ -20,10 +22,9 @@ export interface MovingLink {
  * author said: a full path is the full path, a name has the letters of the file's name.
  */
 export function mayStay(plan: MovePlan, link: MovingLink): boolean {
-  const { reference, source, target } = link;
-  const then = plan.before.resolution(reference.path, source.from);
+  const { reference, source, target, wasTied } = link;
   const now = plan.after.resolution(reference.path, source.to);
-  if (now?.path !== target.to || (now.isTied && then?.isTied !== true)) return false;
+  if (now?.path !== target.to || (now.isTied && !wasTied)) return false;
   if (target.from === target.to && source.from === source.to) return true;
 
   if (isFormatted(plan, link)) return reference.path === formattedAfter(plan, link);

@@ -2,8 +2,11 @@ import type { Splice } from '../markdown/splice.ts';
 import { renamedDisplay } from './link-display.ts';
 import { type Manners, mannersOf } from './link-manner.ts';
 import type { Reference } from './link-reference.ts';
+import type { Resolution } from './link-resolution.ts';
 import { type MovingLink, mayStay, rewrittenPath } from './link-rewrite.ts';
 import type { Move, MovePlan } from './move-plan.ts';
+
+type Led = Pick<MovingLink, 'target' | 'wasTied'>;
 
 /** A file with the places in it that name others. */
 export interface LinkSource {
@@ -44,11 +47,11 @@ export function planLinkUpdates(plan: MovePlan, source: LinkSource): LinkUpdates
   };
 
   for (const reference of source.references) {
-    const target = targetOf(plan, reference, source.path);
-    if (target === undefined) continue;
-    const written = newPath(plan, { reference, source: place, target, manners: askManners });
-    if (written === undefined) unwritable.push({ written: reference.written, target: target.to });
-    else splices.push(...changes(reference, target, written));
+    const led = targetOf(plan, reference, source.path);
+    if (led === undefined) continue;
+    const written = newPath(plan, { reference, source: place, ...led, manners: askManners });
+    if (written === undefined) unwritable.push({ written: reference.written, target: led.target.to });
+    else splices.push(...changes(reference, led.target, written));
   }
   return { splices, unwritable };
 }
@@ -64,22 +67,24 @@ function newPath(plan: MovePlan, link: MovingLink): string | undefined {
 }
 
 /** What a reference leads to, before and after; undefined where it leads nowhere. */
-function targetOf(plan: MovePlan, { form, path }: Reference, sourcePath: string): Move | undefined {
+function targetOf(plan: MovePlan, { form, path }: Reference, sourcePath: string): Led | undefined {
   if (form === 'folder') return movedFolder(plan.folders, path);
-  const from = form === 'path' ? fileAt(plan, path) : plan.before.resolve(path, sourcePath);
-  return from === undefined ? undefined : { from, to: plan.moved.get(from) ?? from };
+  const found = form === 'path' ? fileAt(plan, path) : plan.before.resolution(path, sourcePath);
+  if (found === undefined) return undefined;
+  return { target: { from: found.path, to: plan.moved.get(found.path) ?? found.path }, wasTied: found.isTied };
 }
 
 /** The file of a whole path, which the disk may spell decomposed. */
-function fileAt({ before }: MovePlan, path: string): string | undefined {
-  if (before.has(path)) return path;
-  const found = before.resolve(`/${path}`, '');
-  return found?.normalize('NFC') === path.normalize('NFC') ? found : undefined;
+function fileAt({ before }: MovePlan, path: string): Resolution | undefined {
+  if (before.has(path)) return { path, isTied: false };
+  const found = before.resolution(`/${path}`, '');
+  return found?.path.normalize('NFC') === path.normalize('NFC') ? found : undefined;
 }
 
-function movedFolder(folders: readonly Move[], path: string): Move | undefined {
+function movedFolder(folders: readonly Move[], path: string): Led | undefined {
   const folder = folders.find(({ from }) => path === from || path.startsWith(`${from}/`));
-  return folder && { from: path, to: folder.to + path.slice(folder.from.length) };
+  const target = folder && { from: path, to: folder.to + path.slice(folder.from.length) };
+  return target && { target, wasTied: false };
 }
 
 function changes(reference: Reference, target: Move, written: string): Splice[] {
