@@ -1,5 +1,5 @@
 import { lineBreakAt } from './frontmatter-block.ts';
-import type { NoteStructure, Span, Tag } from './note-structure.ts';
+import type { NoteStructure, Section, Span, Tag } from './note-structure.ts';
 import { parseNote } from './parse-note.ts';
 import { applySplices, type Splice } from './splice.ts';
 
@@ -38,12 +38,12 @@ function removeEach(text: string, tags: readonly Tag[], removal: (tag: Tag, rest
 /** Adds a removal before the others, told in offsets of the text without them. What it takes in becomes part of it. */
 function withRemoval(removed: readonly Span[], { start, end }: Span): Span[] {
   let wholeEnd = end;
-  const after: Span[] = [];
-  for (const other of removed) {
-    if (other.start <= wholeEnd) wholeEnd += other.end - other.start;
-    else after.push(other);
+  let taken = 0;
+  for (let other = removed[0]; other !== undefined && other.start <= wholeEnd; other = removed[taken]) {
+    wholeEnd += other.end - other.start;
+    taken += 1;
   }
-  return [{ start, end: wholeEnd }, ...after];
+  return [{ start, end: wholeEnd }, ...removed.slice(taken)];
 }
 
 /** What is only the marks of quotes, lists, tasks and headings. */
@@ -91,23 +91,24 @@ interface Removal {
 
 /** Tells whether a note is made of the same parts afterwards, but for paragraphs that held nothing but the tags. */
 function keepsStructure(text: string, { structure, removed }: Removal, splices: readonly Splice[]): boolean {
-  const isEmptied = (section: Span) => {
-    const inside = removed.filter(({ start, end }) => start >= section.start && end <= section.end);
-    const cuts = inside.map(({ start, end }) => ({ start, end, text: '' }));
-    return (
-      inside.length > 0 &&
-      applySplices(text, cuts)
-        .slice(section.start, section.end - cutLength(inside))
-        .trim() === ''
-    );
-  };
-  const sections = structure.sections.filter((section) => section.type !== 'paragraph' || !isEmptied(section));
-  const tags = structure.tags.filter((tag) => !removed.includes(tag));
+  const gone = new Set(removed);
+  const tags = structure.tags.filter((tag) => !gone.has(tag));
+  const sections = withoutEmptied(text, structure.sections, removed);
   return outline({ ...structure, sections, tags }) === outline(parseNote(applySplices(text, splices)));
 }
 
-function cutLength(spans: readonly Span[]): number {
-  return spans.reduce((sum, { start, end }) => sum + end - start, 0);
+function withoutEmptied(text: string, sections: readonly Section[], removed: readonly Tag[]): Section[] {
+  const ordered = removed.toSorted((a, b) => a.start - b.start);
+  let next = 0;
+  return sections.filter(({ type, start, end }) => {
+    let left = '';
+    let at = start;
+    for (; next < ordered.length && (ordered[next]?.end ?? 0) <= end; next += 1) {
+      left += text.slice(at, ordered[next]?.start);
+      at = ordered[next]?.end ?? at;
+    }
+    return type !== 'paragraph' || at === start || (left + text.slice(at, end)).trim() !== '';
+  });
 }
 
 function outline(structure: NoteStructure): string {
