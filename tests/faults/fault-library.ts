@@ -1,0 +1,78 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A fault of the file system at one call of a process. */
+export interface Fault {
+  /** Which call below the folder, counted from 1. */
+  readonly at: number;
+  /** What the call answers; `kill` ends the process before it. */
+  readonly kind: FaultKind;
+  /** Names of the calls that count; by default all. */
+  readonly calls?: readonly string[];
+  /** Every later call fails as well. */
+  readonly stays?: boolean;
+}
+
+export type FaultKind = 'kill' | 'ENOSPC' | 'EIO' | 'EACCES' | 'EXDEV' | 'EPERM';
+
+export interface FaultyEnd {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly signal: NodeJS.Signals | null;
+  /** How many calls below the folder there were. */
+  readonly calls: number;
+}
+
+let library: string | undefined;
+
+/** Whether faults can be made here; tells why not on stderr. */
+export function canFail(): boolean {
+  if (process.platform === 'linux' && ['/usr/bin/gcc', '/usr/local/bin/gcc'].some((path) => existsSync(path)))
+    return true;
+  process.stderr.write('Skipped: faults of the file system need Linux and gcc.\n');
+  return false;
+}
+
+/** Runs a program of Node under a fault of the files below a folder. */
+export async function runFaulty(
+  command: readonly string[],
+  { below, fault, stdin = '' }: { below: string; fault: Fault; stdin?: string },
+): Promise<FaultyEnd> {
+  const log = join(mkdtempSync(join(tmpdir(), 'obsidian-agent-fault-')), 'calls');
+  writeFileSync(log, '');
+  const child = spawn(process.execPath, command, {
+    env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', FAULT_LOG: log, ...environmentOf(below, fault) },
+    stdio: 'pipe',
+  });
+  const text = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (chunk: string) => (text[name] += chunk));
+  child.stdin.on('error', () => {});
+  child.stdin.end(stdin);
+  const [, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  const calls = readFileSync(log, 'utf8').split('\n').length - 1;
+  rmSync(dirname(log), { recursive: true });
+  return { ...text, signal, calls };
+}
+
+function environmentOf(below: string, { at, kind, calls, stays }: Fault): Record<string, string> {
+  library ??= compile();
+  return {
+    LD_PRELOAD: library,
+    FAULT_BELOW: below,
+    FAULT_AT: String(at),
+    FAULT_DO: String(kind === 'kill' ? 0 : constants.errno[kind]),
+    ...(calls === undefined ? {} : { FAULT_ON: `,${calls.join(',')},` }),
+    ...(stays === true ? { FAULT_STAY: '1' } : {}),
+  };
+}
+
+function compile(): string {
+  const target = join(mkdtempSync(join(tmpdir(), 'obsidian-agent-faults-')), 'fail-system-call.so');
+  const source = join(import.meta.dirname, 'fail-system-call.c');
+  execFileSync('gcc', ['-shared', '-fPIC', '-O1', '-w', '-o', target, source, '-ldl']);
+  return target;
+}

@@ -1,0 +1,64 @@
+import type { Draft } from '@obsidian-agent/vault';
+
+/** A vault, and a transaction on it that is tried under every fault. */
+export interface Scenario {
+  readonly files: Readonly<Record<string, string>>;
+  work(draft: Draft): void;
+}
+
+const files = {
+  'Plan.md': '# Plan\n\nSee [[Garden]].\n',
+  'Garden.md': 'about [[Plan]]\r\nand water\r\n',
+  'Work/List.md': '- [ ] one\n',
+  'Work/Deep/Note.md': 'deep\n',
+  '.obsidian/app.json': '{ "trashOption": "local" }',
+};
+
+/** Transactions of every kind of step, and of kinds that follow one another on the same paths. */
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  'an append': {
+    files,
+    work: (draft) => draft.write('Plan.md', `${draft.read('Plan.md').text}more\n`),
+  },
+  'a new note in new folders': {
+    files,
+    work: (draft) => draft.write('New/Deeper/Note.md', 'new\n'),
+  },
+  'a move with changed links': {
+    files,
+    work: (draft) => {
+      draft.move('Garden.md', 'Work/Beds/Garden bed.md');
+      draft.write('Plan.md', draft.read('Plan.md').text.replace('Garden', 'Garden bed'));
+      draft.write('Work/Beds/Garden bed.md', `${draft.read('Work/Beds/Garden bed.md').text}moved\r\n`);
+    },
+  },
+  'two notes that change places': {
+    files,
+    work: (draft) => {
+      draft.move('Plan.md', 'Between.md');
+      draft.move('Garden.md', 'Plan.md');
+      draft.move('Between.md', 'Garden.md');
+      draft.write('Plan.md', `${draft.read('Plan.md').text}was the garden\r\n`);
+      draft.write('Work/List.md', '- [x] changed places\n');
+    },
+  },
+  'deletions of every kind': {
+    files,
+    work: (draft) => {
+      draft.trash('Plan.md');
+      draft.remove('Work');
+      draft.remove('Garden.md');
+      draft.write('Garden.md', 'a new garden\n');
+    },
+  },
+  'a folder that moves with its notes': {
+    files,
+    work: (draft) => {
+      draft.write('Work/List.md', '- [x] one\n');
+      draft.makeFolder('Archive');
+      draft.move('Work', 'Archive/Work');
+      draft.move('Archive/Work/Deep/Note.md', 'Note.md');
+      draft.write('Archive/Work/Added.md', 'added\n');
+    },
+  },
+};

@@ -1,0 +1,140 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openVault } from '@obsidian-agent/vault';
+import { describe, expect, test } from 'vitest';
+import { canFail, type Fault, type FaultKind, runFaulty } from './fault-library.ts';
+import { plainPolicy, testOrigin } from './plain-policy.ts';
+import { type Scenario, scenarios } from './scenarios.ts';
+import { plantVault, treeOf, type VaultTree } from './trees.ts';
+
+const program = join(import.meta.dirname, 'programs', 'run-scenario.ts');
+const isLong = process.env['OBSIDIAN_AGENT_FAULTS'] === 'long';
+/** Of the instants, the short form takes one of so many. */
+const STRIDE = isLong ? 1 : 61;
+const kinds: readonly FaultKind[] = ['kill', 'ENOSPC', 'EIO', 'EACCES', 'EXDEV'];
+
+describe.skipIf(!canFail()).each(Object.keys(scenarios))('%s', (name) => {
+  const scenario = scenarios[name] as Scenario;
+
+  test.each(kinds)(
+    'happens whole or not at all, whatever call meets %s',
+    async (kind) => {
+      const start = kinds.indexOf(kind);
+      const { happened } = await tryEveryInstant(name, scenario, (at) => ({
+        at: at * STRIDE + 1 + (isLong ? 0 : start * 11),
+        kind,
+      }));
+
+      expect(happened).toBe(true);
+    },
+    600_000,
+  );
+
+  test('happens whole or not at all when the disk fails for good', async () => {
+    const { happened } = await tryEveryInstant(name, scenario, (at) => ({
+      at: at * STRIDE + (isLong ? 1 : 7),
+      kind: 'EIO',
+      stays: true,
+    }));
+
+    expect(happened).toBe(true);
+  }, 600_000);
+
+  test.each(['EPERM', 'EXDEV'] as const)('happens where every hard link meets %s', async (kind) => {
+    const root = plantVault(scenario.files);
+
+    await expectWhole(root, { name, scenario, fault: { at: 1, kind, calls: ['link'], stays: true } });
+    rmSync(root, { recursive: true });
+  });
+});
+
+/** Tries the faults one after another until one of them is never met. */
+async function tryEveryInstant(
+  name: string,
+  scenario: Scenario,
+  faultAt: (index: number) => Fault,
+): Promise<{ happened: boolean }> {
+  for (let index = 0; index < 2000; index += 1) {
+    const root = plantVault(scenario.files);
+    const { isMet } = await expectWhole(root, { name, scenario, fault: faultAt(index) });
+    rmSync(root, { recursive: true });
+    if (!isMet) return { happened: true };
+  }
+  return { happened: false };
+}
+
+async function expectWhole(
+  root: string,
+  { name, scenario, fault }: { name: string; scenario: Scenario; fault: Fault },
+): Promise<{ isMet: boolean }> {
+  const before = treeOf(root);
+  const end = await runFaulty([program, root, name], { below: root, fault });
+  const answer = end.stdout === '' ? undefined : JSON.parse(end.stdout);
+  const told = `${name}, ${JSON.stringify(fault)}: ${end.stdout}${end.stderr}`;
+  const isKilled = end.signal === 'SIGKILL';
+
+  expect(isKilled ? undefined : answer, told).not.toBe(isKilled ? null : undefined);
+  if (!isKilled)
+    expect(answer.reason ?? 'FILE_SYSTEM_FAILED', told).toMatch(/^(FILE_SYSTEM_FAILED|DISK_FULL|ACCESS_DENIED)$/);
+  const failed = answer?.transactionId === undefined;
+  if (failed && !isKilled && fault.stays !== true) expect(treeOf(root), told).toEqual(before);
+
+  await expectUsable(root, { scenario, before, told });
+  return { isMet: end.calls >= fault.at };
+}
+
+/** The next run finds all of the transaction or nothing, and can do and undo it. */
+async function expectUsable(
+  root: string,
+  { scenario, before, told }: { scenario: Scenario; before: VaultTree; told: string },
+): Promise<void> {
+  const vault = openVault(root, plainPolicy());
+  await vault.open();
+  const found = treeOf(root);
+  const isUndone = JSON.stringify(found) === JSON.stringify(before);
+  if (isUndone)
+    await vault.transact({ origin: testOrigin }, async (draft) => {
+      scenario.work(draft);
+      return null;
+    });
+  expect(await after(scenario), told).toEqual(withoutEmptyTrash(treeOf(root)));
+  expect(pendingOf(root), told).toEqual([]);
+
+  const [last] = await vault.history();
+  await vault.undo([last?.id ?? ''], { origin: testOrigin });
+  vault.close();
+  expect(withoutEmptyTrash(treeOf(root)), told).toEqual(before);
+}
+
+const known = new Map<Scenario, Promise<VaultTree>>();
+
+/** The vault as the transaction of a scenario leaves it. */
+function after(scenario: Scenario): Promise<VaultTree> {
+  const made = known.get(scenario) ?? carryOut(scenario);
+  known.set(scenario, made);
+  return made;
+}
+
+async function carryOut(scenario: Scenario): Promise<VaultTree> {
+  const root = plantVault(scenario.files);
+  const vault = openVault(root, plainPolicy());
+  await vault.transact({ origin: testOrigin }, async (draft) => {
+    scenario.work(draft);
+    return null;
+  });
+  vault.close();
+  const tree = treeOf(root);
+  rmSync(root, { recursive: true });
+  return withoutEmptyTrash(tree);
+}
+
+function withoutEmptyTrash(tree: VaultTree): VaultTree {
+  const isUsed = Object.keys(tree).some((path) => path.startsWith('.trash/') && path !== '.trash/');
+  const { '.trash/': _, ...rest } = tree;
+  return isUsed ? tree : rest;
+}
+
+function pendingOf(root: string): string[] {
+  const history = join(root, '.obsidian-agent', 'history');
+  return readdirSync(history).flatMap((seal) => readdirSync(join(history, seal, 'pending')));
+}

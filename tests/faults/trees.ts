@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Everything in a vault by path: bytes of files in hexadecimal digits, folders as `/`; not the agent's own folder. */
+export type VaultTree = Readonly<Record<string, string>>;
+
+/** Makes a vault with these files; returns its folder. */
+export function plantVault(files: Readonly<Record<string, string>>): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'vault under faults ')));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+export function treeOf(root: string): VaultTree {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true })
+    .map((entry) => ({ entry, path: join(entry.parentPath, entry.name).slice(root.length + 1) }))
+    .filter(({ path }) => path !== '.obsidian-agent' && !path.startsWith('.obsidian-agent/'))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  return Object.fromEntries(
+    entries.map(({ entry, path }) => {
+      if (entry.isSymbolicLink()) return [path, `-> ${readlinkSync(join(root, path))}`];
+      return entry.isDirectory() ? [`${path}/`, '/'] : [path, readFileSync(join(root, path), 'hex')];
+    }),
+  );
+}
