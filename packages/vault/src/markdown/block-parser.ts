@@ -1,6 +1,7 @@
 import { footnoteName, linesOfFootnote } from './block-definition.ts';
 import { isThematicBreak } from './block-headings.ts';
 import { endOfHtml } from './block-html.ts';
+import { trailingId } from './block-id.ts';
 import { interruptsFootnote, interruptsQuote, mayOnlyBeText } from './block-interrupts.ts';
 import { leafOf } from './block-leaf.ts';
 import {
@@ -83,8 +84,13 @@ function readQuote(lines: Lines, line: number, around: Surroundings): BlockNode 
   const next = line + quote.starts.length;
   if (title === -1) return withIdOfLast(nodeOf('blockquote', lines, [line, next]), parseBlocks(quote, inside));
 
-  scanInline(leafOf(quote, [0, 0], { start: title, end: endOf(quote, 0) }), around.draft);
-  return withIdOfLast(nodeOf('callout', lines, [line, next]), parseBlocks(linesFrom(quote, 1), inside));
+  const callout = nodeOf('callout', lines, [line, next]);
+  const titleLeaf = leafOf(quote, [0, 0], { start: title, end: endOf(quote, 0) });
+  scanInline(titleLeaf, around.draft);
+  const children = parseBlocks(linesFrom(quote, 1), inside);
+  if (children.length > 0) return withIdOfLast(callout, children);
+  const id = trailingId(titleLeaf)?.id;
+  return id === undefined ? callout : { ...callout, id };
 }
 
 function withIdOfLast(node: BlockNode, children: readonly BlockNode[]): BlockNode {

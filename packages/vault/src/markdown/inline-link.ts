@@ -31,9 +31,9 @@ export function readBracket(inline: InlineText, place: BracketPlace, region: Reg
     addLink(inline, { start: place.start, content, destination, isImage });
     return { end: destination.end, isLink: true, ...(isImage ? {} : { inner: content }) };
   }
-  if (region.isInLink && !isImage) return undefined;
   if (text.charCodeAt(place.at + 1) === CARET)
     return isImage ? undefined : readFootnoteReference(inline, place.at, region);
+  if (region.isInLink && !isImage) return undefined;
   return readReference(inline, { ...place, content, isPlain: pair.isPlain }, region);
 }
 

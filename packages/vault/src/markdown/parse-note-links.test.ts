@@ -120,6 +120,7 @@ test.each([
   ['https://a.b/#c www.a.b/#d a@b.c#e', ['#e']],
   ['%%#a%% %%#b', ['#a']],
   ['==#a\n#b==', ['#a', '#b']],
+  ['[[^1]#a b](c)', ['#a']],
 ])('the tags of %j', (text, tags) => {
   expect(parseNote(text).tags.map(({ tag }) => tag)).toEqual(tags);
 });
