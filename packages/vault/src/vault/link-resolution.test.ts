@@ -97,13 +97,28 @@ test('candidates lists every file that a link can mean, the likeliest first', ()
   expect(files.candidates('m')).toEqual([]);
 });
 
+test('files of one name are found among many of it', () => {
+  const paths = Array.from({ length: 40 }, (_, index) => `docs/${index % 5}/${index}/index.md`);
+  const files = new FileTable([...paths, 'index.md']);
+
+  for (const path of paths) {
+    expect(files.resolve(path.slice('docs/'.length), 'x.md')).toBe(path);
+    expect(files.resolve('./index', path)).toBe(path);
+    files.remove(path);
+    files.add(path);
+  }
+  expect(files.resolve('../index', 'docs/x.md')).toBe('index.md');
+  expect(files.resolve('7/index', 'x.md')).toBe('docs/2/7/index.md');
+  expect(files.resolve('/index', 'x.md')).toBe('index.md');
+});
+
 test('a table after moves knows the new places, and leaves the table before as it was', () => {
-  const before = new FileTable(['a/N.md', 'b/M.md']);
+  const before = new FileTable(['a/N.md', 'b/M.md', 'c/L.md']);
 
   const after = before.afterMoves([
     { from: 'a/N.md', to: 'b/M.md' },
     { from: 'b/M.md', to: 'a/N.md' },
-    { from: 'gone.md', to: 'c/K.md' },
+    { from: 'c/L.md', to: 'c/K.md' },
   ]);
 
   expect([after.resolve('M', ''), after.resolve('N', ''), after.resolve('K', '')]).toEqual([

@@ -1,10 +1,5 @@
+import { type Entry, sameFolderName } from './link-namesakes.ts';
 import { asCompared, folderOf, joinPath } from './link-paths.ts';
-
-/** A file as links see it: its path, and that path as paths are compared. */
-interface Entry {
-  readonly path: string;
-  readonly key: string;
-}
 
 /** A link path that has been looked up: the files of that name, and the path that they are to end in. */
 interface Wanted {
@@ -28,39 +23,36 @@ export class FileTable {
   readonly #byName = new Map<string, Entry[]>();
   readonly #beneath: FileTable | undefined;
 
+  /** @param paths each of them once */
   constructor(paths: Iterable<string>, beneath?: FileTable) {
     this.#beneath = beneath;
-    for (const path of paths) this.add(path);
+    for (const path of paths) this.#insert(path);
   }
 
-  /** The table after files were moved. It shares what did not change with this one, which must not be edited later. */
+  /**
+   * The table after files were moved to places that are free then.
+   *
+   * It shares what did not change with this one, which must not be edited later.
+   */
   afterMoves(moves: readonly { readonly from: string; readonly to: string }[]): FileTable {
     const table = new FileTable([], this);
-    for (const { from } of moves) table.remove(from);
-    for (const { to } of moves) table.add(to);
+    const gone = Map.groupBy(moves, ({ from }) => lastName(asCompared(from)));
+    for (const [name, ofName] of gone) table.#withdraw(name, new Set(ofName.map(({ from }) => from)));
+    for (const { to } of moves) table.#insert(to);
     return table;
   }
 
   add(path: string): void {
-    const entry = { path, key: asCompared(path) };
-    const name = lastName(entry.key);
-    const entries = this.#named(name);
-    if (entries.length === 0) this.#byName.set(name, [entry]);
-    else if (!entries.some((other) => other.path === path)) this.#ownNamed(name).push(entry);
+    if (!this.has(path)) this.#insert(path);
   }
 
   remove(path: string): void {
-    const name = lastName(asCompared(path));
-    if (this.#named(name).some((entry) => entry.path === path)) {
-      this.#byName.set(
-        name,
-        this.#named(name).filter((entry) => entry.path !== path),
-      );
-    }
+    this.#withdraw(lastName(asCompared(path)), new Set([path]));
   }
 
   has(path: string): boolean {
-    return this.#named(lastName(asCompared(path))).some((entry) => entry.path === path);
+    const key = asCompared(path);
+    return sameFolderName(this.#named(lastName(key)), key).some((entry) => entry.path === path);
   }
 
   /** How many files bear a name, whatever their folder and the case of their letters. */
@@ -96,6 +88,23 @@ export class FileTable {
       .map((entry) => entry.path);
   }
 
+  #insert(path: string): void {
+    const entry = { path, key: asCompared(path) };
+    const name = lastName(entry.key);
+    if (this.#named(name).length === 0) this.#byName.set(name, [entry]);
+    else this.#ownNamed(name).push(entry);
+  }
+
+  #withdraw(name: string, paths: ReadonlySet<string>): void {
+    const entries = this.#named(name);
+    if (entries.some(({ path }) => paths.has(path))) {
+      this.#byName.set(
+        name,
+        entries.filter(({ path }) => !paths.has(path)),
+      );
+    }
+  }
+
   #lookUp(linkpath: string): Wanted | undefined {
     const key = asCompared(linkpath);
     const name = lastName(key);
@@ -121,7 +130,7 @@ export class FileTable {
 
 function exactly(entries: readonly Entry[], path: string): Resolution | undefined {
   const key = asCompared(path);
-  const twins = entries.filter((entry) => entry.key === key);
+  const twins = sameFolderName(entries, key).filter((entry) => entry.key === key);
   const first = twins.length > 1 ? twins.sort(byPreference(path))[0] : twins[0];
   return first && { path: first.path, isTied: twins.length > 1 && first.path !== path };
 }
@@ -133,13 +142,16 @@ function nearest(wanted: Wanted, sourcePath: string): Resolution | undefined {
 
   const folder = asCompared(folderOf(sourcePath));
   const own = folder === '' ? [] : matching.filter((entry) => entry.key.startsWith(`${folder}/`));
-  const [first, second] = (own.length > 0 ? own : matching).sort(byPreference(wanted.written));
-  return first && { path: first.path, isTied: second?.key.length === first.key.length };
+  const near = own.length > 0 ? own : matching;
+  const length = near.reduce((least, { key }) => Math.min(least, key.length), Number.POSITIVE_INFINITY);
+  const [first, second] = near.filter(({ key }) => key.length === length).sort(byPreference(wanted.written));
+  return first && { path: first.path, isTied: second !== undefined };
 }
 
 function endingIn({ entries, key }: Wanted): Entry[] {
   const suffix = `/${key}`;
-  return entries.filter((entry) => entry.key === key || entry.key.endsWith(suffix));
+  if (!key.includes('/')) return [...entries];
+  return sameFolderName(entries, key).filter((entry) => entry.key === key || entry.key.endsWith(suffix));
 }
 
 /** Shortest first, then by code points; of paths that differ in case alone, the one that is spelled as written. */
