@@ -1,0 +1,43 @@
+import { type AppliedTemplate, applyTemplate as applyTemplateTo } from '@obsidian-agent/vault';
+import { paramInvalid } from '../../request/param-errors.ts';
+import type { WriteHandlerV2 } from '../handler.ts';
+import { excerptFor } from '../report/excerpt.ts';
+import { etagFacts, verb, writeReport } from '../report/write-report.ts';
+
+const MOST_LINES = 40;
+
+interface Effect extends Omit<AppliedTemplate, 'text' | 'line'> {
+  readonly line: number | null;
+  readonly excerpt: readonly string[];
+}
+
+export const applyTemplate: WriteHandlerV2<'apply_template', Effect> = {
+  draft: async (draft, params, { now }) => {
+    const { text, line = null, ...applied } = await applyTemplateTo(draft, params, now);
+    if (applied.written.path === applied.template) throw isItsOwnTemplate(params.note);
+    const from = line ?? 1;
+    const excerpt = line === null ? [] : excerptFor(params, text, { from, to: from + MOST_LINES - 1 });
+    return { ...applied, line, excerpt };
+  },
+
+  report: ({ written, template, isCreated, line, unresolved, block, excerpt }, params, facts) => {
+    const place = line === null ? ', its properties only' : ` at line ${line}`;
+    const did = isCreated
+      ? `${verb(facts, 'Created', 'create')} ${written.path} from ${template}`
+      : `${verb(facts, 'Applied', 'apply')} ${template} to ${written.path}${place}`;
+    const left =
+      unresolved.length === 0 ? '' : ` Left as they are: ${unresolved.map((name) => `{{${name}}}`).join(', ')}.`;
+    const isSame = written.etag === written.replaced_etag;
+    const sentence = isSame ? `${written.path} has all of ${template} already; nothing was changed.` : `${did}.${left}`;
+    const details = [...etagFacts(written), ...(block === '' ? [] : ['---', block, '---']), ...excerpt];
+    const metadata = { ...written, template, created: isCreated, line, unresolved: [...unresolved] };
+    return { data: writeReport({ sentence, details }, params, facts), metadata };
+  },
+};
+
+function isItsOwnTemplate(note: string): Error {
+  return paramInvalid('note', {
+    why: `'${note}' is the template itself`,
+    hint: 'Send the note that the template is for; it is created if there is none.',
+  });
+}

@@ -1,0 +1,41 @@
+import { completeTaskOf, type TaskChanged } from '@obsidian-agent/vault';
+import type { ReportFacts, WriteHandlerV2 } from '../handler.ts';
+import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
+
+interface Effect extends Omit<TaskChanged, 'after' | 'next'> {
+  readonly after?: TaskChanged['after'];
+  readonly next?: TaskChanged['next'];
+}
+
+export const completeTask: WriteHandlerV2<'complete_task', Effect> = {
+  draft: (draft, params, { now }) => completeTaskOf(draft, params, now),
+
+  report: (effect, params, facts) => {
+    const { written, before, after, next } = effect;
+    const task = after ?? { line: before.line, text: before.wholeLine };
+    const sentence = sentenceOf(effect, params.status ?? 'x', facts);
+    const details = [...etagFacts(written), fact('before', before.wholeLine), fact('after', after?.text ?? 'deleted')];
+    if (next !== undefined) details.push(fact('next', next.text));
+    const metadata = {
+      ...written,
+      task: { line: task.line, text: task.text },
+      previous_status: before.status,
+      ...(next === undefined ? {} : { next_task: { line: next.line, text: next.text } }),
+    };
+    return { data: writeReport({ sentence, details }, params, facts), metadata };
+  },
+};
+
+function sentenceOf({ written, before, after, next }: Effect, status: string, facts: ReportFacts): string {
+  const where = `line ${after?.line ?? before.line} of ${written.path}`;
+  const did =
+    status === ' '
+      ? `${verb(facts, 'Reopened', 'reopen')} ${where}`
+      : status.toLowerCase() === 'x'
+        ? `${verb(facts, 'Completed', 'complete')} ${where}`
+        : `${verb(facts, 'Set', 'set')} ${where} to [${status}]`;
+  const gone = after === undefined ? ' It asked to be deleted then, and the line went.' : '';
+  const due = next?.due === undefined ? '' : `, due ${next.due}`;
+  const following = next === undefined ? '' : ` Next: line ${next.line}${due}.`;
+  return `${did}: ${before.text}${gone}${following}`;
+}

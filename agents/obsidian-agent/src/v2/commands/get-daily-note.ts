@@ -1,0 +1,58 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import {
+  countLinesOf,
+  dailyNoteNotFound,
+  dayMeant,
+  findDailyNote,
+  makeDailyNote,
+  READ_LIMITS,
+  readLines,
+  type WrittenNote,
+} from '@obsidian-agent/vault';
+import { carryOutWrite } from '../carry-out-write.ts';
+import type { ReadHandlerV2, TransactionMembers, WriteHandlerV2 } from '../handler.ts';
+import { type DailyEffect, dailyReport } from '../report/daily-report.ts';
+
+const write: WriteHandlerV2<'get_daily_note', DailyEffect> = {
+  draft: async (draft, { date = 'today', create_if_missing = true }, { now }) => {
+    const day = dayMeant(date, now);
+    const daily = await findDailyNote(draft, day);
+    if (daily.file === undefined && !create_if_missing) throw dailyNoteNotFound(daily);
+    const { written, isCreated, file } = await makeDailyNote(draft, { day, now });
+    return effectOf(day, { written, isCreated, text: file.text });
+  },
+
+  report: (effect, params, facts) => ({ data: dailyReport(effect, params, facts), metadata: metadataOf(effect) }),
+};
+
+/** A note that is there is read without the lock of writers, also by an agent that may not write. */
+const read: ReadHandlerV2<'get_daily_note'> = async (context, params) => {
+  const day = dayMeant(params.date ?? 'today', context.now);
+  const { path, file } = await findDailyNote(await context.vault().open(), day);
+  if (file === undefined && params.create_if_missing !== false) return await carryOutWrite(write, params, context);
+  if (file === undefined) throw dailyNoteNotFound({ path, day, file });
+
+  const written = { path, etag: file.etag, replaced_etag: file.etag };
+  const effect = effectOf(day, { written, isCreated: false, text: file.text });
+  const transaction = { transaction_id: null, dry_run: params.dry_run === true, changes: [] };
+  const data = dailyReport(effect, params, { changes: [], isPreview: false });
+  return { data, metadata: { ...metadataOf(effect), ...transaction } };
+};
+
+export const getDailyNote: ReadHandlerV2<'get_daily_note'> & WriteHandlerV2<'get_daily_note', DailyEffect> =
+  Object.assign(read, write);
+
+function effectOf(
+  date: string,
+  { written, isCreated, text }: { written: WrittenNote; isCreated: boolean; text: string },
+): DailyEffect {
+  const total_lines = countLinesOf(text);
+  const lines = readLines(text, { from: 1, to: total_lines }, READ_LIMITS);
+  const { text: told, to, isTruncated } = lines;
+  return { written, date, created: isCreated, text: told, total_lines, end_line: to, truncated: isTruncated };
+}
+
+function metadataOf(effect: DailyEffect): Omit<ResultV2<'get_daily_note'>, TransactionMembers> {
+  const { written, date, created, text, total_lines, truncated } = effect;
+  return { ...written, date, created, text, total_lines, truncated };
+}

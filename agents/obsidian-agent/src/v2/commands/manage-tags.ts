@@ -1,0 +1,70 @@
+import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import { manageTagsOf, type TagsManaged } from '@obsidian-agent/vault';
+import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
+import type { WriteHandlerV2 } from '../handler.ts';
+import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
+
+export const manageTags: WriteHandlerV2<'manage_tags', TagsManaged> = {
+  draft: async (draft, params) => {
+    assertChange(params);
+    return await manageTagsOf(draft, params);
+  },
+
+  report: (effect, params, facts) => {
+    const { written, tags, added, removed, inline } = effect;
+    const isSame = written.etag === written.replaced_etag;
+    const all = tags.length === 0 ? 'none' : tags.join(' ');
+    const sentence = isSame
+      ? `${sameWords(written.path, params)} Tags: ${all}.`
+      : `${verb(facts, 'Tags of', 'change the tags of')} ${written.path}${facts.isPreview ? ' to' : ''}: ${all}${changeWords(effect)}.`;
+    const details = [
+      ...etagFacts(written),
+      ...inline.map(({ tag, lines }) => fact(tag, `in the text, ${lineWords(lines)}`)),
+    ];
+    const data = writeReport({ sentence: sentence + leftWords(effect, params), details }, params, facts);
+    return { data, metadata: { ...written, tags: [...tags], added: [...added], removed: [...removed] } };
+  },
+};
+
+function assertChange({ add = [], remove = [] }: ParamsV2<'manage_tags'>): void {
+  if (add.length + remove.length === 0)
+    throw paramMissing('add', 'Send add, such as ["active"], or remove, such as ["idea"].');
+  const removed = new Set(remove.map(plain));
+  const both = add.find((tag) => removed.has(plain(tag)));
+  if (both !== undefined) throw paramExcluded(`remove: ${both}`, `add: ${both}`);
+}
+
+function sameWords(path: string, { add = [], remove = [] }: ParamsV2<'manage_tags'>): string {
+  const marked = (tags: readonly string[]) => tags.map((tag) => `#${tag.replace(/^#/, '')}`).join(' ');
+  const parts = [
+    ...(add.length === 0 ? [] : [`has ${marked(add)} already`]),
+    ...(remove.length === 0 ? [] : [`has no ${marked(remove)} to remove`]),
+  ];
+  return `${path} ${parts.join(' and ')}.`;
+}
+
+function changeWords({ added, removed }: TagsManaged): string {
+  const parts = [
+    ...(added.length === 0 ? [] : [`added ${added.join(' ')}`]),
+    ...(removed.length === 0 ? [] : [`removed ${removed.join(' ')}`]),
+  ];
+  return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
+}
+
+/** Says which tags that were to go still stand in the text. */
+function leftWords({ inline }: TagsManaged, { remove = [], where }: ParamsV2<'manage_tags'>): string {
+  if (where !== undefined && where !== 'frontmatter') return '';
+  const wanted = new Set(remove.map(plain));
+  const left = inline.filter(({ tag }) => wanted.has(plain(tag)));
+  return left
+    .map(({ tag, lines }) => ` ${tag} still stands in the text (${lineWords(lines)}); where: "both" removes it.`)
+    .join('');
+}
+
+function lineWords(lines: readonly number[]): string {
+  return `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
+}
+
+function plain(tag: string): string {
+  return tag.replace(/^#|\/+$/g, '').toLowerCase();
+}

@@ -1,0 +1,52 @@
+import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import type { WrittenNote } from '@obsidian-agent/vault';
+import type { ReportFacts } from '../handler.ts';
+import { noticeOf } from './read-report.ts';
+import { fact, verb, writeReport } from './write-report.ts';
+
+/** A daily note as it is told. */
+export interface DailyEffect {
+  readonly written: WrittenNote;
+  readonly date: string;
+  readonly created: boolean;
+  readonly text: string;
+  readonly total_lines: number;
+  readonly end_line: number;
+  readonly truncated: boolean;
+}
+
+/** Words of a daily note: its text, and whether it was made for it. */
+export function dailyReport(
+  daily: DailyEffect,
+  { response_format }: Pick<ParamsV2<'get_daily_note'>, 'response_format'>,
+  facts: ReportFacts,
+): string {
+  const { path, etag } = daily.written;
+  const made = daily.created ? [`${verb(facts, 'Created', 'create')} ${path}.`] : [];
+  const head = [
+    fact('path', path),
+    fact('date', daily.date),
+    fact('created', String(daily.created)),
+    fact('etag', etag),
+  ];
+  const above = response_format === 'detailed' ? [...made, ...head] : made;
+  const told = daily.text === '' && above.length === 0 ? `${path} is empty.` : daily.text;
+  const notice = noticeOf(readOf(daily), { isLineCut: false, isPart: false });
+  const sentence = [
+    ...above,
+    ...(above.length > 0 && told !== '' ? [''] : []),
+    ...(told === '' ? [] : [told]),
+    ...(notice === undefined ? [] : ['', notice]),
+  ];
+  return writeReport({ sentence: sentence.join('\n') }, {}, facts);
+}
+
+function readOf({
+  written: { path, etag },
+  total_lines,
+  end_line,
+  truncated,
+}: DailyEffect): Parameters<typeof noticeOf>[0] {
+  const next = truncated && end_line < total_lines ? { next_start_line: end_line + 1 } : {};
+  return { path, etag, start_line: 1, end_line, total_lines, total_bytes: 0, truncated, ...next };
+}
