@@ -6,7 +6,8 @@ const INTERVAL_MS = 250;
 export function tellProgress(log: Tracing['log']): (done: number, total: number) => void {
   let last = performance.now();
   return (done, total) => {
-    if (performance.now() - last < INTERVAL_MS) return;
+    // Before its first step there is nothing to tell, however long the draft has taken.
+    if (done === 0 || performance.now() - last < INTERVAL_MS) return;
     last = performance.now();
     log.warn('progress', { progress: { done, total } });
   };

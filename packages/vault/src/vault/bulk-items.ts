@@ -11,6 +11,9 @@ export interface BulkItem {
   readonly error?: ItemFailure;
 }
 
+type Fate = Omit<BulkItem, 'path'>;
+type ItemWork = (path: string) => Fate | Promise<Fate>;
+
 /** Items between two looks at the signal. */
 const STRIDE = 64;
 
@@ -18,12 +21,12 @@ const STRIDE = 64;
 export async function forEachSelected(
   draft: Draft,
   { paths, unresolved }: SelectedNotes,
-  work: (path: string) => Omit<BulkItem, 'path'>,
+  work: ItemWork,
 ): Promise<readonly BulkItem[]> {
   const items: BulkItem[] = unresolved.map(({ ref, error }) => failedItem(ref, asItemFailure(error)));
   for (const [index, path] of paths.entries()) {
     if (index % STRIDE === STRIDE - 1) await draft.pause();
-    items.push(itemOf(path, work));
+    items.push(await itemOf(path, work));
   }
   return items.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
@@ -38,9 +41,9 @@ export function assertNoneFailed(items: readonly BulkItem[], atomic: boolean): v
   if (atomic && failed.length > 0) throw bulkFailed(failed, items.length);
 }
 
-function itemOf(path: string, work: (path: string) => Omit<BulkItem, 'path'>): BulkItem {
+async function itemOf(path: string, work: ItemWork): Promise<BulkItem> {
   try {
-    return { path, ...work(path) };
+    return { path, ...(await work(path)) };
   } catch (error) {
     if (!isItemFailure(error)) throw error;
     return failedItem(path, asItemFailure(error));

@@ -1,0 +1,29 @@
+import { type BulkItem, bulkTag as bulkTagOf } from '@obsidian-agent/vault';
+import { paramMissing } from '../../request/param-errors.ts';
+import type { WriteHandlerV2 } from '../handler.ts';
+import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
+import { counted, writeReport } from '../report/write-report.ts';
+
+export const bulkTag: WriteHandlerV2<'bulk_tag', readonly BulkItem[]> = {
+  isPreviewByDefault: true,
+
+  async draft(draft, { select, add = [], remove = [], where = 'frontmatter', atomic = false }) {
+    if (add.length + remove.length === 0)
+      throw paramMissing('add', 'Send tags to add or to remove, such as {"add": ["review"]}.');
+    return await bulkTagOf(draft, { select, add, remove, where, atomic });
+  },
+
+  report(items, params, facts) {
+    const totals = totalsOf(items);
+    const notes = counted(totals.changed, 'note');
+    const what = facts.isPreview ? `Would tag ${notes}: ${changedPaths(items)}` : `Updated tags of ${notes}`;
+    const sentence =
+      totals.selected === 0
+        ? 'No note meets the selection.'
+        : `${totals.changed === 0 ? 'No note changes' : what}.${restSentence(items, facts)}`;
+    return {
+      data: writeReport({ sentence, details: itemLines(items) }, params, facts),
+      metadata: { items: [...items], totals },
+    };
+  },
+};

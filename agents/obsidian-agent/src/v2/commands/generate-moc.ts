@@ -1,0 +1,52 @@
+import { AgentError, type ParamsV2 } from '@obsidian-agent/shared-types';
+import { type MocSource, type WrittenMoc, writeMoc } from '@obsidian-agent/vault';
+import { paramExcluded } from '../../request/param-errors.ts';
+import type { WriteHandlerV2 } from '../handler.ts';
+import { counted, etagFacts, verb, writeReport } from '../report/write-report.ts';
+
+const MOST_NOTES = 100;
+
+export const generateMoc: WriteHandlerV2<'generate_moc', WrittenMoc> = {
+  async draft(draft, params) {
+    const { note, if_match, title, sort = 'title' } = params;
+    return await writeMoc(draft, { note, if_match, title, sort, source: sourceOf(params) });
+  },
+
+  report({ written, line, entries, added, removed }, params, facts) {
+    const { path, etag, replaced_etag } = written;
+    const notes = counted(entries, 'note');
+    const sentence =
+      etag === replaced_etag
+        ? `${path} is up to date: ${notes}.`
+        : `${verb(facts, 'Wrote', 'write')} a map of ${notes} to ${path} (added ${added.length}, removed ${removed.length}).`;
+    const details = [
+      ...etagFacts(written),
+      ...added.slice(0, MOST_NOTES).map((other) => `- added: ${other}`),
+      ...removed.slice(0, MOST_NOTES).map((other) => `- removed: ${other}`),
+    ];
+    return {
+      data: writeReport({ sentence, details }, params, facts),
+      metadata: {
+        ...written,
+        created: replaced_etag === undefined,
+        line,
+        entries,
+        added: added.length,
+        removed: removed.length,
+      },
+    };
+  },
+};
+
+function sourceOf({ folder, tag, query }: ParamsV2<'generate_moc'>): MocSource {
+  const sent = Object.entries({ folder, tag, query }).filter(([, value]) => value !== undefined);
+  const [first, second] = sent;
+  if (first === undefined)
+    throw new AgentError('SELECTION_EMPTY', {
+      message: 'A map needs to know what it lists',
+      hint: 'Send one of folder, tag and query, such as {"folder": "Projects"}.',
+      details: { field: 'folder' },
+    });
+  if (second !== undefined) throw paramExcluded(second[0], first[0]);
+  return { [first[0]]: first[1] } as unknown as MocSource;
+}
