@@ -41,5 +41,5 @@ test('link text keeps balanced brackets, and escapes the others', () => {
   expect(escapeLinkText('a [x] b')).toBe('a [x] b');
   expect(escapeLinkText('a] [b')).toBe('a\\] \\[b');
   expect(escapeLinkText('see [[b]]')).toBe('see \\[\\[b\\]\\]');
-  expect(escapeLinkText('a\\b')).toBe('a\\\\b');
+  expect(escapeLinkText('a\\b|c')).toBe('a\\\\b\\|c');
 });

@@ -35,7 +35,8 @@ export function encodeDestination(path: string, style: DestinationStyle): string
 
 /** Writes text between the brackets of a Markdown link, so that it reads as the text and the link goes on behind it. */
 export function escapeLinkText(text: string): string {
-  const escaped = text.replace(/\\/g, '\\\\');
+  // Outside of a table, where it would end the cell, an escaped bar reads the same.
+  const escaped = text.replace(/[\\|]/g, '\\$&');
   return isBalanced(escaped) && !escaped.includes('[[') ? escaped : escaped.replace(/[[\]]/g, '\\$&');
 }
 

@@ -135,10 +135,12 @@ function hasExtension({ reference, target }: MovingLink): boolean {
   return isNotePath(target.from) ? isNotePath(reference.path) : reference.form === 'markdown';
 }
 
-/** Tells whether the link has the very letters of a name that was given other letters, as in a change of case. */
-function isRespelled(reference: Reference, target: Move): boolean {
-  const written = withoutNoteExtension(nameOf(reference.path));
-  return written === withoutNoteExtension(nameOf(target.from)) && written !== withoutNoteExtension(nameOf(target.to));
+/** Tells whether the link has the very letters of a path, or of a name, that a move gives others: a change of case. */
+function isRespelled({ path }: Reference, { from, to }: Move): boolean {
+  const written = withoutNoteExtension(path);
+  const [before, after] = [withoutNoteExtension(from), withoutNoteExtension(to)];
+  if (written === before) return written !== after;
+  return nameOf(written) === nameOf(before) && nameOf(written) !== nameOf(after);
 }
 
 function relativeWay(source: string, path: string): string {

@@ -105,6 +105,7 @@ describe('a link to a file that moves', () => {
 
   test('follows a change of case alone, if it was spelled as the file', () => {
     expect(textAfter('[[Note]] [[NOTE]]', { from: 'Note.md', to: 'note.md' })).toBe('[[note]] [[NOTE]]');
+    expect(textAfter('[[x/a]] [[X/a]] [[a]]', { from: 'X/a.md', to: 'x/a.md' })).toBe('[[x/a]] [[x/a]] [[a]]');
   });
 
   test('is safe from dollar signs in names', () => {
