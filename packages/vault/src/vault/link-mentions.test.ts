@@ -54,8 +54,9 @@ for (const moves of [one, many]) {
 test('whatever its name, a file is found in links to it', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((text) => !/[/\n\r]/.test(text));
   fc.assert(
-    fc.property(name, (raw) => {
-      const mayMention = mentions([{ from: `x/${raw}.md`, to: 'new.md' }]);
+    fc.property(name, fc.boolean(), (raw, isOneOfMany) => {
+      const move = { from: `x/${raw}.md`, to: 'new.md' };
+      const mayMention = mentions(isOneOfMany ? [move, ...many] : [move]);
 
       expect(mayMention(`a [[${raw}]] b`)).toBe(true);
       expect(mayMention(`[a](x/${encodeURIComponent(raw)}.md)`)).toBe(true);

@@ -20,16 +20,15 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
  */
 export function mentionTest({ moved }: MovePlan): MentionTest {
   const names = new Set<string>();
-  for (const path of [...moved.keys(), ...moved.values()]) names.add(bareName(path));
+  for (const path of [...moved.keys(), ...moved.values()]) {
+    const name = bareName(path);
+    names.add(name).add(asCompared(layersOf(name).at(-1) ?? name));
+  }
+  names.delete('');
   const find = names.size <= FEW ? fewNames([...names]) : manyNames(names);
-  const unescaped = new Set([...names].map(withoutEscapes));
-  const findUnescaped = unescaped.size <= FEW ? fewNames([...unescaped]) : manyNames(unescaped);
-
-  return (text) => {
-    if (find(asCompared(text))) return true;
-    if (!ESCAPED.test(text)) return false;
-    return UNKNOWN_ENTITY.test(text) || findUnescaped(withoutEscapes(text));
-  };
+  const hasUnknownEntity = (text: string) => text.includes('&') && UNKNOWN_ENTITY.test(text);
+  return (text) =>
+    find(asCompared(text)) || hasUnknownEntity(text) || layersOf(text).some((layer) => find(asCompared(layer)));
 }
 
 function bareName(path: string): string {
@@ -80,15 +79,17 @@ function isPathEnd(text: string, at: number): boolean {
   return at >= text.length || ENDS.includes(text.charCodeAt(at));
 }
 
-/** A text without the escapes of any of its languages, undone again and again, as they lie in one another. */
-function withoutEscapes(text: string): string {
+/** A text with its escapes undone once, and twice, and so on: those of one language lie in those of another. */
+function layersOf(text: string): string[] {
+  const layers: string[] = [];
   let plain = text;
-  for (let round = 0; round < 3 && ESCAPED.test(plain); round++) {
+  while (layers.length < 3 && ESCAPED.test(plain)) {
     const next = unescapedOnce(plain);
     if (next === plain) break;
+    layers.push(next);
     plain = next;
   }
-  return asCompared(plain);
+  return layers;
 }
 
 function unescapedOnce(text: string): string {
