@@ -1,7 +1,7 @@
 import { encodeNote } from '../markdown/note-text.ts';
 import type { Change } from '../vault/change.ts';
 import { notANote, noteExists, noteNotFound } from '../vault/note-errors.ts';
-import { assertCreatable, parseVaultPath } from '../vault/note-path.ts';
+import { assertCreatable, isHidden, isNameable, parseVaultPath } from '../vault/note-path.ts';
 import { pathInvalid } from '../vault/path-errors.ts';
 import type { Draft, EntryKind, FileTimes, SeenText } from '../vault/vault.ts';
 import type { VaultSettings } from '../vault/vault-settings.ts';
@@ -99,7 +99,8 @@ export class DiskDraft implements Draft {
   }
 
   folders(): readonly string[] {
-    return [...new Set([...this.#tree.carry(this.#reader.folders()), ...this.#tree.madeFolders])].sort();
+    const made = [...this.#tree.madeFolders].filter((path) => !isTrash(path));
+    return [...new Set([...this.#tree.carry(this.#reader.folders()), ...made])].sort();
   }
 
   pause(): Promise<void> {
@@ -144,10 +145,13 @@ export class DiskDraft implements Draft {
 
   /** Whether nothing at all lies in a folder, hidden files included. */
   isBare(path: string): boolean {
-    const isInside = (entry: string) => entry.startsWith(`${path}/`);
+    const below = `${path}/`;
+    const drafted = [...this.#texts.keys(), ...this.#tree.madeFolders];
+    if (drafted.some((known) => known.startsWith(below))) return false;
     const origin = this.originOf(path);
-    if (this.files().some(isInside) || this.folders().some(isInside)) return false;
-    return origin === undefined || !this.#reader.holdsUnlisted(origin);
+    if (origin === undefined) return true;
+    const isGone = (name: string) => !isHidden(name) && isNameable(name) && this.kindOf(below + name) === undefined;
+    return this.#reader.namesIn(origin).every(isGone);
   }
 
   trash(path: string, wanted: 'vault' | 'setting' = 'setting'): string {
@@ -237,7 +241,9 @@ export class DiskDraft implements Draft {
       throw pathInvalid(path, 'a link that leads to nothing is there');
     for (let depth = 1; depth < segments.length; depth += 1) {
       const folder = segments.slice(0, depth).join('/');
-      if (this.kindOf(folder) === undefined) this.#tree.add({ op: 'make_folder', path: folder });
+      const kind = this.kindOf(folder);
+      if (kind === 'file') throw pathInvalid(path, 'a file stands where it needs a folder');
+      if (kind === undefined) this.#tree.add({ op: 'make_folder', path: folder });
     }
   }
 }

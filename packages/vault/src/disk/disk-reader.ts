@@ -12,7 +12,7 @@ import type { PinnedFolder } from './pinned-folder.ts';
 import { kindOf, readFile } from './read-bytes.ts';
 import { readSettingsFiles } from './settings-files.ts';
 import { asAgentError, unless } from './system-error.ts';
-import { findTrash, parseTrashPath, type TrashName } from './trash.ts';
+import { findTrash, parseTrashPath, type TrashedPath } from './trash.ts';
 import { VaultText } from './vault-text.ts';
 import { type Place, type Root, walkTo } from './walk.ts';
 
@@ -94,6 +94,16 @@ export class DiskReader implements VaultReader {
     }
   }
 
+  /** Every name in a folder, hidden ones too. */
+  namesIn(folder: string): readonly string[] {
+    const place = this.#walk(`${folder}/${ANY_NAME}`);
+    try {
+      return place === undefined ? [] : readdirSync(place.folder.path);
+    } finally {
+      place?.close();
+    }
+  }
+
   timesOf(path: string): FileTimes {
     const place = this.#walk(path);
     place?.close();
@@ -163,8 +173,9 @@ export class DiskReader implements VaultReader {
   }
 }
 
-function lookInTrash(root: PinnedFolder, { trash, name }: { trash: TrashName; name: string }): Place | undefined {
-  const folder = findTrash(root, trash);
+function lookInTrash(root: PinnedFolder, trashed: TrashedPath): Place | undefined {
+  const { name } = trashed;
+  const folder = findTrash(root, trashed);
   if (folder === undefined) return undefined;
   try {
     const stats = unless(['ENOENT'], () => lstatSync(`${folder.path}/${name}`));

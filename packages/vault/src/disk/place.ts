@@ -25,7 +25,7 @@ export interface Spot {
 export function atPlace<T>(root: Root, path: string, work: (spot: Spot) => T): T {
   const trashed = parseTrashPath(path);
   if (trashed !== undefined) {
-    const folder = findTrash(root.folder, trashed.trash);
+    const folder = findTrash(root.folder, trashed);
     if (folder === undefined) throw missingFolder(path);
     try {
       return work(spotIn(folder, trashed.name));

@@ -4,8 +4,15 @@ import { foldName } from './fold-name.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
 
-/** Where deleted things lie: the vault's own trash, or that of the desktop. Paths in them are flat. */
+/** Where deleted things lie: the vault's own trash, or that of the desktop. */
 export type TrashName = 'vault' | 'system';
+
+/** A place in a trash: the folders on the way to it are folders that were trashed. */
+export interface TrashedPath {
+  readonly trash: TrashName;
+  readonly folders: readonly string[];
+  readonly name: string;
+}
 
 const PREFIXES = { vault: '.trash/', system: '/system-trash/' } as const;
 
@@ -14,17 +21,18 @@ export function trashPath(trash: TrashName, name: string): string {
   return PREFIXES[trash] + name;
 }
 
-/** Reads such a path; undefined for a path of the vault. */
-export function parseTrashPath(path: string): { trash: TrashName; name: string } | undefined {
+/** Reads such a path, or that of something in a folder that lies in a trash; undefined for a path of the vault. */
+export function parseTrashPath(path: string): TrashedPath | undefined {
   for (const trash of ['vault', 'system'] as const) {
-    const name = path.slice(PREFIXES[trash].length);
-    if (path.startsWith(PREFIXES[trash]) && isPlainName(name)) return { trash, name };
+    const [name = '', ...below] = path.slice(PREFIXES[trash].length).split('/').reverse();
+    if (path.startsWith(PREFIXES[trash]) && [name, ...below].every(isPlainName))
+      return { trash, folders: below.reverse(), name };
   }
   return undefined;
 }
 
 function isPlainName(name: string): boolean {
-  return !['', '.', '..'].includes(name) && !/[/\0]/.test(name);
+  return !['', '.', '..'].includes(name) && !name.includes('\0');
 }
 
 /** Makes the trash that a path lies in, if it lies in one. Throws the system's error. */
@@ -38,9 +46,22 @@ export function removeEmptyTrash(root: PinnedFolder): void {
   unless(['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'], () => rmdirSync(trashFolder(root, 'vault')));
 }
 
-/** Opens the folder that holds what is in a trash; undefined where there is none yet. */
-export function findTrash(root: PinnedFolder, trash: TrashName): PinnedFolder | undefined {
-  return unless(['ENOENT', 'ENOTDIR'], () => pinFolder(trashFolder(root, trash)));
+/** Opens the folder that holds a path of a trash, following no link; undefined where there is none. */
+export function findTrash(root: PinnedFolder, { trash, folders }: TrashedPath): PinnedFolder | undefined {
+  return unless(['ENOENT', 'ENOTDIR'], () => {
+    let open = pinFolder(trashFolder(root, trash));
+    for (const name of folders) {
+      try {
+        const next = pinFolder(`${open.path}/${name}`);
+        open.close();
+        open = next;
+      } catch (error) {
+        open.close();
+        throw error;
+      }
+    }
+    return open;
+  });
 }
 
 /**
@@ -78,8 +99,10 @@ export function labelTrash(vault: string, moves: readonly { from: string; to: st
   const info = join(systemTrash(), 'info');
   for (const { from, to } of moves) {
     const [left, came] = [parseTrashPath(from), parseTrashPath(to)];
-    if (left?.trash === 'system') unless(['ENOENT'], () => unlinkSync(join(info, `${left.name}.trashinfo`)));
-    if (came?.trash === 'system') writeLabel(info, came.name, { origin: join(vault, from), time });
+    if (left?.trash === 'system' && left.folders.length === 0)
+      unless(['ENOENT'], () => unlinkSync(join(info, `${left.name}.trashinfo`)));
+    if (came?.trash === 'system' && came.folders.length === 0)
+      writeLabel(info, came.name, { origin: join(vault, from), time });
   }
 }
 

@@ -14,6 +14,7 @@ import type { Step } from './record.ts';
 
 /** Takes one step of a prepared transaction. Throws ChangedOutside, and the system's errors. */
 export function applyStep(root: Root, prepared: Prepared, step: Step): void {
+  makeTrash(root.folder, step.op === 'move' ? step.to : step.path);
   asDrafted('path' in step ? step.path : step.from, () => {
     if (step.op === 'move') applyMove(root, prepared, step);
     else if (step.op === 'make_folder') makeFolder(root, step.path);
@@ -27,7 +28,6 @@ function makeFolder(root: Root, path: string): void {
 }
 
 function applyMove(root: Root, prepared: Prepared, { from, to }: Extract<Step, { op: 'move' }>): void {
-  makeTrash(root.folder, to);
   atPlace(root, from, (source) =>
     atPlace(root, to, (target) => {
       const isItself = target.stats?.ino === source.stats?.ino && target.stats?.dev === source.stats?.dev;
