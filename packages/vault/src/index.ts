@@ -30,9 +30,10 @@ export { READ_LIMITS, type ReadNote, readNoteFacts, readNotePart } from './vault
 export { type RenamedTag, renameTagEverywhere } from './vault/rename-tag.ts';
 export type { TaskChanged } from './vault/task-status.ts';
 export type { Committed, Draft, TransactionOptions, Vault, VaultReader } from './vault/vault.ts';
+export type { EditedNote } from './vault/write-edits.ts';
 export { type InsertedText, insertIntoNote, linesAround } from './vault/write-insertion.ts';
 export { openNote, openOrNew, type WrittenNote, writeNote } from './vault/write-note.ts';
-export { applyTemplate, completeTaskOf, manageTagsOf, setPropertiesOf } from './vault/write-on-demand.ts';
+export { applyTemplate, completeTaskOf, editsOf, manageTagsOf, setPropertiesOf } from './vault/write-on-demand.ts';
 export type { PropertiesSet } from './vault/write-properties.ts';
 export type { TagsManaged } from './vault/write-tags.ts';
 export type { AppliedTemplate } from './vault/write-template.ts';

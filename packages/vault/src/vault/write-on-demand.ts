@@ -1,5 +1,6 @@
 import type { TaskChanged, TaskWanted } from './task-status.ts';
 import type { Draft } from './vault.ts';
+import type { EditedNote, EditsWanted } from './write-edits.ts';
 import type { PropertiesSet, PropertiesWanted } from './write-properties.ts';
 import type { TagsManaged, TagsWanted } from './write-tags.ts';
 import type { AppliedTemplate, TemplateWanted } from './write-template.ts';
@@ -28,4 +29,10 @@ export async function completeTaskOf(draft: Draft, wanted: TaskWanted, now: Date
 export async function applyTemplate(draft: Draft, wanted: TemplateWanted, now: Date): Promise<AppliedTemplate> {
   const { applyTemplateTo } = await import('./write-template.ts');
   return await applyTemplateTo(draft, wanted, now);
+}
+
+/** Makes edits in a note; see `editNoteText`. */
+export async function editsOf(draft: Draft, wanted: EditsWanted): Promise<EditedNote> {
+  const { editNoteText } = await import('./write-edits.ts');
+  return await editNoteText(draft, wanted);
 }

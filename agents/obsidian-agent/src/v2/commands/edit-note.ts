@@ -1,0 +1,59 @@
+import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import { type EditedNote, editsOf } from '@obsidian-agent/vault';
+import { paramExcluded, paramInvalid, paramMissing } from '../../request/param-errors.ts';
+import type { WriteHandlerV2 } from '../handler.ts';
+import { counted, etagFacts, firstOf, verb, writeReport } from '../report/write-report.ts';
+
+type Edit = ParamsV2<'edit_note'>['edits'][number];
+
+interface Effect extends Omit<EditedNote, 'problem'> {
+  readonly problem: string | null;
+}
+
+const PLACES = ['heading', 'block', 'lines'] as const;
+const MOST_LINES = 20;
+
+export const editNote: WriteHandlerV2<'edit_note', Effect> = {
+  draft: async (draft, params) => {
+    for (const [index, edit] of params.edits.entries()) assertWhole(edit, `edits.${index}`);
+    const { problem = null, ...edited } = await editsOf(draft, params);
+    return { ...edited, problem };
+  },
+
+  report: ({ written, edits, problem }, params, facts) => {
+    const lines = firstOf(
+      edits.map(({ line }) => String(line)),
+      MOST_LINES,
+    );
+    const where = `${counted(edits.length, 'edit')} at ${edits.length === 1 ? 'line' : 'lines'} ${lines}`;
+    const isSame = written.etag === written.replaced_etag;
+    const sentence = isSame
+      ? `${written.path} has that text already; nothing was changed.`
+      : `${verb(facts, 'Edited', 'edit')} ${written.path}: ${where}.`;
+    const warning = problem === null ? '' : ` Its frontmatter can no longer be read as properties: ${problem}`;
+    const details = [...etagFacts(written), ...edits.flatMap(({ excerpt }) => excerpt)];
+    const metadata = { ...written, edits: edits.map(({ line, count }) => ({ line, count })) };
+    return { data: writeReport({ sentence: sentence + warning, details }, params, facts), metadata };
+  },
+};
+
+/** Checks of an edit what its schema cannot say. */
+function assertWhole(edit: Edit, field: string): void {
+  if ('search' in edit) {
+    if (edit.all === false && edit.expected_count !== undefined)
+      throw paramExcluded(`${field}.expected_count`, `${field}.all: false`);
+    return;
+  }
+  const [place, other] = PLACES.filter((name) => edit[name] !== undefined);
+  const example = 'Send one place, such as {"operation": "append", "heading": "Log", "content": "- had tea"}.';
+  if (place === undefined) throw paramMissing(`${field}.heading`, example);
+  if (other !== undefined) throw paramExcluded(`${field}.${other}`, `${field}.${place}`);
+  if (edit.operation === 'delete' && edit.content !== undefined)
+    throw paramExcluded(`${field}.content`, `${field}.operation: delete`);
+  if (edit.operation !== 'delete' && edit.content === undefined) throw paramMissing(`${field}.content`, example);
+  if (edit.lines !== undefined && edit.lines.end < edit.lines.start)
+    throw paramInvalid(`${field}.lines.end`, {
+      why: `${edit.lines.end} is before start ${edit.lines.start}`,
+      hint: 'Send the first line as start and the last one as end.',
+    });
+}

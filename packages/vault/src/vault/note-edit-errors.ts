@@ -1,0 +1,61 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+
+const LONGEST_SHOWN = 200;
+
+/** A line that a search text nearly fits. */
+export interface NearLine {
+  readonly line: number;
+  readonly text: string;
+  readonly differs: string;
+}
+
+export function textNotFound(path: string, search: string, near: NearLine | undefined): AgentError {
+  const shown = search.slice(0, LONGEST_SHOWN).toWellFormed();
+  const again = 'Read the note again, and send the text exactly as it stands.';
+  return new AgentError('TEXT_NOT_FOUND', {
+    message: `The note '${path}' does not have the text ${JSON.stringify(shown)}`,
+    hint:
+      near === undefined
+        ? again
+        : `Line ${near.line} differs in ${near.differs}: ${JSON.stringify(near.text)}. ${again}`,
+    details: { path, search: shown, ...(near === undefined ? {} : { nearest: near }) },
+  });
+}
+
+export function matchCountMismatch(
+  path: string,
+  { expected, found, lines }: { expected: number; found: number; lines: readonly number[] },
+): AgentError {
+  return new AgentError('MATCH_COUNT_MISMATCH', {
+    message: `The text to replace stands ${found} times in '${path}', not ${expected === 1 ? 'once' : `${expected} times`}`,
+    hint: `It is at ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}. Send more of the text around it, or all: true to replace every one.`,
+    details: { path, expected, found, lines },
+  });
+}
+
+export function regexInvalid(source: string, problem: string): AgentError {
+  return new AgentError('REGEX_INVALID', {
+    message: `The regular expression ${JSON.stringify(source.slice(0, LONGEST_SHOWN))} cannot be read: ${problem}`,
+    hint: 'Write it as in JavaScript, without slashes around it and with its special characters escaped.',
+    details: { regex: source },
+  });
+}
+
+export function regexTimedOut(path: string, source: string, limitMs: number): AgentError {
+  return new AgentError('REGEX_TIMED_OUT', {
+    message: `The regular expression ${JSON.stringify(source.slice(0, LONGEST_SHOWN))} takes too long on '${path}'`,
+    hint: 'Write it without repeats inside of repeats, such as (a+)+, or search for the text as it stands.',
+    details: { path, regex: source, limit_ms: limitMs },
+  });
+}
+
+/** The failure of one of several edits. */
+export function editFailed(error: AgentError, index: number, count: number): AgentError {
+  const { reason, message, hint, details } = error;
+  return new AgentError(reason, {
+    message: count === 1 ? message : `Edit ${index + 1}: ${message}`,
+    hint,
+    details: { ...details, edit: index },
+    cause: error,
+  });
+}
