@@ -11,10 +11,11 @@ export function plant(folder: string, tree: Tree): void {
   }
 }
 
-/** The bytes of each file below a folder, hexadecimal, by path; without the agent's own folder. */
+/** The bytes of each file below a folder, hexadecimal, by path; without the agent's own folder and its cache. */
 export function harvest(folder: string): Record<string, string> {
+  const isOwn = (path: string) => path.startsWith('.obsidian-agent') || path.startsWith('.cache');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !relative(folder, entry.parentPath).startsWith('.obsidian-agent'),
+    (entry) => entry.isFile() && !isOwn(relative(folder, entry.parentPath)),
   );
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
   return Object.fromEntries(paths.map((path) => [relative(folder, path), readFileSync(path, 'hex')]));

@@ -26,12 +26,12 @@ export async function checkBatch(
   commands: readonly Sent[],
   isPreview: boolean,
 ): Promise<readonly BatchCommand[]> {
-  const batchable = Object.entries(handlers).flatMap(([name, handler]) => (typeof handler === 'object' ? [name] : []));
+  const batchable = Object.entries(handlers).flatMap(([name, handler]) => ('draft' in handler ? [name] : []));
   const checked: BatchCommand[] = [];
   for (const [index, { type, ...params }] of commands.entries()) {
     const handler = Object.hasOwn(handlers, type) ? handlers[type as CommandNameV2] : undefined;
     if (handler === undefined) throw atIndex(unknownCommand(type, 'v2', Object.keys(handlers)), { index, type });
-    if (typeof handler === 'function') throw notBatchable({ index, type }, batchable);
+    if (!('draft' in handler)) throw notBatchable({ index, type }, batchable);
     await assertItem(describe, { index, type: type as CommandNameV2, params });
     // A bulk command inside a batch is a dry run if the batch is one.
     const known = { ...params, dry_run: isPreview } as ParamsV2<CommandNameV2>;

@@ -81,7 +81,7 @@ function linkWriter({ settings }: Draft, files: FileTable, sourcePath: string): 
   };
 }
 
-/** The files to which the links of a map lead. */
+/** The files to which the links of a map lead; a link that leads nowhere stands for itself. */
 function linkedIn(
   { links }: NoteStructure,
   block: MocBlock | undefined,
@@ -90,5 +90,5 @@ function linkedIn(
   if (block === undefined) return new Set();
   const { start, end } = block.content;
   const inside = links.filter((link) => link.start >= start && link.end <= end);
-  return new Set(inside.flatMap(({ link }) => resolve(link) ?? []));
+  return new Set(inside.map(({ link }) => resolve(link) ?? link));
 }

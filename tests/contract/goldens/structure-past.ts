@@ -1,0 +1,133 @@
+import { failureV2, type Golden, requestV2, successV2 } from '../golden.ts';
+
+const written = { transaction_id: 'ANY ID', dry_run: false };
+
+/** A shell that sends other requests first; the golden's own comes after. */
+function having(...requests: readonly Record<string, unknown>[]): string {
+  const vault = `$\{OBSIDIAN_AGENT_CACHE_DIR%/.cache}`;
+  return requests
+    .map((request) => `printf %s '${JSON.stringify(request)}' | sed "s|VAULT|${vault}|" | "$@" >/dev/null 2>&1`)
+    .join('; ');
+}
+
+const maps: Golden[] = [
+  {
+    name: 'generate_moc',
+    before: { 'Projects/Plan 10.md': '', 'Projects/plan 9.md': '', 'Projects/Old/Log.md': '' },
+    request: requestV2('generate_moc', { note: 'Maps/Projects', folder: 'Projects' }),
+    response: successV2('Wrote a map of 3 notes to Maps/Projects.md (added 3, removed 0).', {
+      path: 'Maps/Projects.md',
+      etag: 'ANY ETAG',
+      created: true,
+      line: 1,
+      entries: 3,
+      added: 3,
+      removed: 0,
+      ...written,
+      changes: [
+        { path: 'Maps', kind: 'folder_created' },
+        { path: 'Maps/Projects.md', kind: 'created' },
+      ],
+    }),
+    after: {
+      'Maps/Projects.md':
+        '%% moc start %%\n## Projects\n\n- [[plan 9]]\n- [[Plan 10]]\n\n### Old\n\n- [[Log]]\n\n%% moc end %%\n',
+      'Projects/Old/Log.md': '',
+      'Projects/Plan 10.md': '',
+      'Projects/plan 9.md': '',
+    },
+  },
+  {
+    name: 'markers of a map without an end',
+    reason: 'MARKERS_BROKEN',
+    before: { 'Map.md': 'text\n%% moc start %%\n' },
+    request: requestV2('generate_moc', { note: 'Map', folder: '/' }),
+    response: failureV2(
+      'MARKERS_BROKEN',
+      `The markers of the map in 'Map.md' are not one "%% moc start %%" and one "%% moc end %%" after it`,
+      {
+        hint: 'Put the lines 2 right with edit_note, or delete all markers.',
+        details: { path: 'Map.md', lines: [2] },
+      },
+    ),
+  },
+];
+
+const moved = requestV2('move_note', { note: 'Plan', to: 'Archive/' });
+const origin = {
+  request_id: '0190b5c2-7b3a-7c3e-8d3e-0190b5c27b3a',
+  plan_id: 'plan-1',
+  task_id: 'task-1',
+  correlation_id: 'correlation-1',
+};
+const past: Golden[] = [
+  {
+    name: 'list_history',
+    before: { 'Plan.md': 'text' },
+    shell: having(requestV2('create_folder', { path: 'Archive' }), moved),
+    request: requestV2('list_history', { note: 'Plan', task_id: 'task-1' }),
+    response: successV2(' move_note Plan.md → Archive/Plan.md [t…', {
+      transactions: [
+        {
+          transaction_id: 'ANY ID',
+          time: 'ANY TIME',
+          command: 'move_note',
+          ...origin,
+          changes: [{ path: 'Plan.md', kind: 'moved', to: 'Archive/Plan.md' }],
+          changes_total: 1,
+        },
+      ],
+      total_count: 1,
+      truncated: false,
+      next_cursor: null,
+    }),
+    after: { 'Archive/Plan.md': 'text' },
+  },
+  {
+    name: 'a cursor that no list gave',
+    reason: 'CURSOR_INVALID',
+    request: requestV2('list_history', { cursor: 'MTA0Mg' }),
+    response: failureV2('CURSOR_INVALID', 'The cursor "MTA0Mg" is none of this list', {
+      hint: 'Send the next_cursor of an answer to the same filters, or begin again without a cursor.',
+      details: { cursor: 'MTA0Mg' },
+    }),
+  },
+  {
+    name: 'undo',
+    before: { 'Plan.md': 'text' },
+    shell: having(moved),
+    request: requestV2('undo', { plan_id: 'plan-1' }),
+    response: successV2('Took back 1 transaction: 2 changes.', {
+      undone: ['ANY ID'],
+      already_undone: [],
+      ...written,
+      changes: [
+        { path: 'Archive/Plan.md', kind: 'moved', to: 'Plan.md' },
+        { path: 'Archive', kind: 'folder_deleted' },
+      ],
+    }),
+  },
+  {
+    name: 'a plan that did nothing',
+    reason: 'TRANSACTION_NOT_FOUND',
+    request: requestV2('undo', { plan_id: 'no plan' }),
+    response: failureV2('TRANSACTION_NOT_FOUND', 'The history has no transaction with plan_id "no plan"', {
+      hint: 'Ask list_history for what can be taken back.',
+      details: { plan_id: 'no plan' },
+    }),
+  },
+  {
+    name: 'an undo of what was changed since',
+    reason: 'UNDO_CONFLICT',
+    before: { 'Plan.md': '#a\n' },
+    shell: `${having(requestV2('rename_tag', { from: 'a', to: 'b' }))}; printf more >> "$\{OBSIDIAN_AGENT_CACHE_DIR%/.cache}/Plan.md"`,
+    request: requestV2('undo', { task_id: 'task-1' }),
+    response: failureV2('UNDO_CONFLICT', 'The transaction …', {
+      hint: 'Take back what came after it first, or mend the notes that are named by hand.',
+      details: { transaction_id: 'ANY ID', conflicts: [{ path: 'Plan.md', why: 'changed' }] },
+    }),
+    after: { 'Plan.md': '#b\nmore' },
+  },
+];
+
+export const goldensOfPast: readonly Golden[] = [...maps, ...past];
