@@ -18,7 +18,7 @@ export function invalidParams(violation: Violation, known: readonly string[]): A
     case 'additionalProperties':
       return new AgentError('INVALID_PARAMS', {
         message: `Unknown '${field}' in parameters`,
-        hint: suggest(field, known, 'parameters'),
+        hint: suggest(String(params['additionalProperty']), known, 'parameters'),
         details: { ...details, known },
       });
     case 'type':
@@ -42,10 +42,12 @@ export function invalidParams(violation: Violation, known: readonly string[]): A
   }
 }
 
+/** Where it stands: `heading`, `edits.0.content`. */
 function fieldOf({ keyword, instancePath, params }: Violation): string {
-  if (keyword === 'required') return String(params['missingProperty']);
-  if (keyword === 'additionalProperties') return String(params['additionalProperty']);
-  return instancePath.slice(1).replaceAll('/', '.');
+  const above = instancePath.split('/').slice(1);
+  if (keyword === 'required') return [...above, String(params['missingProperty'])].join('.');
+  if (keyword === 'additionalProperties') return [...above, String(params['additionalProperty'])].join('.');
+  return above.join('.');
 }
 
 /** A parameter that its own schema allows, and the others that were sent do not. */

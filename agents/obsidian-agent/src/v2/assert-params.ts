@@ -1,6 +1,7 @@
 import type { CommandNameV2, Description } from '@obsidian-agent/shared-types';
 import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
 import { invalidParams } from '../request/param-errors.ts';
+import { tellingViolation } from '../request/telling-violation.ts';
 
 /**
  * Checks params against the contract of their command.
@@ -14,9 +15,9 @@ export async function assertParams(
 ): Promise<void> {
   const validate = validateParamsV2[action];
   if (validate(params)) return;
-  const [violation] = validate.errors ?? [];
-  if (violation === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
   const { commands } = await describe();
   const command = commands.find(({ name, api_version }) => name === action && api_version === 'v2');
-  throw invalidParams(violation, Object.keys((command?.params['properties'] as object | undefined) ?? {}));
+  const told = tellingViolation(validate.errors ?? [], params, command?.params ?? {});
+  if (told === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
+  throw invalidParams(told.violation, told.known);
 }

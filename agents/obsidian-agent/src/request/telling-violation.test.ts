@@ -1,0 +1,35 @@
+import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
+import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
+import { expect, test } from 'vitest';
+import { invalidParams } from './param-errors.ts';
+import { tellingViolation } from './telling-violation.ts';
+
+function messageFor(edit: object): string | undefined {
+  const payload = { note: 'Plan', edits: [{ search: 'a', replace: 'b' }, edit] };
+  expect(validateParamsV2.edit_note(payload)).toBe(false);
+  const schema = commandDescriptions.find(({ name }) => name === 'edit_note')?.params ?? {};
+  const told = tellingViolation(validateParamsV2.edit_note.errors ?? [], payload, schema);
+  return told && invalidParams(told.violation, told.known).message;
+}
+
+test.each([
+  [{ operation: 'append', heading: 'Log', contnt: '- x' }, "Unknown 'edits.1.contnt' in parameters"],
+  [{ operation: 'add', heading: 'Log' }, "Invalid 'edits.1.operation' in parameters: it …"],
+  [{ search: 'a' }, "Missing 'edits.1.replace' in parameters"],
+  [{ heading: 'Log', content: 'x' }, "Missing 'edits.1.operation' in parameters"],
+  [{ search: 'a', replace: 'b', regexp: true }, "Unknown 'edits.1.regexp' in parameters"],
+])('an edit %j is told what is wrong with the form that it has', (edit, message) => {
+  const [start = ''] = message.split('…');
+
+  expect(messageFor(edit)?.slice(0, start.length)).toBe(start);
+});
+
+test('a name that is unknown in an edit is compared with those of an edit', () => {
+  const payload = { note: 'Plan', edits: [{ operation: 'append', headin: 'Log', content: 'x' }] };
+  expect(validateParamsV2.edit_note(payload)).toBe(false);
+  const schema = commandDescriptions.find(({ name }) => name === 'edit_note')?.params ?? {};
+
+  const told = tellingViolation(validateParamsV2.edit_note.errors ?? [], payload, schema);
+
+  expect(told && invalidParams(told.violation, told.known).hint).toBe('Did you mean "heading"?');
+});

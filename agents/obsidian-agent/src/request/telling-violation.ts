@@ -1,0 +1,60 @@
+import type { Violation } from '@obsidian-agent/shared-types/validators';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** What a violation is about: where it stands, and the names that are known there. */
+export interface Told {
+  readonly violation: Violation;
+  readonly known: readonly string[];
+}
+
+/**
+ * The violation that tells a sender most, of those that a check found.
+ *
+ * A value that fits none of several forms violates each of them: the form counts whose names the value has.
+ */
+export function tellingViolation(violations: readonly Violation[], payload: unknown, schema: Schema): Told | undefined {
+  const [first] = violations;
+  const last = violations.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const path = last.instancePath.split('/').slice(1);
+  const forms = last.keyword === 'anyOf' ? formsAt(schema, path) : [];
+  // Each form stops at its first violation; after them comes that of the choice itself.
+  if (forms.length + 1 !== violations.length) return { violation: first, known: namesOf(schemaAt(schema, first)) };
+
+  const meant = bestForm(forms, valueAt(payload, path));
+  return { violation: violations[meant] ?? first, known: namesOf(forms[meant]) };
+}
+
+function bestForm(forms: readonly Schema[], value: unknown): number {
+  const sent = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  const fits = forms.map((form) => namesOf(form).filter((name) => sent.includes(name)).length);
+  return fits.indexOf(Math.max(...fits));
+}
+
+function formsAt(schema: Schema, path: readonly string[]): readonly Schema[] {
+  return (below(schema, path)?.['anyOf'] ?? []) as readonly Schema[];
+}
+
+function schemaAt(schema: Schema, { instancePath }: Violation): Schema | undefined {
+  return below(schema, instancePath.split('/').slice(1));
+}
+
+function below(schema: Schema, path: readonly string[]): Schema | undefined {
+  let at: Schema | undefined = schema;
+  for (const step of path) {
+    const properties = at?.['properties'] as Readonly<Record<string, Schema>> | undefined;
+    at = properties === undefined ? (at?.['items'] as Schema | undefined) : properties[step];
+  }
+  return at;
+}
+
+function valueAt(payload: unknown, path: readonly string[]): unknown {
+  let at = payload;
+  for (const step of path) at = typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined;
+  return at;
+}
+
+function namesOf(schema: Schema | undefined): string[] {
+  return Object.keys((schema?.['properties'] ?? {}) as object);
+}
