@@ -49,7 +49,7 @@ function readFlags(
   const payload: Record<string, unknown> = {};
   for (const flag of flags) {
     const value = values[flagName(flag.field)];
-    if (value !== undefined) payload[flag.field] = Array.isArray(value) ? value.map(textOf) : typedValue(flag, value);
+    if (value !== undefined) payload[flag.field] = Array.isArray(value) ? listOf(flag, value) : typedValue(flag, value);
   }
   return { payload, json: values['json'] === true };
 }
@@ -88,18 +88,28 @@ function unknownFlag(command: CommandDescription, name: string, known: readonly 
   return new CallError(`${command.name} has no flag --${name}`, hint);
 }
 
+/** A flag that is given once for each entry; entries that are no texts are JSON, alone or all in one list. */
+function listOf({ field, schema }: Flag, values: readonly (string | boolean)[]): unknown[] {
+  const items = schema['items'] as Readonly<Record<string, unknown>> | undefined;
+  if (items?.['type'] === 'string') return values.map(textOf);
+  return values.flatMap((value) => parseJson(field, textOf(value), 'object') as unknown);
+}
+
 function typedValue({ field, schema }: Flag, value: string | boolean): unknown {
   if (typeof value === 'boolean') return value;
   const text = textOf(value);
   if (schema['type'] === 'string') return text;
+  // What may be a number or a text is a number where it reads as one.
+  if (schema['type'] === undefined) return /^\d+$/.test(text) ? Number(text) : text;
+  return parseJson(field, text, String(schema['type']));
+}
+
+function parseJson(field: string, text: string, type: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw new CallError(
-        `--${flagName(field)} ${JSON.stringify(text)} is no ${String(schema['type'])}`,
-        'Write it as JSON.',
-      );
+      throw new CallError(`--${flagName(field)} ${JSON.stringify(text)} is no ${type}`, 'Write it as JSON.');
     throw error;
   }
 }
