@@ -1,8 +1,56 @@
 // Made by `pnpm generate` from the files in commands/. Never edited by hand.
 import type { CommandNameV2 } from '@obsidian-agent/shared-types';
+import { appendNote } from './commands/append-note.ts';
+import { applyTemplate } from './commands/apply-template.ts';
+import { batch } from './commands/batch.ts';
+import { bulkDelete } from './commands/bulk-delete.ts';
+import { bulkMove } from './commands/bulk-move.ts';
+import { bulkTag } from './commands/bulk-tag.ts';
+import { completeTask } from './commands/complete-task.ts';
+import { createFolder } from './commands/create-folder.ts';
+import { createNote } from './commands/create-note.ts';
+import { deleteFolder } from './commands/delete-folder.ts';
+import { deleteNote } from './commands/delete-note.ts';
 import { describe } from './commands/describe.ts';
+import { editNote } from './commands/edit-note.ts';
+import { generateMoc } from './commands/generate-moc.ts';
+import { getDailyNote } from './commands/get-daily-note.ts';
+import { listHistory } from './commands/list-history.ts';
+import { manageTags } from './commands/manage-tags.ts';
+import { moveFolder } from './commands/move-folder.ts';
+import { moveNote } from './commands/move-note.ts';
+import { prependNote } from './commands/prepend-note.ts';
+import { readNote } from './commands/read-note.ts';
+import { renameTag } from './commands/rename-tag.ts';
+import { setProperties } from './commands/set-properties.ts';
+import { undo } from './commands/undo.ts';
+import { updateNote } from './commands/update-note.ts';
 import type { HandlerV2 } from './handler.ts';
 
 export const handlersV2: { readonly [Name in CommandNameV2]: HandlerV2<Name> } = {
+  append_note: appendNote,
+  apply_template: applyTemplate,
+  batch,
+  bulk_delete: bulkDelete,
+  bulk_move: bulkMove,
+  bulk_tag: bulkTag,
+  complete_task: completeTask,
+  create_folder: createFolder,
+  create_note: createNote,
+  delete_folder: deleteFolder,
+  delete_note: deleteNote,
   describe,
+  edit_note: editNote,
+  generate_moc: generateMoc,
+  get_daily_note: getDailyNote,
+  list_history: listHistory,
+  manage_tags: manageTags,
+  move_folder: moveFolder,
+  move_note: moveNote,
+  prepend_note: prependNote,
+  read_note: readNote,
+  rename_tag: renameTag,
+  set_properties: setProperties,
+  undo,
+  update_note: updateNote,
 };

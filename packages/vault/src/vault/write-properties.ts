@@ -1,5 +1,5 @@
 import { findFrontmatterBlock } from '../markdown/frontmatter-block.ts';
-import { withCheckedProperties } from './note-property-edits.ts';
+import { propertiesOf, withCheckedProperties } from './note-property-edits.ts';
 import type { Draft } from './vault.ts';
 import { type NoteWanted, openNote, type WrittenNote, writeNote } from './write-note.ts';
 
@@ -12,6 +12,8 @@ export interface PropertiesSet {
   readonly written: WrittenNote;
   /** All of them, after the write. */
   readonly properties: Record<string, unknown>;
+  /** Names of those that were there and are not now. */
+  readonly removed: readonly string[];
   /** The lines between the fences. */
   readonly block: string;
 }
@@ -25,7 +27,8 @@ export async function setNoteProperties(draft: Draft, wanted: PropertiesWanted):
   const before = await openNote(draft, wanted);
   const { text, properties } = withCheckedProperties(draft, before, wanted);
   const written = writeNote(draft, { path: before.path, before }, text);
-  return { written, properties, block: blockOf(text) };
+  const removed = Object.keys(propertiesOf(before)).filter((name) => !Object.hasOwn(properties, name));
+  return { written, properties, removed, block: blockOf(text) };
 }
 
 /** The frontmatter of a note, without its fences. */

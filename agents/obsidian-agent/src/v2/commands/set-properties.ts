@@ -10,11 +10,11 @@ export const setProperties: WriteHandlerV2<'set_properties', PropertiesSet> = {
     return await setPropertiesOf(draft, params);
   },
 
-  report: ({ written, properties, block }, params, facts) => {
+  report: ({ written, properties, removed, block }, params, facts) => {
     const isSame = written.etag === written.replaced_etag;
     const sentence = isSame
       ? `${written.path} has those properties already; nothing was changed.`
-      : sentenceOf(written.path, params, facts);
+      : sentenceOf(written.path, { set: Object.keys(params.set ?? {}), removed }, facts);
     const details = [...etagFacts(written), ...(block === '' ? [] : ['---', block, '---'])];
     return { data: writeReport({ sentence, details }, params, facts), metadata: { ...written, properties } };
   },
@@ -29,13 +29,15 @@ function assertChange({ set = {}, unset = [] }: ParamsV2<'set_properties'>): voi
   if (both !== undefined) throw paramExcluded(`unset: ${both}`, `set: ${both}`);
 }
 
-function sentenceOf(path: string, { set = {}, unset = [] }: ParamsV2<'set_properties'>, facts: ReportFacts): string {
-  const names = Object.keys(set);
-  const removed =
-    names.length === 0 ? verb(facts, 'Removed', 'remove') : facts.isPreview ? 'and remove' : 'and removed';
+function sentenceOf(
+  path: string,
+  { set, removed }: { set: readonly string[]; removed: readonly string[] },
+  facts: ReportFacts,
+): string {
+  const remove = set.length === 0 ? verb(facts, 'Removed', 'remove') : facts.isPreview ? 'and remove' : 'and removed';
   const parts = [
-    ...(names.length === 0 ? [] : [`${verb(facts, 'Set', 'set')} ${names.join(', ')}`]),
-    ...(unset.length === 0 ? [] : [`${removed} ${unset.join(', ')}`]),
+    ...(set.length === 0 ? [] : [`${verb(facts, 'Set', 'set')} ${set.join(', ')}`]),
+    ...(removed.length === 0 ? [] : [`${remove} ${removed.join(', ')}`]),
   ];
   return `${parts.join(' ')} in ${path}.`;
 }
