@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { runProcess } from '../contract/run-process.ts';
+
+export const executable: readonly [string] = [join(import.meta.dirname, '..', '..', 'dist', 'obsidian-agent')];
+
+/** Whether the long form of these tests is wanted (`pnpm faults`). */
+export const isLong: boolean = process.env['OBSIDIAN_AGENT_FAULTS'] === 'long';
+
+export interface Answer {
+  readonly status: 'success' | 'failure';
+  readonly result: { readonly metadata: Record<string, unknown> } | null;
+  readonly error_detail: { readonly reason: string } | null;
+}
+
+/** Sends one v2 request to a process of its own; undefined where it was killed. */
+export async function askAgent(action: string, payload: object): Promise<Answer | undefined> {
+  const stdin = requestOf(action, payload);
+  const { stdout, stderr, signal } = await runProcess({ command: executable, stdin });
+  if (signal === 'SIGKILL') return undefined;
+  if (stdout === '') throw new Error(`The agent gave no answer: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+export function requestOf(action: string, payload: object): string {
+  return JSON.stringify({ api_version: 'v2', request_id: randomUUID(), tool: 'obsidian_agent', action, payload });
+}
+
+/** Runs jobs, so many at a time. */
+export async function inParallel<T>(jobs: readonly (() => Promise<T>)[], width: number): Promise<T[]> {
+  const results: T[] = [];
+  const queue = jobs.entries();
+  const worker = async () => {
+    for (const [index, job] of queue) results[index] = await job();
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}
