@@ -152,7 +152,7 @@ test('help tells about every command and its options', async () => {
   const names = [...general.stdout.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name = '']) => name);
   const helps = await Promise.all(names.map((name) => call([name, '--help'])));
 
-  expect(names).toEqual(['exec', 'run', 'resume', 'cancel', 'list', 'show', 'validate', 'agents']);
+  expect(names).toEqual(['exec', 'run', 'resume', 'cancel', 'undo', 'list', 'show', 'validate', 'agents']);
   for (const [index, help] of helps.entries())
     expect(help).toMatchObject({ status: 0, stdout: expect.stringContaining(`orchestrator ${names[index]}`) });
   expect(await call(['--version'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
@@ -266,7 +266,7 @@ test('cancel ends a plan that another process runs', async () => {
 });
 
 test('a plan id that nobody knows is named', async () => {
-  for (const command of ['show', 'resume', 'cancel']) {
+  for (const command of ['show', 'resume', 'cancel', 'undo']) {
     expect(await call([command, 'nobody'])).toMatchObject({ status: 1, stderr: expect.stringContaining('"nobody"') });
   }
 });

@@ -14,6 +14,7 @@ export const commands: Readonly<Record<string, Listed>> = {
     load: () => import('./commands/resume.ts'),
   },
   cancel: { summary: 'Cancel a plan, also one that another process runs.', load: () => import('./commands/cancel.ts') },
+  undo: { summary: 'Take back what a plan changed in its vaults.', load: () => import('./commands/undo.ts') },
   list: { summary: 'List plans, newest first.', load: () => import('./commands/list.ts') },
   show: { summary: 'Tell what a plan did, and where its time went.', load: () => import('./commands/show.ts') },
   validate: { summary: 'Check a plan without running it.', load: () => import('./commands/validate.ts') },

@@ -1,0 +1,98 @@
+import type { PlanRecord } from '../../journal/records.ts';
+import { planNotFound, planRunsElsewhere } from '../../plan/orchestrator-error.ts';
+import { inspectPlan } from '../../run/inspect-plan.ts';
+import { decodeStderrSpan } from '../../run/stderr-span.ts';
+import { type UndoneVault, undoInVault, vaultsWritten, type WrittenVault } from '../../run/undo-plan.ts';
+import { type CliCommand, shared, type Typed } from '../command.ts';
+import { explainFailure } from '../explain-failure.ts';
+import type { Io } from '../io.ts';
+import { type OpenExecutor, openExecutor } from '../open-executor.ts';
+import { withJournal } from '../with-journal.ts';
+
+interface Wanted {
+  readonly record: PlanRecord;
+  readonly vaults: readonly WrittenVault[];
+}
+
+export const command: CliCommand = {
+  positionals: ['<plan_id>'],
+  options: {
+    'dry-run': { type: 'boolean', summary: 'Only tell what would be taken back.' },
+    json: { type: 'boolean', summary: 'Print what each agent answered, as one JSON document.' },
+    state: shared.state,
+    agents: shared.agents,
+  },
+  notes:
+    'In each vault all of it is taken back or nothing: a note that was changed since is left alone, with all others.',
+
+  async run(typed, io) {
+    const wanted = findWritten(typed.positionals[0] ?? '', typed, io);
+    const open = await openExecutor(typed, io);
+    try {
+      const undone = await undoAll(wanted, { typed, io, open });
+      print(wanted.record.planId, undone, { typed, io });
+      return undone.every(({ failure }) => failure === null) ? 0 : 1;
+    } finally {
+      await open.close();
+    }
+  },
+};
+
+function findWritten(planId: string, typed: Typed, io: Io): Wanted {
+  return withJournal(typed, io, (journal) => {
+    const record = journal.findPlan(planId);
+    if (record === undefined) throw planNotFound(planId);
+    if (inspectPlan(journal, planId)?.state === 'running') throw planRunsElsewhere(planId, record.ownerPid);
+    return { record, vaults: vaultsWritten(record, journal.tasksOf(planId)) };
+  });
+}
+
+async function undoAll(
+  { record, vaults }: Wanted,
+  { typed, io, open }: { typed: Typed; io: Io; open: OpenExecutor },
+): Promise<UndoneVault[]> {
+  const cancel = new AbortController();
+  const stopListening = io.onInterrupt((count) => (count === 1 ? cancel.abort() : io.exit(130)));
+  const undone: UndoneVault[] = [];
+  try {
+    for (const vault of vaults) {
+      const outcome = await undoInVault(record, vault, {
+        executor: open.executor,
+        signal: cancel.signal,
+        parent: open.parent,
+        isPreview: typed.options['dry-run'] === true,
+        onStderrLine: (line) => {
+          const span = decodeStderrSpan(line);
+          if (span !== undefined) open.telemetry.importSpanLine(span);
+          else io.stderr.write(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`);
+        },
+      });
+      undone.push(outcome);
+    }
+    return undone;
+  } finally {
+    stopListening();
+  }
+}
+
+function print(planId: string, undone: readonly UndoneVault[], { typed, io }: { typed: Typed; io: Io }): void {
+  if (typed.options['json'] === true) {
+    const vaults = undone.map(({ agent, vaultPath, response, failure }) => ({
+      agent,
+      vault_path: vaultPath ?? null,
+      response,
+      failure,
+    }));
+    io.stdout.write(`${JSON.stringify({ plan_id: planId, vaults })}\n`);
+    return;
+  }
+  if (undone.length === 0) io.stdout.write(`Plan ${planId} wrote nothing.\n`);
+  for (const { agent, vaultPath, response, failure } of undone) {
+    const vault = vaultPath ?? `the vault of ${agent}`;
+    if (failure !== null) {
+      const message = `${vault}: ${failure.message}`;
+      io.stderr.write(explainFailure(Object.assign(new Error(message), failure, { message })).text);
+    } else if (response?.status === 'success') io.stdout.write(`${vault}: ${response.result.data}\n`);
+    else io.stdout.write(`${vault}: nothing of this plan is there to be taken back.\n`);
+  }
+}

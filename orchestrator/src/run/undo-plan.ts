@@ -1,0 +1,102 @@
+import type { TraceContext } from '@obsidian-agent/platform';
+import type { ActionResponse } from '@obsidian-agent/shared-types';
+import { v7 as uuidv7 } from 'uuid';
+import { AgentFailure } from '../agent-process/agent-failure.ts';
+import type { TaskExecutor } from '../agent-process/task-executor.ts';
+import type { PlanRecord, TaskFailure, TaskRecord } from '../journal/records.ts';
+import { resolveReferences } from '../plan/references.ts';
+import { findCommand } from '../plan/task-command.ts';
+import { locateParams } from '../plan/task-params.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { systemClock } from './clock.ts';
+import { describeAgent } from './describe-agent.ts';
+import { runAttempt } from './run-attempt.ts';
+import { TaskBook } from './task-book.ts';
+import { failureOfAgent } from './task-failure.ts';
+
+/** A vault that a plan may have written to, and the agent that did it. */
+export interface WrittenVault {
+  readonly agent: string;
+  /** Undefined for the one that the agent's environment names. */
+  readonly vaultPath: string | undefined;
+}
+
+/** What became of a plan's writes in one vault. */
+export interface UndoneVault extends WrittenVault {
+  /** What the agent answered; null where no valid answer came. */
+  readonly response: ActionResponse | null;
+  /** Null where all is taken back, or nothing was there to be. */
+  readonly failure: TaskFailure | null;
+}
+
+interface UndoSurroundings {
+  readonly executor: TaskExecutor;
+  readonly signal: AbortSignal;
+  readonly parent?: TraceContext | undefined;
+  readonly isPreview: boolean;
+  onStderrLine(line: Record<string, unknown> | string): void;
+}
+
+const TIMEOUT_MS = 300_000;
+
+/** Lists the vaults to which a plan sent writes, each once for each agent. */
+export function vaultsWritten({ planId, plan }: PlanRecord, tasks: readonly TaskRecord[]): WrittenVault[] {
+  const book = new TaskBook(planId, plan, tasks);
+  const found = new Map<string, WrittenVault>();
+  for (const record of tasks) {
+    const { agent, effect, payload, apiVersion } = book.taskOf(record.key);
+    if (effect === 'read' || record.attempts === 0) continue;
+    const path = resolveReferences(locateParams(payload, apiVersion).params['vault_path'], book.scopeOf(record));
+    const vaultPath = typeof path === 'string' ? path : undefined;
+    found.set(JSON.stringify([agent, vaultPath]), { agent, vaultPath });
+  }
+  return [...found.values()];
+}
+
+/** Has the agent of a vault take back, as one transaction, all that a plan did there. */
+export async function undoInVault(
+  { planId, correlationId }: Pick<PlanRecord, 'planId' | 'correlationId'>,
+  vault: WrittenVault,
+  surroundings: UndoSurroundings,
+): Promise<UndoneVault> {
+  const { executor, signal, parent, isPreview, onStderrLine } = surroundings;
+  const { agent, vaultPath } = vault;
+  const command = await findUndo(executor, agent);
+  if ('failure' in command) return { ...vault, response: null, failure: command.failure };
+
+  const { response, failure } = await runAttempt(
+    {
+      task: { agent, tool: command.tool, action: 'undo', apiVersion: 'v2', effect: 'write', timeoutMs: TIMEOUT_MS },
+      payload: {
+        plan_id: planId,
+        ...(vaultPath === undefined ? {} : { vault_path: vaultPath }),
+        ...(isPreview ? { dry_run: true } : {}),
+      },
+      requestId: uuidv7(),
+      // What takes a plan back is no part of it.
+      planId: null,
+      taskId: null,
+      correlationId,
+      wasUncertain: false,
+    },
+    { executor, breaker: createCircuitBreaker(systemClock), signal, parent, onStderrLine },
+  );
+  const isNothingThere = failure?.reason === 'TRANSACTION_NOT_FOUND';
+  return { ...vault, response, failure: isNothingThere ? null : failure };
+}
+
+async function findUndo(
+  executor: TaskExecutor,
+  agent: string,
+): Promise<{ readonly tool: string } | { readonly failure: TaskFailure }> {
+  try {
+    const description = await describeAgent(executor, agent);
+    const found = findCommand(description, 'undo', 'v2');
+    if ('command' in found) return { tool: description.tool };
+    const { reason, message, hint } = found.problem;
+    return { failure: { reason, message, hint, isRetryable: false } };
+  } catch (error) {
+    if (!(error instanceof AgentFailure)) throw error;
+    return { failure: failureOfAgent(error) };
+  }
+}

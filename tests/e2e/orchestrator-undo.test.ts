@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { artefacts } from '../contract/artefacts.ts';
+import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
+import { bytesOf, harvest, plant } from '../contract/tree.ts';
+
+const orchestrator = join(import.meta.dirname, '..', '..', 'orchestrator', 'src', 'main.ts');
+const before = { 'Index.md': '[[Garden]] #area\n', 'Inbox/Garden.md': '# Garden\n' };
+let folder: string;
+let vaults: string[];
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'orchestrator undo ')));
+  vaults = ['home', 'work'].map((name) => join(folder, name));
+  for (const vault of vaults) {
+    mkdirSync(vault);
+    plant(vault, before);
+  }
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({ obsidian_agent: { command: artefacts[0]?.command } }));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function call(...args: string[]): Promise<ProcessEnd> {
+  const command = [process.execPath, orchestrator, ...args, '--agents', 'agents.json', '--state', 'state'] as const;
+  return runProcess({ command, cwd: folder, env: { OBSIDIAN_AGENT_CACHE_DIR: join(folder, 'cache') } });
+}
+
+async function runPlan(tasks: readonly object[]): Promise<void> {
+  writeFileSync(
+    join(folder, 'plan.json'),
+    JSON.stringify({ name: 'tidy', plan_id: 'tidy', vault_path: 'home', tasks }),
+  );
+  await call('run', 'plan.json');
+}
+
+const tidy = [
+  { id: 'move', action: 'move_note', payload: { note: 'Garden', to: 'Projects/' } },
+  { id: 'rename', action: 'rename_tag', payload: { from: 'area', to: 'zone' }, depends_on: ['move'] },
+  { id: 'look', action: 'read_note', api_version: 'v2', payload: { note: 'Index', vault_path: 'nowhere' } },
+  {
+    id: 'fold',
+    action: 'create_folder',
+    for_each: ['work'],
+    payload: { path: 'New', vault_path: { $item: true } },
+    depends_on: ['rename'],
+  },
+];
+
+test('undo takes back what a plan changed, in each vault that it wrote to', async () => {
+  await runPlan(tidy.map((task) => (task.id === 'fold' ? { ...task, for_each: [vaults[1]] } : task)));
+  expect(readFileSync(join(folder, 'home', 'Index.md'), 'utf8')).toBe('[[Garden]] #zone\n');
+
+  const preview = await call('undo', 'tidy', '--dry-run');
+  const undo = await call('undo', 'tidy');
+  const again = await call('undo', 'tidy', '--json');
+
+  expect(preview.stdout).toContain(`${vaults[0]}: Would take back 2 transactions`);
+  expect(undo).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(undo.stdout).toContain(`${vaults[0]}: Took back 2 transactions`);
+  expect(undo.stdout).toContain(`${vaults[1]}: Took back 1 transaction`);
+  for (const vault of vaults) expect(harvest(vault)).toEqual(bytesOf(before));
+  expect(JSON.parse(again.stdout)).toMatchObject({
+    plan_id: 'tidy',
+    vaults: [
+      { agent: 'obsidian_agent', vault_path: vaults[0], failure: null, response: { status: 'success' } },
+      { agent: 'obsidian_agent', vault_path: vaults[1], failure: null, response: { status: 'success' } },
+    ],
+  });
+});
+
+test('a note that was changed since keeps the whole of its vault as it is, and undo fails', async () => {
+  await runPlan(tidy.slice(0, 2));
+  const path = join(folder, 'home', 'Index.md');
+  writeFileSync(path, 'by hand');
+
+  const undo = await call('undo', 'tidy');
+
+  expect(undo.exitCode).toBe(1);
+  expect(undo.stderr).toContain("'Index.md' changed since");
+  expect(harvest(vaults[0] ?? '')).toEqual(bytesOf({ 'Index.md': 'by hand', 'Projects/Garden.md': '# Garden\n' }));
+});
+
+test('where a plan wrote nothing there is nothing to take back, and that is no failure', async () => {
+  await runPlan([{ id: 'read', action: 'read_note', api_version: 'v2', payload: { note: 'Index' } }]);
+  const read = await call('undo', 'tidy');
+
+  rmSync(join(folder, 'state'), { recursive: true });
+  await runPlan([{ id: 'fail', action: 'move_note', payload: { note: 'Nobody', to: 'Else' } }]);
+  const failed = await call('undo', 'tidy');
+
+  expect(read).toMatchObject({ exitCode: 0, stdout: 'Plan tidy wrote nothing.\n' });
+  expect(failed).toMatchObject({ exitCode: 0, stderr: '' });
+  expect(failed.stdout).toBe(`${vaults[0]}: nothing of this plan is there to be taken back.\n`);
+});
