@@ -95,14 +95,15 @@ function isNeeded(plan: MovePlan, { reference, source, target }: MovingLink): bo
 }
 
 /**
- * Tells whether a note and a file come together that could not be linked by name, in a note that links to all else
- * beside it by name. In Markdown, and in a note of full paths, a bare name says "beside this note".
+ * Tells whether a note and a file come together that could not be linked by name, where a bare name says "beside this
+ * note": in Markdown, unless the note has full paths even there, and in a note of bare names there and full paths else.
  */
 function isBackBeside(plan: MovePlan, link: MovingLink): boolean {
   const { reference, source, target } = link;
   if (!isNear(link) || folderOf(source.from) === folderOf(target.from) || !isNeeded(plan, link)) return false;
   const { near, far } = link.manners();
-  if (near !== 'bare' || (reference.form !== 'markdown' && far !== 'full')) return false;
+  const saysBeside = reference.form === 'markdown' ? near !== 'full' : near === 'bare' && far === 'full';
+  if (!saysBeside) return false;
   const byName = plan.after.resolution(nameOf(reference.path), source.to);
   return byName?.path === target.to && !byName.isTied;
 }
