@@ -33,3 +33,14 @@ test('a name that is unknown in an edit is compared with those of an edit', () =
 
   expect(told && invalidParams(told.violation, told.known).hint).toBe('Did you mean "heading"?');
 });
+
+test('a name that is unknown is compared with those of the command', () => {
+  const schema = { properties: { command: {} } };
+  const violation = {
+    instancePath: '',
+    keyword: 'additionalProperties',
+    params: { additionalProperty: 'comand' },
+  };
+
+  expect(tellingViolation([violation], { comand: '' }, schema)).toEqual({ violation, known: ['command'] });
+});

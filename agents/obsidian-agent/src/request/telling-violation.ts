@@ -20,7 +20,8 @@ export function tellingViolation(violations: readonly Violation[], payload: unkn
   const path = last.instancePath.split('/').slice(1);
   const forms = last.keyword === 'anyOf' ? formsAt(schema, path) : [];
   // Each form stops at its first violation; after them comes that of the choice itself.
-  if (forms.length + 1 !== violations.length) return { violation: first, known: namesOf(schemaAt(schema, first)) };
+  if (forms.length === 0 || forms.length + 1 !== violations.length)
+    return { violation: first, known: namesOf(schemaAt(schema, first)) };
 
   const meant = bestForm(forms, valueAt(payload, path));
   return { violation: violations[meant] ?? first, known: namesOf(forms[meant]) };

@@ -1,0 +1,237 @@
+import { failureV2, type Golden, requestV2 } from '../golden.ts';
+
+const before = { 'Plan.md': '# Plan\n\n## Log\n\n- [ ] buy seeds\n- [x] buy tea\n\n# Old\n## Log\n' };
+const edit = (edits: readonly object[]) => requestV2('edit_note', { note: 'Plan', edits });
+
+const finding: Golden[] = [
+  {
+    name: 'a name of several notes',
+    reason: 'NOTE_AMBIGUOUS',
+    before: { 'A/Plan.md': '', 'B/Plan.md': '' },
+    request: requestV2('append_note', { note: 'Plan', content: 'x' }),
+    response: failureV2('NOTE_AMBIGUOUS', "'Plan' may be any of 2 notes", {
+      hint: 'Send the path of the one that is meant: A/Plan.md, B/Plan.md.',
+      details: { note: 'Plan', candidates: ['A/Plan.md', 'B/Plan.md'], total: 2 },
+    }),
+  },
+  {
+    name: 'a note that changed since it was read',
+    reason: 'ETAG_MISMATCH',
+    before,
+    request: requestV2('update_note', { note: 'Plan', content: '', if_match: 'sha256-0' }),
+    response: failureV2('ETAG_MISMATCH', "The note 'Plan.md' changed since it was read", {
+      hint: 'Read the note again, redo the change on its new text, then send its new etag.',
+      details: { path: 'Plan.md', expected: 'sha256-0', actual: 'ANY ETAG' },
+    }),
+  },
+];
+
+const places: Golden[] = [
+  {
+    name: 'a heading that a note lacks',
+    reason: 'HEADING_NOT_FOUND',
+    before,
+    request: requestV2('append_note', { note: 'Plan', content: 'x', heading: 'Lgo' }),
+    response: failureV2('HEADING_NOT_FOUND', "The note 'Plan.md' has no heading 'Lgo'", {
+      hint: 'Did you mean "Log"?',
+      details: { path: 'Plan.md', heading: 'Lgo', headings: ['Plan', 'Log', 'Old', 'Log'] },
+    }),
+  },
+  {
+    name: 'a heading that a note has twice',
+    reason: 'HEADING_AMBIGUOUS',
+    before,
+    request: requestV2('read_note', { note: 'Plan', heading: 'Log' }),
+    response: failureV2('HEADING_AMBIGUOUS', "The note 'Plan.md' has 2 headings 'Log'", {
+      hint: 'Send one of: "Plan::Log", "Old::Log".',
+      details: { path: 'Plan.md', heading: 'Log', lines: [3, 9], paths: ['Plan::Log', 'Old::Log'] },
+    }),
+  },
+  {
+    name: 'a block that a note lacks',
+    reason: 'BLOCK_NOT_FOUND',
+    before,
+    request: requestV2('read_note', { note: 'Plan', block: '^tea' }),
+    response: failureV2('BLOCK_NOT_FOUND', "The note 'Plan.md' has no block '^tea'", {
+      hint: 'The note has no block ids.',
+      details: { path: 'Plan.md', block: '^tea', blocks: [] },
+    }),
+  },
+  {
+    name: 'a line beyond the last one',
+    reason: 'LINES_OUT_OF_RANGE',
+    before,
+    request: requestV2('read_note', { note: 'Plan', start_line: 11 }),
+    response: failureV2('LINES_OUT_OF_RANGE', "The note 'Plan.md' has no line 11", {
+      hint: 'The note has 10 lines.',
+      details: { path: 'Plan.md', start_line: 11, total_lines: 10 },
+    }),
+  },
+  {
+    name: 'a template that is not there',
+    reason: 'TEMPLATE_NOT_FOUND',
+    before,
+    request: requestV2('apply_template', { note: 'Plan', template: 'Meeting' }),
+    response: failureV2('TEMPLATE_NOT_FOUND', "Template 'Meeting' not found", {
+      hint: 'No template folder is set in .obsidian/templates.json; send a path in the vault.',
+      details: { template: 'Meeting', folder: null, templates: [], suggestions: [] },
+    }),
+  },
+  {
+    name: 'a day that no calendar has',
+    reason: 'DATE_INVALID',
+    request: requestV2('get_daily_note', { date: '2026-02-30' }),
+    response: failureV2(
+      'DATE_INVALID',
+      "Date must be YYYY-MM-DD format. You provided: '2026-02-30'. Example: '2025-01-15'",
+      { hint: 'No calendar has that day; send one that is.', details: { date: '2026-02-30' } },
+    ),
+  },
+];
+
+const edits: Golden[] = [
+  {
+    name: 'a text that a note lacks',
+    reason: 'TEXT_NOT_FOUND',
+    before,
+    request: edit([{ search: 'Buy Seeds', replace: 'x' }]),
+    response: failureV2('TEXT_NOT_FOUND', `The note 'Plan.md' does not have the text "Buy Seeds"`, {
+      hint: 'Line 5 differs in case: "- [ ] buy seeds". Read the note again, and send the text exactly as it stands.',
+      details: {
+        path: 'Plan.md',
+        search: 'Buy Seeds',
+        nearest: { line: 5, text: '- [ ] buy seeds', differs: 'case' },
+        edit: 0,
+      },
+    }),
+  },
+  {
+    name: 'a text that stands in several places',
+    reason: 'MATCH_COUNT_MISMATCH',
+    before,
+    request: edit([
+      { search: 'tea', replace: 'cake' },
+      { search: 'buy', replace: 'sell' },
+    ]),
+    response: failureV2('MATCH_COUNT_MISMATCH', "Edit 2: The text to replace stands 2 times in 'Plan.md', not once", {
+      hint: 'It is at lines 5, 6. Send more of the text around it, or all: true to replace every one.',
+      details: { path: 'Plan.md', expected: 1, found: 2, lines: [5, 6], edit: 1 },
+    }),
+  },
+  {
+    name: 'an expression that cannot be read',
+    reason: 'REGEX_INVALID',
+    before,
+    request: edit([{ search: '(', replace: '', regex: true }]),
+    response: failureV2('REGEX_INVALID', 'The regular expression "(" cannot be read: …', {
+      hint: 'Write it as in JavaScript, without slashes around it and with its special characters escaped.',
+      details: { regex: '(', edit: 0 },
+    }),
+  },
+  {
+    name: 'an expression that runs away',
+    reason: 'REGEX_TIMED_OUT',
+    before: { 'Plan.md': `${'a'.repeat(60)}!` },
+    request: edit([{ search: '^(a+)+$|!', replace: '', regex: true }]),
+    response: failureV2('REGEX_TIMED_OUT', `The regular expression "^(a+)+$|!" takes too long on 'Plan.md'`, {
+      hint: 'Write it without repeats inside of repeats, such as (a+)+, or search for the text as it stands.',
+      details: { path: 'Plan.md', regex: '^(a+)+$|!', limit_ms: 1000, edit: 0 },
+    }),
+  },
+];
+
+const properties: Golden[] = [
+  {
+    name: 'a frontmatter that cannot be read',
+    reason: 'FRONTMATTER_MALFORMED',
+    before: { 'Plan.md': '---\nstatus: "open\n---\n' },
+    request: requestV2('set_properties', { note: 'Plan', set: { status: 'done' } }),
+    response: failureV2(
+      'FRONTMATTER_MALFORMED',
+      "The frontmatter of 'Plan.md' cannot be changed as properties: line 3, column 1: Missing closing \"quote",
+      {
+        hint: 'Repair it first, with edit_note on the lines from 1 to the closing "---".',
+        details: { path: 'Plan.md', line: 3, column: 1, problem: 'Missing closing "quote' },
+      },
+    ),
+  },
+  {
+    name: 'a value of the wrong type',
+    reason: 'PROPERTY_INVALID',
+    before: { ...before, '.obsidian/types.json': '{"types":{"rating":"number"}}' },
+    request: requestV2('set_properties', { note: 'Plan', set: { Rating: 'abc' } }),
+    response: failureV2('PROPERTY_INVALID', 'The property "Rating" cannot be set: Invalid number: abc', {
+      hint: 'Send a number.',
+      details: { property: 'Rating', expected: 'a number', value: 'abc' },
+    }),
+  },
+];
+
+const tags: Golden[] = [
+  {
+    name: 'a tag that is none',
+    reason: 'TAG_INVALID',
+    before,
+    request: requestV2('manage_tags', { note: 'Plan', add: ['my tag'] }),
+    response: failureV2('TAG_INVALID', '"my tag" is no tag: it holds what no tag can hold', {
+      hint: 'A tag has letters, numbers, "_", "-" and "/", and not numbers alone: "my-tag" is one.',
+      details: { tag: 'my tag', why: 'it holds what no tag can hold' },
+    }),
+  },
+];
+
+const tasks: Golden[] = [
+  {
+    name: 'a task that a note lacks',
+    reason: 'TASK_NOT_FOUND',
+    before,
+    request: requestV2('complete_task', { note: 'Plan', task: 12 }),
+    response: failureV2('TASK_NOT_FOUND', "No task at line 12 of 'Plan.md'", {
+      hint: 'Tasks at lines: 5, 6.',
+      details: {
+        path: 'Plan.md',
+        task: 12,
+        tasks: [
+          { line: 5, text: 'buy seeds' },
+          { line: 6, text: 'buy tea' },
+        ],
+      },
+    }),
+  },
+  {
+    name: 'a text of several tasks',
+    reason: 'TASK_AMBIGUOUS',
+    before: { 'Plan.md': '- [ ] buy seeds\n- [ ] buy tea\n' },
+    request: requestV2('complete_task', { note: 'Plan', task: 'buy' }),
+    response: failureV2('TASK_AMBIGUOUS', "The note 'Plan.md' has 2 tasks that 'buy' fits", {
+      hint: 'Send the line of the one that is meant: 1, 2.',
+      details: {
+        path: 'Plan.md',
+        task: 'buy',
+        matches: [
+          { line: 1, text: 'buy seeds' },
+          { line: 2, text: 'buy tea' },
+        ],
+      },
+    }),
+  },
+  {
+    name: 'a task that is done',
+    reason: 'TASK_ALREADY_DONE',
+    before,
+    request: requestV2('complete_task', { note: 'Plan', task: 'buy tea' }),
+    response: failureV2('TASK_ALREADY_DONE', "The task at line 6 of 'Plan.md' is [x] already", {
+      hint: 'Nothing has to be done; send another status to change it.',
+      details: { path: 'Plan.md', line: 6, text: 'buy tea', status: 'x' },
+    }),
+  },
+];
+
+export const goldensOfNoteFailures: readonly Golden[] = [
+  ...finding,
+  ...places,
+  ...edits,
+  ...properties,
+  ...tags,
+  ...tasks,
+];
