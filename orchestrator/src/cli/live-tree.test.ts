@@ -38,6 +38,22 @@ test('the tree is drawn over itself, and what is said stands above it', () => {
   expect(frames[2]).toMatch(/└─ ✓ a {2}succeeded {5}5 ms\n$/);
 });
 
+test('how far a running task is stands beside it until it has ended', () => {
+  let written = '';
+  const terminal = { isTTY: true, columns: 60, rows: 10, write: (text: string) => (written += text) };
+  const tree = createLiveTree(report, terminal, { NO_COLOR: '1' });
+
+  tree.show({ ...ended, state: 'running' } as PlanEvent);
+  tree.show({ ...ended, type: 'progress', state: 'running', done: 128, total: 400 } as unknown as PlanEvent);
+  tree.say('in between');
+  tree.show(ended);
+  tree.end();
+
+  const frames = written.split('\u001b[2A\u001b[J');
+  expect(frames[1]).toMatch(/└─ ▸ a {2}running .* 128 of 400\n$/);
+  expect(frames.at(-1)).not.toContain('128');
+});
+
 test('there is colour unless NO_COLOR asks for none', () => {
   expect(drawWith({})).toContain('\u001b[32m');
   expect(drawWith({ NO_COLOR: '1' })).not.toContain('\u001b[32m');

@@ -1,5 +1,5 @@
 import type { TaskState } from '../plan/task-state.ts';
-import type { PlanChange, PlanEvent, PlanReport, TaskChange } from '../run/plan-runner.ts';
+import type { PlanChange, PlanEvent, PlanReport, TaskChange, TaskProgress } from '../run/plan-runner.ts';
 
 /** One line of the tree. Times are milliseconds. */
 export interface TreeTask {
@@ -37,7 +37,14 @@ export function createTree(report: PlanReport): TreeModel {
 
 /** The tree after one more event. */
 export function grow(model: TreeModel, event: PlanEvent): TreeModel {
-  return event.type === 'plan' ? growPlan(model, event) : { ...model, tasks: inOrder(model.tasks, toTask(event)) };
+  if (event.type === 'plan') return growPlan(model, event);
+  return { ...model, tasks: event.type === 'task' ? inOrder(model.tasks, toTask(event)) : noted(model.tasks, event) };
+}
+
+/** How far a task is stands beside it until it changes. */
+function noted(tasks: TreeModel['tasks'], { task, done, total }: TaskProgress): TreeModel['tasks'] {
+  const known = tasks.get(task);
+  return known === undefined ? tasks : new Map(tasks).set(task, { ...known, note: `${done} of ${total}` });
 }
 
 function growPlan(model: TreeModel, { state, ms }: PlanChange): TreeModel {

@@ -9,6 +9,7 @@ import type { EventLog } from './event-log.ts';
 import type { PlanEvent } from './plan-runner.ts';
 import { type AttemptOutcome, runAttempt } from './run-attempt.ts';
 import type { RunHost } from './run-host.ts';
+import { decodeStderrProgress, limitProgress, type Progress } from './stderr-progress.ts';
 import { decodeStderrSpan } from './stderr-span.ts';
 import type { TaskBook } from './task-book.ts';
 import type { OpenSpan } from './trace.ts';
@@ -116,10 +117,16 @@ export class PlanRun {
     const { key, requestId } = attempt;
     const task = book.taskOf(key);
     const spans: SpanLine[] = [];
+    const tellProgress = limitProgress(
+      () => host.clock.now(),
+      (progress) => this.#tellProgress(key, progress),
+    );
     const onStderrLine = (line: Record<string, unknown> | string): void => {
       const phase = decodeStderrSpan(line);
+      const progress = decodeStderrProgress(line);
       if (phase !== undefined) spans.push(phase);
       if (phase !== undefined) host.onSpanLine(phase);
+      else if (progress !== undefined) tellProgress(progress);
       else host.onAgentLine(key, line);
     };
 
@@ -130,6 +137,25 @@ export class PlanRun {
     ).finally(() => this.#running.delete(key));
     if (!this.#isOver) this.#conclude({ ...attempt, spans, reason: outcome.failure?.reason ?? null }, outcome);
     host.vaultFreed(planId);
+  }
+
+  #tellProgress(key: string, { done, total }: Progress): void {
+    if (this.#isOver) return;
+    const { book, events, host, record } = this.#parts;
+    const { taskId, attempts, startedAt } = book.get(key);
+    const now = host.clock.now();
+    events.add({
+      type: 'progress',
+      plan_id: record.planId,
+      task: key,
+      task_id: taskId,
+      state: 'running',
+      attempt: attempts,
+      at: new Date(now).toISOString(),
+      ms: startedAt === null ? null : now - startedAt,
+      done,
+      total,
+    });
   }
 
   #conclude(attempt: AttemptRecord, outcome: AttemptOutcome): void {

@@ -88,7 +88,7 @@ export interface AttemptReport {
   readonly phases: readonly { readonly name: string; readonly ms: number }[];
 }
 
-export type PlanEvent = PlanChange | TaskChange;
+export type PlanEvent = PlanChange | TaskChange | TaskProgress;
 
 export interface PlanChange {
   readonly type: 'plan';
@@ -116,4 +116,19 @@ export interface TaskChange {
   readonly retry_in_ms?: number;
   readonly because?: string;
   readonly failure?: TaskFailure;
+}
+
+/** How far a task is that takes long, where its agent tells. Of a plan that another process runs it is not told. */
+export interface TaskProgress {
+  readonly type: 'progress';
+  readonly plan_id: string;
+  readonly task: string;
+  readonly task_id: string;
+  readonly state: 'running';
+  readonly attempt: number;
+  readonly at: string;
+  readonly ms: number | null;
+  /** In steps of the agent's own. */
+  readonly done: number;
+  readonly total: number;
 }
