@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Runs the tests of tests/faults in their long form: every instant, every kind, minutes of parallel writers. */
+/**
+ * Runs the tests of tests/faults in their long form: every instant, every kind, minutes of parallel writers.
+ *
+ * Arguments name some of them: `pnpm faults killed-moves`.
+ */
+const names = process.argv.slice(2);
+const wanted = names.length === 0 ? ['tests/faults/'] : names.map((name) => `tests/faults/${name}`);
 const root = join(import.meta.dirname, '..');
-const { status } = spawnSync(
-  join(root, 'node_modules', '.bin', 'vitest'),
-  ['run', 'tests/faults', ...process.argv.slice(2)],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, OBSIDIAN_AGENT_FAULTS: 'long' },
-  },
-);
+const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vitest'), ['run', ...wanted], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, OBSIDIAN_AGENT_FAULTS: 'long' },
+});
 process.exitCode = status ?? 1;

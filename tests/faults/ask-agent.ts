@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { runProcess } from '../contract/run-process.ts';
 
-export const executable: readonly [string] = [join(import.meta.dirname, '..', '..', 'dist', 'obsidian-agent')];
+const built = join(import.meta.dirname, '..', '..', 'dist', 'obsidian-agent');
 
 /** Whether the long form of these tests is wanted (`pnpm faults`). */
 export const isLong: boolean = process.env['OBSIDIAN_AGENT_FAULTS'] === 'long';
+
+/** The agent. A long run keeps to the one that was there at its start, whoever builds meanwhile. */
+export const executable: readonly [string] = [isLong ? copyOf(built) : built];
 
 export interface Answer {
   readonly status: 'success' | 'failure';
@@ -24,6 +29,13 @@ export async function askAgent(action: string, payload: object): Promise<Answer 
 
 export function requestOf(action: string, payload: object): string {
   return JSON.stringify({ api_version: 'v2', request_id: randomUUID(), tool: 'obsidian_agent', action, payload });
+}
+
+function copyOf(path: string): string {
+  const copy = join(mkdtempSync(join(tmpdir(), 'obsidian-agent-')), 'obsidian-agent');
+  copyFileSync(path, copy);
+  process.on('exit', () => rmSync(dirname(copy), { recursive: true }));
+  return copy;
 }
 
 /** Runs jobs, so many at a time. */

@@ -1,0 +1,80 @@
+import {
+  appendFileSync,
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+/** A program that knows nothing of the agent and writes lines to the same notes. */
+export interface OutsideWriter {
+  /** Lines by note, each of which has to be there at the end. */
+  readonly lines: ReadonlyMap<string, readonly string[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts a writer that appends and rewrites in place as editors do, and replaces whole files as sync clients do. */
+export function startOutsideWriter(
+  root: string,
+  { edited, replaced, pauseMs }: { edited: readonly string[]; replaced: readonly string[]; pauseMs: number },
+): OutsideWriter {
+  const lines = new Map<string, string[]>([...edited, ...replaced].map((note) => [note, []]));
+  const ways = [
+    ...edited.flatMap((note) => [
+      { note, write: append },
+      { note, write: rewrite },
+    ]),
+    ...replaced.map((note) => ({ note, write: replace })),
+  ];
+  let isOver = false;
+  const work = async () => {
+    for (let number = 0; !isOver; number += 1) {
+      const { note, write } = ways[number % ways.length] as (typeof ways)[number];
+      const line = `outside ${number} ends`;
+      if (write(join(root, note), line)) lines.get(note)?.push(line);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  };
+  const ended = work();
+  const stop = async () => {
+    isOver = true;
+    await ended;
+  };
+  return { lines, stop };
+}
+
+function append(path: string, line: string): boolean {
+  appendFileSync(path, `\n${line}`);
+  return true;
+}
+
+/** Empties the file and writes it anew, through one descriptor: a reader may see it empty meanwhile. */
+function rewrite(path: string, line: string): boolean {
+  const descriptor = openSync(path, 'r+');
+  try {
+    const bytes = Buffer.alloc(fstatSync(descriptor).size);
+    readSync(descriptor, bytes, 0, bytes.length, 0);
+    ftruncateSync(descriptor, 0);
+    writeSync(descriptor, Buffer.concat([bytes, Buffer.from(`\n${line}`)]), 0, undefined, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+  return true;
+}
+
+/** Puts a new file in the place of the old one, unless that has changed since it was read. */
+function replace(path: string, line: string): boolean {
+  const { ino } = lstatSync(path);
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(`${path}.part`, `${text}\n${line}`);
+  if (lstatSync(path).ino !== ino || readFileSync(path, 'utf8') !== text) return false;
+  renameSync(`${path}.part`, path);
+  return true;
+}
