@@ -2,6 +2,7 @@ import type { Transaction } from '../../vault/change.ts';
 import { openAgentFolder } from './agent-folder.ts';
 import { readHistory } from './history.ts';
 import type { Scene } from './transact.ts';
+import { undoneBy } from './undone-by.ts';
 
 /** The transactions of a vault's history that changed something, newest first. Throws the system's errors. */
 export async function listTransactions({ root }: Scene): Promise<readonly Transaction[]> {
@@ -9,10 +10,10 @@ export async function listTransactions({ root }: Scene): Promise<readonly Transa
   if (agent === undefined) return [];
   try {
     const records = readHistory(agent.done).map(({ record }) => record);
-    const undoneBy = new Map(records.flatMap(({ id, undoes }) => undoes.map((undone) => [undone, id])));
+    const undone = undoneBy(records);
     return records
       .filter(({ steps }) => steps.length > 0)
-      .map(({ version, steps, payloadDigest, outcome, ...facts }) => ({ ...facts, undoneBy: undoneBy.get(facts.id) }));
+      .map(({ version, steps, payloadDigest, outcome, ...facts }) => ({ ...facts, undoneBy: undone.get(facts.id) }));
   } finally {
     agent.close();
   }

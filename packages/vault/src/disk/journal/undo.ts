@@ -11,6 +11,7 @@ import { findTransaction, inPast, readHistory } from './history.ts';
 import { preview } from './preview.ts';
 import type { Step } from './record.ts';
 import { type DiskWork, type Scene, transact } from './transact.ts';
+import { undoneBy } from './undone-by.ts';
 
 /** Why a step cannot be taken back. */
 interface UndoConflict {
@@ -43,7 +44,7 @@ export async function undo(
  * @throws AgentError `TRANSACTION_NOT_FOUND`, `UNDO_CONFLICT`
  */
 function takeBack(draft: DiskDraft, agent: AgentFolder, ids: readonly string[]): readonly string[] {
-  const undone = new Map(readHistory(agent.done).flatMap(({ record }) => record.undoes.map((id) => [id, record.id])));
+  const undone = undoneBy(readHistory(agent.done).map(({ record }) => record));
   for (const id of ids) {
     const past = findTransaction(agent.done, id);
     if (past === undefined) throw transactionNotFound(id);
