@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeVault } from '../temporary-vault.test.kit.ts';
+import { lockVault, tryLockVault } from './vault-lock.ts';
+
+const { signal } = new AbortController();
+const module = join(import.meta.dirname, 'vault-lock.ts');
+const holder = `
+  const { tryLockVault } = await import(process.argv[1]);
+  tryLockVault(process.argv[2]);
+  console.log('held');
+  setInterval(() => {}, 1000);
+`;
+
+/** Starts a process that holds a lock until it is killed. */
+async function hold(lockFile: string) {
+  const child = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', holder, module, lockFile]);
+  await once(child.stdout, 'data');
+  return {
+    kill: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    },
+  };
+}
+
+test('one process at a time holds the lock, and a killed one leaves it free', async () => {
+  using vault = makeVault({ lock: '' });
+  const lockFile = join(vault.root, 'lock');
+  const other = await hold(lockFile);
+
+  expect(tryLockVault(lockFile)).toBeUndefined();
+  await expect(lockVault(lockFile, { patienceMs: 30, signal })).rejects.toMatchObject({ reason: 'VAULT_BUSY' });
+  const waiting = lockVault(lockFile, { patienceMs: 20_000, signal });
+  await other.kill();
+
+  (await waiting).release();
+});
+
+test('two of one process hold it one after the other', async () => {
+  using vault = makeVault({ lock: '' });
+  const lockFile = join(vault.root, 'lock');
+  const first = await lockVault(lockFile, { patienceMs: 0, signal });
+
+  expect(tryLockVault(lockFile)).toBeUndefined();
+  first.release();
+
+  tryLockVault(lockFile)?.release();
+  expect(vault.list()).toEqual(['lock']);
+});
+
+test('who is cancelled waits no longer', async () => {
+  using vault = makeVault({ lock: '' });
+  const lockFile = join(vault.root, 'lock');
+  const first = tryLockVault(lockFile);
+
+  const waiting = lockVault(lockFile, { patienceMs: 20_000, signal: AbortSignal.abort() });
+
+  await expect(waiting).rejects.toMatchObject({ reason: 'CANCELLED' });
+  first?.release();
+});
+
+test('a lock file that was replaced is not held by who has the old one', async () => {
+  using vault = makeVault({ lock: '' });
+  const lockFile = join(vault.root, 'lock');
+  const other = await hold(lockFile);
+  rmSync(lockFile);
+  writeFileSync(lockFile, '');
+
+  const lock = tryLockVault(lockFile);
+
+  expect(lock).toBeDefined();
+  lock?.release();
+  await other.kill();
+});
+
+test('there is no lock to be had where the file is gone', () => {
+  using vault = makeVault();
+
+  expect(tryLockVault(join(vault.root, 'lock'))).toBeUndefined();
+});
