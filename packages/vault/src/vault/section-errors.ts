@@ -33,7 +33,7 @@ export function blockNotFound(path: string, block: string, known: readonly strin
   const blocks = known.slice(0, MOST_NAMES);
   return new AgentError('BLOCK_NOT_FOUND', {
     message: `The note '${path}' has no block '${block}'`,
-    hint: nameHint(block, blocks, 'block ids'),
+    hint: nameHint(block.replace(/^\^/, ''), blocks, 'block ids'),
     details: { path, block, blocks },
   });
 }

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { artefacts } from '../contract/artefacts.ts';
+import { runProcess } from '../contract/run-process.ts';
+import { plant, type Tree } from '../contract/tree.ts';
+
+/** What an agent answered of a command; members that a test does not ask for are left out. */
+export interface Answer {
+  readonly status: string;
+  readonly data: string;
+  readonly metadata: Metadata;
+  readonly reason: string | undefined;
+  readonly details: { readonly field?: string };
+}
+
+/** Members of results that tests look at one by one. */
+interface Metadata {
+  readonly etag: string;
+  readonly replaced_etag: string;
+  readonly transaction_id: string;
+  readonly changes: readonly { readonly diff?: string }[];
+  readonly text: string;
+  readonly line: number;
+  readonly next_start_line: number | undefined;
+  readonly properties_error: string;
+  readonly edits: unknown;
+}
+
+/** A vault of one test, and an agent to ask. */
+export interface NoteAgent {
+  readonly vault: string;
+  ask(action: string, payload: object, rest?: object): Promise<Answer>;
+  text(path: string): string;
+}
+
+/** Plants a vault that goes when the test is over. */
+export function noteAgent(tree: Tree, { env = {}, command = executable() }: AgentOptions = {}): NoteAgent {
+  const vault = realpathSync(mkdtempSync(join(tmpdir(), 'vault of notes ')));
+  onTestFinished(() => rmSync(vault, { recursive: true }));
+  plant(vault, tree);
+  return {
+    vault,
+    text: (path) => readFileSync(join(vault, path), 'utf8'),
+    async ask(action, payload, rest = {}) {
+      const request = {
+        request_id: crypto.randomUUID(),
+        tool: 'obsidian_agent',
+        api_version: 'v2',
+        action,
+        payload,
+        ...rest,
+      };
+      const stdin = JSON.stringify(request);
+      const { stdout } = await runProcess({ command, stdin, env: { TZ: 'UTC', OBSIDIAN_VAULT_PATH: vault, ...env } });
+      const { status, result, error_detail } = JSON.parse(stdout);
+      const { data = '', metadata } = result ?? {};
+      return { status, data, metadata, reason: error_detail?.reason, details: error_detail?.details };
+    },
+  };
+}
+
+interface AgentOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly command?: readonly [string, ...string[]];
+}
+
+function executable(): readonly [string, ...string[]] {
+  const [first] = artefacts;
+  if (first === undefined) throw new Error('There is no artefact to test.');
+  return first.command;
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { noteAgent } from './note-agent.ts';
+
+test('a long note is read in parts that follow one another', async () => {
+  const text = Array.from({ length: 50 }, (_, index) => `line ${index + 1}`).join('\n');
+  const { ask } = noteAgent({ 'Plan.md': `\uFEFF${text}` });
+
+  const parts: string[] = [];
+  for (let start: number | undefined = 1; start !== undefined; ) {
+    const { metadata } = await ask('read_note', { note: 'Plan', start_line: start, max_lines: 20, max_bytes: 150 });
+    parts.push(metadata.text);
+    start = metadata.next_start_line;
+  }
+
+  expect(parts.length).toBeGreaterThan(2);
+  expect(parts.join('')).toBe(text);
+});
+
+test('a line that is longer than an answer may be is cut between two characters', async () => {
+  const { ask } = noteAgent({ 'Plan.md': `${'ä'.repeat(10)}\nend\n` });
+
+  const { data, metadata } = await ask('read_note', { note: 'Plan', max_bytes: 5 });
+
+  expect(metadata).toMatchObject({ text: 'ää', end_line: 1, truncated: true, next_start_line: 2 });
+  expect(data).toBe(
+    'ää\n\n[line 1 of 3; the line is cut, a greater max_bytes reads more of it; read on with start_line 2]',
+  );
+});
+
+test('an empty note has one line', async () => {
+  const { ask } = noteAgent({ 'Plan.md': '' });
+
+  const { data, metadata } = await ask('read_note', { note: 'Plan', line_numbers: true });
+
+  expect(metadata).toMatchObject({ start_line: 1, end_line: 1, total_lines: 1, total_bytes: 0 });
+  expect(data).toBe('1: ');
+});
+
+test('lines are numbered as they stand in the note, the empty last one too', async () => {
+  const { ask } = noteAgent({ 'Plan.md': 'one\r\n\r\nthree\r\n' });
+
+  const { metadata } = await ask('read_note', { note: 'Plan', line_numbers: true, start_line: 2 });
+
+  expect(metadata.text).toBe('2: \r\n3: three\r\n4: ');
+});
+
+test('a frontmatter that cannot be read tells why, and the rest of the note all the same', async () => {
+  const { ask } = noteAgent({ 'Plan.md': '---\ntags: [open\n---\n# Plan #not\n\n#idea [[Nowhere]]\n' });
+
+  const { metadata } = await ask('read_note', { note: 'Plan', include: ['properties', 'tags', 'links', 'headings'] });
+
+  expect(metadata).toMatchObject({
+    properties: {},
+    tags: ['#not', '#idea'],
+    links: [{ line: 6, link: 'Nowhere', path: null }],
+    headings: [{ line: 4, level: 1, text: 'Plan #not' }],
+  });
+  expect(metadata.properties_error).toMatch(/^line \d+, column \d+: /);
+});
+
+test('a daily note that is there is read by an agent that may not write, and none is made', async () => {
+  const tree = { 'Daily/2026-03-01.md': 'tea', '.obsidian/daily-notes.json': '{"folder":"Daily"}' };
+  const { ask } = noteAgent(tree, { env: { OBSIDIAN_AGENT_READ_ONLY: '1' } });
+
+  expect(await ask('get_daily_note', { date: '2026-03-01' })).toMatchObject({ data: 'tea' });
+  expect(await ask('get_daily_note', { date: '2026-03-02' })).toMatchObject({ reason: 'READ_ONLY' });
+  expect(await ask('get_daily_note', { date: '2026-03-02', create_if_missing: false })).toMatchObject({
+    reason: 'NOTE_NOT_FOUND',
+    details: { path: 'Daily/2026-03-02.md', date: '2026-03-02' },
+  });
+});
+
+test('a daily note is made from its template with the day that it is for', async () => {
+  const { ask, text } = noteAgent({
+    '.obsidian/daily-notes.json': '{"folder":"Daily","format":"YYYY/MM-DD","template":"T/Day"}',
+    'T/Day.md': '# {{title}} {{date}}\n',
+  });
+
+  const { data, metadata } = await ask('get_daily_note', { date: '2026-03-01' });
+
+  expect(data).toBe('Created Daily/2026/03-01.md.\n\n# 03-01 2026-03-01\n');
+  expect(metadata).toMatchObject({ created: true, text: '# 03-01 2026-03-01\n' });
+  expect(text('Daily/2026/03-01.md')).toBe('# 03-01 2026-03-01\n');
+});
+
+test('a daily note is not made where the template for it is missing', async () => {
+  const { ask } = noteAgent({ '.obsidian/daily-notes.json': '{"template":"T/Day"}' });
+
+  expect(await ask('get_daily_note', { date: '2026-03-01' })).toMatchObject({ reason: 'TEMPLATE_NOT_FOUND' });
+  expect(await ask('read_note', { note: '2026-03-01' })).toMatchObject({ reason: 'NOTE_NOT_FOUND' });
+});
+
+test('a request that names no vault is told so', async () => {
+  const { ask } = noteAgent({}, { env: { OBSIDIAN_VAULT_PATH: '' } });
+
+  expect(await ask('read_note', { note: 'Plan' })).toMatchObject({ reason: 'VAULT_NOT_NAMED' });
+});
+
+test('a path that leaves the vault or enters what is hidden is refused, whatever it is for', async () => {
+  const { ask } = noteAgent({ 'Plan.md': '' });
+
+  const answers = [
+    await ask('read_note', { note: '../Plan' }),
+    await ask('create_note', { path: '.obsidian/app' }),
+    await ask('create_note', { title: 'a', folder: '.git' }),
+    await ask('apply_template', { note: 'Plan', template: '../../etc/passwd' }),
+    await ask('update_note', { note: '.trash/Plan', content: '', create_if_missing: true }),
+  ];
+
+  expect(answers.map(({ reason }) => reason)).toEqual([
+    'PATH_OUTSIDE_VAULT',
+    'PATH_PROTECTED',
+    'PATH_PROTECTED',
+    'PATH_OUTSIDE_VAULT',
+    'PATH_PROTECTED',
+  ]);
+});

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { artefacts } from '../contract/artefacts.ts';
+import { noteAgent } from './note-agent.ts';
+
+const CRLF = '\uFEFF---\r\nstatus: idea\r\n---\r\n# Log\r\n\r\n- one\r\n\r\n# Next\r\n';
+
+test('what is added to a note takes its line breaks, and its byte-order mark stays', async () => {
+  const { ask, text } = noteAgent({ 'Plan.md': CRLF });
+
+  await ask('append_note', { note: 'Plan', content: '- two\n- three', heading: 'Log' });
+  await ask('prepend_note', { note: 'Plan', content: 'Begin.' });
+  await ask('set_properties', { note: 'Plan', set: { due: '2026-03-01' } });
+  await ask('edit_note', { note: 'Plan', edits: [{ search: '- one\n- two', replace: '- 1\n- 2' }] });
+
+  expect(text('Plan.md')).toBe(
+    '\uFEFF---\r\nstatus: idea\r\ndue: 2026-03-01\r\n---\r\nBegin.\r\n# Log\r\n\r\n- 1\r\n- 2\r\n- three\r\n\r\n# Next\r\n',
+  );
+});
+
+test('a dry run of every command on one note changes nothing and says so', async () => {
+  const tree = { 'Plan.md': '# Plan\n\n- [ ] tea\n', 'T.md': '# {{title}}\n' };
+  const { ask, text } = noteAgent(tree);
+  const dry = { note: 'Plan', dry_run: true };
+
+  const answers = [
+    await ask('create_note', { path: 'New', dry_run: true }),
+    await ask('update_note', { ...dry, content: 'x' }),
+    await ask('append_note', { ...dry, content: 'x' }),
+    await ask('prepend_note', { ...dry, content: 'x' }),
+    await ask('edit_note', { ...dry, edits: [{ search: 'tea', replace: 'x' }] }),
+    await ask('set_properties', { ...dry, set: { a: 1 } }),
+    await ask('manage_tags', { ...dry, add: ['a'] }),
+    await ask('apply_template', { ...dry, template: 'T' }),
+    await ask('complete_task', { ...dry, task: 'tea' }),
+    await ask('get_daily_note', { dry_run: true }),
+  ];
+
+  for (const { status, data, metadata } of answers) {
+    expect(status).toBe('success');
+    expect(data).toMatch(
+      /^Would .*\n[\s\S]*\nDry run: nothing was changed\. Send it again with dry_run: false to do it\.$/,
+    );
+    expect(metadata).toMatchObject({ dry_run: true, transaction_id: null });
+    expect(metadata.changes.at(-1)?.diff).toMatch(/^--- /);
+  }
+  expect(text('Plan.md')).toBe(tree['Plan.md']);
+  expect((await ask('read_note', { note: 'New' })).reason).toBe('NOTE_NOT_FOUND');
+});
+
+test('the etag that a write answers is that of the next read, and a stale one is refused', async () => {
+  const { ask } = noteAgent({ 'Plan.md': 'one\n' });
+  const { metadata: read } = await ask('read_note', { note: 'Plan' });
+
+  const { metadata: written } = await ask('append_note', { note: 'Plan', content: 'two', if_match: read.etag });
+  const stale = await ask('append_note', { note: 'Plan', content: 'three', if_match: read.etag });
+
+  expect(written.replaced_etag).toBe(read.etag);
+  expect((await ask('read_note', { note: 'Plan' })).metadata.etag).toBe(written.etag);
+  expect(stale).toMatchObject({ reason: 'ETAG_MISMATCH', details: { expected: read.etag, actual: written.etag } });
+});
+
+test('a caller who relies on a note that is gone is told, even if it may be created', async () => {
+  const { ask } = noteAgent({});
+
+  const answer = await ask('update_note', {
+    note: 'Plan',
+    content: 'x',
+    create_if_missing: true,
+    if_match: 'sha256-1',
+  });
+
+  expect(answer).toMatchObject({ reason: 'ETAG_MISMATCH', details: { actual: null } });
+});
+
+test('writers at the same time all get their lines into the note', async () => {
+  const { ask, text } = noteAgent({ 'Plan.md': '# Log\n\n# Other\n' });
+  const lines = Array.from({ length: 8 }, (_, index) => `- ${index}`);
+
+  await Promise.all(lines.map((content) => ask('append_note', { note: 'Plan', content, heading: 'Log' })));
+
+  expect(
+    text('Plan.md')
+      .split('\n')
+      .filter((line) => line.startsWith('- '))
+      .sort(),
+  ).toEqual(lines);
+  expect(text('Plan.md')).toMatch(/\n\n?# Other\n$/);
+});
+
+test('a write under one key happens once, and undo takes it back', async () => {
+  const { ask, text } = noteAgent({ 'Plan.md': 'one\n' });
+  const append = () => ask('append_note', { note: 'Plan', content: 'two\n' }, { idempotency_key: 'key-1' });
+
+  const first = await append();
+  const second = await append();
+
+  expect(text('Plan.md')).toBe('one\ntwo\n');
+  expect(second).toMatchObject({ data: first.data, metadata: { replayed: true, line: first.metadata.line } });
+  await ask('undo', { transaction_id: first.metadata.transaction_id });
+  expect(text('Plan.md')).toBe('one\n');
+});
+
+test('a note that is no UTF-8 is left alone', async () => {
+  const { ask } = noteAgent({ 'Plan.md': Uint8Array.of(0x61, 0xff, 0x0a) });
+
+  for (const [action, rest] of [
+    ['read_note', {}],
+    ['append_note', { content: 'x' }],
+    ['edit_note', { edits: [{ search: 'a', replace: 'b' }] }],
+    ['set_properties', { set: { a: 1 } }],
+    ['manage_tags', { add: ['a'] }],
+  ] as const)
+    expect(await ask(action, { note: 'Plan', ...rest })).toMatchObject({ reason: 'NOTE_NOT_TEXT' });
+});
+
+test.each(artefacts)('$name stops an expression that runs away, and the vault is free again', async ({ command }) => {
+  const { ask, text } = noteAgent({ 'Plan.md': `${'a'.repeat(3000)}\n` }, { command });
+  const start = performance.now();
+
+  const answer = await ask('edit_note', {
+    note: 'Plan',
+    edits: [{ search: '(.*)(.*)(.*)b', replace: '', regex: true }],
+  });
+
+  expect(answer).toMatchObject({ reason: 'REGEX_TIMED_OUT', details: { edit: 0 } });
+  expect(performance.now() - start).toBeLessThan(5000);
+  expect(await ask('append_note', { note: 'Plan', content: 'free' })).toMatchObject({ status: 'success' });
+  expect(text('Plan.md')).toMatch(/free$/);
+});
+
+test.each(artefacts)('$name replaces by an expression with groups, as often as it is to', async ({ command }) => {
+  const { ask, text } = noteAgent({ 'Plan.md': '- [ ] tea\n- [ ] Cake\n' }, { command });
+
+  const answer = await ask('edit_note', {
+    note: 'Plan',
+    edits: [
+      { search: '^- \\[ \\] (?<what>\\w+)$', replace: '- $<what> $$1 ($&)', regex: true, expected_count: 2 },
+      { search: '(?i:CAKE) \\$', replace: 'pie $', regex: true },
+    ],
+  });
+
+  expect(answer.metadata.edits).toEqual([
+    { line: 1, count: 2 },
+    { line: 2, count: 1 },
+  ]);
+  expect(text('Plan.md')).toBe('- tea $1 (- [ ] tea)\n- pie $1 (- [ ] Cake)\n');
+});
+
+test('of several edits either all are made or none', async () => {
+  const { ask, text } = noteAgent({ 'Plan.md': 'one\ntwo\n' });
+
+  const answer = await ask('edit_note', {
+    note: 'Plan',
+    edits: [
+      { search: 'one', replace: '1' },
+      { operation: 'delete', lines: { start: 9, end: 9 } },
+    ],
+  });
+
+  expect(answer).toMatchObject({ reason: 'LINES_OUT_OF_RANGE', details: { edit: 1 } });
+  expect(text('Plan.md')).toBe('one\ntwo\n');
+});
+
+test('combinations that mean nothing are refused with the place of what is wrong', async () => {
+  const { ask } = noteAgent({ 'Plan.md': 'one\n' });
+  const edit = (edits: object) => ask('edit_note', { note: 'Plan', edits: [edits] });
+
+  const answers = [
+    await ask('read_note', { note: 'Plan', heading: 'A', block: 'b' }),
+    await ask('create_note', { path: 'A', title: 'B' }),
+    await ask('set_properties', { note: 'Plan' }),
+    await ask('manage_tags', { note: 'Plan', add: ['a'], remove: ['#A'] }),
+    await edit({ operation: 'append', content: 'x' }),
+    await edit({ operation: 'delete', block: 'a', content: 'x' }),
+    await edit({ search: 'a', replace: 'b', all: false, expected_count: 2 }),
+  ];
+
+  expect(answers.map(({ reason }) => reason)).toEqual(answers.map(() => 'INVALID_PARAMS'));
+  expect(answers.map(({ details }) => details.field)).toEqual([
+    'block',
+    'title',
+    'set',
+    'remove: a',
+    'edits.0.heading',
+    'edits.0.content',
+    'edits.0.expected_count',
+  ]);
+});
