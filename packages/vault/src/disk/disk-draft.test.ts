@@ -29,6 +29,26 @@ test('what is only drafted is written at its last place', async () => {
   expect(vault.read('C/Moved.md')).toBe('new');
 });
 
+test('a drafted text that was moved is read under its new path, and looked at there', async () => {
+  using vault = makeVault({ 'Plan.md': 'plan' });
+
+  await vault.change((draft) => {
+    draft.write('New.md', 'new');
+    draft.read('Plan.md');
+    draft.move('New.md', 'Moved.md');
+    draft.move('Plan.md', 'Goal.md');
+
+    expect([draft.read('Moved.md'), draft.read('Goal.md')]).toMatchObject([
+      { path: 'Moved.md', text: 'new' },
+      { path: 'Goal.md', text: 'plan' },
+    ]);
+    expect([...draft.peekAll(['Moved.md', 'Goal.md', 'New.md', 'Plan.md'])].sort()).toEqual([
+      { path: 'Moved.md', text: 'new' },
+      { path: 'Goal.md', text: 'plan' },
+    ]);
+  });
+});
+
 test('two notes change places, with what was changed in one of them', async () => {
   using vault = makeVault({ 'A.md': 'a', 'B.md': 'b' });
 

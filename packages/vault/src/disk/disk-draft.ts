@@ -40,7 +40,9 @@ export class DiskDraft implements Draft {
 
   read(path: string): VaultText {
     const drafted = this.#texts.get(path);
-    if (drafted !== undefined) return drafted.after;
+    // A text that was moved since it was written knows its old path.
+    if (drafted !== undefined)
+      return drafted.after.path === path ? drafted.after : new VaultText(path, drafted.after.raw);
     const origin = this.#tree.originOf(path);
     if (origin === undefined) throw noteNotFound(path);
     const known = this.#read.get(origin) ?? this.#reader.read(origin);

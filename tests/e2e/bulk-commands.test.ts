@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { bytesOf, harvest } from '../contract/tree.ts';
+import { noteAgent } from './note-agent.ts';
+
+const tree = {
+  'A/One.md': '---\r\ntags: [done]\r\n---\r\nseeds [[Two]]\r\n',
+  'A/Two.md': 'garden #done/early\n',
+  'B/One.md': '#other garden SEEDS\n',
+  'B/Sub/Three.md': '---\ntags: [a\n---\n',
+  'Index.md': '[[A/One]] [[B/One]] [[Two]]\n',
+};
+
+test('bulk commands only tell what they would do unless they are told to do it', async () => {
+  const { ask, vault } = noteAgent(tree);
+  const select = { folder: '/' };
+
+  const answers = [
+    await ask('bulk_tag', { select, add: ['x'] }),
+    await ask('bulk_move', { select, to: 'C' }),
+    await ask('bulk_delete', { select, confirm: true }),
+  ];
+
+  for (const { data, metadata } of answers) {
+    expect(metadata).toMatchObject({ dry_run: true, transaction_id: null, totals: { selected: 5 } });
+    expect(data).toContain('Dry run: nothing was changed.');
+  }
+  expect(harvest(vault)).toEqual(bytesOf(tree));
+});
+
+test.each([
+  [{ folder: 'a' }, ['A/One.md', 'A/Two.md']],
+  [{ folder: 'B' }, ['B/One.md', 'B/Sub/Three.md']],
+  [{ tags: ['DONE'] }, ['A/One.md', 'A/Two.md']],
+  [{ tags: ['done', 'done/early'] }, ['A/Two.md']],
+  [{ query: 'garden seeds' }, ['B/One.md']],
+  [{ query: 'sub/three' }, ['B/Sub/Three.md']],
+  [{ folder: 'A', query: 'seeds' }, ['A/One.md']],
+  [{ notes: ['Two', 'A/Two.md', 'Index'], tags: ['done'] }, ['A/Two.md']],
+  [{ folder: 'A', tags: ['nothing'] }, []],
+])('%j selects %j', async (select, paths) => {
+  const { ask } = noteAgent(tree);
+
+  const { metadata } = await ask('bulk_move', { select, to: 'Elsewhere' });
+
+  expect(metadata.items.map(({ path }: { path: string }) => path)).toEqual(paths);
+});
+
+test('what fails of a bulk command is told beside the rest, or ends it whole', async () => {
+  const { ask, vault, text } = noteAgent(tree);
+  const select = { notes: ['One', 'Two', 'Three', 'Nobody'] };
+
+  const whole = await ask('bulk_tag', { select, add: ['x'], dry_run: false, atomic: true });
+  expect(whole).toMatchObject({
+    reason: 'BATCH_FAILED',
+    details: {
+      failed: [
+        { path: 'B/Sub/Three.md', reason: 'FRONTMATTER_MALFORMED' },
+        { path: 'Nobody', reason: 'NOTE_NOT_FOUND' },
+        { path: 'One', reason: 'NOTE_AMBIGUOUS' },
+      ],
+    },
+  });
+  expect(harvest(vault)).toEqual(bytesOf(tree));
+
+  const { metadata } = await ask('bulk_tag', { select, add: ['x'], dry_run: false });
+  expect(metadata.totals).toEqual({ selected: 4, changed: 1, unchanged: 0, skipped: 0, failed: 3 });
+  expect(text('A/Two.md')).toBe('---\ntags:\n  - x\n---\ngarden #done/early\n');
+});
+
+test('notes move in one plan, and the second of a name is skipped or numbered', async () => {
+  const { ask, text, vault } = noteAgent(tree);
+  const select = { folder: '/', query: '/one' };
+
+  const skipped = await ask('bulk_move', { select, to: 'All', on_conflict: 'skip' });
+  const moved = await ask('bulk_move', { select, to: 'All', on_conflict: 'rename', dry_run: false });
+
+  expect(skipped.metadata.items).toMatchObject([
+    { path: 'A/One.md', status: 'changed', to: 'All/One.md' },
+    { path: 'B/One.md', status: 'skipped' },
+    { path: 'Index.md', status: 'changed' },
+  ]);
+  expect(moved.metadata.items).toMatchObject([
+    { path: 'A/One.md', to: 'All/One.md' },
+    { path: 'B/One.md', to: 'All/One 1.md' },
+    { path: 'Index.md', to: 'All/Index.md' },
+  ]);
+  expect(text('All/Index.md')).toBe('[[All/One]] [[All/One 1]] [[Two]]\n');
+
+  await ask('undo', { transaction_id: moved.metadata.transaction_id });
+  expect(harvest(vault)).toEqual(bytesOf(tree));
+});
+
+test('many notes are deleted after a confirmation, and links among them do not count', async () => {
+  const { ask, vault } = noteAgent(tree);
+  const select = { folder: 'A' };
+
+  const unconfirmed = await ask('bulk_delete', { select, dry_run: false });
+  const deleted = await ask('bulk_delete', { select, dry_run: false, confirm: true, mode: 'permanent' });
+
+  expect(unconfirmed).toMatchObject({
+    reason: 'CONFIRMATION_REQUIRED',
+    details: { selected: 2, paths: ['A/One.md', 'A/Two.md'] },
+  });
+  expect(deleted.metadata.broken_links).toEqual([
+    { path: 'Index.md', line: 1, link: 'A/One' },
+    { path: 'Index.md', line: 1, link: 'Two' },
+  ]);
+  expect(Object.keys(harvest(vault))).toEqual(['B/One.md', 'B/Sub/Three.md', 'Index.md']);
+});
+
+test('a tag is renamed in properties and text alone, its line breaks and other bytes kept', async () => {
+  const { ask, text } = noteAgent({ ...tree, 'Code.md': '`#done` and #done\n' });
+
+  const { metadata } = await ask('rename_tag', { from: '#DONE', to: 'Finished/all' });
+
+  expect(metadata).toMatchObject({ files_updated: 3, merged: false, skipped: [] });
+  expect(text('A/One.md')).toBe('---\r\ntags: [Finished/all]\r\n---\r\nseeds [[Two]]\r\n');
+  expect(text('A/Two.md')).toBe('garden #Finished/all/early\n');
+  expect(text('Code.md')).toBe('`#done` and #Finished/all\n');
+});
+
+test('a tag that is renamed to one that exists becomes one with it', async () => {
+  const { ask, text } = noteAgent({ 'A.md': '---\ntags: [old, new]\n---\n', 'B.md': '---\ntags: [old\n---\n#old' });
+
+  const { metadata } = await ask('rename_tag', { from: 'old', to: 'new' });
+
+  expect(metadata).toMatchObject({ merged: true, skipped: [{ path: 'B.md' }] });
+  expect(text('A.md')).toBe('---\ntags: [new]\n---\n');
+  expect(text('B.md')).toBe('---\ntags: [old\n---\n#new');
+});

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { bytesOf, harvest } from '../contract/tree.ts';
+import { noteAgent } from './note-agent.ts';
+
+const tree = {
+  'Inbox/Garden plan.md': '\uFEFF# Beds\r\n[[#Beds]] [[Index]] ![](../pic.png)\r\n',
+  'Index.md':
+    '---\r\nup: "[[Inbox/Garden plan|g]]"\r\n---\r\n[[Garden plan]] ![[Inbox/Garden plan#Beds]]\r\n[a](Inbox/Garden%20plan.md) [b](<Inbox/Garden plan.md>)\r\n\r\n[ref]\r\n\r\n[ref]: Inbox/Garden%20plan.md\r\n`[[Inbox/Garden plan]]`\r\n',
+  'Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"Inbox/Garden plan.md"}],"edges":[]}',
+  'View.base': 'filters: file.hasLink("Inbox/Garden plan")\n',
+  'pic.png': 'image',
+};
+
+test('links of every kind follow a note, no other byte changes, and undo brings every byte back', async () => {
+  const { ask, text, vault } = noteAgent(tree);
+
+  const { metadata } = await ask('move_note', { note: 'Garden plan', to: 'Projects/Beds' });
+
+  expect(harvest(vault)).toEqual(
+    bytesOf({
+      'Projects/Beds.md': '\uFEFF# Beds\r\n[[#Beds]] [[Index]] ![](../pic.png)\r\n',
+      'Index.md':
+        '---\r\nup: "[[Projects/Beds|g]]"\r\n---\r\n[[Beds]] ![[Projects/Beds#Beds]]\r\n[a](Projects/Beds.md) [b](<Projects/Beds.md>)\r\n\r\n[ref]\r\n\r\n[ref]: Projects/Beds.md\r\n`[[Inbox/Garden plan]]`\r\n',
+      'Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"Projects/Beds.md"}],"edges":[]}',
+      'View.base': 'filters: file.hasLink("Projects/Beds")\n',
+      'pic.png': 'image',
+    }),
+  );
+  expect(metadata).toMatchObject({ links_updated: 8, files_updated: 3, replaced_etag: metadata.etag });
+  expect((await ask('read_note', { note: 'Beds' })).metadata.etag).toBe(metadata.etag);
+
+  await ask('undo', { transaction_id: metadata.transaction_id });
+  expect(harvest(vault)).toEqual(bytesOf(tree));
+  expect(text('Index.md')).toBe(tree['Index.md']);
+});
+
+test('a link to another note is written out where the move takes its name', async () => {
+  const { ask, text } = noteAgent({ 'A/Plan.md': '', 'B/Other.md': '', 'Index.md': '[[Plan]] [[Other]]' });
+
+  await ask('move_note', { note: 'B/Other', to: 'B/Plan' });
+
+  expect(text('Index.md')).toBe('[[A/Plan]] [[B/Plan]]');
+});
+
+test('links stay where the vault forbids updates, and those that break are told', async () => {
+  const { ask, text } = noteAgent({
+    '.obsidian/app.json': '{"alwaysUpdateLinks": false}',
+    'Plan.md': '',
+    'Index.md': 'see\n[[Plan]]\n',
+  });
+
+  const left = await ask('move_note', { note: 'Plan', to: 'Goal' });
+
+  expect(text('Index.md')).toBe('see\n[[Plan]]\n');
+  expect(left.metadata).toMatchObject({
+    links_updated: 0,
+    broken_links: [{ path: 'Index.md', line: 2, link: 'Plan' }],
+    broken_links_total: 1,
+  });
+  await ask('undo', { transaction_id: left.metadata.transaction_id });
+  await ask('move_note', { note: 'Plan', to: 'Goal', update_links: 'always' });
+  expect(text('Index.md')).toBe('see\n[[Goal]]\n');
+});
+
+test('a dry run shows the diff of every note, and moves nothing', async () => {
+  const { ask, vault } = noteAgent(tree);
+
+  const { data, metadata } = await ask('move_note', { note: 'Garden plan', to: 'Beds', dry_run: true });
+
+  expect(data).toMatch(/^Would move Inbox\/Garden plan\.md to Beds\.md .*and update 9 links in 4 files\.\n/);
+  expect(metadata).toMatchObject({ dry_run: true, transaction_id: null });
+  expect(metadata.changes.find(({ path }: { path: string }) => path === 'View.base').diff).toContain('+filters');
+  expect(harvest(vault)).toEqual(bytesOf(tree));
+});
+
+test('a name changes in its case alone, and to where the note lies already nothing happens', async () => {
+  const { ask, vault } = noteAgent({ 'Plan.md': '', 'Index.md': '[[Plan]]' });
+
+  const cased = await ask('move_note', { note: 'Plan', to: 'PLAN' });
+  const same = await ask('move_note', { note: 'PLAN', to: '/PLAN.md' });
+
+  expect(cased.metadata.path).toBe('PLAN.md');
+  expect(same.metadata).toMatchObject({ path: 'PLAN.md', transaction_id: null, changes: [] });
+  expect(Object.keys(harvest(vault))).toEqual(['Index.md', 'PLAN.md']);
+});
+
+test('a note that changed since it was read is not moved', async () => {
+  const { ask, vault } = noteAgent({ 'Plan.md': 'one' });
+  const { metadata } = await ask('read_note', { note: 'Plan' });
+  await ask('append_note', { note: 'Plan', content: 'two' });
+
+  const stale = await ask('move_note', { note: 'Plan', to: 'Goal', if_match: metadata.etag });
+
+  expect(stale.reason).toBe('ETAG_MISMATCH');
+  expect(Object.keys(harvest(vault))).toEqual(['Plan.md']);
+});
+
+test('two moves and two appends at once all happen', async () => {
+  const { ask, text } = noteAgent({ 'A.md': 'a\n', 'B.md': 'b\n', 'Index.md': '[[A]] [[B]]\n' });
+
+  await Promise.all([
+    ask('move_note', { note: 'A', to: 'One/A1' }),
+    ask('append_note', { note: 'Index', content: 'x' }),
+    ask('move_note', { note: 'B', to: 'Two/B1' }),
+    ask('append_note', { note: 'Index', content: 'y' }),
+  ]);
+
+  const [links, ...lines] = text('Index.md').trimEnd().split('\n');
+  expect(links).toBe('[[A1]] [[B1]]');
+  expect(lines.sort()).toEqual(['x', 'y']);
+});
+
+test.each([
+  ['../Out', 'PATH_OUTSIDE_VAULT'],
+  ['.obsidian/Plan', 'PATH_PROTECTED'],
+  ['other', 'NOTE_EXISTS'],
+  ['Other.md/', 'NOT_A_FOLDER'],
+  ['Odd.md', 'NOT_A_NOTE'],
+  ['aux', 'PATH_INVALID'],
+])('a note does not move to %j', async (to, reason) => {
+  const before = { 'Plan.md': 'text', 'Other.md': '', 'Odd.md/In.md': '' };
+  const { ask, vault } = noteAgent(before);
+
+  const refused = await ask('move_note', { note: 'Plan', to });
+
+  expect(refused.reason).toBe(reason);
+  expect(harvest(vault)).toEqual(bytesOf(before));
+});
+
+test('a deleted note lies in the trash, its name numbered, and undo brings it back', async () => {
+  const tree = { '.trash/Plan.md': 'older', 'Plan.md': 'text', 'Index.md': '[[Plan]] [[Plan#A|b]]', 'A/Other.md': '' };
+  const { ask, vault, text } = noteAgent(tree);
+
+  const { metadata } = await ask('delete_note', { note: 'Plan', confirm: true });
+
+  expect(metadata).toMatchObject({ trashed_to: '.trash/Plan 2.md', broken_links_total: 2 });
+  expect(text('.trash/Plan 2.md')).toBe('text');
+  await ask('undo', { transaction_id: metadata.transaction_id });
+  expect(harvest(vault)).toEqual(bytesOf(tree));
+});
+
+test('a link that finds another note of the name is not broken by a deletion', async () => {
+  const { ask } = noteAgent({ 'Plan.md': '', 'A/Plan.md': '', 'Index.md': '[[Plan]]' });
+
+  const { metadata } = await ask('delete_note', { note: 'Plan.md', dry_run: true });
+
+  expect(metadata).toMatchObject({ broken_links: [], broken_links_total: 0 });
+});
