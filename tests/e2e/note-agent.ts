@@ -6,27 +6,17 @@ import { artefacts } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
 import { plant, type Tree } from '../contract/tree.ts';
 
-/** What an agent answered of a command; members that a test does not ask for are left out. */
+/** What an agent answered of a command. */
 export interface Answer {
   readonly status: string;
   readonly data: string;
-  readonly metadata: Metadata;
+  readonly metadata: Json;
   readonly reason: string | undefined;
-  readonly details: { readonly field?: string };
+  readonly details: Json;
 }
 
-/** Members of results that tests look at one by one. */
-interface Metadata {
-  readonly etag: string;
-  readonly replaced_etag: string;
-  readonly transaction_id: string;
-  readonly changes: readonly { readonly diff?: string }[];
-  readonly text: string;
-  readonly line: number;
-  readonly next_start_line: number | undefined;
-  readonly properties_error: string;
-  readonly edits: unknown;
-}
+/** As it is parsed: each test knows the result that it asked for. */
+type Json = ReturnType<typeof JSON.parse>;
 
 /** A vault of one test, and an agent to ask. */
 export interface NoteAgent {

@@ -59,6 +59,32 @@ test('the etag that a write answers is that of the next read, and a stale one is
   expect(stale).toMatchObject({ reason: 'ETAG_MISMATCH', details: { expected: read.etag, actual: written.etag } });
 });
 
+test('a frontmatter that is kept stays to the byte, with its byte-order mark, and a new one replaces it', async () => {
+  const { ask, text } = noteAgent({ 'Plan.md': '\uFEFF---\r\nstatus:  idea # why\r\n---\r\nold\r\n' });
+
+  await ask('update_note', { note: 'Plan', content: '\uFEFFnew\n', keep_frontmatter: true });
+  expect(text('Plan.md')).toBe('\uFEFF---\r\nstatus:  idea # why\r\n---\r\nnew\n');
+
+  await ask('update_note', { note: 'Plan', content: '---\na: 1\n---\n', keep_frontmatter: true });
+  expect(text('Plan.md')).toBe('---\na: 1\n---\n');
+});
+
+test('a note is appended to by its alias, and one with a folder is made where its path says', async () => {
+  const { ask, text } = noteAgent({ 'Work/Plan.md': '---\naliases: [Big plan]\n---\n' });
+
+  const found = await ask('append_note', { note: 'big plan', content: 'x', create_if_missing: true });
+  const made = await ask('append_note', {
+    note: 'New/Big plan',
+    content: 'x',
+    heading: 'Log',
+    create_if_missing: true,
+  });
+
+  expect(found.metadata).toMatchObject({ path: 'Work/Plan.md', created: false });
+  expect(made.metadata).toMatchObject({ path: 'New/Big plan.md', created: true, line: 2 });
+  expect(text('New/Big plan.md')).toBe('## Log\nx');
+});
+
 test('a caller who relies on a note that is gone is told, even if it may be created', async () => {
   const { ask } = noteAgent({});
 
@@ -180,7 +206,7 @@ test('combinations that mean nothing are refused with the place of what is wrong
     'block',
     'title',
     'set',
-    'remove: a',
+    'remove',
     'edits.0.heading',
     'edits.0.content',
     'edits.0.expected_count',

@@ -12,7 +12,7 @@ import {
   notAFolder,
   noteAmbiguous,
 } from './note-reference-errors.ts';
-import type { EntryKind, VaultReader } from './vault.ts';
+import type { EntryKind, SeenText, VaultReader } from './vault.ts';
 
 const MOST_NOTES = 10;
 const MOST_FOLDERS = 20;
@@ -45,18 +45,22 @@ export async function findNote(reader: VaultReader, ref: string): Promise<string
 /**
  * The same, for a note that need not be there; undefined where the reference names none.
  *
+ * Aliases stand in the notes, all of which have to be looked at: a caller who knows that there is none says so.
+ *
  * @throws AgentError `NOTE_AMBIGUOUS`, `NOT_A_NOTE`, and what a path or the disk may raise
  */
-export async function lookUpNote(reader: VaultReader, ref: string): Promise<string | undefined> {
+export async function lookUpNote(
+  reader: VaultReader,
+  ref: string,
+  { canBeAlias = true }: { canBeAlias?: boolean } = {},
+): Promise<string | undefined> {
   const path = parseNotePath(plainReference(ref)).join('/');
   const kind = reader.kindOf(path);
   if (kind === 'file') return path;
   if (kind === 'folder') throw notANote(ref, 'a folder');
-  return (
-    one(ref, alikeFirst(path, spelledAs(reader, path, 'file'))) ??
-    one(ref, endingIn(reader, path)) ??
-    one(ref, await withAlias(reader, withoutNoteExtension(path)))
-  );
+  const named = one(ref, alikeFirst(path, spelledAs(reader, path, 'file'))) ?? one(ref, endingIn(reader, path));
+  if (named !== undefined || !canBeAlias) return named;
+  return one(ref, await withAlias(reader, withoutNoteExtension(path)));
 }
 
 /** What lies at a path, whatever its kind, as the vault spells it; undefined for nothing. */
@@ -137,26 +141,30 @@ function shortestFirst(paths: readonly string[]): string[] {
 
 async function withAlias(reader: VaultReader, alias: string): Promise<string[]> {
   const wanted = asCompared(alias.trim());
+  const notes = reader.files().filter(isNotePath);
   const found: string[] = [];
-  for (const [index, path] of reader.files().filter(isNotePath).entries()) {
-    if (index % NOTES_BETWEEN_PAUSES === NOTES_BETWEEN_PAUSES - 1) await reader.pause();
-    const text = readIfReadable(reader, path);
-    const block = text === undefined ? undefined : findFrontmatterBlock(text);
-    if (text === undefined || block === undefined) continue;
-    if (!/aliases/i.test(text.slice(block.start, block.end))) continue;
-    // Reading properties takes a library that an exact path does without.
-    const { listAliases } = await import('./note-aliases.ts');
-    if (listAliases(text).some((name) => asCompared(name) === wanted)) found.push(path);
+  for (let from = 0; from < notes.length; from += NOTES_BETWEEN_PAUSES) {
+    if (from > 0) await reader.pause();
+    for (const { path, text } of peekReadable(reader, notes.slice(from, from + NOTES_BETWEEN_PAUSES))) {
+      const block = findFrontmatterBlock(text);
+      if (block === undefined || !/aliases/i.test(text.slice(block.start, block.end))) continue;
+      // Reading properties takes a library that an exact path does without.
+      const { listAliases } = await import('./note-aliases.ts');
+      if (listAliases(text).some((name) => asCompared(name) === wanted)) found.push(path);
+    }
   }
   return shortestFirst(found);
 }
 
-function readIfReadable(reader: VaultReader, path: string): string | undefined {
+/** The texts of notes; those that cannot be read alone are left out. */
+function peekReadable(reader: VaultReader, paths: readonly string[]): readonly SeenText[] {
   try {
-    return reader.read(path).text;
+    return [...reader.peekAll(paths)];
   } catch (error) {
-    if (error instanceof AgentError && UNREADABLE.has(error.reason)) return undefined;
-    throw error;
+    if (!(error instanceof AgentError && UNREADABLE.has(error.reason))) throw error;
+    if (paths.length === 1) return [];
+    const half = paths.length >> 1;
+    return [...peekReadable(reader, paths.slice(0, half)), ...peekReadable(reader, paths.slice(half))];
   }
 }
 

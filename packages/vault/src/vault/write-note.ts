@@ -43,7 +43,9 @@ export async function openNote(reader: VaultReader, { note, if_match }: NoteWant
  */
 export async function openOrNew(reader: VaultReader, wanted: NoteWanted): Promise<NoteTarget> {
   const { note, if_match, create_if_missing = false } = wanted;
-  const found = create_if_missing ? await lookUpNote(reader, note) : await findNote(reader, note);
+  // What is to be made at a path is no alias: most vaults are large, and most notes that are made have a folder.
+  const canBeAlias = !/\/|\.md$/i.test(note);
+  const found = create_if_missing ? await lookUpNote(reader, note, { canBeAlias }) : await findNote(reader, note);
   if (found !== undefined) return { path: found, before: opened(reader, found, if_match) };
   const path = newNotePath(reader, plainReference(note));
   assertEtag(path, if_match, null);

@@ -1,6 +1,6 @@
 import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import { manageTagsOf, type TagsManaged } from '@obsidian-agent/vault';
-import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
+import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handler.ts';
 import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 
@@ -31,7 +31,8 @@ function assertChange({ add = [], remove = [] }: ParamsV2<'manage_tags'>): void 
     throw paramMissing('add', 'Send add, such as ["active"], or remove, such as ["idea"].');
   const removed = new Set(remove.map(plain));
   const both = add.find((tag) => removed.has(plain(tag)));
-  if (both !== undefined) throw paramExcluded(`remove: ${both}`, `add: ${both}`);
+  if (both !== undefined)
+    throw paramInvalid('remove', { why: `'${both}' is in 'add' too`, hint: 'Send each tag in one of the two.' });
 }
 
 function sameWords(path: string, { add = [], remove = [] }: ParamsV2<'manage_tags'>): string {

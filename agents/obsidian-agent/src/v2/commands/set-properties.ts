@@ -1,6 +1,6 @@
 import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import { type PropertiesSet, setPropertiesOf } from '@obsidian-agent/vault';
-import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
+import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { ReportFacts, WriteHandlerV2 } from '../handler.ts';
 import { etagFacts, verb, writeReport } from '../report/write-report.ts';
 
@@ -26,7 +26,8 @@ function assertChange({ set = {}, unset = [] }: ParamsV2<'set_properties'>): voi
     throw paramMissing('set', 'Send set, such as {"status": "done"}, or unset, such as ["draft"].');
   const removed = new Set(unset.map((name) => name.toLowerCase()));
   const both = names.find((name) => removed.has(name.toLowerCase()));
-  if (both !== undefined) throw paramExcluded(`unset: ${both}`, `set: ${both}`);
+  if (both !== undefined)
+    throw paramInvalid('unset', { why: `'${both}' is in 'set' too`, hint: 'Send each name in one of the two.' });
 }
 
 function sentenceOf(
