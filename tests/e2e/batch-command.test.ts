@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { bytesOf, harvest } from '../contract/tree.ts';
-import { noteAgent } from './note-agent.ts';
+import { diffOf, structureAgent } from './structure-agent.ts';
 
 const tree = { 'Log.md': 'one\r\n', 'Plan.md': '# Plan\n', 'Index.md': '[[Plan]]\n' };
 
 test('each command of a batch sees what those before it did, and one undo takes all back', async () => {
-  const { ask, vault } = noteAgent(tree);
+  const { ask, vault } = structureAgent(tree);
 
   const { metadata } = await ask('batch', {
     commands: [
@@ -33,7 +33,7 @@ test('each command of a batch sees what those before it did, and one undo takes 
 });
 
 test('one failure takes the whole batch back, unless each command stands for itself', async () => {
-  const { ask, vault, text } = noteAgent(tree);
+  const { ask, vault, text } = structureAgent(tree);
   const commands = [
     { type: 'append_note', note: 'Log', content: 'two' },
     { type: 'append_note', note: 'Nobody', content: 'x' },
@@ -45,12 +45,12 @@ test('one failure takes the whole batch back, unless each command stands for its
   expect(harvest(vault)).toEqual(bytesOf(tree));
 
   const { metadata } = await ask('batch', { commands, atomic: false });
-  expect(metadata.items.map(({ status }: { status: string }) => status)).toEqual(['success', 'error', 'success']);
+  expect(metadata.items.map(({ status }) => status)).toEqual(['success', 'error', 'success']);
   expect(text('Archive/Plan.md')).toBe('# Plan\n');
 });
 
 test('a dry run of a batch tells the diffs of all of it, and what each command would do', async () => {
-  const { ask, vault } = noteAgent(tree);
+  const { ask, vault } = structureAgent(tree);
 
   const { metadata } = await ask('batch', {
     dry_run: true,
@@ -61,16 +61,16 @@ test('a dry run of a batch tells the diffs of all of it, and what each command w
   });
 
   expect(metadata).toMatchObject({ dry_run: true, transaction_id: null });
-  expect(metadata.items.map(({ data }: { data: string }) => data)).toEqual([
+  expect(metadata.items.map(({ data }) => data)).toEqual([
     'Would append to Log.md at line 2.',
     'Would delete Plan.md (in .trash). 1 link would lead nowhere: Index.md:1.',
   ]);
-  expect(metadata.changes.find(({ path }: { path: string }) => path === 'Log.md').diff).toContain('+two');
+  expect(diffOf(metadata, 'Log.md')).toContain('+two');
   expect(harvest(vault)).toEqual(bytesOf(tree));
 });
 
 test('a batch under an idempotency key happens once', async () => {
-  const { ask, text } = noteAgent(tree);
+  const { ask, text } = structureAgent(tree);
   const commands = [{ type: 'append_note', note: 'Log', content: 'two' }];
 
   const first = await ask('batch', { commands }, { idempotency_key: 'k' });
@@ -95,7 +95,7 @@ test.each([
   [[{ type: 'read_note', note: 'Log' }], 'COMMAND_NOT_BATCHABLE', 0],
   [[{ type: 'undo', plan_id: 'p' }], 'COMMAND_NOT_BATCHABLE', 0],
 ])('%j is refused before anything runs, atomic or not', async (commands, reason, index) => {
-  const { ask, vault } = noteAgent(tree);
+  const { ask, vault } = structureAgent(tree);
 
   const refused = await ask('batch', { commands, atomic: false });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bytesOf, harvest } from '../contract/tree.ts';
-import { noteAgent } from './note-agent.ts';
+import { structureAgent } from './structure-agent.ts';
 
 const tree = {
   'A/One.md': '---\r\ntags: [done]\r\n---\r\nseeds [[Two]]\r\n',
@@ -11,7 +11,7 @@ const tree = {
 };
 
 test('bulk commands only tell what they would do unless they are told to do it', async () => {
-  const { ask, vault } = noteAgent(tree);
+  const { ask, vault } = structureAgent(tree);
   const select = { folder: '/' };
 
   const answers = [
@@ -38,15 +38,15 @@ test.each([
   [{ notes: ['Two', 'A/Two.md', 'Index'], tags: ['done'] }, ['A/Two.md']],
   [{ folder: 'A', tags: ['nothing'] }, []],
 ])('%j selects %j', async (select, paths) => {
-  const { ask } = noteAgent(tree);
+  const { ask } = structureAgent(tree);
 
   const { metadata } = await ask('bulk_move', { select, to: 'Elsewhere' });
 
-  expect(metadata.items.map(({ path }: { path: string }) => path)).toEqual(paths);
+  expect(metadata.items.map(({ path }) => path)).toEqual(paths);
 });
 
 test('what fails of a bulk command is told beside the rest, or ends it whole', async () => {
-  const { ask, vault, text } = noteAgent(tree);
+  const { ask, vault, text } = structureAgent(tree);
   const select = { notes: ['One', 'Two', 'Three', 'Nobody'] };
 
   const whole = await ask('bulk_tag', { select, add: ['x'], dry_run: false, atomic: true });
@@ -68,7 +68,7 @@ test('what fails of a bulk command is told beside the rest, or ends it whole', a
 });
 
 test('notes move in one plan, and the second of a name is skipped or numbered', async () => {
-  const { ask, text, vault } = noteAgent(tree);
+  const { ask, text, vault } = structureAgent(tree);
   const select = { folder: '/', query: '/one' };
 
   const skipped = await ask('bulk_move', { select, to: 'All', on_conflict: 'skip' });
@@ -84,14 +84,14 @@ test('notes move in one plan, and the second of a name is skipped or numbered', 
     { path: 'B/One.md', to: 'All/One 1.md' },
     { path: 'Index.md', to: 'All/Index.md' },
   ]);
-  expect(text('All/Index.md')).toBe('[[All/One]] [[All/One 1]] [[Two]]\n');
+  expect(text('All/Index.md')).toBe('[[One]] [[One 1]] [[Two]]\n');
 
   await ask('undo', { transaction_id: moved.metadata.transaction_id });
   expect(harvest(vault)).toEqual(bytesOf(tree));
 });
 
 test('many notes are deleted after a confirmation, and links among them do not count', async () => {
-  const { ask, vault } = noteAgent(tree);
+  const { ask, vault } = structureAgent(tree);
   const select = { folder: 'A' };
 
   const unconfirmed = await ask('bulk_delete', { select, dry_run: false });
@@ -109,7 +109,7 @@ test('many notes are deleted after a confirmation, and links among them do not c
 });
 
 test('a tag is renamed in properties and text alone, its line breaks and other bytes kept', async () => {
-  const { ask, text } = noteAgent({ ...tree, 'Code.md': '`#done` and #done\n' });
+  const { ask, text } = structureAgent({ ...tree, 'Code.md': '`#done` and #done\n' });
 
   const { metadata } = await ask('rename_tag', { from: '#DONE', to: 'Finished/all' });
 
@@ -120,7 +120,10 @@ test('a tag is renamed in properties and text alone, its line breaks and other b
 });
 
 test('a tag that is renamed to one that exists becomes one with it', async () => {
-  const { ask, text } = noteAgent({ 'A.md': '---\ntags: [old, new]\n---\n', 'B.md': '---\ntags: [old\n---\n#old' });
+  const { ask, text } = structureAgent({
+    'A.md': '---\ntags: [old, new]\n---\n',
+    'B.md': '---\ntags: [old\n---\n#old',
+  });
 
   const { metadata } = await ask('rename_tag', { from: 'old', to: 'new' });
 

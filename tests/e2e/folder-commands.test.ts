@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bytesOf, harvest } from '../contract/tree.ts';
-import { noteAgent } from './note-agent.ts';
+import { structureAgent } from './structure-agent.ts';
 
 const tree = {
   'Projects/Garden/.hidden': 'h',
@@ -13,7 +13,7 @@ const tree = {
 };
 
 test('a folder moves with all that it holds, hidden files too, and links follow', async () => {
-  const { ask, vault } = noteAgent(tree);
+  const { ask, vault } = structureAgent(tree);
 
   const { metadata } = await ask('move_folder', { folder: 'projects/garden/', to: 'Archive/2026/' });
 
@@ -35,7 +35,7 @@ test('a folder moves with all that it holds, hidden files too, and links follow'
 });
 
 test('a folder that looks empty and holds a hidden file or a link is deleted by force alone', async () => {
-  const { ask, vault } = noteAgent({ 'A/.hidden': 'h' });
+  const { ask, vault } = structureAgent({ 'A/.hidden': 'h' });
   mkdirSync(join(vault, 'B'));
   symlinkSync('/nowhere', join(vault, 'B', 'link'));
   mkdirSync(join(vault, 'C'));
@@ -59,7 +59,7 @@ test.each([
   ['move_folder', { folder: 'Projects', to: 'index.md' }, 'FOLDER_EXISTS'],
   ['move_folder', { folder: 'Nowhere', to: 'X' }, 'FOLDER_NOT_FOUND'],
 ])('%s refuses %j', async (action, payload, reason) => {
-  const { ask, vault } = noteAgent(tree);
+  const { ask, vault } = structureAgent(tree);
 
   const refused = await ask(action, payload);
 
@@ -68,7 +68,7 @@ test.each([
 });
 
 test('dry runs of the commands on folders change nothing', async () => {
-  const { ask, vault } = noteAgent(tree);
+  const { ask, vault } = structureAgent(tree);
 
   const answers = [
     await ask('create_folder', { path: 'New/Deep', dry_run: true }),

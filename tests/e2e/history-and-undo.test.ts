@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bytesOf, harvest } from '../contract/tree.ts';
-import { noteAgent } from './note-agent.ts';
+import { diffOf, structureAgent } from './structure-agent.ts';
 
 const tree = { 'Plan.md': '#a\n', 'Index.md': '[[Plan]]\n' };
 const plan = (task_id: string) => ({ plan_id: 'weekly', task_id, correlation_id: 'c' });
 
 test('the history of a note follows it through its moves, page by page', async () => {
-  const { ask } = noteAgent(tree);
+  const { ask } = structureAgent(tree);
   await ask('append_note', { note: 'Plan', content: 'x' });
   await ask('create_folder', { path: 'Other' });
   await ask('move_note', { note: 'Plan', to: 'Projects/Goal' });
@@ -17,23 +17,21 @@ test('the history of a note follows it through its moves, page by page', async (
   const first = await ask('list_history', { note: 'Goal', limit: 2 });
   const second = await ask('list_history', { note: 'Goal', limit: 2, cursor: first.metadata.next_cursor });
 
-  const commands = [first, second].flatMap(({ metadata }) =>
-    metadata.transactions.map(({ command }: { command: string }) => command),
-  );
+  const commands = [first, second].flatMap(({ metadata }) => metadata.transactions.map(({ command }) => command));
   expect(commands).toEqual(['move_folder', 'move_note', 'append_note']);
   expect(first.metadata).toMatchObject({ total_count: 3, truncated: true });
   expect(second.metadata).toMatchObject({ total_count: 3, truncated: false, next_cursor: null });
-  expect(first.data).toContain(`[${first.metadata.transactions[0].transaction_id}]`);
+  expect(first.data).toContain(`[${first.metadata.transactions[0]?.transaction_id}]`);
   expect(first.data).toContain(`2 of 3; read on with cursor ${first.metadata.next_cursor}`);
 });
 
 test('a deleted note has a history by its path, and other filters narrow it', async () => {
-  const { ask } = noteAgent(tree);
+  const { ask } = structureAgent(tree);
   await ask('append_note', { note: 'Plan', content: 'x' }, plan('one'));
   await ask('delete_note', { note: 'Plan', confirm: true }, plan('two'));
 
   const idsOf = async (filter: object) =>
-    (await ask('list_history', filter)).metadata.transactions.map(({ task_id }: { task_id: string }) => task_id);
+    (await ask('list_history', filter)).metadata.transactions.map(({ task_id }) => task_id);
 
   expect(await idsOf({ note: 'Plan' })).toEqual(['two', 'one']);
   expect(await idsOf({ note: 'Plan', task_id: 'one' })).toEqual(['one']);
@@ -42,7 +40,7 @@ test('a deleted note has a history by its path, and other filters narrow it', as
 });
 
 test('a plan is taken back newest first, brought back by undoing that, and taken back again', async () => {
-  const { ask, vault } = noteAgent(tree);
+  const { ask, vault } = structureAgent(tree);
   await ask('rename_tag', { from: 'a', to: 'b' }, plan('one'));
   await ask('move_note', { note: 'Plan', to: 'Archive/Goal' }, plan('two'));
   await ask('append_note', { note: 'Goal', content: 'by hand' });
@@ -53,7 +51,7 @@ test('a plan is taken back newest first, brought back by undoing that, and taken
   expect(harvest(vault)).toEqual(bytesOf(done));
 
   const { metadata } = await ask('list_history', { limit: 1 });
-  await ask('undo', { transaction_id: metadata.transactions[0].transaction_id });
+  await ask('undo', { transaction_id: metadata.transactions[0]?.transaction_id });
   const undone = await ask('undo', { plan_id: 'weekly' });
   expect(undone.metadata.undone).toHaveLength(2);
   expect(harvest(vault)).toEqual(bytesOf(tree));
@@ -72,7 +70,7 @@ test('a plan is taken back newest first, brought back by undoing that, and taken
 });
 
 test('a dry run of an undo tells what would come back, and a change from outside is named', async () => {
-  const { ask, vault } = noteAgent(tree);
+  const { ask, vault } = structureAgent(tree);
   const { metadata } = await ask('rename_tag', { from: 'a', to: 'b' });
   const { transaction_id } = metadata;
 
@@ -81,7 +79,7 @@ test('a dry run of an undo tells what would come back, and a change from outside
   const refused = await ask('undo', { transaction_id });
 
   expect(preview.metadata).toMatchObject({ undone: [transaction_id], dry_run: true, transaction_id: null });
-  expect(preview.metadata.changes[0].diff).toContain('+#a');
+  expect(diffOf(preview.metadata, 'Plan.md')).toContain('+#a');
   expect(refused).toMatchObject({
     reason: 'UNDO_CONFLICT',
     details: { conflicts: [{ path: 'Plan.md', why: 'changed' }] },
@@ -89,7 +87,7 @@ test('a dry run of an undo tells what would come back, and a change from outside
 });
 
 test('an undo under an idempotency key answers the same twice', async () => {
-  const { ask } = noteAgent(tree);
+  const { ask } = structureAgent(tree);
   await ask('rename_tag', { from: 'a', to: 'b' }, plan('one'));
 
   const first = await ask('undo', { task_id: 'one' }, { idempotency_key: 'u' });
@@ -99,7 +97,7 @@ test('an undo under an idempotency key answers the same twice', async () => {
 });
 
 test.each([[{}], [{ plan_id: 'p', task_id: 't' }]])('an undo of %j does not say what is meant', async (payload) => {
-  const { ask } = noteAgent(tree);
+  const { ask } = structureAgent(tree);
 
   expect((await ask('undo', payload)).reason).toBe('INVALID_PARAMS');
 });

@@ -1,12 +1,12 @@
 import { rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { noteAgent } from './note-agent.ts';
+import { structureAgent } from './structure-agent.ts';
 
 const CRLF_MAP = '\uFEFFbefore\r\n';
 
 test('a map is put at the end of a note in its line breaks, and only what is between the markers changes later', async () => {
-  const { ask, text, vault } = noteAgent({ 'Map.md': CRLF_MAP, 'P/One.md': '', 'P/Two.md': '' });
+  const { ask, text, vault } = structureAgent({ 'Map.md': CRLF_MAP, 'P/One.md': '', 'P/Two.md': '' });
 
   const first = await ask('generate_moc', { note: 'Map', folder: 'P', title: 'My  projects' });
   expect(text('Map.md')).toBe(
@@ -28,7 +28,7 @@ test('a map is put at the end of a note in its line breaks, and only what is bet
 });
 
 test('a map of a tag lists neither itself nor what the vault ignores, by the settings of its links', async () => {
-  const { ask, text, vault } = noteAgent({
+  const { ask, text, vault } = structureAgent({
     '.obsidian/app.json': JSON.stringify({ useMarkdownLinks: true, userIgnoreFilters: ['Old/', '/draft$/', '/[/'] }),
     'A/My note.md': '#x/y',
     'A/Newer.md': '---\ntags: X\n---\n',
@@ -47,7 +47,7 @@ test('a map of a tag lists neither itself nor what the vault ignores, by the set
 });
 
 test('a dry run of a map, and one of a stale note, write nothing', async () => {
-  const { ask, text } = noteAgent({ 'Map.md': 'text\n', 'P/One.md': '' });
+  const { ask, text } = structureAgent({ 'Map.md': 'text\n', 'P/One.md': '' });
 
   const preview = await ask('generate_moc', { note: 'Map', folder: 'P', dry_run: true });
   const stale = await ask('generate_moc', { note: 'Map', folder: 'P', if_match: 'sha256-0000000000000000' });
@@ -63,7 +63,7 @@ test.each([
   [{ folder: 'Nowhere' }, 'FOLDER_NOT_FOUND'],
   [{ tag: '12' }, 'TAG_INVALID'],
 ])('a map of %j is refused', async (source, reason) => {
-  const { ask } = noteAgent({ 'P/One.md': '' });
+  const { ask } = structureAgent({ 'P/One.md': '' });
 
   expect((await ask('generate_moc', { note: 'Map', ...source })).reason).toBe(reason);
 });

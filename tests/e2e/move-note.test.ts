@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bytesOf, harvest } from '../contract/tree.ts';
-import { noteAgent } from './note-agent.ts';
+import { diffOf, structureAgent } from './structure-agent.ts';
 
 const tree = {
   'Inbox/Garden plan.md': '\uFEFF# Beds\r\n[[#Beds]] [[Index]] ![](../pic.png)\r\n',
@@ -12,7 +12,7 @@ const tree = {
 };
 
 test('links of every kind follow a note, no other byte changes, and undo brings every byte back', async () => {
-  const { ask, text, vault } = noteAgent(tree);
+  const { ask, text, vault } = structureAgent(tree);
 
   const { metadata } = await ask('move_note', { note: 'Garden plan', to: 'Projects/Beds' });
 
@@ -35,7 +35,7 @@ test('links of every kind follow a note, no other byte changes, and undo brings 
 });
 
 test('a link to another note is written out where the move takes its name', async () => {
-  const { ask, text } = noteAgent({ 'A/Plan.md': '', 'B/Other.md': '', 'Index.md': '[[Plan]] [[Other]]' });
+  const { ask, text } = structureAgent({ 'A/Plan.md': '', 'B/Other.md': '', 'Index.md': '[[Plan]] [[Other]]' });
 
   await ask('move_note', { note: 'B/Other', to: 'B/Plan' });
 
@@ -43,7 +43,7 @@ test('a link to another note is written out where the move takes its name', asyn
 });
 
 test('links stay where the vault forbids updates, and those that break are told', async () => {
-  const { ask, text } = noteAgent({
+  const { ask, text } = structureAgent({
     '.obsidian/app.json': '{"alwaysUpdateLinks": false}',
     'Plan.md': '',
     'Index.md': 'see\n[[Plan]]\n',
@@ -63,18 +63,18 @@ test('links stay where the vault forbids updates, and those that break are told'
 });
 
 test('a dry run shows the diff of every note, and moves nothing', async () => {
-  const { ask, vault } = noteAgent(tree);
+  const { ask, vault } = structureAgent(tree);
 
   const { data, metadata } = await ask('move_note', { note: 'Garden plan', to: 'Beds', dry_run: true });
 
   expect(data).toMatch(/^Would move Inbox\/Garden plan\.md to Beds\.md .*and update 9 links in 4 files\.\n/);
   expect(metadata).toMatchObject({ dry_run: true, transaction_id: null });
-  expect(metadata.changes.find(({ path }: { path: string }) => path === 'View.base').diff).toContain('+filters');
+  expect(diffOf(metadata, 'View.base')).toContain('+filters');
   expect(harvest(vault)).toEqual(bytesOf(tree));
 });
 
 test('a name changes in its case alone, and to where the note lies already nothing happens', async () => {
-  const { ask, vault } = noteAgent({ 'Plan.md': '', 'Index.md': '[[Plan]]' });
+  const { ask, vault } = structureAgent({ 'Plan.md': '', 'Index.md': '[[Plan]]' });
 
   const cased = await ask('move_note', { note: 'Plan', to: 'PLAN' });
   const same = await ask('move_note', { note: 'PLAN', to: '/PLAN.md' });
@@ -85,7 +85,7 @@ test('a name changes in its case alone, and to where the note lies already nothi
 });
 
 test('a note that changed since it was read is not moved', async () => {
-  const { ask, vault } = noteAgent({ 'Plan.md': 'one' });
+  const { ask, vault } = structureAgent({ 'Plan.md': 'one' });
   const { metadata } = await ask('read_note', { note: 'Plan' });
   await ask('append_note', { note: 'Plan', content: 'two' });
 
@@ -96,7 +96,7 @@ test('a note that changed since it was read is not moved', async () => {
 });
 
 test('two moves and two appends at once all happen', async () => {
-  const { ask, text } = noteAgent({ 'A.md': 'a\n', 'B.md': 'b\n', 'Index.md': '[[A]] [[B]]\n' });
+  const { ask, text } = structureAgent({ 'A.md': 'a\n', 'B.md': 'b\n', 'Index.md': '[[A]] [[B]]\n' });
 
   await Promise.all([
     ask('move_note', { note: 'A', to: 'One/A1' }),
@@ -119,7 +119,7 @@ test.each([
   ['aux', 'PATH_INVALID'],
 ])('a note does not move to %j', async (to, reason) => {
   const before = { 'Plan.md': 'text', 'Other.md': '', 'Odd.md/In.md': '' };
-  const { ask, vault } = noteAgent(before);
+  const { ask, vault } = structureAgent(before);
 
   const refused = await ask('move_note', { note: 'Plan', to });
 
@@ -129,7 +129,7 @@ test.each([
 
 test('a deleted note lies in the trash, its name numbered, and undo brings it back', async () => {
   const tree = { '.trash/Plan.md': 'older', 'Plan.md': 'text', 'Index.md': '[[Plan]] [[Plan#A|b]]', 'A/Other.md': '' };
-  const { ask, vault, text } = noteAgent(tree);
+  const { ask, vault, text } = structureAgent(tree);
 
   const { metadata } = await ask('delete_note', { note: 'Plan', confirm: true });
 
@@ -140,7 +140,7 @@ test('a deleted note lies in the trash, its name numbered, and undo brings it ba
 });
 
 test('a link that finds another note of the name is not broken by a deletion', async () => {
-  const { ask } = noteAgent({ 'Plan.md': '', 'A/Plan.md': '', 'Index.md': '[[Plan]]' });
+  const { ask } = structureAgent({ 'Plan.md': '', 'A/Plan.md': '', 'Index.md': '[[Plan]]' });
 
   const { metadata } = await ask('delete_note', { note: 'Plan.md', dry_run: true });
 
