@@ -54,7 +54,7 @@ export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks 
 }
 
 /** Whether links follow what moves. */
-export function followsMoves({ alwaysUpdateLinks }: VaultSettings, updateLinks: UpdateLinks): boolean {
+function followsMoves({ alwaysUpdateLinks }: VaultSettings, updateLinks: UpdateLinks): boolean {
   return updateLinks === 'always' || (updateLinks === 'setting' && alwaysUpdateLinks);
 }
 
