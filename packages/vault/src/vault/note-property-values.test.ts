@@ -40,6 +40,7 @@ test.each([
   [{ at: '2026-03-01 12:30' }, 'Invalid datetime format. Use YYYY-MM-DDTHH:mm:ss'],
   [{ people: [{ name: 'Ann' }] }, 'Invalid list: [{"name":"Ann"}]'],
   [{ tags: [5] }, 'Invalid tag: 5'],
+  [{ free: [JSON.parse('1e400')] }, 'Invalid number: too large'],
   [{ ' ': 1 }, 'its name is empty'],
   [{ 'a\nb': 1 }, 'its name has a line break or a control character'],
 ])('the properties %j are refused in the words of the app', (set, message) => {

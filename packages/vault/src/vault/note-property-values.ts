@@ -52,6 +52,8 @@ function checkedValue(name: string, value: unknown, types: Types): PropertyValue
   const key = name.toLowerCase();
   const type = types.get(key) ?? (Object.hasOwn(OWN_TYPES, key) ? OWN_TYPES[key] : undefined);
   if (value === null) return null;
+  if (!isAllFinite(value))
+    throw wrong(name, value, { expected: 'a smaller number', message: 'Invalid number: too large' });
   switch (type) {
     case 'number':
       return numberOf(name, value);
@@ -105,6 +107,12 @@ function wrong(name: string, value: unknown, { expected, message }: { expected: 
 
 function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Numbers that JSON can write and no note can hold come as infinite ones. */
+function isAllFinite(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isAllFinite);
+  return typeof value !== 'number' || Number.isFinite(value);
 }
 
 function isDay(text: string): boolean {
