@@ -6,6 +6,7 @@
  * FAULT_DO     an errno's number, or 0 to kill the process before the call
  * FAULT_ON     names of the calls that count, each between commas (",link,rename,"); unset: all
  * FAULT_STAY   set: every later call fails as well
+ * FAULT_APART  set: every folder is a file system of its own, so that nothing is renamed or linked across them
  * FAULT_LOG    file that gets a line for every call that counts
  */
 #define _GNU_SOURCE
@@ -94,6 +95,19 @@ static int fd_fails(const char *call, int fd) {
   return failed;
 }
 
+/* Whether a file would have to leave its file system, were every folder one. The journal is a single one. */
+static int is_across(const char *from, const char *to) {
+  char left[8192], right[8192];
+  if (!getenv("FAULT_APART") || !resolve(AT_FDCWD, from, left) || !resolve(AT_FDCWD, to, right)) return 0;
+  if (!is_below(left) || !is_below(right)) return 0;
+  if (strstr(left, "/.obsidian-agent/") && strstr(right, "/.obsidian-agent/")) return 0;
+  *strrchr(left, '/') = 0;
+  *strrchr(right, '/') = 0;
+  if (strcmp(left, right) == 0) return 0;
+  errno = EXDEV;
+  return 1;
+}
+
 #define REAL(type, name) static type (*real)() = 0; if (!real) real = (type (*)())dlsym(RTLD_NEXT, #name)
 #define MODE(mode, flags, last) mode_t mode = 0; if (flags & (O_CREAT | O_TMPFILE)) { va_list list; va_start(list, last); mode = va_arg(list, int); va_end(list); }
 
@@ -108,8 +122,8 @@ int fsync(int fd) { REAL(int, fsync); return fd_fails("fsync", fd) ? -1 : real(f
 int fdatasync(int fd) { REAL(int, fdatasync); return fd_fails("fsync", fd) ? -1 : real(fd); }
 int fchmod(int fd, mode_t mode) { REAL(int, fchmod); return fd_fails("fchmod", fd) ? -1 : real(fd, mode); }
 int fchown(int fd, uid_t uid, gid_t gid) { REAL(int, fchown); return fd_fails("fchown", fd) ? -1 : real(fd, uid, gid); }
-int rename(const char *from, const char *to) { REAL(int, rename); return path_fails("rename", AT_FDCWD, to) ? -1 : real(from, to); }
-int link(const char *from, const char *to) { REAL(int, link); return path_fails("link", AT_FDCWD, to) ? -1 : real(from, to); }
+int rename(const char *from, const char *to) { REAL(int, rename); return path_fails("rename", AT_FDCWD, to) || is_across(from, to) ? -1 : real(from, to); }
+int link(const char *from, const char *to) { REAL(int, link); return path_fails("link", AT_FDCWD, to) || is_across(from, to) ? -1 : real(from, to); }
 int symlink(const char *text, const char *path) { REAL(int, symlink); return path_fails("symlink", AT_FDCWD, path) ? -1 : real(text, path); }
 int unlink(const char *path) { REAL(int, unlink); return path_fails("unlink", AT_FDCWD, path) ? -1 : real(path); }
 int unlinkat(int at, const char *path, int flags) { REAL(int, unlinkat); return path_fails("unlink", at, path) ? -1 : real(at, path, flags); }

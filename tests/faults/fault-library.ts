@@ -14,6 +14,8 @@ export interface Fault {
   readonly calls?: readonly string[];
   /** Every later call fails as well. */
   readonly stays?: boolean;
+  /** Every folder is a file system of its own. */
+  readonly apart?: boolean;
 }
 
 export type FaultKind = 'kill' | 'ENOSPC' | 'EIO' | 'EACCES' | 'EXDEV' | 'EPERM';
@@ -58,7 +60,7 @@ export async function runFaulty(
   return { ...text, signal, calls };
 }
 
-function environmentOf(below: string, { at, kind, calls, stays }: Fault): Record<string, string> {
+function environmentOf(below: string, { at, kind, calls, stays, apart }: Fault): Record<string, string> {
   library ??= compile();
   return {
     LD_PRELOAD: library,
@@ -67,6 +69,7 @@ function environmentOf(below: string, { at, kind, calls, stays }: Fault): Record
     FAULT_DO: String(kind === 'kill' ? 0 : constants.errno[kind]),
     ...(calls === undefined ? {} : { FAULT_ON: `,${calls.join(',')},` }),
     ...(stays === true ? { FAULT_STAY: '1' } : {}),
+    ...(apart === true ? { FAULT_APART: '1' } : {}),
   };
 }
 

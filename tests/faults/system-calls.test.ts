@@ -40,6 +40,17 @@ describe.skipIf(!canFail()).each(Object.keys(scenarios))('%s', (name) => {
     expect(happened).toBe(true);
   }, 600_000);
 
+  test.each(['kill', 'EIO'] as const)(
+    'happens whole or not at all where every folder is a file system, whatever call meets %s',
+    async (kind) => {
+      const faultAt = (at: number): Fault => ({ at: at * STRIDE + (isLong ? 1 : 31), kind, apart: true });
+      const { happened } = await tryEveryInstant(name, scenario, faultAt);
+
+      expect(happened).toBe(true);
+    },
+    600_000,
+  );
+
   test.each(['EPERM', 'EXDEV'] as const)('happens where every hard link meets %s', async (kind) => {
     const root = plantVault(scenario.files);
 

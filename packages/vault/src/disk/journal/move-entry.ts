@@ -41,6 +41,11 @@ export function moveEntry(from: string, to: string, copying: Copying): void {
   }
 }
 
+/** Notes the inode of something that a transaction copied, so that it is known wherever it goes. */
+export function noteCopy(folder: { readonly path: string }, inode: string): void {
+  appendFileSync(join(folder.path, COPIES_FILE), `${inode}\n`, { flush: true });
+}
+
 /** The inodes of the copies that a transaction made. */
 export function copiesOf(folder: { readonly path: string }): ReadonlySet<string> {
   const text = unless(['ENOENT'], () => readFileSync(join(folder.path, COPIES_FILE), 'utf8'));
@@ -52,7 +57,7 @@ function moveAfar(from: string, to: string, { folder, temporary }: Copying): voi
   rmSync(beside, { recursive: true, force: true });
   try {
     copyEntry(from, beside);
-    appendFileSync(join(folder.path, COPIES_FILE), `${inodeOf(beside)}\n`, { flush: true });
+    noteCopy(folder, inodeOf(beside) ?? '');
     renameSync(beside, to);
   } catch (cause) {
     rmSync(beside, { recursive: true, force: true });

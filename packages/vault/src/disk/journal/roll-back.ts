@@ -10,7 +10,7 @@ import { freeTrashPath, makeTrash, removeEmptyTrash } from '../trash.ts';
 import type { Root } from '../walk.ts';
 import { ABSENT, ifThere, inodeAt, inodeOf } from './inode.ts';
 import { digestAt, isWritten, newOf, oldOf } from './is-whole.ts';
-import { copiesOf, moveEntry } from './move-entry.ts';
+import { copiesOf, moveEntry, noteCopy } from './move-entry.ts';
 import { RECORD_FILE, type Step, TAKEN_BACK_FILE } from './record.ts';
 
 type Write = Extract<Step, { op: 'write' }>;
@@ -46,6 +46,7 @@ export function rollBack(back: Backwards, steps: readonly Step[]): readonly stri
   for (const step of backwards) if (step.op === 'write') attempt(step.path, () => takeBackText(back, step));
 
   const places = backwards.flatMap((step) => (step.op === 'move' ? [step.from, step.to] : []));
+  noteRestored(back, backwards);
   const inodes = new Set(places.map((path) => inodeAt(root, path)));
   for (const step of backwards) {
     if (step.op === 'move') attempt(step.to, () => takeBackMove(back, step, inodes));
@@ -54,6 +55,18 @@ export function rollBack(back: Backwards, steps: readonly Step[]): readonly stri
   }
   if (places.some(isTrash)) removeEmptyTrash(root.folder);
   return left;
+}
+
+/** Lets texts be known, on their way back through the moves, that came back as copies of what they were. */
+function noteRestored({ root, folder }: Backwards, steps: readonly Step[]): void {
+  const known = copiesOf(folder);
+  const moved = new Map(steps.flatMap((step) => (step.op === 'move' ? [[step.to, step.inode]] : [])));
+  for (const step of steps) {
+    if (step.op !== 'write' || step.before === null || !moved.has(step.path)) continue;
+    const inode = inodeAt(root, step.path);
+    const isKnown = inode === undefined || known.has(inode) || moved.get(step.path) === inode;
+    if (!isKnown && digestAt(root, step.path) === step.before) noteCopy(folder, inode);
+  }
 }
 
 /** Runs a step backwards; false where other programs have made that impossible. */
