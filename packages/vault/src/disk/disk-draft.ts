@@ -204,6 +204,17 @@ export class DiskDraft implements Draft {
     return this.#tree.originOf(path);
   }
 
+  /** Whether a text that was read here had nothing in it. */
+  hasReadEmpty(): boolean {
+    return [...this.#read.values()].some(({ raw }) => raw.length === 0);
+  }
+
+  /** A file that is no longer what was read here; undefined where all are. */
+  findChanged(): string | undefined {
+    const changed = [...this.#read].find(([path, { raw }]) => !this.#reader.stillHolds(path, raw));
+    return changed?.[0];
+  }
+
   changes(): readonly Change[] {
     const written = this.texts()
       .filter(({ path }) => !isTrash(path))

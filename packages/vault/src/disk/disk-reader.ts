@@ -1,4 +1,5 @@
 import { lstatSync, readdirSync } from 'node:fs';
+import { AgentError } from '@obsidian-agent/shared-types';
 import { decodeNote } from '../markdown/note-text.ts';
 import { folderOf, nameOf } from '../vault/link-paths.ts';
 import { cancelled, notANote, noteNotFound, noteTooLarge } from '../vault/note-errors.ts';
@@ -51,6 +52,16 @@ export class DiskReader implements VaultReader {
       throw asAgentError(error, path);
     } finally {
       place?.close();
+    }
+  }
+
+  /** Whether a file holds exactly these bytes now. */
+  stillHolds(path: string, raw: Uint8Array): boolean {
+    try {
+      return Buffer.from(this.read(path).raw).equals(raw);
+    } catch (error) {
+      if (error instanceof AgentError) return false;
+      throw error;
     }
   }
 

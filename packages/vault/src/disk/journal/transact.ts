@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { cancelled } from '../../vault/note-errors.ts';
 import type { Committed, TransactionOptions } from '../../vault/vault.ts';
@@ -22,6 +23,8 @@ import { lockVault } from './vault-lock.ts';
 
 const PATIENCE_MS = 60_000;
 const ATTEMPTS = 20;
+/** Longest that a program leaves a file empty which it is about to write. */
+const HALF_WRITTEN_MS = 20;
 /** Steps between two looks at the signal. */
 const STRIDE = 64;
 
@@ -89,8 +92,8 @@ async function attempt<A>(scene: Scene, agent: AgentFolder, intent: Intent<A>): 
   let changed: ChangedOutside | undefined;
   for (let count = 0; count < ATTEMPTS; count += 1) {
     const draft = new DiskDraft(new DiskReader(root, policy), root.folder);
-    const outcome = await intent.work(draft, agent);
     try {
+      const outcome = await refuseInPeace(draft, () => intent.work(draft, agent));
       return await commit(scene, agent, { intent, draft, outcome });
     } catch (error) {
       if (!(error instanceof ChangedOutside)) throw error;
@@ -98,6 +101,24 @@ async function attempt<A>(scene: Scene, agent: AgentFolder, intent: Intent<A>): 
     }
   }
   throw changedOutside(changed?.path ?? root.path, [], changed);
+}
+
+/**
+ * Does work on a draft; what it refuses counts only if what it read is there still.
+ *
+ * A program that empties a file before it writes it anew is seen in between now and then.
+ *
+ * @throws ChangedOutside, and what the work raises
+ */
+async function refuseInPeace<A>(draft: DiskDraft, work: () => Promise<A>): Promise<A> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AgentError)) throw error;
+    if (draft.hasReadEmpty()) await sleep(HALF_WRITTEN_MS);
+    const changed = draft.findChanged();
+    throw changed === undefined ? error : new ChangedOutside(changed);
+  }
 }
 
 async function commit<A>(

@@ -1,0 +1,29 @@
+import { decodeNote } from '../../markdown/note-text.ts';
+import type { PinnedFolder } from '../pinned-folder.ts';
+import { readFile } from '../read-bytes.ts';
+import { inPast } from './history.ts';
+import { findOpposite, type MovedPath } from './move-index.ts';
+
+/** A text that a transaction replaced, and the digest of what it left. */
+export interface FormerText {
+  readonly left: string;
+  readonly text: string;
+}
+
+/**
+ * The texts that the last opposite of some moves replaced, by the paths at which it left new ones; empty where there was
+ * no such transaction. Throws the system's errors.
+ */
+export function formerTexts(done: PinnedFolder, moves: readonly MovedPath[]): ReadonlyMap<string, FormerText> {
+  const texts = new Map<string, FormerText>();
+  const past = findOpposite(done, moves);
+  if (past === undefined) return texts;
+  inPast(done, past, (folder) => {
+    for (const step of past.record.steps) {
+      if (step.op !== 'write' || step.before === null) continue;
+      const { bytes } = readFile(folder, `${step.file}.old`, Number.MAX_SAFE_INTEGER);
+      if (bytes !== undefined) texts.set(step.path, { left: step.after, text: decodeNote(bytes) });
+    }
+  });
+  return texts;
+}
