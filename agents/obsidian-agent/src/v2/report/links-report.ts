@@ -1,6 +1,6 @@
 import type { BrokenLink } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handler.ts';
-import { counted, firstOf } from './write-report.ts';
+import { counted } from './write-report.ts';
 
 const MOST_LINKS = 100;
 const MOST_WORDED = 5;
@@ -23,9 +23,10 @@ export function brokenLinksSentence({ broken_links, broken_links_total }: Broken
     : broken_links_total === 1
       ? 'leads nowhere now'
       : 'lead nowhere now';
-  const places = firstOf(broken_links.map(placeOf), MOST_WORDED);
-  const more = broken_links_total - broken_links.length;
-  return ` ${counted(broken_links_total, 'link')} ${lead}: ${places}${more > 0 ? ` (the first ${broken_links.length})` : ''}.`;
+  const places = broken_links.slice(0, MOST_WORDED).map(placeOf);
+  const more = broken_links_total - places.length;
+  const list = [...places, ...(more > 0 ? [`… and ${more} more`] : [])].join(', ');
+  return ` ${counted(broken_links_total, 'link')} ${lead}: ${list}.`;
 }
 
 /** A line for each link without a target, for a detailed answer. */
