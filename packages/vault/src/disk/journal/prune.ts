@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { unless } from '../system-error.ts';
+import { forgetOldMoves } from './move-index.ts';
 
 const MAX_DAYS = 30;
 const MAX_BYTES = 1_073_741_824;
@@ -13,7 +14,8 @@ const LEDGER = 'bytes';
  */
 export function prune(done: PinnedFolder, { day, id, isNewDay }: { day: string; id: string; isNewDay: boolean }): void {
   const known = isNewDay ? undefined : readLedger(done);
-  let bytes = known === undefined ? sizeBelow(done.path) : known + sizeBelow(`${done.path}/${day}/${id}`);
+  let bytes = known === undefined ? sizeBelow(`${done.path}/.`) : known + sizeBelow(`${done.path}/${day}/${id}`);
+  if (isNewDay) forgetOldMoves(done);
   if (isNewDay || bytes > MAX_BYTES) bytes = dropOld(done, { day, id, bytes });
   writeFileSync(`${done.path}/${LEDGER}`, String(bytes));
 }

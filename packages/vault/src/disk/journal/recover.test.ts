@@ -1,0 +1,150 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Draft } from '../../vault/vault.ts';
+import { DiskDraft } from '../disk-draft.ts';
+import { DiskReader } from '../disk-reader.ts';
+import { pinFolder } from '../pinned-folder.ts';
+import { freePolicy, makeVault, origin, type TemporaryVault } from '../temporary-vault.test.kit.ts';
+import { openAgentFolder } from './agent-folder.ts';
+import { applyStep } from './apply.ts';
+import { prepare } from './prepare.ts';
+
+/** Leaves a transaction as a process does that is killed after so many of its steps. */
+async function cutOff(vault: TemporaryVault, steps: number, work: (draft: Draft) => void): Promise<void> {
+  await vault.change((draft) => draft.write('.gone.md'.slice(1), 'x'));
+  const root = { path: vault.root, folder: pinFolder(vault.root) };
+  const agent = openAgentFolder(root.folder, { make: true });
+  if (agent === undefined) throw new Error('There is no journal.');
+  const draft = new DiskDraft(new DiskReader(root, freePolicy()), root.folder);
+  work(draft);
+  const time = '2026-03-01T12:00:00.000000Z';
+  const facts = { ...origin, id: 't1', time, undoes: [], payloadDigest: null, outcome: null };
+  const prepared = prepare(root, agent.pending, { draft, facts });
+  for (const step of prepared.record.steps.slice(0, steps)) applyStep(root, prepared, step);
+  prepared.folder.close();
+  agent.close();
+  root.folder.close();
+}
+
+async function recover(vault: TemporaryVault): Promise<string[]> {
+  const opened = vault.open();
+  await opened.open();
+  const pending = readdirSync(join(vault.root, '.obsidian-agent', 'history')).flatMap((seal) =>
+    readdirSync(join(vault.root, '.obsidian-agent', 'history', seal, 'pending')),
+  );
+  expect(pending).toEqual([]);
+  const history = await opened.history();
+  opened.close();
+  return history.map(({ id }) => id).filter((id) => id === 't1');
+}
+
+function swap(draft: Draft): void {
+  draft.move('A.md', 'C.md');
+  draft.move('B.md', 'A.md');
+  draft.move('C.md', 'B.md');
+}
+
+test.each([0, 1, 2])('two notes that were about to change places are back after %i of 3 steps', async (steps) => {
+  using vault = makeVault({ 'A.md': 'a', 'B.md': 'b' });
+  await cutOff(vault, steps, swap);
+
+  expect(await recover(vault)).toEqual([]);
+
+  expect([vault.read('A.md'), vault.read('B.md')]).toEqual(['a', 'b']);
+});
+
+test('a transaction whose every step has happened is filed, though its steps used one place twice', async () => {
+  using vault = makeVault({ 'A.md': 'a', 'B.md': 'b' });
+  await cutOff(vault, 3, swap);
+
+  expect(await recover(vault)).toEqual(['t1']);
+
+  expect([vault.read('A.md'), vault.read('B.md')]).toEqual(['b', 'a']);
+});
+
+test('what another program wrote after the cut stays', async () => {
+  using vault = makeVault({ 'A.md': 'a', 'B.md': 'b' });
+  await cutOff(vault, 1, (draft) => {
+    draft.write('A.md', 'new a');
+    draft.write('B.md', 'new b');
+  });
+  vault.put('A.md', 'by an editor');
+
+  await recover(vault);
+
+  expect([vault.read('A.md'), vault.read('B.md')]).toEqual(['by an editor', 'b']);
+});
+
+test('a removed note whose place was taken after the cut goes to the trash', async () => {
+  using vault = makeVault({ 'A.md': 'a', 'B.md': 'b' });
+  await cutOff(vault, 1, (draft) => {
+    draft.remove('A.md');
+    draft.remove('B.md');
+  });
+  vault.put('A.md', 'by an editor');
+
+  await recover(vault);
+
+  expect([vault.read('A.md'), vault.read('.trash/A.md'), vault.read('B.md')]).toEqual(['by an editor', 'a', 'b']);
+});
+
+test('a removed note whose folder is gone after the cut goes to the trash', async () => {
+  using vault = makeVault({ 'Work/A.md': 'a', 'B.md': 'b' });
+  await cutOff(vault, 1, (draft) => {
+    draft.remove('Work/A.md');
+    draft.remove('B.md');
+  });
+  rmSync(join(vault.root, 'Work'), { recursive: true });
+
+  await recover(vault);
+
+  expect([vault.read('.trash/A.md'), vault.read('B.md')]).toEqual(['a', 'b']);
+});
+
+test('a moved note whose old place was taken after the cut stays where it is', async () => {
+  using vault = makeVault({ 'A.md': 'a', 'B.md': 'b' });
+  await cutOff(vault, 1, (draft) => {
+    draft.move('A.md', 'C.md');
+    draft.remove('B.md');
+  });
+  vault.put('A.md', 'by an editor');
+
+  await recover(vault);
+
+  expect([vault.read('A.md'), vault.read('C.md'), vault.read('B.md')]).toEqual(['by an editor', 'a', 'b']);
+});
+
+test('a folder that something was put into after the cut stays', async () => {
+  using vault = makeVault({ 'A.md': 'a' });
+  await cutOff(vault, 1, (draft) => draft.write('New/Note.md', 'new'));
+  vault.put('New/Other.md', 'other');
+
+  await recover(vault);
+
+  expect(vault.list()).toContain('New/Other.md');
+  expect(vault.list()).not.toContain('New/Note.md');
+});
+
+test('an empty file that claimed the name of a text goes with it', async () => {
+  using vault = makeVault();
+  await cutOff(vault, 0, (draft) => draft.write('New.md', 'new'));
+  vault.put('New.md', '');
+
+  await recover(vault);
+
+  expect(vault.list()).not.toContain('New.md');
+});
+
+test('a record that is not whole is dropped, with what was staged for it', async () => {
+  using vault = makeVault({ 'A.md': 'a' });
+  await cutOff(vault, 0, (draft) => draft.write('A.md', 'new'));
+  const history = join(vault.root, '.obsidian-agent', 'history');
+  const record = join(history, readdirSync(history)[0] as string, 'pending', 't1', 'record.json');
+  writeFileSync(record, '{"version":1,"steps":[');
+  mkdirSync(join(record, '..', '..', 'stray'));
+
+  expect(await recover(vault)).toEqual([]);
+
+  expect(vault.read('A.md')).toBe('a');
+});
