@@ -1,13 +1,16 @@
 import { encodeNote } from '../markdown/note-text.ts';
 import type { Change } from '../vault/change.ts';
+import type { Move } from '../vault/move-plan.ts';
 import { notANote, noteExists, noteNotFound } from '../vault/note-errors.ts';
 import { assertCreatable, isHidden, isNameable, parseVaultPath } from '../vault/note-path.ts';
 import { pathInvalid } from '../vault/path-errors.ts';
 import type { Draft, EntryKind, FileTimes, SeenText } from '../vault/vault.ts';
 import type { VaultSettings } from '../vault/vault-settings.ts';
+import { digestOf } from './digest.ts';
 import type { DiskReader } from './disk-reader.ts';
 import { carried, DraftTree, isAtOrBelow, isTrash, type TreeStep } from './draft-tree.ts';
 import { foldName } from './fold-name.ts';
+import { formerTexts } from './journal/former-texts.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { freeTrashPath, usableTrash } from './trash.ts';
 import { VaultText } from './vault-text.ts';
@@ -25,13 +28,15 @@ export interface DraftedText {
 export class DiskDraft implements Draft {
   readonly #reader: DiskReader;
   readonly #root: PinnedFolder;
+  readonly #history: PinnedFolder | undefined;
   readonly #read = new Map<string, VaultText>();
   #tree = new DraftTree();
   #texts = new Map<string, { before: VaultText | undefined; after: VaultText }>();
 
-  constructor(reader: DiskReader, root: PinnedFolder) {
+  constructor(reader: DiskReader, root: PinnedFolder, history?: PinnedFolder) {
     this.#reader = reader;
     this.#root = root;
+    this.#history = history;
   }
 
   get settings(): VaultSettings {
@@ -92,6 +97,14 @@ export class DiskDraft implements Draft {
     const moved = this.#tree.movesAbove(path).flatMap((move) => this.#spellingsBelow(move, path));
     const known = [...this.#reader.spellings(path), ...moved].filter((name) => this.kindOf(name) !== undefined);
     return [...new Set([...known, ...drafted])];
+  }
+
+  formerTexts(moves: readonly Move[]): ReadonlyMap<string, string> {
+    const former = this.#history === undefined ? [] : formerTexts(this.#history, moves);
+    const unchanged = [...former].filter(
+      ([path, { left }]) => this.kindOf(path) === 'file' && digestOf(this.read(path).raw) === left,
+    );
+    return new Map(unchanged.map(([path, { text }]) => [path, text]));
   }
 
   files(): readonly string[] {

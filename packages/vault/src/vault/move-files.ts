@@ -1,5 +1,6 @@
 import { applySplices, type Splice } from '../markdown/splice.ts';
 import { type BrokenLink, brokenLinksIn } from './broken-links.ts';
+import { differOnlyInSpelling } from './former-spelling.ts';
 import { mentionTest } from './link-mentions.ts';
 import { FileTable } from './link-resolution.ts';
 import { linkSources, type TextSource } from './link-sources.ts';
@@ -46,7 +47,7 @@ export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks 
     format: draft.settings.newLinkFormat,
   });
   const followed = followsMoves(draft.settings, updateLinks)
-    ? await updateAll(draft, plan)
+    ? await updateAll(draft, plan, folder === undefined ? all : [folder])
     : { linksUpdated: 0, updated: [], broken: await brokenBy(draft, plan) };
 
   for (const { from, to } of folder === undefined ? all : [folder]) draft.move(from, to);
@@ -58,7 +59,11 @@ function followsMoves({ alwaysUpdateLinks }: VaultSettings, updateLinks: UpdateL
   return updateLinks === 'always' || (updateLinks === 'setting' && alwaysUpdateLinks);
 }
 
-async function updateAll(draft: Draft, plan: MovePlan): Promise<Omit<MovedFiles, 'filesMoved'>> {
+async function updateAll(
+  draft: Draft,
+  plan: MovePlan,
+  moved: readonly Move[],
+): Promise<Omit<MovedFiles, 'filesMoved'>> {
   const unwritable: (UnwritableLink & { path: string })[] = [];
   const changed: { source: TextSource; splices: readonly Splice[] }[] = [];
   for await (const source of sourcesOf(draft, plan)) {
@@ -68,12 +73,30 @@ async function updateAll(draft: Draft, plan: MovePlan): Promise<Omit<MovedFiles,
   }
   if (unwritable.length > 0) throw linksUnwritable(unwritable);
 
+  const former = draft.formerTexts(moved);
   for (const { source, splices } of changed) draft.write(source.path, applySplices(source.text, splices));
+  await restoreSpellings(draft, plan, former);
   const updated = changed.map(({ source, splices }) => ({
     path: plan.moved.get(source.path) ?? source.path,
     links: linksIn(source, splices),
   }));
   return { linksUpdated: updated.reduce((sum, { links }) => sum + links, 0), updated, broken: [] };
+}
+
+/**
+ * Gives links the spelling that they had before an earlier transaction which these moves take back.
+ *
+ * Two spellings that lead to the same file are alike to the vault, but not to its owner.
+ */
+async function restoreSpellings(draft: Draft, plan: MovePlan, former: ReadonlyMap<string, string>): Promise<void> {
+  if (former.size === 0) return;
+  const { fileReferences } = await import('./file-references.ts');
+  const referring = (path: string, text: string) => ({ text, references: fileReferences(path, text) });
+  for (const [path, text] of former) {
+    const place = plan.moved.get(path) ?? path;
+    const texts = [referring(place, draft.read(path).text), referring(place, text)] as const;
+    if (differOnlyInSpelling(plan.after, place, texts)) draft.write(path, text);
+  }
 }
 
 async function brokenBy(draft: Draft, plan: MovePlan): Promise<BrokenLink[]> {

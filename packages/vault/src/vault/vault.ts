@@ -1,4 +1,5 @@
 import type { Change, Idempotency, Origin, Transaction } from './change.ts';
+import type { Move } from './move-plan.ts';
 import type { VaultSettings } from './vault-settings.ts';
 
 /** A note as it is stored. */
@@ -85,6 +86,11 @@ export interface Draft extends VaultReader {
   /** Takes a file or folder out of the vault for good; only the history keeps it. */
   remove(path: string): void;
   makeFolder(path: string): void;
+  /**
+   * Texts that files had before they followed the opposite of these moves, by the paths of the files now; only of files
+   * that are still as that transaction left them. Empty where the history knows no such transaction.
+   */
+  formerTexts(moves: readonly Move[]): ReadonlyMap<string, string>;
   /** Takes back, when called, all that was drafted after this. */
   savepoint(): () => void;
 }

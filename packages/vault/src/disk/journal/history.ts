@@ -3,8 +3,8 @@ import type { PinnedFolder } from '../pinned-folder.ts';
 import { readFile } from '../read-bytes.ts';
 import { unless } from '../system-error.ts';
 import { openBelow } from './agent-folder.ts';
+import { daysOf } from './days.ts';
 import { decodeRecord, isTransactionId } from './decode-record.ts';
-import { daysOf } from './prune.ts';
 import { RECORD_FILE, type TransactionRecord } from './record.ts';
 
 const MAX_RECORD_BYTES = 268_435_456;

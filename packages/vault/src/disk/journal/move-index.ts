@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { digestOf } from '../digest.ts';
+import { isTrash } from '../draft-tree.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { unless } from '../system-error.ts';
-import { isTrashPath } from '../trash.ts';
 import { findTransaction, type PastTransaction } from './history.ts';
 import type { Step, TransactionRecord } from './record.ts';
 
@@ -42,7 +42,7 @@ export function forgetOldMoves(done: PinnedFolder): void {
 }
 
 function movesIn(steps: readonly Step[]): MovedPath[] {
-  return steps.filter((step) => step.op === 'move' && !isTrashPath(step.from) && !isTrashPath(step.to)) as MovedPath[];
+  return steps.filter((step) => step.op === 'move').filter(({ from, to }) => !isTrash(from) && !isTrash(to));
 }
 
 function keyOf(moves: readonly MovedPath[]): string {

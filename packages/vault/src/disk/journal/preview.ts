@@ -2,6 +2,7 @@ import type { Change } from '../../vault/change.ts';
 import type { Committed } from '../../vault/vault.ts';
 import { DiskDraft } from '../disk-draft.ts';
 import { DiskReader } from '../disk-reader.ts';
+import { openAgentFolder } from './agent-folder.ts';
 import type { Scene } from './transact.ts';
 
 /** Tells what a transaction would change; see `Vault.preview`. */
@@ -9,9 +10,14 @@ export async function preview<A>(
   { root, policy }: Scene,
   work: (draft: DiskDraft) => Promise<A>,
 ): Promise<Committed<A>> {
-  const draft = new DiskDraft(new DiskReader(root, policy), root.folder);
-  const outcome = await work(draft);
-  return { outcome, transactionId: null, changes: await withDiffs(draft), isReplayed: false };
+  const agent = openAgentFolder(root.folder, { make: false });
+  try {
+    const draft = new DiskDraft(new DiskReader(root, policy), root.folder, agent?.done);
+    const outcome = await work(draft);
+    return { outcome, transactionId: null, changes: await withDiffs(draft), isReplayed: false };
+  } finally {
+    agent?.close();
+  }
 }
 
 async function withDiffs(draft: DiskDraft): Promise<readonly Change[]> {

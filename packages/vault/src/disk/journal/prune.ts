@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { unless } from '../system-error.ts';
+import { daysOf } from './days.ts';
 import { forgetOldMoves } from './move-index.ts';
 
 const MAX_DAYS = 30;
@@ -34,16 +35,6 @@ function dropOld(done: PinnedFolder, { day, id, bytes }: { day: string; id: stri
     if (readdirSync(`${done.path}/${name}`).length === 0) rmSync(`${done.path}/${name}`, { recursive: true });
   }
   return left;
-}
-
-/** The days of the history, newest first. */
-export function daysOf(done: PinnedFolder): readonly string[] {
-  // A link among them leads to what is none of the history.
-  return readdirSync(done.path, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && /^\d{4}-\d\d-\d\d$/.test(entry.name))
-    .map(({ name }) => name)
-    .sort()
-    .toReversed();
 }
 
 function oldestFirst(path: string): string[] {

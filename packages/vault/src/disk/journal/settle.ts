@@ -2,6 +2,7 @@ import { renameSync, rmSync, unlinkSync } from 'node:fs';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { ifPossible, unless } from '../system-error.ts';
 import { type AgentFolder, enterFolder, openBelow } from './agent-folder.ts';
+import { noteMoves } from './move-index.ts';
 import { prune } from './prune.ts';
 import { RECORD_FILE, TAKEN_BACK_FILE, type TransactionRecord } from './record.ts';
 
@@ -10,7 +11,8 @@ import { RECORD_FILE, TAKEN_BACK_FILE, type TransactionRecord } from './record.t
  *
  * Returns what is left to do then, which may as well fail.
  */
-export function settle({ pending, done }: AgentFolder, { id, time }: TransactionRecord): () => void {
+export function settle({ pending, done }: AgentFolder, record: TransactionRecord): () => void {
+  const { id, time } = record;
   const day = time.slice(0, 10);
   const known = openBelow(done, day);
   const folder = known ?? enterFolder(done, day, true);
@@ -20,7 +22,10 @@ export function settle({ pending, done }: AgentFolder, { id, time }: Transaction
     folder?.close();
   }
   const isNewDay = known === undefined;
-  return () => ifPossible(() => prune(done, { day, id, isNewDay }));
+  return () => {
+    ifPossible(() => noteMoves(done, record));
+    ifPossible(() => prune(done, { day, id, isNewDay }));
+  };
 }
 
 /** Removes what a transaction has prepared that did not happen. Throws the system's errors. */

@@ -91,7 +91,7 @@ async function attempt<A>(scene: Scene, agent: AgentFolder, intent: Intent<A>): 
   const { root, policy } = scene;
   let changed: ChangedOutside | undefined;
   for (let count = 0; count < ATTEMPTS; count += 1) {
-    const draft = new DiskDraft(new DiskReader(root, policy), root.folder);
+    const draft = new DiskDraft(new DiskReader(root, policy), root.folder, agent.done);
     try {
       const outcome = await refuseInPeace(draft, () => intent.work(draft, agent));
       return await commit(scene, agent, { intent, draft, outcome });

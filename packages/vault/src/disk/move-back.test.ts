@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { moveFiles } from '../vault/move-files.ts';
+import type { Vault } from '../vault/vault.ts';
+import { makeVault, type TemporaryVault } from './temporary-vault.test.kit.ts';
+
+const origin = { command: 'move_note', request_id: null, plan_id: null, task_id: null, correlation_id: null };
+
+let temporary: TemporaryVault;
+let vault: Vault;
+beforeEach(() => {
+  temporary = makeVault();
+  for (const path of ['ab/x.md', 'longer/x.md']) temporary.put(path, '');
+  temporary.put('Home.md', 'see [[x]]\n');
+  vault = temporary.open();
+});
+afterEach(() => temporary[Symbol.dispose]());
+
+async function move(from: string, to: string): Promise<void> {
+  await vault.transact({ origin }, (draft) => moveFiles(draft, { moves: [{ from, to }], updateLinks: 'always' }));
+}
+
+function home(): string {
+  return readFileSync(join(temporary.root, 'Home.md'), 'utf8');
+}
+
+test('a link is spelled as it was once its note is back, though the new spelling would do', async () => {
+  await move('ab/x.md', 'much longer/x.md');
+  expect(home()).toBe('see [[much longer/x]]\n');
+
+  await move('much longer/x.md', 'ab/x.md');
+
+  expect(home()).toBe('see [[x]]\n');
+});
+
+test('what a note came to say meanwhile stays when the move is taken back', async () => {
+  await move('ab/x.md', 'much longer/x.md');
+  await vault.transact({ origin }, async (draft) => draft.write('Home.md', 'see [[much longer/x]] soon\n'));
+
+  await move('much longer/x.md', 'ab/x.md');
+
+  expect(home()).toBe('see [[ab/x]] soon\n');
+});
+
+test('an old spelling that would mean another note now is not brought back', async () => {
+  await move('ab/x.md', 'much longer/x.md');
+  await vault.transact({ origin }, async (draft) => draft.write('a/x.md', ''));
+
+  await move('much longer/x.md', 'ab/x.md');
+
+  expect(home()).toBe('see [[ab/x]]\n');
+});
+
+test('a preview of the way back tells the old spelling too', async () => {
+  await move('ab/x.md', 'much longer/x.md');
+
+  const { changes } = await vault.preview((draft) =>
+    moveFiles(draft, { moves: [{ from: 'much longer/x.md', to: 'ab/x.md' }], updateLinks: 'always' }),
+  );
+
+  expect(changes.find(({ path }) => path === 'Home.md')?.diff).toContain('+see [[x]]');
+});
