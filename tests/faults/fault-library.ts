@@ -38,14 +38,19 @@ export function canFail(): boolean {
   return false;
 }
 
-/** Runs a program of Node under a fault of the files below a folder. */
+/**
+ * Runs a program under a fault of the files below a folder.
+ *
+ * Of the agent's executable only links, renames, syncs and new folders can fail this way: its runtime opens and
+ * writes files without the C library.
+ */
 export async function runFaulty(
-  command: readonly string[],
+  [program, ...args]: readonly [string, ...string[]],
   { below, fault, stdin = '' }: { below: string; fault: Fault; stdin?: string },
 ): Promise<FaultyEnd> {
   const log = join(mkdtempSync(join(tmpdir(), 'obsidian-agent-fault-')), 'calls');
   writeFileSync(log, '');
-  const child = spawn(process.execPath, command, {
+  const child = spawn(program, args, {
     env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', FAULT_LOG: log, ...environmentOf(below, fault) },
     stdio: 'pipe',
   });

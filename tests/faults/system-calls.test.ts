@@ -79,7 +79,7 @@ async function expectWhole(
   { name, scenario, fault }: { name: string; scenario: Scenario; fault: Fault },
 ): Promise<{ isMet: boolean }> {
   const before = treeOf(root);
-  const end = await runFaulty([program, root, name], { below: root, fault });
+  const end = await runFaulty([process.execPath, program, root, name], { below: root, fault });
   const answer = end.stdout === '' ? undefined : JSON.parse(end.stdout);
   const told = `${name}, ${JSON.stringify(fault)}: ${end.stdout}${end.stderr}`;
   const isKilled = end.signal === 'SIGKILL';
