@@ -1,14 +1,20 @@
 import { type Leaf, leafOf } from './block-leaf.ts';
-import { contentOf, endOf, isBlank, isEmpty, type Lines, startOf, withoutIndent } from './block-lines.ts';
+import { contentOf, endOf, isEmpty, type Lines, startOf, withoutIndent } from './block-lines.ts';
 import type { Span } from './note-structure.ts';
 import { BRACKET_OPEN, CARET, COLON, isWhitespace } from './scan-characters.ts';
 
 /** Lines that a definition may stretch over. */
-const MAX_LINES = 4;
+const MAX_LINES = 8;
 const FOOTNOTE_INDENT = 4;
 
-const DEFINITION =
-  /^[ \t]*\[((?:\\[\s\S]|[^\\\]])+)\]:[ \t\n]*(?:<([^<>[\]\n]+)>|([^\s<[\]][^\s[\]]*))(?:(?=[ \t\n])[ \t]*\n?[ \t]*(?:"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^)\\])*\)))?[ \t]*(?=\n|$)/d;
+const LABEL = String.raw`\[((?:\\[\s\S]|[^\\\]])+)\]:`;
+const DESTINATION = String.raw`(?:<([^>[\]]+)>|([^\s<[\]][^\s[\]]*))`;
+/** Neither an empty line nor the closing mark may begin a line of it. */
+const TITLE = String.raw`(?:"(?:[^"\n]|\n(?![\n"]))*"|'(?:[^'\n]|\n(?![\n']))*'|\((?:[^)\n]|\n(?![\n)]))*\))`;
+const DEFINITION = new RegExp(
+  String.raw`^[ \t]*${LABEL}[ \t\n]*${DESTINATION}(?:(?=[ \t\n])[ \t\n]*${TITLE}|(?![ \t\n]*["'(]))[ \t]*(?=\n|$)`,
+  'd',
+);
 
 /** `[label]: destination`, with places in the text of its leaf. */
 export interface Definition {
@@ -40,7 +46,7 @@ export function definitionAt(lines: Lines, line: number): Definition | undefined
 
 function leafOfDefinition(lines: Lines, line: number): Leaf {
   let last = line;
-  while (last + 1 < lines.starts.length && last + 1 < line + MAX_LINES && !isBlank(lines, last + 1)) last += 1;
+  while (last + 1 < lines.starts.length && last + 1 < line + MAX_LINES) last += 1;
   return leafOf(lines, [line, last], { start: startOf(lines, line), end: endOf(lines, last) });
 }
 
@@ -64,15 +70,18 @@ export function linesOfFootnote(
   { line, name }: { line: number; name: Span },
   interrupts: (lines: Lines, line: number) => boolean,
 ): Lines {
-  const starts = [behindIndent(lines, name.end + 2, endOf(lines, line))];
+  const start = name.end + 2;
+  const hasText = start < endOf(lines, line);
+  const starts = [behindIndent(lines, start, endOf(lines, line))];
   let last = line;
   for (let next = line + 1; next < lines.starts.length; next += 1) {
-    const start = withoutIndent(lines, next, FOOTNOTE_INDENT);
-    if (isEmpty(lines, next) && start === endOf(lines, next)) continue;
-    const isIndented = start > startOf(lines, next) && isDeep(lines, next);
-    if (!isIndented && (last < next - 1 || endsFootnote(lines, next, interrupts))) break;
+    const from = withoutIndent(lines, next, FOOTNOTE_INDENT);
+    if (isEmpty(lines, next) && from === endOf(lines, next)) continue;
+    const isIndented = from > startOf(lines, next) && isDeep(lines, next);
+    const isLazy = (hasText || last > line) && last === next - 1 && !endsFootnote(lines, next, interrupts);
+    if (!isIndented && !isLazy) break;
     for (let empty = last + 1; empty < next; empty += 1) starts.push(endOf(lines, empty));
-    starts.push(start);
+    starts.push(from);
     last = next;
   }
   return { text: lines.text, starts, ends: lines.ends.slice(line, last + 1), first: lines.first + line };

@@ -1,5 +1,5 @@
 import { contentOf, endOf, type Lines, startOf } from './block-lines.ts';
-import { BACKTICK, DOLLAR, PERCENT, runLength, SPACE, TILDE, trimEnd } from './scan-characters.ts';
+import { BACKTICK, DOLLAR, PERCENT, runLength, SPACE, TILDE } from './scan-characters.ts';
 
 /** Spaces that may stand before a closing fence. */
 const MAX_INDENT = 3;
@@ -58,19 +58,20 @@ export function openingMath(lines: Lines, line: number): number {
 
   const end = endOf(lines, line);
   const size = runLength(lines.text, at, end);
-  return lines.text.slice(at + size, end).includes('$$') ? 0 : size;
+  return lines.text.slice(at + size, end).includes('$') ? 0 : size;
 }
 
-/** Line behind the math that `line` opens: behind the line that ends with as many dollars, or the last. */
+/** Line behind the math that `line` opens: behind the line that ends with as many dollars and has no others, or the last. */
 export function endOfMath(lines: Lines, line: number, size: number): number {
   const { text } = lines;
   const count = lines.starts.length;
   for (let next = line + 1; next < count; next += 1) {
     const start = startOf(lines, next);
-    const end = trimEnd(text, start, endOf(lines, next));
+    let end = endOf(lines, next);
+    while (end > start && text.charCodeAt(end - 1) === SPACE) end -= 1;
     let at = end;
     while (at > start && text.charCodeAt(at - 1) === DOLLAR) at -= 1;
-    if (end - at >= size) return next + 1;
+    if (end - at >= size && !text.slice(start, at).includes('$')) return next + 1;
   }
   return count;
 }

@@ -1,6 +1,6 @@
-import { endOf, type Lines, startOf } from './block-lines.ts';
+import { contentOf, endOf, type Lines, startOf } from './block-lines.ts';
 import type { Span } from './note-structure.ts';
-import { BACKSLASH, COLON, DASH, PIPE, SPACE, skipWhitespace, TAB, trimEnd } from './scan-characters.ts';
+import { BACKSLASH, COLON, DASH, isWhitespace, PIPE, skipWhitespace, trimEnd } from './scan-characters.ts';
 
 /** Line behind the table whose header is `line`, -1 where there is none. Rows all begin with a pipe, or all do not. */
 export function endOfTable(lines: Lines, line: number): number {
@@ -17,24 +17,27 @@ function beginsWithPipe(lines: Lines, line: number): boolean {
   return lines.text.charCodeAt(startOf(lines, line)) === PIPE && startOf(lines, line) < endOf(lines, line);
 }
 
+/** A row has a pipe behind its first character. */
 function isRow(lines: Lines, line: number, isPiped: boolean): boolean {
   if (beginsWithPipe(lines, line) !== isPiped) return false;
-  return isPiped || lines.text.slice(startOf(lines, line), endOf(lines, line)).includes('|');
+  return lines.text.slice(startOf(lines, line) + 1, endOf(lines, line)).includes('|');
 }
 
+/** Whether a row holds nothing but dashes and colons, with some of them between any two pipes. */
 function isDelimiter(lines: Lines, line: number): boolean {
-  let pipes = 0;
-  let marks = 0;
-  let hasFirstCell = false;
+  let isFilled = false;
+  let cells = 0;
   for (let at = startOf(lines, line); at < endOf(lines, line); at += 1) {
     const code = lines.text.charCodeAt(at);
     if (code === PIPE) {
-      pipes += 1;
-      if (marks > 0) hasFirstCell = true;
-    } else if (code === DASH || code === COLON) marks += 1;
-    else if (code !== SPACE && code !== TAB) return false;
+      if (!isFilled && at > contentOf(lines, line)) return false;
+      isFilled = false;
+    } else if (code === DASH || code === COLON) {
+      if (!isFilled) cells += 1;
+      isFilled = true;
+    } else if (!isWhitespace(code)) return false;
   }
-  return pipes > 0 && hasFirstCell;
+  return cells > 0;
 }
 
 /** Where the contents of a row's cells stand, without the spaces around them; empty cells are left out. */

@@ -45,7 +45,7 @@ function readDisplayMath(inline: InlineText, at: number, region: Region): Inline
   while (close < region.end && inline.text.charCodeAt(close - 1) === BACKSLASH) {
     close = findNext(inline, '$$', close + 1);
   }
-  return close > at + 2 && close + 2 <= region.end ? { end: close + 2 } : undefined;
+  return close + 2 <= region.end ? { end: close + 2 } : undefined;
 }
 
 function readTextMath(inline: InlineText, at: number, region: Region): InlineNode | undefined {

@@ -3,7 +3,7 @@ import { findNext, findWhitespace, type InlineNode, type InlineText, type Region
 import { BANG, GREATER } from './scan-characters.ts';
 
 const tag = new RegExp(TAG, 'y');
-const scheme = /[A-Za-z][A-Za-z0-9+.-]*:\/\/|mailto:/y;
+const declaration = /<![A-Za-z]+\s/y;
 const QUESTION = 63;
 
 /** What begins with `<`: an address in angle brackets, else a tag, comment or instruction of HTML. */
@@ -15,27 +15,36 @@ export function readAngled(inline: InlineText, at: number, region: Region): Inli
   return htmlEnd === -1 || htmlEnd > region.end ? undefined : { end: htmlEnd };
 }
 
+/** Something before `://` or `@`, and something behind it. */
 function endOfAddress(inline: InlineText, at: number): number {
-  const { text } = inline;
   const close = findNext(inline, '>', at + 1);
-  scheme.lastIndex = at + 1;
-  const hasScheme = scheme.test(text);
-  const sign = hasScheme ? at : findNext(inline, '@', at + 2);
-  if (sign >= close || close >= text.length) return -1;
-  return findWhitespace(inline, at + 1) < close ? -1 : close + 1;
+  if (close === inline.text.length || findWhitespace(inline, at + 1) < close) return -1;
+
+  const slash = findNext(inline, ':/', at + 1);
+  const sign = Math.min(findNext(inline, '@', at + 1), slash);
+  const rest = sign < slash ? sign + 1 : sign + 3;
+  const isSigned = sign < slash || inline.text.startsWith('://', slash);
+  return isSigned && sign > at + 1 && rest < close ? close + 1 : -1;
 }
 
 function endOfHtml(inline: InlineText, at: number): number {
   const { text } = inline;
   const next = text.charCodeAt(at + 1);
-  if (next === QUESTION) return behind(inline, '?>', at + 2);
+  if (next === QUESTION) return endOfInstruction(inline, at + 2);
   if (next !== BANG) {
     tag.lastIndex = at;
     return tag.test(text) ? tag.lastIndex : -1;
   }
   if (text.startsWith('<!--', at)) return endOfComment(inline, at + 4);
   if (text.startsWith('<![CDATA[', at)) return behind(inline, ']]>', at + 9);
-  return isLetter(text.charCodeAt(at + 2)) ? behind(inline, '>', at + 2) : -1;
+  declaration.lastIndex = at;
+  return declaration.test(text) ? behind(inline, '>', declaration.lastIndex) : -1;
+}
+
+/** An instruction stands on one line. */
+function endOfInstruction(inline: InlineText, from: number): number {
+  const end = behind(inline, '?>', from);
+  return findNext(inline, '\n', from) < end ? -1 : end;
 }
 
 /** A comment's text holds no `--`, and begins with neither `>` nor `->`. */
@@ -49,8 +58,4 @@ function endOfComment(inline: InlineText, from: number): number {
 function behind(inline: InlineText, mark: string, from: number): number {
   const at = findNext(inline, mark, from);
   return at === inline.text.length ? -1 : at + mark.length;
-}
-
-function isLetter(code: number): boolean {
-  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }

@@ -19,22 +19,31 @@ export interface BracketPlace {
 
 /** A link, an image, a reference to a definition, or a reference to a footnote. */
 export function readBracket(inline: InlineText, place: BracketPlace, region: Region): InlineNode | undefined {
-  const { text } = inline;
   const isImage = place.start < place.at;
   const pair = pairAt(inline, place.at);
-  if (pair === undefined || pair.close >= region.end) return undefined;
-
-  const content = { start: place.at + 1, end: pair.close };
-  const isLink = text.charCodeAt(pair.close + 1) === PAREN_OPEN && (isImage || !region.isInLink);
-  const destination = isLink ? destinationAt(inline, pair.close + 1, region.end) : undefined;
-  if (destination !== undefined) {
-    addLink(inline, { start: place.start, content, destination, isImage });
-    return { end: destination.end, isLink: true, ...(isImage ? {} : { inner: content }) };
-  }
-  if (text.charCodeAt(place.at + 1) === CARET)
+  const isWhole = pair !== undefined && pair.close < region.end;
+  const link = isWhole ? readLink(inline, { start: place.start, close: pair.close, isImage }, region) : undefined;
+  if (link !== undefined) return link;
+  if (inline.text.charCodeAt(place.at + 1) === CARET) {
     return isImage ? undefined : readFootnoteReference(inline, place.at, region);
-  if (region.isInLink && !isImage) return undefined;
+  }
+  if (!isWhole || (region.isInLink && !isImage)) return undefined;
+  const content = { start: place.at + 1, end: pair.close };
   return readReference(inline, { ...place, content, isPlain: pair.isPlain }, region);
+}
+
+/** `[text](destination)`, whose text closes at `close`. No link stands in another. */
+function readLink(
+  inline: InlineText,
+  { start, close, isImage }: { start: number; close: number; isImage: boolean },
+  region: Region,
+): InlineNode | undefined {
+  if (inline.text.charCodeAt(close + 1) !== PAREN_OPEN || (region.isInLink && !isImage)) return undefined;
+  const destination = destinationAt(inline, close + 1, region.end);
+  if (destination === undefined) return undefined;
+  const content = { start: start + (isImage ? 2 : 1), end: close };
+  addLink(inline, { start, content, destination, isImage });
+  return { end: destination.end, isLink: true, ...(isImage ? {} : { inner: content }) };
 }
 
 interface FoundLink {

@@ -35,6 +35,16 @@ test.each([
   ['a|b\n-|-\nc|d\n|e|', ['table "a|b\\n-|-\\nc|d"', 'paragraph "|e|"']],
   ['a|b\n|-|-|', ['paragraph "a|b\\n|-|-|"']],
   ['a\n|b|\n|-|', ['paragraph "a\\n|b|\\n|-|"']],
+  ['|a\n|-|', ['paragraph "|a\\n|-|"']],
+  ['|a|\n||-|', ['paragraph "|a|\\n||-|"']],
+  ['|a|\n|-|\n|b\n|c|', ['table "|a|\\n|-|"', 'paragraph "|b\\n|c|"']],
+  ['$$a $b\n\nc', ['paragraph "$$a $b"', 'paragraph "c"']],
+  ['$$\na $b$ c$$\nd', ['math "$$\\na $b$ c$$\\nd"']],
+  ['[a]: b\n"c" d', ['paragraph "[a]: b\\n\\"c\\" d"']],
+  ['[a]:\n\nb', ['definition "[a]:\\n\\nb"']],
+  ['[a]: <b\nc>', ['definition "[a]: <b\\nc>"']],
+  ['[^1]:\na', ['footnoteDefinition "[^1]:"', 'paragraph "a"']],
+  ['[^1]:\n    a\nb', ['footnoteDefinition "[^1]:\\n    a\\nb"']],
 ])('the sections of %j', (text, sections) => {
   expect(sectionsOf(text)).toEqual(sections);
 });

@@ -121,6 +121,11 @@ test.each([
   ['%%#a%% %%#b', ['#a']],
   ['==#a\n#b==', ['#a', '#b']],
   ['[[^1]#a b](c)', ['#a']],
+  ['[^[1]#a', ['#a']],
+  ['<a@b>#a <![c://d>#e <mailto:f>#g', ['#a', '#e']],
+  ['x <!A b>#a <!A>#b <?c?>#d', ['#a', '#d']],
+  ['x <?a #b\n#c?>#d', ['#b', '#c']],
+  ['$$$$#a', ['#a']],
 ])('the tags of %j', (text, tags) => {
   expect(parseNote(text).tags.map(({ tag }) => tag)).toEqual(tags);
 });
