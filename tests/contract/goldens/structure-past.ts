@@ -1,4 +1,4 @@
-import { failureV2, type Golden, requestV2, successV2 } from '../golden.ts';
+import { failureV2, type Golden, request, requestV2, successV2 } from '../golden.ts';
 
 const written = { transaction_id: 'ANY ID', dry_run: false };
 
@@ -130,4 +130,35 @@ const past: Golden[] = [
   },
 ];
 
-export const goldensOfPast: readonly Golden[] = [...maps, ...past];
+const keyed = { idempotency_key: 'once' };
+const requests: Golden[] = [
+  {
+    name: 'a key that belongs to another request',
+    reason: 'IDEMPOTENCY_KEY_REUSED',
+    shell: having(requestV2('create_folder', { path: 'A' }, keyed)),
+    request: requestV2('create_folder', { path: 'B' }, keyed),
+    response: failureV2(
+      'IDEMPOTENCY_KEY_REUSED',
+      'The idempotency key "once" belongs to another request (create_folder).',
+      {
+        hint: 'Use a new key for every task, and the same key only to send the same task again.',
+        details: { idempotency_key: 'once', transaction_id: 'ANY ID' },
+      },
+    ),
+  },
+  {
+    name: 'a request that names no vault',
+    reason: 'VAULT_NOT_NAMED',
+    request: request('list_history', {}, { api_version: 'v2' }),
+    response: failureV2(
+      'VAULT_NOT_NAMED',
+      "No vault is named: 'vault_path' is missing in parameters, and OBSIDIAN_VAULT_PATH is not set",
+      {
+        hint: 'Send the absolute path of the vault as vault_path, or set OBSIDIAN_VAULT_PATH.',
+        details: { field: 'vault_path' },
+      },
+    ),
+  },
+];
+
+export const goldensOfPast: readonly Golden[] = [...maps, ...past, ...requests];
