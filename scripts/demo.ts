@@ -37,7 +37,7 @@ console.log(`\n${indent(readFileSync(join(vault, 'Projects', 'Vegetable garden.m
 say('What to type next:');
 console.log(
   indent(`export PATH="${root}/dist:${root}/node_modules/.bin:$PATH"
-obsidian-agent read_note --vault-path ${vault} --note-name Home
+obsidian-agent read_note --vault-path ${vault} --note Home
 obsidian-agent --help
 orchestrator validate ${join(folder, 'plan.yaml')} --agents ${join(folder, 'agents.json')}
 contract-harness run -- obsidian-agent

@@ -46,7 +46,7 @@ describe.each(artefacts)('$name', ({ command }) => {
   test('a command has a page of its own', async () => {
     const { stdout } = await call(['create-note', '--help']);
 
-    for (const flag of ['--vault-path', '--note-name', '--content', '--json']) expect(stdout).toContain(flag);
+    for (const flag of ['--vault-path', '--path', '--content', '--json']) expect(stdout).toContain(flag);
   });
 
   test('--describe is one JSON document of the declared shape', async () => {
@@ -64,7 +64,7 @@ describe.each(artefacts)('$name', ({ command }) => {
   });
 
   test('a command by its flags prints the data alone', async () => {
-    expect(await call(['read_note', '--vault-path', vault, '--note-name', 'Plan'])).toMatchObject({
+    expect(await call(['read_note', '--vault-path', vault, '--note', 'Plan'])).toMatchObject({
       stdout: 'text\n',
       stderr: '',
       exitCode: 0,
@@ -72,13 +72,13 @@ describe.each(artefacts)('$name', ({ command }) => {
   });
 
   test('--json prints the whole response', async () => {
-    const { stdout } = await call(['read_note', '--vault-path', vault, '--note-name', 'Plan', '--json']);
+    const { stdout } = await call(['read_note', '--vault-path', vault, '--note', 'Plan', '--json']);
 
     expect(JSON.parse(stdout)).toMatchObject({ status: 'success', result: { data: 'text\n' } });
   });
 
   test('a failure goes to stderr, and its code is the exit status', async () => {
-    const end = await call(['read_note', '--vault-path', vault, '--note-name', 'None']);
+    const end = await call(['read_note', '--vault-path', vault, '--note', 'None']);
 
     expect(end).toMatchObject({ stdout: '', stderr: expect.stringContaining("Note 'None' not found"), exitCode: 3 });
   });
@@ -86,7 +86,7 @@ describe.each(artefacts)('$name', ({ command }) => {
   test('a value is taken from a file, from stdin, or with its @ as it is', async () => {
     writeFileSync(join(folder, 'source.txt'), 'from a file');
     const create = (name: string, content: string, stdin?: string) =>
-      call(['create_note', '--vault-path', vault, '--note-name', name, '--content', content], stdin);
+      call(['create_note', '--vault-path', vault, '--path', name, '--content', content], stdin);
 
     await create('File', `@${join(folder, 'source.txt')}`);
     await create('Stdin', '-', 'from stdin');
@@ -102,7 +102,7 @@ describe.each(artefacts)('$name', ({ command }) => {
       'create_note',
       '--vault-path',
       vault,
-      '--note-name',
+      '--path',
       'List',
       '--content',
       '---\ntags: [a]\n---\n- item',
@@ -114,11 +114,11 @@ describe.each(artefacts)('$name', ({ command }) => {
   test('what is read is the note to the byte, also without a line feed at its end', async () => {
     plant(vault, { 'Short.md': 'no line feed', 'Empty.md': '' });
 
-    expect((await call(['read_note', '--vault-path', vault, '--note-name', 'Short'])).stdout).toBe('no line feed');
-    expect((await call(['read_note', '--vault-path', vault, '--note-name', 'Empty'])).stdout).toBe('');
+    expect((await call(['read_note', '--vault-path', vault, '--note', 'Short'])).stdout).toBe('no line feed');
+    expect((await call(['read_note', '--vault-path', vault, '--note', 'Empty'])).stdout).toBe('');
   });
 
-  test.each([[['read_note', '--note-name', 'Plan', '--json', '--vault-path']], [['--describe']], [['--help']]])(
+  test.each([[['read_note', '--note', 'Plan', '--json', '--vault-path']], [['--describe']], [['--help']]])(
     'an answer to %j that cannot be written is no success',
     async (args) => {
       const words = args[0] === 'read_note' ? [...args, vault] : args;
@@ -137,7 +137,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     [['banana'], '--help'],
     [['read_note', '--vault', 'x'], 'Did you mean --vault-path?'],
     [['read_note', 'Plan'], '--help'],
-    [['read_note', '--note-name', '@/no/such/file'], '/no/such/file cannot be read (ENOENT)'],
+    [['read_note', '--note', '@/no/such/file'], '/no/such/file cannot be read (ENOENT)'],
   ])('the call %j is refused with a hint', async (args, hint) => {
     const end = await call(args);
 
