@@ -50,6 +50,17 @@ function takeOver(descriptor: number, like: Stats): void {
   unless(['EPERM', 'ENOTSUP'], () => fchmodSync(descriptor, like.mode & 0o7777));
 }
 
+/** Writes a text over a file of the agent's own that may be lost; through no link. Throws the system's error. */
+export function writeOver(folder: PinnedFolder, name: string, text: string): void {
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
+  const descriptor = openSync(`${folder.path}/${name}`, flags, 0o666);
+  try {
+    writeAll(descriptor, Buffer.from(text));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** A name in an open folder, and one beside it for what is about to get that name. */
 export interface Target {
   readonly folder: PinnedFolder;

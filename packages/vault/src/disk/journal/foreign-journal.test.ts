@@ -113,6 +113,24 @@ test('a day of the history that is a link is neither read, written nor pruned', 
   expect(readdirSync(outside)).toEqual(['t1']);
 });
 
+test('nothing is noted through a link', async () => {
+  using vault = makeVault({ 'Note.md': 'note' });
+  const done = join(await journalOf(vault), 'done');
+  const outside = join(vault.around, 'outside');
+  mkdirSync(outside);
+  writeFileSync(join(outside, 'bytes'), 'mine');
+  rmSync(join(done, 'bytes'));
+  symlinkSync(join(outside, 'bytes'), join(done, 'bytes'));
+  rmSync(join(done, 'moves'), { recursive: true, force: true });
+  symlinkSync(outside, join(done, 'moves'));
+
+  await vault.change((draft) => draft.move('Note.md', 'Moved.md'));
+
+  expect(vault.read('Moved.md')).toBe('note');
+  expect(readdirSync(outside)).toEqual(['bytes']);
+  expect(readFileSync(join(outside, 'bytes'), 'utf8')).toBe('mine');
+});
+
 test('what the history keeps is not read through a link', async () => {
   using vault = makeVault({ 'Note.md': 'old' });
   writeFileSync(join(vault.around, 'Secret.md'), 'secret');

@@ -60,7 +60,7 @@ function readPast(dayFolder: PinnedFolder, { day, id }: { day: string; id: strin
 }
 
 /** Opens a folder of the journal, and no link that stands for one; undefined where there is none. */
-function inFolder<T>(parent: PinnedFolder, name: string, work: (folder: PinnedFolder) => T): T | undefined {
+export function inFolder<T>(parent: PinnedFolder, name: string, work: (folder: PinnedFolder) => T): T | undefined {
   const folder = openBelow(parent, name);
   try {
     return folder === undefined ? undefined : work(folder);

@@ -1,9 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { writeOver } from '../atomic-write.ts';
 import { digestOf } from '../digest.ts';
 import { isTrash } from '../draft-tree.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
+import { readFile } from '../read-bytes.ts';
 import { unless } from '../system-error.ts';
-import { findTransaction, type PastTransaction } from './history.ts';
+import { findTransaction, inFolder, type PastTransaction } from './history.ts';
 import type { Step, TransactionRecord } from './record.ts';
 
 /** What moved from where to where. */
@@ -13,6 +15,7 @@ export interface MovedPath {
 }
 
 const FOLDER = 'moves';
+const MAX_BYTES = 64;
 const KEPT_MS = 30 * 86_400_000;
 
 /**
@@ -23,22 +26,24 @@ const KEPT_MS = 30 * 86_400_000;
 export function noteMoves(done: PinnedFolder, { id, steps }: TransactionRecord): void {
   const moves = movesIn(steps);
   if (moves.length === 0) return;
-  mkdirSync(`${done.path}/${FOLDER}`, { recursive: true });
-  writeFileSync(`${done.path}/${FOLDER}/${keyOf(moves)}`, id);
+  unless(['EEXIST'], () => mkdirSync(`${done.path}/${FOLDER}`));
+  inFolder(done, FOLDER, (folder) => writeOver(folder, keyOf(moves), id));
 }
 
 /** Finds the last transaction that moved exactly these paths the other way. Throws the system's errors. */
 export function findOpposite(done: PinnedFolder, moves: readonly MovedPath[]): PastTransaction | undefined {
   const key = keyOf(moves.map(({ from, to }) => ({ from: to, to: from })));
-  const id = unless(['ENOENT'], () => readFileSync(`${done.path}/${FOLDER}/${key}`, 'utf8'));
-  return id === undefined ? undefined : findTransaction(done, id);
+  const read = (folder: PinnedFolder) => unless(['ENOENT', 'ELOOP'], () => readFile(folder, key, MAX_BYTES).bytes);
+  const id = inFolder(done, FOLDER, read);
+  return id === undefined ? undefined : findTransaction(done, Buffer.from(id).toString('utf8'));
 }
 
 /** Forgets the moves whose transactions have left the history. Throws the system's errors. */
 export function forgetOldMoves(done: PinnedFolder): void {
-  const path = `${done.path}/${FOLDER}`;
-  for (const name of unless(['ENOENT'], () => readdirSync(path)) ?? [])
-    if (Date.now() - statSync(`${path}/${name}`).mtimeMs > KEPT_MS) rmSync(`${path}/${name}`);
+  inFolder(done, FOLDER, ({ path }) => {
+    for (const name of readdirSync(path))
+      if (Date.now() - lstatSync(`${path}/${name}`).mtimeMs > KEPT_MS) rmSync(`${path}/${name}`);
+  });
 }
 
 function movesIn(steps: readonly Step[]): MovedPath[] {

@@ -1,4 +1,5 @@
-import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { writeOver } from '../atomic-write.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { unless } from '../system-error.ts';
 import { daysOf } from './days.ts';
@@ -18,7 +19,7 @@ export function prune(done: PinnedFolder, { day, id, isNewDay }: { day: string; 
   let bytes = known === undefined ? sizeBelow(`${done.path}/.`) : known + sizeBelow(`${done.path}/${day}/${id}`);
   if (isNewDay) forgetOldMoves(done);
   if (isNewDay || bytes > MAX_BYTES) bytes = dropOld(done, { day, id, bytes });
-  writeFileSync(`${done.path}/${LEDGER}`, String(bytes));
+  writeOver(done, LEDGER, String(bytes));
 }
 
 function dropOld(done: PinnedFolder, { day, id, bytes }: { day: string; id: string; bytes: number }): number {
