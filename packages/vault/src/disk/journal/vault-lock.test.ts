@@ -10,7 +10,7 @@ const { signal } = new AbortController();
 const module = join(import.meta.dirname, 'vault-lock.ts');
 const holder = `
   const { tryLockVault } = await import(process.argv[1]);
-  tryLockVault(process.argv[2]);
+  globalThis.held = tryLockVault(process.argv[2]);
   console.log('held');
   setInterval(() => {}, 1000);
 `;
