@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => rmSync(vault, { recursive: true }));
 
 function run(command: readonly [string, ...string[]], { request, env, shell, during }: Golden): Promise<ProcessEnd> {
-  const stdin = (typeof request === 'string' ? request : JSON.stringify(request)).replaceAll('VAULT', vault);
+  const stdin = (typeof request === 'string' ? request : JSON.stringify(request)).replaceAll(/\bVAULT\b/g, vault);
   const wrapped = ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...command] as const;
   return runProcess({
     command: shell === undefined ? command : wrapped,
@@ -61,7 +61,7 @@ function expected(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const pattern = unforeseeable[value];
   if (pattern !== undefined) return expect.stringMatching(pattern);
-  const text = value.replaceAll('VAULT', vault);
+  const text = value.replaceAll(/\bVAULT\b/g, vault);
   return text.includes('…') ? expect.stringContaining(text.split('…')[0] ?? '') : text;
 }
 
