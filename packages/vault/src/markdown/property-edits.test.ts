@@ -138,6 +138,15 @@ test('what is there already is not written again', () => {
   expect(setProperties('body', { set: {}, unset: ['d'] })).toEqual({ splices: [] });
 });
 
+test('a new property comes below the comments at the end, also one that would take them in', () => {
+  const list = 'tags:\n  - a\n  # - b\n\n  # - c\n';
+
+  const written = editBlock(`${list}\n`, { set: { x: 'two\nlines' } });
+
+  expect(written).toBe(`${list}x: |-\n  two\n  lines\n\n`);
+  expect(edit(`---\n${written}---\nbody\n`, { unset: ['x'] })).toBe(`---\n${list}\n---\nbody\n`);
+});
+
 test('the last property takes the block with it, but for what else is in there', () => {
   expect(edit('\ufeff---\na: 1\n---\nbody', { unset: ['a'] })).toBe('\ufeffbody');
   expect(edit('---\na: 1\n---', { unset: ['a'] })).toBe('');

@@ -54,7 +54,7 @@ function editSource(read: YamlProperties, changes: PropertyChanges): Splice[] {
 
   const lines = changes.added.map(({ name, value }) => renderProperty(name, value)).join('');
   const indentation = map === undefined ? '' : indentationAt(source, map.range[0]);
-  const end = map === undefined ? source.length : endOfLines(source, endOfMap(map));
+  const end = map === undefined ? source.length : endOfLastLine(source, endOfMap(map));
   // The empty line tells a block that was empty from none at all, so that removing the property brings it back.
   const text = indentLines(lines, indentation) + (source === '' ? '\n' : '');
   return [...removed, ...changed, { start: end, end, text }];
@@ -94,6 +94,11 @@ function refusal(text: string, { content }: FrontmatterBlock, changes: PropertyC
   const offset = content.start + (entry?.key.start ?? 0);
   const subject = entry === undefined ? 'The frontmatter' : `The property "${entry.name}"`;
   return { malformed: placeOf(text, offset, `${subject} is written in a way that does not let it be changed alone.`) };
+}
+
+/** End of the lines of the last property and of the comments below it: what is written above one could take it in. */
+function endOfLastLine(source: string, end: number): number {
+  return Math.max(endOfLines(source, end), endOfLines(source, source.trimEnd().length));
 }
 
 function endOfMap({ srcToken, range }: PropertyMap): number {
