@@ -13,7 +13,7 @@ export async function carryOutWrite<Name extends CommandNameV2>(
 
   const committed = isPreview ? await vault().preview(work) : await vault().transact(options, work);
   const { changes, transactionId, isReplayed } = committed;
-  const { data, metadata } = handler.report(committed.outcome, params, { changes, isPreview });
+  const { data, metadata } = handler.report(committed.outcome, params, { changes, transactionId, isPreview });
   const transaction = {
     transaction_id: transactionId,
     dry_run: isPreview,

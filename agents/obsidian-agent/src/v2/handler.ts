@@ -48,7 +48,7 @@ export interface WriteHandlerV2<Name extends CommandNameV2, Effect = unknown> {
 
 export type WriteContextV2 = Pick<ContextV2, 'now'>;
 
-export type ReportFacts = Pick<Committed<unknown>, 'changes'> & { readonly isPreview: boolean };
+export type ReportFacts = Pick<Committed<unknown>, 'changes' | 'transactionId'> & { readonly isPreview: boolean };
 
 export type HandlerV2<Name extends CommandNameV2> = ReadHandlerV2<Name> | WriteHandlerV2<Name>;
 

@@ -35,7 +35,7 @@ const read: ReadHandlerV2<'get_daily_note'> = async (context, params) => {
   const written = { path, etag: file.etag, replaced_etag: file.etag };
   const effect = effectOf(day, { written, isCreated: false, text: file.text });
   const transaction = { transaction_id: null, dry_run: params.dry_run === true, changes: [] };
-  const data = dailyReport(effect, params, { changes: [], isPreview: false });
+  const data = dailyReport(effect, params, { changes: [], transactionId: null, isPreview: false });
   return { data, metadata: { ...metadataOf(effect), ...transaction } };
 };
 

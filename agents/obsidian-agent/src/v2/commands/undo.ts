@@ -20,7 +20,7 @@ export const undo: ReadHandlerV2<'undo'> = async (context, params) => {
   const committed = await vault.undo(ids, isPreview ? 'preview' : context.options);
   const { outcome: undone, changes, transactionId, isReplayed } = committed;
 
-  const facts = { changes, isPreview };
+  const facts = { changes, transactionId, isPreview };
   const what = `${verb(facts, 'Took back', 'take back')} ${counted(undone.length, 'transaction')}: ${counted(changes.length, 'change')}.`;
   const sentence =
     undone.length === 0
@@ -30,7 +30,6 @@ export const undo: ReadHandlerV2<'undo'> = async (context, params) => {
     ...undone.map((id) => fact('took back', id)),
     ...alreadyUndone.map((id) => fact('taken back before', id)),
     ...changes.slice(0, 200).map((change) => `- ${change.kind.replace('_', ' ')} ${placeOf(change)}`),
-    ...(transactionId === null ? [] : [fact('transaction (undoing it brings all back)', transactionId)]),
   ];
   return {
     data: writeReport({ sentence, details }, params, facts),

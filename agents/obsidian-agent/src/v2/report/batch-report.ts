@@ -25,7 +25,7 @@ export function reportBatch(
     item.status === 'error' ? [`${item.index} (${item.type}): ${item.error.message}`] : [],
   );
   const succeeded = items.length - failed.length;
-  const facts = { changes, isPreview };
+  const facts = { changes, transactionId, isPreview };
   const what = `${verb(facts, 'Did', 'do')} ${succeeded} of ${counted(items.length, 'command')}`;
   const sentence = failed.length === 0 ? `${what}.` : `${what}; failed: ${firstOf(failed, MOST_FAILED, '; ')}`;
   const details = items.map(
@@ -52,7 +52,7 @@ function reportItem(
   if (did === undefined) throw new Error(`Command ${index} of the batch has neither an effect nor a failure.`);
   if ('failure' in did) return { index, type, status: 'error', error: did.failure };
   // What changed is told once, by the batch.
-  const { data, metadata } = handler.report(did.effect, params, { changes: [], isPreview });
+  const { data, metadata } = handler.report(did.effect, params, { changes: [], transactionId: null, isPreview });
   return {
     index,
     type,

@@ -13,10 +13,11 @@ export interface WriteWording {
 export function writeReport(
   { sentence, details = [] }: WriteWording,
   { response_format }: { readonly response_format?: 'concise' | 'detailed' | undefined },
-  { changes, isPreview }: ReportFacts,
+  { changes, transactionId, isPreview }: ReportFacts,
 ): string {
   const isDetailed = response_format === 'detailed';
-  const told = isDetailed ? [sentence, ...details] : [sentence];
+  const transaction = transactionId === null ? [] : [fact('transaction', `${transactionId} (undo takes it back)`)];
+  const told = isDetailed ? [sentence, ...details, ...transaction] : [sentence];
   return (isPreview ? [...told, ...dryRunReport(changes, isDetailed)] : told).join('\n');
 }
 

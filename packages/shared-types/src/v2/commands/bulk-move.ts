@@ -25,7 +25,7 @@ export const bulkMove = defineCommand({
     ...brokenLinksResult,
   }),
 
-  reasons: ['SELECTION_EMPTY', 'FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'REGEX_INVALID', 'BATCH_FAILED'],
+  reasons: ['SELECTION_EMPTY', 'FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'REGEX_INVALID', 'LINKS_UNWRITABLE', 'BATCH_FAILED'],
 
   example: {
     params: { select: { tags: ['archived'] }, to: 'Archive/2026', dry_run: false },
