@@ -69,8 +69,8 @@ test('a detailed dry run ends its diffs after 400 lines', () => {
 });
 
 test('words fit what happened and how much of it', () => {
-  expect(verb({ transactionId: null, isPreview: false }, 'Moved', 'move')).toBe('Moved');
-  expect(verb({ transactionId: null, isPreview: true }, 'Moved', 'move')).toBe('Would move');
+  expect(verb({ isPreview: false }, 'Moved', 'move')).toBe('Moved');
+  expect(verb({ isPreview: true }, 'Moved', 'move')).toBe('Would move');
   expect([counted(1, 'note'), counted(2, 'note'), counted(0, 'entry', 'entries')]).toEqual([
     '1 note',
     '2 notes',
