@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { corpus } from '../oracles/shared-data.ts';
 import { askAgent, executable, isLong, requestOf } from './ask-agent.ts';
 
-const KILLS = isLong ? 500 : 8;
+const KILLS = isLong ? 500 : 4;
 const garden = corpus('knowledge-garden-zh');
 
 test.skipIf(garden === undefined)(

@@ -2,15 +2,15 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openVault } from '@obsidian-agent/vault';
 import { describe, expect, test } from 'vitest';
+import { isLong } from './ask-agent.ts';
 import { canFail, type Fault, type FaultKind, runFaulty } from './fault-library.ts';
 import { plainPolicy, testOrigin } from './plain-policy.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 import { plantVault, treeOf, type VaultTree } from './trees.ts';
 
 const program = join(import.meta.dirname, 'programs', 'run-scenario.ts');
-const isLong = process.env['OBSIDIAN_AGENT_FAULTS'] === 'long';
 /** Of the instants, the short form takes one of so many. */
-const STRIDE = isLong ? 1 : 61;
+const STRIDE = isLong ? 1 : 97;
 const kinds: readonly FaultKind[] = ['kill', 'ENOSPC', 'EIO', 'EACCES', 'EXDEV'];
 
 describe.skipIf(!canFail()).each(Object.keys(scenarios))('%s', (name) => {
