@@ -17,7 +17,7 @@ export interface TrashedPath {
 const PREFIXES = { vault: '.trash/', system: '/system-trash/' } as const;
 
 /** The path by which a trashed thing goes in a transaction; none of the vault's own paths looks like it. */
-export function trashPath(trash: TrashName, name: string): string {
+function trashPath(trash: TrashName, name: string): string {
   return PREFIXES[trash] + name;
 }
 

@@ -94,7 +94,7 @@ function keepOld(root: Root, path: string, kept: string): Stats {
 }
 
 /** @throws ChangedOutside when a kept file holds other bytes than expected */
-export function assertUnchanged(
+function assertUnchanged(
   folder: PinnedFolder,
   name: string,
   { path, expected }: { path: string; expected: Uint8Array },

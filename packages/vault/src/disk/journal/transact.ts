@@ -65,7 +65,7 @@ export async function transact<A>(scene: Scene, intent: Intent<A>): Promise<Comm
 }
 
 /** What a committed transaction answers, from its record. */
-export function committedFrom<A>(record: TransactionRecord, isReplayed: boolean): Committed<A> {
+function committedFrom<A>(record: TransactionRecord, isReplayed: boolean): Committed<A> {
   return {
     outcome: record.outcome as A,
     transactionId: record.steps.length === 0 ? null : record.id,
