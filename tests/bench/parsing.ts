@@ -20,7 +20,7 @@ export async function measureParsing(rounds: number): Promise<Row[]> {
 
   const { parsing, searching } = await interleave(
     {
-      parsing: () => timed(() => notes.forEach((path) => parseNote(readFileSync(path, 'utf8')))),
+      parsing: () => timed(() => notes.map((path) => parseNote(readFileSync(path, 'utf8')))),
       searching: () => timed(() => spawnSync(search, [...args, WORD, ...folders], { stdio: 'ignore' })),
     },
     Math.min(rounds, 10),

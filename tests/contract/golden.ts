@@ -3,7 +3,7 @@ import { isRetryable, type Reason, reasons } from '@obsidian-agent/shared-types'
 import type { Tree } from './tree.ts';
 
 const REQUEST_ID = '0190b5c2-7b3a-7c3e-8d3e-0190b5c27b3a';
-export const ids = { plan_id: 'plan-1', task_id: 'task-1', correlation_id: 'correlation-1' };
+const ids = { plan_id: 'plan-1', task_id: 'task-1', correlation_id: 'correlation-1' };
 export const noIds = { plan_id: null, task_id: null, correlation_id: null };
 
 /** A request and the response that it gets, word for word; `VAULT` stands for the path of a fresh vault. */
