@@ -37,7 +37,7 @@ export interface Item {
 }
 
 /** Finds the marker of a list item at the start of a line. */
-export function markerOf(lines: Lines, line: number): Marker | undefined {
+function markerOf(lines: Lines, line: number): Marker | undefined {
   const { text } = lines;
   const end = endOf(lines, line);
   const start = contentOf(lines, line);

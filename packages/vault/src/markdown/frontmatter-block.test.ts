@@ -29,6 +29,7 @@ test.each([
   ['a\nb\r\n', '\n'],
   ['a\r\nb\n', '\r\n'],
   ['a\rb', '\r'],
+  ['a\rb\nc', '\n'],
 ])('%j uses the line break %j', (text, lineBreak) => {
   expect(lineBreakOf(text)).toBe(lineBreak);
 });

@@ -2,7 +2,7 @@ import type { Frontmatter } from './note-structure.ts';
 import { frontmatterOf } from './scan-frontmatter.ts';
 
 export interface FrontmatterBlock extends Frontmatter {
-  /** The line break after the opening fence. */
+  /** The line break of the note. */
   readonly lineBreak: string;
 }
 
@@ -15,8 +15,7 @@ export function findFrontmatterBlock(text: string): FrontmatterBlock | undefined
   const frontmatter = frontmatterOf(text);
   if (frontmatter === undefined) return undefined;
   const { start, end, content } = frontmatter;
-  const lineBreak = text.slice(start + '---'.length, content.start);
-  return { start, end: end + lineBreakAt(text, end).length, content, lineBreak };
+  return { start, end: end + lineBreakAt(text, end).length, content, lineBreak: lineBreakOf(text) };
 }
 
 /** Offset of a note's first character: a byte order mark is none. */
@@ -24,9 +23,10 @@ export function startOfNote(text: string): number {
   return text.startsWith('\ufeff') ? 1 : 0;
 }
 
-/** The line break that a note uses, told by its first one; LF where it has none. */
+/** The line break that a note uses, told by its first one; LF where it has none, or where a CR could meet an LF. */
 export function lineBreakOf(text: string): string {
-  return /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
+  const first = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
+  return first === '\r' && text.includes('\n') ? '\n' : first;
 }
 
 /** The line break at an offset, or nothing. */

@@ -23,6 +23,8 @@ test.each([
   ['a:\n  b: "[[A]]"', [['a.b', 'A', 'A', 'A', 'double']]],
   ['up: >-\n  [[A B]]', [['up', 'A B', 'A B', 'A B', 'block']]],
   ['up: "[t](A%20B.md#H)"', [['up', 'A B.md#H', 't', 'A%20B.md#H', 'double']]],
+  ['up: "[[#]]"', [['up', '#', '#', '#', 'double']]],
+  ["up: '[t](A\\_B&amp;C.md)'", [['up', 'A_B&C.md', 't', 'A\\_B&amp;C.md', 'single']]],
   ['up: "[t](<A B.md>)"', [['up', 'A B.md', 't', 'A B.md', 'double']]],
   ['{"up": "[[A]]"}', [['up', 'A', 'A', 'A', 'double']]],
   ['up: "see [[A]]"', []],

@@ -1,7 +1,7 @@
 import { inNote } from './block-leaf.ts';
 import { findNext, type InlineNode, type InlineText, type Region } from './inline-text.ts';
 import type { Link, Span } from './note-structure.ts';
-import { BACKSLASH } from './scan-characters.ts';
+import { partsOfWikilink } from './wikilink-parts.ts';
 
 /** A wikilink whose `[[` stands at `at`; `start` is the `!` before it for an embed. */
 export function readWikilink(
@@ -20,12 +20,9 @@ export function readWikilink(
 }
 
 function linkOf({ leaf, text, isCell }: InlineText, content: Span, whole: Span): Link {
-  const pipe = text.slice(content.start, content.end).indexOf('|');
-  const bar = pipe > 0 ? content.start + pipe : content.end;
-  const isEscaped = isCell && pipe > 1 && text.charCodeAt(bar - 1) === BACKSLASH;
-  const targetEnd = isEscaped ? bar - 1 : bar;
-  const link = text.slice(content.start, targetEnd);
-  const hasDisplay = bar < content.end;
+  const { link, display, displayText } = partsOfWikilink(text.slice(content.start, content.end), isCell);
+  const target = { start: inNote(leaf, content.start), end: inNote(leaf, content.start + link.length) };
+  const displayed = { start: inNote(leaf, content.end - (display?.length ?? 0)), end: inNote(leaf, content.end) };
 
   return {
     form: 'wikilink',
@@ -33,16 +30,9 @@ function linkOf({ leaf, text, isCell }: InlineText, content: Span, whole: Span):
     end: inNote(leaf, whole.end),
     isEmbed: content.start - whole.start > 2,
     link,
-    displayText: hasDisplay ? text.slice(bar + 1, content.end) : shown(link),
-    target: { start: inNote(leaf, content.start), end: inNote(leaf, targetEnd) },
-    display: hasDisplay ? { start: inNote(leaf, bar + 1), end: inNote(leaf, content.end) } : undefined,
+    displayText,
+    target,
+    display: display === undefined ? undefined : displayed,
     isAngled: false,
   };
-}
-
-/** How a link without a display text is shown. */
-function shown(link: string): string {
-  if (!link.includes('#')) return link;
-  const parts = link.split('#').filter((part) => part !== '');
-  return parts.length === 0 ? link : parts.join(' > ');
 }

@@ -1,4 +1,6 @@
+import { decodeDestination, isExternal } from './inline-destination.ts';
 import type { Span } from './note-structure.ts';
+import { partsOfWikilink } from './wikilink-parts.ts';
 
 /** A link that a property's value is. */
 export interface LinkInValue {
@@ -14,7 +16,6 @@ export interface LinkInValue {
 
 const MARKDOWN_LINK =
   /^(\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\([ \t]*)(?:<([^<>]*)>|([^\s<]\S*?))(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*\)$/;
-const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** Reads a value that is one wikilink or one Markdown link from end to end. Links to the web are none. */
 export function findLinkInValue(value: string): LinkInValue | undefined {
@@ -27,18 +28,8 @@ function wikilinkIn(value: string): LinkInValue | undefined {
   const inner = value.slice(2, close);
   if (close !== value.length - 2 || inner === '' || inner.includes('[[')) return undefined;
 
-  const bar = inner.indexOf('|');
-  const link = bar > 0 ? inner.slice(0, bar) : inner;
-  const displayText = bar > 0 ? inner.slice(bar + 1) : displayOf(link);
+  const { link, displayText } = partsOfWikilink(inner);
   return { form: 'wikilink', link, displayText, isAngled: false, target: { start: 2, end: 2 + link.length } };
-}
-
-/** A link without a text of its own: `#` reads as ` > `. */
-function displayOf(link: string): string {
-  return link
-    .split('#')
-    .filter((part) => part !== '')
-    .join(' > ');
 }
 
 function markdownLinkIn(value: string): LinkInValue | undefined {
@@ -46,18 +37,10 @@ function markdownLinkIn(value: string): LinkInValue | undefined {
   if (match === null) return undefined;
   const [, before = '', displayText = '', angled, bare = ''] = match;
   const written = angled ?? bare;
-  if (written === '' || SCHEME.test(written)) return undefined;
+  const link = decodeDestination(written);
+  if (written === '' || isExternal(link)) return undefined;
 
   const start = before.length + (angled === undefined ? 0 : 1);
   const target = { start, end: start + written.length };
-  return { form: 'markdown', link: percentDecoded(written), displayText, isAngled: angled !== undefined, target };
-}
-
-function percentDecoded(written: string): string {
-  try {
-    return decodeURIComponent(written);
-  } catch (error) {
-    if (error instanceof URIError) return written;
-    throw error;
-  }
+  return { form: 'markdown', link, displayText, isAngled: angled !== undefined, target };
 }

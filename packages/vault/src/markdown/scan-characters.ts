@@ -1,7 +1,7 @@
 /** Code units that Markdown gives a meaning. */
 export const TAB = 9;
 export const LF = 10;
-export const CR = 13;
+const CR = 13;
 export const SPACE = 32;
 export const BANG = 33;
 export const HASH = 35;
