@@ -97,16 +97,20 @@ describe.each(artefacts)('$name', ({ command }) => {
     );
   });
 
+  test.each([[['--dry-run']], [['--dry-run=true']], [[]]])('%j only previews a bulk command', async (flags) => {
+    await call(['bulk_tag', '--vault-path', vault, '--select', '{"folder":"/"}', '--add', 'seen', ...flags]);
+
+    expect(harvest(vault)).toEqual(bytesOf({ 'Plan.md': 'text\n' }));
+  });
+
+  test.each(['--no-dry-run', '--dry-run=false'])('%s carries a bulk command out', async (flag) => {
+    await call(['bulk_tag', '--vault-path', vault, '--select', '{"folder":"/"}', '--add', 'seen', flag]);
+
+    expect(harvest(vault)).toEqual(bytesOf({ 'Plan.md': '---\ntags:\n  - seen\n---\ntext\n' }));
+  });
+
   test('a value may begin with a hyphen', async () => {
-    await call([
-      'create_note',
-      '--vault-path',
-      vault,
-      '--path',
-      'List',
-      '--content',
-      '---\ntags: [a]\n---\n- item',
-    ]);
+    await call(['create_note', '--vault-path', vault, '--path', 'List', '--content', '---\ntags: [a]\n---\n- item']);
 
     expect(harvest(vault)).toEqual(bytesOf({ 'List.md': '---\ntags: [a]\n---\n- item', 'Plan.md': 'text\n' }));
   });

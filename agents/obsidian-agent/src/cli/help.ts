@@ -3,7 +3,7 @@ import { flagName, flagsOf, listCommands } from './commands.ts';
 
 /** The page of `--help`. */
 export function help(): string {
-  const commands = listCommands().map(({ name, summary }) => `  ${name.padEnd(14)} ${summary}`);
+  const commands = listCommands().map(({ name, summary }) => `  ${name.padEnd(15)} ${summary}`);
   return `obsidian-agent reads one JSON request from stdin and writes one JSON response to stdout.
 
   cat request.json | obsidian-agent
@@ -19,6 +19,8 @@ Options:
   --help         this page
 
 Environment:
+  OBSIDIAN_VAULT_PATH              the vault of a call that names none
+  OBSIDIAN_AGENT_CACHE_DIR         folder for what may be forgotten
   OBSIDIAN_AGENT_ALLOWED_ROOTS     folders that vaults must lie in, separated as in PATH
   OBSIDIAN_AGENT_READ_ONLY         1 refuses every write
   OBSIDIAN_AGENT_LOG_LEVEL         trace, debug, info, warn (default), error or silent; logs go to stderr
@@ -29,7 +31,8 @@ Environment:
 /** The page of `COMMAND --help`. */
 export function commandHelp(command: CommandDescription): string {
   const flags = flagsOf(command).map(({ field, schema, required }) => {
-    const flag = `--${flagName(field)}${schema['type'] === 'boolean' ? '' : ' VALUE'}`;
+    const isSwitch = schema['type'] === 'boolean';
+    const flag = isSwitch ? `--[no-]${flagName(field)}` : `--${flagName(field)} VALUE`;
     return `  ${flag.padEnd(24)} ${String(schema['description'] ?? '')}${required ? ' (required)' : ''}`;
   });
   return `obsidian-agent ${command.name}: ${command.summary}

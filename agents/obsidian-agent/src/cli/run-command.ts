@@ -56,7 +56,7 @@ function readFlags(
 
 function parse(command: CommandDescription, args: readonly string[], options: ParseArgsOptionsConfig): Values {
   try {
-    return parseArgs({ args: attachValues(command, args, options), options, strict: true }).values;
+    return parseArgs({ args: attachValues(command, args, options), options, strict: true, allowNegative: true }).values;
   } catch (error) {
     if (error instanceof TypeError)
       throw new CallError(error.message, `\`obsidian-agent ${command.name} --help\` shows how it is called.`);
@@ -71,7 +71,9 @@ function attachValues(
   options: ParseArgsOptionsConfig,
 ): string[] {
   if (word === undefined) return [];
-  const name = /^--([^=]+)/s.exec(word)?.[1];
+  const [, negation = '', name] = /^--(no-)?([^=]+)/s.exec(word) ?? [];
+  if (name !== undefined && options[name]?.type === 'boolean')
+    return [switchOf(word, { negation, name }), ...attachValues(command, rest, options)];
   if (name !== undefined && !Object.hasOwn(options, name)) throw unknownFlag(command, name, Object.keys(options));
 
   const [value, ...others] = rest;
@@ -79,6 +81,13 @@ function attachValues(
     name !== undefined && !word.includes('=') && options[name]?.type === 'string' && value !== undefined;
   if (takesNext) return [`${word}=${value}`, ...attachValues(command, others, options)];
   return [word, ...attachValues(command, rest, options)];
+}
+
+/** A flag that is on or off, in the one form that `parseArgs` knows: `--x=false` and `--no-x` are the same. */
+function switchOf(word: string, { negation, name }: { negation: string; name: string }): string {
+  if (word === `--${negation}${name}=true`) return `--${negation}${name}`;
+  if (word === `--${name}=false`) return `--no-${name}`;
+  return word === `--no-${name}=false` ? `--${name}` : word;
 }
 
 function unknownFlag(command: CommandDescription, name: string, known: readonly string[]): CallError {
