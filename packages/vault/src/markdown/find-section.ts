@@ -84,8 +84,9 @@ function headingsAt(note: Note, path: readonly string[], { from, to }: { from: n
 /** Place of the first heading after a section; the number of headings where it is the last one. */
 function endOfSection({ headings }: Note, index: number): number {
   const level = headings[index]?.level ?? 1;
-  const next = headings.findIndex((heading, at) => at > index && heading.level <= level);
-  return next === -1 ? headings.length : next;
+  let next = index + 1;
+  while (next < headings.length && (headings[next]?.level ?? 1) > level) next += 1;
+  return next;
 }
 
 function sectionOf(note: Note, index: number, ambiguous: number): FoundSection | undefined {

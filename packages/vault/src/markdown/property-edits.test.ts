@@ -147,6 +147,12 @@ test('a new property comes below the comments at the end, also one that would ta
   expect(edit(`---\n${written}---\nbody\n`, { unset: ['x'] })).toBe(`---\n${list}\n---\nbody\n`);
 });
 
+test('a property is added below maps in maps without end', () => {
+  const deep = Array.from({ length: 200 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join('');
+
+  expect(editBlock(deep, { set: { b: 1 } })).toBe(`${deep}b: 1\n`);
+});
+
 test('the last property takes the block with it, but for what else is in there', () => {
   expect(edit('\ufeff---\na: 1\n---\nbody', { unset: ['a'] })).toBe('\ufeffbody');
   expect(edit('---\na: 1\n---', { unset: ['a'] })).toBe('');

@@ -22,11 +22,19 @@ export function spanOfValue({ start, key, sep, value }: ItemToken): Span | undef
 export function endOfToken(token: CST.Token): number {
   if (token.type === 'block-scalar') return endOfAll(token.props) + token.source.length;
   if (token.type === 'block-map' || token.type === 'block-seq') {
-    const last = token.items.findLast((item) => endOfItem(item) > 0);
-    return last === undefined ? token.offset : endOfItem(last);
+    return endOfLastItem(token.items) ?? token.offset;
   }
   if (token.type === 'flow-collection') return endOfAll(significant(token.end).slice(0, 1));
   return 'source' in token ? token.offset + token.source.length : token.offset;
+}
+
+/** Each item is asked once: asked twice, maps in maps would take twice as long for each that is around. */
+function endOfLastItem(items: readonly ItemToken[]): number | undefined {
+  for (const item of items.toReversed()) {
+    const end = endOfItem(item);
+    if (end > 0) return end;
+  }
+  return undefined;
 }
 
 function endOfItem({ start, key, sep, value }: ItemToken): number {
