@@ -1,8 +1,12 @@
 import { findNext, type InlineNode, type InlineText, type Region } from './inline-text.ts';
 import { BACKSLASH, isWhitespace, isWord, skipWhitespace, UNDERSCORE } from './scan-characters.ts';
 
+/** Marks within more regions than that are text. A long run of marks would open one in each; each one costs a pass. */
+const MAX_DEPTH = 32;
+
 /** What begins with `*` or `_`: strong text, else emphasis. */
 export function readEmphasis(inline: InlineText, at: number, region: Region): InlineNode | undefined {
+  if (region.depth >= MAX_DEPTH) return undefined;
   return readStrong(inline, at, region) ?? readSingle(inline, at, region);
 }
 

@@ -73,7 +73,7 @@ export function scanInline(leaf: Leaf, draft: NoteDraft, isCell = false): void {
     brackets: undefined,
     backticks: undefined,
   };
-  scanRegion(inline, 0, { end: leaf.text.length, isInLink: false, dead: new Map() });
+  scanRegion(inline, 0, { end: leaf.text.length, isInLink: false, depth: 0, dead: new Map() });
 }
 
 function scanRegion(inline: InlineText, start: number, region: Region): void {
@@ -89,7 +89,7 @@ function scanRegion(inline: InlineText, start: number, region: Region): void {
     const { inner, end } = node;
     if (inner !== undefined) {
       const isInLink = region.isInLink || node.isLink === true;
-      scanRegion(inline, inner.start, { end: inner.end, isInLink, dead: new Map() });
+      scanRegion(inline, inner.start, { end: inner.end, isInLink, depth: region.depth + 1, dead: new Map() });
     }
     from = end;
     at = end;

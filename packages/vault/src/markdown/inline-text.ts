@@ -38,6 +38,8 @@ export interface BacktickRuns {
 export interface Region {
   readonly end: number;
   readonly isInLink: boolean;
+  /** Number of regions around it. */
+  readonly depth: number;
   /** Offset up to which an opening mark finds no closing one in this region. */
   readonly dead: Map<string, number>;
 }

@@ -65,6 +65,7 @@ test.each([
   ['> a [b](c\n> "t") [[d|e]]', ['c', 'd'], ['b', 'e']],
   ['- x\n  ![b](<c d>) [[e]]', ['e', 'c d'], [undefined, 'b']],
   ['|[[a\\|b]]|[[c]]|\n|-|-|', ['a', 'c'], ['b', undefined]],
+  ['|[[\\|b]]|\n|-|-|', ['\\|b'], [undefined]],
   ['\ufeff[[a]]\r\n> [[b|c]]\r\n> [[d]]', ['a', 'b', 'd'], [undefined, 'c', undefined]],
 ])('target and display of the links of %j are where they are written', (text, targets, displays) => {
   const { links, embeds } = parseNote(text);

@@ -90,6 +90,7 @@ const nested: [string, (length: number) => string][] = [
     (length) => `_${' '.repeat(length / 2)}${'_a'.repeat(length / 4)}`,
   ],
   ['marks before a place where none closes', (length) => `${'_a'.repeat(length / 2)}__ _`],
+  ['a long run of marks', (length) => `x${'*'.repeat(length)}x`],
   ['domains before two dots', (length) => `${'www.'.repeat(length / 4)}.`],
   ['deep quotes and lazy lines', (length) => '> '.repeat(length / 4) + 'a\n'.repeat(length / 4)],
   ['deep lists and lazy lines', (length) => `${'- '.repeat(length / 4)}a\n${'b\n'.repeat(length / 4)}`],

@@ -9,11 +9,11 @@ export interface WikilinkParts {
 /** Parts `link|display` at its first `|`, but for one at the very start. In a table's cell that is escaped. */
 export function partsOfWikilink(inner: string, isCell = false): WikilinkParts {
   const bar = inner.indexOf('|');
-  if (bar <= 0) return { link: inner, display: undefined, displayText: shown(inner) };
+  const linkEnd = isCell && inner[bar - 1] === '\\' ? bar - 1 : bar;
+  if (linkEnd <= 0) return { link: inner, display: undefined, displayText: shown(inner) };
 
-  const isEscaped = isCell && bar > 1 && inner[bar - 1] === '\\';
   const display = inner.slice(bar + 1);
-  return { link: inner.slice(0, isEscaped ? bar - 1 : bar), display, displayText: display };
+  return { link: inner.slice(0, linkEnd), display, displayText: display };
 }
 
 /** How a link without a display text is shown: `#` reads as ` > `. */
