@@ -19,6 +19,8 @@ export interface Golden {
   readonly env?: Readonly<Record<string, string>>;
   /** A shell that stands before the agent, with its limits. */
   readonly shell?: string;
+  /** Does something to the fresh vault before the agent runs; returns what takes it back once it has answered. */
+  readonly prepare?: (vault: string) => () => void;
   readonly during?: (child: ChildProcess) => unknown;
 }
 

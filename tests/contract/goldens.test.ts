@@ -81,8 +81,10 @@ describe.each(artefacts)(
   ({ command }) => {
     test.each(goldens)('answers $name word for word', async (golden) => {
       plant(vault, golden.before ?? {});
+      const takeBack = golden.prepare?.(vault);
 
       const { stdout, stderr, exitCode } = await run(command, golden);
+      takeBack?.();
 
       const response = JSON.parse(stdout);
       expect(response).toStrictEqual(expected(golden.response));

@@ -1,6 +1,7 @@
 import type { Golden } from './golden.ts';
 import { goldensOfDescribe } from './goldens/describe.ts';
 import { goldensOfNotes } from './goldens/notes.ts';
+import { goldensOfOutside } from './goldens/outside.ts';
 import { goldensOfStructure } from './goldens/structure.ts';
 import { goldensOfV1 } from './goldens/v1.ts';
 
@@ -9,4 +10,5 @@ export const goldens: readonly Golden[] = [
   ...goldensOfDescribe,
   ...goldensOfNotes,
   ...goldensOfStructure,
+  ...goldensOfOutside,
 ];

@@ -10,6 +10,8 @@ export interface Limits {
   readonly jsonDepth: number;
   /** `OBSIDIAN_AGENT_STDIN_TIMEOUT_MS`; 0 waits without end. */
   readonly stdinTimeoutMs: number;
+  /** `OBSIDIAN_AGENT_LOCK_TIMEOUT_MS` */
+  readonly lockTimeoutMs: number;
   /** `OBSIDIAN_AGENT_MAX_RESPONSE_BYTES` */
   readonly responseBytes: number;
 }
@@ -48,6 +50,7 @@ export function readSettings(env: Environment): Settings {
       requestBytes: number('OBSIDIAN_AGENT_MAX_REQUEST_BYTES', 16 * MEBIBYTE),
       jsonDepth: number('OBSIDIAN_AGENT_MAX_JSON_DEPTH', 64),
       stdinTimeoutMs: number('OBSIDIAN_AGENT_STDIN_TIMEOUT_MS', 30_000),
+      lockTimeoutMs: number('OBSIDIAN_AGENT_LOCK_TIMEOUT_MS', 60_000),
       responseBytes: number('OBSIDIAN_AGENT_MAX_RESPONSE_BYTES', 64 * MEBIBYTE),
     },
     vaultPath: env['OBSIDIAN_VAULT_PATH'] || undefined,

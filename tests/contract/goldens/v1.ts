@@ -200,7 +200,7 @@ const systemFailures: Golden[] = [
     reason: 'FILE_SYSTEM_FAILED',
     shell: 'ulimit -n 64',
     request: request('create_note', note(`${deep}/Plan`, '')),
-    response: failure(3, `The file system failed at '${deep}/Plan' (EMFILE)`),
+    response: failure(3, 'The write failed (EMFILE…'),
   },
   {
     name: 'a signal while it waits',

@@ -24,6 +24,7 @@ Environment:
   OBSIDIAN_AGENT_ALLOWED_ROOTS     folders that vaults must lie in, separated as in PATH
   OBSIDIAN_AGENT_READ_ONLY         1 refuses every write
   OBSIDIAN_AGENT_LOG_LEVEL         trace, debug, info, warn (default), error or silent; logs go to stderr
+  OBSIDIAN_AGENT_LOCK_TIMEOUT_MS   how long a write waits for the one before it (default 60000)
   OBSIDIAN_AGENT_STDIN_TIMEOUT_MS  how long to wait for a request (default 30000; 0 waits without end)
 `;
 }

@@ -17,6 +17,7 @@ export function describeAgent(limits: Limits): Description {
       request_bytes: limits.requestBytes,
       json_depth: limits.jsonDepth,
       stdin_timeout_ms: limits.stdinTimeoutMs,
+      lock_timeout_ms: limits.lockTimeoutMs,
       response_bytes: limits.responseBytes,
     },
   };

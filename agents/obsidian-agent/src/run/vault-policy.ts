@@ -7,6 +7,7 @@ export function vaultPolicy({ settings, signal, tracing }: Session): VaultPolicy
     allowedRoots: settings.allowedRoots,
     readOnly: settings.readOnly,
     cacheDir: settings.cacheDir,
+    lockTimeoutMs: settings.limits.lockTimeoutMs,
     maxNoteBytes: settings.limits.responseBytes,
     signal,
     span: tracing.correlationSpan,

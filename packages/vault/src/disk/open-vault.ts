@@ -17,6 +17,8 @@ export interface VaultPolicy {
   readonly readOnly: boolean;
   /** Folder for what may be forgotten; undefined where there is none. */
   readonly cacheDir?: string | undefined;
+  /** How long a write waits for the one before it; by default a minute. */
+  readonly lockTimeoutMs?: number;
   /** Longest note that is read, in bytes. */
   readonly maxNoteBytes: number;
   /** Asked before each effect; a write that comes after an abort does not happen. */

@@ -49,7 +49,7 @@ export async function transact<A>(scene: Scene, intent: Intent<A>): Promise<Comm
   if (agent === undefined) throw new Error('The folder of the agent was not made.');
   try {
     const lock = await policy.span('vault lock', () =>
-      lockVault(agent.lockFile, { patienceMs: PATIENCE_MS, signal: policy.signal }),
+      lockVault(agent.lockFile, { patienceMs: policy.lockTimeoutMs ?? PATIENCE_MS, signal: policy.signal }),
     );
     try {
       recover(root, agent);
