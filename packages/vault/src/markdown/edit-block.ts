@@ -1,5 +1,6 @@
 import { lineBreakAt, lineBreakOf } from './frontmatter-block.ts';
 import { insertLines, withLineBreaks } from './insert-text.ts';
+import { endOfLine } from './line-index.ts';
 import type { Block, NoteStructure, Span } from './note-structure.ts';
 import type { Splice } from './splice.ts';
 
@@ -73,8 +74,7 @@ function linesOfBlock(text: string, block: Block): Span {
     idAtEnd(text.slice(block.start, block.end), block.id) === undefined &&
     below?.[1]?.toLowerCase() === block.id.toLowerCase();
   const end = block.end + (hasIdBelow ? below[0].length : 0);
-  const rest = /[\r\n]/.exec(text.slice(end));
-  const lineEnd = rest === null ? text.length : end + rest.index;
+  const lineEnd = endOfLine(text, end);
   return { start: block.start - leadOf(text, block).length, end: lineEnd + lineBreakAt(text, lineEnd).length };
 }
 

@@ -1,5 +1,5 @@
 import { lineBreakAt, startOfNote } from './frontmatter-block.ts';
-import { lineIndex } from './line-index.ts';
+import { endOfLine, lineIndex } from './line-index.ts';
 import type { Block, Heading, NoteStructure, Span } from './note-structure.ts';
 
 /** A heading with what stands under it, up to the next heading of its level or a higher one. */
@@ -111,8 +111,6 @@ function startOfLine(text: string, at: number): number {
 }
 
 function startOfNextLine(text: string, at: number): number {
-  const rest = /[\r\n]/.exec(text.slice(at));
-  if (rest === null) return text.length;
-  const lineEnd = at + rest.index;
+  const lineEnd = endOfLine(text, at);
   return lineEnd + lineBreakAt(text, lineEnd).length;
 }

@@ -1,6 +1,6 @@
 import type { FoundSection } from './find-section.ts';
 import { findFrontmatterBlock, lineBreakAt, lineBreakOf, startOfNote } from './frontmatter-block.ts';
-import { lineIndex } from './line-index.ts';
+import { endOfLine, lineIndex } from './line-index.ts';
 import type { NoteStructure } from './note-structure.ts';
 import type { Splice } from './splice.ts';
 
@@ -36,9 +36,7 @@ export function insertAtSectionEnd(text: string, section: FoundSection, content:
   const { start, end } = section.bodySpan;
   const written = text.slice(start, end).trimEnd().length;
   if (written === 0) return insertLines(text, { at: start, content });
-  const lastLine = start + written;
-  const rest = /[\r\n]/.exec(text.slice(lastLine, end));
-  const at = rest === null ? end : lastLine + rest.index;
+  const at = Math.min(endOfLine(text, start + written), end);
   return insertLines(text, { at: at + lineBreakAt(text, at).length, content });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineIndex } from './line-index.ts';
+import { endOfLine, lineIndex } from './line-index.ts';
 
 test.each([
   ['', [0]],
@@ -42,4 +42,14 @@ test('every offset lies in the line that it is said to lie in', () => {
       if (line + 1 < lines.count) expect(lines.startOf(line + 1)).toBeGreaterThan(offset);
     }),
   );
+});
+
+test.each([
+  ['a\nb', 0, 1],
+  ['a\r\nb', 1, 1],
+  ['a\rb', 0, 1],
+  ['a\nb', 2, 3],
+  ['', 0, 0],
+])('in %j the line of offset %i ends at %i', (text, offset, end) => {
+  expect(endOfLine(text, offset)).toBe(end);
 });

@@ -35,6 +35,13 @@ export function lineStarts(text: string): number[] {
   return starts;
 }
 
+/** Offset of the line break at the end of the line that an offset lies in; the length of the text on its last line. */
+export function endOfLine(text: string, offset: number): number {
+  let end = offset;
+  while (end < text.length && text.charCodeAt(end) !== LF && text.charCodeAt(end) !== CR) end += 1;
+  return end;
+}
+
 /** Index of the last of the sorted numbers that is at most `limit`; 0 where none is. */
 function lastAtMost(sorted: readonly number[], limit: number): number {
   let low = 0;

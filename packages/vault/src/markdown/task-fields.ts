@@ -1,4 +1,5 @@
 import { startOfNote } from './frontmatter-block.ts';
+import { endOfLine } from './line-index.ts';
 import type { Span } from './note-structure.ts';
 import type { TaskFormat } from './task-settings.ts';
 
@@ -195,9 +196,7 @@ function lineAround(text: string, offset: number): Span {
   let start = offset;
   const first = startOfNote(text);
   while (start > first && !isBreak(text[start - 1])) start -= 1;
-  let end = offset;
-  while (end < text.length && !isBreak(text[end])) end += 1;
-  return { start, end };
+  return { start, end: endOfLine(text, offset) };
 }
 
 function isBreak(character: string | undefined): boolean {
