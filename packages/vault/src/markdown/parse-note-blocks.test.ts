@@ -94,8 +94,8 @@ test.each(['#a', '####### a', '    # a', '```\n# a\n```', '%%\n# a\n%%', '<div>\
   expect(parseNote(text).headings).toEqual([]);
 });
 
-test('headings in lists and quotes count', () => {
-  expect(parseNote('- # a\n\n> ## b').headings.map(({ text }) => text)).toEqual(['a', 'b']);
+test('headings in lists and quotes are none of the note', () => {
+  expect(parseNote('- # a\n\n> ## b\n\n# c').headings.map(({ text }) => text)).toEqual(['c']);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseNote } from './parse-note.ts';
 
-const SHORT = 20_000;
+const SHORT = 4_000;
 const FACTOR = 8;
 
 /** Eight times the text takes about eight times as long; where each mark looked at all others it would be 64 times. */

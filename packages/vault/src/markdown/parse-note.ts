@@ -16,7 +16,10 @@ export function parseNote(text: string): NoteStructure {
 
   const nodes = parseBlocks(bodyLines(text, frontmatter), { draft, depth: 0, parent: undefined });
   for (const node of nodes) addSection(draft, node);
-  return finishDraft(draft, frontmatter);
+  // The app's outline, and links to headings, know none in a quote or a list.
+  const ofNote = new Set(nodes.filter(({ type }) => type === 'heading').map(({ start }) => start));
+  const structure = finishDraft(draft, frontmatter);
+  return { ...structure, headings: structure.headings.filter(({ start }) => ofNote.has(start)) };
 }
 
 function addSection({ sections, blocks }: NoteDraft, { type, start, end, id }: BlockNode): void {
