@@ -3,12 +3,28 @@ import { readSettings } from './settings.ts';
 
 test('an empty environment gives the defaults of the contract', () => {
   expect(readSettings({})).toEqual({
-    limits: { requestBytes: 16 * 2 ** 20, jsonDepth: 64, stdinTimeoutMs: 30_000, responseBytes: 64 * 2 ** 20 },
+    limits: {
+      requestBytes: 16 * 2 ** 20,
+      jsonDepth: 64,
+      stdinTimeoutMs: 30_000,
+      lockTimeoutMs: 60_000,
+      responseBytes: 64 * 2 ** 20,
+    },
+    vaultPath: undefined,
+    cacheDir: undefined,
     allowedRoots: undefined,
     readOnly: false,
     exitCode: false,
     complaints: [],
   });
+});
+
+test.each([
+  [{ OBSIDIAN_AGENT_CACHE_DIR: '/own', XDG_CACHE_HOME: '/cache', HOME: '/home' }, '/own'],
+  [{ XDG_CACHE_HOME: '/cache', HOME: '/home' }, '/cache/obsidian-agent'],
+  [{ HOME: '/home' }, '/home/.cache/obsidian-agent'],
+])('with %j what may be forgotten lies in %s', (env, cacheDir) => {
+  expect(readSettings(env).cacheDir).toBe(cacheDir);
 });
 
 test('a number that cannot be read is complained of and left at its default', () => {

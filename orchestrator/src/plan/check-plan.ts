@@ -77,7 +77,11 @@ function checkTask(
   const agent = surroundings.agents.get(agentName);
   if (agent === undefined) return { problems: [unknownAgent(inPlan, surroundings.agentNames)] };
 
-  const found = findCommand(agent, task.action, task.api_version ?? plan.api_version);
+  const found = findCommand(agent, {
+    action: task.action,
+    version: task.api_version ?? plan.api_version,
+    payload: task.payload,
+  });
   if ('problem' in found) return { problems: [problemAt(source, [...base, found.field], found.problem)] };
 
   const { command } = found;

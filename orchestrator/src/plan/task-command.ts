@@ -1,5 +1,6 @@
 import { type CommandDescription, type ContractVersion, type Description, suggest } from '@obsidian-agent/shared-types';
 import type { PlanProblem } from './plan-problem.ts';
+import { locateParams, type Payload } from './task-params.ts';
 
 /** A command of a version that the orchestrator speaks. An agent may speak later ones beside it. */
 export type KnownCommand = CommandDescription & { readonly api_version: ContractVersion };
@@ -9,12 +10,24 @@ export type FoundCommand =
   | { readonly command: KnownCommand }
   | { readonly field: 'action' | 'api_version'; readonly problem: Pick<PlanProblem, 'reason' | 'message' | 'hint'> };
 
-/** Finds the command of an action: in the version asked for, else in the highest that has it. */
-export function findCommand(agent: Description, action: string, version: ContractVersion | undefined): FoundCommand {
+/** What a task says of its command. */
+export interface Call {
+  readonly action: string;
+  readonly version: ContractVersion | undefined;
+  readonly payload: Payload;
+}
+
+/**
+ * Finds the command of an action: in the version asked for, else in the highest that has it and knows every field of
+ * the payload, so that a plan means the same when its commands come to a later version; else in the highest.
+ */
+export function findCommand(agent: Description, { action, version, payload }: Call): FoundCommand {
   const commands = agent.commands.filter(isKnown);
-  const named = commands.filter(({ name }) => name === action);
+  const named = commands.filter(({ name }) => name === action).sort((a, b) => (a.api_version < b.api_version ? 1 : -1));
   const command =
-    version === undefined ? (named.find(isV2) ?? named[0]) : named.find(({ api_version }) => api_version === version);
+    version === undefined
+      ? (named.find((candidate) => knowsFields(candidate, payload)) ?? named[0])
+      : named.find(({ api_version }) => api_version === version);
   if (command !== undefined) return { command };
 
   if (named.length > 0) {
@@ -31,6 +44,8 @@ function isKnown(command: CommandDescription): command is KnownCommand {
   return command.api_version === 'v1' || command.api_version === 'v2';
 }
 
-function isV2({ api_version }: CommandDescription): boolean {
-  return api_version === 'v2';
+function knowsFields({ api_version, params: schema }: KnownCommand, payload: Payload): boolean {
+  const { params } = locateParams(payload, api_version);
+  const known = schema['properties'] ?? {};
+  return Object.keys(params).every((field) => Object.hasOwn(known, field));
 }

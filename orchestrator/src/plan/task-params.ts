@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { DataPath } from './plan-source.ts';
 import type { KnownCommand } from './task-command.ts';
 
-type Payload = Readonly<Record<string, unknown>>;
+export type Payload = Readonly<Record<string, unknown>>;
 
 /** Where the parameters stand in a payload: v1 also takes them inside `command`. */
 export function locateParams(payload: Payload, apiVersion: 'v1' | 'v2'): { params: Payload; path: DataPath } {

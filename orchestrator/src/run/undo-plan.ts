@@ -91,7 +91,7 @@ async function findUndo(
 ): Promise<{ readonly tool: string } | { readonly failure: TaskFailure }> {
   try {
     const description = await describeAgent(executor, agent);
-    const found = findCommand(description, 'undo', 'v2');
+    const found = findCommand(description, { action: 'undo', version: 'v2', payload: {} });
     if ('command' in found) return { tool: description.tool };
     const { reason, message, hint } = found.problem;
     return { failure: { reason, message, hint, isRetryable: false } };

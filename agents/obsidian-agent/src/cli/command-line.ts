@@ -31,6 +31,9 @@ async function run([first = '', ...rest]: readonly string[], surroundings: Surro
       return await print(help());
     case '--describe':
       return await print(`${JSON.stringify(describeAgent(surroundings.settings.limits))}\n`);
+    // A call by flags exits with the response's code anyway.
+    case '--exit-code':
+      return await run(rest, surroundings);
     default: {
       const command = commandNamed(first);
       if (command === undefined) throw unknownWord(first);

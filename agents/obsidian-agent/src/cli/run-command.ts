@@ -26,7 +26,7 @@ export async function runCommand(
   await tracing.flush();
 
   if (json) return (await print(line)) || code;
-  if (response.status === 'success') return (await print(forReader(response.result.data))) || code;
+  if (response.status === 'success') return (await print(lineOf(response.result.data, action))) || code;
   const hint = 'error_detail' in response ? `${response.error_detail.hint}\n` : '';
   process.stderr.write(`obsidian-agent: ${response.error}\n${hint}`);
   return code;
@@ -146,7 +146,8 @@ function readText(source: string | number, name: string): string {
   return bytes.toString('utf8');
 }
 
-/** On a terminal a text ends its line; in a pipe or a file it is what it is, to the byte. */
-function forReader(text: string): string {
-  return isatty(1) && !text.endsWith('\n') ? `${text}\n` : text;
+/** What is printed: whole lines, but a note that is read comes to the byte where no person reads along. */
+function lineOf(text: string, action: string): string {
+  const isToTheByte = action === 'read_note' && !isatty(1);
+  return isToTheByte || text.endsWith('\n') ? text : `${text}\n`;
 }

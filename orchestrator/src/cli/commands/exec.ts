@@ -57,7 +57,11 @@ async function execute(typed: Typed, open: OpenExecutor, io: Io): Promise<number
   const payload = await payloadOf(typed, io);
   const timeoutMs = parseMilliseconds(textOf(typed, 'timeout-ms') ?? '60000', 'timeout-ms');
   const description = await describeAgent(open.executor, agent);
-  const found = findCommand(description, typed.positionals[0] ?? '', versionOf(typed));
+  const found = findCommand(description, {
+    action: typed.positionals[0] ?? '',
+    version: versionOf(typed),
+    payload,
+  });
   if ('problem' in found) throw new UsageError(found.problem.message, found.problem.hint);
 
   const { name: action, api_version: apiVersion, effect } = found.command;

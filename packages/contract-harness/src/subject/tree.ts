@@ -55,10 +55,22 @@ export async function takeSnapshot(folder: string): Promise<Snapshot> {
   return found;
 }
 
-/** Tells in words where two snapshots differ; nothing where they are the same byte for byte. */
+/** Where an agent keeps what is its own: its journal in the vault, and in the user's cache what it may forget. */
+const AGENTS_OWN = /^(vault\/\.obsidian-agent|home\/\.cache)(\/|$)/;
+
+export function isAgentsOwn(path: string): boolean {
+  return AGENTS_OWN.test(path);
+}
+
+/**
+ * Tells in words where two snapshots differ; nothing where they are the same byte for byte.
+ *
+ * What lies in an agent's own folders and was not put there before is the agent's business.
+ */
 export function differences(expected: Snapshot, seen: Snapshot): string[] {
   const paths = [...new Set([...expected.keys(), ...seen.keys()])].sort();
   return paths
+    .filter((path) => expected.has(path) || !isAgentsOwn(path))
     .filter((path) => !isSame(expected.get(path), seen.get(path)))
     .map((path) => `${path}: ${describeFound(seen.get(path))} instead of ${describeFound(expected.get(path))}`);
 }

@@ -1,6 +1,7 @@
 import { requestFor } from '../../answer/request.ts';
 import type { Check } from '../../check.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
+import { isAgentsOwn } from '../../subject/tree.ts';
 import { Violation } from '../../violation.ts';
 
 /** What a run leaves outside the vault. */
@@ -9,7 +10,7 @@ export const noWritesChecks: readonly Check[] = [
     id: 'environment.no-writes-outside',
     level: 'MUST',
     sentence:
-      'A run touches nothing but the note in the vault: not its home, its working folder, or the temporary folder.',
+      'A run touches nothing but the note in the vault and the folders of the agent: not its home, its working folder, or the temporary folder.',
     run: async (bench) => {
       for (const action of ['create_note', 'read_note', 'update_note']) {
         await using sandbox = await openSandbox(bench, { 'Plan.md': 'old' });
@@ -18,7 +19,7 @@ export const noWritesChecks: readonly Check[] = [
         const observation = await sandbox.run({
           stdin: JSON.stringify(requestFor(action, { note_name, content: 'new' })),
         });
-        const left = [...(await sandbox.lookAround()).keys()].filter((path) => !before.has(path));
+        const left = [...(await sandbox.lookAround()).keys()].filter((path) => !before.has(path) && !isAgentsOwn(path));
         if (left.length > 0)
           throw new Violation({ observation, expected: 'nothing new outside the vault', seen: left.join(', ') });
       }
