@@ -136,7 +136,8 @@ async function commit<A>(
   let tidyUp: () => void;
   try {
     prepared = await scene.policy.span('file stage', () => prepare(scene.root, agent.pending, { draft, facts }));
-    await carryOut(scene, prepared, intent.onProgress);
+    const ready = prepared;
+    await scene.policy.span('file publish', () => carryOut(scene, ready, intent.onProgress));
     tidyUp = settle(agent, prepared.record);
   } catch (error) {
     throw abandon(scene.root, agent, { prepared, id, error });
