@@ -9,10 +9,11 @@ interface TagCase {
   readonly tags: readonly string[];
 }
 
-const cases = oracle<{ cases: readonly TagCase[] }>('inline-tags.json')?.cases ?? [];
+const data = oracle<{ cases: readonly TagCase[] }>('inline-tags.json');
+const cases = data?.cases ?? [];
 
-test.skipIf(cases.length === 0)('there are texts with the tags that the app found', () => {
-  expect(cases.length).toBeGreaterThan(0);
+test.skipIf(data === undefined)('there are texts with the tags that the app found', () => {
+  expect(cases).toHaveLength(233);
 });
 
 test.each(cases)('the app finds the same tags ($group: $label)', ({ input, tags }) => {

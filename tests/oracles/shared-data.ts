@@ -16,6 +16,11 @@ export function oracle<Data>(name: string): Data | undefined {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
+/** Tells whether an oracle is here; where it is not, the reason is on stderr. */
+export function hasOracle(name: string): boolean {
+  return !isAbsent(join(shared, 'oracles', name));
+}
+
 /** Names of the JSON files in a folder of oracles; none, with the reason on stderr, where it is absent. */
 export function oracleNames(folder: string): string[] {
   const path = join(shared, 'oracles', folder);
