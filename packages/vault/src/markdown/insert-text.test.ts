@@ -40,7 +40,7 @@ test.each([
   ['---\r\na: 1\r\n---\r\nb', 'x\ny', '---\r\na: 1\r\n---\r\nx\r\ny\r\nb', 4],
   ['---\nno frontmatter', 'new', 'new\n---\nno frontmatter', 1],
 ])('to %j the beginning %j is added: %j, line %i', (text, content, ...[after, line]) => {
-  expect(apply(text, insertAfterFrontmatter(text, parseNote(text), content))).toEqual([after, line]);
+  expect(apply(text, insertAfterFrontmatter(text, content))).toEqual([after, line]);
 });
 
 test.each([
@@ -82,7 +82,7 @@ test('whatever the note, it stays as it is around what is inserted, and the line
       const sections = structure.headings.map((heading) => findSection(structure, text, heading.text));
       const insertions = [
         insertAtEnd(text, 'NEW'),
-        insertAfterFrontmatter(text, structure, 'NEW'),
+        insertAfterFrontmatter(text, 'NEW'),
         ...sections
           .filter((section) => section !== undefined)
           .map((section) => insertAtSectionEnd(text, section, 'NEW')),

@@ -1,7 +1,6 @@
 import type { FoundSection } from './find-section.ts';
 import { findFrontmatterBlock, lineBreakAt, lineBreakOf, startOfNote } from './frontmatter-block.ts';
 import { endOfLine, lineIndex } from './line-index.ts';
-import type { NoteStructure } from './note-structure.ts';
 import type { Splice } from './splice.ts';
 
 export interface Insertion {
@@ -21,9 +20,8 @@ export function insertAtEnd(text: string, content: string): Insertion {
 }
 
 /** Puts content at the start of a note, after its frontmatter: exactly one line break between new and old. */
-export function insertAfterFrontmatter(text: string, structure: NoteStructure, content: string): Insertion {
-  const at = structure.frontmatter === undefined ? startOfNote(text) : (findFrontmatterBlock(text)?.end ?? 0);
-  return insertLines(text, { at, content });
+export function insertAfterFrontmatter(text: string, content: string): Insertion {
+  return insertLines(text, { at: findFrontmatterBlock(text)?.end ?? startOfNote(text), content });
 }
 
 /** Puts content right under a section's heading. */

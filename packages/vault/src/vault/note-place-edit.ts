@@ -1,4 +1,7 @@
-import { editPlace } from '../markdown/edit-place.ts';
+import { editBlock, type PlaceChange } from '../markdown/edit-block.ts';
+import { editLines, editSection } from '../markdown/edit-place.ts';
+import { findLines } from '../markdown/find-section.ts';
+import { lineBreakOf } from '../markdown/frontmatter-block.ts';
 import { insertLines } from '../markdown/insert-text.ts';
 import { lineIndex } from '../markdown/line-index.ts';
 import { parseNote } from '../markdown/parse-note.ts';
@@ -8,51 +11,56 @@ import { blockNamed, sectionNamed } from './section-find.ts';
 
 /** A change to a section, to a block or to lines; exactly one of the three is named. */
 export interface PlaceEdit {
-  readonly operation: 'append' | 'prepend' | 'replace' | 'delete';
+  readonly operation: PlaceChange['operation'];
   readonly heading?: string | undefined;
   readonly block?: string | undefined;
   readonly lines?: { readonly start: number; readonly end: number } | undefined;
   readonly content?: string | undefined;
 }
 
+interface EditedText {
+  readonly path: string;
+  readonly text: string;
+}
+
 /**
- * The change that an edit makes at its place.
+ * The change that an edit makes at its place. A note that ends with a line break ends with one after it.
  *
  * @throws AgentError `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`, `BLOCK_NOT_FOUND`, `LINES_OUT_OF_RANGE`
  */
-export function placeSplice({ path, text }: { path: string; text: string }, edit: PlaceEdit): Splice {
-  const { operation, content = '', heading, block, lines } = edit;
-  const structure = parseNote(text);
-  const note = { path, text, structure };
-  if (lines !== undefined) return lineSplice(note, { operation, content, ...lines });
-  if (heading !== undefined) sectionNamed(note, heading);
-  if (block !== undefined) blockNamed(note, block);
-  const place = heading === undefined ? { block: block ?? '' } : { heading };
-  return spliceOf(editPlace(text, structure, { operation, content, ...place }));
+export function placeSplice(note: EditedText, edit: PlaceEdit): Splice {
+  const { text } = note;
+  const splice = spliceAt(note, edit);
+  const isLast = splice.end === text.length && /[\r\n]$/.test(text);
+  if (!isLast || splice.text === '' || /[\r\n]$/.test(splice.text)) return splice;
+  return { ...splice, text: splice.text + lineBreakOf(text) };
+}
+
+function spliceAt(
+  { path, text }: EditedText,
+  { operation, content = '', heading, block = '', lines }: PlaceEdit,
+): Splice {
+  const change = { operation, content };
+  if (lines !== undefined) return lineSplice({ path, text }, lines, change);
+  const note = { path, text, structure: parseNote(text) };
+  if (heading !== undefined) return editSection(text, sectionNamed(note, heading), change);
+  return editBlock(note, blockNamed(note, block), change);
 }
 
 function lineSplice(
-  { path, text, structure }: { path: string; text: string; structure: ReturnType<typeof parseNote> },
-  {
-    operation,
-    content,
-    start,
-    end,
-  }: { operation: PlaceEdit['operation']; content: string; start: number; end: number },
+  { path, text }: EditedText,
+  { start, end }: { start: number; end: number },
+  change: PlaceChange,
 ): Splice {
   const { count } = lineIndex(text);
-  if (end > count) throw linesOutOfRange(path, Math.max(start, count + 1), count);
   const isLastEmpty = /[\r\n]$/.test(text);
   // The empty line after a final line break is one to write on, and nothing to take away.
-  if (isLastEmpty && start === count) {
+  if (isLastEmpty && start === count && end === count) {
+    const { operation, content } = change;
     const at = text.length;
     return operation === 'delete' ? { start: at, end: at, text: '' } : insertLines(text, { at, content }).splice;
   }
-  const to = isLastEmpty ? Math.min(end, count - 1) : end;
-  return spliceOf(editPlace(text, structure, { operation, content, lines: { from: start, to } }));
-}
-
-function spliceOf(outcome: ReturnType<typeof editPlace>): Splice {
-  if ('splice' in outcome) return outcome.splice;
-  throw new Error(`A place that was found cannot be edited: ${outcome.failure.why}.`);
+  const found = end > count ? undefined : findLines(text, start, isLastEmpty ? Math.min(end, count - 1) : end);
+  if (found === undefined) throw linesOutOfRange(path, Math.max(start, count + 1), count);
+  return editLines(text, found, change);
 }

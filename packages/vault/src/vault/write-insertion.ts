@@ -1,5 +1,4 @@
-import { findFrontmatterBlock, startOfNote } from '../markdown/frontmatter-block.ts';
-import { type Insertion, insertLines } from '../markdown/insert-text.ts';
+import { type Insertion, insertAfterFrontmatter, insertAtEnd } from '../markdown/insert-text.ts';
 import { applySplices } from '../markdown/splice.ts';
 import type { LineRange } from './read-lines.ts';
 import type { Draft } from './vault.ts';
@@ -53,8 +52,7 @@ export function linesAround({ line }: InsertedText, content: string): LineRange 
 }
 
 function insertAt(text: string, place: 'start' | 'end', content: string): Insertion {
-  const start = findFrontmatterBlock(text)?.end ?? startOfNote(text);
-  return insertLines(text, { at: place === 'end' ? text.length : start, content });
+  return place === 'end' ? insertAtEnd(text, content) : insertAfterFrontmatter(text, content);
 }
 
 async function insertUnder(
