@@ -90,6 +90,12 @@ const meaningless: Golden[] = [
     response: failure(2, "Unknown action 'reed_note'; v1 has create_note, read_note, update_note"),
   },
   {
+    name: 'a command of v2, sent without its version',
+    reason: 'UNKNOWN_COMMAND',
+    request: request('append_note', { note: 'Plan', content: 'more' }),
+    response: failure(2, `Unknown action 'append_note' in v1; v2 has it: send "api_version": "v2"`),
+  },
+  {
     name: 'a payload of another command',
     reason: 'COMMAND_CONTRADICTED',
     request: request('read_note', { command: { type: 'update_note', ...note('Plan', '') } }),

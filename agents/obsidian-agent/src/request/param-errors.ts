@@ -24,8 +24,14 @@ export function invalidParams(violation: Violation, known: readonly string[]): A
     case 'type':
       return new AgentError('INVALID_PARAMS', {
         message: `Missing '${field}' in parameters: what was sent is no ${String(params['type'])}`,
-        hint: `Send '${field}' as a ${String(params['type'])}.`,
+        hint: `Send '${field}' as ${/^[aio]/.test(String(params['type'])) ? 'an' : 'a'} ${String(params['type'])}.`,
         details,
+      });
+    case 'enum':
+      return new AgentError('INVALID_PARAMS', {
+        message: `Invalid '${field}' in parameters: it is none of ${allowed(params)}`,
+        hint: `Send one of ${allowed(params)}.`,
+        details: { ...details, allowed: params['allowedValues'] },
       });
     case 'minLength':
       return new AgentError('INVALID_PARAMS', {
@@ -40,6 +46,10 @@ export function invalidParams(violation: Violation, known: readonly string[]): A
         details,
       });
   }
+}
+
+function allowed(params: Violation['params']): string {
+  return (params['allowedValues'] as readonly unknown[]).map((value) => JSON.stringify(value)).join(', ');
 }
 
 /** Where it stands: `heading`, `edits.0.content`. */
@@ -91,6 +101,15 @@ export function unknownCommand(action: string, version: string, known: readonly 
     message: `Unknown action '${action}'; ${version} has ${known.join(', ')}`,
     hint: suggest(action, known, 'actions'),
     details: { action, known },
+  });
+}
+
+/** A command of v2, sent as if it were one of v1. */
+export function commandOfV2(action: string): AgentError {
+  return new AgentError('UNKNOWN_COMMAND', {
+    message: `Unknown action '${action}' in v1; v2 has it: send "api_version": "v2"`,
+    hint: 'Send "api_version": "v2" beside the action.',
+    details: { action, api_version: 'v2' },
   });
 }
 

@@ -1,6 +1,6 @@
-import type { ActionRequest, CommandNameV1 } from '@obsidian-agent/shared-types';
+import type { ActionRequest, AgentError, CommandNameV1 } from '@obsidian-agent/shared-types';
 import { openVault } from '@obsidian-agent/vault';
-import { unknownCommand } from '../request/param-errors.ts';
+import { commandOfV2, unknownCommand } from '../request/param-errors.ts';
 import type { Session } from '../run/dispatch.ts';
 import { originOf } from '../run/origin.ts';
 import type { Outcome } from '../run/response.ts';
@@ -12,7 +12,7 @@ import { readParams } from './payload.ts';
 /** Carries out a v1 command in the vault that its payload names. */
 export async function dispatchV1(session: Session, request: ActionRequest): Promise<Outcome> {
   const { action, payload } = request;
-  if (!isCommand(action)) throw unknownCommand(action, 'v1', Object.keys(handlersV1));
+  if (!isCommand(action)) throw await unknown(session, action);
   const params = readParams(action, payload);
 
   const vault = openVault(String(params['vault_path']), vaultPolicy(session));
@@ -26,6 +26,12 @@ export async function dispatchV1(session: Session, request: ActionRequest): Prom
   } finally {
     vault.close();
   }
+}
+
+async function unknown({ describe }: Session, action: string): Promise<AgentError> {
+  const { commands } = await describe();
+  const isOfV2 = commands.some(({ name, api_version }) => name === action && api_version === 'v2');
+  return isOfV2 ? commandOfV2(action) : unknownCommand(action, 'v1', Object.keys(handlersV1));
 }
 
 function isCommand(action: string): action is CommandNameV1 {

@@ -71,7 +71,11 @@ export const TagList = z.array(TagName).min(1).max(100);
 export const PropertyName = z.string().min(1).max(500);
 export const Properties = z.record(PropertyName, z.unknown()).meta({ maxProperties: 500 });
 
-export const QueryText = z.string().min(1).max(10_000).describe('Search in the language of search_notes.');
+export const QueryText = z
+  .string()
+  .min(1)
+  .max(10_000)
+  .describe('Parts of text that all have to occur in a note: in its path or its text, in any case.');
 
 export const Title = z.string().min(1).max(500);
 

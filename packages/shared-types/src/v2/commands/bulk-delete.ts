@@ -20,7 +20,7 @@ export const bulkDelete = defineCommand({
     ...brokenLinksResult,
   }),
 
-  reasons: ['SELECTION_EMPTY', 'CONFIRMATION_REQUIRED', 'FOLDER_NOT_FOUND', 'REGEX_INVALID', 'BATCH_FAILED'],
+  reasons: ['SELECTION_EMPTY', 'CONFIRMATION_REQUIRED', 'FOLDER_NOT_FOUND', 'BATCH_FAILED'],
 
   example: {
     params: { select: { folder: 'Temp' } },

@@ -6,7 +6,7 @@ import { brokenLinksResult, bulkResult, linkUpdateResult } from '../results.ts';
 export const bulkMove = defineCommand({
   name: 'bulk_move',
   effect: 'write',
-  summary: 'Move many notes into a folder. Only a preview, unless dry_run is false.',
+  summary: 'Move many notes into one folder, whatever folders they lie in. Only a preview, unless dry_run is false.',
 
   params: z.strictObject({
     select: Selection,
@@ -25,7 +25,7 @@ export const bulkMove = defineCommand({
     ...brokenLinksResult,
   }),
 
-  reasons: ['SELECTION_EMPTY', 'FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'REGEX_INVALID', 'LINKS_UNWRITABLE', 'BATCH_FAILED'],
+  reasons: ['SELECTION_EMPTY', 'FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'LINKS_UNWRITABLE', 'BATCH_FAILED'],
 
   example: {
     params: { select: { tags: ['archived'] }, to: 'Archive/2026', dry_run: false },

@@ -18,7 +18,7 @@ export const bulkTag = defineCommand({
 
   result: z.object(bulkResult),
 
-  reasons: ['SELECTION_EMPTY', 'TAG_INVALID', 'FOLDER_NOT_FOUND', 'REGEX_INVALID', 'BATCH_FAILED'],
+  reasons: ['SELECTION_EMPTY', 'TAG_INVALID', 'FOLDER_NOT_FOUND', 'BATCH_FAILED'],
 
   example: {
     params: { select: { folder: 'Drafts' }, add: ['review'], dry_run: false },
