@@ -61,3 +61,20 @@ test('a preview of the way back tells the old spelling too', async () => {
 
   expect(changes.find(({ path }) => path === 'Home.md')?.diff).toContain('+see [[x]]');
 });
+
+test.each([
+  ['Home.md', '[[x]] [[x|x]] [[X]] [[/ab/x]] [[ab/x|x]]\n\n[r][r]\n\n[r]: ab/x.md\n'],
+  ['Home.md', '---\nup: "[[x]]"\nall: ["[[X]]", \'[x](ab/x.md)\']\n---\n[x](ab/x.md) **[x](x.md)**\n'],
+  ['All.base', 'filters: file.hasLink("x") && up == "[[X]]" && file.path == "ab/x.md"\n'],
+  ['All.canvas', '{"nodes":[{"id":"1","type":"text","text":"[[X]] [[ab/x|x]]"},{"type":"file","file":"ab/x.md"}]}'],
+])('links of %s have every byte back with a note that had a hard name meanwhile: %j', async (path, text) => {
+  for (const to of ['ab/N [x].md', 'ab/N].md', 'cd/http:x.md', 'http:y.md', 'ab/*s* _t_.md', "ab/it's 1% (x & y.md"]) {
+    temporary.put(path, text);
+    await move('ab/x.md', to);
+    expect(readFileSync(join(temporary.root, path), 'utf8')).not.toBe(text);
+
+    await move(to, 'ab/x.md');
+
+    expect([to, readFileSync(join(temporary.root, path), 'utf8')]).toEqual([to, text]);
+  }
+});

@@ -42,6 +42,39 @@ test('a base names files in link(), in hasLink(), in quoted wikilinks and as who
   );
 });
 
+test('what file.folder is compared with follows a folder, in any quotes and on either side', () => {
+  const base = [
+    'filters:',
+    '  and:',
+    '    - file.folder == "a b"',
+    '    - file.folder != \'a b/c\' || "a b" == file.folder',
+    '    - file.folder == "other" || file.name == "a b" || file.folder == "/"',
+    '',
+  ].join('\n');
+
+  expect(baseAfter(base, 'a b/Old.md', `x/it's "y"/Old.md`)).toBe(
+    base
+      .replace('== "a b"', () => `== "x/it's \\"y\\""`)
+      .replace("'a b/c'", () => `'x/it\\'s "y"/c'`)
+      .replace('"a b" == file', () => `"x/it's \\"y\\"" == file`),
+  );
+});
+
+test('names with quotes and back-slashes are read as they are written', () => {
+  const base = 'filters: file.hasLink("Old") && file.path == "x/Old.md"\n';
+  const there = baseAfter(base, 'x/Old.md', 'x/a "b" \\c.md');
+
+  expect(there).toBe('filters: file.hasLink("a \\"b\\" \\\\c") && file.path == "x/a \\"b\\" \\\\c.md"\n');
+  expect(baseAfter(there, 'x/a "b" \\c.md', 'x/Old.md')).toBe(base);
+});
+
+test('a name that ends in a bracket is kept off the brackets of a wikilink, and read there', () => {
+  const there = baseAfter('up: "[[Old]]"\n', 'x/Old.md', 'x/Sq].md');
+
+  expect(there).toBe('up: "[[x/Sq].md]]"\n');
+  expect(baseAfter(there, 'x/Sq].md', 'x/New.md')).toBe('up: "[[x/New.md]]"\n');
+});
+
 test('a name that would end a plain text of YAML is reported, and the base left alone', () => {
   const text = 'filters: file.hasLink("Old")\n';
   const files = new FileTable(['Old.md']);

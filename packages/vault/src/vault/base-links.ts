@@ -4,20 +4,29 @@ import type { Reference } from './link-reference.ts';
 
 /** A text between quotes within a value, or the whole of a value that YAML quotes. */
 interface Literal {
+  /** With the escapes of the expression. */
   readonly content: string;
   readonly start: number;
   /** The quote of the expression; empty for a whole value. */
   readonly delimiter: string;
-  /** The function whose argument it is. */
-  readonly call: string | undefined;
+  /** What the expression takes it for. */
+  readonly role: 'folder' | 'link' | undefined;
 }
 
-const LITERAL = /(?:\b(link|hasLink|inFolder)\(\s*)?(["'])((?:(?!\2)[^\\])*)\2/g;
-const WIKILINK = /^!?\[\[([^[\]]+)\]\]$/;
+const LITERAL = new RegExp(
+  [
+    String.raw`(?:\b(?:(?<link>link\(|hasLink\()|(?<folder>inFolder\(|file\.folder\s*[!=]=))\s*)?`,
+    String.raw`(?<quote>["'])(?<content>(?:(?!\k<quote>)[^\\]|\\["'\\])*)\k<quote>`,
+    String.raw`(?=\s*[!=]=\s*(?<compared>file\.folder\b)|)`,
+  ].join(''),
+  'g',
+);
+const WIKILINK = /^!?\[\[((?:(?!\[\[|\]\]).)+)\]\]$/;
 
 /**
- * The files and folders that a base names: in `link("…")`, `file.hasLink("…")` and `file.inFolder("…")`, in quoted
- * wikilinks, and as whole paths that are quoted. Texts with a back-slash in them are passed over.
+ * The files and folders that a base names: in `link("…")`, `file.hasLink("…")` and `file.inFolder("…")`, in what
+ * `file.folder` is compared with, in quoted wikilinks, and as whole paths that are quoted. Texts with escapes of
+ * anything but quotes and back-slashes are passed over.
  */
 export function baseReferences(text: string): Reference[] {
   return baseValues(text).flatMap((value) => literalsIn(value).flatMap((literal) => referenceIn(value, literal)));
@@ -25,47 +34,53 @@ export function baseReferences(text: string): Reference[] {
 
 function literalsIn({ value, quoting }: BaseValue): Literal[] {
   if (quoting !== 'plain' && WIKILINK.test(value)) {
-    return [{ content: value, start: 0, delimiter: '', call: undefined }];
+    return [{ content: value, start: 0, delimiter: '', role: undefined }];
   }
-  return [...value.matchAll(LITERAL)].map((match) => {
-    const [all, call, delimiter = '', content = ''] = match;
-    return { content, start: match.index + all.length - 1 - content.length, delimiter, call };
+  return [...value.matchAll(LITERAL)].map((match): Literal => {
+    const { link, folder, compared, quote = '', content = '' } = match.groups ?? {};
+    const start = match.index + match[0].length - 1 - content.length;
+    const role = (folder ?? compared) !== undefined ? 'folder' : link !== undefined ? 'link' : undefined;
+    return { content, start, delimiter: quote, role };
   });
 }
 
 function referenceIn(value: BaseValue, literal: Literal): Reference[] {
-  const { content, start, call } = literal;
+  const { content, role } = literal;
+  if (role === 'folder') {
+    const folder = content.replace(/^\/+|\/+$/g, '');
+    return place(value, literal, { from: content.indexOf(folder), path: folder, form: 'folder' });
+  }
   const link = WIKILINK.exec(content)?.[1];
   if (link === undefined) {
-    if (call === 'inFolder') return [folderReference(value, literal)];
-    const form = call === undefined ? 'path' : 'link';
-    const path = form === 'path' ? content : splitLink(content).path;
-    return path === '' ? [] : [{ ...place(value, literal), ...at(value, start, path), form, isWhole: false }];
+    if (role === undefined) return place(value, literal, { from: 0, path: content, form: 'path' });
+    return place(value, literal, { from: 0, path: splitLink(content).path, form: 'link' });
   }
-  const target = link.split('|', 1)[0] ?? '';
-  const { path } = splitLink(target);
-  const from = start + content.indexOf('[[') + 2;
-  const isWhole = path === link;
-  return path === '' ? [] : [{ ...place(value, literal), ...at(value, from, path), form: 'wikilink', isWhole }];
+  const { path } = splitLink(link.split('|', 1)[0] ?? '');
+  return place(value, literal, { from: content.indexOf('[[') + 2, path, form: 'wikilink', isWhole: path === link });
 }
 
-function folderReference(value: BaseValue, literal: Literal): Reference {
-  const path = literal.content.replace(/^\/+|\/+$/g, '');
-  const start = literal.start + literal.content.indexOf(path);
-  return { ...place(value, literal), ...at(value, start, path), form: 'folder', isWhole: false };
+interface Named {
+  readonly form: Reference['form'];
+  /** Where it begins in the literal. */
+  readonly from: number;
+  readonly path: string;
+  readonly isWhole?: boolean;
 }
 
-function at({ offsets }: BaseValue, start: number, path: string): Pick<Reference, 'path' | 'written' | 'span'> {
+function place(value: BaseValue, literal: Literal, { form, from, path, isWhole = false }: Named): Reference[] {
+  if (path === '') return [];
+  const { offsets, quoting } = value;
+  const { delimiter } = literal;
+  const start = literal.start + from;
   const span = { start: offsets[start] ?? 0, end: offsets[start + path.length] ?? 0 };
-  return { path, written: path, span };
-}
-
-function place({ quoting }: BaseValue, { delimiter }: Literal): Pick<Reference, 'isAngled' | 'quote' | 'canHold'> {
+  const plain = delimiter === '' ? path : path.replace(/\\(["'\\])/g, '$1');
   const escaped = (text: string) =>
     delimiter === '' ? text : text.replaceAll('\\', '\\\\').replaceAll(delimiter, `\\${delimiter}`);
-  return {
-    isAngled: false,
-    quote: (text) => quoteBaseText(escaped(text), quoting),
-    canHold: (text) => canHoldBaseText(text, quoting),
-  };
+  return [
+    {
+      ...{ form, path: plain, written: plain, span, isWhole, isAngled: false },
+      quote: (text) => quoteBaseText(escaped(text), quoting),
+      canHold: (text) => canHoldBaseText(text, quoting),
+    },
+  ];
 }

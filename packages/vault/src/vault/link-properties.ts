@@ -19,24 +19,27 @@ function propertyReference(text: string, link: FrontmatterLink): Reference {
   const isWhole = form === 'wikilink' && original.length === written.length + '[[]]'.length;
   const reference = { form, ...parts, isAngled, isWhole };
 
-  if (text.startsWith(written, target.start) && !/['"\\]/.test(written)) {
-    const span = { start: target.start, end: target.start + written.length };
+  const inFile = escapeQuoted(written, quoting);
+  if (text.startsWith(inFile, target.start)) {
+    const span = { start: target.start, end: target.start + inFile.length };
     const display = displayIn(text, link);
     const quote = (spelled: string) => escapeQuoted(spelled, quoting);
     return { ...reference, span, quote, ...(display && { display }) };
   }
-  // With escapes in it, where the path ends is not known: what follows it is spelled anew, too.
+  // With escapes of other kinds in it, where the path ends is not known: what follows it is spelled anew, too.
   const rest = whole.slice(written.length);
   return { ...reference, span: target, quote: (spelled) => escapeQuoted(spelled + rest, quoting) };
 }
 
-/** The display text of a link, where the file spells it without escapes. */
-function displayIn(text: string, { form, displayText, target, isAngled }: FrontmatterLink): Display | undefined {
-  if (displayText === '' || /['"\\]/.test(displayText)) return undefined;
+/** The display text of a link, where the file spells it with no more escapes than its quotes need. */
+function displayIn(text: string, link: FrontmatterLink): Display | undefined {
+  const { form, displayText, target, isAngled, quoting } = link;
+  if (displayText === '') return undefined;
   const [opening, closing] = form === 'wikilink' ? ['|', ']]'] : ['[', isAngled ? '](<' : ']('];
-  const around = opening + displayText + closing;
+  const inFile = escapeQuoted(displayText, quoting);
+  const around = opening + inFile + closing;
   const at = form === 'wikilink' ? target.end : target.start - around.length;
   if (at < 0 || !text.startsWith(around, at)) return undefined;
   const start = at + opening.length;
-  return { written: displayText, span: { start, end: start + displayText.length } };
+  return { written: displayText, span: { start, end: start + inFile.length } };
 }

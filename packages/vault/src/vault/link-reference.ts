@@ -14,6 +14,10 @@ export interface Reference {
   /** The path is all there is between the brackets of a wikilink. */
   readonly isWhole: boolean;
   readonly isAngled: boolean;
+  /** The destination of a reference definition, which holds no square brackets. */
+  readonly isDefinition?: boolean;
+  /** To be spelled with as few marks of Markdown as can be. */
+  readonly isGuarded?: boolean;
   readonly display?: Display;
   /** Spells text for the place, where the file quotes it: in JSON, in YAML. */
   readonly quote?: (text: string) => string;
@@ -32,7 +36,7 @@ export function noteReferences(text: string, structure: NoteStructure): Referenc
   return [
     ...links.map((link) => linkReference(text, link)),
     ...embeds.map((embed) => linkReference(text, embed)),
-    ...definitions.map((definition) => markdownReference(text, definition)),
+    ...definitions.map((definition) => ({ ...markdownReference(text, definition), isDefinition: true })),
   ].filter((reference) => reference.path !== '');
 }
 

@@ -1,3 +1,4 @@
+import { isExternal } from '../markdown/inline-destination.ts';
 import { encodeDestination, encodingOf } from './link-encoding.ts';
 import { asCompared, isNotePath, withoutNoteExtension } from './link-paths.ts';
 import type { Reference } from './link-reference.ts';
@@ -7,6 +8,9 @@ export interface Spelling {
   readonly path: string;
   readonly written: string;
 }
+
+/** What may be read as a mark of Markdown, or of HTML in it. */
+const MARKS = '!"$&\'()*+,:;=?@[]^_`{}~';
 
 /**
  * The ways to write a path in the place of a reference, best first; none where the place cannot hold it.
@@ -19,10 +23,14 @@ export function spellPath(reference: Reference, path: string, oldTarget: string)
   return [kept, plain].filter((spelling) => canHold(reference, spelling));
 }
 
-function written(reference: Reference, path: string): string {
-  if (reference.form !== 'markdown') return path;
-  const isOldEncoded = encodingOf(reference.written);
-  return encodeDestination(path, { isAngled: reference.isAngled, isEncoded: isOldEncoded });
+function written({ form, written, isAngled, isDefinition, isGuarded }: Reference, path: string): string {
+  if (form !== 'markdown') return path;
+  const isOldEncoded = encodingOf(written);
+  const isEncoded = (character: string) =>
+    isOldEncoded(character) ||
+    (isDefinition === true && '[]'.includes(character)) ||
+    (isGuarded === true && MARKS.includes(character));
+  return encodeDestination(path, { isAngled, isEncoded });
 }
 
 /** How the old path spelled each name of its file, from the last one up to where they part. */
@@ -74,6 +82,8 @@ function canHold({ form, isWhole, canHold }: Reference, { path, written }: Spell
   if (canHold?.(written) === false) return false;
   // The app looks for the subpath after it has undone what is in `%`, so that no link at all can hold a `#` in a name.
   if (path.includes('#')) return false;
+  // A name that begins like a web address needs a folder before it, or `./`.
+  if (form === 'markdown') return !isExternal(path);
   if (form !== 'wikilink') return true;
   return !/[|\r\n]|\[\[|\]\]/.test(path) && !path.startsWith('[') && !(isWhole && path.endsWith(']'));
 }

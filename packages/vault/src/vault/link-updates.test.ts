@@ -50,6 +50,19 @@ describe('a link to a file that moves', () => {
     );
   });
 
+  test('has no square brackets in reference definitions', () => {
+    expect(textAfter('[r][ref] [s]\n\n[ref]: Old.md\n[s]: <Old.md>\n', { from: 'Old.md', to: 'A [b].md' })).toBe(
+      '[r][ref] [s]\n\n[ref]: A%20%5Bb%5D.md\n[s]: <A %5Bb%5D.md>\n',
+    );
+  });
+
+  test('gets a folder before a name that begins like a web address', () => {
+    expect(textAfter('[a](Old.md) [b](x/Old.md)', { from: 'x/Old.md', to: 'x/http:y.md' })).toBe(
+      '[a](x/http:y.md) [b](x/http:y.md)',
+    );
+    expect(textAfter('[a](Old.md)', { from: 'Old.md', to: 'http:y.md' })).toBe('[a](./http:y.md)');
+  });
+
   test('is rewritten in tables without touching the escaped bar', () => {
     expect(textAfter('| a | c |\n| - | - |\n| [[Old\\|b]] | d |\n', { from: 'Old.md', to: 'New.md' })).toBe(
       '| a | c |\n| - | - |\n| [[New\\|b]] | d |\n',
@@ -122,6 +135,12 @@ describe('the text of a link to a file that gets another name', () => {
     expect(
       textAfter('[[x/2|2]] [[x/2|two]] [[2|2]] [[x/2#h|2]]', { from: 'x/2.md', to: 'x/222.md', others: ['2.png'] }),
     ).toBe('[[x/222|222]] [[x/222|two]] [[222|2]] [[x/222#h|222]]');
+  });
+
+  test('stays in a wikilink that cannot show the new one', () => {
+    expect(textAfter('[[x/T|T]] [[x/T#h|T]]', { from: 'x/T.md', to: 'x/New [y].md' })).toBe(
+      '[[x/New [y]|T]] [[x/New [y]#h|T]]',
+    );
   });
 
   test('follows in a Markdown link, if it was the old name with or without extension', () => {

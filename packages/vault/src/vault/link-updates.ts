@@ -6,7 +6,8 @@ import type { Resolution } from './link-resolution.ts';
 import { type MovingLink, mayStay, rewrittenPath } from './link-rewrite.ts';
 import type { Move, MovePlan } from './move-plan.ts';
 
-type Led = Pick<MovingLink, 'target' | 'wasTied'>;
+/** Where a link leads before and after a move. */
+export type Led = Pick<MovingLink, 'target' | 'wasTied'>;
 
 /** A file with the places in it that name others. */
 export interface LinkSource {
@@ -34,7 +35,8 @@ export interface LinkUpdates {
  *
  * Changed are links to files that move, links of files that move, and links that would come to mean another file;
  * and only where the link as written no longer leads to its file, or no longer says it as its author did. Every
- * path that is planned has been looked up in the vault as it will be.
+ * path that is planned has been looked up in the vault as it will be; whether it is read in its place, `updateText`
+ * finds out.
  */
 export function planLinkUpdates(plan: MovePlan, source: LinkSource): LinkUpdates {
   const splices: Splice[] = [];
@@ -67,7 +69,7 @@ function newPath(plan: MovePlan, link: MovingLink): string | undefined {
 }
 
 /** What a reference leads to, before and after; undefined where it leads nowhere. */
-function targetOf(plan: MovePlan, { form, path }: Reference, sourcePath: string): Led | undefined {
+export function targetOf(plan: MovePlan, { form, path }: Reference, sourcePath: string): Led | undefined {
   if (form === 'folder') return movedFolder(plan.folders, path);
   const found = form === 'path' ? fileAt(plan, path) : plan.before.resolution(path, sourcePath);
   if (found === undefined) return undefined;

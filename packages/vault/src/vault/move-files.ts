@@ -2,9 +2,10 @@ import { applySplices, type Splice } from '../markdown/splice.ts';
 import { type BrokenLink, brokenLinksIn } from './broken-links.ts';
 import { differOnlyInSpelling } from './former-spelling.ts';
 import { mentionTest } from './link-mentions.ts';
+import { updateText } from './link-readback.ts';
 import { FileTable } from './link-resolution.ts';
 import { linkSources, type TextSource } from './link-sources.ts';
-import { planLinkUpdates, type UnwritableLink } from './link-updates.ts';
+import type { UnwritableLink } from './link-updates.ts';
 import { linksUnwritable } from './move-errors.ts';
 import { type Move, type MovePlan, movesOfFolder, planMove } from './move-plan.ts';
 import type { Draft } from './vault.ts';
@@ -67,7 +68,9 @@ async function updateAll(
   const unwritable: (UnwritableLink & { path: string })[] = [];
   const changed: { source: TextSource; splices: readonly Splice[] }[] = [];
   for await (const source of sourcesOf(draft, plan)) {
-    const updates = planLinkUpdates(plan, source);
+    // What parses properties is loaded already, for the source.
+    const { fileReferences } = await import('./file-references.ts');
+    const updates = updateText(plan, source, fileReferences);
     unwritable.push(...updates.unwritable.map((link) => ({ ...link, path: source.path })));
     if (updates.splices.length > 0) changed.push({ source, splices: updates.splices });
   }
