@@ -23,7 +23,9 @@ test('a display text that would take its link apart stays', () => {
 });
 
 test('a link that is lost in every spelling is reported', () => {
-  expect(updated('`a [[Old]]', 'x/s`t.md').unwritable).toEqual([{ written: 'Old', target: 'x/s`t.md' }]);
+  expect(updated('[m](Old.md) `a [[Old]] [[x/Old|b]]', 'x/s`t.md').unwritable).toEqual([
+    { written: 'Old', target: 'x/s`t.md' },
+  ]);
 });
 
 test('the links of properties, canvases and bases read back, whatever escapes they have', () => {

@@ -2,8 +2,8 @@ import { applySplices, type Splice } from '../markdown/splice.ts';
 import { renamedDisplay } from './link-display.ts';
 import type { Reference } from './link-reference.ts';
 import type { TextSource } from './link-sources.ts';
-import { type Led, type LinkUpdates, planLinkUpdates, targetOf, type UnwritableLink } from './link-updates.ts';
-import type { MovePlan } from './move-plan.ts';
+import { type LinkUpdates, planLinkUpdates, targetOf, type UnwritableLink } from './link-updates.ts';
+import type { Move, MovePlan } from './move-plan.ts';
 
 /** Reads a text as that of the file whose path is given. */
 export type ReadReferences = (path: string, text: string) => readonly Reference[];
@@ -30,41 +30,46 @@ interface Changed {
   readonly read: ReadReferences;
 }
 
+/** The links that are not found in the changed text, in their order, as they are meant. */
 function lostLinks(plan: MovePlan, source: TextSource, { splices, read }: Changed): UnwritableLink[] {
   const found = read(source.path, applySplices(source.text, splices));
+  const lost: Reference[] = [];
+  let next = 0;
+  for (const reference of source.references) {
+    const now = found[next];
+    if (now !== undefined && readsAsMeant(plan, source, { reference, now })) next += 1;
+    else lost.push(reference);
+  }
   const starts = new Set(splices.map(({ start }) => start));
-  const isWhole = found.length === source.references.length;
-  return source.references.flatMap((reference, index) => {
-    const led = targetOf(plan, reference, source.path);
-    const now = found[index];
-    // Of links that run into each other, it is not known which is which: those that changed are taken for lost.
-    const isKept = isWhole
-      ? now !== undefined && leadsAsMeant(plan, source, { reference, now, led }) && showsAsMeant(reference, now, led)
-      : !starts.has(reference.span.start);
-    return isKept ? [] : [{ written: reference.written, target: led?.target.to ?? reference.path }];
-  });
+  // Of links that came to be out of names, it is not known of which.
+  if (lost.length === 0 && next < found.length)
+    lost.push(...source.references.filter((link) => starts.has(link.span.start)));
+  return lost.map((link) => ({
+    written: link.written,
+    target: targetOf(plan, link, source.path)?.target.to ?? link.path,
+  }));
 }
 
 interface ReadBack {
   readonly reference: Reference;
   readonly now: Reference;
-  readonly led: Led | undefined;
 }
 
-function leadsAsMeant(plan: MovePlan, source: TextSource, { reference, now, led }: ReadBack): boolean {
-  if (now.form !== reference.form) return false;
-  if (led === undefined) return now.path === reference.path;
+function readsAsMeant(plan: MovePlan, source: TextSource, { reference, now }: ReadBack): boolean {
+  const target = targetOf(plan, reference, source.path)?.target;
+  if (now.form !== reference.form || !showsAsMeant({ reference, now }, target)) return false;
+  if (target === undefined) return now.path === reference.path;
   if (now.form === 'path' || now.form === 'folder') {
-    const isStill = led.target.from === led.target.to && now.path === reference.path;
-    return isStill || now.path === led.target.to;
+    const stays = target.from === target.to && now.path === reference.path;
+    return stays || now.path === target.to;
   }
-  return plan.after.resolve(now.path, plan.moved.get(source.path) ?? source.path) === led.target.to;
+  return plan.after.resolve(now.path, plan.moved.get(source.path) ?? source.path) === target.to;
 }
 
 /** Whether the text of a link is what it is to be. Where a file quotes it, it may be spelled with escapes, unread. */
-function showsAsMeant(reference: Reference, now: Reference, led: Led | undefined): boolean {
+function showsAsMeant({ reference, now }: ReadBack, target: Move | undefined): boolean {
   const { display, quote } = reference;
   if (quote !== undefined && (display === undefined || now.display === undefined)) return true;
-  const shown = led && renamedDisplay(reference, led.target);
+  const shown = target && renamedDisplay(reference, target);
   return now.display?.written === (shown ?? display?.written);
 }

@@ -6,8 +6,7 @@ import type { Resolution } from './link-resolution.ts';
 import { type MovingLink, mayStay, rewrittenPath } from './link-rewrite.ts';
 import type { Move, MovePlan } from './move-plan.ts';
 
-/** Where a link leads before and after a move. */
-export type Led = Pick<MovingLink, 'target' | 'wasTied'>;
+type Led = Pick<MovingLink, 'target' | 'wasTied'>;
 
 /** A file with the places in it that name others. */
 export interface LinkSource {
