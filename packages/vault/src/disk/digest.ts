@@ -12,6 +12,13 @@ export function digestOf(bytes: Uint8Array): string {
   return createHasher().update(bytes).digest('hex');
 }
 
+/** SHA-256 of bytes that come in pieces. */
+export function digestOfAll(pieces: Iterable<Uint8Array>): string {
+  const hasher = createHasher();
+  for (const piece of pieces) hasher.update(piece);
+  return hasher.digest('hex');
+}
+
 /** The etag of a note's bytes. */
 export function etagOf(digest: string): string {
   return `sha256-${digest.slice(0, 16)}`;

@@ -1,5 +1,6 @@
 import { encodeNote } from '../markdown/note-text.ts';
 import type { Change } from '../vault/change.ts';
+import { asCompared, folderOf, nameOf } from '../vault/link-paths.ts';
 import type { Move } from '../vault/move-plan.ts';
 import { notANote, noteExists, noteNotFound } from '../vault/note-errors.ts';
 import { assertCreatable, isHidden, isNameable, parseVaultPath } from '../vault/note-path.ts';
@@ -8,21 +9,12 @@ import type { Draft, EntryKind, FileTimes, SeenText } from '../vault/vault.ts';
 import type { VaultSettings } from '../vault/vault-settings.ts';
 import { digestOf } from './digest.ts';
 import type { DiskReader } from './disk-reader.ts';
-import { carried, DraftTree, isAtOrBelow, isTrash, type TreeStep } from './draft-tree.ts';
-import { foldName } from './fold-name.ts';
+import { type DraftedText, DraftTexts } from './draft-texts.ts';
+import { DraftTree, isAtOrBelow, isTrash, type TreeStep } from './draft-tree.ts';
 import { formerTexts } from './journal/former-texts.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { freeTrashPath, usableTrash } from './trash.ts';
 import { VaultText } from './vault-text.ts';
-
-/** One text that a draft sets. */
-export interface DraftedText {
-  /** Where it lies when the draft's steps are done. */
-  readonly path: string;
-  /** Undefined for a new file. */
-  readonly before: VaultText | undefined;
-  readonly after: VaultText;
-}
 
 /** A vault as a transaction is about to leave it: what lies on the disk, under what was drafted. */
 export class DiskDraft implements Draft {
@@ -31,7 +23,7 @@ export class DiskDraft implements Draft {
   readonly #history: PinnedFolder | undefined;
   readonly #read = new Map<string, VaultText>();
   #tree = new DraftTree();
-  #texts = new Map<string, { before: VaultText | undefined; after: VaultText }>();
+  #texts = new DraftTexts();
 
   constructor(reader: DiskReader, root: PinnedFolder, history?: PinnedFolder) {
     this.#reader = reader;
@@ -43,7 +35,23 @@ export class DiskDraft implements Draft {
     return this.#reader.settings;
   }
 
-  read(path: string): VaultText {
+  etagOf(path: string): string {
+    const real = this.realPathOf(path);
+    const origin = this.originOf(real);
+    if (this.#texts.has(real) || origin === undefined || this.#read.has(origin)) return this.read(real).etag;
+    return this.#reader.etagOf(origin);
+  }
+
+  realPathOf(path: string): string {
+    const origin = this.originOf(path);
+    if (origin === undefined || isTrash(origin)) return path;
+    const real = this.#reader.realPathOf(origin);
+    // What a link leads to is followed through the steps as what is named by itself.
+    return real === origin ? path : (this.#tree.carry([real])[0] ?? real);
+  }
+
+  read(named: string): VaultText {
+    const path = this.realPathOf(named);
     const drafted = this.#texts.get(path);
     // A text that was moved since it was written knows its old path.
     if (drafted !== undefined)
@@ -70,11 +78,12 @@ export class DiskDraft implements Draft {
   }
 
   holdsUnlisted(folder: string): boolean {
-    const origin = this.#tree.originOf(folder);
+    const origin = this.originOf(this.realPathOf(folder));
     return origin !== undefined && this.#reader.holdsUnlisted(origin);
   }
 
-  timesOf(path: string): FileTimes {
+  timesOf(named: string): FileTimes {
+    const path = this.realPathOf(named);
     const drafted = this.#texts.get(path);
     const origin = this.#tree.originOf(path);
     if (drafted !== undefined && (drafted.before === undefined || origin === undefined))
@@ -84,7 +93,8 @@ export class DiskDraft implements Draft {
     return drafted === undefined ? times : { ...times, modifiedMs: Date.now() };
   }
 
-  kindOf(path: string): EntryKind | undefined {
+  kindOf(named: string): EntryKind | undefined {
+    const path = this.realPathOf(named);
     if (this.#texts.has(path)) return 'file';
     if (this.#tree.madeFolders.has(path)) return 'folder';
     const origin = this.#tree.originOf(path);
@@ -92,8 +102,8 @@ export class DiskDraft implements Draft {
   }
 
   spellings(path: string): readonly string[] {
-    const wanted = foldName(path);
-    const drafted = [...this.#texts.keys(), ...this.#tree.madeFolders].filter((known) => foldName(known) === wanted);
+    const wanted = asCompared(path);
+    const drafted = [...this.#texts.keys(), ...this.#tree.madeFolders].filter((known) => asCompared(known) === wanted);
     const moved = this.#tree.movesAbove(path).flatMap((move) => this.#spellingsBelow(move, path));
     const known = [...this.#reader.spellings(path), ...moved].filter((name) => this.kindOf(name) !== undefined);
     return [...new Set([...known, ...drafted])];
@@ -127,7 +137,8 @@ export class DiskDraft implements Draft {
   }
 
   /** As `write`, for bytes of any kind. */
-  writeBytes(path: string, bytes: Uint8Array): void {
+  writeBytes(named: string, bytes: Uint8Array): void {
+    const path = this.realPathOf(named);
     const after = new VaultText(path, bytes);
     const drafted = this.#texts.get(path);
     if (drafted !== undefined) {
@@ -135,26 +146,27 @@ export class DiskDraft implements Draft {
       return;
     }
     const before = this.kindOf(path) === undefined ? undefined : this.read(path);
-    if (before === undefined) this.#makeWay(path);
+    if (before === undefined) this.#makeWay(named);
     this.#texts.set(path, { before, after });
   }
 
-  move(from: string, to: string): void {
-    const kind = this.#movable(from);
+  move(source: string, target: string): void {
+    const kind = this.#movable(source);
+    const [from, to] = [this.realPathOf(source), this.#placeOf(target)];
     if (from === to) return;
     if (isAtOrBelow(to, from)) throw pathInvalid(to, 'a folder cannot be moved into itself');
     if (!this.isFree(to, from)) throw noteExists(to);
     if (!isTrash(to)) this.#makeWay(to);
     // What is only drafted so far is written at its last place; nothing lies on the disk that could move.
-    if (!this.#isOnlyDrafted(from))
+    if (!this.#texts.isNew(from))
       this.#tree.add({ op: 'move', from, to, isFolder: kind === 'folder', origin: this.originOf(from) });
-    this.#texts = new Map([...this.#texts].map(([path, text]) => [carried(path, { from, to }), text]));
+    this.#texts.follow({ from, to });
   }
 
   /** Whether something may be moved to a path; its own other spelling does not stand in its way. */
   isFree(path: string, from: string): boolean {
     // A change of case alone is a move onto itself where file systems know no case; their listing shows one name then.
-    if (!isTrash(path) && foldName(from) === foldName(path)) return !this.spellings(path).includes(path);
+    if (!isTrash(path) && asCompared(from) === asCompared(path)) return !this.spellings(path).includes(path);
     return this.kindOf(path) === undefined;
   }
 
@@ -172,28 +184,30 @@ export class DiskDraft implements Draft {
   trash(path: string, wanted: 'vault' | 'setting' = 'setting'): string {
     const { trashOption } = this.settings;
     const trash = usableTrash(this.#root, wanted === 'setting' && trashOption === 'system' ? 'system' : 'vault');
-    const taken = new Set([...this.#tree.newPaths(), ...this.#texts.keys()].filter(isTrash).map(foldName));
+    const taken = new Set([...this.#tree.newPaths(), ...this.#texts.keys()].filter(isTrash).map(asCompared));
     const to = freeTrashPath(this.#root, trash, { name: path.slice(path.lastIndexOf('/') + 1), taken });
     this.move(path, to);
     return to;
   }
 
-  remove(path: string): void {
-    const kind = this.#movable(path);
-    for (const known of [...this.#texts.keys()]) if (isAtOrBelow(known, path)) this.#texts.delete(known);
+  remove(named: string): void {
+    const kind = this.#movable(named);
+    const path = this.realPathOf(named);
+    this.#texts.drop(path);
     if (this.kindOf(path) !== undefined)
       this.#tree.add({ op: 'remove', path, isFolder: kind === 'folder', origin: this.originOf(path) });
   }
 
-  makeFolder(path: string): void {
-    assertCreatable(parseVaultPath(path));
+  makeFolder(named: string): void {
+    assertCreatable(parseVaultPath(named));
+    const path = this.#placeOf(named);
     this.#makeWay(path);
     if (this.kindOf(path) === undefined) this.#tree.add({ op: 'make_folder', path });
   }
 
   savepoint(): () => void {
     const tree = new DraftTree(this.#tree.steps);
-    const texts = new Map(this.#texts);
+    const texts = new DraftTexts(this.#texts);
     return () => {
       this.#tree = tree;
       this.#texts = texts;
@@ -207,9 +221,7 @@ export class DiskDraft implements Draft {
 
   /** The texts that differ from what the disk holds, to be set after those steps. */
   texts(): readonly DraftedText[] {
-    return [...this.#texts]
-      .filter(([, { before, after }]) => before === undefined || !Buffer.from(before.raw).equals(after.raw))
-      .map(([path, text]) => ({ path, ...text }));
+    return this.#texts.changed();
   }
 
   /** Where on the disk lies what a path of the draft names; undefined for what is new. */
@@ -245,11 +257,6 @@ export class DiskDraft implements Draft {
       .map((known) => to + known.slice(origin.length));
   }
 
-  #isOnlyDrafted(path: string): boolean {
-    const drafted = this.#texts.get(path);
-    return drafted !== undefined && drafted.before === undefined;
-  }
-
   /** What lies at a path that is to leave it. A link would leave what it leads to behind. */
   #movable(path: string): EntryKind {
     const kind = this.kindOf(path);
@@ -259,8 +266,15 @@ export class DiskDraft implements Draft {
     return kind;
   }
 
+  /** A path that is about to be new, in the real folder that it names. */
+  #placeOf(path: string): string {
+    const folder = isTrash(path) ? '' : folderOf(path);
+    return folder === '' ? path : `${this.realPathOf(folder)}/${nameOf(path)}`;
+  }
+
   /** Makes the folders above a path that is about to be new. */
-  #makeWay(path: string): void {
+  #makeWay(named: string): void {
+    const path = this.#placeOf(named);
     const segments = parseVaultPath(path);
     const origin = this.originOf(path);
     if (origin !== undefined && this.#reader.isLink(origin))

@@ -1,16 +1,16 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { decodeNote } from '../markdown/note-text.ts';
-import { folderOf, nameOf } from '../vault/link-paths.ts';
+import { asCompared, folderOf, nameOf } from '../vault/link-paths.ts';
 import { cancelled, notANote, noteNotFound, noteTooLarge } from '../vault/note-errors.ts';
 import { isHidden, parseVaultPath } from '../vault/note-path.ts';
 import type { EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
 import { parseVaultSettings, type VaultSettings } from '../vault/vault-settings.ts';
-import { foldName } from './fold-name.ts';
+import { digestOfAll, etagOf } from './digest.ts';
 import { type Entries, isListed, listEntries } from './list-entries.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
-import { kindOf, readFile } from './read-bytes.ts';
+import { kindOf, readFile, readPieces } from './read-bytes.ts';
 import { readSettingsFiles } from './settings-files.ts';
 import { asAgentError, unless } from './system-error.ts';
 import { findTrash, parseTrashPath, type TrashedPath } from './trash.ts';
@@ -55,6 +55,27 @@ export class DiskReader implements VaultReader {
     }
   }
 
+  etagOf(path: string): string {
+    const place = this.#walk(path);
+    try {
+      if (place?.stats === undefined) throw noteNotFound(path);
+      if (!place.stats.isFile()) throw notANote(path, kindOf(place.stats));
+      return etagOf(digestOfAll(readPieces(place.folder, place.name)));
+    } catch (error) {
+      throw asAgentError(error, path);
+    } finally {
+      place?.close();
+    }
+  }
+
+  realPathOf(path: string): string {
+    const place = this.#walk(path);
+    place?.close();
+    if (place !== undefined) return place.realPath;
+    // Below a folder that is missing there are no links.
+    return `${this.realPathOf(folderOf(path))}/${nameOf(path)}`;
+  }
+
   /** Whether a file holds exactly these bytes now. */
   stillHolds(path: string, raw: Uint8Array): boolean {
     try {
@@ -87,9 +108,7 @@ export class DiskReader implements VaultReader {
 
   #peek(folder: PinnedFolder, path: string, maxBytes: number): Uint8Array | undefined {
     try {
-      const read = unless(['ENOENT', 'ELOOP'], () => readFile(folder, nameOf(path), maxBytes));
-      if (read?.stats.isFile() && read.bytes === undefined) throw noteTooLarge(path, read.stats.size, maxBytes);
-      return read?.bytes;
+      return unless(['ENOENT', 'ELOOP'], () => readFile(folder, nameOf(path), maxBytes).bytes);
     } catch (error) {
       throw asAgentError(error, path);
     }
@@ -145,10 +164,10 @@ export class DiskReader implements VaultReader {
   spellings(path: string): readonly string[] {
     let found = [''];
     for (const segment of parseVaultPath(path)) {
-      const wanted = foldName(segment);
+      const wanted = asCompared(segment);
       found = found.flatMap((prefix) =>
         namesIn(`${this.#root.folder.path}/${prefix}`)
-          .filter((name) => foldName(name) === wanted && !isHidden(name))
+          .filter((name) => asCompared(name) === wanted && !isHidden(name))
           .map((name) => (prefix === '' ? name : `${prefix}/${name}`)),
       );
     }
@@ -177,20 +196,22 @@ export class DiskReader implements VaultReader {
   #walk(path: string): ReturnType<typeof walkTo> {
     try {
       const trashed = parseTrashPath(path);
-      return trashed === undefined ? walkTo(this.#root, parseVaultPath(path)) : lookInTrash(this.#root.folder, trashed);
+      return trashed === undefined
+        ? walkTo(this.#root, parseVaultPath(path))
+        : lookInTrash(this.#root.folder, { path, trashed });
     } catch (error) {
       throw asAgentError(error, path);
     }
   }
 }
 
-function lookInTrash(root: PinnedFolder, trashed: TrashedPath): Place | undefined {
+function lookInTrash(root: PinnedFolder, { path, trashed }: { path: string; trashed: TrashedPath }): Place | undefined {
   const { name } = trashed;
   const folder = findTrash(root, trashed);
   if (folder === undefined) return undefined;
   try {
     const stats = unless(['ENOENT'], () => lstatSync(`${folder.path}/${name}`));
-    return { folder, name, stats, close: () => folder.close() };
+    return { folder, name, realPath: path, stats, close: () => folder.close() };
   } catch (error) {
     folder.close();
     throw error;

@@ -1,5 +1,5 @@
 import type { Change } from '../vault/change.ts';
-import { foldName } from './fold-name.ts';
+import { asCompared } from '../vault/link-paths.ts';
 
 /** One change of what lies where. `origin` tells where on the disk that lies before the first of them, if it does. */
 export type TreeStep =
@@ -59,9 +59,9 @@ export class DraftTree {
 
   /** The moves that brought something from the disk to a path or to a folder above it, in whatever spelling. */
   movesAbove(path: string): readonly { readonly to: string; readonly origin: string }[] {
-    const wanted = foldName(path);
+    const wanted = asCompared(path);
     return this.#steps.flatMap((step) => {
-      if (step.op !== 'move' || step.origin === undefined || !isAtOrBelow(wanted, foldName(step.to))) return [];
+      if (step.op !== 'move' || step.origin === undefined || !isAtOrBelow(wanted, asCompared(step.to))) return [];
       return [{ to: step.to, origin: step.origin }];
     });
   }

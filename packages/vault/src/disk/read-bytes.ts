@@ -4,6 +4,8 @@ import type { PinnedFolder } from './pinned-folder.ts';
 // A pipe without a writer would block an open that does not say NONBLOCK.
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
+const PIECE_BYTES = 1_048_576;
+
 /** A file's bytes; `undefined` instead of bytes where it is no regular file or longer than the limit. */
 export interface FileRead {
   readonly stats: Stats;
@@ -17,6 +19,21 @@ export function readFile(folder: Pick<PinnedFolder, 'path'>, name: string, maxBy
     const stats = fstatSync(descriptor);
     if (!stats.isFile() || stats.size > maxBytes) return { stats, bytes: undefined };
     return { stats, bytes: readToEnd(descriptor, stats.size) };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Reads a file of a folder of whatever length in pieces, each of which is good until the next. Throws the system's error. */
+export function* readPieces(folder: Pick<PinnedFolder, 'path'>, name: string): Generator<Uint8Array> {
+  const descriptor = openSync(`${folder.path}/${name}`, READ);
+  try {
+    const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+    for (;;) {
+      const count = readSync(descriptor, buffer, 0, buffer.length, null);
+      if (count === 0) return;
+      yield buffer.subarray(0, count);
+    }
   } finally {
     closeSync(descriptor);
   }

@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { foldName } from './fold-name.ts';
+import { asCompared } from '../vault/link-paths.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
 
@@ -89,7 +89,7 @@ export function freeTrashPath(
     const candidate = number === 1 ? name : `${stem} ${number}${extension}`;
     const path = trashPath(trash, candidate);
     const lies = unless(['ENOENT', 'ENOTDIR'], () => lstatSync(`${trashFolder(root, trash)}/${candidate}`));
-    if (lies === undefined && !taken.has(foldName(path))) return path;
+    if (lies === undefined && !taken.has(asCompared(path))) return path;
   }
 }
 

@@ -18,6 +18,8 @@ export interface Root {
 export interface Place {
   readonly folder: PinnedFolder;
   readonly name: string;
+  /** Its path from the vault's folder, without links. */
+  readonly realPath: string;
   /** Undefined where nothing lies; never a link. */
   readonly stats: Stats | undefined;
   close(): void;
@@ -73,7 +75,7 @@ function walkOnce(walk: Walk, path: readonly string[]): Place | { redirected: re
     if (stats?.isSymbolicLink())
       return { redirected: redirect(walk, path, { depth: path.length - 1, target: readlinkSync(entry) }) };
     keep = true;
-    return { folder: at, name, stats, close };
+    return { folder: at, name, realPath: path.join('/'), stats, close };
   } finally {
     if (!keep) close();
   }

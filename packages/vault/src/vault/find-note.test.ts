@@ -1,6 +1,6 @@
+import { AgentError } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
 import { assertEtag, findFolder, findNote } from './find-note.ts';
-import { noteTooLarge } from './note-errors.ts';
 import { createMemoryReader } from './read-memory.ts';
 
 const reader = createMemoryReader({
@@ -117,13 +117,13 @@ test('an etag that a write relies on must be that of the note', () => {
   );
 });
 
-test('a note that cannot be read does not keep an alias from being found', async () => {
-  const tooLarge = { ...reader, peekAll: (paths: readonly string[]) => peekWithout('Plan.md', paths) };
+test('a note that may not be read does not keep an alias from being found', async () => {
+  const guarded = { ...reader, peekAll: (paths: readonly string[]) => peekWithout('Plan.md', paths) };
 
-  expect(await findNote(tooLarge, 'Daily grind')).toBe('Area/Home/Chores.md');
+  expect(await findNote(guarded, 'Daily grind')).toBe('Area/Home/Chores.md');
 });
 
 function peekWithout(path: string, paths: readonly string[]): ReturnType<typeof reader.peekAll> {
-  if (paths.includes(path)) throw noteTooLarge(path, 2, 1);
+  if (paths.includes(path)) throw new AgentError('ACCESS_DENIED', { message: path, hint: path });
   return reader.peekAll(paths);
 }

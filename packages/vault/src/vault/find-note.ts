@@ -1,4 +1,4 @@
-import { AgentError, type Reason } from '@obsidian-agent/shared-types';
+import { AgentError } from '@obsidian-agent/shared-types';
 import { findFrontmatterBlock } from '../markdown/frontmatter-block.ts';
 import { asCompared, folderOf, isNotePath, nameOf, withoutNoteExtension } from './link-paths.ts';
 import { nearNames } from './near-names.ts';
@@ -18,19 +18,12 @@ const MOST_NOTES = 10;
 const MOST_FOLDERS = 20;
 const NOTES_BETWEEN_PAUSES = 256;
 
-/** What reading one note of many may run into without the search being at fault. */
-const UNREADABLE: ReadonlySet<Reason> = new Set([
-  'NOTE_NOT_FOUND',
-  'NOT_A_NOTE',
-  'RESPONSE_TOO_LARGE',
-  'ACCESS_DENIED',
-]);
-
 /**
  * Finds the note that a reference names, and tells its path as the vault spells it.
  *
  * An exact path goes first, `.md` or not, in any case and Unicode form; then the name, or the end of the path, that
- * one note alone has; then an alias. A reference in double brackets is read as the link that it is.
+ * one note alone has; then an alias. A reference in double brackets is read as the link that it is. What only a
+ * symbolic link leads to is known by where it really lies.
  *
  * @throws AgentError `NOTE_NOT_FOUND`, `NOTE_AMBIGUOUS`, `NOT_A_NOTE`, and what a path or the disk may raise
  */
@@ -54,6 +47,11 @@ export async function lookUpNote(
   ref: string,
   { canBeAlias = true }: { canBeAlias?: boolean } = {},
 ): Promise<string | undefined> {
+  const found = await lookUpNamed(reader, ref, canBeAlias);
+  return found === undefined ? undefined : reader.realPathOf(found);
+}
+
+async function lookUpNamed(reader: VaultReader, ref: string, canBeAlias: boolean): Promise<string | undefined> {
   const path = parseNotePath(plainReference(ref)).join('/');
   const kind = reader.kindOf(path);
   if (kind === 'file') return path;
@@ -71,9 +69,18 @@ export function lookUpSpelled(reader: VaultReader, path: string): string | undef
 /**
  * Finds a folder, and tells its path as the vault spells it, without a slash at its end; empty for the vault itself.
  *
+ * The folders above it are those in which it really lies. A symbolic link is named itself, for what happens to it does
+ * not happen to what it leads to.
+ *
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, and what a path or the disk may raise
  */
 export function findFolder(reader: VaultReader, ref: string): string {
+  const path = findNamedFolder(reader, ref);
+  const above = folderOf(path);
+  return above === '' ? path : `${reader.realPathOf(above)}/${nameOf(path)}`;
+}
+
+function findNamedFolder(reader: VaultReader, ref: string): string {
   const path = plainFolder(ref);
   if (path === '') return '';
   const kind = reader.kindOf(path);
@@ -156,12 +163,12 @@ async function withAlias(reader: VaultReader, alias: string): Promise<string[]> 
   return shortestFirst(found);
 }
 
-/** The texts of notes; those that cannot be read alone are left out. */
+/** The texts of notes; those that may not be read are left out. */
 function peekReadable(reader: VaultReader, paths: readonly string[]): readonly SeenText[] {
   try {
     return [...reader.peekAll(paths)];
   } catch (error) {
-    if (!(error instanceof AgentError && UNREADABLE.has(error.reason))) throw error;
+    if (!(error instanceof AgentError && error.reason === 'ACCESS_DENIED')) throw error;
     if (paths.length === 1) return [];
     const half = paths.length >> 1;
     return [...peekReadable(reader, paths.slice(0, half)), ...peekReadable(reader, paths.slice(half))];

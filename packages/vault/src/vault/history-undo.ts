@@ -1,5 +1,5 @@
-import { AgentError } from '@obsidian-agent/shared-types';
 import type { Transaction } from './change.ts';
+import { transactionNotFound } from './note-errors.ts';
 
 /** What a caller wants to have taken back: one transaction, or all of a request, a task or a plan. */
 export interface UndoReference {
@@ -23,17 +23,9 @@ export function chooseUndo(history: readonly Transaction[], { kind, id }: UndoRe
   const meant = history.filter((transaction) =>
     kind === 'transaction_id' ? transaction.id === id : transaction[kind] === id && transaction.undoes.length === 0,
   );
-  if (meant.length === 0) throw nothingToUndo(kind, id);
+  if (meant.length === 0) throw transactionNotFound(kind, id);
   return {
     ids: meant.filter(({ undoneBy }) => undoneBy === undefined).map((transaction) => transaction.id),
     alreadyUndone: meant.filter(({ undoneBy }) => undoneBy !== undefined).map((transaction) => transaction.id),
   };
-}
-
-function nothingToUndo(kind: string, id: string): AgentError {
-  return new AgentError('TRANSACTION_NOT_FOUND', {
-    message: `The history has no transaction with ${kind} ${JSON.stringify(id)}`,
-    hint: 'Ask list_history for what can be taken back.',
-    details: { [kind]: id },
-  });
 }

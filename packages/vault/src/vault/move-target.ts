@@ -58,7 +58,8 @@ export function ownPath(ref: string): string {
 }
 
 /**
- * A path with each folder on the way as the vault spells it, where it has that folder in another case or form.
+ * A path with each folder on the way as the vault spells it, where it has that folder in another case or form, and
+ * where it really lies.
  *
  * @throws AgentError `NOT_A_FOLDER` when a file is in the way
  */
@@ -72,7 +73,7 @@ export function asSpelled(reader: VaultReader, path: string): string {
     if (folder === undefined && found.length > 0) throw notAFolder(found[0] as string);
     above = folder ?? wanted;
   }
-  return joined(above, names.at(-1) as string);
+  return joined(above === '' ? '' : reader.realPathOf(above), names.at(-1) as string);
 }
 
 /** A name in a folder; an empty one is the vault's own. */

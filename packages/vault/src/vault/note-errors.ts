@@ -40,6 +40,14 @@ export function noteTooLarge(noteName: string, bytes: number, limit: number): Ag
   });
 }
 
+export function transactionNotFound(kind: string, id: string): AgentError {
+  return new AgentError('TRANSACTION_NOT_FOUND', {
+    message: `The history has no transaction with ${kind} ${JSON.stringify(id)}`,
+    hint: 'Ask list_history for what can be taken back.',
+    details: { [kind]: id },
+  });
+}
+
 export function cancelled(): AgentError {
   return new AgentError('CANCELLED', {
     message: 'The run was cancelled before its effect; the vault is as it was',

@@ -27,6 +27,8 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
         const text = texts[path];
         return text === undefined ? [] : [{ path, text }];
       }),
+    etagOf: (path) => `sha256-${texts[path]?.length}`,
+    realPathOf: (path) => path,
     holdsUnlisted: () => false,
     timesOf: () => ({ createdMs: 0, modifiedMs: 0 }),
     kindOf: (path) => (files.includes(path) ? 'file' : folders.includes(path) ? 'folder' : undefined),

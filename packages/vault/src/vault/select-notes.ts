@@ -32,7 +32,7 @@ export async function selectNotes(reader: VaultReader, select: Selection): Promi
   const { query, tags, folder, notes } = select;
   if ([query, tags, folder, notes].every((criterion) => criterion === undefined)) throw selectionEmpty();
 
-  const inside = folder === undefined ? '' : findFolder(reader, folder);
+  const inside = folder === undefined ? '' : realFolder(reader, folder);
   const named = notes === undefined ? undefined : await resolveAll(reader, notes);
   const paths = (named?.paths ?? reader.files().filter(isNotePath)).filter(
     (path) => inside === '' || path.startsWith(`${inside}/`),
@@ -61,6 +61,11 @@ async function filterByText(reader: VaultReader, paths: readonly string[], isMet
     if (isMet(path, text)) met.push(path);
   }
   return met;
+}
+
+function realFolder(reader: VaultReader, ref: string): string {
+  const folder = findFolder(reader, ref);
+  return folder === '' ? '' : reader.realPathOf(folder);
 }
 
 async function resolveAll(reader: VaultReader, refs: readonly string[]): Promise<SelectedNotes> {

@@ -39,11 +39,27 @@ export interface VaultReader {
 
   /**
    * The texts of files as they are now, for a look at many that nothing follows from: a draft does not keep them, and
-   * what is changed has to be read first. Files that are no longer there are left out, and the order may change.
+   * what is changed has to be read first. Files that are no longer there, and those longer than the limit of an answer,
+   * are left out, and the order may change.
    *
    * @throws AgentError as `read`
    */
   peekAll(paths: readonly string[]): Iterable<SeenText>;
+
+  /**
+   * The etag of a file of whatever length.
+   *
+   * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, and what a path or the disk may raise
+   */
+  etagOf(path: string): string;
+
+  /**
+   * Where in the vault that really lies, or would lie if it were made, which a path names through symbolic links: the
+   * path by which lists and the history know it.
+   *
+   * @throws AgentError what a path or the disk may raise
+   */
+  realPathOf(path: string): string;
 
   /** Whether a folder holds, at its own level, what is no part of the vault: hidden entries, links, pipes. */
   holdsUnlisted(folder: string): boolean;
@@ -149,7 +165,7 @@ export interface Vault {
   /**
    * Drafts the opposite of past transactions, newest first.
    *
-   * @throws AgentError `TRANSACTION_NOT_FOUND`, `UNDO_CONFLICT` naming each note that changed since
+   * @throws AgentError `TRANSACTION_NOT_FOUND`, `UNDO_CONFLICT` naming each note of any of them that changed since
    */
   undo(ids: readonly string[], options: TransactionOptions | 'preview'): Promise<Committed<readonly string[]>>;
 

@@ -18,7 +18,7 @@ interface Effect extends BrokenLinks {
 export const deleteNote: WriteHandlerV2<'delete_note', Effect> = {
   async draft(draft, { note, confirm, dry_run, if_match, mode = 'setting' }) {
     const path = await findNote(draft, note);
-    const { etag } = draft.read(path);
+    const etag = draft.etagOf(path);
     assertEtag(path, if_match, etag);
     const { backlinks, broken } = await findLinksLost(draft, [path]);
     if (confirm !== true && dry_run !== true) throw deletionUnconfirmed(path, backlinks);

@@ -22,7 +22,7 @@ interface Effect extends BrokenLinks {
 export const moveNote: WriteHandlerV2<'move_note', Effect> = {
   async draft(draft, { note, to, if_match, update_links: updateLinks = 'setting' }) {
     const from = await findNote(draft, note);
-    const { etag: before } = draft.read(from);
+    const before = draft.etagOf(from);
     assertEtag(from, if_match, before);
     const path = targetOfNote(draft, from, to);
     const none = { linksUpdated: 0, updated: [], broken: [] };
@@ -30,7 +30,7 @@ export const moveNote: WriteHandlerV2<'move_note', Effect> = {
     return {
       path,
       from,
-      etag: draft.read(path).etag,
+      etag: draft.etagOf(path),
       replaced_etag: before,
       links_updated: moved.linksUpdated,
       files_updated: moved.updated.length,

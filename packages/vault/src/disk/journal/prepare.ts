@@ -1,7 +1,8 @@
 import { linkSync, mkdirSync, type Stats } from 'node:fs';
 import { NO_SECOND_NAME, writeNew } from '../atomic-write.ts';
 import { digestOf } from '../digest.ts';
-import type { DiskDraft, DraftedText } from '../disk-draft.ts';
+import type { DiskDraft } from '../disk-draft.ts';
+import type { DraftedText } from '../draft-texts.ts';
 import type { TreeStep } from '../draft-tree.ts';
 import { type PinnedFolder, pinFolder } from '../pinned-folder.ts';
 import { atPlace } from '../place.ts';

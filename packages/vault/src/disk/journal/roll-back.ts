@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
+import { asCompared } from '../../vault/link-paths.ts';
 import { replace } from '../atomic-write.ts';
 import { isTrash } from '../draft-tree.ts';
-import { foldName } from '../fold-name.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { atPlace, type Spot } from '../place.ts';
 import { systemCode, unless } from '../system-error.ts';
@@ -113,7 +113,7 @@ function takeBackMove(back: Backwards, step: Move, inodes: ReadonlySet<string | 
   const isKnown = step.inode !== null && (inodes.has(step.inode) || copies.size > 0);
   if (to === undefined || (isKnown && to !== step.inode && !copies.has(to))) return true;
 
-  if (from === undefined || (from === to && foldName(step.from) === foldName(step.to))) carryBack(back, step);
+  if (from === undefined || (from === to && asCompared(step.from) === asCompared(step.to))) carryBack(back, step);
   else if (isKnown && copies.has(from)) removeAt(root, step.to);
   else if (isKnown && from === step.inode && from !== to) {
     // The copy is complete, and what it was made from may be so no longer.

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
+import { transactionNotFound } from '../../vault/note-errors.ts';
 import { isHidden } from '../../vault/note-path.ts';
 import type { Committed, TransactionOptions } from '../../vault/vault.ts';
 import { digestOf } from '../digest.ts';
@@ -30,7 +31,7 @@ export async function undo(
     return await transact(scene, { ...options, undoes: ids, work });
   }
   const agent = openAgentFolder(scene.root.folder, { make: false });
-  if (agent === undefined) throw transactionNotFound(ids.join(', '));
+  if (agent === undefined) throw transactionNotFound('transaction_id', ids.join(', '));
   try {
     return await preview(scene, async (draft) => takeBack(draft, agent, ids));
   } finally {
@@ -45,15 +46,20 @@ export async function undo(
  */
 function takeBack(draft: DiskDraft, agent: AgentFolder, ids: readonly string[]): readonly string[] {
   const undone = undoneBy(readHistory(agent.done).map(({ record }) => record));
+  const conflicts = new Map<string, UndoConflict>();
+  let first: string | undefined;
   for (const id of ids) {
     const past = findTransaction(agent.done, id);
-    if (past === undefined) throw transactionNotFound(id);
+    if (past === undefined) throw transactionNotFound('transaction_id', id);
     const by = undone.get(id);
     if (by !== undefined) throw undoConflict(id, `it was taken back by ${by} already`, []);
 
-    const conflicts = inPast(agent.done, past, (folder) => takeBackAll(draft, folder, past.record.steps)) ?? [];
-    if (conflicts.length > 0) throw undoConflict(id, listOf(conflicts), conflicts);
+    const found = inPast(agent.done, past, (folder) => takeBackAll(draft, folder, past.record.steps)) ?? [];
+    if (found.length > 0) first ??= id;
+    // What cannot be taken back stands in the way of what came before it on the same path; its first reason counts.
+    for (const conflict of found) if (!conflicts.has(conflict.path)) conflicts.set(conflict.path, conflict);
   }
+  if (first !== undefined) throw undoConflict(first, listOf([...conflicts.values()]), [...conflicts.values()]);
   return ids;
 }
 
@@ -122,14 +128,6 @@ function readKept(folder: PinnedFolder, name: string): Uint8Array {
 function listOf(conflicts: readonly UndoConflict[]): string {
   const words = { changed: 'changed since', missing: 'is no longer there', occupied: 'exists again' };
   return conflicts.map(({ path, why }) => `'${path}' ${words[why]}`).join(', ');
-}
-
-function transactionNotFound(id: string): AgentError {
-  return new AgentError('TRANSACTION_NOT_FOUND', {
-    message: `The history knows no transaction ${JSON.stringify(id)}.`,
-    hint: 'Ask list_history for the transactions of the last 30 days.',
-    details: { transaction_id: id },
-  });
 }
 
 function undoConflict(id: string, why: string, conflicts: readonly UndoConflict[]): AgentError {

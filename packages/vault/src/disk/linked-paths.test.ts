@@ -1,0 +1,118 @@
+import { symlinkSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { deleteEntry, findLinksLost } from '../vault/delete-files.ts';
+import { findFolder, findNote } from '../vault/find-note.ts';
+import { moveFiles } from '../vault/move-files.ts';
+import { targetOfNote } from '../vault/move-target.ts';
+import { selectNotes } from '../vault/select-notes.ts';
+import type { Draft } from '../vault/vault.ts';
+import { makeVault, type TemporaryVault } from './temporary-vault.test.kit.ts';
+
+function linkedVault(files: Readonly<Record<string, string>> = {}): TemporaryVault {
+  const vault = makeVault({ 'p/A.md': 'a\n', 'p/B.md': 'b\n', 'Index.md': '[[p/A]]\n', ...files });
+  symlinkSync('p', join(vault.root, 'inn'));
+  symlinkSync('p/B.md', join(vault.root, 'LB.md'));
+  return vault;
+}
+
+test('a note, and a folder above one, is found where it really lies', async () => {
+  using vault = linkedVault({ 'p/sub/C.md': 'c' });
+  const reader = await vault.open().open();
+
+  expect(await findNote(reader, 'inn/A')).toBe('p/A.md');
+  expect(await findNote(reader, 'INN/a')).toBe('p/A.md');
+  expect(await findNote(reader, 'LB')).toBe('p/B.md');
+  expect([findFolder(reader, 'inn/sub'), findFolder(reader, 'inn')]).toEqual(['p/sub', 'inn']);
+  expect(reader.realPathOf('inn/No/New.md')).toBe('p/No/New.md');
+  expect((await selectNotes(reader, { folder: 'inn' })).paths).toEqual(['p/A.md', 'p/B.md', 'p/sub/C.md']);
+});
+
+test('links follow a note that is moved through a link to a folder', async () => {
+  using vault = linkedVault();
+
+  const { changes } = await vault.change(async (draft) => {
+    const from = await findNote(draft, 'inn/A');
+    await moveFiles(draft, { moves: [{ from, to: targetOfNote(draft, from, 'inn/New') }], updateLinks: 'always' });
+  });
+
+  expect(vault.read('Index.md')).toBe('[[p/New]]\n');
+  expect(changes).toContainEqual({ path: 'p/A.md', kind: 'moved', to: 'p/New.md' });
+});
+
+test('links to a note that is deleted through a link are told', async () => {
+  using vault = linkedVault();
+
+  await vault.change(async (draft) => {
+    const path = await findNote(draft, 'inn/A');
+    expect((await findLinksLost(draft, [path])).broken).toHaveLength(1);
+    deleteEntry(draft, path, 'trash');
+  });
+
+  expect(vault.list()).toContain('.trash/A.md');
+});
+
+test('one note under several paths is one text', async () => {
+  using vault = linkedVault();
+  const append = (draft: Draft, path: string) => draft.write(path, `${draft.read(path).text}more\n`);
+
+  const { changes } = await vault.change((draft) => {
+    for (const path of ['inn/B.md', 'p/B.md', 'LB.md']) append(draft, path);
+    draft.move('p', 'q');
+    append(draft, 'q/B.md');
+    draft.write('q/New.md', 'new');
+  });
+
+  expect(vault.read('q/B.md')).toBe('b\nmore\nmore\nmore\nmore\n');
+  expect(changes.map(({ path }) => path)).toEqual(['p', 'q/B.md', 'q/New.md']);
+});
+
+test('a new note and a new folder below a link to a folder lie where it leads', async () => {
+  using vault = linkedVault();
+
+  const { changes } = await vault.change((draft) => {
+    draft.write('inn/New/Note.md', 'n');
+    draft.makeFolder('inn/Empty');
+    draft.move('p/A.md', 'inn/Moved.md');
+    expect(draft.read('p/New/Note.md').text).toBe('n');
+  });
+
+  expect(changes.flatMap(({ path, to }) => to ?? path)).toEqual(['p/New', 'p/Empty', 'p/Moved.md', 'p/New/Note.md']);
+});
+
+test('a link itself is neither moved nor deleted', async () => {
+  using vault = linkedVault();
+
+  await expect(vault.change((draft) => draft.remove('inn'))).rejects.toMatchObject({ reason: 'NOT_A_NOTE' });
+  await expect(vault.change((draft) => draft.move('inn', 'x'))).rejects.toMatchObject({ reason: 'NOT_A_NOTE' });
+});
+
+test('a file that is longer than an answer stands in the way of nothing, and is moved and deleted', async () => {
+  using vault = linkedVault({ 'Large.md': '' });
+  truncateSync(join(vault.root, 'Large.md'), 5000);
+
+  await vault.change(async (draft) => {
+    const moves = [
+      { from: 'p/A.md', to: 'A2.md' },
+      { from: 'Large.md', to: 'Larger.md' },
+    ];
+    const before = draft.etagOf('Large.md');
+    await moveFiles(draft, { moves, updateLinks: 'always' });
+    expect(draft.etagOf('Larger.md')).toBe(before);
+  });
+  await vault.change(async (draft) => {
+    await findLinksLost(draft, ['Larger.md']);
+    deleteEntry(draft, 'Larger.md', 'trash');
+  });
+
+  expect(vault.read('Index.md')).toBe('[[A2]]\n');
+  expect(vault.list()).toContain('.trash/Larger.md');
+});
+
+test('names that differ in a final sigma alone are one name', async () => {
+  using vault = makeVault({ 'ΟΔΟΣ.md': 'o' });
+  const reader = await vault.open().open();
+
+  expect(reader.spellings('οδος.md')).toEqual(['ΟΔΟΣ.md']);
+  expect(reader.spellings('οδοσ.md')).toEqual(['ΟΔΟΣ.md']);
+});
