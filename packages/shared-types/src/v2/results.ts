@@ -79,7 +79,9 @@ export const TrashedTo = z
   .string()
   .min(1)
   .nullable()
-  .describe('Where it lies now: below .trash, or below /system-trash, which is that of the desktop; null if nowhere.');
+  .describe(
+    'Where it lies now: below .trash of the vault, or by its absolute path in the trash of the desktop; null if nowhere.',
+  );
 
 /** A failure that is reported beside successes. */
 export const ItemError = z.object({

@@ -13,7 +13,7 @@ import { type DraftedText, DraftTexts } from './draft-texts.ts';
 import { DraftTree, isAtOrBelow, isTrash, type TreeStep } from './draft-tree.ts';
 import { formerTexts } from './journal/former-texts.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
-import { freeTrashPath, usableTrash } from './trash.ts';
+import { freeTrashPath, toldPath, usableTrash } from './trash.ts';
 import { VaultText } from './vault-text.ts';
 
 /** A vault as a transaction is about to leave it: what lies on the disk, under what was drafted. */
@@ -187,7 +187,7 @@ export class DiskDraft implements Draft {
     const taken = new Set([...this.#tree.newPaths(), ...this.#texts.keys()].filter(isTrash).map(asCompared));
     const to = freeTrashPath(this.#root, trash, { name: path.slice(path.lastIndexOf('/') + 1), taken });
     this.move(path, to);
-    return to;
+    return toldPath(to);
   }
 
   remove(named: string): void {

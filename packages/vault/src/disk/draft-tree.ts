@@ -1,5 +1,6 @@
 import type { Change } from '../vault/change.ts';
 import { asCompared } from '../vault/link-paths.ts';
+import { toldPath } from './trash.ts';
 
 /** One change of what lies where. `origin` tells where on the disk that lies before the first of them, if it does. */
 export type TreeStep =
@@ -78,8 +79,8 @@ export class DraftTree {
       if (step.op === 'make_folder') return { path: step.path, kind: 'folder_created' };
       const what = step.isFolder ? 'folder_' : '';
       if (step.op === 'remove') return { path: step.path, kind: `${what}deleted` };
-      if (isTrash(step.to)) return { path: step.from, kind: `${what}deleted`, to: step.to };
-      return { path: step.from, kind: `${what}moved`, to: step.to };
+      const kind = isTrash(step.to) ? (`${what}deleted` as const) : (`${what}moved` as const);
+      return { path: toldPath(step.from), kind, to: toldPath(step.to) };
     });
   }
 }

@@ -21,6 +21,11 @@ function trashPath(trash: TrashName, name: string): string {
   return PREFIXES[trash] + name;
 }
 
+/** A path as people are told it: what lies in the desktop's trash goes by where it lies on the disk. */
+export function toldPath(path: string): string {
+  return path.startsWith(PREFIXES.system) ? join(systemFiles(), path.slice(PREFIXES.system.length)) : path;
+}
+
 /** Reads such a path, or that of something in a folder that lies in a trash; undefined for a path of the vault. */
 export function parseTrashPath(path: string): TrashedPath | undefined {
   for (const trash of ['vault', 'system'] as const) {
@@ -115,13 +120,17 @@ function writeLabel(info: string, name: string, { origin, time }: { origin: stri
 }
 
 function trashFolder(root: PinnedFolder, trash: TrashName): string {
-  return trash === 'vault' ? `${root.path}/.trash` : join(systemTrash(), 'files');
+  return trash === 'vault' ? `${root.path}/.trash` : systemFiles();
 }
 
 /** The file system that holds a path, or would if it were made. */
 function deviceOf(path: string): number {
   const stats = unless(['ENOENT', 'ENOTDIR'], () => statSync(path));
   return stats?.dev ?? deviceOf(dirname(path));
+}
+
+function systemFiles(): string {
+  return join(systemTrash(), 'files');
 }
 
 function systemTrash(): string {
