@@ -26,7 +26,7 @@ export function renamedDisplay(reference: Reference, target: Move): string | und
   return name && escapeLinkText(name.to);
 }
 
-/** Whether a wikilink shows a text as it is: its brackets close at the first two, and a bar is none in a table. */
+/** Whether a wikilink can show a text as it is: it ends at the first two brackets, and a bar may end a table's cell. */
 function isAlias(text: string): boolean {
   return !/\[\[|\]\]|\]$|[|\r\n]/.test(text);
 }
