@@ -17,6 +17,8 @@ test.each([
   [{ operation: 'add', heading: 'Log' }, "Invalid 'edits.1.operation' in parameters: it …"],
   [{ search: 'a' }, "Missing 'edits.1.replace' in parameters"],
   [{ heading: 'Log', content: 'x' }, "Missing 'edits.1.operation' in parameters"],
+  [{ search: 'a', replacement: 'b' }, "Missing 'edits.1.replace' in parameters"],
+  [{ search: 'a', replac: 'b' }, "Unknown 'edits.1.replac' in parameters"],
   [{ search: 'a', replace: 'b', regexp: true }, "Unknown 'edits.1.regexp' in parameters"],
 ])('an edit %j is told what is wrong with the form that it has', (edit, message) => {
   const [start = ''] = message.split('…');
@@ -32,6 +34,19 @@ test('a name that is unknown in an edit is compared with those of an edit', () =
   const told = tellingViolation(validateParamsV2.edit_note.errors ?? [], payload, schema);
 
   expect(told && invalidParams(told.violation, told.known).hint).toBe('Did you mean "heading"?');
+});
+
+test('a name that is missing and was sent misspelt is told as the unknown one, with what was meant', () => {
+  const payload = { note: 'Plan', contents: 'x' };
+  expect(validateParamsV2.append_note(payload)).toBe(false);
+  const schema = commandDescriptions.find(({ name }) => name === 'append_note')?.params ?? {};
+
+  const told = tellingViolation(validateParamsV2.append_note.errors ?? [], payload, schema);
+
+  expect(told && invalidParams(told.violation, told.known)).toMatchObject({
+    message: "Unknown 'contents' in parameters",
+    hint: 'Did you mean "content"?',
+  });
 });
 
 test('a name that is unknown is compared with those of the command', () => {

@@ -1,3 +1,4 @@
+import { findNearest } from '@obsidian-agent/shared-types';
 import type { Violation } from '@obsidian-agent/shared-types/validators';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -11,9 +12,25 @@ export interface Told {
 /**
  * The violation that tells a sender most, of those that a check found.
  *
- * A value that fits none of several forms violates each of them: the form counts whose names the value has.
+ * A value that fits none of several forms violates each of them: the form counts whose names the value has. Of a name that
+ * is missing and a near one that is unknown, the latter tells both.
  */
 export function tellingViolation(violations: readonly Violation[], payload: unknown, schema: Schema): Told | undefined {
+  const told = firstViolation(violations, payload, schema);
+  const unknown = told && mistyped(told, payload);
+  if (told === undefined || unknown === undefined) return told;
+  const violation = { ...told.violation, keyword: 'additionalProperties', params: { additionalProperty: unknown } };
+  return { violation, known: told.known };
+}
+
+/** The unknown name that was sent for the one that is missing. */
+function mistyped({ violation: { keyword, instancePath, params }, known }: Told, payload: unknown): string | undefined {
+  if (keyword !== 'required') return undefined;
+  const sent = namesSent(valueAt(payload, instancePath.split('/').slice(1)));
+  return sent.find((name) => !known.includes(name) && findNearest(name, known) === params['missingProperty']);
+}
+
+function firstViolation(violations: readonly Violation[], payload: unknown, schema: Schema): Told | undefined {
   const [first] = violations;
   const last = violations.at(-1);
   if (first === undefined || last === undefined) return undefined;
@@ -28,9 +45,13 @@ export function tellingViolation(violations: readonly Violation[], payload: unkn
 }
 
 function bestForm(forms: readonly Schema[], value: unknown): number {
-  const sent = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  const sent = namesSent(value);
   const fits = forms.map((form) => namesOf(form).filter((name) => sent.includes(name)).length);
   return fits.indexOf(Math.max(...fits));
+}
+
+function namesSent(value: unknown): string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : [];
 }
 
 function formsAt(schema: Schema, path: readonly string[]): readonly Schema[] {
