@@ -12,6 +12,7 @@ export interface Answer {
   readonly data: string;
   readonly metadata: Json;
   readonly reason: string | undefined;
+  readonly hint: string | undefined;
   readonly details: Json;
 }
 
@@ -23,6 +24,8 @@ export interface NoteAgent {
   readonly vault: string;
   ask(action: string, payload: object, rest?: object): Promise<Answer>;
   text(path: string): string;
+  /** A character for each byte. */
+  bytes(path: string): string;
 }
 
 /** Plants a vault that goes when the test is over. */
@@ -33,6 +36,7 @@ export function noteAgent(tree: Tree, { env = {}, command = executable() }: Agen
   return {
     vault,
     text: (path) => readFileSync(join(vault, path), 'utf8'),
+    bytes: (path) => readFileSync(join(vault, path), 'latin1'),
     async ask(action, payload, rest = {}) {
       const request = {
         request_id: crypto.randomUUID(),
@@ -46,7 +50,8 @@ export function noteAgent(tree: Tree, { env = {}, command = executable() }: Agen
       const { stdout } = await runProcess({ command, stdin, env: { TZ: 'UTC', OBSIDIAN_VAULT_PATH: vault, ...env } });
       const { status, result, error_detail } = JSON.parse(stdout);
       const { data = '', metadata } = result ?? {};
-      return { status, data, metadata, reason: error_detail?.reason, details: error_detail?.details };
+      const { reason, hint, details } = error_detail ?? {};
+      return { status, data, metadata, reason, hint, details };
     },
   };
 }

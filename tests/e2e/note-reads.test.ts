@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
@@ -70,6 +72,28 @@ test('a daily note that is there is read by an agent that may not write, and non
   });
 });
 
+test('a daily note under one key is answered as it was the first time', async () => {
+  const { ask, vault } = noteAgent({ '2026-03-01.md': 'tea' });
+  const daily = (date: string) => ask('get_daily_note', { date }, { idempotency_key: 'key-1' });
+
+  const first = await daily('2026-03-01');
+  writeFileSync(join(vault, '2026-03-01.md'), 'cake');
+
+  expect(await daily('2026-03-01')).toMatchObject({
+    data: 'tea',
+    metadata: { etag: first.metadata.etag, replayed: true },
+  });
+  expect(await daily('2026-03-02')).toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' });
+});
+
+test('a daily note that is there is read under a key by an agent that may not write', async () => {
+  const { ask } = noteAgent({ '2026-03-01.md': 'tea' }, { env: { OBSIDIAN_AGENT_READ_ONLY: '1' } });
+
+  expect(await ask('get_daily_note', { date: '2026-03-01' }, { idempotency_key: 'key-1' })).toMatchObject({
+    data: 'tea',
+  });
+});
+
 test('a daily note is made from its template with the day that it is for', async () => {
   const { ask, text } = noteAgent({
     '.obsidian/daily-notes.json': '{"folder":"Daily","format":"YYYY/MM-DD","template":"T/Day"}',
@@ -86,7 +110,10 @@ test('a daily note is made from its template with the day that it is for', async
 test('a daily note is not made where the template for it is missing', async () => {
   const { ask } = noteAgent({ '.obsidian/daily-notes.json': '{"template":"T/Day"}' });
 
-  expect(await ask('get_daily_note', { date: '2026-03-01' })).toMatchObject({ reason: 'TEMPLATE_NOT_FOUND' });
+  expect(await ask('get_daily_note', { date: '2026-03-01' })).toMatchObject({
+    reason: 'TEMPLATE_NOT_FOUND',
+    hint: expect.stringContaining('.obsidian/daily-notes.json'),
+  });
   expect(await ask('read_note', { note: '2026-03-01' })).toMatchObject({ reason: 'NOTE_NOT_FOUND' });
 });
 

@@ -43,9 +43,11 @@ export function bulkFailed(failed: readonly (ItemFailure & { path: string })[], 
 /** A batch that was to happen whole or not at all, and could not. */
 export function batchFailed(index: number, type: string, error: AgentError): AgentError {
   const failure = asItemFailure(error);
+  // The notes that it names are those of the draft, which is what the next attempt meets as well.
+  const isOfDraft = index > 0 && error.reason === 'NOTE_NOT_FOUND';
   return new AgentError('BATCH_FAILED', {
     message: `Command ${index} (${type}) failed, so nothing was done: ${failure.message}`,
-    hint: failure.hint,
+    hint: isOfDraft ? `${failure.hint} (So the vault would be after the commands before it.)` : failure.hint,
     details: { index, type, failed: [{ index, ...failure }] },
     cause: error,
   });

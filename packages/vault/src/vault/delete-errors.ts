@@ -13,7 +13,7 @@ export function deletionsUnconfirmed(paths: readonly string[]): AgentError {
   const more = paths.length > list.length ? `, and ${paths.length - list.length} more` : '';
   return new AgentError('CONFIRMATION_REQUIRED', {
     message: `Deleting ${paths.length} ${paths.length === 1 ? 'note' : 'notes'} needs confirm: true`,
-    hint: `Send confirm: true to delete ${list.join(', ')}${more}; or leave dry_run out to see what links to them.`,
+    hint: `Send confirm: true to delete ${list.join(', ')}${more}; or dry_run: true to see what links to them.`,
     details: { selected: paths.length, paths: list },
   });
 }

@@ -1,11 +1,10 @@
 import { AgentError } from '@obsidian-agent/shared-types';
-import { isFaithful } from '../markdown/note-text.ts';
 import { dailyNotePath, dayAt, parseDay } from './daily-note.ts';
 import { lookUpSpelled } from './find-note.ts';
-import { notANote, noteNotFound, noteNotText } from './note-errors.ts';
+import { notANote, noteNotFound } from './note-errors.ts';
 import { filledFor, readTemplate } from './note-template.ts';
 import type { Draft, NoteFile, VaultReader } from './vault.ts';
-import { newNotePath, type WrittenNote, writeNote } from './write-note.ts';
+import { assertText, newNotePath, type WrittenNote, writeNote } from './write-note.ts';
 
 /** The daily note of a day. */
 export interface DailyNote {
@@ -46,7 +45,7 @@ export async function findDailyNote(reader: VaultReader, day: string): Promise<D
   if (path === undefined) return { day, path: newNotePath(reader, wanted), file: undefined };
   if (reader.kindOf(path) === 'folder') throw notANote(path, 'a folder');
   const file = reader.read(path);
-  if (!isFaithful(file.text)) throw noteNotText(path);
+  assertText(file);
   return { day, path, file };
 }
 
@@ -62,13 +61,23 @@ export async function makeDailyNote(
   const { path, file } = await findDailyNote(draft, day);
   if (file !== undefined)
     return { written: { path, etag: file.etag, replaced_etag: file.etag }, isCreated: false, file };
-  const { template } = draft.settings.dailyNotes;
-  const text =
-    template === undefined
-      ? ''
-      : (await filledFor(draft, readTemplate(draft, template), { path, now: dayAt(day, now) })).text;
+  const template = readDailyTemplate(draft);
+  const text = template === undefined ? '' : (await filledFor(draft, template, { path, now: dayAt(day, now) })).text;
   const written = writeNote(draft, { path, before: undefined }, text);
   return { written, isCreated: true, file: draft.read(path) };
+}
+
+function readDailyTemplate(reader: VaultReader): NoteFile | undefined {
+  const { template } = reader.settings.dailyNotes;
+  if (template === undefined) return undefined;
+  try {
+    return readTemplate(reader, template);
+  } catch (error) {
+    if (!(error instanceof AgentError && error.reason === 'TEMPLATE_NOT_FOUND')) throw error;
+    const { reason, message, details } = error;
+    const hint = 'It is the template of .obsidian/daily-notes.json: create it, or name another one there.';
+    throw new AgentError(reason, { message, hint, details, cause: error });
+  }
 }
 
 export function dailyNoteNotFound({ path, day }: DailyNote): AgentError {

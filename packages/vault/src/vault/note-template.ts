@@ -1,12 +1,11 @@
 import { AgentError } from '@obsidian-agent/shared-types';
-import { isFaithful } from '../markdown/note-text.ts';
 import { plainReference } from './find-note.ts';
 import { isNotePath, nameOf, withoutNoteExtension } from './link-paths.ts';
 import { nearNames } from './near-names.ts';
-import { noteNotText } from './note-errors.ts';
 import { didYouMean } from './note-reference-errors.ts';
 import { type FilledTemplate, fillTemplate, templatePaths } from './template.ts';
 import type { NoteFile, VaultReader } from './vault.ts';
+import { assertText } from './write-note.ts';
 
 const MOST_TEMPLATES = 20;
 
@@ -22,7 +21,7 @@ export function readTemplate(reader: VaultReader, name: string): NoteFile {
       reader.kindOf(path) === 'file' ? path : reader.spellings(path).find((known) => reader.kindOf(known) === 'file');
     if (found === undefined) continue;
     const file = reader.read(found);
-    if (!isFaithful(file.text)) throw noteNotText(found);
+    assertText(file);
     return file;
   }
   throw templateNotFound(reader, name);

@@ -2,7 +2,7 @@ import type { FactKind, NoteFacts } from './read-facts.ts';
 import { countLinesOf, type LineRange, type ReadLimits, type ReadLines, readLines } from './read-lines.ts';
 import { linesOutOfPart, linesOutOfRange } from './section-errors.ts';
 import type { NoteFile, VaultReader } from './vault.ts';
-import { openNote } from './write-note.ts';
+import { assertText, openNote } from './write-note.ts';
 
 /** What of a note is wanted; without any part, all of it. */
 export interface ReadWanted {
@@ -30,6 +30,7 @@ export const READ_LIMITS: ReadLimits = { maxBytes: 102_400, maxLines: 2000 };
  */
 export async function readNotePart(reader: VaultReader, wanted: ReadWanted, limits: ReadLimits): Promise<ReadNote> {
   const file = await openNote(reader, { note: wanted.note });
+  assertText(file);
   const totalLines = countLinesOf(file.text);
   const range = await rangeOf(file, wanted, totalLines);
   return { file, lines: readLines(file.text, range, limits), totalLines };

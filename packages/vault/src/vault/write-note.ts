@@ -30,7 +30,9 @@ export interface WrittenNote {
 /**
  * Reads the note that a caller wants to change.
  *
- * @throws AgentError `ETAG_MISMATCH`, `NOTE_NOT_TEXT`, and what finding it may raise
+ * Bytes that are no UTF-8 stay as they are around the change: a part of the note may be written, the whole not be told.
+ *
+ * @throws AgentError `ETAG_MISMATCH`, and what finding it may raise
  */
 export async function openNote(reader: VaultReader, { note, if_match }: NoteWanted): Promise<NoteFile> {
   return opened(reader, await findNote(reader, note), if_match);
@@ -63,6 +65,15 @@ export function newNotePath(reader: VaultReader, noteName: string): string {
   return path;
 }
 
+/**
+ * Refuses a note whose whole text is to be told or replaced, and has bytes that are no UTF-8.
+ *
+ * @throws AgentError `NOTE_NOT_TEXT`
+ */
+export function assertText({ path, text }: NoteFile): void {
+  if (!isFaithful(text)) throw noteNotText(path);
+}
+
 /** Drafts the text of a note, where it differs from the one that is there. */
 export function writeNote(draft: Draft, { path, before }: NoteTarget, text: string): WrittenNote {
   if (before?.text === text) return { path, etag: before.etag, replaced_etag: before.etag };
@@ -74,6 +85,5 @@ export function writeNote(draft: Draft, { path, before }: NoteTarget, text: stri
 function opened(reader: VaultReader, path: string, ifMatch: string | undefined): NoteFile {
   const file = reader.read(path);
   assertEtag(path, ifMatch, file.etag);
-  if (!isFaithful(file.text)) throw noteNotText(path);
   return file;
 }

@@ -1,7 +1,7 @@
 import { findFrontmatterBlock, startOfNote } from '../markdown/frontmatter-block.ts';
 import { countLinesOf } from './read-lines.ts';
 import type { Draft } from './vault.ts';
-import { type NoteWanted, openOrNew, type WrittenNote, writeNote } from './write-note.ts';
+import { assertText, type NoteWanted, openOrNew, type WrittenNote, writeNote } from './write-note.ts';
 
 export interface WholeWanted extends NoteWanted {
   readonly content: string;
@@ -28,10 +28,11 @@ export interface ReplacedText {
  *
  * Where its frontmatter is to be kept and the new text brings none, the present block stays to the byte.
  *
- * @throws AgentError as `openOrNew`
+ * @throws AgentError `NOTE_NOT_TEXT`, and as `openOrNew`
  */
 export async function replaceText(draft: Draft, wanted: WholeWanted): Promise<ReplacedText> {
   const target = await openOrNew(draft, wanted);
+  if (target.before !== undefined) assertText(target.before);
   const kept = wanted.keep_frontmatter === true ? keptBlock(target.before?.text ?? '', wanted.content) : '';
   const text = kept === '' ? wanted.content : kept + wanted.content.slice(startOfNote(wanted.content));
   const written = writeNote(draft, target, text);

@@ -1,4 +1,4 @@
-import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { AgentError, type ResultV2 } from '@obsidian-agent/shared-types';
 import {
   countLinesOf,
   dailyNoteNotFound,
@@ -25,8 +25,22 @@ const write: WriteHandlerV2<'get_daily_note', DailyEffect> = {
   report: (effect, params, facts) => ({ data: dailyReport(effect, params, facts), metadata: metadataOf(effect) }),
 };
 
-/** A note that is there is read without the lock of writers, also by an agent that may not write. */
+/**
+ * A note that is there is read without the lock of writers, also by an agent that may not write.
+ *
+ * What comes under an idempotency key is answered as it was the first time; where nothing may be written, no key is known.
+ */
 const read: ReadHandlerV2<'get_daily_note'> = async (context, params) => {
+  if (context.options.idempotency === undefined || params.dry_run === true) return await readOrMake(context, params);
+  try {
+    return await carryOutWrite(write, params, context);
+  } catch (error) {
+    if (error instanceof AgentError && error.reason === 'READ_ONLY') return await readOrMake(context, params);
+    throw error;
+  }
+};
+
+const readOrMake: ReadHandlerV2<'get_daily_note'> = async (context, params) => {
   const day = dayMeant(params.date ?? 'today', context.now);
   const { path, file } = await findDailyNote(await context.vault().open(), day);
   if (file === undefined && params.create_if_missing !== false) return await carryOutWrite(write, params, context);
