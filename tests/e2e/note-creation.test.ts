@@ -43,6 +43,22 @@ test('what to do about a note that is there is for the caller to say', async () 
   expect(text('Work/Plan.md')).toBe('new');
 });
 
+test('a note is replaced only if it is the one that the caller knows', async () => {
+  const { ask, text } = noteAgent({ 'Plan.md': 'old' });
+  const create = (path: string, if_match: string) =>
+    ask('create_note', { path, content: 'new', if_exists: 'overwrite', if_match });
+  const { metadata } = await ask('read_note', { note: 'Plan' });
+
+  expect(await create('Plan', 'sha256-1')).toMatchObject({
+    reason: 'ETAG_MISMATCH',
+    details: { expected: 'sha256-1', actual: metadata.etag },
+  });
+  expect(await create('New', metadata.etag)).toMatchObject({ reason: 'ETAG_MISMATCH', details: { actual: null } });
+  expect(text('Plan.md')).toBe('old');
+  expect(await create('plan', metadata.etag)).toMatchObject({ metadata: { outcome: 'overwritten' } });
+  expect(text('Plan.md')).toBe('new');
+});
+
 test('a folder that has the name of the note is no note', async () => {
   const { ask } = noteAgent({ 'Plan.md/x.md': '' });
 

@@ -126,17 +126,42 @@ test('a write under one key happens once, and undo takes it back', async () => {
   expect(text('Plan.md')).toBe('one\n');
 });
 
-test('a note that is no UTF-8 is left alone', async () => {
-  const { ask } = noteAgent({ 'Plan.md': Uint8Array.of(0x61, 0xff, 0x0a) });
+test('the whole text of a note that is no UTF-8 is neither told nor replaced', async () => {
+  const { ask, bytes } = noteAgent({ 'Plan.md': Uint8Array.of(0x61, 0xff, 0x0a) });
 
   for (const [action, rest] of [
     ['read_note', {}],
-    ['append_note', { content: 'x' }],
-    ['edit_note', { edits: [{ search: 'a', replace: 'b' }] }],
-    ['set_properties', { set: { a: 1 } }],
-    ['manage_tags', { add: ['a'] }],
+    ['update_note', { content: 'x' }],
   ] as const)
     expect(await ask(action, { note: 'Plan', ...rest })).toMatchObject({ reason: 'NOTE_NOT_TEXT' });
+  expect(bytes('Plan.md')).toBe('a\xff\n');
+});
+
+const latin = '---\nname: Andr\xe9\ntags:\n  - caf\xe9\n---\n# Caf\xe9\n- [ ] th\xe9\nend\n';
+
+test.each([
+  ['append_note', { content: 'x' }, `${latin}x`],
+  ['append_note', { content: 'x', heading: 'Caf' }, undefined],
+  ['prepend_note', { content: 'x' }, latin.replace('# Caf', 'x\n# Caf')],
+  ['edit_note', { edits: [{ search: 'end', replace: 'END' }] }, latin.replace('end', 'END')],
+  [
+    'edit_note',
+    { edits: [{ search: '(th.)$', replace: '$1 $1', regex: true }] },
+    latin.replace('th\xe9', 'th\xe9 th\xe9'),
+  ],
+  ['edit_note', { edits: [{ operation: 'delete', lines: { start: 6, end: 6 } }] }, latin.replace('# Caf\xe9\n', '')],
+  ['set_properties', { set: { a: 1 } }, latin.replace('---\n#', 'a: 1\n---\n#')],
+  ['manage_tags', { add: ['tea'] }, latin.replace('---\n#', '  - tea\n---\n#')],
+  ['complete_task', { task: 7 }, undefined],
+])('%s with %j leaves the bytes that are no UTF-8 in their places', async (action, rest, after) => {
+  const { ask, bytes } = noteAgent({ 'Plan.md': Buffer.from(latin, 'latin1') });
+
+  const preview = await ask(action, { note: 'Plan', ...rest, dry_run: true, response_format: 'detailed' });
+  const answer = await ask(action, { note: 'Plan', ...rest, response_format: 'detailed' });
+
+  expect(JSON.stringify([preview, answer])).not.toMatch(/\\ud[c-f]/);
+  if (after !== undefined) expect(bytes('Plan.md')).toBe(after);
+  expect(bytes('Plan.md').match(/\xe9/g)?.length).toBeGreaterThan(2);
 });
 
 test.each(artefacts)('$name stops an expression that runs away, and the vault is free again', async ({ command }) => {

@@ -19,11 +19,19 @@ export function encodeResponse(response: ActionResponse, maxBytes: number): { li
 /** Undefined where the text is longer than any that the engine can hold. */
 function encode(response: ActionResponse): string | undefined {
   try {
-    return `${JSON.stringify(response)}\n`;
+    return `${wellFormed(JSON.stringify(response))}\n`;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** No request holds a lone surrogate: each stands for a byte of a note that is no UTF-8, and is told as U+FFFD. */
+function wellFormed(json: string): string {
+  if (!json.includes('\\ud')) return json;
+  return json.replace(/\\(?:u(d[89a-f][0-9a-f]{2})|.)/g, (sequence, lone) =>
+    lone === undefined ? sequence : '\ufffd',
+  );
 }
 
 function dropNulls(echo: Record<string, unknown>): Echo {

@@ -6,6 +6,7 @@ import { compareLists } from './property-list-change.ts';
 import { editFlowList } from './property-list-edits.ts';
 import type { PropertyValue } from './property-value.ts';
 import type { Splice } from './splice.ts';
+import { jsonOf } from './write-stand-ins.ts';
 import type { PropertyMap, YamlProperties } from './yaml-document.ts';
 import { renderInFlow } from './yaml-render.ts';
 
@@ -61,8 +62,8 @@ function layoutOf(source: string, entries: readonly PropertyEntry[]): Layout {
   const last = entries.at(-1);
   const colon = last?.value === undefined ? ': ' : source.slice(last.key.end, last.value.start);
   const indentation = /\n([ \t]+)$/.exec(source.slice(0, entries[0]?.key.start ?? 0))?.[1] ?? '';
-  const renderValue: Render = (value) => JSON.stringify(value, null, indentation).replaceAll('\n', `\n${indentation}`);
-  return { renderKey: JSON.stringify, colon, renderValue };
+  const renderValue: Render = (value) => jsonOf(value, indentation).replaceAll('\n', `\n${indentation}`);
+  return { renderKey: jsonOf, colon, renderValue };
 }
 
 function isJson(source: string): boolean {

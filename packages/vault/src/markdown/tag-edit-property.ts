@@ -3,6 +3,7 @@ import { type FrontmatterBlock, findFrontmatterBlock } from './frontmatter-block
 import type { Span } from './note-structure.ts';
 import { findEntry, listEntries, type PropertyEntry } from './property-entry.ts';
 import type { Splice } from './splice.ts';
+import { jsonOf } from './write-stand-ins.ts';
 import { type Malformed, parseYamlProperties, placeOf, type YamlProperties } from './yaml-document.ts';
 import { renderInFlow, renderValue } from './yaml-render.ts';
 import { spanOfItem } from './yaml-token.ts';
@@ -32,7 +33,7 @@ export function tighten(property: TagsProperty, tags: readonly string[]): Splice
   const first = singleSource(property);
   if (entry.colonEnd === undefined || (property.value !== null && first === undefined)) return undefined;
 
-  const render = read.map?.flow === true ? JSON.stringify : renderInFlow;
+  const render = read.map?.flow === true ? jsonOf : renderInFlow;
   const list = `[${[...(first === undefined ? [] : [first]), ...tags.map((tag) => render(tag))].join(',')}]`;
   if (entry.value !== undefined) return inNote(property, entry.value, list);
   return inNote(property, { start: entry.colonEnd, end: entry.colonEnd }, ` ${list}`);
@@ -51,7 +52,7 @@ export function untighten(property: TagsProperty, index: number): Splice[] {
   const item = itemsOf(read, entry)[index];
   const tag: unknown = Array.isArray(value) ? value[index] : undefined;
   if (item === undefined || entry.value === undefined) return [];
-  const isQuoted = read.map?.flow !== true && typeof tag === 'string' && item === JSON.stringify(tag);
+  const isQuoted = read.map?.flow !== true && typeof tag === 'string' && item === jsonOf(tag);
   const isForList = isQuoted && needsQuotesInFlow(tag);
   return [inNote(property, entry.value, isForList ? renderValue(tag).inline.trimStart() : item)];
 }
@@ -67,7 +68,7 @@ function singleSource({ read, entry, value }: TagsProperty): string | undefined 
   if (entry.value === undefined || !isScalar(entry.node) || value === null) return undefined;
   const source = read.source.slice(entry.value.start, entry.value.end);
   if (/[\n]/.test(source)) return undefined;
-  return entry.node.type === 'PLAIN' && needsQuotesInFlow(source) ? JSON.stringify(source) : source;
+  return entry.node.type === 'PLAIN' && needsQuotesInFlow(source) ? jsonOf(source) : source;
 }
 
 function needsQuotesInFlow(plain: string): boolean {

@@ -1,4 +1,5 @@
 import type { Scalar } from 'yaml';
+import { jsonOf } from './write-stand-ins.ts';
 
 /** How a text is written in YAML where it can hold a link: a plain one cannot begin with a bracket. */
 export type Quoting = 'single' | 'double' | 'block';
@@ -30,7 +31,7 @@ export function locateCharacters(source: string, scalar: Scalar.Parsed): Located
 /** Writes a text as a part of one that is written in that way. */
 export function escapeQuoted(text: string, quoting: Quoting): string {
   if (quoting === 'single') return text.replaceAll("'", "''");
-  return quoting === 'double' ? JSON.stringify(text).slice(1, -1) : text;
+  return quoting === 'double' ? jsonOf(text).slice(1, -1) : text;
 }
 
 /** Undefined where the text is folded over lines: it reads otherwise than it is written. */

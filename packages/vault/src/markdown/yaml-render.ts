@@ -1,5 +1,6 @@
 import { Document, Scalar, visit } from 'yaml';
 import type { PropertyValue } from './property-value.ts';
+import { jsonOf, writeStandIns } from './write-stand-ins.ts';
 
 /** A value as it stands after `key:` and on the lines below it. */
 export interface RenderedValue {
@@ -28,7 +29,7 @@ export function renderListEntry(entry: PropertyValue): string {
 
 /** Writes a value to stand between brackets, on one line. */
 export function renderInFlow(value: PropertyValue): string {
-  if (typeof value !== 'string' || /[\r\n]/.test(value)) return JSON.stringify(value);
+  if (typeof value !== 'string' || /[\r\n]/.test(value)) return jsonOf(value);
   const list = stringify([value], 'flow');
   return list.slice(list.indexOf('[') + 1, list.lastIndexOf(']')).replace(/^[ \n]+|[ \n]+$/g, '');
 }
@@ -39,6 +40,10 @@ export function indentLines(lines: string, indentation: string): string {
 }
 
 function stringify(value: PropertyValue, collectionStyle: 'any' | 'flow' = 'any'): string {
+  return writeStandIns(value, (written) => documentOf(written, collectionStyle));
+}
+
+function documentOf(value: PropertyValue, collectionStyle: 'any' | 'flow'): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
     Scalar(key, node, path) {

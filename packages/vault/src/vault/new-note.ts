@@ -1,3 +1,4 @@
+import { assertEtag } from './find-note.ts';
 import { type IfExists, type NewNoteNames, type NewNotePlace, pathWanted, placeFor } from './new-note-place.ts';
 import type { NewNoteParts } from './new-note-text.ts';
 import type { Draft } from './vault.ts';
@@ -5,6 +6,8 @@ import { type WrittenNote, writeNote } from './write-note.ts';
 
 export interface NewNoteWanted extends NewNoteNames, NewNoteParts {
   readonly if_exists?: IfExists | undefined;
+  /** Etag of the note that is to be there already. */
+  readonly if_match?: string | undefined;
 }
 
 export interface MadeNote {
@@ -18,13 +21,15 @@ export interface MadeNote {
 /**
  * Drafts a new note. Text alone is stored to the byte; with a template, properties or tags it gets one frontmatter.
  *
- * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`, `TEMPLATE_NOT_FOUND`, `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`,
- * `TAG_INVALID`, and what a path may raise
+ * @throws AgentError `NOTE_EXISTS`, `ETAG_MISMATCH`, `NOT_A_NOTE`, `TEMPLATE_NOT_FOUND`, `FRONTMATTER_MALFORMED`,
+ * `PROPERTY_INVALID`, `TAG_INVALID`, and what a path may raise
  */
 export async function makeNote(draft: Draft, wanted: NewNoteWanted, now: Date): Promise<MadeNote> {
   const path = await pathWanted(draft, wanted, now);
   const place = placeFor(draft, path, wanted.if_exists ?? 'error');
   const { outcome, present } = place;
+  if (wanted.if_match !== undefined)
+    assertEtag(path, wanted.if_match, present === undefined ? null : draft.read(present).etag);
   const isReplacement = outcome === 'overwritten' || outcome === 'skipped';
   const before = isReplacement ? draft.read(place.path) : undefined;
   const text = outcome === 'skipped' ? (before?.text ?? '') : await textOf(draft, { path: place.path, now }, wanted);

@@ -5,7 +5,7 @@ import { didYouMean } from './note-reference-errors.ts';
 const MOST_NAMES = 50;
 
 export function headingNotFound(path: string, heading: string, known: readonly string[]): AgentError {
-  const headings = known.slice(0, MOST_NAMES);
+  const headings = known.slice(0, MOST_NAMES).map((name) => name.toWellFormed());
   return new AgentError('HEADING_NOT_FOUND', {
     message: `The note '${path}' has no heading '${heading}'`,
     hint: nameHint(heading, headings, 'headings'),
@@ -24,7 +24,10 @@ export function headingAmbiguous(path: string, heading: string, { lines, paths, 
   const byLines = `Their paths do not tell them apart: use lines of edit_note, or start_line of read_note (lines ${lines.join(', ')}).`;
   return new AgentError('HEADING_AMBIGUOUS', {
     message: `The note '${path}' has ${lines.length} headings '${heading}'`,
-    hint: exact.length < 2 ? byLines : `Send one of: ${exact.map((name) => JSON.stringify(name)).join(', ')}.`,
+    hint:
+      exact.length < 2
+        ? byLines
+        : `Send one of: ${exact.map((name) => JSON.stringify(name.toWellFormed())).join(', ')}.`,
     details: { path, heading, lines, paths },
   });
 }

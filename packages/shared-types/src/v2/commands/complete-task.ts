@@ -32,7 +32,6 @@ export const completeTask = defineCommand({
     'NOTE_NOT_FOUND',
     'NOTE_AMBIGUOUS',
     'NOT_A_NOTE',
-    'NOTE_NOT_TEXT',
     'TASK_NOT_FOUND',
     'TASK_AMBIGUOUS',
     'TASK_ALREADY_DONE',

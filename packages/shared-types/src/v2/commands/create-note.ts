@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { Content, FolderPath, NewNotePath, Properties, TagList, TemplateRef, Title, writeParams } from '../params.ts';
+import {
+  Content,
+  FolderPath,
+  NewNotePath,
+  noteWriteParams,
+  Properties,
+  TagList,
+  TemplateRef,
+  Title,
+} from '../params.ts';
 import { noteWriteResult } from '../results.ts';
 
 export const createNote = defineCommand({
@@ -26,7 +35,7 @@ export const createNote = defineCommand({
       .enum(['error', 'skip', 'rename', 'overwrite'])
       .optional()
       .describe('If the note exists: fail (default), leave it, create "Plan 1", or replace it.'),
-    ...writeParams,
+    ...noteWriteParams,
   }),
 
   result: z.object({
@@ -42,6 +51,7 @@ export const createNote = defineCommand({
     'TAG_INVALID',
     'TEMPLATE_NOT_FOUND',
     'NOTE_NOT_TEXT',
+    'ETAG_MISMATCH',
   ],
 
   example: {

@@ -47,7 +47,6 @@ export const editNote = defineCommand({
     'NOTE_NOT_FOUND',
     'NOTE_AMBIGUOUS',
     'NOT_A_NOTE',
-    'NOTE_NOT_TEXT',
     'HEADING_NOT_FOUND',
     'HEADING_AMBIGUOUS',
     'BLOCK_NOT_FOUND',

@@ -31,7 +31,6 @@ export const generateMoc = defineCommand({
     'SELECTION_EMPTY',
     'NOTE_AMBIGUOUS',
     'NOT_A_NOTE',
-    'NOTE_NOT_TEXT',
     'FOLDER_NOT_FOUND',
     'TAG_INVALID',
     'REGEX_INVALID',

@@ -26,7 +26,6 @@ export const prependNote = defineCommand({
     'NOTE_NOT_FOUND',
     'NOTE_AMBIGUOUS',
     'NOT_A_NOTE',
-    'NOTE_NOT_TEXT',
     'HEADING_NOT_FOUND',
     'HEADING_AMBIGUOUS',
     'ETAG_MISMATCH',

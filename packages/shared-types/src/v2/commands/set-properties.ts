@@ -24,7 +24,6 @@ export const setProperties = defineCommand({
     'NOTE_NOT_FOUND',
     'NOTE_AMBIGUOUS',
     'NOT_A_NOTE',
-    'NOTE_NOT_TEXT',
     'FRONTMATTER_MALFORMED',
     'PROPERTY_INVALID',
     'TAG_INVALID',
