@@ -16,6 +16,8 @@ function updated(text: string, to: string, path = 'src.md') {
 test('a name is spelled in percent signs where its marks would meet those around the link', () => {
   expect(updated('*a [m](x/Old.md) b*', 'x/`st`.md').text).toBe('*a [m](x/`st`.md) b*');
   expect(updated('`a [m](Old.md)', 'x/s`t.md')).toEqual({ text: '`a [m](s%60t.md)', unwritable: [] });
+  expect(updated('*[m](Old.md)*', 'x/*st*.md')).toEqual({ text: '*[m](%2Ast%2A.md)*', unwritable: [] });
+  expect(updated('==[m](Old.md)==', 'x/a==b.md')).toEqual({ text: '==[m](a%3D%3Db.md)==', unwritable: [] });
 });
 
 test('a display text that would take its link apart stays', () => {
