@@ -11,9 +11,11 @@ import { digestOf } from './digest.ts';
 import type { DiskReader } from './disk-reader.ts';
 import { type DraftedText, DraftTexts } from './draft-texts.ts';
 import { DraftTree, isAtOrBelow, isTrash, type TreeStep } from './draft-tree.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { formerTexts } from './journal/former-texts.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
-import { freeTrashPath, toldPath, usableTrash } from './trash.ts';
+import { restoreStep } from './restore-step.ts';
+import { freeTrashPath, keptPath, toldPath, usableTrash } from './trash.ts';
 import { VaultText } from './vault-text.ts';
 
 /** A vault as a transaction is about to leave it: what lies on the disk, under what was drafted. */
@@ -118,14 +120,14 @@ export class DiskDraft implements Draft {
   }
 
   files(): readonly string[] {
-    const files = new Set(this.#tree.carry(this.#reader.files()));
+    const files = new Set(this.#tree.carry(this.#reader.files(), 'files'));
     for (const path of this.#texts.keys()) if (!isTrash(path)) files.add(path);
     return [...files].sort();
   }
 
   folders(): readonly string[] {
     const made = [...this.#tree.madeFolders].filter((path) => !isTrash(path));
-    return [...new Set([...this.#tree.carry(this.#reader.folders()), ...made])].sort();
+    return [...new Set([...this.#tree.carry(this.#reader.folders(), 'folders'), ...made])].sort();
   }
 
   pause(): Promise<void> {
@@ -196,6 +198,18 @@ export class DiskDraft implements Draft {
     this.#texts.drop(path);
     if (this.kindOf(path) !== undefined)
       this.#tree.add({ op: 'remove', path, isFolder: kind === 'folder', origin: this.originOf(path) });
+  }
+
+  /** Brings back what the history keeps in a folder under a name, as it was when it was removed. */
+  restore(path: string, { folder, name }: { folder: PinnedFolder; name: string }): void {
+    this.#makeWay(path);
+    this.#tree.add(restoreStep(this.#reader, { folder, name, path, kept: keptPath(this.#root, folder, name) }));
+  }
+
+  /** Tells what lies at a path from what lies there later; see `fingerprintOf`. */
+  fingerprint(path: string): string {
+    const files = this.files().filter((file) => isAtOrBelow(file, path));
+    return fingerprintOf(files.map((file) => [file.slice(path.length), this.etagOf(file)]));
   }
 
   makeFolder(named: string): void {

@@ -1,5 +1,6 @@
 import type { Change } from '../vault/change.ts';
 import { asCompared } from '../vault/link-paths.ts';
+import type { Entries } from './list-entries.ts';
 import { toldPath } from './trash.ts';
 
 /** One change of what lies where. `origin` tells where on the disk that lies before the first of them, if it does. */
@@ -12,6 +13,16 @@ export type TreeStep =
       readonly origin: string | undefined;
     }
   | { readonly op: 'remove'; readonly path: string; readonly isFolder: boolean; readonly origin: string | undefined }
+  | {
+      readonly op: 'restore';
+      readonly path: string;
+      readonly isFolder: boolean;
+      /** The path by which it is read where the history keeps it, as if it moved from there. */
+      readonly kept: string;
+      readonly fingerprint: string;
+      /** What is in it, by the paths that it gets; of a file itself alone. */
+      readonly entries: Entries;
+    }
   | { readonly op: 'make_folder'; readonly path: string };
 
 /** The changes of folders and places that a draft has collected, in order. */
@@ -44,6 +55,8 @@ export class DraftTree {
     for (const step of this.#steps.toReversed()) {
       if (step.op === 'make_folder') {
         if (step.path === origin) return undefined;
+      } else if (step.op === 'restore') {
+        origin = carried(origin, { from: step.path, to: step.kept });
       } else if (step.op === 'move' && isAtOrBelow(origin, step.to))
         origin = carried(origin, { from: step.to, to: step.from });
       else if (isAtOrBelow(origin, step.op === 'move' ? step.from : step.path)) return undefined;
@@ -67,15 +80,23 @@ export class DraftTree {
     });
   }
 
-  /** Follows paths of the disk through the steps; those that leave the vault drop out. */
-  carry(paths: readonly string[]): string[] {
+  /** Follows paths of the disk through the steps; those that leave the vault drop out, and what comes back is added. */
+  carry(paths: readonly string[], kind?: keyof Entries): string[] {
     let left = [...paths];
-    for (const step of this.#steps) left = follow(step, left);
+    for (const step of this.#steps) {
+      left = follow(step, left);
+      if (step.op === 'restore' && kind !== undefined) left.push(...step.entries[kind]);
+    }
     return left.filter((path) => !isTrash(path));
   }
 
   changes(): readonly Change[] {
-    return this.#steps.map((step): Change => {
+    return this.#steps.flatMap((step): Change | Change[] => {
+      if (step.op === 'restore')
+        return [
+          ...step.entries.folders.map((path): Change => ({ path, kind: 'folder_created' })),
+          ...step.entries.files.map((path): Change => ({ path, kind: 'created' })),
+        ];
       if (step.op === 'make_folder') return { path: step.path, kind: 'folder_created' };
       const what = step.isFolder ? 'folder_' : '';
       if (step.op === 'remove') return { path: step.path, kind: `${what}deleted` };

@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { isHidden, isNameable } from '../vault/note-path.ts';
-import type { PinnedFolder } from './pinned-folder.ts';
+import type { EntryKind } from '../vault/vault.ts';
+import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
 
 /** The files and folders of a vault by their paths, each in code-unit order of its parts. */
@@ -31,6 +32,22 @@ export function listEntries(root: PinnedFolder): Entries {
     }
   }
   return { files: files.sort(), folders: folders.sort() };
+}
+
+/** Lists a file or a folder of a folder, and what is in it, by the paths that they have once it lies at a path. */
+export function entriesOf(
+  parent: PinnedFolder,
+  { name, path, kind }: { name: string; path: string; kind: EntryKind },
+): Entries {
+  if (kind === 'file') return { files: [path], folders: [] };
+  const folder = pinFolder(`${parent.path}/${name}`);
+  try {
+    const { files, folders } = listEntries(folder);
+    const below = (known: string) => `${path}/${known}`;
+    return { files: files.map(below), folders: [path, ...folders.map(below)] };
+  } finally {
+    folder.close();
+  }
 }
 
 /** Whether an entry of a folder is a part of the vault. */

@@ -1,5 +1,5 @@
 import { lstatSync, mkdirSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { asCompared } from '../vault/link-paths.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
@@ -9,16 +9,23 @@ export type TrashName = 'vault' | 'system';
 
 /** A place in a trash: the folders on the way to it are folders that were trashed. */
 export interface TrashedPath {
-  readonly trash: TrashName;
+  /** `kept` is what the history keeps of what was deleted for good. */
+  readonly trash: TrashName | 'kept';
   readonly folders: readonly string[];
   readonly name: string;
 }
 
-const PREFIXES = { vault: '.trash/', system: '/system-trash/' } as const;
+const HISTORY = '.obsidian-agent/history';
+const PREFIXES = { vault: '.trash/', system: '/system-trash/', kept: '/kept/' } as const;
 
 /** The path by which a trashed thing goes in a transaction; none of the vault's own paths looks like it. */
 function trashPath(trash: TrashName, name: string): string {
   return PREFIXES[trash] + name;
+}
+
+/** The path by which a transaction reads what a folder of the history keeps under a name. */
+export function keptPath(root: PinnedFolder, folder: PinnedFolder, name: string): string {
+  return `${PREFIXES.kept}${relative(join(root.realPath(), HISTORY), folder.realPath())}/${name}`;
 }
 
 /** A path as people are told it: what lies in the desktop's trash goes by where it lies on the disk. */
@@ -28,7 +35,7 @@ export function toldPath(path: string): string {
 
 /** Reads such a path, or that of something in a folder that lies in a trash; undefined for a path of the vault. */
 export function parseTrashPath(path: string): TrashedPath | undefined {
-  for (const trash of ['vault', 'system'] as const) {
+  for (const trash of ['vault', 'system', 'kept'] as const) {
     const [name = '', ...below] = path.slice(PREFIXES[trash].length).split('/').reverse();
     if (path.startsWith(PREFIXES[trash]) && [name, ...below].every(isPlainName))
       return { trash, folders: below.reverse(), name };
@@ -43,7 +50,8 @@ function isPlainName(name: string): boolean {
 /** Makes the trash that a path lies in, if it lies in one. Throws the system's error. */
 export function makeTrash(root: PinnedFolder, path: string): void {
   const trashed = parseTrashPath(path);
-  if (trashed !== undefined) mkdirSync(trashFolder(root, trashed.trash), { recursive: true });
+  if (trashed !== undefined && trashed.trash !== 'kept')
+    mkdirSync(trashFolder(root, trashed.trash), { recursive: true });
 }
 
 /** Takes the vault's trash away again if nothing is in it. Throws the system's error. */
@@ -119,7 +127,8 @@ function writeLabel(info: string, name: string, { origin, time }: { origin: stri
   writeFileSync(join(info, `${name}.trashinfo`), text, { mode: 0o600 });
 }
 
-function trashFolder(root: PinnedFolder, trash: TrashName): string {
+function trashFolder(root: PinnedFolder, trash: TrashedPath['trash']): string {
+  if (trash === 'kept') return `${root.path}/${HISTORY}`;
   return trash === 'vault' ? `${root.path}/.trash` : systemFiles();
 }
 

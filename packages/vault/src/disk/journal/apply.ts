@@ -19,6 +19,7 @@ export function applyStep(root: Root, prepared: Prepared, step: Step): void {
     if (step.op === 'move') applyMove(root, prepared, step);
     else if (step.op === 'make_folder') makeFolder(root, step.path);
     else if (step.op === 'write') atPlace(root, step.path, (spot) => write(spot, prepared, step));
+    else if (step.op === 'restore') atPlace(root, step.path, (spot) => restore(spot, prepared, step));
     else atPlace(root, step.path, (spot) => moveEntry(spot.path, oldOf(prepared.folder, step), prepared));
   });
 }
@@ -36,6 +37,11 @@ function applyMove(root: Root, prepared: Prepared, { from, to }: Extract<Step, {
       moveEntry(source.path, target.path, prepared);
     }),
   );
+}
+
+function restore(spot: Spot, prepared: Prepared, step: Extract<Step, { op: 'restore' }>): void {
+  if (spot.stats !== undefined) throw new ChangedOutside(step.path);
+  moveEntry(newOf(prepared.folder, step), spot.path, prepared);
 }
 
 function write(spot: Spot, { folder, temporary }: Prepared, step: Extract<Step, { op: 'write' }>): void {

@@ -45,18 +45,20 @@ function isRecord(value: unknown): value is TransactionRecord {
 
 function isStep(step: unknown): step is Step {
   if (!isObject(step)) return false;
-  const { op, path, from, to, file, inode, isFolder, before, after } = step;
+  const { op, path, from, to, file, inode, isFolder, before, after, fingerprint } = step;
   const isKept = Number.isSafeInteger(file) && (file as number) >= 0;
   const isKnown = typeof isFolder === 'boolean' && (inode === null || isText(inode));
   if (op === 'write') return isPath(path) && isKept && (before === null || isText(before)) && isText(after);
   if (op === 'move') return isPath(from) && isPath(to) && isKnown;
   if (op === 'remove') return isPath(path) && isKept && isKnown;
+  if (op === 'restore') return isPath(path) && isKept && typeof isFolder === 'boolean' && isText(fingerprint);
   return op === 'make_folder' && isPath(path);
 }
 
 function isPath(value: unknown): value is string {
   if (!isText(value)) return false;
-  if (parseTrashPath(value) !== undefined) return true;
+  const trashed = parseTrashPath(value);
+  if (trashed !== undefined) return trashed.trash !== 'kept';
   try {
     return parseVaultPath(value).length > 0;
   } catch (error) {

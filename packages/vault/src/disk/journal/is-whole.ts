@@ -18,6 +18,7 @@ export type Traces = { readonly path: string };
 export function isWhole(root: Root, folder: Traces, steps: readonly Step[]): boolean {
   return steps.every((step, index) => {
     if (step.op === 'write') return isWritten(root, folder, step);
+    if (step.op === 'restore') return !existsSync(newOf(folder, step));
     if (step.op === 'remove') return existsSync(oldOf(folder, step)) && !isStillAt(root, step.path, step.inode);
     const end = endOf(step.op === 'move' ? step.to : step.path, steps.slice(index + 1));
     if (end !== undefined && inodeAt(root, end) === undefined) return false;

@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  chmodSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -68,16 +69,18 @@ function moveAfar(from: string, to: string, { folder, temporary }: Copying): voi
   rmSync(from, { recursive: true });
 }
 
-function copyEntry(from: string, to: string): void {
+/** Copies a file, a link or a folder with all that is in it, down to the disk: with modes and times. Throws the system's error. */
+export function copyEntry(from: string, to: string): void {
   const stats = lstatSync(from);
   if (stats.isSymbolicLink()) {
     symlinkSync(readlinkSync(from), to);
     return;
   }
   if (stats.isDirectory()) {
-    mkdirSync(to, { mode: stats.mode });
+    mkdirSync(to);
     for (const name of readdirSync(from)) copyEntry(join(from, name), join(to, name));
     syncFolder(to);
+    chmodSync(to, stats.mode & 0o7777);
   } else {
     const { bytes } = readFile({ path: dirname(from) }, basename(from), Number.MAX_SAFE_INTEGER);
     if (bytes === undefined) throw notCopied(from);

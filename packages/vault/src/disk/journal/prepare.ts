@@ -11,6 +11,8 @@ import { systemCode } from '../system-error.ts';
 import type { Root } from '../walk.ts';
 import { asDrafted, ChangedOutside } from './changed-outside.ts';
 import { inodeAt } from './inode.ts';
+import { newOf } from './is-whole.ts';
+import { copyEntry } from './move-entry.ts';
 import { encodeRecord, RECORD_FILE, type Step, type TransactionRecord, temporaryOf } from './record.ts';
 
 /** A transaction that is on the disk whole and has no effect yet. */
@@ -40,7 +42,7 @@ export function prepare(
   mkdirSync(path);
   const folder = pinFolder(path);
   try {
-    const steps: Step[] = draft.steps().map((step, file) => recordStep(root, step, file));
+    const steps: Step[] = draft.steps().map((step, file) => recordStep(root, step, { file, folder }));
     for (const text of draft.texts()) {
       const file = steps.length;
       stageText(root, folder, { text, file, origin: draft.originOf(text.path) });
@@ -58,8 +60,14 @@ export function prepare(
   }
 }
 
-function recordStep(root: Root, step: TreeStep, file: number): Step {
+function recordStep(root: Root, step: TreeStep, { file, folder }: { file: number; folder: PinnedFolder }): Step {
   if (step.op === 'make_folder') return step;
+  if (step.op === 'restore') {
+    const { op, path, isFolder, fingerprint } = step;
+    // A copy: the history needs it again if this is taken back in its turn.
+    atPlace(root, step.kept, (spot) => copyEntry(spot.path, newOf(folder, { file })));
+    return { op, path, file, isFolder, fingerprint };
+  }
   const { origin, ...told } = step;
   const inode = origin === undefined ? null : inodeAt(root, origin);
   if (inode === undefined) throw new ChangedOutside(origin ?? '');

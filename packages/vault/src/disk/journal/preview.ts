@@ -5,6 +5,8 @@ import { DiskReader } from '../disk-reader.ts';
 import { openAgentFolder } from './agent-folder.ts';
 import type { Scene } from './transact.ts';
 
+type UnifiedDiff = typeof import('../../vault/unified-diff.ts').unifiedDiff;
+
 /** Tells what a transaction would change; see `Vault.preview`. */
 export async function preview<A>(
   { root, policy }: Scene,
@@ -25,7 +27,13 @@ async function withDiffs(draft: DiskDraft): Promise<readonly Change[]> {
   const texts = new Map(draft.texts().map((text) => [text.path, text]));
   return draft.changes().map((change) => {
     const text = change.kind === 'created' || change.kind === 'modified' ? texts.get(change.path) : undefined;
-    if (text === undefined) return change;
+    if (text === undefined) return change.kind === 'created' ? withWhole(change, draft, unifiedDiff) : change;
     return { ...change, diff: unifiedDiff(text.path, text.before?.text ?? '', text.after.text) };
   });
+}
+
+/** What comes back from the history is no text that a draft sets. */
+function withWhole(change: Change, draft: DiskDraft, unifiedDiff: UnifiedDiff): Change {
+  const [seen] = draft.peekAll([change.path]);
+  return seen === undefined ? change : { ...change, diff: unifiedDiff(change.path, '', seen.text) };
 }

@@ -28,6 +28,14 @@ export type Step =
       readonly isFolder: boolean;
       readonly inode: string | null;
     }
+  | {
+      readonly op: 'restore';
+      readonly path: string;
+      readonly file: number;
+      readonly isFolder: boolean;
+      /** Of what comes back; see fingerprint.ts. */
+      readonly fingerprint: string;
+    }
   | { readonly op: 'make_folder'; readonly path: string };
 
 /** A transaction as the journal keeps it: written down whole before its first step. */

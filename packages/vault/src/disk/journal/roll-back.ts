@@ -3,6 +3,7 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import { asCompared } from '../../vault/link-paths.ts';
 import { replace } from '../atomic-write.ts';
 import { isTrash } from '../draft-tree.ts';
+import { fingerprintAt } from '../fingerprint.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { atPlace, type Spot } from '../place.ts';
 import { systemCode, unless } from '../system-error.ts';
@@ -15,6 +16,7 @@ import { RECORD_FILE, type Step, TAKEN_BACK_FILE } from './record.ts';
 
 type Write = Extract<Step, { op: 'write' }>;
 type Move = Extract<Step, { op: 'move' }>;
+type Restore = Extract<Step, { op: 'restore' }>;
 type Remove = Extract<Step, { op: 'remove' }>;
 
 /** A transaction that is to be taken back. */
@@ -50,7 +52,8 @@ export function rollBack(back: Backwards, steps: readonly Step[]): readonly stri
   const inodes = new Set(places.map((path) => inodeAt(root, path)));
   for (const step of backwards) {
     if (step.op === 'move') attempt(step.to, () => takeBackMove(back, step, inodes));
-    else if (step.op === 'remove') attempt(step.path, () => restore(back, step));
+    else if (step.op === 'remove') attempt(step.path, () => putBack(back, step));
+    else if (step.op === 'restore') attempt(step.path, () => takeBackRestored(back, step));
     else if (step.op === 'make_folder') attempt(step.path, () => removeIfEmpty(root, step.path));
   }
   if (places.some(isTrash)) removeEmptyTrash(root.folder);
@@ -133,7 +136,7 @@ function removeAt(root: Root, path: string): void {
   atPlace(root, path, (spot) => rmSync(spot.path, { recursive: true }));
 }
 
-function restore({ root, folder, temporary }: Backwards, step: Remove): boolean {
+function putBack({ root, folder, temporary }: Backwards, step: Remove): boolean {
   const kept = oldOf(folder, step);
   const inode = inodeOf(kept);
   const there = inodeAt(root, step.path);
@@ -153,6 +156,18 @@ function restore({ root, folder, temporary }: Backwards, step: Remove): boolean 
   makeTrash(root.folder, rescue);
   atPlace(root, rescue, ({ path }) => moveEntry(kept, path, { folder, temporary }));
   return false;
+}
+
+function takeBackRestored({ root, folder, temporary }: Backwards, step: Restore): boolean {
+  const staged = newOf(folder, step);
+  const isStaged = existsSync(staged);
+  const there = inodeAt(root, step.path);
+  // What lies there beside what was staged is a copy of it that is complete, or another program's.
+  if (there === undefined || (isStaged && !copiesOf(folder).has(there))) return true;
+  if (atPlace(root, step.path, fingerprintAt) !== step.fingerprint) return false;
+  if (isStaged) removeAt(root, step.path);
+  else atPlace(root, step.path, ({ path }) => moveEntry(path, staged, { folder, temporary }));
+  return true;
 }
 
 function removeIfEmpty(root: Root, path: string): boolean {

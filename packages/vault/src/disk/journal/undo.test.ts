@@ -1,3 +1,5 @@
+import { chmodSync, lstatSync, mkdirSync, readlinkSync, statSync, symlinkSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeVault, origin } from '../temporary-vault.test.kit.ts';
 
@@ -24,4 +26,49 @@ test('an undo of several transactions names the conflicts of all of them', async
     },
   });
   expect(vault.read('B.md')).toBe('written');
+});
+
+test('what was deleted for good comes back itself: hidden entries, links, modes and times', async () => {
+  using vault = makeVault({ 'Secret.md': 's', 'F/.dot': 'd', 'F/.hid/secret.txt': 'h', 'F/G/B.md': 'b' });
+  const at = (path: string) => join(vault.root, path);
+  symlinkSync('G/B.md', at('F/L.md'));
+  mkdirSync(at('F/Bare'), { mode: 0o700 });
+  chmodSync(at('Secret.md'), 0o600);
+  utimesSync(at('Secret.md'), 1_000_000, 1_000_000);
+  const seen = () => vault.list().map((path) => ({ path, mode: lstatSync(at(path)).mode }));
+  const before = seen();
+  const remove = (path: string) => vault.change((draft) => draft.remove(path));
+  const [file, folder] = [await remove('Secret.md'), await remove('F')];
+
+  const undone = await vault.open().undo([folder.transactionId ?? '', file.transactionId ?? ''], { origin });
+
+  expect(seen()).toEqual(before);
+  expect(statSync(at('Secret.md')).mtimeMs).toBe(1_000_000_000);
+  expect([readlinkSync(at('F/L.md')), vault.read('F/.hid/secret.txt')]).toEqual(['G/B.md', 'h']);
+  expect(undone.changes.map(({ path }) => path)).toEqual(['F', 'F/Bare', 'F/G', 'F/G/B.md', 'Secret.md']);
+
+  const again = await vault.open().undo([undone.transactionId ?? ''], { origin });
+  expect(vault.list()).toEqual([]);
+  await vault.open().undo([again.transactionId ?? ''], { origin });
+  expect(seen()).toEqual(before);
+  vault.put('F/G/B.md', 'mine');
+  const [last] = await vault.open().history();
+  await expect(vault.open().undo([last?.id ?? ''], { origin })).rejects.toMatchObject({
+    details: { conflicts: [{ path: 'F', why: 'changed' }] },
+  });
+});
+
+test('a change and a deletion are taken back together, and a dry run shows the text that comes back', async () => {
+  using vault = makeVault({ 'F/Note.md': 'old\n' });
+  const changed = await vault.change((draft) => draft.write('F/Note.md', 'new\n'));
+  const removed = await vault.change((draft) => draft.remove('F'));
+  const ids = [removed.transactionId ?? '', changed.transactionId ?? ''];
+
+  const preview = await vault.open().undo(ids, 'preview');
+  const { transactionId } = await vault.open().undo(ids, { origin });
+
+  expect(preview.changes.find(({ path }) => path === 'F/Note.md')?.diff).toContain('+old');
+  expect(vault.read('F/Note.md')).toBe('old\n');
+  await vault.open().undo([transactionId ?? ''], { origin });
+  expect(vault.list()).toEqual([]);
 });

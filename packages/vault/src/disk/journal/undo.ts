@@ -1,11 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { transactionNotFound } from '../../vault/note-errors.ts';
-import { isHidden } from '../../vault/note-path.ts';
 import type { Committed, TransactionOptions } from '../../vault/vault.ts';
 import { digestOf } from '../digest.ts';
 import type { DiskDraft } from '../disk-draft.ts';
-import { type PinnedFolder, pinFolder } from '../pinned-folder.ts';
+import type { PinnedFolder } from '../pinned-folder.ts';
 import { readFile } from '../read-bytes.ts';
 import { type AgentFolder, openAgentFolder } from './agent-folder.ts';
 import { findTransaction, inPast, readHistory } from './history.ts';
@@ -71,6 +69,7 @@ function takeBackStep(draft: DiskDraft, kept: PinnedFolder, step: Step): UndoCon
   if (step.op === 'write') return takeBackText(draft, kept, step);
   if (step.op === 'make_folder') return removeIfBare(draft, step.path);
   if (step.op === 'remove') return restore(draft, kept, step);
+  if (step.op === 'restore') return removeRestored(draft, step);
   if (draft.kindOf(step.to) === undefined) return { path: step.to, why: 'missing' };
   if (!draft.isFree(step.from, step.to)) return { path: step.from, why: 'occupied' };
   draft.move(step.to, step.from);
@@ -96,27 +95,21 @@ function removeIfBare(draft: DiskDraft, path: string): undefined {
 function restore(
   draft: DiskDraft,
   kept: PinnedFolder,
-  { path, file, isFolder }: Extract<Step, { op: 'remove' }>,
+  { path, file }: Extract<Step, { op: 'remove' }>,
 ): UndoConflict | undefined {
   if (draft.kindOf(path) !== undefined) return { path, why: 'occupied' };
-  if (isFolder) restoreFolder(draft, kept, { name: `${file}.old`, path });
-  else draft.writeBytes(path, readKept(kept, `${file}.old`));
+  draft.restore(path, { folder: kept, name: `${file}.old` });
   return undefined;
 }
 
-function restoreFolder(draft: DiskDraft, parent: PinnedFolder, { name, path }: { name: string; path: string }): void {
-  draft.makeFolder(path);
-  const folder = pinFolder(`${parent.path}/${name}`);
-  try {
-    for (const entry of readdirSync(folder.path, { withFileTypes: true })) {
-      if (isHidden(entry.name)) continue;
-      const below = `${path}/${entry.name}`;
-      if (entry.isFile()) draft.writeBytes(below, readKept(folder, entry.name));
-      else if (entry.isDirectory()) restoreFolder(draft, folder, { name: entry.name, path: below });
-    }
-  } finally {
-    folder.close();
-  }
+function removeRestored(
+  draft: DiskDraft,
+  { path, isFolder, fingerprint }: Extract<Step, { op: 'restore' }>,
+): UndoConflict | undefined {
+  if (draft.kindOf(path) !== (isFolder ? 'folder' : 'file')) return { path, why: 'missing' };
+  if (draft.fingerprint(path) !== fingerprint) return { path, why: 'changed' };
+  draft.remove(path);
+  return undefined;
 }
 
 function readKept(folder: PinnedFolder, name: string): Uint8Array {
