@@ -36,7 +36,7 @@ const moves: Golden[] = [
       'LINKS_UNWRITABLE',
       `No link can be written to 'Plan | B.md' where 'Index.md' has "Plan"; nothing was moved`,
       {
-        hint: 'Choose a name without the characters # ^ [ ] | and line breaks, or send update_links: "never".',
+        hint: 'Choose a name without # ^ [ ] | * ` = ~ and line breaks, or send update_links: "never".',
         details: { links: [{ path: 'Index.md', link: 'Plan', target: 'Plan | B.md' }] },
       },
     ),

@@ -5,7 +5,7 @@ export function linksUnwritable(links: readonly (UnwritableLink & { readonly pat
   const [first] = links;
   return new AgentError('LINKS_UNWRITABLE', {
     message: `No link can be written to '${first?.target}' where '${first?.path}' has ${JSON.stringify(first?.written)}; nothing was moved`,
-    hint: 'Choose a name without the characters # ^ [ ] | and line breaks, or send update_links: "never".',
+    hint: 'Choose a name without # ^ [ ] | * ` = ~ and line breaks, or send update_links: "never".',
     details: { links: links.slice(0, 50).map(({ path, written, target }) => ({ path, link: written, target })) },
   });
 }
