@@ -1,9 +1,12 @@
-import type { Draft } from '@obsidian-agent/vault';
+import type { Draft, Vault } from '@obsidian-agent/vault';
+import { testOrigin } from './plain-policy.ts';
 
 /** A vault, and a transaction on it that is tried under every fault. */
 export interface Scenario {
   readonly files: Readonly<Record<string, string>>;
-  work(draft: Draft): void;
+  /** What was done before, and is taken back where the scenario does nothing else. */
+  readonly past?: (draft: Draft) => void;
+  readonly work?: (draft: Draft) => void;
 }
 
 const files = {
@@ -61,4 +64,34 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       draft.write('Archive/Work/Added.md', 'added\n');
     },
   },
+  'the undo of deletions for good': {
+    files: { ...files, 'Work/.hidden/secret.txt': 'secret', 'Work/.dot': 'dot' },
+    past: (draft) => {
+      draft.write('Work/List.md', '- [x] one\n');
+      draft.remove('Work');
+      draft.write('Garden.md', 'other\n');
+      draft.remove('Garden.md');
+    },
+  },
 };
+
+/** Plays what was before a scenario. */
+export async function playPast(vault: Vault, { past }: Scenario): Promise<void> {
+  if (past !== undefined) await change(vault, past);
+}
+
+/** Carries a scenario out; returns the id of its transaction. */
+export async function carryOut(vault: Vault, { work }: Scenario): Promise<string | null> {
+  if (work !== undefined) return await change(vault, work);
+  const [last] = await vault.history();
+  const { transactionId } = await vault.undo([last?.id ?? ''], { origin: testOrigin });
+  return transactionId;
+}
+
+async function change(vault: Vault, work: (draft: Draft) => void): Promise<string | null> {
+  const { transactionId } = await vault.transact({ origin: testOrigin }, async (draft) => {
+    work(draft);
+    return null;
+  });
+  return transactionId;
+}

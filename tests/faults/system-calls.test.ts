@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isLong } from './ask-agent.ts';
 import { canFail, type Fault, type FaultKind, runFaulty } from './fault-library.ts';
 import { plainPolicy, testOrigin } from './plain-policy.ts';
-import { type Scenario, scenarios } from './scenarios.ts';
+import { carryOut, playPast, type Scenario, scenarios } from './scenarios.ts';
 import { plantVault, treeOf, type VaultTree } from './trees.ts';
 
 const program = join(import.meta.dirname, 'programs', 'run-scenario.ts');
@@ -52,7 +52,7 @@ describe.skipIf(!canFail()).each(Object.keys(scenarios))('%s', (name) => {
   );
 
   test.each(['EPERM', 'EXDEV'] as const)('happens where every hard link meets %s', async (kind) => {
-    const root = plantVault(scenario.files);
+    const root = await plantScenario(scenario);
 
     await expectWhole(root, { name, scenario, fault: { at: 1, kind, calls: ['link'], stays: true } });
     rmSync(root, { recursive: true });
@@ -66,7 +66,7 @@ async function tryEveryInstant(
   faultAt: (index: number) => Fault,
 ): Promise<{ happened: boolean }> {
   for (let index = 0; index < 2000; index += 1) {
-    const root = plantVault(scenario.files);
+    const root = await plantScenario(scenario);
     const { isMet } = await expectWhole(root, { name, scenario, fault: faultAt(index) });
     rmSync(root, { recursive: true });
     if (!isMet) return { happened: true };
@@ -103,11 +103,7 @@ async function expectUsable(
   await vault.open();
   const found = treeOf(root);
   const isUndone = JSON.stringify(found) === JSON.stringify(before);
-  if (isUndone)
-    await vault.transact({ origin: testOrigin }, async (draft) => {
-      scenario.work(draft);
-      return null;
-    });
+  if (isUndone) await carryOut(vault, scenario);
   expect(await after(scenario), told).toEqual(withoutEmptyTrash(treeOf(root)));
   expect(pendingOf(root), told).toEqual([]);
 
@@ -121,18 +117,24 @@ const known = new Map<Scenario, Promise<VaultTree>>();
 
 /** The vault as the transaction of a scenario leaves it. */
 function after(scenario: Scenario): Promise<VaultTree> {
-  const made = known.get(scenario) ?? carryOut(scenario);
+  const made = known.get(scenario) ?? treeAfter(scenario);
   known.set(scenario, made);
   return made;
 }
 
-async function carryOut(scenario: Scenario): Promise<VaultTree> {
+/** A vault in which only the scenario itself has still to happen. */
+async function plantScenario(scenario: Scenario): Promise<string> {
   const root = plantVault(scenario.files);
   const vault = openVault(root, plainPolicy());
-  await vault.transact({ origin: testOrigin }, async (draft) => {
-    scenario.work(draft);
-    return null;
-  });
+  await playPast(vault, scenario);
+  vault.close();
+  return root;
+}
+
+async function treeAfter(scenario: Scenario): Promise<VaultTree> {
+  const root = await plantScenario(scenario);
+  const vault = openVault(root, plainPolicy());
+  await carryOut(vault, scenario);
   vault.close();
   const tree = treeOf(root);
   rmSync(root, { recursive: true });

@@ -1,14 +1,11 @@
 import { openVault } from '@obsidian-agent/vault';
-import { plainPolicy, testOrigin } from '../plain-policy.ts';
-import { scenarios } from '../scenarios.ts';
+import { plainPolicy } from '../plain-policy.ts';
+import { carryOut, type Scenario, scenarios } from '../scenarios.ts';
 
 const [path = '', name = ''] = process.argv.slice(2);
 try {
   const vault = openVault(path, plainPolicy());
-  const { transactionId } = await vault.transact({ origin: testOrigin }, async (draft) => {
-    scenarios[name]?.work(draft);
-    return null;
-  });
+  const transactionId = await carryOut(vault, scenarios[name] as Scenario);
   process.stdout.write(JSON.stringify({ transactionId }));
 } catch (error) {
   const { reason, message, stack } = error as { reason?: string; message: string; stack: string };

@@ -11,7 +11,6 @@ import { digestOf } from './digest.ts';
 import type { DiskReader } from './disk-reader.ts';
 import { type DraftedText, DraftTexts } from './draft-texts.ts';
 import { DraftTree, isAtOrBelow, isTrash, type TreeStep } from './draft-tree.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { formerTexts } from './journal/former-texts.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { restoreStep } from './restore-step.ts';
@@ -204,12 +203,6 @@ export class DiskDraft implements Draft {
   restore(path: string, { folder, name }: { folder: PinnedFolder; name: string }): void {
     this.#makeWay(path);
     this.#tree.add(restoreStep(this.#reader, { folder, name, path, kept: keptPath(this.#root, folder, name) }));
-  }
-
-  /** Tells what lies at a path from what lies there later; see `fingerprintOf`. */
-  fingerprint(path: string): string {
-    const files = this.files().filter((file) => isAtOrBelow(file, path));
-    return fingerprintOf(files.map((file) => [file.slice(path.length), this.etagOf(file)]));
   }
 
   makeFolder(named: string): void {

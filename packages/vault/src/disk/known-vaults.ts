@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, opendirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { digestOf } from './digest.ts';
@@ -6,12 +6,12 @@ import { ifPossible } from './system-error.ts';
 import type { Root } from './walk.ts';
 
 /**
- * Refuses to write to an empty folder where notes were: the file system that held them is not there.
+ * Refuses to work in an empty folder where notes were: the file system that held them is not there.
  *
  * @throws AgentError `VAULT_VANISHED`
  */
 export function assertNotVanished(root: Root, cacheDir: string | undefined): void {
-  if (cacheDir === undefined || readdirSync(root.folder.path).length > 0) return;
+  if (cacheDir === undefined || !isEmpty(root.folder.path)) return;
   const known = join(cacheDir, 'vaults', nameOf(root));
   if (!existsSync(known)) return;
   throw new AgentError('VAULT_VANISHED', {
@@ -19,6 +19,16 @@ export function assertNotVanished(root: Root, cacheDir: string | undefined): voi
     hint: `Mount it and send the request again. If the vault is meant to start anew, remove ${known}.`,
     details: { vault_path: root.path, known_by: known },
   });
+}
+
+/** Looks at one entry only: a vault may hold many. */
+function isEmpty(path: string): boolean {
+  const folder = opendirSync(path);
+  try {
+    return folder.readSync() === null;
+  } finally {
+    folder.closeSync();
+  }
 }
 
 /** Remembers outside of the vault that there was something in it. A cache that cannot be written is no reason to fail. */

@@ -3,6 +3,8 @@ import { transactionNotFound } from '../../vault/note-errors.ts';
 import type { Committed, TransactionOptions } from '../../vault/vault.ts';
 import { digestOf } from '../digest.ts';
 import type { DiskDraft } from '../disk-draft.ts';
+import { isAtOrBelow } from '../draft-tree.ts';
+import { fingerprintOf } from '../fingerprint.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { readFile } from '../read-bytes.ts';
 import { type AgentFolder, openAgentFolder } from './agent-folder.ts';
@@ -107,9 +109,14 @@ function removeRestored(
   { path, isFolder, fingerprint }: Extract<Step, { op: 'restore' }>,
 ): UndoConflict | undefined {
   if (draft.kindOf(path) !== (isFolder ? 'folder' : 'file')) return { path, why: 'missing' };
-  if (draft.fingerprint(path) !== fingerprint) return { path, why: 'changed' };
+  if (fingerprintIn(draft, path) !== fingerprint) return { path, why: 'changed' };
   draft.remove(path);
   return undefined;
+}
+
+function fingerprintIn(draft: DiskDraft, path: string): string {
+  const files = draft.files().filter((file) => isAtOrBelow(file, path));
+  return fingerprintOf(files.map((file) => [file.slice(path.length), draft.etagOf(file)]));
 }
 
 function readKept(folder: PinnedFolder, name: string): Uint8Array {
