@@ -152,7 +152,7 @@ test.each([
   ['edit_note', { edits: [{ operation: 'delete', lines: { start: 6, end: 6 } }] }, latin.replace('# Caf\xe9\n', '')],
   ['set_properties', { set: { a: 1 } }, latin.replace('---\n#', 'a: 1\n---\n#')],
   ['manage_tags', { add: ['tea'] }, latin.replace('---\n#', '  - tea\n---\n#')],
-  ['complete_task', { task: 7 }, undefined],
+  ['complete_task', { task: 7 }, latin.replace('- [ ]', '- [x]')],
 ])('%s with %j leaves the bytes that are no UTF-8 in their places', async (action, rest, after) => {
   const { ask, bytes } = noteAgent({ 'Plan.md': Buffer.from(latin, 'latin1') });
 

@@ -65,7 +65,7 @@ export const goldensOfEdits: readonly Golden[] = [
         { line: 12, count: 1 },
       ],
     }),
-    after: { [path]: `${(before[path] ?? '').replace('idea', 'active')}- had tea` },
+    after: { [path]: `${(before[path] ?? '').replace('idea', 'active')}- had tea\n` },
   },
   {
     name: 'set_properties',
