@@ -5,6 +5,7 @@ import { notANote, noteNotFound, noteNotText, noteTooLarge } from '../vault/note
 import { parseNotePath } from '../vault/note-path.ts';
 import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '../vault/vault.ts';
 import { findPending } from './journal/find-pending.ts';
+import { assertNotVanished } from './known-vaults.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import { kindOf, readFile } from './read-bytes.ts';
 import { asAgentError } from './system-error.ts';
@@ -90,8 +91,9 @@ export class DiskVault implements Vault {
     return { root: this.#root, policy: this.#policy };
   }
 
-  /** Ends a transaction that an earlier process left half done. */
+  /** Ends a transaction that an earlier process left half done, and stops where the vault itself is not there. */
   async #endCutOff(): Promise<void> {
+    assertNotVanished(this.#root, this.#policy.cacheDir);
     if (this.#policy.readOnly || !findPending(this.#root.folder)) return;
     const { recoverIfFree } = await loadEngine();
     recoverIfFree(this.#root);

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Vault } from '../vault/vault.ts';
 import { create, makeVault, update } from './temporary-vault.test.kit.ts';
 
 test('a vault that held notes is not written to when it is found empty', async () => {
@@ -13,6 +14,19 @@ test('a vault that held notes is not written to when it is found empty', async (
 
   await expect(written).rejects.toMatchObject({ reason: 'VAULT_VANISHED', details: { vault_path: vault.root } });
   expect(readdirSync(vault.root)).toEqual([]);
+});
+
+test.each([
+  ['read', (vault: Vault) => vault.readNote('Note')],
+  ['looked through', (vault: Vault) => vault.open()],
+  ['asked for its past', (vault: Vault) => vault.history()],
+])('a vault that held notes is not %s when it is found empty', async (_, work) => {
+  using vault = makeVault();
+  const cacheDir = join(vault.around, 'cache');
+  await create(vault.open({ cacheDir }), 'Note', 'text');
+  for (const name of readdirSync(vault.root)) rmSync(join(vault.root, name), { recursive: true });
+
+  await expect(work(vault.open({ cacheDir }))).rejects.toMatchObject({ reason: 'VAULT_VANISHED' });
 });
 
 test('an empty vault that nobody knows is written to', async () => {

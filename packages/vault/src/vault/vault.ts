@@ -143,7 +143,11 @@ export interface Vault {
    */
   readNote(noteName: string): Promise<string>;
 
-  /** The vault as it is now. A transaction that an earlier process left half done is ended first. */
+  /**
+   * The vault as it is now. A transaction that an earlier process left half done is ended first.
+   *
+   * @throws AgentError `VAULT_VANISHED`
+   */
   open(): Promise<VaultReader>;
 
   /**
