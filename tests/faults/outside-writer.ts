@@ -12,11 +12,14 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { digestOf } from './written-texts.ts';
 
 /** A program that knows nothing of the agent and writes lines to the same notes. */
 export interface OutsideWriter {
   /** Lines by note, each of which has to be there at the end. */
   readonly lines: ReadonlyMap<string, readonly string[]>;
+  /** Digests of the texts that it put in the place of notes by renaming. */
+  readonly replacements: ReadonlySet<string>;
   stop(): Promise<void>;
 }
 
@@ -31,8 +34,12 @@ export function startOutsideWriter(
       { note, write: append },
       { note, write: rewrite },
     ]),
-    ...replaced.map((note) => ({ note, write: replace })),
+    ...replaced.map((note) => ({
+      note,
+      write: (path: string, line: string) => replace(path, line, replacements),
+    })),
   ];
+  const replacements = new Set<string>();
   let isOver = false;
   const work = async () => {
     for (let number = 0; !isOver; number += 1) {
@@ -47,7 +54,7 @@ export function startOutsideWriter(
     isOver = true;
     await ended;
   };
-  return { lines, stop };
+  return { lines, replacements, stop };
 }
 
 function append(path: string, line: string): boolean {
@@ -70,11 +77,13 @@ function rewrite(path: string, line: string): boolean {
 }
 
 /** Puts a new file in the place of the old one, unless that has changed since it was read. */
-function replace(path: string, line: string): boolean {
+function replace(path: string, line: string, replacements: Set<string>): boolean {
   const { ino } = lstatSync(path);
   const text = readFileSync(path, 'utf8');
-  writeFileSync(`${path}.part`, `${text}\n${line}`);
+  const replacement = `${text}\n${line}`;
+  writeFileSync(`${path}.part`, replacement);
   if (lstatSync(path).ino !== ino || readFileSync(path, 'utf8') !== text) return false;
   renameSync(`${path}.part`, path);
+  replacements.add(digestOf(replacement));
   return true;
 }
