@@ -21,10 +21,10 @@ test('each command of a batch sees what those before it did, and one undo takes 
   expect(metadata.totals).toEqual({ commands: 6, succeeded: 6, failed: 0 });
   expect(harvest(vault)).toEqual(
     bytesOf({
-      'Archive/Goal.md': '# Plan\ndone',
+      'Archive/Goal.md': '# Plan\ndone\n',
       'Index.md': '[[Goal]]\n',
       'Log 2.md': '---\ntags:\n  - x\n---\n[[Goal]]\n',
-      'Log.md': 'one\r\ntwo',
+      'Log.md': 'one\r\ntwo\r\n',
     }),
   );
 
@@ -77,7 +77,7 @@ test('a batch under an idempotency key happens once', async () => {
   const second = await ask('batch', { commands }, { idempotency_key: 'k' });
 
   expect(second).toMatchObject({ data: first.data, metadata: { ...first.metadata, replayed: true } });
-  expect(text('Log.md')).toBe('one\r\ntwo');
+  expect(text('Log.md')).toBe('one\r\ntwo\r\n');
 });
 
 test.each([

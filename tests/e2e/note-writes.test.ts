@@ -140,7 +140,7 @@ test('the whole text of a note that is no UTF-8 is neither told nor replaced', a
 const latin = '---\nname: Andr\xe9\ntags:\n  - caf\xe9\n---\n# Caf\xe9\n- [ ] th\xe9\nend\n';
 
 test.each([
-  ['append_note', { content: 'x' }, `${latin}x`],
+  ['append_note', { content: 'x' }, `${latin}x\n`],
   ['append_note', { content: 'x', heading: 'Caf' }, undefined],
   ['prepend_note', { content: 'x' }, latin.replace('# Caf', 'x\n# Caf')],
   ['edit_note', { edits: [{ search: 'end', replace: 'END' }] }, latin.replace('end', 'END')],
@@ -176,7 +176,7 @@ test.each(artefacts)('$name stops an expression that runs away, and the vault is
   expect(answer).toMatchObject({ reason: 'REGEX_TIMED_OUT', details: { edit: 0 } });
   expect(performance.now() - start).toBeLessThan(5000);
   expect(await ask('append_note', { note: 'Plan', content: 'free' })).toMatchObject({ status: 'success' });
-  expect(text('Plan.md')).toMatch(/free$/);
+  expect(text('Plan.md')).toMatch(/free\n$/);
 });
 
 test.each(artefacts)('$name replaces by an expression with groups, as often as it is to', async ({ command }) => {

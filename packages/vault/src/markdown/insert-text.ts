@@ -12,8 +12,8 @@ export interface Insertion {
 /**
  * Puts content at the end of a note, on a line of its own: exactly one line break between old and new.
  *
- * Line breaks that the note ends with stay before it. Those of the content become those of the note, and after it there
- * is none but its own.
+ * Line breaks that the note ends with stay before it, and a note that ended in one ends in one. Those of the content
+ * become those of the note.
  */
 export function insertAtEnd(text: string, content: string): Insertion {
   return insertLines(text, { at: text.length, content });
@@ -44,7 +44,8 @@ export function insertLines(text: string, { at, content }: { at: number; content
   const own = withLineBreaks(content, lineBreak);
   const isAtLineStart = at === startOfNote(text) || /[\r\n]/.test(text[at - 1] ?? '');
   const before = isAtLineStart || own.startsWith(lineBreak) ? '' : lineBreak;
-  const after = at === text.length || own.endsWith(lineBreak) ? '' : lineBreak;
+  const isOpenEnd = at === text.length && !/[\r\n]$/.test(text);
+  const after = isOpenEnd || own.endsWith(lineBreak) ? '' : lineBreak;
 
   const line = lineIndex(text).lineOf(at) + (isAtLineStart ? 1 : 2);
   return { splice: { start: at, end: at, text: before + own + after }, line };

@@ -20,7 +20,7 @@ test('properties of template, content and caller become one frontmatter; the las
     tags: ['#last', 'work'],
   });
 
-  expect(text).toBe('---\ntags: [meeting, work, extra, last]\nkind: chat # short\n---\n# Kick-off\ntext');
+  expect(text).toBe('---\ntags: [meeting, work, extra, last]\nkind: chat # short\n---\n# Kick-off\ntext\n');
 });
 
 test('the properties of the content stay as they are written where nothing else brings any', async () => {

@@ -11,7 +11,7 @@ test('an empty note becomes the template', () => {
 
 test("the template's text goes to the end of a note, on a line of its own", () => {
   expect(mergeTemplate('# Old', '## New\n')).toEqual({ text: '# Old\n## New\n', line: 2 });
-  expect(mergeTemplate('# Old\n', '\n## New')).toEqual({ text: '# Old\n\n## New', line: 3 });
+  expect(mergeTemplate('# Old\n', '\n## New')).toEqual({ text: '# Old\n\n## New\n', line: 3 });
 });
 
 test('a note without properties takes those of the template as they are written', () => {
