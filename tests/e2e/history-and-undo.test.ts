@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, statSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bytesOf, harvest } from '../contract/tree.ts';
@@ -44,7 +44,7 @@ test('a plan is taken back newest first, brought back by undoing that, and taken
   await ask('rename_tag', { from: 'a', to: 'b' }, plan('one'));
   await ask('move_note', { note: 'Plan', to: 'Archive/Goal' }, plan('two'));
   await ask('append_note', { note: 'Goal', content: 'by hand' });
-  const done = { 'Archive/Goal.md': '#b\nby hand', 'Index.md': '[[Goal]]\n' };
+  const done = { 'Archive/Goal.md': '#b\nby hand\n', 'Index.md': '[[Goal]]\n' };
 
   const conflict = await ask('undo', { plan_id: 'weekly' });
   expect(conflict.reason).toBe('UNDO_CONFLICT');
@@ -100,4 +100,51 @@ test.each([[{}], [{ plan_id: 'p', task_id: 't' }]])('an undo of %j does not say 
   const { ask } = structureAgent(tree);
 
   expect((await ask('undo', payload)).reason).toBe('INVALID_PARAMS');
+});
+
+test('a note under the paths of several links is one note, with one history', async () => {
+  const { ask, vault, text } = structureAgent({ 'p/A.md': 'a\n', 'p/B.md': 'b\n', 'Index.md': '[[p/A]]\n' });
+  symlinkSync('p', join(vault, 'inn'));
+  symlinkSync('p/B.md', join(vault, 'LB.md'));
+  const append = (note: string) => ({ type: 'append_note', note, content: 'more' });
+
+  const batch = await ask('batch', { commands: [append('inn/B'), append('p/B'), append('LB')] });
+  const tagged = await ask('bulk_tag', { select: { notes: ['inn/B', 'p/B'] }, add: ['t'], dry_run: false });
+  const moved = await ask('move_note', { note: 'inn/A', to: 'inn/New' });
+  const history = await ask('list_history', { note: 'p/B' });
+
+  expect([batch.status, tagged.status]).toEqual(['success', 'success']);
+  expect(text('p/B.md').match(/more/g)).toHaveLength(3);
+  expect([moved.metadata.path, text('Index.md')]).toEqual(['p/New.md', '[[p/New]]\n']);
+  expect(history.metadata.transactions.map(({ command }) => command)).toEqual(['bulk_tag', 'batch']);
+});
+
+test('a note that was deleted for good comes back with its mode and time', async () => {
+  const { ask, vault, text } = structureAgent(tree);
+  const plan = join(vault, 'Plan.md');
+  chmodSync(plan, 0o600);
+  utimesSync(plan, 1_000_000, 1_000_000);
+  const { metadata } = await ask('delete_note', { note: 'Plan', confirm: true, mode: 'permanent' });
+
+  await ask('undo', { transaction_id: metadata.transaction_id });
+
+  expect(text('Plan.md')).toBe('#a\n');
+  expect([statSync(plan).mode & 0o777, statSync(plan).mtimeMs]).toEqual([0o600, 1_000_000_000]);
+});
+
+test('a note that is longer than an answer is moved and deleted, and stands in the way of no other', async () => {
+  const { ask, vault, text } = structureAgent({ ...tree, 'Large.md': '', 'Large.canvas': '' });
+  truncateSync(join(vault, 'Large.md'), 70 * 2 ** 20);
+  truncateSync(join(vault, 'Large.canvas'), 70 * 2 ** 20);
+
+  const answers = [
+    await ask('move_note', { note: 'Plan', to: 'Goal' }),
+    await ask('rename_tag', { from: 'a', to: 'b' }),
+    await ask('move_note', { note: 'Large', to: 'Larger' }),
+    await ask('delete_note', { note: 'Larger', confirm: true, mode: 'trash' }),
+  ];
+
+  expect(answers.map(({ status, reason }) => reason ?? status)).toEqual(['success', 'success', 'success', 'success']);
+  expect([text('Index.md'), text('Goal.md')]).toEqual(['[[Goal]]\n', '#b\n']);
+  expect(existsSync(join(vault, '.trash', 'Larger.md'))).toBe(true);
 });
