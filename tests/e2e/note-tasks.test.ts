@@ -15,6 +15,16 @@ test('a task that recurs is completed and followed by its next occurrence', asyn
   expect(text('Plan.md').split('\r\n')[2]).toMatch(/^- \[x\] water .* ✅ \d{4}-\d{2}-\d{2}$/);
 });
 
+test('a recurrence that cannot be read is told, and the task is completed all the same', async () => {
+  const { ask, text } = noteAgent({ 'Plan.md': '- [ ] water 🔁 every foo 📅 2026-03-01\n' });
+
+  const { data, metadata } = await ask('complete_task', { note: 'Plan', task: 1 });
+
+  expect(data).toMatch(/Its recurrence cannot be read, so there is no next one\.$/);
+  expect(metadata).not.toHaveProperty('next_task');
+  expect(text('Plan.md')).toMatch(/^- \[x\] water 🔁 every foo 📅 2026-03-01 ✅ \d{4}-\d{2}-\d{2}\n$/);
+});
+
 test('a task is found by its line, whether as a number or as digits, and opened again by its text', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': '- [ ] one\n- [ ] one more\n' });
 

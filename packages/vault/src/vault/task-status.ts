@@ -25,6 +25,8 @@ export interface TaskChanged {
   /** Undefined where the task asked to be deleted on completion. */
   readonly after: TextLine | undefined;
   readonly next: (TextLine & { readonly due: string | undefined }) | undefined;
+  /** The task says that it recurs, in words that nobody can reckon with. */
+  readonly isRuleUnreadable: boolean;
 }
 
 const OPEN = ' ';
@@ -45,6 +47,7 @@ export async function setTaskStatus(draft: Draft, wanted: TaskWanted, now: Date)
   const written = writeNote(draft, { path: before.path, before }, applySplices(text, changed.splices));
   return {
     written,
+    isRuleUnreadable: changed.recurrence === 'unreadable',
     before: {
       line: found.line,
       text: found.text,

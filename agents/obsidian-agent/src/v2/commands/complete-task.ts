@@ -26,7 +26,11 @@ export const completeTask: WriteHandlerV2<'complete_task', Effect> = {
   },
 };
 
-function sentenceOf({ written, before, after, next }: Effect, status: string, facts: ReportFacts): string {
+function sentenceOf(
+  { written, before, after, next, isRuleUnreadable }: Effect,
+  status: string,
+  facts: ReportFacts,
+): string {
   const where = `line ${after?.line ?? before.line} of ${written.path}`;
   const did =
     status === ' '
@@ -37,5 +41,6 @@ function sentenceOf({ written, before, after, next }: Effect, status: string, fa
   const gone = after === undefined ? ' It asked to be deleted then, and the line went.' : '';
   const due = next?.due === undefined ? '' : `, due ${next.due}`;
   const following = next === undefined ? '' : ` Next: line ${next.line}${due}.`;
-  return `${did}: ${before.text}${gone}${following}`;
+  const unread = isRuleUnreadable ? ' Its recurrence cannot be read, so there is no next one.' : '';
+  return `${did}: ${before.text}${gone}${following}${unread}`;
 }
