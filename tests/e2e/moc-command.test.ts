@@ -21,7 +21,7 @@ test('a map is put at the end of a note in its line breaks, and only what is bet
   const third = await ask('generate_moc', { note: 'Map', folder: 'P' });
 
   expect(text('Map.md')).toBe(
-    `${CRLF_MAP}\r\n%% moc start %%\r\n## My projects\r\n\r\n- [[Three]]\r\n- [[Two]]\r\n\r\n%% moc end %%\r\nafter`,
+    `${CRLF_MAP}\r\n%% moc start %%\r\n## My projects\r\n\r\n- [[Three]]\r\n- [[Two]]\r\n\r\n%% moc end %%\r\nafter\r\n`,
   );
   expect(second.metadata).toMatchObject({ entries: 2, added: 1, removed: 1 });
   expect(third.metadata).toMatchObject({ entries: 2, added: 0, removed: 0, transaction_id: null, changes: [] });

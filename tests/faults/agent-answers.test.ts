@@ -21,7 +21,7 @@ describe.skipIf(!canFail()).each(artefacts)('$name', ({ command }) => {
         const { status, error_detail: detail } = JSON.parse(faulty.stdout);
 
         const told = `${kind} at ${at}: ${faulty.stdout}`;
-        expect(readFileSync(join(root, 'Log.md'), 'utf8'), told).toBe(status === 'error' ? text : `${text}second`);
+        expect(readFileSync(join(root, 'Log.md'), 'utf8'), told).toBe(status === 'error' ? text : `${text}second\n`);
         if (status === 'error') expect(detail.reason, told).toMatch(/^(DISK_FULL|FILE_SYSTEM_FAILED|ACCESS_DENIED)$/);
 
         const { stdout } = await runFaulty(command, { below: root, fault: { at: 0, kind }, stdin });
