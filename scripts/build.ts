@@ -94,12 +94,19 @@ async function bundleCommandLine(folder: string): Promise<void> {
   });
 }
 
+/**
+ * Compiles the agent with the runtime into one file that needs nothing else.
+ *
+ * It is split within, so that a run reads the code of what it does and not of every command.
+ */
 function compileExecutable(): void {
   run(
     'bun',
     'build',
     '--compile',
     '--bytecode',
+    '--format=esm',
+    '--splitting',
     '--minify',
     join(agent, 'src', 'main.ts'),
     '--outfile',
