@@ -5,10 +5,10 @@ import type { Move } from '../vault/move-plan.ts';
 import { notANote, noteExists, noteNotFound } from '../vault/note-errors.ts';
 import { assertCreatable, isHidden, isNameable, parseVaultPath } from '../vault/note-path.ts';
 import { pathInvalid } from '../vault/path-errors.ts';
-import type { Draft, EntryKind, FileTimes, SeenText } from '../vault/vault.ts';
-import type { VaultSettings } from '../vault/vault-settings.ts';
+import type { Draft, EntryKind } from '../vault/vault.ts';
 import { digestOf } from './digest.ts';
 import type { DiskReader } from './disk-reader.ts';
+import { DraftReader } from './draft-reader.ts';
 import { type DraftedText, DraftTexts } from './draft-texts.ts';
 import { DraftTree, isAtOrBelow, isTrash, type TreeStep } from './draft-tree.ts';
 import { formerTexts } from './journal/former-texts.ts';
@@ -16,98 +16,15 @@ import type { PinnedFolder } from './pinned-folder.ts';
 import { restoreStep } from './restore-step.ts';
 import { freeTrashPath, keptPath, toldPath, usableTrash } from './trash.ts';
 import { VaultText } from './vault-text.ts';
-
 /** A vault as a transaction is about to leave it: what lies on the disk, under what was drafted. */
-export class DiskDraft implements Draft {
-  readonly #reader: DiskReader;
+export class DiskDraft extends DraftReader implements Draft {
   readonly #root: PinnedFolder;
   readonly #history: PinnedFolder | undefined;
-  readonly #read = new Map<string, VaultText>();
-  #tree = new DraftTree();
-  #texts = new DraftTexts();
 
   constructor(reader: DiskReader, root: PinnedFolder, history?: PinnedFolder) {
-    this.#reader = reader;
+    super(reader);
     this.#root = root;
     this.#history = history;
-  }
-
-  get settings(): VaultSettings {
-    return this.#reader.settings;
-  }
-
-  etagOf(path: string): string {
-    const real = this.realPathOf(path);
-    const origin = this.originOf(real);
-    if (this.#texts.has(real) || origin === undefined || this.#read.has(origin)) return this.read(real).etag;
-    return this.#reader.etagOf(origin);
-  }
-
-  realPathOf(path: string): string {
-    const origin = this.originOf(path);
-    if (origin === undefined || isTrash(origin)) return path;
-    const real = this.#reader.realPathOf(origin);
-    // What a link leads to is followed through the steps as what is named by itself.
-    return real === origin ? path : (this.#tree.carry([real])[0] ?? real);
-  }
-
-  read(named: string): VaultText {
-    const path = this.realPathOf(named);
-    const drafted = this.#texts.get(path);
-    // A text that was moved since it was written knows its old path.
-    if (drafted !== undefined)
-      return drafted.after.path === path ? drafted.after : new VaultText(path, drafted.after.raw);
-    const origin = this.#tree.originOf(path);
-    if (origin === undefined) throw noteNotFound(path);
-    const known = this.#read.get(origin) ?? this.#reader.read(origin);
-    // What is changed later is compared, before it is replaced, with what was read here.
-    this.#read.set(origin, known);
-    return new VaultText(path, known.raw);
-  }
-
-  *peekAll(paths: readonly string[]): Generator<SeenText> {
-    const onDisk = new Map<string, string>();
-    for (const path of paths) {
-      const drafted = this.#texts.get(path);
-      const origin = drafted === undefined ? this.#tree.originOf(path) : undefined;
-      const known = drafted?.after ?? (origin === undefined ? undefined : this.#read.get(origin));
-      if (known !== undefined) yield { path, text: known.text };
-      else if (origin !== undefined) onDisk.set(origin, path);
-    }
-    for (const { path, text } of this.#reader.peekAll([...onDisk.keys()]))
-      yield { path: onDisk.get(path) ?? path, text };
-  }
-
-  holdsUnlisted(folder: string): boolean {
-    const origin = this.originOf(this.realPathOf(folder));
-    return origin !== undefined && this.#reader.holdsUnlisted(origin);
-  }
-
-  timesOf(named: string): FileTimes {
-    const path = this.realPathOf(named);
-    const drafted = this.#texts.get(path);
-    const origin = this.#tree.originOf(path);
-    if (drafted !== undefined && (drafted.before === undefined || origin === undefined))
-      return { createdMs: Date.now(), modifiedMs: Date.now() };
-    if (origin === undefined) throw noteNotFound(path);
-    const times = this.#reader.timesOf(origin);
-    return drafted === undefined ? times : { ...times, modifiedMs: Date.now() };
-  }
-
-  kindOf(named: string): EntryKind | undefined {
-    const path = this.realPathOf(named);
-    if (this.#texts.has(path)) return 'file';
-    if (this.#tree.madeFolders.has(path)) return 'folder';
-    const origin = this.#tree.originOf(path);
-    return origin === undefined ? undefined : this.#reader.kindOf(origin);
-  }
-
-  spellings(path: string): readonly string[] {
-    const wanted = asCompared(path);
-    const drafted = [...this.#texts.keys(), ...this.#tree.madeFolders].filter((known) => asCompared(known) === wanted);
-    const moved = this.#tree.movesAbove(path).flatMap((move) => this.#spellingsBelow(move, path));
-    const known = [...this.#reader.spellings(path), ...moved].filter((name) => this.kindOf(name) !== undefined);
-    return [...new Set([...known, ...drafted])];
   }
 
   formerTexts(moves: readonly Move[]): ReadonlyMap<string, string> {
@@ -118,21 +35,6 @@ export class DiskDraft implements Draft {
     return new Map(unchanged.map(([path, { text }]) => [path, text]));
   }
 
-  files(): readonly string[] {
-    const files = new Set(this.#tree.carry(this.#reader.files(), 'files'));
-    for (const path of this.#texts.keys()) if (!isTrash(path)) files.add(path);
-    return [...files].sort();
-  }
-
-  folders(): readonly string[] {
-    const made = [...this.#tree.madeFolders].filter((path) => !isTrash(path));
-    return [...new Set([...this.#tree.carry(this.#reader.folders(), 'folders'), ...made])].sort();
-  }
-
-  pause(): Promise<void> {
-    return this.#reader.pause();
-  }
-
   write(path: string, text: string): void {
     this.writeBytes(path, encodeNote(text));
   }
@@ -141,14 +43,14 @@ export class DiskDraft implements Draft {
   writeBytes(named: string, bytes: Uint8Array): void {
     const path = this.realPathOf(named);
     const after = new VaultText(path, bytes);
-    const drafted = this.#texts.get(path);
+    const drafted = this.drafted.get(path);
     if (drafted !== undefined) {
-      this.#texts.set(path, { ...drafted, after });
+      this.drafted.set(path, { ...drafted, after });
       return;
     }
     const before = this.kindOf(path) === undefined ? undefined : this.read(path);
     if (before === undefined) this.#makeWay(named);
-    this.#texts.set(path, { before, after });
+    this.drafted.set(path, { before, after });
   }
 
   move(source: string, target: string): void {
@@ -159,9 +61,9 @@ export class DiskDraft implements Draft {
     if (!this.isFree(to, from)) throw noteExists(to);
     if (!isTrash(to)) this.#makeWay(to);
     // What is only drafted so far is written at its last place; nothing lies on the disk that could move.
-    if (!this.#texts.isNew(from))
-      this.#tree.add({ op: 'move', from, to, isFolder: kind === 'folder', origin: this.originOf(from) });
-    this.#texts.follow({ from, to });
+    if (!this.drafted.isNew(from))
+      this.tree.add({ op: 'move', from, to, isFolder: kind === 'folder', origin: this.originOf(from) });
+    this.drafted.follow({ from, to });
   }
 
   /** Whether something may be moved to a path; its own other spelling does not stand in its way. */
@@ -174,18 +76,18 @@ export class DiskDraft implements Draft {
   /** Whether nothing at all lies in a folder, hidden files included. */
   isBare(path: string): boolean {
     const below = `${path}/`;
-    const drafted = [...this.#texts.keys(), ...this.#tree.madeFolders];
+    const drafted = [...this.drafted.keys(), ...this.tree.madeFolders];
     if (drafted.some((known) => known.startsWith(below))) return false;
     const origin = this.originOf(path);
     if (origin === undefined) return true;
     const isGone = (name: string) => !isHidden(name) && isNameable(name) && this.kindOf(below + name) === undefined;
-    return this.#reader.namesIn(origin).every(isGone);
+    return this.reader.namesIn(origin).every(isGone);
   }
 
   trash(path: string, wanted: 'vault' | 'setting' = 'setting'): string {
     const { trashOption } = this.settings;
     const trash = usableTrash(this.#root, wanted === 'setting' && trashOption === 'system' ? 'system' : 'vault');
-    const taken = new Set([...this.#tree.newPaths(), ...this.#texts.keys()].filter(isTrash).map(asCompared));
+    const taken = new Set([...this.tree.newPaths(), ...this.drafted.keys()].filter(isTrash).map(asCompared));
     const to = freeTrashPath(this.#root, trash, { name: path.slice(path.lastIndexOf('/') + 1), taken });
     this.move(path, to);
     return toldPath(to);
@@ -194,56 +96,51 @@ export class DiskDraft implements Draft {
   remove(named: string): void {
     const kind = this.#movable(named);
     const path = this.realPathOf(named);
-    this.#texts.drop(path);
+    this.drafted.drop(path);
     if (this.kindOf(path) !== undefined)
-      this.#tree.add({ op: 'remove', path, isFolder: kind === 'folder', origin: this.originOf(path) });
+      this.tree.add({ op: 'remove', path, isFolder: kind === 'folder', origin: this.originOf(path) });
   }
 
   /** Brings back what the history keeps in a folder under a name, as it was when it was removed. */
   restore(path: string, { folder, name }: { folder: PinnedFolder; name: string }): void {
     this.#makeWay(path);
-    this.#tree.add(restoreStep(this.#reader, { folder, name, path, kept: keptPath(this.#root, folder, name) }));
+    this.tree.add(restoreStep(this.reader, { folder, name, path, kept: keptPath(this.#root, folder, name) }));
   }
 
   makeFolder(named: string): void {
     assertCreatable(parseVaultPath(named));
     const path = this.#placeOf(named);
     this.#makeWay(path);
-    if (this.kindOf(path) === undefined) this.#tree.add({ op: 'make_folder', path });
+    if (this.kindOf(path) === undefined) this.tree.add({ op: 'make_folder', path });
   }
 
   savepoint(): () => void {
-    const tree = new DraftTree(this.#tree.steps);
-    const texts = new DraftTexts(this.#texts);
+    const tree = new DraftTree(this.tree.steps);
+    const texts = new DraftTexts(this.drafted);
     return () => {
-      this.#tree = tree;
-      this.#texts = texts;
+      this.tree = tree;
+      this.drafted = texts;
     };
   }
 
   /** The changes of folders and places, in the order in which they are to happen. */
   steps(): readonly TreeStep[] {
-    return this.#tree.steps;
+    return this.tree.steps;
   }
 
   /** The texts that differ from what the disk holds, to be set after those steps. */
   texts(): readonly DraftedText[] {
-    return this.#texts.changed();
-  }
-
-  /** Where on the disk lies what a path of the draft names; undefined for what is new. */
-  originOf(path: string): string | undefined {
-    return this.#tree.originOf(path);
+    return this.drafted.changed();
   }
 
   /** Whether a text that was read here had nothing in it. */
   hasReadEmpty(): boolean {
-    return [...this.#read.values()].some(({ raw }) => raw.length === 0);
+    return [...this.known.values()].some(({ raw }) => raw.length === 0);
   }
 
   /** A file that is no longer what was read here; undefined where all are. */
   findChanged(): string | undefined {
-    const changed = [...this.#read].find(([path, { raw }]) => !this.#reader.stillHolds(path, raw));
+    const changed = [...this.known].find(([path, { raw }]) => !this.reader.stillHolds(path, raw));
     return changed?.[0];
   }
 
@@ -251,17 +148,7 @@ export class DiskDraft implements Draft {
     const written = this.texts()
       .filter(({ path }) => !isTrash(path))
       .map(({ path, before }): Change => ({ path, kind: before === undefined ? 'created' : 'modified' }));
-    return [...this.#tree.changes(), ...written];
-  }
-
-  /** The spellings of a path that lies in a folder which was moved. */
-  #spellingsBelow({ to, origin }: { to: string; origin: string }, path: string): string[] {
-    const rest = path.split('/').slice(to.split('/').length);
-    if (rest.length === 0 || isTrash(origin)) return [to];
-    return this.#reader
-      .spellings([origin, ...rest].join('/'))
-      .filter((known) => isAtOrBelow(known, origin))
-      .map((known) => to + known.slice(origin.length));
+    return [...this.tree.changes(), ...written];
   }
 
   /** What lies at a path that is to leave it. A link would leave what it leads to behind. */
@@ -269,7 +156,7 @@ export class DiskDraft implements Draft {
     const kind = this.kindOf(path);
     if (kind === undefined) throw noteNotFound(path);
     const origin = this.originOf(path);
-    if (origin !== undefined && this.#reader.isLink(origin)) throw notANote(path, 'a symbolic link');
+    if (origin !== undefined && this.reader.isLink(origin)) throw notANote(path, 'a symbolic link');
     return kind;
   }
 
@@ -284,13 +171,13 @@ export class DiskDraft implements Draft {
     const path = this.#placeOf(named);
     const segments = parseVaultPath(path);
     const origin = this.originOf(path);
-    if (origin !== undefined && this.#reader.isLink(origin))
+    if (origin !== undefined && this.reader.isLink(origin))
       throw pathInvalid(path, 'a link that leads to nothing is there');
     for (let depth = 1; depth < segments.length; depth += 1) {
       const folder = segments.slice(0, depth).join('/');
       const kind = this.kindOf(folder);
       if (kind === 'file') throw pathInvalid(path, 'a file stands where it needs a folder');
-      if (kind === undefined) this.#tree.add({ op: 'make_folder', path: folder });
+      if (kind === undefined) this.tree.add({ op: 'make_folder', path: folder });
     }
   }
 }

@@ -4,10 +4,12 @@ import { decodeNote } from '../markdown/note-text.ts';
 import { asCompared, folderOf, nameOf } from '../vault/link-paths.ts';
 import { cancelled, notANote, noteNotFound, noteTooLarge } from '../vault/note-errors.ts';
 import { isHidden, parseVaultPath } from '../vault/note-path.ts';
+import type { NoteIndex } from '../vault/questions/note-index.ts';
 import type { EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
 import { parseVaultSettings, type VaultSettings } from '../vault/vault-settings.ts';
 import { digestOfAll, etagOf } from './digest.ts';
 import { type Entries, isListed, listEntries } from './list-entries.ts';
+import { openNoteIndex } from './open-note-index.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { kindOf, readFile, readPieces } from './read-bytes.ts';
@@ -26,6 +28,7 @@ export class DiskReader implements VaultReader {
   readonly #policy: VaultPolicy;
   #entries: Entries | undefined;
   #settings: VaultSettings | undefined;
+  #index: Promise<NoteIndex> | undefined;
 
   constructor(root: Root, policy: VaultPolicy) {
     this.#root = root;
@@ -180,6 +183,11 @@ export class DiskReader implements VaultReader {
 
   folders(): readonly string[] {
     return this.#list().folders;
+  }
+
+  async index(): Promise<NoteIndex> {
+    this.#index ??= openNoteIndex(this, this.#root, this.#policy);
+    return await this.#index;
   }
 
   async pause(): Promise<void> {

@@ -1,4 +1,5 @@
 import { noteNotFound } from './note-errors.ts';
+import { scanVault } from './questions/scan-index.ts';
 import type { VaultReader } from './vault.ts';
 import { parseVaultSettings } from './vault-settings.ts';
 
@@ -8,7 +9,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
   const folders = [...new Set(files.flatMap(foldersAbove))].sort();
   const fold = (path: string) => path.normalize('NFC').toLowerCase();
   const none = undefined;
-  return {
+  const reader: VaultReader = {
     settings: parseVaultSettings({
       app: none,
       dailyNotes: none,
@@ -36,7 +37,9 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
     files: () => files,
     folders: () => folders,
     pause: async () => {},
+    index: () => scanVault(reader),
   };
+  return reader;
 }
 
 function foldersAbove(path: string): string[] {

@@ -1,5 +1,6 @@
 import type { Change, Idempotency, Origin, Transaction } from './change.ts';
 import type { Move } from './move-plan.ts';
+import type { NoteIndex } from './questions/note-index.ts';
 import type { VaultSettings } from './vault-settings.ts';
 
 /** A note as it is stored. */
@@ -78,6 +79,14 @@ export interface VaultReader {
 
   /** Every folder of the vault but its own, in a stable order. */
   folders(): readonly string[];
+
+  /**
+   * What is known of all texts as they lie on the disk: a draft's own changes are not in it. Made fresh when it is
+   * first asked for, and kept for the life of a reader.
+   *
+   * @throws AgentError `CANCELLED`, and what the disk may raise
+   */
+  index(): Promise<NoteIndex>;
 
   /**
    * Lets signals in; to be called now and then in long work.

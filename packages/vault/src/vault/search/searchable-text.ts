@@ -1,0 +1,23 @@
+import { decodeJson, locateNodes } from '../canvas-json.ts';
+import { isNotePath } from '../link-paths.ts';
+
+/** What of a file a search for text looks at: all of a note, the cards of a canvas, nothing of a base. */
+export function searchableText(path: string, text: string): string {
+  if (isNotePath(path)) return text;
+  return path.toLowerCase().endsWith('.canvas') ? textOfCards(text) : '';
+}
+
+function textOfCards(json: string): string {
+  try {
+    JSON.parse(json);
+  } catch (error) {
+    if (error instanceof SyntaxError) return '';
+    throw error;
+  }
+  return locateNodes(json)
+    .flatMap((node) => {
+      const card = node.get('text');
+      return card === undefined ? [] : [decodeJson(json, card).value];
+    })
+    .join('\n');
+}

@@ -1,0 +1,65 @@
+import { foldText } from './fold-text.ts';
+
+/** Letters of languages that write no space between words. */
+const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc\u3005\u3006`;
+const LETTER = String.raw`\p{L}\p{N}\p{M}`;
+const NOT_ASCII = /[^\0-\x7f]/;
+/** What of a folded text is no plain word, in one piece each: runs without spaces, spaces, and single signs. */
+const SPECIAL = new RegExp(String.raw`([${UNSPACED}]+)|([\p{Z}\x85])|([^\0-\x7f${LETTER}])`, 'gu');
+const SEPARATORS = /[^a-z0-9_\u0080-\uffff]+/;
+const LONGEST_TOKEN = 128;
+
+/** A piece of a query as an index keeps it. */
+export interface Piece {
+  /** `word` is letters with spaces or signs around; `run` is text without spaces; `sign` is one other character. */
+  readonly kind: 'word' | 'run' | 'sign';
+  readonly text: string;
+}
+
+/** A text as an index takes it in. */
+export interface TokenText {
+  /** Tokens between ASCII separators: words whole, of runs each character with the one after it, signs alone. */
+  readonly text: string;
+  /** Tokens were too long to be kept: what the text holds cannot be told from it. */
+  readonly isRough: boolean;
+}
+
+/** Makes of a text what an index takes in. */
+export function tokenText(raw: string): TokenText {
+  const folded = foldText(raw).replaceAll('\0', ' ');
+  const text = NOT_ASCII.test(folded) ? folded.replace(SPECIAL, spacedOut) : folded;
+  const shortened = text.replace(TOO_LONG, ' ');
+  return { text: shortened, isRough: shortened.length !== text.length };
+}
+
+const TOO_LONG = new RegExp(String.raw`[a-z0-9_\u0080-\uffff]{${LONGEST_TOKEN + 1},}`, 'g');
+
+/** The tokens of a text that an index takes in, each as often as it occurs. */
+export function tokensIn(text: string): string[] {
+  return text.split(SEPARATORS).filter((token) => token !== '');
+}
+
+/** Cuts a text into the pieces by which an index finds it. */
+export function piecesOf(text: string): Piece[] {
+  const folded = foldText(text);
+  return [...folded.matchAll(PIECE)].map(({ 1: run, 2: word, 3: sign }) => {
+    if (run !== undefined) return { kind: 'run', text: run };
+    return word === undefined ? { kind: 'sign', text: sign ?? '' } : { kind: 'word', text: word };
+  });
+}
+
+const PIECE = new RegExp(
+  String.raw`([${UNSPACED}]+)|((?:(?![${UNSPACED}])[a-z0-9_${LETTER}])+)|([^\0-\x7f\p{Z}\x85${LETTER}])`,
+  'gu',
+);
+
+/** The tokens of a run: each of its characters together with the one after it; the last alone. */
+export function runTokens(run: string): string[] {
+  const characters = Array.from(run);
+  return characters.map((character, at) => character + (characters[at + 1] ?? ''));
+}
+
+function spacedOut(whole: string, run: string | undefined, space: string | undefined): string {
+  if (run !== undefined) return ` ${runTokens(run).join(' ')} `;
+  return space === undefined ? ` ${whole} ` : ' ';
+}
