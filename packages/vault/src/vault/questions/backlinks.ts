@@ -1,0 +1,21 @@
+import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../link-paths.ts';
+import { FileTable } from '../link-resolution.ts';
+import type { VaultReader } from '../vault.ts';
+import { targetOfLink } from './link-target.ts';
+import { type LinkFact, linkKey } from './note-facts.ts';
+import type { NoteIndex } from './note-index.ts';
+
+/**
+ * Lists the links that lead to a file, in order of the texts in which they stand.
+ *
+ * Links of a note to itself are left out, and so are definitions of reference links, whose uses are links.
+ */
+export function backlinksTo(reader: VaultReader, index: NoteIndex, path: string): LinkFact[] {
+  const keys = isNotePath(path) ? [linkKey(path), linkKey(withoutNoteExtension(path))] : [linkKey(path)];
+  const links = index.linksNamed(keys).filter((link) => link.path !== path && link.form !== 'definition');
+  if (links.length === 0) return [];
+
+  // What a link leads to depends on the files of its name alone.
+  const namesakes = new FileTable(reader.files().filter((file) => keys.includes(asCompared(nameOf(file)))));
+  return links.filter((link) => targetOfLink(namesakes, link) === path);
+}
