@@ -1,0 +1,1 @@
+export { agentContractV1 } from './agent-contract-v1.ts';
