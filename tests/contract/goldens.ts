@@ -1,5 +1,6 @@
 import type { Golden } from './golden.ts';
 import { goldensOfDescribe } from './goldens/describe.ts';
+import { goldensOfLists } from './goldens/lists.ts';
 import { goldensOfNotes } from './goldens/notes.ts';
 import { goldensOfOutside } from './goldens/outside.ts';
 import { goldensOfStructure } from './goldens/structure.ts';
@@ -10,5 +11,6 @@ export const goldens: readonly Golden[] = [
   ...goldensOfDescribe,
   ...goldensOfNotes,
   ...goldensOfStructure,
+  ...goldensOfLists,
   ...goldensOfOutside,
 ];

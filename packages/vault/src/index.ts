@@ -16,6 +16,7 @@ export { filterHistory, type HistoryFilter, pathOfDeleted } from './vault/histor
 export { parseHistoryMoment } from './vault/history-moment.ts';
 export { pageOfHistory } from './vault/history-page.ts';
 export { chooseUndo, type UndoReference } from './vault/history-undo.ts';
+export { listFoldersOf, listNotesOf } from './vault/list-on-demand.ts';
 export { type WrittenMoc, writeMoc } from './vault/moc-note.ts';
 export type { MocSource } from './vault/moc-notes.ts';
 export { moveFiles } from './vault/move-files.ts';

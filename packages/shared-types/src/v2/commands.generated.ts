@@ -14,7 +14,9 @@ import { describe } from './commands/describe.ts';
 import { editNote } from './commands/edit-note.ts';
 import { generateMoc } from './commands/generate-moc.ts';
 import { getDailyNote } from './commands/get-daily-note.ts';
+import { listFolders } from './commands/list-folders.ts';
 import { listHistory } from './commands/list-history.ts';
+import { listNotes } from './commands/list-notes.ts';
 import { manageTags } from './commands/manage-tags.ts';
 import { moveFolder } from './commands/move-folder.ts';
 import { moveNote } from './commands/move-note.ts';
@@ -41,7 +43,9 @@ export const commandsV2 = {
   edit_note: editNote,
   generate_moc: generateMoc,
   get_daily_note: getDailyNote,
+  list_folders: listFolders,
   list_history: listHistory,
+  list_notes: listNotes,
   manage_tags: manageTags,
   move_folder: moveFolder,
   move_note: moveNote,

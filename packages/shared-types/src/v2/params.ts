@@ -96,6 +96,9 @@ export const TagPlace = z
 export const Limit = z.int().min(1).max(1000);
 export const Cursor = z.string().min(1).max(2000).describe('next_cursor of the answer before.');
 
+/** How deep below a folder; 1 is what lies in it. */
+export const Depth = z.int().min(1).max(1000);
+
 export const TransactionRef = z.string().min(1).max(128);
 
 /** Which notes a bulk command works on. That something is chosen is for the handler to check. */

@@ -114,3 +114,11 @@ export const pageResult = {
   truncated: z.boolean().describe('More follow.'),
   next_cursor: z.string().min(1).nullable().describe('Cursor of what follows; null at the end.'),
 };
+
+/** Member of the results that come from the texts of notes. */
+export const unreadResult = {
+  unread: z
+    .array(z.object({ path: Path, why: z.enum(['not_text', 'too_large', 'denied']) }))
+    .optional()
+    .describe('Files whose text cannot be read, and may be missing here because of that; the first 100.'),
+};

@@ -1,5 +1,6 @@
 import { normalTag } from '../markdown/tag-edit-name.ts';
 import { findFolder } from './find-note.ts';
+import { ignoredBy } from './ignored-files.ts';
 import { folderOf, nameOf, withoutNoteExtension } from './link-paths.ts';
 import { selectNotes } from './select-notes.ts';
 import { tagInvalid } from './tag-errors.ts';
@@ -70,24 +71,4 @@ function inOrder(reader: VaultReader, paths: readonly string[], sort: MocSort): 
     paths.map((path) => [path, reader.timesOf(path)[sort === 'modified' ? 'modifiedMs' : 'createdMs']]),
   );
   return paths.toSorted((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0) || byPath(a, b));
-}
-
-/** The vault's filters: beginnings of paths, and patterns between slashes. One that cannot be read ignores nothing. */
-function ignoredBy(filters: readonly string[]): (path: string) => boolean {
-  const tests = filters.map((filter) => {
-    const pattern = /^\/(.+)\/$/.exec(filter)?.[1];
-    const expression = pattern === undefined ? undefined : readPattern(pattern);
-    if (expression !== undefined) return (path: string) => expression.test(path);
-    return (path: string) => pattern === undefined && path.startsWith(filter);
-  });
-  return (path) => tests.some((test) => test(path));
-}
-
-function readPattern(pattern: string): RegExp | undefined {
-  try {
-    return new RegExp(pattern);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,7 +1,8 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { isItemFailure } from './bulk-failures.ts';
-import { findFolder, findNote } from './find-note.ts';
+import { findNote } from './find-note.ts';
 import { isNotePath } from './link-paths.ts';
+import { folderScope } from './questions/folder-scope.ts';
 import { prepareSimpleSearch } from './simple-search.ts';
 import type { VaultReader } from './vault.ts';
 
@@ -32,11 +33,9 @@ export async function selectNotes(reader: VaultReader, select: Selection): Promi
   const { query, tags, folder, notes } = select;
   if ([query, tags, folder, notes].every((criterion) => criterion === undefined)) throw selectionEmpty();
 
-  const inside = folder === undefined ? '' : realFolder(reader, folder);
+  const inside = folderScope(reader, folder);
   const named = notes === undefined ? undefined : await resolveAll(reader, notes);
-  const paths = (named?.paths ?? reader.files().filter(isNotePath)).filter(
-    (path) => inside === '' || path.startsWith(`${inside}/`),
-  );
+  const paths = (named?.paths ?? reader.files().filter(isNotePath)).filter(inside.holds);
   const isMet = await textTest({ query, tags });
   const met = isMet === undefined ? paths : await filterByText(reader, paths, isMet);
   return { paths: met.toSorted(), unresolved: named?.unresolved ?? [] };
@@ -61,11 +60,6 @@ async function filterByText(reader: VaultReader, paths: readonly string[], isMet
     if (isMet(path, text)) met.push(path);
   }
   return met;
-}
-
-function realFolder(reader: VaultReader, ref: string): string {
-  const folder = findFolder(reader, ref);
-  return folder === '' ? '' : reader.realPathOf(folder);
 }
 
 async function resolveAll(reader: VaultReader, refs: readonly string[]): Promise<SelectedNotes> {

@@ -1,0 +1,25 @@
+import { listNotesOf } from '@obsidian-agent/vault';
+import type { ReadHandlerV2 } from '../handler.ts';
+import { listReport, pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
+import { noteBlock } from '../report/notes-report.ts';
+
+const LIMIT = 50;
+
+export const listNotes: ReadHandlerV2<'list_notes'> = async ({ vault, now }, params) => {
+  const { vault_path: _, response_format, limit = LIMIT, cursor, ...wanted } = params;
+  const reader = await vault().open();
+  const { items, total, nextCursor, unread } = await listNotesOf(reader, { ...wanted, limit, cursor }, now);
+
+  const notes = [...items];
+  return {
+    data: listReport({
+      lines: notes.map(response_format === 'detailed' ? noteBlock : ({ path }) => path),
+      shown: notes.length,
+      total,
+      nextCursor,
+      none: Object.keys(wanted).length === 0 ? 'The vault has no notes.' : 'No note meets that.',
+      notes: unreadLines(unread),
+    }),
+    metadata: { notes, ...pageMembers({ total, nextCursor }), ...unreadMember(unread) },
+  };
+};

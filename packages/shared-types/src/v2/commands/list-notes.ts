@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { Cursor, FolderPath, Limit, Properties, TagList, vaultParams } from '../params.ts';
+import { Count, Path, pageResult, Tags, Time, unreadResult } from '../results.ts';
+
+const Note = z.object({
+  path: Path,
+  title: z.string().describe('Its file name without .md.'),
+  tags: Tags.describe('Of the properties, then of the text; each once, with its #.'),
+  modified: Time,
+  created: Time,
+  bytes: Count,
+  heading: z.string().nullable().describe('Its first heading.'),
+  unread: z.enum(['not_text', 'too_large', 'denied']).optional().describe('Why nothing is known of its text.'),
+});
+
+export const listNotes = defineCommand({
+  name: 'list_notes',
+  effect: 'read',
+  summary: 'List notes by folder, tags, properties, name and time; sort: "modified" lists the newest.',
+
+  params: z.strictObject({
+    folder: FolderPath.optional().describe('Only notes in this folder, and below it unless recursive is false.'),
+    recursive: z.boolean().optional().describe('false: not what lies in folders below; by default true.'),
+    tags: TagList.optional().describe('Only notes with these tags; nested tags count.'),
+    match: z.enum(['all', 'any']).optional().describe('Whether a note needs all of the tags (default), or any.'),
+    properties: Properties.optional().describe(
+      'Only notes whose properties have these values, or lists with them; null: there, without a value.',
+    ),
+    name: z.string().min(1).max(500).optional().describe('Only notes with this in their names, in any case.'),
+    modified_since: z
+      .string()
+      .min(1)
+      .max(40)
+      .optional()
+      .describe('Only what changed since this date, time, or span before now: 2026-03-01, 7d, 24h.'),
+    sort: z
+      .enum(['path', 'title', 'modified', 'created', 'size'])
+      .optional()
+      .describe('By default path; the newest and the largest come first.'),
+    limit: Limit.optional().describe('Most notes; by default 50.'),
+    cursor: Cursor.optional(),
+    ...vaultParams,
+  }),
+
+  result: z.object({ notes: z.array(Note), ...pageResult, ...unreadResult }),
+
+  reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'TAG_NOT_FOUND', 'TAG_INVALID', 'DATE_INVALID', 'CURSOR_INVALID'],
+
+  example: {
+    params: { tags: ['garden'], sort: 'modified', limit: 1 },
+    result: {
+      notes: [
+        {
+          path: 'Projects/Garden.md',
+          title: 'Garden',
+          tags: ['#garden', '#plan/2026'],
+          modified: '2026-03-01T12:00:00.000Z',
+          created: '2026-02-01T09:30:00.000Z',
+          bytes: 1840,
+          heading: 'Garden plan',
+        },
+      ],
+      total_count: 12,
+      truncated: true,
+      next_cursor: 'MTA0Mg',
+    },
+  },
+});

@@ -1,0 +1,120 @@
+import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../link-paths.ts';
+import type { VaultReader } from '../vault.ts';
+import { folderScope } from './folder-scope.ts';
+import { parseSince } from './moment-since.ts';
+import type { NoteIndex, TextFile } from './note-index.ts';
+import { type Page, pageOf } from './page.ts';
+import { notesWithProperties } from './property-match.ts';
+import { eachTagOnce } from './tag-counts.ts';
+import { taggedPlaces } from './tagged-places.ts';
+import { type UnreadText, unreadTexts } from './unread-texts.ts';
+
+export type NoteSort = 'path' | 'title' | 'modified' | 'created' | 'size';
+
+/** Which notes are wanted; all that is given has to be met. */
+export interface NotesWanted {
+  readonly folder?: string | undefined;
+  readonly recursive?: boolean | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly match?: 'all' | 'any' | undefined;
+  readonly properties?: Readonly<Record<string, unknown>> | undefined;
+  readonly name?: string | undefined;
+  readonly modified_since?: string | undefined;
+  readonly sort?: NoteSort | undefined;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+export interface ListedNote {
+  readonly path: string;
+  readonly title: string;
+  readonly tags: string[];
+  readonly modified: string;
+  readonly created: string;
+  readonly bytes: number;
+  readonly heading: string | null;
+  readonly unread?: UnreadText['why'];
+}
+
+export interface NoteList extends Page<ListedNote> {
+  readonly total: number;
+  /** Notes that may be left out because of what is wanted, for nothing but their names is known. */
+  readonly unread: readonly UnreadText[];
+}
+
+/**
+ * Lists notes.
+ *
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `TAG_NOT_FOUND`, `TAG_INVALID`, `DATE_INVALID`, `CURSOR_INVALID`
+ */
+export async function listNotes(reader: VaultReader, wanted: NotesWanted, now: Date): Promise<NoteList> {
+  const { limit, cursor, sort = 'path', ...criteria } = wanted;
+  const scope = folderScope(reader, wanted.folder, { isRecursive: wanted.recursive });
+  const since = wanted.modified_since === undefined ? 0 : parseSince(wanted.modified_since, now);
+  const index = await reader.index();
+
+  const isInScope = (path: string) => isNotePath(path) && scope.holds(path);
+  const isMet = bodyTest(index, wanted);
+  const name = asCompared(wanted.name ?? '');
+  const found = index
+    .texts()
+    .filter(({ path, modifiedMs }) => modifiedMs >= since && isInScope(path) && isNamed(path, name) && isMet(path));
+  const page = pageOf(inOrder(found, sort), {
+    keyOf: ({ path }) => path,
+    question: [sort, { ...criteria, folder: scope.folder }],
+    limit,
+    cursor,
+  });
+  const isBodyAsked = wanted.tags !== undefined || wanted.properties !== undefined;
+  return {
+    items: page.items.map((text) => describe(index, text)),
+    nextCursor: page.nextCursor,
+    total: found.length,
+    unread: isBodyAsked ? unreadTexts(index, isInScope) : [],
+  };
+}
+
+function isNamed(path: string, part: string): boolean {
+  return part === '' || asCompared(withoutNoteExtension(nameOf(path))).includes(part);
+}
+
+function bodyTest(index: NoteIndex, { tags, match = 'all', properties }: NotesWanted): (path: string) => boolean {
+  const tagged = tags === undefined ? undefined : taggedPlaces(index, { tags, match }, ({ path }) => path);
+  const hasProperties = properties === undefined ? () => true : notesWithProperties(index, properties);
+  return (path) => (tagged?.has(path) ?? true) && hasProperties(path);
+}
+
+/** Newest and largest first; equals in order of their paths, as they are given. */
+function inOrder(texts: readonly TextFile[], sort: NoteSort): readonly TextFile[] {
+  switch (sort) {
+    case 'path':
+      return texts;
+    case 'title': {
+      const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+      return texts.toSorted((a, b) => compare(titleOf(a.path), titleOf(b.path)));
+    }
+    case 'modified':
+      return texts.toSorted((a, b) => b.modifiedMs - a.modifiedMs);
+    case 'created':
+      return texts.toSorted((a, b) => b.createdMs - a.createdMs);
+    case 'size':
+      return texts.toSorted((a, b) => b.bytes - a.bytes);
+  }
+}
+
+function describe(index: NoteIndex, { path, state, bytes, modifiedMs, createdMs }: TextFile): ListedNote {
+  return {
+    path,
+    title: titleOf(path),
+    tags: eachTagOnce(index.list('tag', path)),
+    modified: new Date(modifiedMs).toISOString(),
+    created: new Date(createdMs).toISOString(),
+    bytes,
+    heading: index.list('heading', path)[0]?.text ?? null,
+    ...(state === 'read' ? {} : { unread: state }),
+  };
+}
+
+function titleOf(path: string): string {
+  return withoutNoteExtension(nameOf(path));
+}
