@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { findFrontmatterBlock } from '../../packages/vault/src/markdown/frontmatter-block.ts';
 import { frontmatterLinks } from '../../packages/vault/src/markdown/frontmatter-links.ts';
 import { frontmatterTags } from '../../packages/vault/src/markdown/frontmatter-tags.ts';
-import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
 import { readProperties } from '../../packages/vault/src/markdown/properties.ts';
 import { isValidTag } from '../../packages/vault/src/markdown/tag-edit-name.ts';
+import { factsOf } from '../../packages/vault/src/vault/questions/note-facts.ts';
+import { countTags } from '../../packages/vault/src/vault/questions/tag-counts.ts';
 import { oracle, oracleNames } from './shared-data.ts';
 
 interface AppNote {
@@ -61,14 +62,9 @@ test.skipIf(inline === undefined)('whatever the app reads as a tag is one to wri
 });
 
 test.skipIf(counted === undefined)('tags are counted with all that they are nested in, as the app counts them', () => {
-  const counts = new Map<string, number>();
-  for (const text of Object.values(counted?.files ?? {})) {
-    for (const { tag } of parseNote(text).tags) {
-      const parts = tag.toLowerCase().replace(/\/$/, '').split('/');
-      const chain = parts.map((_, index) => parts.slice(0, index + 1).join('/')).filter((parent) => isValidTag(parent));
-      for (const parent of chain) counts.set(parent, (counts.get(parent) ?? 0) + 1);
-    }
-  }
+  const facts = Object.entries(counted?.files ?? {}).flatMap(([path, text]) => factsOf(path, text).tag);
+
+  const counts = countTags(facts).map(({ tag, count }) => [tag.toLowerCase(), count]);
 
   expect(Object.fromEntries(counts)).toEqual(counted?.getTags);
 });

@@ -16,7 +16,7 @@ export { filterHistory, type HistoryFilter, pathOfDeleted } from './vault/histor
 export { parseHistoryMoment } from './vault/history-moment.ts';
 export { pageOfHistory } from './vault/history-page.ts';
 export { chooseUndo, type UndoReference } from './vault/history-undo.ts';
-export { listFoldersOf, listNotesOf } from './vault/list-on-demand.ts';
+export { listFoldersOf, listNotesOf, listStructureOf, listTagsOf } from './vault/list-on-demand.ts';
 export { type WrittenMoc, writeMoc } from './vault/moc-note.ts';
 export type { MocSource } from './vault/moc-notes.ts';
 export { moveFiles } from './vault/move-files.ts';
@@ -25,6 +25,9 @@ export { type MadeNote, makeNote } from './vault/new-note.ts';
 export { unlinkable } from './vault/new-note-place.ts';
 export { type DailyNote, dailyNoteNotFound, dayMeant, findDailyNote, makeDailyNote } from './vault/note-daily.ts';
 export { cancelled } from './vault/note-errors.ts';
+export type { StructureEntry } from './vault/questions/list-structure.ts';
+export type { NoteIndex, TextFile } from './vault/questions/note-index.ts';
+export type { TagCount } from './vault/questions/tag-counts.ts';
 export type { FactKind, LinkFact, NoteFacts } from './vault/read-facts.ts';
 export { countLinesOf, excerptOf, type LineRange, numberLines, type ReadLines, readLines } from './vault/read-lines.ts';
 export { READ_LIMITS, type ReadNote, readNoteFacts, readNotePart } from './vault/read-note.ts';

@@ -48,4 +48,36 @@ const notes: Golden[] = [
   },
 ];
 
-export const goldensOfLists: readonly Golden[] = [...notes];
+const trees: Golden[] = [
+  {
+    name: 'list_structure',
+    before: { 'Inbox.md': '', 'P/Garden.md': '', 'P/pic.png': '', 'P/Old/Log.md': '' },
+    request: requestV2('list_structure', { depth: 2 }),
+    response: successV2('/\n  P/\n    Old/ (1 file not shown)\n    Garden\n  Inbox', {
+      entries: [
+        { path: '/', kind: 'folder', level: 0, notes_total: 3 },
+        { path: 'P', kind: 'folder', level: 1, notes_total: 2 },
+        { path: 'P/Old', kind: 'folder', level: 2, notes_total: 1, omitted_files: 1 },
+        { path: 'P/Garden.md', kind: 'note', level: 2 },
+        { path: 'Inbox.md', kind: 'note', level: 1 },
+      ],
+      total_count: 4,
+      truncated: false,
+    }),
+  },
+  {
+    name: 'list_tags',
+    before: { 'A.md': '#Area/Home #idea\n', 'B.md': '#area/home\n' },
+    request: requestV2('list_tags', { prefix: '#area', nested: true }),
+    response: successV2('#Area 2\n  #Area/Home 2', {
+      tags: [
+        { tag: '#Area', count: 2, own_count: 0, notes: 2, examples: ['A.md', 'B.md'] },
+        { tag: '#Area/Home', count: 2, own_count: 2, notes: 2, examples: ['A.md', 'B.md'] },
+      ],
+      total_count: 2,
+      ...whole,
+    }),
+  },
+];
+
+export const goldensOfLists: readonly Golden[] = [...notes, ...trees];

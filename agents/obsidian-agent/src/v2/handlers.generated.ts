@@ -18,6 +18,8 @@ import { getDailyNote } from './commands/get-daily-note.ts';
 import { listFolders } from './commands/list-folders.ts';
 import { listHistory } from './commands/list-history.ts';
 import { listNotes } from './commands/list-notes.ts';
+import { listStructure } from './commands/list-structure.ts';
+import { listTags } from './commands/list-tags.ts';
 import { manageTags } from './commands/manage-tags.ts';
 import { moveFolder } from './commands/move-folder.ts';
 import { moveNote } from './commands/move-note.ts';
@@ -48,6 +50,8 @@ export const handlersV2: { readonly [Name in CommandNameV2]: HandlerV2<Name> } =
   list_folders: listFolders,
   list_history: listHistory,
   list_notes: listNotes,
+  list_structure: listStructure,
+  list_tags: listTags,
   manage_tags: manageTags,
   move_folder: moveFolder,
   move_note: moveNote,

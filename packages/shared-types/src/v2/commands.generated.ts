@@ -17,6 +17,8 @@ import { getDailyNote } from './commands/get-daily-note.ts';
 import { listFolders } from './commands/list-folders.ts';
 import { listHistory } from './commands/list-history.ts';
 import { listNotes } from './commands/list-notes.ts';
+import { listStructure } from './commands/list-structure.ts';
+import { listTags } from './commands/list-tags.ts';
 import { manageTags } from './commands/manage-tags.ts';
 import { moveFolder } from './commands/move-folder.ts';
 import { moveNote } from './commands/move-note.ts';
@@ -46,6 +48,8 @@ export const commandsV2 = {
   list_folders: listFolders,
   list_history: listHistory,
   list_notes: listNotes,
+  list_structure: listStructure,
+  list_tags: listTags,
   manage_tags: manageTags,
   move_folder: moveFolder,
   move_note: moveNote,

@@ -1,5 +1,7 @@
 import type { FolderList, FoldersWanted } from './questions/list-folders.ts';
 import type { NoteList, NotesWanted } from './questions/list-notes.ts';
+import type { Structure, StructureWanted } from './questions/list-structure.ts';
+import type { TagList, TagListWanted } from './questions/list-tags.ts';
 import type { VaultReader } from './vault.ts';
 
 // Each list is of one command alone, and is loaded when that is asked for.
@@ -14,4 +16,16 @@ export async function listNotesOf(reader: VaultReader, wanted: NotesWanted, now:
 export async function listFoldersOf(reader: VaultReader, wanted: FoldersWanted): Promise<FolderList> {
   const { listFolders } = await import('./questions/list-folders.ts');
   return listFolders(reader, wanted);
+}
+
+/** Lists tags; see `listTags`. */
+export async function listTagsOf(reader: VaultReader, wanted: TagListWanted): Promise<TagList> {
+  const { listTags } = await import('./questions/list-tags.ts');
+  return await listTags(reader, wanted);
+}
+
+/** Tells the tree of a folder; see `listStructure`. */
+export async function listStructureOf(reader: VaultReader, wanted: StructureWanted): Promise<Structure> {
+  const { listStructure } = await import('./questions/list-structure.ts');
+  return listStructure(reader, wanted);
 }

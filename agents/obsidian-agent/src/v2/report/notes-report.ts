@@ -1,5 +1,8 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { minuteOf, whyUnread } from './list-report.ts';
+import { firstOf } from './write-report.ts';
+
+const MOST_TAGS = 8;
 
 type Note = ResultV2<'list_notes'>['notes'][number];
 
@@ -7,8 +10,8 @@ type Note = ResultV2<'list_notes'>['notes'][number];
 export function noteBlock({ path, title, tags, modified, bytes, heading, unread }: Note): string {
   return [
     path,
-    `  ${[title, minuteOf(modified), `${bytes} bytes`, ...(tags.length === 0 ? [] : [tags.join(' ')])].join('; ')}`,
-    ...(heading === null || heading === title ? [] : [`  heading: ${heading}`]),
+    `  ${[title, minuteOf(modified), `${bytes} bytes`, ...(tags.length === 0 ? [] : [firstOf(tags, MOST_TAGS, ' ')])].join('; ')}`,
+    ...(heading === null || heading.toLowerCase() === title.toLowerCase() ? [] : [`  heading: ${heading}`]),
     ...(unread === undefined ? [] : [`  its text cannot be read: ${whyUnread(unread)}`]),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { folderOf, isNotePath } from '../link-paths.ts';
 import type { VaultReader } from '../vault.ts';
+import { levelOf } from './folder-level.ts';
 import { folderScope } from './folder-scope.ts';
 import { type Page, pageOf } from './page.ts';
 
@@ -50,7 +51,7 @@ export function listFolders(reader: VaultReader, { folder: ref, depth, limit, cu
 type Counts = { -readonly [Member in keyof Omit<FolderCount, 'path'>]: number };
 
 /** Counts what each folder of a vault holds; by its path, empty for the vault itself. */
-function countFolders(reader: VaultReader): ReadonlyMap<string, Readonly<Counts>> {
+export function countFolders(reader: VaultReader): ReadonlyMap<string, Readonly<Counts>> {
   const counts = new Map<string, Counts>(['', ...reader.folders()].map((path) => [path, none()]));
   for (const path of reader.folders()) (counts.get(folderOf(path)) ?? none()).folders += 1;
   for (const path of reader.files()) {
@@ -70,9 +71,4 @@ function selfAndAbove(path: string): string[] {
   const all = [path];
   for (let folder = path; folder !== ''; folder = folderOf(folder)) all.push(folderOf(folder));
   return all;
-}
-
-/** How deep a folder lies; 0 for the vault itself. */
-function levelOf(path: string): number {
-  return path === '' ? 0 : path.split('/').length;
 }

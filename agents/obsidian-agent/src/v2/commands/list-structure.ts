@@ -1,0 +1,32 @@
+import { listStructureOf, type StructureEntry, type VaultReader } from '@obsidian-agent/vault';
+import type { ReadHandlerV2 } from '../handler.ts';
+import { structureReport } from '../report/structure-report.ts';
+
+const DEPTH = 3;
+const LIMIT = 200;
+
+export const listStructure: ReadHandlerV2<'list_structure'> = async ({ vault }, params) => {
+  const { folder, depth = DEPTH, include_files: files = 'notes', limit = LIMIT, response_format } = params;
+  const reader = await vault().open();
+  const structure = await listStructureOf(reader, { folder, depth, files, limit });
+
+  const { total } = structure;
+  const isDetailed = response_format === 'detailed';
+  const entries = isDetailed ? await withTimes(reader, structure.entries) : [...structure.entries];
+  const truncated = entries.length - 1 < total;
+  return {
+    data: structureReport({ entries, total_count: total, truncated }, isDetailed),
+    metadata: { entries, total_count: total, truncated },
+  };
+};
+
+/** Adds to each note its size and when it changed. */
+async function withTimes(reader: VaultReader, entries: readonly StructureEntry[]) {
+  const index = await reader.index();
+  const texts = new Map(index.texts().map((text) => [text.path, text]));
+  return entries.map((entry) => {
+    const text = entry.kind === 'note' ? texts.get(entry.path) : undefined;
+    if (text === undefined) return entry;
+    return { ...entry, bytes: text.bytes, modified: new Date(text.modifiedMs).toISOString() };
+  });
+}

@@ -1,0 +1,31 @@
+import { listTagsOf, type TagCount } from '@obsidian-agent/vault';
+import type { ReadHandlerV2 } from '../handler.ts';
+import { listReport, pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
+import { noTags, tagBlock, tagLine } from '../report/tags-report.ts';
+
+const LIMIT = 100;
+
+export const listTags: ReadHandlerV2<'list_tags'> = async ({ vault }, params) => {
+  const { folder, prefix, nested = false, sort, limit = LIMIT, cursor, response_format } = params;
+  const reader = await vault().open();
+  const list = await listTagsOf(reader, { folder, prefix, nested, sort, limit, cursor });
+  const { items, total, nextCursor, near, unread } = list;
+
+  const tags = items.map(asResult);
+  const wording = response_format === 'detailed' ? tagBlock : tagLine;
+  return {
+    data: listReport({
+      lines: tags.map((tag) => wording(tag, nested)),
+      shown: tags.length,
+      total,
+      nextCursor,
+      none: noTags(prefix, near),
+      notes: unreadLines(unread),
+    }),
+    metadata: { tags, ...pageMembers({ total, nextCursor }), ...unreadMember(unread) },
+  };
+};
+
+function asResult({ tag, count, own, notes, examples }: TagCount) {
+  return { tag, count, own_count: own, notes, examples: [...examples] };
+}

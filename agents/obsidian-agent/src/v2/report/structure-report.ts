@@ -1,0 +1,41 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { minuteOf } from './list-report.ts';
+import { counted } from './write-report.ts';
+
+type Structure = ResultV2<'list_structure'>;
+type Entry = Structure['entries'][number];
+
+/** A tree, indented by level; each folder tells what is left out of it. */
+export function structureReport({ entries, total_count, truncated }: Structure, isDetailed: boolean): string {
+  const lines = entries.map((entry) => '  '.repeat(entry.level) + wordsOf(entry, isDetailed));
+  const hint = 'name a folder, or send a greater limit, to see more';
+  return [...lines, ...(truncated ? [`${entries.length - 1} of ${total_count} entries; ${hint}`] : [])].join('\n');
+}
+
+function wordsOf(entry: Entry, isDetailed: boolean): string {
+  if (entry.kind === 'folder') return folderWords(entry, isDetailed);
+  const name = nameOf(entry.path);
+  if (!isDetailed) return entry.kind === 'note' ? name.replace(/\.md$/i, '') : name;
+  const { bytes, modified } = entry;
+  return [name, ...(bytes === undefined ? [] : [`${bytes} bytes`]), ...(modified ? [minuteOf(modified)] : [])].join(
+    ', ',
+  );
+}
+
+function folderWords(entry: Entry, isDetailed: boolean): string {
+  const { path, notes_total = 0, omitted_folders = 0, omitted_files = 0 } = entry;
+  const left = [
+    ...(omitted_folders === 0 ? [] : [counted(omitted_folders, 'folder')]),
+    ...(omitted_files === 0 ? [] : [counted(omitted_files, 'file')]),
+  ];
+  const facts = [
+    ...(isDetailed ? [`${counted(notes_total, 'note')} in all`] : []),
+    ...(left.length === 0 ? [] : [`${left.join(' and ')} not shown`]),
+  ];
+  const name = path === '/' ? path : `${entry.level === 0 ? path : nameOf(path)}/`;
+  return facts.length === 0 ? name : `${name} (${facts.join('; ')})`;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

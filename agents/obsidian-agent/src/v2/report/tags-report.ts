@@ -1,0 +1,27 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { counted } from './write-report.ts';
+
+type TagUse = ResultV2<'list_tags'>['tags'][number];
+
+/** A tag in one line: `#area/home 10`. */
+export function tagLine({ tag, count }: TagUse, isNested: boolean): string {
+  return `${indentOf(tag, isNested)}${tag} ${count}`;
+}
+
+/** A tag with all that is told of it. */
+export function tagBlock({ tag, count, own_count, notes, examples }: TagUse, isNested: boolean): string {
+  const own = own_count === count ? '' : `, ${own_count} of them of itself`;
+  const [first = ''] = examples;
+  return `${indentOf(tag, isNested)}${tag} ${count} in ${counted(notes, 'note')}${own}: ${first}${notes > 1 ? ', …' : ''}`;
+}
+
+/** Says that there are no tags, or none of a prefix. */
+export function noTags(prefix: string | undefined, near: readonly string[]): string {
+  if (prefix === undefined) return 'No note has any tag.';
+  const meant = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
+  return `No tag begins with #${prefix.replace(/^#/, '')}${meant === '' ? '.' : meant}`;
+}
+
+function indentOf(tag: string, isNested: boolean): string {
+  return isNested ? '  '.repeat(tag.split('/').length - 1) : '';
+}

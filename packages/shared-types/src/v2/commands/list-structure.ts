@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { Depth, FolderPath, Limit, vaultParams } from '../params.ts';
+import { Count, Time } from '../results.ts';
+
+const Entry = z.object({
+  path: z.string().min(1).describe('Path in the vault; "/" is the vault itself.'),
+  kind: z.enum(['folder', 'note', 'file']),
+  level: Count.describe('Levels below the first entry.'),
+  notes_total: Count.optional().describe('Of a folder: notes in it and below it.'),
+  omitted_folders: Count.optional().describe('Folders in it that are left out, for the depth or the limit.'),
+  omitted_files: Count.optional().describe('Files in it that are left out, for the depth or the limit.'),
+  bytes: Count.optional().describe('Of a note; only where response_format is detailed, as modified.'),
+  modified: Time.optional(),
+});
+
+export const listStructure = defineCommand({
+  name: 'list_structure',
+  effect: 'read',
+  summary: 'Show the tree of folders and notes, of the vault or of a folder.',
+
+  params: z.strictObject({
+    folder: FolderPath.optional().describe('Where the tree begins; by default the vault itself.'),
+    depth: Depth.optional().describe('Levels of the tree; 1 is what lies in the folder. By default 3.'),
+    include_files: z.enum(['none', 'notes', 'all']).optional().describe('Which files to show; by default notes.'),
+    limit: Limit.optional().describe('Most entries; by default 200. Folders go before files, outer before inner ones.'),
+    ...vaultParams,
+  }),
+
+  result: z.object({
+    entries: z
+      .array(Entry)
+      .describe('The folder itself; then its folders, each followed by what it holds, then files.'),
+    total_count: Count.describe('Entries that there are below the folder, down to the depth.'),
+    truncated: z.boolean().describe('The limit left some out.'),
+  }),
+
+  reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER'],
+
+  example: {
+    params: { depth: 2 },
+    result: {
+      entries: [
+        { path: '/', kind: 'folder', level: 0, notes_total: 3 },
+        { path: 'Projects', kind: 'folder', level: 1, notes_total: 2 },
+        { path: 'Projects/Old', kind: 'folder', level: 2, notes_total: 1, omitted_files: 1 },
+        { path: 'Projects/Garden.md', kind: 'note', level: 2 },
+        { path: 'Inbox.md', kind: 'note', level: 1 },
+      ],
+      total_count: 4,
+      truncated: false,
+    },
+  },
+});

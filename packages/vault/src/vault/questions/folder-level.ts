@@ -1,0 +1,7 @@
+/** How deep a folder or a file lies; 0 for the vault itself. */
+export function levelOf(path: string): number {
+  if (path === '') return 0;
+  let level = 1;
+  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) level += 1;
+  return level;
+}

@@ -1,0 +1,97 @@
+import { ignoredBy } from '../ignored-files.ts';
+import { asCompared } from '../link-paths.ts';
+import { nearNames } from '../near-names.ts';
+import type { VaultReader } from '../vault.ts';
+import { folderScope } from './folder-scope.ts';
+import { type Page, pageOf } from './page.ts';
+import { countTags, type TagCount } from './tag-counts.ts';
+import { type UnreadText, unreadTexts } from './unread-texts.ts';
+
+export interface TagListWanted {
+  readonly folder?: string | undefined;
+  /** What tags begin with, with or without `#`. */
+  readonly prefix?: string | undefined;
+  readonly nested?: boolean | undefined;
+  readonly sort?: 'count' | 'name' | undefined;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+export interface TagList extends Page<TagCount> {
+  readonly total: number;
+  /** Tags near a prefix that none has. */
+  readonly near: readonly string[];
+  readonly unread: readonly UnreadText[];
+}
+
+/**
+ * Lists the tags of a vault, or of a folder. Files that the vault ignores do not count, as in the app.
+ *
+ * Nested ones stand below the tag that they are nested in, or come in one order with all others.
+ *
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
+ */
+export async function listTags(reader: VaultReader, wanted: TagListWanted): Promise<TagList> {
+  const { prefix = '', nested = false, sort = 'count', limit, cursor } = wanted;
+  const scope = folderScope(reader, wanted.folder);
+  const index = await reader.index();
+  const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
+  const isCounted = (path: string) => scope.holds(path) && !isIgnored(path);
+
+  const facts = index.list('tag');
+  const all = countTags(everyOne(facts, isCounted));
+  const beginning = asCompared(prefix.replace(/^#/, ''));
+  const compare = sort === 'name' ? byName : byCount;
+  const found = all.filter(({ key }) => key.startsWith(beginning)).sort(compare);
+  const ordered = nested ? asTree(found) : found;
+  const page = pageOf(ordered, {
+    keyOf: ({ key }) => key,
+    question: [scope.folder, beginning, nested, sort],
+    limit,
+    cursor,
+  });
+  return {
+    ...page,
+    total: found.length,
+    near: found.length === 0 && prefix !== '' ? nearNames(`#${beginning}`, new Set(all.map(({ tag }) => tag))) : [],
+    unread: unreadTexts(index, isCounted),
+  };
+}
+
+/** The facts of the texts that count; what counts is asked once for those of one text. */
+function* everyOne<Fact extends { readonly path: string }>(
+  facts: readonly Fact[],
+  isCounted: (path: string) => boolean,
+): Generator<Fact> {
+  let last: string | undefined;
+  let isIn = false;
+  for (const fact of facts) {
+    if (fact.path !== last) isIn = isCounted(fact.path);
+    last = fact.path;
+    if (isIn) yield fact;
+  }
+}
+
+function byName(a: TagCount, b: TagCount): number {
+  return a.key < b.key ? -1 : 1;
+}
+
+function byCount(a: TagCount, b: TagCount): number {
+  return b.count - a.count || byName(a, b);
+}
+
+/** Each tag followed by those that are nested in it, all in the order in which they are given. */
+function asTree(tags: readonly TagCount[]): TagCount[] {
+  const keys = new Set(tags.map(({ key }) => key));
+  const below = Map.groupBy(tags, ({ key }) => parentOf(key, keys));
+  const branch = (tag: TagCount): TagCount[] => [tag, ...(below.get(tag.key) ?? []).flatMap(branch)];
+  return (below.get(undefined) ?? []).flatMap(branch);
+}
+
+/** The nearest of the tags that one is nested in. */
+function parentOf(key: string, known: ReadonlySet<string>): string | undefined {
+  for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1)) {
+    if (known.has(key.slice(0, end))) return key.slice(0, end);
+  }
+  return undefined;
+}

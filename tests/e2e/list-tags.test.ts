@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { noteAgent } from './note-agent.ts';
+
+test('tags are listed by use, without those of files that the vault ignores', async () => {
+  const { ask } = noteAgent({
+    'A.md': '---\ntags: [Idea]\n---\n#work/deep\n',
+    'B.md': '#idea `#code`\n',
+    'Archive/C.md': '#old\n',
+    '.obsidian/app.json': '{"userIgnoreFilters":["Archive/"]}',
+  });
+
+  const { data, metadata } = await ask('list_tags', { response_format: 'detailed' });
+
+  expect(data).toBe(
+    '#Idea 2 in 2 notes: A.md, …\n#work 1 in 1 note, 0 of them of itself: A.md\n#work/deep 1 in 1 note: A.md',
+  );
+  expect(metadata).toMatchObject({ total_count: 3, truncated: false });
+});
+
+test('a prefix that no tag begins with is answered with the near ones', async () => {
+  const { ask } = noteAgent({ 'A.md': '#garden\n' });
+
+  expect((await ask('list_tags', { prefix: '#gardn' })).data).toBe('No tag begins with #gardn; did you mean #garden?');
+  expect((await ask('list_tags', { folder: '/', prefix: 'xyz' })).data).toBe('No tag begins with #xyz.');
+});
+
+test('a tree tells in detail when its notes changed, and what a limit leaves out', async () => {
+  const { ask } = noteAgent({ 'P/A.md': 'text\n', 'P/B.md': '', 'Q/C.md': '' });
+
+  const { data, metadata } = await ask('list_structure', { limit: 4, response_format: 'detailed' });
+
+  expect(data).toMatch(
+    /^\/ \(3 notes in all\)\n {2}P\/ \(2 notes in all; 1 file not shown\)\n {4}A\.md, 5 bytes, \d{4}-.*\n {2}Q\/ .*\n {4}C\.md, .*\n4 of 5 entries; /,
+  );
+  expect(metadata).toMatchObject({ total_count: 5, truncated: true });
+  expect((await ask('list_structure', { folder: 'P' })).data).toBe('P/\n  A\n  B');
+});
