@@ -1,5 +1,6 @@
 export { digestOf } from './disk/digest.ts';
-export { openVault, type VaultPolicy } from './disk/open-vault.ts';
+export type { VaultPolicy } from './disk/open-vault.ts';
+export { openVault } from './open-vault.ts';
 export type { BrokenLink } from './vault/broken-links.ts';
 export { bulkDelete } from './vault/bulk-delete.ts';
 export { asItemFailure, batchFailed, type ItemFailure, isItemFailure } from './vault/bulk-failures.ts';
@@ -25,6 +26,7 @@ export { type MadeNote, makeNote } from './vault/new-note.ts';
 export { unlinkable } from './vault/new-note-place.ts';
 export { type DailyNote, dailyNoteNotFound, dayMeant, findDailyNote, makeDailyNote } from './vault/note-daily.ts';
 export { cancelled } from './vault/note-errors.ts';
+export { IndexDamaged } from './vault/questions/index-source.ts';
 export type { StructureEntry } from './vault/questions/list-structure.ts';
 export type { NoteIndex, TextFile } from './vault/questions/note-index.ts';
 export type { TagCount } from './vault/questions/tag-counts.ts';

@@ -1,5 +1,5 @@
 import { type ActionRequest, AgentError, type CommandNameV2 } from '@obsidian-agent/shared-types';
-import { openVault, type Vault } from '@obsidian-agent/vault';
+import { IndexDamaged, openVault, type Vault } from '@obsidian-agent/vault';
 import { unknownCommand } from '../request/param-errors.ts';
 import type { Session } from '../run/dispatch.ts';
 import { originOf } from '../run/origin.ts';
@@ -27,19 +27,31 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
     idempotency: idempotencyOf(key, payload),
     onProgress: tellProgress(session.tracing.log),
   };
-  const opened = new OpenedVault(session, payload['vault_path']);
+  return await againIfDamaged(async () => {
+    const opened = new OpenedVault(session, payload['vault_path']);
+    try {
+      const context = {
+        describe: session.describe,
+        handlers: handlersV2,
+        vault: () => opened.vault(),
+        now: new Date(),
+        options,
+      };
+      if (typeof handler === 'function') return await handler(context, params);
+      return await carryOutWrite(handler, params, context);
+    } finally {
+      opened.close();
+    }
+  });
+}
+
+/** An index that proves to be damaged is gone then, and what asked it has changed nothing yet. */
+async function againIfDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
-    const context = {
-      describe: session.describe,
-      handlers: handlersV2,
-      vault: () => opened.vault(),
-      now: new Date(),
-      options,
-    };
-    if (typeof handler === 'function') return await handler(context, params);
-    return await carryOutWrite(handler, params, context);
-  } finally {
-    opened.close();
+    return await work();
+  } catch (error) {
+    if (error instanceof IndexDamaged) return await work();
+    throw error;
   }
 }
 

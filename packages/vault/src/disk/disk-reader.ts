@@ -9,13 +9,14 @@ import type { EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault
 import { parseVaultSettings, type VaultSettings } from '../vault/vault-settings.ts';
 import { digestOfAll, etagOf } from './digest.ts';
 import { type Entries, isListed, listEntries } from './list-entries.ts';
-import { openNoteIndex } from './open-note-index.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { kindOf, readFile, readPieces } from './read-bytes.ts';
+import type { Scene } from './scene.ts';
 import { readSettingsFiles } from './settings-files.ts';
 import { asAgentError, unless } from './system-error.ts';
 import { findTrash, parseTrashPath, type TrashedPath } from './trash.ts';
+import type { VaultIndex } from './vault-index.ts';
 import { VaultText } from './vault-text.ts';
 import { type Place, type Root, walkTo } from './walk.ts';
 
@@ -26,13 +27,15 @@ const ANY_NAME = '\u2026';
 export class DiskReader implements VaultReader {
   readonly #root: Root;
   readonly #policy: VaultPolicy;
+  readonly #vaultIndex: VaultIndex;
   #entries: Entries | undefined;
   #settings: VaultSettings | undefined;
   #index: Promise<NoteIndex> | undefined;
 
-  constructor(root: Root, policy: VaultPolicy) {
+  constructor({ root, policy, index }: Scene) {
     this.#root = root;
     this.#policy = policy;
+    this.#vaultIndex = index;
   }
 
   get settings(): VaultSettings {
@@ -186,7 +189,7 @@ export class DiskReader implements VaultReader {
   }
 
   async index(): Promise<NoteIndex> {
-    this.#index ??= openNoteIndex(this, this.#root, this.#policy);
+    this.#index ??= this.#vaultIndex.ask(this);
     return await this.#index;
   }
 

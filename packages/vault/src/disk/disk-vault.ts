@@ -8,17 +8,21 @@ import { findPending } from './journal/find-pending.ts';
 import { assertNotVanished } from './known-vaults.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import { kindOf, readFile } from './read-bytes.ts';
+import type { Scene } from './scene.ts';
 import { asAgentError } from './system-error.ts';
+import { VaultIndex } from './vault-index.ts';
 import { type Root, walkTo } from './walk.ts';
 
 /** A vault in a folder of this machine. */
 export class DiskVault implements Vault {
   readonly #root: Root;
   readonly #policy: VaultPolicy;
+  readonly #scene: Scene;
 
   constructor(root: Root, policy: VaultPolicy) {
     this.#root = root;
     this.#policy = policy;
+    this.#scene = { root, policy, index: new VaultIndex(root, policy) };
   }
 
   get path(): string {
@@ -47,7 +51,7 @@ export class DiskVault implements Vault {
     return await this.#guarded(this.path, async () => {
       await this.#endCutOff();
       const { DiskReader } = await loadEngine();
-      return new DiskReader(this.#root, this.#policy);
+      return new DiskReader(this.#scene);
     });
   }
 
@@ -55,14 +59,14 @@ export class DiskVault implements Vault {
     const subject = options.subject ?? this.path;
     this.#assertWritable(subject);
     const { transact } = await loadEngine();
-    return await this.#guarded(subject, () => transact(this.#scene(), { ...options, work }));
+    return await this.#guarded(subject, () => transact(this.#scene, { ...options, work }));
   }
 
   async preview<A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>> {
     const { preview } = await loadEngine();
     return await this.#guarded(this.path, async () => {
       await this.#endCutOff();
-      return await preview(this.#scene(), work);
+      return await preview(this.#scene, work);
     });
   }
 
@@ -70,7 +74,7 @@ export class DiskVault implements Vault {
     const { listTransactions } = await loadEngine();
     return await this.#guarded(this.path, async () => {
       await this.#endCutOff();
-      return await listTransactions(this.#scene());
+      return await listTransactions(this.#scene);
     });
   }
 
@@ -79,16 +83,13 @@ export class DiskVault implements Vault {
     const { undo } = await loadEngine();
     return await this.#guarded(this.path, async () => {
       await this.#endCutOff();
-      return await undo(this.#scene(), ids, options);
+      return await undo(this.#scene, ids, options);
     });
   }
 
   close(): void {
+    this.#scene.index.close();
     this.#root.folder.close();
-  }
-
-  #scene(): { root: Root; policy: VaultPolicy } {
-    return { root: this.#root, policy: this.#policy };
   }
 
   /** Ends a transaction that an earlier process left half done, and stops where the vault itself is not there. */

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { pathProtected } from '../vault/path-errors.ts';
+import type { IndexOpener } from '../vault/questions/index-source.ts';
 import type { Vault } from '../vault/vault.ts';
 import { DiskVault } from './disk-vault.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
@@ -17,6 +18,8 @@ export interface VaultPolicy {
   readonly readOnly: boolean;
   /** Folder for what may be forgotten; undefined where there is none. */
   readonly cacheDir?: string | undefined;
+  /** Opens an index there; without it each question reads the vault. */
+  readonly openIndex?: IndexOpener;
   /** How long a write waits for the one before it; by default a minute. */
   readonly lockTimeoutMs?: number;
   /** Longest note that is read, in bytes. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../vault/change.ts';
+import type { Scene } from '../scene.ts';
 import { openAgentFolder } from './agent-folder.ts';
 import { readHistory } from './history.ts';
-import type { Scene } from './transact.ts';
 import { undoneBy } from './undone-by.ts';
 
 /** The transactions of a vault's history that changed something, newest first. Throws the system's errors. */

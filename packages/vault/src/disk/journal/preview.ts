@@ -2,19 +2,16 @@ import type { Change } from '../../vault/change.ts';
 import type { Committed } from '../../vault/vault.ts';
 import { DiskDraft } from '../disk-draft.ts';
 import { DiskReader } from '../disk-reader.ts';
+import type { Scene } from '../scene.ts';
 import { openAgentFolder } from './agent-folder.ts';
-import type { Scene } from './transact.ts';
 
 type UnifiedDiff = typeof import('../../vault/unified-diff.ts').unifiedDiff;
 
 /** Tells what a transaction would change; see `Vault.preview`. */
-export async function preview<A>(
-  { root, policy }: Scene,
-  work: (draft: DiskDraft) => Promise<A>,
-): Promise<Committed<A>> {
-  const agent = openAgentFolder(root.folder, { make: false });
+export async function preview<A>(scene: Scene, work: (draft: DiskDraft) => Promise<A>): Promise<Committed<A>> {
+  const agent = openAgentFolder(scene.root.folder, { make: false });
   try {
-    const draft = new DiskDraft(new DiskReader(root, policy), root.folder, agent?.done);
+    const draft = new DiskDraft(new DiskReader(scene), scene.root.folder, agent?.done);
     const outcome = await work(draft);
     return { outcome, transactionId: null, changes: await withDiffs(draft), isReplayed: false };
   } finally {

@@ -6,6 +6,7 @@ import { DiskDraft } from '../disk-draft.ts';
 import { DiskReader } from '../disk-reader.ts';
 import { pinFolder } from '../pinned-folder.ts';
 import { freePolicy, makeVault, origin, type TemporaryVault } from '../temporary-vault.test.kit.ts';
+import { VaultIndex } from '../vault-index.ts';
 import { openAgentFolder } from './agent-folder.ts';
 import { applyStep } from './apply.ts';
 import { prepare } from './prepare.ts';
@@ -16,7 +17,10 @@ async function cutOff(vault: TemporaryVault, steps: number, work: (draft: Draft)
   const root = { path: vault.root, folder: pinFolder(vault.root) };
   const agent = openAgentFolder(root.folder, { make: true });
   if (agent === undefined) throw new Error('There is no journal.');
-  const draft = new DiskDraft(new DiskReader(root, freePolicy()), root.folder);
+  const draft = new DiskDraft(
+    new DiskReader({ root, policy: freePolicy(), index: new VaultIndex(root, freePolicy()) }),
+    root.folder,
+  );
   work(draft);
   const time = '2026-03-01T12:00:00.000000Z';
   const facts = { ...origin, id: 't1', time, undoes: [], payloadDigest: null, outcome: null };

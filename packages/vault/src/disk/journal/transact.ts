@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentError } from '@obsidian-agent/shared-types';
+import type { Change } from '../../vault/change.ts';
 import { cancelled } from '../../vault/note-errors.ts';
 import type { Committed, TransactionOptions } from '../../vault/vault.ts';
 import { digestOf } from '../digest.ts';
 import { DiskDraft } from '../disk-draft.ts';
 import { DiskReader } from '../disk-reader.ts';
 import { assertNotVanished, rememberVault } from '../known-vaults.ts';
-import type { VaultPolicy } from '../open-vault.ts';
+import type { Scene } from '../scene.ts';
 import { ifPossible } from '../system-error.ts';
 import { labelTrash } from '../trash.ts';
-import type { Root } from '../walk.ts';
 import { abandon } from './abandon.ts';
 import { type AgentFolder, openAgentFolder } from './agent-folder.ts';
 import { applyStep, assertNothingSlippedIn, syncFolders } from './apply.ts';
@@ -27,11 +27,6 @@ const ATTEMPTS = 20;
 const HALF_WRITTEN_MS = 20;
 /** Steps between two looks at the signal. */
 const STRIDE = 64;
-
-export interface Scene {
-  readonly root: Root;
-  readonly policy: VaultPolicy;
-}
 
 /** The work of a transaction, on the disk's own kind of draft. */
 export type DiskWork<A> = (draft: DiskDraft, agent: AgentFolder) => Promise<A>;
@@ -55,6 +50,7 @@ export async function transact<A>(scene: Scene, intent: Intent<A>): Promise<Comm
       recover(root, agent);
       const committed = replay<A>(agent, intent) ?? (await attempt(scene, agent, intent));
       rememberVault(root, policy.cacheDir);
+      await scene.index.absorb(textsChanged(committed.changes));
       return committed;
     } finally {
       lock.release();
@@ -88,10 +84,10 @@ function replay<A>(agent: AgentFolder, { idempotency, origin }: Intent<A>): Comm
 }
 
 async function attempt<A>(scene: Scene, agent: AgentFolder, intent: Intent<A>): Promise<Committed<A>> {
-  const { root, policy } = scene;
+  const { root } = scene;
   let changed: ChangedOutside | undefined;
   for (let count = 0; count < ATTEMPTS; count += 1) {
-    const draft = new DiskDraft(new DiskReader(root, policy), root.folder, agent.done);
+    const draft = new DiskDraft(new DiskReader(scene), root.folder, agent.done);
     try {
       const outcome = await refuseInPeace(draft, () => intent.work(draft, agent));
       return await commit(scene, agent, { intent, draft, outcome });
@@ -167,6 +163,12 @@ async function carryOut(
   }
   syncFolders(root, steps);
   assertNothingSlippedIn(prepared);
+}
+
+/** The paths at which an index has to look again; undefined for all, where whole folders changed. */
+function textsChanged(changes: readonly Change[]): string[] | undefined {
+  if (changes.some(({ kind }) => kind === 'folder_moved' || kind === 'folder_deleted')) return undefined;
+  return changes.flatMap(({ path, to }) => (to === undefined ? [path] : [path, to]));
 }
 
 function idOfKey(key: string): string {

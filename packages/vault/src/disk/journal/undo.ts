@@ -7,11 +7,12 @@ import { isAtOrBelow } from '../draft-tree.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { readFile } from '../read-bytes.ts';
+import type { Scene } from '../scene.ts';
 import { type AgentFolder, openAgentFolder } from './agent-folder.ts';
 import { findTransaction, inPast, readHistory } from './history.ts';
 import { preview } from './preview.ts';
 import type { Step } from './record.ts';
-import { type DiskWork, type Scene, transact } from './transact.ts';
+import { type DiskWork, transact } from './transact.ts';
 import { undoneBy } from './undone-by.ts';
 
 /** Why a step cannot be taken back. */

@@ -1,16 +1,12 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { isFaithful } from '../../markdown/note-text.ts';
 import { asCompared, nameOf, withoutNoteExtension } from '../link-paths.ts';
-import { bm25Of, type RankedText } from '../search/bm25.ts';
+import { type RankedText, rankByReading } from '../search/bm25.ts';
 import { searchableText } from '../search/searchable-text.ts';
 import type { VaultReader } from '../vault.ts';
 import { type FactOf, type Facts, factsOf, linkKey } from './note-facts.ts';
 import { type BodyState, type NoteIndex, type TextFile, verdict } from './note-index.ts';
-
-/** Files of a vault whose text can be read: notes, canvases and bases. */
-export function isTextPath(path: string): boolean {
-  return /\.(?:md|canvas|base)$/i.test(path);
-}
+import { isTextPath } from './text-path.ts';
 
 /** What the index keeps of a text for ranking: names weigh more than what is said. */
 export function rankedText(
@@ -86,7 +82,7 @@ class ScanIndex implements NoteIndex {
   }
 
   rank(words: readonly string[]): Float64Array {
-    return bm25Of(
+    return rankByReading(
       this.#texts.map(({ path, text, state, facts }) => (state === 'read' ? rankedText(path, text, facts) : undefined)),
       words,
     );

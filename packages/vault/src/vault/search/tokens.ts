@@ -7,6 +7,7 @@ const NOT_ASCII = /[^\0-\x7f]/;
 /** What of a folded text is no plain word, in one piece each: runs without spaces, spaces, and single signs. */
 const SPECIAL = new RegExp(String.raw`([${UNSPACED}]+)|([\p{Z}\x85])|([^\0-\x7f${LETTER}])`, 'gu');
 const SEPARATORS = /[^a-z0-9_\u0080-\uffff]+/;
+const WORD_START = new RegExp(`^(?![${UNSPACED}])[${LETTER}]`, 'u');
 const LONGEST_TOKEN = 128;
 
 /** A piece of a query as an index keeps it. */
@@ -20,6 +21,8 @@ export interface Piece {
 export interface TokenText {
   /** Tokens between ASCII separators: words whole, of runs each character with the one after it, signs alone. */
   readonly text: string;
+  /** Each as often as it occurs. */
+  readonly tokens: readonly string[];
   /** Tokens were too long to be kept: what the text holds cannot be told from it. */
   readonly isRough: boolean;
 }
@@ -28,15 +31,15 @@ export interface TokenText {
 export function tokenText(raw: string): TokenText {
   const folded = foldText(raw).replaceAll('\0', ' ');
   const text = NOT_ASCII.test(folded) ? folded.replace(SPECIAL, spacedOut) : folded;
-  const shortened = text.replace(TOO_LONG, ' ');
-  return { text: shortened, isRough: shortened.length !== text.length };
+  const tokens = text.split(SEPARATORS).filter((token) => token !== '');
+  if (tokens.every((token) => token.length <= LONGEST_TOKEN)) return { text, tokens, isRough: false };
+  const kept = tokens.filter((token) => token.length <= LONGEST_TOKEN);
+  return { text: kept.join(' '), tokens: kept, isRough: true };
 }
 
-const TOO_LONG = new RegExp(String.raw`[a-z0-9_\u0080-\uffff]{${LONGEST_TOKEN + 1},}`, 'g');
-
-/** The tokens of a text that an index takes in, each as often as it occurs. */
-export function tokensIn(text: string): string[] {
-  return text.split(SEPARATORS).filter((token) => token !== '');
+/** Whether a token is a plain word. */
+export function isWord(token: string): boolean {
+  return token.charCodeAt(0) < 0x80 || WORD_START.test(token);
 }
 
 /** Cuts a text into the pieces by which an index finds it. */

@@ -1,0 +1,129 @@
+import { isUtf8 } from 'node:buffer';
+import { lstatSync, readdirSync } from 'node:fs';
+import { AgentError } from '@obsidian-agent/shared-types';
+import { folderOf, nameOf } from '../vault/link-paths.ts';
+import { cancelled } from '../vault/note-errors.ts';
+import { parseVaultPath } from '../vault/note-path.ts';
+import type { IndexSource, ReadText, SurveyedText } from '../vault/questions/index-source.ts';
+import { isTextPath } from '../vault/questions/text-path.ts';
+import { digestOf } from './digest.ts';
+import { isListed } from './list-entries.ts';
+import type { VaultPolicy } from './open-vault.ts';
+import type { PinnedFolder } from './pinned-folder.ts';
+import { readFile } from './read-bytes.ts';
+import { asAgentError, systemCode, unless } from './system-error.ts';
+import { type Place, type Root, walkTo } from './walk.ts';
+
+/** Stands for whatever is in a folder, to open the folder alone. */
+const ANY_NAME = '\u2026';
+
+/** The texts of a vault as an index learns of them. What only a symbolic link leads to is none. */
+export class DiskIndexSource implements IndexSource {
+  readonly #root: Root;
+  readonly #policy: VaultPolicy;
+
+  constructor(root: Root, policy: VaultPolicy) {
+    this.#root = root;
+    this.#policy = policy;
+  }
+
+  survey(): readonly SurveyedText[] {
+    const found: SurveyedText[] = [];
+    const pending = [''];
+    for (let prefix = pending.pop(); prefix !== undefined; prefix = pending.pop()) {
+      const folder = `${this.#root.path}/${prefix}`;
+      for (const entry of unless(GONE, () => readdirSync(folder, { withFileTypes: true })) ?? []) {
+        if (!isListed(entry)) continue;
+        if (entry.isDirectory()) pending.push(`${prefix}${entry.name}/`);
+        else if (isTextPath(entry.name)) found.push(...lookAt(folder + entry.name, prefix + entry.name));
+      }
+    }
+    return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  look(paths: readonly string[]): readonly SurveyedText[] {
+    return [...this.#inFolders(paths.filter(isTextPath))].flatMap(({ place, path }) =>
+      lookAt(`${place.folder.path}/${nameOf(path)}`, path),
+    );
+  }
+
+  *read(paths: readonly string[]): Generator<ReadText> {
+    for (const { place, path } of this.#inFolders(paths)) {
+      const read = this.#readText(place, path);
+      if (read !== undefined) yield read;
+    }
+  }
+
+  async pause(): Promise<void> {
+    // Signals are seen between turns only.
+    await new Promise(setImmediate);
+    if (this.#policy.signal.aborted) throw cancelled();
+  }
+
+  /** Keeps each folder open for all of its texts that follow one another. */
+  *#inFolders(paths: readonly string[]): Generator<{ place: Place; path: string }> {
+    let open: { folder: string; place: Place | undefined } | undefined;
+    try {
+      for (const path of paths) {
+        const folder = folderOf(path);
+        if (open?.folder !== folder) {
+          open?.place?.close();
+          open = undefined;
+          open = { folder, place: this.#walk(folder) };
+        }
+        if (open.place !== undefined) yield { place: open.place, path };
+      }
+    } finally {
+      open?.place?.close();
+    }
+  }
+
+  /** The folder of texts; undefined where it is gone, or where a link has taken its place. */
+  #walk(folder: string): Place | undefined {
+    const segments = [...(folder === '' ? [] : parseVaultPath(folder)), ANY_NAME];
+    const place = unless(GONE, () => walkUnlessLed(this.#root, segments));
+    if (place === undefined || folderOf(place.realPath) === folder) return place;
+    place.close();
+    return undefined;
+  }
+
+  #readText({ folder }: Place, path: string): ReadText | undefined {
+    const openedMs = Date.now();
+    try {
+      const { stats: stamp, bytes } = readFile(folder, nameOf(path), this.#policy.maxNoteBytes);
+      if (!stamp.isFile()) return undefined;
+      const unread = { path, stamp, openedMs, text: '', digest: '' };
+      if (bytes === undefined) return { ...unread, state: 'too_large' };
+      if (!isUtf8(bytes)) return { ...unread, state: 'not_text' };
+      const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+      return { path, stamp, openedMs, state: 'read', text, digest: digestOf(bytes) };
+    } catch (error) {
+      if (systemCode(error) === 'EACCES') return readDenied(folder, path, openedMs);
+      if (GONE.includes(systemCode(error) ?? '')) return undefined;
+      throw asAgentError(error, path);
+    }
+  }
+}
+
+/** What a file or folder that vanishes in between, or that a link took the place of, makes the system say. */
+const GONE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EACCES'];
+
+function lookAt(file: string, path: string): SurveyedText[] {
+  const stamp = unless(GONE, () => lstatSync(file));
+  return stamp?.isFile() === true ? [{ path, stamp }] : [];
+}
+
+function readDenied({ path: folder }: PinnedFolder, path: string, openedMs: number): ReadText | undefined {
+  const [seen] = lookAt(`${folder}/${nameOf(path)}`, path);
+  return seen && { ...seen, openedMs, state: 'denied', text: '', digest: '' };
+}
+
+/** As `walkTo`; undefined where a link that was put in the way leads out of the vault. */
+function walkUnlessLed(root: Root, segments: readonly string[]): Place | undefined {
+  try {
+    return walkTo(root, segments);
+  } catch (error) {
+    if (error instanceof AgentError) return undefined;
+    throw error;
+  }
+}

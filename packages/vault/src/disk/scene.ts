@@ -1,0 +1,10 @@
+import type { VaultPolicy } from './open-vault.ts';
+import type { VaultIndex } from './vault-index.ts';
+import type { Root } from './walk.ts';
+
+/** A vault on the disk with all that work in it takes. */
+export interface Scene {
+  readonly root: Root;
+  readonly policy: VaultPolicy;
+  readonly index: VaultIndex;
+}

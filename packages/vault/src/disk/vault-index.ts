@@ -1,0 +1,93 @@
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type IndexPlace, IndexUnavailable, type KeptIndex } from '../vault/questions/index-source.ts';
+import type { NoteIndex } from '../vault/questions/note-index.ts';
+import type { VaultReader } from '../vault/vault.ts';
+import { digestOf } from './digest.ts';
+import type { VaultPolicy } from './open-vault.ts';
+import { systemCode } from './system-error.ts';
+import type { Root } from './walk.ts';
+
+/** The index of a vault in the cache folder of the user, opened when it is first asked for. */
+export class VaultIndex {
+  readonly #root: Root;
+  readonly #policy: VaultPolicy;
+  #kept: Promise<KeptIndex> | undefined;
+  #opened: KeptIndex | undefined;
+
+  constructor(root: Root, policy: VaultPolicy) {
+    this.#root = root;
+    this.#policy = policy;
+  }
+
+  /**
+   * What is known of the vault as it is now; where there can be no index, by reading the vault.
+   *
+   * @throws AgentError `CANCELLED`, and what the disk may raise
+   */
+  async ask(reader: VaultReader): Promise<NoteIndex> {
+    try {
+      const kept = await this.#open();
+      return await this.#policy.span('index refresh', () => kept.fresh());
+    } catch (error) {
+      if (!(error instanceof IndexUnavailable)) throw error;
+      const { scanVault } = await import('../vault/questions/scan-index.ts');
+      return await this.#policy.span('vault scan', () => scanVault(reader, error.message));
+    }
+  }
+
+  /** Brings an index that is there up to date with paths that were just written; without them, with all. */
+  async absorb(paths: readonly string[] | undefined): Promise<void> {
+    const file = this.#file();
+    if (file === undefined || !existsSync(file)) return;
+    try {
+      const kept = await this.#open();
+      if (paths === undefined) await this.#policy.span('index refresh', () => kept.fresh());
+      else await this.#policy.span('index update', () => kept.absorb(paths));
+    } catch (error) {
+      // The next question finds out by itself what was written.
+      if (!(error instanceof IndexUnavailable)) throw error;
+    }
+  }
+
+  close(): void {
+    this.#opened?.close();
+  }
+
+  async #open(): Promise<KeptIndex> {
+    this.#kept ??= this.#openNew();
+    return await this.#kept;
+  }
+
+  async #openNew(): Promise<KeptIndex> {
+    const { openIndex } = this.#policy;
+    const file = this.#file();
+    if (file === undefined || openIndex === undefined) throw new IndexUnavailable('there is no cache folder');
+    const { DiskIndexSource } = await import('./index-source.ts');
+    this.#opened = await openIndex(new DiskIndexSource(this.#root, this.#policy), placeAt(file));
+    return this.#opened;
+  }
+
+  #file(): string | undefined {
+    const { cacheDir } = this.#policy;
+    if (cacheDir === undefined) return undefined;
+    return join(cacheDir, 'index', `${digestOf(Buffer.from(this.#root.path)).slice(0, 32)}.sqlite`);
+  }
+}
+
+function placeAt(file: string): IndexPlace {
+  const folder = join(file, '..');
+  try {
+    // What notes say is in it: nobody else is to read it.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+    throw new IndexUnavailable((error as Error).message, { cause: error });
+  }
+  return { file, discard: () => discard(file) };
+}
+
+function discard(file: string): void {
+  for (const part of ['', '-wal', '-shm', '-journal']) rmSync(file + part, { force: true });
+}

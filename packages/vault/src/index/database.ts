@@ -1,0 +1,125 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { IndexDamaged, type IndexPlace, IndexUnavailable } from '../vault/questions/index-source.ts';
+import { FORMAT, SCHEMA } from './schema.ts';
+
+const BUSY_MS = 5000;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+/** The database is one of ours, in a form that is no longer read. */
+const OTHER_FORMAT = 'other format';
+
+/** A row as it is read: its columns in order. */
+export type Row = readonly unknown[];
+
+/** The database of an index. */
+export class IndexDatabase {
+  readonly #database: DatabaseSync;
+  readonly #place: IndexPlace;
+  readonly #statements = new Map<string, StatementSync>();
+  #isDamaged = false;
+
+  constructor(database: DatabaseSync, place: IndexPlace) {
+    this.#database = database;
+    this.#place = place;
+  }
+
+  /** Whether it can no longer be used, and its file is gone. */
+  get isDamaged(): boolean {
+    return this.#isDamaged;
+  }
+
+  /** @throws IndexDamaged when the file cannot be what was written */
+  rows(sql: string, ...values: SQLInputValue[]): Row[] {
+    try {
+      return this.#statement(sql).all(...values) as unknown as Row[];
+    } catch (error) {
+      if (!isWorthless(error)) throw error;
+      this.#isDamaged = true;
+      this.#place.discard();
+      throw new IndexDamaged((error as Error).message, { cause: error });
+    }
+  }
+
+  run(sql: string, ...values: SQLInputValue[]): number {
+    return Number(this.#statement(sql).run(...values).changes);
+  }
+
+  exec(sql: string): void {
+    this.#database.exec(sql);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(sql);
+    statement.setReturnArrays(true);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+/**
+ * Opens the database of an index, made anew where it is damaged or of another form.
+ *
+ * @throws IndexUnavailable when it cannot be read or written
+ */
+export function openDatabase(place: IndexPlace): IndexDatabase {
+  try {
+    return open(place);
+  } catch (error) {
+    if (!isWorthless(error)) throw unavailable(error);
+  }
+  try {
+    place.discard();
+    return open(place);
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** Whether an error tells that what the file holds is good for nothing. */
+export function isWorthless(error: unknown): boolean {
+  if (error instanceof IndexDamaged) return true;
+  if (error instanceof Error && error.message === OTHER_FORMAT) return true;
+  return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(sqliteCode(error) ?? 0);
+}
+
+/** What keeps SQLite from its work, as a reason to do without; any other error as it is. */
+export function unavailable(error: unknown): unknown {
+  if (sqliteCode(error) === undefined) return error;
+  return new IndexUnavailable((error as Error).message, { cause: error });
+}
+
+function open(place: IndexPlace): IndexDatabase {
+  const database = new DatabaseSync(place.file, { timeout: BUSY_MS });
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000');
+    if (formatOf(database) === 0) createSchema(database);
+    if (formatOf(database) !== FORMAT) throw new Error(OTHER_FORMAT);
+    return new IndexDatabase(database, place);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function createSchema(database: DatabaseSync): void {
+  database.exec('BEGIN IMMEDIATE');
+  // Another process may have been faster.
+  if (formatOf(database) === 0) database.exec(`${SCHEMA}; PRAGMA user_version = ${FORMAT}`);
+  database.exec('COMMIT');
+}
+
+function formatOf(database: DatabaseSync): unknown {
+  return database.prepare('PRAGMA user_version').get()?.['user_version'];
+}
+
+/** SQLite's primary result code; undefined for errors of other origin. */
+function sqliteCode(error: unknown): number | undefined {
+  const { errcode } = error as { errcode?: unknown };
+  return typeof errcode === 'number' ? errcode & 0xff : undefined;
+}

@@ -1,0 +1,37 @@
+/** Counts up with every change of what is stored, or of how it is read from a note. */
+export const FORMAT = 1;
+
+/**
+ * `folder` is what the file system told of the texts of each folder when they were read; see stamps.ts. All else is
+ * keyed by the number of a text, and within one by the place in its order. `words` holds what tokens.ts makes of a
+ * text; `term` and `terms` are the plain words in it, one by one and to be searched in.
+ */
+export const SCHEMA = `
+  CREATE TABLE state (generation INTEGER NOT NULL, next_text INTEGER NOT NULL);
+  INSERT INTO state VALUES (0, 1);
+  CREATE TABLE folder (path TEXT PRIMARY KEY, names TEXT NOT NULL, stamps BLOB NOT NULL) WITHOUT ROWID;
+  CREATE TABLE digest (text INTEGER PRIMARY KEY, digest TEXT NOT NULL);
+
+  CREATE TABLE alias (text INTEGER, seq INTEGER, alias TEXT, key TEXT, PRIMARY KEY (text, seq)) WITHOUT ROWID;
+  CREATE INDEX alias_key ON alias (key);
+  CREATE TABLE heading (text INTEGER, seq INTEGER, line INTEGER, level INTEGER, heading TEXT,
+    PRIMARY KEY (text, seq)) WITHOUT ROWID;
+  CREATE TABLE tag (text INTEGER, seq INTEGER, line INTEGER, tag TEXT, PRIMARY KEY (text, seq)) WITHOUT ROWID;
+  CREATE TABLE property (text INTEGER, seq INTEGER, name TEXT, value TEXT, PRIMARY KEY (text, seq)) WITHOUT ROWID;
+  CREATE TABLE task (text INTEGER, seq INTEGER, line INTEGER, status TEXT, task TEXT, mark INTEGER,
+    PRIMARY KEY (text, seq)) WITHOUT ROWID;
+  CREATE TABLE block (text INTEGER, seq INTEGER, line INTEGER, block TEXT, PRIMARY KEY (text, seq)) WITHOUT ROWID;
+  CREATE TABLE link (text INTEGER, seq INTEGER, line INTEGER, link TEXT, linkpath TEXT, form TEXT, embed INTEGER, key TEXT,
+    PRIMARY KEY (text, seq)) WITHOUT ROWID;
+  CREATE INDEX link_key ON link (key);
+
+  CREATE VIRTUAL TABLE words USING fts5 (title, aliases, headings, body,
+    content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_'");
+  CREATE VIRTUAL TABLE instance USING fts5vocab (words, instance);
+  CREATE TABLE term (term TEXT PRIMARY KEY, plain TEXT) WITHOUT ROWID;
+  CREATE INDEX term_plain ON term (plain) WHERE plain IS NOT NULL;
+  CREATE TABLE terms (part INTEGER PRIMARY KEY, terms TEXT NOT NULL);
+`;
+
+/** The tables that hold facts, each keyed by text and place. */
+export const FACT_TABLES = ['alias', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;

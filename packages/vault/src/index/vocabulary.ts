@@ -1,0 +1,81 @@
+import { withoutAccents } from '../vault/search/fold-text.ts';
+import { isWord } from '../vault/search/tokens.ts';
+import type { IndexDatabase } from './database.ts';
+
+/** Parts of the list of terms, of which there are more with each change, until they are put together. */
+const MOST_PARTS = 64;
+const BREAK = '\n';
+
+/**
+ * The words of all texts, so that those which contain a piece of text are found without looking at the texts.
+ *
+ * Words are added and never taken away: one that no text has any more is found in no text.
+ */
+export class Vocabulary {
+  readonly #database: IndexDatabase;
+  readonly #seen = new Set<string>();
+  readonly #added: string[] = [];
+
+  constructor(database: IndexDatabase) {
+    this.#database = database;
+  }
+
+  /** Adds what are words of some tokens. */
+  add(tokens: readonly string[]): void {
+    for (const token of tokens) {
+      if (this.#seen.has(token)) continue;
+      this.#seen.add(token);
+      if (!isWord(token)) continue;
+      const plain = withoutAccents(token);
+      const isNew = this.#database.run(
+        'INSERT OR IGNORE INTO term VALUES (?, ?)',
+        token,
+        plain === token ? null : plain,
+      );
+      if (isNew > 0) this.#added.push(token);
+    }
+  }
+
+  finish(): void {
+    if (this.#added.length > 0) this.#database.run('INSERT INTO terms (terms) VALUES (?)', joined(this.#added));
+    const parts = Number(this.#database.rows('SELECT count(*) FROM terms')[0]?.[0]);
+    if (parts <= MOST_PARTS) return;
+    const terms = this.#database.rows('SELECT term FROM term').map(([term]) => term as string);
+    this.#database.run('DELETE FROM terms');
+    this.#database.run('INSERT INTO terms (terms) VALUES (?)', joined(terms));
+  }
+}
+
+/**
+ * The words that contain a piece of one, or begin or end with it.
+ *
+ * Undefined where they are more than `most`.
+ */
+export function termsWith(
+  database: IndexDatabase,
+  piece: string,
+  { at, most }: { at: 'any' | 'start' | 'end'; most: number },
+): string[] | undefined {
+  const wanted = `${at === 'start' ? BREAK : ''}${piece}${at === 'end' ? BREAK : ''}`;
+  const found: string[] = [];
+  for (const [part] of database.rows('SELECT terms FROM terms')) {
+    const terms = part as string;
+    for (let from = terms.indexOf(wanted); from !== -1; ) {
+      const start = at === 'start' ? from + 1 : terms.lastIndexOf(BREAK, from) + 1;
+      const end = terms.indexOf(BREAK, start);
+      found.push(terms.slice(start, end));
+      if (found.length > most) return undefined;
+      from = terms.indexOf(wanted, end);
+    }
+  }
+  return found;
+}
+
+/** The words that are the same as one without accents. */
+export function termsLike(database: IndexDatabase, plain: string): string[] {
+  return database.rows('SELECT term FROM term WHERE term = ?1 OR plain = ?1', plain).map(([term]) => term as string);
+}
+
+function joined(terms: readonly string[]): string {
+  return `${BREAK}${terms.join(BREAK)}${BREAK}`;
+}

@@ -1,0 +1,121 @@
+import { asCompared, splitLink } from '../vault/link-paths.ts';
+import type { FileStamp, ReadText } from '../vault/questions/index-source.ts';
+import { type Facts, factsOf, linkKey } from '../vault/questions/note-facts.ts';
+import { rankedText } from '../vault/questions/scan-index.ts';
+import { tokenText } from '../vault/search/tokens.ts';
+import type { IndexDatabase } from './database.ts';
+import { FACT_TABLES } from './schema.ts';
+import type { KnownText } from './stamps.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+/**
+ * How much older than its reading the last change of a text has to be, so that no later change can bear the same stamp:
+ * clocks of file systems tick by hundredths of a second, some by two seconds.
+ */
+const SETTLED_MS = 2000;
+
+/** Writes texts into an index, within a transaction. */
+export class TextWriter {
+  readonly #database: IndexDatabase;
+  readonly #vocabulary: Vocabulary;
+  #nextId: number;
+
+  constructor(database: IndexDatabase) {
+    this.#database = database;
+    this.#vocabulary = new Vocabulary(database);
+    this.#nextId = Number(database.rows('SELECT next_text FROM state')[0]?.[0]);
+  }
+
+  /** Takes in a text in place of what was known of it. */
+  write(read: ReadText, known: KnownText | undefined): KnownText {
+    const { path, stamp, state } = read;
+    const isSettled = isSettledAt(stamp, read.openedMs);
+    if (known !== undefined && state === known.state && state === 'read' && this.#digestOf(known.id) === read.digest)
+      return { ...known, stamp, isSettled };
+
+    const id = known?.id ?? this.#newId();
+    if (known !== undefined) this.forget(id);
+    const facts = factsOf(path, read.text);
+    const words = state === 'read' ? this.#writeWords(id, read, facts) : { tokens: 0, isRough: false };
+    this.#writeFacts(id, facts);
+    this.#database.run('INSERT INTO digest VALUES (?, ?)', id, read.digest);
+    return { path, id, stamp, state, ...words, isSettled };
+  }
+
+  forget(id: number): void {
+    for (const table of FACT_TABLES) this.#database.run(`DELETE FROM ${table} WHERE text = ?`, id);
+    this.#database.run('DELETE FROM digest WHERE text = ?', id);
+    this.#database.run('DELETE FROM words WHERE rowid = ?', id);
+  }
+
+  /** To be called when all is written. */
+  finish(): void {
+    this.#vocabulary.finish();
+    // Once for all: an update makes FTS5 put on the disk what it gathers.
+    this.#database.run('UPDATE state SET next_text = ?', this.#nextId);
+  }
+
+  #digestOf(id: number): unknown {
+    return this.#database.rows('SELECT digest FROM digest WHERE text = ?', id)[0]?.[0];
+  }
+
+  #newId(): number {
+    this.#nextId += 1;
+    return this.#nextId - 1;
+  }
+
+  #writeWords(id: number, { path, text }: ReadText, facts: Facts): Pick<KnownText, 'tokens' | 'isRough'> {
+    const { title, aliases, headings, body } = rankedText(path, text, facts);
+    const names = [title, aliases, headings].map(tokenText);
+    const { text: words, tokens, isRough } = tokenText(body);
+    this.#database.run(
+      'INSERT INTO words (rowid, title, aliases, headings, body) VALUES (?, ?, ?, ?, ?)',
+      ...[id, ...names.map((name) => name.text), words],
+    );
+    this.#vocabulary.add(tokens);
+    return { tokens: names.reduce((sum, name) => sum + name.tokens.length, tokens.length), isRough };
+  }
+
+  #writeFacts(id: number, facts: Facts): void {
+    const insert = (table: (typeof FACT_TABLES)[number], rows: readonly (readonly (string | number | null)[])[]) => {
+      for (const [seq, row] of rows.entries())
+        this.#database.run(`INSERT INTO ${table} VALUES (?, ?${', ?'.repeat(row.length)})`, id, seq, ...row);
+    };
+    insert(
+      'alias',
+      facts.alias.map(({ alias }) => [alias, asCompared(alias)]),
+    );
+    insert(
+      'heading',
+      facts.heading.map(({ line, level, text }) => [line, level, text]),
+    );
+    insert(
+      'tag',
+      facts.tag.map(({ line, tag }) => [line, tag]),
+    );
+    insert(
+      'property',
+      facts.property.map(({ name, value }) => [name, JSON.stringify(value) ?? 'null']),
+    );
+    insert(
+      'task',
+      facts.task.map(({ line, status, text, mark }) => [line, status, text, mark]),
+    );
+    insert(
+      'block',
+      facts.block.map(({ line, id: block }) => [line, block]),
+    );
+    insert(
+      'link',
+      facts.link.map(({ line, link, linkpath, form, isEmbed }) => {
+        // Most links say what they lead to.
+        const own = splitLink(link).path === linkpath ? null : linkpath;
+        return [line, link, own, form === 'link' ? null : form, Number(isEmbed), linkKey(linkpath)];
+      }),
+    );
+  }
+}
+
+function isSettledAt({ mtimeMs, ctimeMs }: FileStamp, openedMs: number): boolean {
+  return Math.max(mtimeMs, ctimeMs) < openedMs - SETTLED_MS;
+}

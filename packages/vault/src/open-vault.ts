@@ -1,0 +1,17 @@
+import { openVault as openDiskVault, type VaultPolicy } from './disk/open-vault.ts';
+import type { Vault } from './vault/vault.ts';
+
+/**
+ * Opens the vault in a folder, with its index in the cache folder.
+ *
+ * @throws AgentError as `openVault` of disk/
+ */
+export function openVault(path: string, policy: Omit<VaultPolicy, 'openIndex'>): Vault {
+  return openDiskVault(path, {
+    ...policy,
+    openIndex: async (source, place) => {
+      const { openIndex } = await import('./index/open-index.ts');
+      return await openIndex(source, place);
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import type { BodyState, NoteIndex } from './note-index.ts';
+
+/** What the file system tells of a file without its being read; times in milliseconds. */
+export interface FileStamp {
+  readonly size: number;
+  readonly ino: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  readonly birthtimeMs: number;
+}
+
+/** A file whose text can be read. */
+export interface SurveyedText {
+  readonly path: string;
+  readonly stamp: FileStamp;
+}
+
+/** A text that was read, with its stamp of before. */
+export interface ReadText {
+  readonly path: string;
+  readonly stamp: FileStamp;
+  /** When it was opened; in milliseconds since 1970. */
+  readonly openedMs: number;
+  readonly state: BodyState;
+  /** Empty where the state is not `read`. */
+  readonly text: string;
+  /** Of the bytes; empty where there are none. */
+  readonly digest: string;
+}
+
+/** Where an index learns of a vault. */
+export interface IndexSource {
+  /** Looks at every text of the vault as it lies there now, in code-unit order of their paths. */
+  survey(): readonly SurveyedText[];
+  /** Looks at some texts; those that are no longer there are left out. */
+  look(paths: readonly string[]): readonly SurveyedText[];
+  /** Reads texts; those that are no longer there are left out. */
+  read(paths: readonly string[]): Iterable<ReadText>;
+  /** Lets signals in. Throws AgentError `CANCELLED`. */
+  pause(): Promise<void>;
+}
+
+/** A file for an index, in a folder that is there. */
+export interface IndexPlace {
+  readonly file: string;
+  /** Removes the file and what belongs to it. */
+  discard(): void;
+}
+
+/** An index that has to be closed. */
+export interface OpenedIndex {
+  readonly index: NoteIndex;
+  close(): void;
+}
+
+/** An index on the disk that stays open. */
+export interface KeptIndex {
+  /** What is known now, made fresh first. */
+  fresh(): Promise<NoteIndex>;
+  /** Takes in what became of these paths, and looks at no other. */
+  absorb(paths: readonly string[]): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Opens an index on the disk.
+ *
+ * @throws IndexUnavailable when there can be none
+ */
+export type IndexOpener = (source: IndexSource, place: IndexPlace) => Promise<KeptIndex>;
+
+/** The index proved to be damaged in the middle of a question; it is gone now, and the question can be asked again. */
+export class IndexDamaged extends Error {}
+
+/** There is no index, and no harm: whoever asks reads the vault. */
+export class IndexUnavailable extends Error {}

@@ -1,0 +1,123 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type NoteIndex, openVault, type Vault } from '@obsidian-agent/vault';
+import { expect, test } from 'vitest';
+import { corpus } from '../oracles/shared-data.ts';
+import { isLong } from './ask-agent.ts';
+import { editOutside, pick, type Random, randomFrom } from './outside-edits.ts';
+import { plainPolicy } from './plain-policy.ts';
+
+const corpora = [
+  ['tasks-demo', isLong ? 2000 : 12],
+  ['dnd5e-srd', isLong ? 400 : 3],
+  ['knowledge-garden-zh', isLong ? 200 : 2],
+] as const;
+const EDITS_A_ROUND = 4;
+const kinds = ['alias', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;
+
+test.each(corpora)(
+  'the index of %s tells what reading all of it tells, after each of %i rounds of edits by others',
+  async (name, rounds) => {
+    const original = corpus(name);
+    if (original === undefined) return;
+    const folder = mkdtempSync(join(tmpdir(), 'index-agrees-'));
+    const root = join(folder, 'vault');
+    cpSync(original, root, { recursive: true });
+    const random = randomFrom(name.length);
+    const log: string[] = [];
+
+    for (let round = 0; round < rounds; round += 1) {
+      const [kept, scanned] = await Promise.all([ask(root, join(folder, 'cache')), ask(root, undefined)]);
+      const seen = {
+        round,
+        log: log.splice(0),
+        difference: difference(root, { kept: kept.index, scanned: scanned.index }, random),
+      };
+      expect(seen).toEqual({ ...seen, difference: [] });
+      kept.vault.close();
+      scanned.vault.close();
+      for (let count = 0; count < EDITS_A_ROUND; count += 1) log.push(editOutside(root, notesIn(root), random));
+    }
+    rmSync(folder, { recursive: true });
+  },
+  3_600_000,
+);
+
+async function ask(root: string, cacheDir: string | undefined): Promise<{ vault: Vault; index: NoteIndex }> {
+  const vault = openVault(root, { ...plainPolicy(), cacheDir });
+  const index = await (await vault.open()).index();
+  expect(index.state.kind).toBe(cacheDir === undefined ? 'scan' : 'index');
+  return { vault, index };
+}
+
+interface Answers {
+  readonly kept: NoteIndex;
+  readonly scanned: NoteIndex;
+}
+
+/** What an index tells otherwise than one that read all texts. */
+function difference(root: string, { kept, scanned }: Answers, random: Random): string[] {
+  const texts = told(kept) === told(scanned) ? [] : ['texts'];
+  const lists = kinds.filter((kind) => JSON.stringify(kept.list(kind)) !== JSON.stringify(scanned.list(kind)));
+  const { path } = pick(kept.texts(), random);
+  const own = kinds.filter(
+    (kind) => JSON.stringify(kept.list(kind, path)) !== JSON.stringify(scanned.list(kind, path)),
+  );
+  const keys = ['home', 'note b.md', '', path.slice(path.lastIndexOf('/') + 1).toLowerCase()];
+  const isNamedAlike = JSON.stringify(kept.linksNamed(keys)) === JSON.stringify(scanned.linksNamed(keys));
+  const alias = pick([...scanned.list('alias').map((fact) => fact.alias), 'other'], random);
+  const isAliasedAlike = kept.aliased(alias).join() === scanned.aliased(alias).join();
+  return [
+    ...texts,
+    ...lists,
+    ...own.map((kind) => `${kind} of ${path}`),
+    ...(isNamedAlike ? [] : ['links named']),
+    ...(isAliasedAlike ? [] : [`alias ${alias}`]),
+    ...Array.from({ length: 4 }, () => pieceOf(root, kept, random)).flatMap((piece) => [
+      ...wrongVerdicts(root, kept, piece),
+      ...wrongRanks(kept, scanned, piece),
+    ]),
+  ];
+}
+
+function told(index: NoteIndex): string {
+  const texts = index.texts();
+  return JSON.stringify(
+    texts.map(({ path, bytes, createdMs, modifiedMs, state }) => [path, bytes, createdMs, modifiedMs, state]),
+  );
+}
+
+/** A piece of some note, cut anywhere between its characters. */
+function pieceOf(root: string, index: NoteIndex, random: Random): string {
+  const known = index.texts().filter(({ path, state, bytes }) => state === 'read' && path.endsWith('.md') && bytes > 0);
+  const characters = Array.from(readFileSync(join(root, pick(known, random).path), 'utf8'));
+  const from = Math.floor(random() * characters.length);
+  return characters.slice(from, from + 1 + Math.floor(random() * 8)).join('');
+}
+
+function wrongVerdicts(root: string, index: NoteIndex, piece: string): string[] {
+  const verdicts = index.holding(piece);
+  return index.texts().flatMap(({ path, state }, at) => {
+    if (!path.endsWith('.md')) return [];
+    const isHeld = state === 'read' && fold(readFileSync(join(root, path), 'utf8')).includes(fold(piece));
+    const isWrong = isHeld ? verdicts[at] === 0 : verdicts[at] === 2;
+    return isWrong ? [`${JSON.stringify(piece)} in ${path}: ${verdicts[at]}`] : [];
+  });
+}
+
+function wrongRanks(kept: NoteIndex, scanned: NoteIndex, words: string): string[] {
+  const [a, b] = [kept.rank(words.split(' ')), scanned.rank(words.split(' '))];
+  const wrong = kept.texts().filter((_, at) => Math.abs((a[at] ?? 0) - (b[at] ?? 0)) > 1e-6);
+  return wrong.map(({ path }) => `rank of ${path} for ${JSON.stringify(words)}`);
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
+}
+
+function notesIn(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md') && !/(^|\/)\./.test(path))
+    .sort();
+}

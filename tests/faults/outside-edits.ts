@@ -1,0 +1,112 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** A source of numbers from 0 up to 1, the same for the same seed. */
+export type Random = () => number;
+
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function pick<Item>(items: readonly Item[], random: Random): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('There is nothing to pick from.');
+  return item;
+}
+
+const PIECES = [
+  'garden #plot/bed [[Home]] ',
+  '\n## Über Straße\n- [ ] water 📅 2026-03-01\n',
+  '\n知識庫的筆記 ![[圖.png]]\n',
+  'snake_case camelCase ^block-1\n',
+  '\n[a]: <Other Note.md>\n[a] and [b](Folder/Note%20B.md)\n',
+  `${'x'.repeat(200)} café cafe\u0301 👩‍🌾 `,
+];
+const FRONTMATTERS = [
+  '---\naliases: [Other, "知"]\ntags: [a/b]\nup: "[[Home]]"\n---\n',
+  '---\nstatus: open\nn: 5\n---\n',
+  '---\nbroken: [\n---\n',
+  '',
+];
+
+type Edit = (root: string, files: readonly string[], random: Random) => string;
+
+/** What programs do to the files of a vault; each tells what it did. */
+const edits: readonly Edit[] = [
+  (root, _, random) => {
+    const folder = pick(['', 'New/', 'New/Deep 深/', 'Area/'], random);
+    const path = `${folder}${pick(['Home', 'Note B', '知識', 'Ünï', 'v1.2'], random)} ${Math.floor(random() * 30)}.md`;
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), textFrom(random));
+    return `create ${path}`;
+  },
+  (root, files, random) => {
+    const path = pick(files, random);
+    writeFileSync(join(root, path), textFrom(random));
+    return `write ${path}`;
+  },
+  (root, files, random) => {
+    const path = pick(files, random);
+    const file = join(root, path);
+    const { atime, mtime } = statSync(file);
+    // As long as before, and with the time of before: only the time of the inode's change tells.
+    writeFileSync(file, Buffer.from(readFileSync(file)).reverse().map(readable));
+    utimesSync(file, atime, mtime);
+    return `reverse with its old time ${path}`;
+  },
+  (root, files, random) => {
+    const from = pick(files, random);
+    const to = `${dirname(from)}/Renamed ${Math.floor(random() * 1000)}.md`;
+    renameSync(join(root, from), join(root, to));
+    return `rename ${from} to ${to}`;
+  },
+  (root, files, random) => {
+    const path = pick(files, random);
+    rmSync(join(root, path));
+    return `delete ${path}`;
+  },
+  (root, files, random) => {
+    const [a, b] = [pick(files, random), pick(files, random)].map((path) => join(root, path)) as [string, string];
+    if (a === b) return 'swap nothing';
+    renameSync(a, `${a}.swap`);
+    renameSync(b, a);
+    renameSync(`${a}.swap`, b);
+    return `swap ${a} and ${b}`;
+  },
+  (root, files, random) => {
+    const path = pick(files, random);
+    const name = basename(path);
+    const upper =
+      name.slice(0, -3).toUpperCase() === name.slice(0, -3)
+        ? name.toLowerCase()
+        : `${name.slice(0, -3).toUpperCase()}.md`;
+    renameSync(join(root, path), join(root, dirname(path), upper));
+    return `change the case of ${path}`;
+  },
+  (root, files, random) => {
+    const path = pick(files, random);
+    writeFileSync(join(root, path), Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x0a]));
+    return `make ${path} no text`;
+  },
+];
+
+/** Does something to the files of a vault, as any program may at any time. */
+export function editOutside(root: string, files: readonly string[], random: Random): string {
+  return pick(edits, random)(root, files, random);
+}
+
+function textFrom(random: Random): string {
+  const pieces = Array.from({ length: 1 + Math.floor(random() * 6) }, () => pick(PIECES, random));
+  return `${pick(FRONTMATTERS, random)}# Title\n${pieces.join('')}`;
+}
+
+/** Bytes of one kind only, so that reversed text is text. */
+function readable(byte: number): number {
+  return byte < 0x80 ? byte : 0x3f;
+}
