@@ -1,5 +1,6 @@
 import type { Golden } from './golden.ts';
 import { goldensOfDescribe } from './goldens/describe.ts';
+import { goldensOfLinks } from './goldens/links.ts';
 import { goldensOfLists } from './goldens/lists.ts';
 import { goldensOfNotes } from './goldens/notes.ts';
 import { goldensOfOutside } from './goldens/outside.ts';
@@ -10,6 +11,7 @@ export const goldens: readonly Golden[] = [
   ...goldensOfV1,
   ...goldensOfDescribe,
   ...goldensOfNotes,
+  ...goldensOfLinks,
   ...goldensOfStructure,
   ...goldensOfLists,
   ...goldensOfOutside,

@@ -13,8 +13,12 @@ import { deleteFolder } from './commands/delete-folder.ts';
 import { deleteNote } from './commands/delete-note.ts';
 import { describe } from './commands/describe.ts';
 import { editNote } from './commands/edit-note.ts';
+import { findBrokenLinks } from './commands/find-broken-links.ts';
+import { findOrphans } from './commands/find-orphans.ts';
+import { findRelated } from './commands/find-related.ts';
 import { generateMoc } from './commands/generate-moc.ts';
 import { getDailyNote } from './commands/get-daily-note.ts';
+import { getLinks } from './commands/get-links.ts';
 import { listFolders } from './commands/list-folders.ts';
 import { listHistory } from './commands/list-history.ts';
 import { listNotes } from './commands/list-notes.ts';
@@ -45,8 +49,12 @@ export const handlersV2: { readonly [Name in CommandNameV2]: HandlerV2<Name> } =
   delete_note: deleteNote,
   describe,
   edit_note: editNote,
+  find_broken_links: findBrokenLinks,
+  find_orphans: findOrphans,
+  find_related: findRelated,
   generate_moc: generateMoc,
   get_daily_note: getDailyNote,
+  get_links: getLinks,
   list_folders: listFolders,
   list_history: listHistory,
   list_notes: listNotes,

@@ -21,6 +21,12 @@ export const Time = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   .describe('In UTC.');
 
+/** A link and what it leads to. */
+export const LinkAsWritten = z.string().describe('As written, without its brackets.');
+export const LinkTarget = Path.nullable().describe('Where it leads; null where it leads nowhere.');
+export const LineText = z.string().describe('Its line, cut around it to 200 characters.');
+export const DidYouMean = z.array(Path).max(3).describe('Files that a link to nowhere may mean, likeliest first.');
+
 const ChangeKind = z.enum([
   'created',
   'modified',

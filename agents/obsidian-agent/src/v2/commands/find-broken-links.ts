@@ -1,0 +1,35 @@
+import { findLinksToNowhere, type ToldLinkToNowhere } from '@obsidian-agent/vault';
+import { paramExcluded } from '../../request/param-errors.ts';
+import type { ReadHandlerV2 } from '../handler.ts';
+import { nowhereReport } from '../report/nowhere-report.ts';
+
+const LIMIT = 100;
+
+export const findBrokenLinks: ReadHandlerV2<'find_broken_links'> = async ({ vault }, params) => {
+  const { folder, note, limit = LIMIT, cursor, response_format } = params;
+  if (folder !== undefined && note !== undefined) throw paramExcluded('folder', 'note');
+  const reader = await vault().open();
+  const found = await findLinksToNowhere(reader, { folder, note }, { limit, cursor });
+  return {
+    data: nowhereReport(found, response_format === 'detailed'),
+    metadata: {
+      links: found.items.map(asResult),
+      targets_total: found.targets,
+      total_count: found.total,
+      truncated: found.nextCursor !== null,
+      next_cursor: found.nextCursor,
+    },
+  };
+};
+
+function asResult({ path, line, text, link, target, isEmbed, didYouMean }: ToldLinkToNowhere) {
+  return {
+    path,
+    line,
+    text,
+    link,
+    target,
+    ...(isEmbed ? { embed: true as const } : {}),
+    ...(didYouMean.length === 0 ? {} : { did_you_mean: [...didYouMean] }),
+  };
+}

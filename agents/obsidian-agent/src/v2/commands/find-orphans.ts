@@ -1,0 +1,27 @@
+import { findOrphans as findOrphanNotes } from '@obsidian-agent/vault';
+import type { ReadHandlerV2 } from '../handler.ts';
+import { orphansReport } from '../report/orphans-report.ts';
+
+const LIMIT = 100;
+
+export const findOrphans: ReadHandlerV2<'find_orphans'> = async ({ vault }, params) => {
+  const { kind = 'no_incoming', folder, limit = LIMIT, cursor, response_format } = params;
+  const reader = await vault().open();
+  const found = await findOrphanNotes(reader, { kind, folder }, { limit, cursor });
+  return {
+    data: orphansReport(found, { kind, isDetailed: response_format === 'detailed' }),
+    metadata: {
+      notes: found.items.map(({ file, linksIn, linksOut }) => ({
+        path: file.path,
+        bytes: file.bytes,
+        modified: new Date(file.modifiedMs).toISOString(),
+        links_in: linksIn,
+        links_out: linksOut,
+      })),
+      notes_total: found.notes,
+      total_count: found.total,
+      truncated: found.nextCursor !== null,
+      next_cursor: found.nextCursor,
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { findRelated as findRelatedNotes, type RelatedNote } from '@obsidian-agent/vault';
+import type { ReadHandlerV2 } from '../handler.ts';
+import { relatedReport } from '../report/related-report.ts';
+
+const LIMIT = 10;
+const MOST_LINKS = 20;
+
+export const findRelated: ReadHandlerV2<'find_related'> = async ({ vault }, params) => {
+  const { note, limit = LIMIT, cursor, response_format } = params;
+  const reader = await vault().open();
+  const found = await findRelatedNotes(reader, note, { limit, cursor });
+  return {
+    data: relatedReport(found, response_format === 'detailed'),
+    metadata: {
+      path: found.path,
+      related: found.items.map(asResult),
+      total_count: found.total,
+      truncated: found.nextCursor !== null,
+      next_cursor: found.nextCursor,
+    },
+  };
+};
+
+function asResult({ path, score, linked, sharedTags, sharedLinks, isInSameFolder }: RelatedNote) {
+  return {
+    path,
+    score,
+    ...(linked === undefined ? {} : { linked }),
+    ...(sharedTags.length === 0 ? {} : { shared_tags: [...sharedTags] }),
+    ...(sharedLinks.length === 0 ? {} : { shared_links: sharedLinks.slice(0, MOST_LINKS) }),
+    ...(isInSameFolder ? { same_folder: true as const } : {}),
+  };
+}

@@ -1,0 +1,37 @@
+import { listLinks, type ToldLink } from '@obsidian-agent/vault';
+import type { ReadHandlerV2 } from '../handler.ts';
+import { noteLinksReport } from '../report/note-links-report.ts';
+
+const LIMIT = 100;
+
+export const getLinks: ReadHandlerV2<'get_links'> = async ({ vault }, params) => {
+  const { note, direction = 'both', limit = LIMIT, cursor, response_format } = params;
+  const reader = await vault().open();
+  const found = await listLinks(reader, { note, direction }, { limit, cursor });
+  return {
+    data: noteLinksReport(found, response_format === 'detailed'),
+    metadata: {
+      path: found.path,
+      ...(found.out === undefined ? {} : { out_total: found.out }),
+      ...(found.in === undefined ? {} : { in_total: found.in }),
+      ...(found.unresolved === undefined ? {} : { unresolved_total: found.unresolved }),
+      links: found.items.map(asResult),
+      total_count: found.total,
+      truncated: found.nextCursor !== null,
+      next_cursor: found.nextCursor,
+    },
+  };
+};
+
+function asResult({ direction, source, line, text, link, target, isEmbed, didYouMean }: ToldLink) {
+  return {
+    direction,
+    source,
+    line,
+    text,
+    link,
+    target,
+    ...(isEmbed ? { embed: true as const } : {}),
+    ...(didYouMean.length === 0 ? {} : { did_you_mean: [...didYouMean] }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { CountedPage, ToldLinkToNowhere } from '@obsidian-agent/vault';
+import { pageLine } from './page-line.ts';
+import { counted, firstOf } from './write-report.ts';
+
+const MOST_PLACES = 2;
+const MOST_TEXTS = 3;
+
+type Found = CountedPage<ToldLinkToNowhere> & { readonly targets: number };
+
+/** Words of links that lead nowhere: by what they name, with their places; each by itself in a detailed answer. */
+export function nowhereReport({ items, total, targets, nextCursor }: Found, isDetailed: boolean): string {
+  if (total === 0) return 'No link leads nowhere.';
+  const verb = total === 1 ? 'leads' : 'lead';
+  const sentence = `${counted(total, 'link')} to ${counted(targets, 'missing target')} ${verb} nowhere.`;
+  const groups = [...Map.groupBy(items, ({ target }) => target).values()];
+  const lines = groups.flatMap(isDetailed ? detailedGroup : conciseGroup);
+  return [sentence, ...lines, ...pageLine(items.length, total, nextCursor)].join('\n');
+}
+
+function conciseGroup(links: readonly ToldLinkToNowhere[]): string[] {
+  const [first] = links;
+  const [meant] = first?.didYouMean ?? [];
+  const places = links.map(({ path, line }) => `${path}:${line}`);
+  return [`- ${first?.target}${meant === undefined ? '' : ` (${meant}?)`}: ${firstOf(places, MOST_PLACES)}`];
+}
+
+function detailedGroup(links: readonly ToldLinkToNowhere[]): string[] {
+  const [first] = links;
+  const places = links.flatMap(({ path, line, link, text, isEmbed }, at) => [
+    `  - ${path}, line ${line}: ${isEmbed ? 'embed' : 'link'} [[${link}]]`,
+    ...(text === '' || at >= MOST_TEXTS ? [] : [`    > ${text}`]),
+  ]);
+  const meant =
+    first === undefined || first.didYouMean.length === 0 ? [] : [`  did you mean: ${first.didYouMean.join(', ')}`];
+  return [`- ${first?.target}, ${counted(links.length, 'link')}`, ...meant, ...places];
+}

@@ -1,0 +1,36 @@
+import type { CountedPage, Orphan } from '@obsidian-agent/vault';
+import { pageLine } from './page-line.ts';
+import { counted } from './write-report.ts';
+
+type Found = CountedPage<Orphan> & { readonly notes: number };
+
+const lacks = {
+  no_incoming: 'no links to them',
+  isolated: 'no links to or from them',
+  dead_ends: 'no links from them',
+} as const;
+
+/** Words of notes that lack links: their paths; with size, time and the links that they have in a detailed answer. */
+export function orphansReport(
+  found: Found,
+  { kind, isDetailed }: { kind: keyof typeof lacks; isDetailed: boolean },
+): string {
+  const { items, total, notes, nextCursor } = found;
+  const sentence = `${total} of ${counted(notes, 'note')} with ${lacks[kind]}.`;
+  const lines = isDetailed ? items.map(detailedLine) : folderLines(items);
+  return [sentence, ...lines, ...pageLine(items.length, total, nextCursor)].join('\n');
+}
+
+/** Names by folder: `- Projects/: Garden.md, Plan.md`. */
+function folderLines(items: readonly Orphan[]): string[] {
+  const folders = Map.groupBy(items, ({ file }) => file.path.slice(0, file.path.lastIndexOf('/') + 1));
+  return [...folders].map(([folder, orphans]) => {
+    const names = orphans.map(({ file }) => file.path.slice(folder.length));
+    return `- ${folder === '' ? '' : `${folder}: `}${names.join(', ')}`;
+  });
+}
+
+function detailedLine({ file, linksIn, linksOut }: Orphan): string {
+  const changed = new Date(file.modifiedMs).toISOString().slice(0, 16).replace('T', ' ');
+  return `- ${file.path} (${file.bytes} bytes, changed ${changed}; ${counted(linksIn, 'link')} to it, ${linksOut} from it)`;
+}

@@ -1,0 +1,39 @@
+import type { CountedPage, RelatedNote } from '@obsidian-agent/vault';
+import { pageLine } from './page-line.ts';
+import { counted, firstOf } from './write-report.ts';
+
+type Found = CountedPage<RelatedNote> & { readonly path: string };
+
+const MOST_LINKS = 20;
+
+const directions = { out: 'linked from it', in: 'links to it', both: 'linked both ways' } as const;
+
+/** Words of notes that have to do with a note, with the main reason; with all reasons and the score in a detailed answer. */
+export function relatedReport({ path, items, total, nextCursor }: Found, isDetailed: boolean): string {
+  if (total === 0) return `Nothing is related to ${path}.`;
+  const lines = items.flatMap(isDetailed ? detailedLines : conciseLine);
+  return [`Related to ${path}:`, ...lines, ...pageLine(items.length, total, nextCursor)].join('\n');
+}
+
+function conciseLine({ path, linked, sharedTags, sharedLinks, isInSameFolder }: RelatedNote): string[] {
+  const [reason] = [
+    ...(linked === undefined ? [] : ['linked']),
+    ...(sharedTags.length === 0 ? [] : [counted(sharedTags.length, 'tag')]),
+    ...(sharedLinks.length === 0 ? [] : [counted(sharedLinks.length, 'shared link')]),
+    ...(isInSameFolder ? ['same folder'] : []),
+  ];
+  return [`- ${path} (${reason})`];
+}
+
+function detailedLines({ path, score, linked, sharedTags, sharedLinks, isInSameFolder }: RelatedNote): string[] {
+  return [
+    `- ${path}`,
+    `  - score: ${score}`,
+    ...(linked === undefined ? [] : [`  - link: ${directions[linked]}`]),
+    ...(sharedTags.length === 0 ? [] : [`  - ${counted(sharedTags.length, 'shared tag')}: ${sharedTags.join(' ')}`]),
+    ...(sharedLinks.length === 0
+      ? []
+      : [`  - ${counted(sharedLinks.length, 'shared link')}, to: ${firstOf(sharedLinks, MOST_LINKS)}`]),
+    ...(isInSameFolder ? ['  - folder: the same'] : []),
+  ];
+}

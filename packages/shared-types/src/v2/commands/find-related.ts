@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { Cursor, Limit, NoteRef, vaultParams } from '../params.ts';
+import { Path, pageResult, Tags } from '../results.ts';
+
+const Related = z.object({
+  path: Path,
+  score: z.number().min(0).describe('Higher is nearer; comparable within one answer only.'),
+  linked: z.enum(['out', 'in', 'both']).optional().describe('The note links to it, it links to the note, or both.'),
+  shared_tags: Tags.optional().describe('Rarest first.'),
+  shared_links: z.array(z.string()).optional().describe('What both link to, there or not, rarest first; the first 20.'),
+  same_folder: z.literal(true).optional(),
+});
+
+export const findRelated = defineCommand({
+  name: 'find_related',
+  effect: 'read',
+  summary: 'Find the notes that have most to do with a note, each with the reasons.',
+
+  params: z.strictObject({
+    note: NoteRef,
+    limit: Limit.optional().describe('Most notes; by default 10.'),
+    cursor: Cursor.optional(),
+    ...vaultParams,
+  }),
+
+  result: z.object({
+    path: Path,
+    related: z.array(Related).describe('By score, then by path.'),
+    ...pageResult,
+  }),
+
+  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'CURSOR_INVALID'],
+
+  example: {
+    params: { note: 'Projects/Garden', limit: 1 },
+    result: {
+      path: 'Projects/Garden.md',
+      related: [
+        {
+          path: 'Seeds.md',
+          score: 2.41,
+          linked: 'both',
+          shared_tags: ['#garden'],
+          shared_links: ['Weather.md'],
+        },
+      ],
+      total_count: 7,
+      truncated: true,
+      next_cursor: 'MTA0Mg',
+    },
+  },
+});

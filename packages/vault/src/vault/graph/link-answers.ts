@@ -1,0 +1,157 @@
+import { findFolder, findNote, plainReference } from '../find-note.ts';
+import { isNotePath } from '../link-paths.ts';
+import { parseVaultPath } from '../note-path.ts';
+import { type Page, pageOf } from '../questions/page.ts';
+import type { VaultReader } from '../vault.ts';
+import { lineTexts } from './line-texts.ts';
+import { type LinkToNowhere, linksToNowhere } from './links-to-nowhere.ts';
+import { NearTargets } from './near-targets.ts';
+import { linksFrom, linksTo, type NoteLink } from './note-links.ts';
+import { findOrphanNotes, type Orphan, type OrphanKind } from './orphans.ts';
+import { type RelatedNote, relatedNotes } from './related-notes.ts';
+
+/** Which part of a list is wanted. */
+export interface PageAsked {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** A part of a list, and how many items the list has. */
+export interface CountedPage<Item> extends Page<Item> {
+  readonly total: number;
+}
+
+type LinkDirection = 'out' | 'in' | 'both';
+
+/** A link as it is told: with its line, and what it may mean if it leads nowhere. */
+export interface ToldLink extends NoteLink {
+  readonly text: string;
+  readonly didYouMean: readonly string[];
+}
+
+/** The links of a file; totals are absent for a direction that was not asked for. */
+export interface LinksOfFile extends CountedPage<ToldLink> {
+  readonly path: string;
+  readonly out?: number;
+  readonly in?: number;
+  readonly unresolved?: number;
+}
+
+/** Lists links of a note, or of another file of the vault. @throws AgentError as `findNote` and `pageOf` */
+export async function listLinks(
+  reader: VaultReader,
+  { note, direction }: { readonly note: string; readonly direction: LinkDirection },
+  { limit, cursor }: PageAsked,
+): Promise<LinksOfFile> {
+  const path = await findFile(reader, note);
+  const index = await reader.index();
+  const out = direction === 'in' ? undefined : linksFrom(reader, index, path);
+  const into = direction === 'out' ? undefined : linksTo(reader, index, path);
+  const links = [...(out ?? []), ...(into ?? [])];
+  const page = pageOf(numbered(links), { ...byPlace, question: ['get_links', path, direction], limit, cursor });
+  const told = page.items.map(({ item }) => item);
+  const texts = lineTexts(reader, told);
+  const near = lazily(() => new NearTargets(reader.files()));
+  const items = told.map((link, at) => {
+    return { ...link, text: texts[at] ?? '', didYouMean: link.target === null ? near().near(link.linkpath) : [] };
+  });
+  return {
+    path,
+    ...(out === undefined ? {} : { out: out.length, unresolved: out.filter(({ target }) => target === null).length }),
+    ...(into === undefined ? {} : { in: into.length }),
+    items,
+    nextCursor: page.nextCursor,
+    total: links.length,
+  };
+}
+
+/** A link to nowhere as it is told. */
+export interface ToldLinkToNowhere extends LinkToNowhere {
+  readonly text: string;
+  readonly didYouMean: readonly string[];
+}
+
+/** Finds links that lead nowhere. @throws AgentError as `findNote`, `findFolder` and `pageOf` */
+export async function findLinksToNowhere(
+  reader: VaultReader,
+  wanted: { readonly folder?: string | undefined; readonly note?: string | undefined },
+  { limit, cursor }: PageAsked,
+): Promise<CountedPage<ToldLinkToNowhere> & { readonly targets: number }> {
+  const folder = findFolder(reader, wanted.folder ?? '/');
+  const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
+  const links = linksToNowhere(reader, await reader.index(), { folder, note });
+  const question = ['find_broken_links', folder, note];
+  const page = pageOf(numbered(links), { ...byPlace, question, limit, cursor });
+  const near = lazily(() => new NearTargets(reader.files()));
+  const told = page.items.map(({ item }) => item);
+  const texts = lineTexts(
+    reader,
+    told.map((link) => ({ ...link, source: link.path })),
+  );
+  const known = new Map<string, readonly string[]>();
+  const items = told.map((item, at) => {
+    const didYouMean = known.get(item.target) ?? near().near(item.target);
+    known.set(item.target, didYouMean);
+    return { ...item, text: texts[at] ?? '', didYouMean };
+  });
+  const targets = new Set(links.map(({ target }) => target)).size;
+  return { items, nextCursor: page.nextCursor, total: links.length, targets };
+}
+
+/** Finds notes without links. @throws AgentError as `findFolder` and `pageOf` */
+export async function findOrphans(
+  reader: VaultReader,
+  wanted: { readonly kind: OrphanKind; readonly folder?: string | undefined },
+  { limit, cursor }: PageAsked,
+): Promise<CountedPage<Orphan> & { readonly notes: number }> {
+  const folder = findFolder(reader, wanted.folder ?? '/');
+  const { found, notes } = findOrphanNotes(reader, await reader.index(), { kind: wanted.kind, folder });
+  const question = ['find_orphans', folder, wanted.kind];
+  const page = pageOf(found, { keyOf: ({ file }) => file.path, question, limit, cursor });
+  return { ...page, total: found.length, notes };
+}
+
+/** Finds notes that have to do with a note. @throws AgentError as `findNote` and `pageOf` */
+export async function findRelated(
+  reader: VaultReader,
+  note: string,
+  { limit, cursor }: PageAsked,
+): Promise<CountedPage<RelatedNote> & { readonly path: string }> {
+  const path = await findNote(reader, note);
+  const related = relatedNotes(reader, await reader.index(), path);
+  const page = pageOf(related, { keyOf: (each) => each.path, question: ['find_related', path], limit, cursor });
+  return { ...page, total: related.length, path };
+}
+
+/** The file that a reference names: a file of whatever kind by its path, else a note by any of its names. */
+async function findFile(reader: VaultReader, ref: string): Promise<string> {
+  const plain = plainReference(ref);
+  const path = /\.[^./]+$/.test(plain) && !isNotePath(plain) ? parseVaultPath(plain).join('/') : undefined;
+  if (path !== undefined && reader.kindOf(path) === 'file') return reader.realPathOf(path);
+  return await findNote(reader, ref);
+}
+
+interface Numbered<Item> {
+  readonly item: Item;
+  readonly key: string;
+}
+
+/** Items with what tells them apart: links of one spelling on one line by their number. */
+function numbered<Item extends { line: number; link: string; path?: string; source?: string }>(
+  items: readonly Item[],
+): Numbered<Item>[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const place = [item.source ?? item.path, item.line, item.link].join('\n');
+    const count = (seen.get(place) ?? 0) + 1;
+    seen.set(place, count);
+    return { item, key: `${place}\n${count}` };
+  });
+}
+
+const byPlace = { keyOf: ({ key }: Numbered<unknown>): string => key };
+
+function lazily<A>(make: () => A): () => A {
+  let made: A | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,45 @@
+import { asCompared, withoutNoteExtension } from '../link-paths.ts';
+import { FileTable } from '../link-resolution.ts';
+import { targetOfLink } from '../questions/link-target.ts';
+import type { LinkFact } from '../questions/note-facts.ts';
+import type { NoteIndex } from '../questions/note-index.ts';
+import type { VaultReader } from '../vault.ts';
+import { isInFolder } from './in-folder.ts';
+import { isLink } from './note-links.ts';
+
+/** A link that leads nowhere. */
+export interface LinkToNowhere {
+  readonly path: string;
+  readonly line: number;
+  /** As written, without its brackets. */
+  readonly link: string;
+  /** What it names: without subpath and `.md`, as the first link to it spells it. */
+  readonly target: string;
+  readonly isEmbed: boolean;
+}
+
+/** Where to look; without any part, everywhere. */
+export interface LinksWanted {
+  /** Empty for the whole vault. */
+  readonly folder: string;
+  readonly note?: string | undefined;
+}
+
+/** Lists the links that lead to no file: those to what most links name first, then by target, path and line. */
+export function linksToNowhere(reader: VaultReader, index: NoteIndex, { folder, note }: LinksWanted): LinkToNowhere[] {
+  const files = new FileTable(reader.files());
+  const groups = new Map<string, LinkToNowhere[]>();
+  for (const link of index.list('link', note)) {
+    if (!isLink(link) || !isInFolder(link.path, folder) || targetOfLink(files, link) !== undefined) continue;
+    const key = asCompared(withoutNoteExtension(link.linkpath));
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [asLost(link, withoutNoteExtension(link.linkpath))]);
+    else group.push(asLost(link, group[0]?.target ?? link.linkpath));
+  }
+  const sorted = [...groups].sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
+  return sorted.flatMap(([, links]) => links);
+}
+
+function asLost({ path, line, link, isEmbed }: LinkFact, target: string): LinkToNowhere {
+  return { path, line, link, target, isEmbed };
+}

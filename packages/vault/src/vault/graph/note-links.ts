@@ -1,0 +1,41 @@
+import { backlinksTo } from '../questions/backlinks.ts';
+import { targetOfLink } from '../questions/link-target.ts';
+import { filesLinked } from '../questions/linked-files.ts';
+import type { LinkFact } from '../questions/note-facts.ts';
+import type { NoteIndex } from '../questions/note-index.ts';
+import type { VaultReader } from '../vault.ts';
+
+/** A link from a note or to it. */
+export interface NoteLink {
+  readonly direction: 'out' | 'in';
+  readonly source: string;
+  readonly line: number;
+  /** As written, without its brackets. */
+  readonly link: string;
+  readonly linkpath: string;
+  /** Null for one that leads nowhere. */
+  readonly target: string | null;
+  readonly isEmbed: boolean;
+}
+
+/** Lists the links that stand in a file, in order of its text. Definitions of reference links are left out. */
+export function linksFrom(reader: VaultReader, index: NoteIndex, path: string): NoteLink[] {
+  const links = index.list('link', path).filter(isLink);
+  const files = filesLinked(reader, links);
+  return links.map((link) => asNoteLink('out', link, targetOfLink(files, link) ?? null));
+}
+
+/** Lists the links to a file that stand elsewhere, by path and line. */
+export function linksTo(reader: VaultReader, index: NoteIndex, path: string): NoteLink[] {
+  return backlinksTo(reader, index, path).map((link) => asNoteLink('in', link, path));
+}
+
+/** Whether a link is one that leads to a file, or means to; the use of a definition counts, not the definition. */
+export function isLink({ form }: Pick<LinkFact, 'form'>): boolean {
+  return form !== 'definition' && form !== 'folder';
+}
+
+function asNoteLink(direction: 'out' | 'in', link: LinkFact, target: string | null): NoteLink {
+  const { path: source, line, link: written, linkpath, isEmbed } = link;
+  return { direction, source, line, link: written, linkpath, target, isEmbed };
+}

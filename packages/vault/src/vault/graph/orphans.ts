@@ -1,0 +1,56 @@
+import { isNotePath } from '../link-paths.ts';
+import { FileTable } from '../link-resolution.ts';
+import { targetOfLink } from '../questions/link-target.ts';
+import type { NoteIndex, TextFile } from '../questions/note-index.ts';
+import type { VaultReader } from '../vault.ts';
+import { isInFolder } from './in-folder.ts';
+import { isLink } from './note-links.ts';
+
+/** Which side a note has no links on. */
+export type OrphanKind = 'no_incoming' | 'isolated' | 'dead_ends';
+
+/** A note with few links. */
+export interface Orphan {
+  readonly file: TextFile;
+  /** Links to it from other notes, canvases and bases. */
+  readonly linksIn: number;
+  /** Links from it to elsewhere, those that lead nowhere too. */
+  readonly linksOut: number;
+}
+
+/** What was found, and among how many notes. */
+export interface Orphans {
+  readonly found: readonly Orphan[];
+  readonly notes: number;
+}
+
+/** Finds the notes of a folder that have no links in, no links out, or neither, by path. Links to itself do not count. */
+export function findOrphanNotes(
+  reader: VaultReader,
+  index: NoteIndex,
+  { kind, folder }: { readonly kind: OrphanKind; readonly folder: string },
+): Orphans {
+  const { into, outOf } = countLinks(reader, index);
+  const notes = index.texts().filter(({ path }) => isNotePath(path) && isInFolder(path, folder));
+  const found = notes.flatMap((file) => {
+    const linksIn = into.get(file.path) ?? 0;
+    const linksOut = outOf.get(file.path) ?? 0;
+    const isFound = (kind === 'dead_ends' || linksIn === 0) && (kind === 'no_incoming' || linksOut === 0);
+    return isFound ? [{ file, linksIn, linksOut }] : [];
+  });
+  return { found, notes: notes.length };
+}
+
+function countLinks(reader: VaultReader, index: NoteIndex) {
+  const files = new FileTable(reader.files());
+  const into = new Map<string, number>();
+  const outOf = new Map<string, number>();
+  for (const link of index.list('link')) {
+    if (!isLink(link)) continue;
+    const target = targetOfLink(files, link);
+    if (target === link.path) continue;
+    outOf.set(link.path, (outOf.get(link.path) ?? 0) + 1);
+    if (target !== undefined) into.set(target, (into.get(target) ?? 0) + 1);
+  }
+  return { into, outOf };
+}

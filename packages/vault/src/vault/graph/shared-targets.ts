@@ -1,0 +1,44 @@
+import { asCompared, isNotePath, withoutNoteExtension } from '../link-paths.ts';
+import { targetOfLink } from '../questions/link-target.ts';
+import { filesLinked } from '../questions/linked-files.ts';
+import { linkKey } from '../questions/note-facts.ts';
+import type { NoteIndex } from '../questions/note-index.ts';
+import type { VaultReader } from '../vault.ts';
+import { isLink, type NoteLink } from './note-links.ts';
+
+/**
+ * Tells which notes link to what a note links to: by the path of a file, or by the name of what is not there, the
+ * other notes that have a link to it. Targets that no other note links to are left out.
+ */
+export function sharersOfTargets(
+  reader: VaultReader,
+  index: NoteIndex,
+  { path, links }: { readonly path: string; readonly links: readonly NoteLink[] },
+): Map<string, Set<string>> {
+  const names = new Map<string, string>();
+  const keys = new Set<string>();
+  for (const { target, linkpath } of links) {
+    if (target === path) continue;
+    const name = target ?? linkpath;
+    names.set(targetKey(target, linkpath), target ?? withoutNoteExtension(linkpath));
+    for (const spelling of [name, withoutNoteExtension(name), `${name}.md`]) keys.add(linkKey(spelling));
+  }
+
+  const found = index.linksNamed([...keys]).filter((link) => link.path !== path && isLink(link));
+  const files = filesLinked(reader, found);
+  const sharers = new Map<string, Set<string>>();
+  for (const link of found) {
+    if (!isNotePath(link.path)) continue;
+    const target = targetOfLink(files, link);
+    const name = names.get(targetKey(target ?? null, link.linkpath));
+    if (name === undefined || target === link.path) continue;
+    const known = sharers.get(name);
+    if (known === undefined) sharers.set(name, new Set([link.path]));
+    else known.add(link.path);
+  }
+  return sharers;
+}
+
+function targetKey(target: string | null, linkpath: string): string {
+  return target ?? `?${asCompared(withoutNoteExtension(linkpath))}`;
+}

@@ -1,0 +1,20 @@
+import type * as answers from './graph/link-answers.ts';
+
+// What is known of links takes a parser that most requests do without: it is loaded when it is asked for.
+
+/** Lists links of a note; see `listLinks`. */
+export const listLinks: typeof answers.listLinks = async (...asked) => await (await load()).listLinks(...asked);
+
+/** Finds links that lead nowhere; see `findLinksToNowhere`. */
+export const findLinksToNowhere: typeof answers.findLinksToNowhere = async (...asked) =>
+  await (await load()).findLinksToNowhere(...asked);
+
+/** Finds notes without links; see `findOrphans`. */
+export const findOrphans: typeof answers.findOrphans = async (...asked) => await (await load()).findOrphans(...asked);
+
+/** Finds notes that have to do with a note; see `findRelated`. */
+export const findRelated: typeof answers.findRelated = async (...asked) => await (await load()).findRelated(...asked);
+
+async function load(): Promise<typeof answers> {
+  return await import('./graph/link-answers.ts');
+}

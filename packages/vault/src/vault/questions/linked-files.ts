@@ -1,0 +1,14 @@
+import { asCompared, nameOf } from '../link-paths.ts';
+import { FileTable } from '../link-resolution.ts';
+import type { VaultReader } from '../vault.ts';
+import { type LinkFact, linkKey } from './note-facts.ts';
+
+/** The files that these links may lead to, and no others: a table of few is sooner made than that of a whole vault. */
+export function filesLinked(reader: VaultReader, links: readonly Pick<LinkFact, 'linkpath'>[]): FileTable {
+  const names = new Set<string>();
+  for (const { linkpath } of links) {
+    const key = linkKey(linkpath);
+    names.add(key).add(`${key}.md`);
+  }
+  return new FileTable(reader.files().filter((file) => names.has(asCompared(nameOf(file)))));
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { noteAgent } from './note-agent.ts';
+
+test('links are read page by page, and each comes once', async () => {
+  const line = '[[Target]] [[Target]] [[Nowhere]]\n';
+  const { ask } = noteAgent({ 'From.md': line.repeat(4), 'Other.md': '[[From]]', 'Target.md': '' });
+
+  const links: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { metadata } = await ask('get_links', { note: 'From', limit: 5, ...(cursor && { cursor }) });
+    links.push(...metadata.links.map((link: { line: number; link: string }) => `${link.line} ${link.link}`));
+    cursor = metadata.next_cursor;
+  }
+
+  expect(links).toHaveLength(13);
+  expect(links.slice(0, 4)).toEqual(['1 Target', '1 Target', '1 Nowhere', '2 Target']);
+  expect(links.at(-1)).toBe('1 From');
+});
+
+test('the links to an attachment are found by its path', async () => {
+  const { ask } = noteAgent({ 'x/plan.png': '', 'Note.md': 'see ![[plan.png|300]]' });
+
+  const { metadata } = await ask('get_links', { note: 'x/plan.png', direction: 'in' });
+
+  expect(metadata).toMatchObject({
+    path: 'x/plan.png',
+    in_total: 1,
+    links: [{ source: 'Note.md', text: 'see ![[plan.png|300]]', embed: true }],
+  });
+  expect(metadata.out_total).toBeUndefined();
+});
+
+test('a note that is not there is told with a near name, whatever is asked of its links', async () => {
+  const { ask } = noteAgent({ 'Garden.md': '' });
+
+  for (const action of ['get_links', 'find_related', 'find_broken_links']) {
+    expect(await ask(action, { note: 'Gardn' })).toMatchObject({
+      reason: 'NOTE_NOT_FOUND',
+      details: { suggestions: ['Garden.md'] },
+    });
+  }
+});
+
+test('a folder that is not there is told with a near name, and one of a note and a folder is enough', async () => {
+  const { ask } = noteAgent({ 'Projects/Garden.md': '' });
+
+  for (const action of ['find_orphans', 'find_broken_links'])
+    expect(await ask(action, { folder: 'Project' })).toMatchObject({ reason: 'FOLDER_NOT_FOUND' });
+  expect(await ask('find_broken_links', { folder: 'Projects', note: 'Garden' })).toMatchObject({
+    reason: 'INVALID_PARAMS',
+  });
+});
+
+test('links that lead nowhere are found in notes, properties, canvases and bases, and told by target', async () => {
+  const { ask } = noteAgent({
+    'A.md': '---\nup: "[[Lost]]"\n---\n![[Lost#Part]] [x](https://example.com)',
+    'Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"Lost.md"}]}',
+    'Notes.base': 'filters: file.hasLink("Lost")\n',
+    'Lots.md': '[[A]]',
+  });
+
+  const { data, metadata } = await ask('find_broken_links', {});
+
+  expect(metadata).toMatchObject({ total_count: 4, targets_total: 1 });
+  expect(data).toBe('4 links to 1 missing target lead nowhere.\n- Lost (Lots.md?): A.md:2, A.md:4, … and 2 more');
+});
+
+test('the same question to the same vault has the same answer, and a note that is written has another', async () => {
+  const { ask } = noteAgent({ 'A.md': '[[B]] #t', 'B.md': '[[C]] #t', 'C.md': '#t' });
+
+  const first = await ask('find_related', { note: 'A' });
+  expect(await ask('find_related', { note: 'A' })).toEqual(first);
+  expect(await ask('find_orphans', {})).toMatchObject({ metadata: { notes: [{ path: 'A.md' }] } });
+
+  await ask('append_note', { note: 'C', content: '[[A]]' });
+  expect(await ask('find_orphans', {})).toMatchObject({ metadata: { total_count: 0 } });
+});
