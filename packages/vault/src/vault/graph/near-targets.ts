@@ -1,6 +1,6 @@
 import { nameOf, splitLink, withoutNoteExtension } from '../link-paths.ts';
 import { nearNames } from '../near-names.ts';
-import { isTextPath } from '../questions/scan-index.ts';
+import { isTextPath } from '../questions/text-path.ts';
 
 const MOST = 3;
 
