@@ -21,7 +21,14 @@ export { parseHistoryMoment } from './vault/history-moment.ts';
 export { pageOfHistory } from './vault/history-page.ts';
 export { chooseUndo, type UndoReference } from './vault/history-undo.ts';
 export { findLinksToNowhere, findOrphans, findRelated, listLinks } from './vault/links-on-demand.ts';
-export { listFoldersOf, listNotesOf, listStructureOf, listTagsOf } from './vault/list-on-demand.ts';
+export {
+  listFoldersOf,
+  listNotesOf,
+  listPropertiesOf,
+  listStructureOf,
+  listTagsOf,
+  listTasksOf,
+} from './vault/list-on-demand.ts';
 export { type WrittenMoc, writeMoc } from './vault/moc-note.ts';
 export type { MocSource } from './vault/moc-notes.ts';
 export { moveFiles } from './vault/move-files.ts';
@@ -31,8 +38,9 @@ export { unlinkable } from './vault/new-note-place.ts';
 export { type DailyNote, dailyNoteNotFound, dayMeant, findDailyNote, makeDailyNote } from './vault/note-daily.ts';
 export { cancelled } from './vault/note-errors.ts';
 export { IndexDamaged } from './vault/questions/index-source.ts';
+export type { PropertyUse } from './vault/questions/list-properties.ts';
 export type { StructureEntry } from './vault/questions/list-structure.ts';
-export type { NoteIndex, TextFile } from './vault/questions/note-index.ts';
+export type { ListedTask } from './vault/questions/list-tasks.ts';
 export type { TagCount } from './vault/questions/tag-counts.ts';
 export type { FactKind, LinkFact, NoteFacts } from './vault/read-facts.ts';
 export { countLinesOf, excerptOf, type LineRange, numberLines, type ReadLines, readLines } from './vault/read-lines.ts';

@@ -80,4 +80,53 @@ const trees: Golden[] = [
   },
 ];
 
-export const goldensOfLists: readonly Golden[] = [...notes, ...trees];
+const facts: Golden[] = [
+  {
+    name: 'list_tasks',
+    before: {
+      'A.md': '# Log\n\n- [ ] buy seeds #home ⏫ 📅 2026-03-01\n- [x] dig\n- [ ] later [due:: 2026-04-01]\n',
+    },
+    request: requestV2('list_tasks', { note: 'A', due_before: '2026-03-15', status: 'TODO' }),
+    response: successV2('A.md:3 [ ] buy seeds #home; due 2026-03-01, high', {
+      tasks: [
+        {
+          path: 'A.md',
+          line: 3,
+          status: ' ',
+          status_type: 'TODO',
+          text: 'buy seeds #home ⏫ 📅 2026-03-01',
+          description: 'buy seeds #home',
+          heading: 'Log',
+          tags: ['#home'],
+          due: '2026-03-01',
+          priority: 'high',
+        },
+      ],
+      total_count: 1,
+      ...whole,
+    }),
+  },
+  {
+    name: 'list_properties',
+    before: { 'A.md': '---\nStatus: open\n---\n', 'B.md': '---\nstatus: [late]\nrating: 3\n---\n' },
+    request: requestV2('list_properties', { limit: 1 }),
+    response: successV2('Status (text) 2\n1 of 2; read on with cursor …', {
+      properties: [
+        {
+          name: 'Status',
+          type: 'text',
+          declared: false,
+          notes: 2,
+          types_seen: { text: 1, list: 1 },
+          distinct_values: 2,
+          values: ['open', 'late'],
+        },
+      ],
+      total_count: 2,
+      truncated: true,
+      next_cursor: '…',
+    }),
+  },
+];
+
+export const goldensOfLists: readonly Golden[] = [...notes, ...trees, ...facts];

@@ -22,8 +22,10 @@ import { getLinks } from './commands/get-links.ts';
 import { listFolders } from './commands/list-folders.ts';
 import { listHistory } from './commands/list-history.ts';
 import { listNotes } from './commands/list-notes.ts';
+import { listProperties } from './commands/list-properties.ts';
 import { listStructure } from './commands/list-structure.ts';
 import { listTags } from './commands/list-tags.ts';
+import { listTasks } from './commands/list-tasks.ts';
 import { manageTags } from './commands/manage-tags.ts';
 import { moveFolder } from './commands/move-folder.ts';
 import { moveNote } from './commands/move-note.ts';
@@ -58,8 +60,10 @@ export const handlersV2: { readonly [Name in CommandNameV2]: HandlerV2<Name> } =
   list_folders: listFolders,
   list_history: listHistory,
   list_notes: listNotes,
+  list_properties: listProperties,
   list_structure: listStructure,
   list_tags: listTags,
+  list_tasks: listTasks,
   manage_tags: manageTags,
   move_folder: moveFolder,
   move_note: moveNote,

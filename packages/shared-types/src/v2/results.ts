@@ -121,6 +121,20 @@ export const pageResult = {
   next_cursor: z.string().min(1).nullable().describe('Cursor of what follows; null at the end.'),
 };
 
+export const TaskStatusType = z.enum(['TODO', 'IN_PROGRESS', 'ON_HOLD', 'DONE', 'CANCELLED', 'NON_TASK']);
+
+export const PropertyType = z.enum([
+  'text',
+  'number',
+  'checkbox',
+  'date',
+  'datetime',
+  'list',
+  'tags',
+  'aliases',
+  'unknown',
+]);
+
 /** Member of the results that come from the texts of notes. */
 export const unreadResult = {
   unread: z

@@ -1,7 +1,9 @@
 import type { FolderList, FoldersWanted } from './questions/list-folders.ts';
 import type { NoteList, NotesWanted } from './questions/list-notes.ts';
+import type { PropertyList, PropertyListWanted } from './questions/list-properties.ts';
 import type { Structure, StructureWanted } from './questions/list-structure.ts';
 import type { TagList, TagListWanted } from './questions/list-tags.ts';
+import type { TaskList, TaskListWanted } from './questions/list-tasks.ts';
 import type { VaultReader } from './vault.ts';
 
 // Each list is of one command alone, and is loaded when that is asked for.
@@ -28,4 +30,16 @@ export async function listTagsOf(reader: VaultReader, wanted: TagListWanted): Pr
 export async function listStructureOf(reader: VaultReader, wanted: StructureWanted): Promise<Structure> {
   const { listStructure } = await import('./questions/list-structure.ts');
   return listStructure(reader, wanted);
+}
+
+/** Lists tasks; see `listTasks`. */
+export async function listTasksOf(reader: VaultReader, wanted: TaskListWanted): Promise<TaskList> {
+  const { listTasks } = await import('./questions/list-tasks.ts');
+  return await listTasks(reader, wanted);
+}
+
+/** Lists properties; see `listProperties`. */
+export async function listPropertiesOf(reader: VaultReader, wanted: PropertyListWanted): Promise<PropertyList> {
+  const { listProperties } = await import('./questions/list-properties.ts');
+  return await listProperties(reader, wanted);
 }

@@ -2,6 +2,7 @@ import { ignoredBy } from '../ignored-files.ts';
 import { asCompared } from '../link-paths.ts';
 import { nearNames } from '../near-names.ts';
 import type { VaultReader } from '../vault.ts';
+import { factsOfTexts } from './facts-of-texts.ts';
 import { folderScope } from './folder-scope.ts';
 import { type Page, pageOf } from './page.ts';
 import { countTags, type TagCount } from './tag-counts.ts';
@@ -38,8 +39,7 @@ export async function listTags(reader: VaultReader, wanted: TagListWanted): Prom
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   const isCounted = (path: string) => scope.holds(path) && !isIgnored(path);
 
-  const facts = index.list('tag');
-  const all = countTags(everyOne(facts, isCounted));
+  const all = countTags(factsOfTexts(index.list('tag'), isCounted));
   const beginning = asCompared(prefix.replace(/^#/, ''));
   const compare = sort === 'name' ? byName : byCount;
   const found = all.filter(({ key }) => key.startsWith(beginning)).sort(compare);
@@ -56,20 +56,6 @@ export async function listTags(reader: VaultReader, wanted: TagListWanted): Prom
     near: found.length === 0 && prefix !== '' ? nearNames(`#${beginning}`, new Set(all.map(({ tag }) => tag))) : [],
     unread: unreadTexts(index, isCounted),
   };
-}
-
-/** The facts of the texts that count; what counts is asked once for those of one text. */
-function* everyOne<Fact extends { readonly path: string }>(
-  facts: readonly Fact[],
-  isCounted: (path: string) => boolean,
-): Generator<Fact> {
-  let last: string | undefined;
-  let isIn = false;
-  for (const fact of facts) {
-    if (fact.path !== last) isIn = isCounted(fact.path);
-    last = fact.path;
-    if (isIn) yield fact;
-  }
 }
 
 function byName(a: TagCount, b: TagCount): number {

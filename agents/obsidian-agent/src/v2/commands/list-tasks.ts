@@ -1,0 +1,65 @@
+import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
+import { dayMeant, findNote, type ListedTask, listTasksOf, type VaultReader } from '@obsidian-agent/vault';
+import { paramExcluded } from '../../request/param-errors.ts';
+import type { ReadHandlerV2 } from '../handler.ts';
+import { listReport, pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
+import { noTasks, taskBlock, taskLine, unfilteredLines } from '../report/tasks-report.ts';
+
+const LIMIT = 50;
+
+export const listTasks: ReadHandlerV2<'list_tasks'> = async ({ vault, now }, params) => {
+  if (params.note !== undefined && params.folder !== undefined) throw paramExcluded('folder', 'note');
+  const reader = await vault().open();
+  const list = await listTasksOf(reader, await wantedOf(reader, params, now));
+  const { items, total, nextCursor, unfiltered, globalFilter, unread } = list;
+
+  const tasks = items.map(asResult);
+  return {
+    data: listReport({
+      lines: tasks.map(params.response_format === 'detailed' ? taskBlock : taskLine),
+      shown: tasks.length,
+      total,
+      nextCursor,
+      none: noTasks(params),
+      notes: [...unfilteredLines(unfiltered, globalFilter), ...unreadLines(unread)],
+    }),
+    metadata: {
+      tasks,
+      ...(globalFilter === '' ? {} : { without_global_filter: unfiltered }),
+      ...pageMembers({ total, nextCursor }),
+      ...unreadMember(unread),
+    },
+  };
+};
+
+async function wantedOf(reader: VaultReader, params: ParamsV2<'list_tasks'>, now: Date) {
+  const { folder, note, status, due_before, due_after, tags, text, sort = 'path', limit = LIMIT, cursor } = params;
+  return {
+    folder,
+    path: note === undefined ? undefined : await findNote(reader, note),
+    isCompletedWanted: params.include_completed ?? false,
+    statuses: typeof status === 'string' ? [status] : status,
+    dueBefore: due_before && dayMeant(due_before, now),
+    dueAfter: due_after && dayMeant(due_after, now),
+    tags,
+    text,
+    isUnfilteredWanted: params.ignore_global_filter ?? false,
+    sort,
+    limit,
+    cursor,
+  };
+}
+
+type Task = ResultV2<'list_tasks'>['tasks'][number];
+
+function asResult({ statusType, tags, dependsOn, onCompletion, blockId, priority, ...task }: ListedTask): Task {
+  return {
+    ...task,
+    status_type: statusType,
+    tags: [...tags],
+    ...(priority === undefined ? {} : { priority: priority as NonNullable<Task['priority']> }),
+    ...(onCompletion === undefined ? {} : { on_completion: onCompletion }),
+    ...(dependsOn.length === 0 ? {} : { depends_on: [...dependsOn] }),
+    ...(blockId === undefined ? {} : { block_id: blockId }),
+  };
+}

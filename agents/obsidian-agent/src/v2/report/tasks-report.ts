@@ -1,0 +1,52 @@
+import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
+import { counted } from './write-report.ts';
+
+type Task = ResultV2<'list_tasks'>['tasks'][number];
+
+/** A task in one line: `Projects/Garden.md:7 [ ] buy seeds #home; due 2026-03-01, high`. */
+export function taskLine({ path, line, status, description, due, priority }: Task): string {
+  const facts = [...(due === undefined ? [] : [`due ${due}`]), ...(priority === undefined ? [] : [priority])];
+  return `${path}:${line} [${status}] ${description}${facts.length === 0 ? '' : `; ${facts.join(', ')}`}`;
+}
+
+const FIELDS = [
+  'due',
+  'scheduled',
+  'start',
+  'created',
+  'done',
+  'cancelled',
+  'priority',
+  'recurrence',
+  'on_completion',
+  'id',
+  'depends_on',
+  'block_id',
+] as const;
+
+/** A task with all that it says of itself. */
+export function taskBlock(task: Task): string {
+  const { path, line, status, status_type, text, description, heading, tags } = task;
+  const fields = FIELDS.flatMap((name) =>
+    task[name] === undefined ? [] : [`${name.replace('_', ' ')}: ${task[name]}`],
+  );
+  return [
+    `${path}:${line} [${status}] ${text}`,
+    `  status: ${status_type}${heading === null ? '' : `; under the heading: ${heading}`}`,
+    ...(description === text ? [] : [`  description: ${description}`]),
+    ...(tags.length === 0 ? [] : [`  tags: ${tags.join(' ')}`]),
+    ...(fields.length === 0 ? [] : [`  ${fields.join('; ')}`]),
+  ].join('\n');
+}
+
+/** Says that there are no tasks, or none of those that are wanted. */
+export function noTasks({ vault_path: _, response_format: __, ...wanted }: ParamsV2<'list_tasks'>): string {
+  return Object.keys(wanted).length === 0 ? 'There are no open tasks.' : 'No task meets that.';
+}
+
+/** Tells of tasks that are none to the Tasks plugin; nothing where all are. */
+export function unfilteredLines(unfiltered: number, globalFilter: string): string[] {
+  if (unfiltered === 0) return [];
+  const what = `${counted(unfiltered, 'checkbox', 'checkboxes')} without ${JSON.stringify(globalFilter)}`;
+  return [`${what}, the Tasks plugin's global filter, left out; ignore_global_filter: true lists them.`];
+}

@@ -1,0 +1,13 @@
+/** The facts of some texts alone. Of facts that follow one another in one text, it is asked once whether it counts. */
+export function* factsOfTexts<Fact extends { readonly path: string }>(
+  facts: readonly Fact[],
+  isCounted: (path: string) => boolean,
+): Generator<Fact> {
+  let last: string | undefined;
+  let isIn = false;
+  for (const fact of facts) {
+    if (fact.path !== last) isIn = isCounted(fact.path);
+    last = fact.path;
+    if (isIn) yield fact;
+  }
+}

@@ -1,0 +1,161 @@
+import { type TaskDetails, taskDetails } from '../../markdown/task-details.ts';
+import { statusTypeOf, type TaskStatusType, type TasksPluginSettings } from '../../markdown/task-settings.ts';
+import { asCompared } from '../link-paths.ts';
+import type { VaultReader } from '../vault.ts';
+import { folderScope } from './folder-scope.ts';
+import type { TaskFact } from './note-facts.ts';
+import type { NoteIndex } from './note-index.ts';
+import { type Page, pageOf } from './page.ts';
+import { eachTagOnce } from './tag-counts.ts';
+import { taggedPlaces } from './tagged-places.ts';
+import { type UnreadText, unreadTexts } from './unread-texts.ts';
+
+/** Which tasks are wanted; all that is given has to be met. */
+export interface TaskListWanted {
+  readonly folder?: string | undefined;
+  /** Path of the one note that is meant. */
+  readonly path?: string | undefined;
+  readonly isCompletedWanted: boolean;
+  /** Characters of boxes, and types of status. Those given are wanted, be they completed or not. */
+  readonly statuses?: readonly string[] | undefined;
+  /** Days, as `YYYY-MM-DD`, which themselves do not count. */
+  readonly dueBefore?: string | undefined;
+  readonly dueAfter?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly text?: string | undefined;
+  /** Tasks without the global filter of the Tasks plugin, too. */
+  readonly isUnfilteredWanted: boolean;
+  readonly sort: 'path' | 'due';
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+export interface ListedTask extends TaskDetails {
+  readonly path: string;
+  readonly line: number;
+  readonly status: string;
+  readonly statusType: TaskStatusType;
+  /** What follows its box, as written. */
+  readonly text: string;
+  /** Those of its line. */
+  readonly tags: readonly string[];
+  /** The heading under which it stands. */
+  readonly heading: string | null;
+}
+
+export interface TaskList extends Page<ListedTask> {
+  readonly total: number;
+  /** Tasks that are left out as they lack the plugin's global filter. */
+  readonly unfiltered: number;
+  readonly globalFilter: string;
+  readonly unread: readonly UnreadText[];
+}
+
+/**
+ * Lists tasks, open ones unless others are asked for.
+ *
+ * Where the Tasks plugin is enabled, its global filter decides what is a task, and its settings what a box means.
+ *
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `TAG_NOT_FOUND`, `TAG_INVALID`, `CURSOR_INVALID`
+ */
+export async function listTasks(reader: VaultReader, wanted: TaskListWanted): Promise<TaskList> {
+  const { limit, cursor, sort, ...criteria } = wanted;
+  const settings = reader.settings.tasksPlugin;
+  const scope = folderScope(reader, wanted.folder);
+  const holds = (path: string) => (wanted.path === undefined ? scope.holds(path) : path === wanted.path);
+  const index = await reader.index();
+
+  const globalFilter = settings.isEnabled && !wanted.isUnfilteredWanted ? settings.globalFilter : '';
+  const all = index.list('task', wanted.path).filter(({ path }) => holds(path));
+  const tasks = globalFilter === '' ? all : all.filter((task) => bodyOf(task).includes(globalFilter));
+  const isMet = taskTest(index, wanted, settings);
+  const found = inOrder(tasks.filter(isMet), sort);
+  const question = [sort, { ...criteria, folder: scope.folder }];
+  const page = pageOf(found, { keyOf: placeOf, question, limit, cursor });
+  return {
+    items: page.items.map((task) => describe(index, task, settings)),
+    nextCursor: page.nextCursor,
+    total: found.length,
+    unfiltered: all.length - tasks.length,
+    globalFilter,
+    unread: unreadTexts(index, holds),
+  };
+}
+
+function taskTest(
+  index: NoteIndex,
+  wanted: TaskListWanted,
+  settings: TasksPluginSettings,
+): (task: TaskFact) => boolean {
+  const isStatusMet = statusTest(wanted, settings);
+  const part = asCompared(wanted.text ?? '');
+  const { tags, dueBefore, dueAfter } = wanted;
+  const tagged = tags === undefined ? undefined : taggedPlaces(index, { tags, match: 'all' }, placeOf);
+  const isDueAsked = dueBefore !== undefined || dueAfter !== undefined;
+  const isDue = (due: string | undefined) =>
+    due !== undefined && (dueBefore === undefined || due < dueBefore) && (dueAfter === undefined || due > dueAfter);
+  return (task) =>
+    isStatusMet(task.status) &&
+    (part === '' || asCompared(bodyOf(task)).includes(part)) &&
+    (tagged?.has(placeOf(task)) ?? true) &&
+    (!isDueAsked || isDue(dueOf(task)));
+}
+
+const OPEN: readonly TaskStatusType[] = ['TODO', 'IN_PROGRESS', 'ON_HOLD'];
+
+function statusTest(
+  { statuses, isCompletedWanted }: TaskListWanted,
+  settings: TasksPluginSettings,
+): (status: string) => boolean {
+  const verdicts = new Map<string, boolean>();
+  const judge = (status: string) => {
+    const type = statusTypeOf(status, settings);
+    if (statuses === undefined) return isCompletedWanted || OPEN.includes(type);
+    return statuses.includes(status) || statuses.includes(type);
+  };
+  return (status) => {
+    const known = verdicts.get(status) ?? judge(status);
+    verdicts.set(status, known);
+    return known;
+  };
+}
+
+/** Those that are due first come first, those that are never due last; equals in order of their places. */
+function inOrder(tasks: readonly TaskFact[], sort: TaskListWanted['sort']): readonly TaskFact[] {
+  if (sort === 'path') return tasks;
+  const NEVER = '\u{10ffff}';
+  const dues = new Map(tasks.map((task) => [task, dueOf(task) ?? NEVER]));
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return tasks.toSorted((a, b) => compare(dues.get(a) ?? NEVER, dues.get(b) ?? NEVER));
+}
+
+function dueOf(task: TaskFact): string | undefined {
+  // Most tasks have no date at all, and need not be taken apart.
+  return /\d{4}-\d{2}-\d{2}/.test(task.text) ? detailsOf(task).due : undefined;
+}
+
+function detailsOf({ text, mark, status }: TaskFact): TaskDetails {
+  return taskDetails(text, { start: mark, end: mark + status.length });
+}
+
+function bodyOf({ text, mark, status }: TaskFact): string {
+  return text.slice(mark + status.length + 1);
+}
+
+function placeOf({ path, line }: { readonly path: string; readonly line: number | null }): string {
+  return `${path}\n${line}`;
+}
+
+function describe(index: NoteIndex, task: TaskFact, settings: TasksPluginSettings): ListedTask {
+  const { path, line, status } = task;
+  return {
+    ...detailsOf(task),
+    path,
+    line,
+    status,
+    statusType: statusTypeOf(status, settings),
+    text: bodyOf(task).trim(),
+    tags: eachTagOnce(index.list('tag', path).filter((tag) => tag.line === line)),
+    heading: index.list('heading', path).findLast((heading) => heading.line < line)?.text ?? null,
+  };
+}

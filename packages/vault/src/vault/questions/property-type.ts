@@ -1,0 +1,48 @@
+/** The types of properties, as the app names them for people. */
+export type PropertyType =
+  | 'text'
+  | 'number'
+  | 'checkbox'
+  | 'date'
+  | 'datetime'
+  | 'list'
+  | 'tags'
+  | 'aliases'
+  | 'unknown';
+
+const NAMED: Readonly<Record<string, PropertyType>> = { tags: 'tags', aliases: 'aliases', cssclasses: 'list' };
+
+const DECLARED: Readonly<Record<string, PropertyType>> = {
+  text: 'text',
+  number: 'number',
+  checkbox: 'checkbox',
+  date: 'date',
+  datetime: 'datetime',
+  multitext: 'list',
+  tags: 'tags',
+  aliases: 'aliases',
+};
+
+/** The type that a vault declares a property to have; undefined where it declares none. */
+export function declaredType(declared: ReadonlyMap<string, string>, name: string): PropertyType | undefined {
+  const type = declared.get(name.toLowerCase());
+  return type === undefined ? undefined : (DECLARED[type] ?? 'unknown');
+}
+
+/** The type that a value speaks of; undefined for none, which speaks of any. */
+export function typeOfValue(name: string, value: unknown): PropertyType | undefined {
+  const named = NAMED[name.toLowerCase()];
+  if (named !== undefined) return named;
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === 'boolean') return 'checkbox';
+  if (typeof value === 'number' || typeof value === 'bigint') return 'number';
+  if (typeof value === 'string') return typeOfText(value);
+  return Array.isArray(value) && value.every((entry) => typeof entry !== 'object' || entry === null)
+    ? 'list'
+    : 'unknown';
+}
+
+function typeOfText(text: string): PropertyType {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return 'date';
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(text) ? 'datetime' : 'text';
+}
