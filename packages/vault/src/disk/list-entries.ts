@@ -50,9 +50,14 @@ export function entriesOf(
   }
 }
 
+/** Names that need no closer look, by far the most: begun by a letter or a digit, of common characters. */
+const PLAIN_NAME =
+  /^[A-Za-z0-9\u00c0-\u024f\u0391-\u044f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3][ -[\]-~\u00c0-\u024f\u0391-\u044f\u3001-\u3020\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/;
+
 /** Whether an entry of a folder is a part of the vault. */
 export function isListed(entry: Dirent): boolean {
-  return (entry.isFile() || entry.isDirectory()) && !isHidden(entry.name) && isNameable(entry.name);
+  if (!entry.isFile() && !entry.isDirectory()) return false;
+  return PLAIN_NAME.test(entry.name) || (!isHidden(entry.name) && isNameable(entry.name));
 }
 
 function readFolder(path: string): Dirent[] {

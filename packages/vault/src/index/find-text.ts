@@ -40,14 +40,14 @@ export function findWord(database: IndexDatabase, text: string): FoundTexts | un
   return { ids: matching(database, wanted), isSure: isBare };
 }
 
-/** How often the tokens of a term occur in texts, weighed; a text may come several times, by its number. */
+/** Each place where a token of a term occurs: the number of its text, and what it weighs there. */
 export function countTerm(database: IndexDatabase, { token, mayGoOn }: RankTerm): [id: number, weighed: number][] {
-  const sql = 'SELECT doc, col, count(*) FROM instance WHERE term >= ? AND term < ? GROUP BY doc, col';
+  const { title, aliases, headings, body } = rankWeights;
+  const weight = `CASE col WHEN 'body' THEN ${body} WHEN 'headings' THEN ${headings} WHEN 'title' THEN ${title} ELSE ${aliases} END`;
+  const sql = `SELECT doc, ${weight} FROM instance WHERE term >= ? AND term < ?`;
   // In bytes nothing that begins with the token comes behind this, and nothing else comes before it.
   const end = mayGoOn ? `${token}\u{10ffff}` : `${token}\0`;
-  return database.rows(sql, token, end).map(([id, part, count]) => {
-    return [id as number, rankWeights[part as keyof typeof rankWeights] * (count as number)];
-  });
+  return database.rows(sql, token, end) as unknown as [number, number][];
 }
 
 /** Terms of a word of the text that is whole but at the ends of what is looked for; undefined for too many. */

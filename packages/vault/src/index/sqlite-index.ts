@@ -55,7 +55,7 @@ export class SqliteIndex implements NoteIndex {
   readonly #file: string;
   readonly #read: number;
   #texts: readonly TextFile[] | undefined;
-  #ordinals: ReadonlyMap<number, number> | undefined;
+  #ordinals: Int32Array | undefined;
   #byPath: ReadonlyMap<string, KnownText> | undefined;
 
   constructor(database: IndexDatabase, { texts, read }: Freshness, file: string) {
@@ -116,9 +116,8 @@ export class SqliteIndex implements NoteIndex {
 
   #frequencies(term: RankTerm): Float64Array {
     const frequencies = new Float64Array(this.#known.length);
-    const places = this.#ordinalOf();
     for (const [id, weighed] of countTerm(this.#database, term)) {
-      const at = places.get(id);
+      const at = this.#placeOf(id);
       if (at !== undefined) frequencies[at] = (frequencies[at] ?? 0) + weighed;
     }
     return frequencies;
@@ -128,9 +127,8 @@ export class SqliteIndex implements NoteIndex {
     const verdicts = Uint8Array.from(this.#known, ({ state, isRough }) => {
       return state === 'read' && (isRough || found === undefined) ? verdict.maybe : verdict.no;
     });
-    const places = this.#ordinalOf();
     for (const id of found?.ids ?? []) {
-      const at = places.get(id);
+      const at = this.#placeOf(id);
       if (at !== undefined) verdicts[at] = found?.isSure ? verdict.yes : verdict.maybe;
     }
     return verdicts;
@@ -147,15 +145,22 @@ export class SqliteIndex implements NoteIndex {
   }
 
   #places(ids: readonly number[]): number[] {
-    const places = this.#ordinalOf();
-    return ids.flatMap((id) => places.get(id) ?? []).sort((a, b) => a - b);
+    return ids.flatMap((id) => this.#placeOf(id) ?? []).sort((a, b) => a - b);
   }
 
   /** Where in the order of paths a text stands. */
-  #ordinalOf(): ReadonlyMap<number, number> {
-    this.#ordinals ??= new Map(this.#known.map(({ id }, at) => [id, at]));
-    return this.#ordinals;
+  #placeOf(id: number): number | undefined {
+    this.#ordinals ??= placesById(this.#known);
+    const at = this.#ordinals[id];
+    return at === undefined || at === -1 ? undefined : at;
   }
+}
+
+/** Where each text stands, by its number; -1 for numbers that none has. */
+function placesById(known: readonly KnownText[]): Int32Array {
+  const places = new Int32Array(known.reduce((most, { id }) => Math.max(most, id), 0) + 1).fill(-1);
+  for (const [at, { id }] of known.entries()) places[id] = at;
+  return places;
 }
 
 function linkFact(path: string, [, line, link, linkpath, form, embed]: Row): FactOf['link'] {

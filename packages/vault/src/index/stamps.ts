@@ -54,28 +54,78 @@ function namesOf(texts: readonly KnownText[]): string {
 }
 
 function pack(texts: readonly KnownText[]): Uint8Array {
-  const numbers = texts.flatMap(({ id, stamp, state, tokens, isRough, isSettled }) => {
+  const numbers = new Float64Array(texts.length * WIDTH);
+  for (const [index, { id, stamp, state, tokens, isRough, isSettled }] of texts.entries()) {
     const { size, ino, mtimeMs, ctimeMs, birthtimeMs } = stamp;
     const flags = [Number(isRough), Number(isSettled)];
-    return [id, size, ino, mtimeMs, ctimeMs, birthtimeMs, STATES.indexOf(state), tokens, ...flags];
-  });
-  return new Uint8Array(Float64Array.from(numbers).buffer);
+    numbers.set([id, size, ino, mtimeMs, ctimeMs, birthtimeMs, STATES.indexOf(state), tokens, ...flags], index * WIDTH);
+  }
+  return new Uint8Array(numbers.buffer);
 }
 
-function unpack(folder: string, names: string, stamps: Uint8Array): KnownText[] {
+function unpack(folder: string, names: string, stamps: Uint8Array): PackedText[] {
   const numbers = new Float64Array(Uint8Array.from(stamps).buffer);
   const prefix = folder === '' ? '' : `${folder}/`;
-  return names.split('/').map((name, index) => {
-    const at = (offset: number) => numbers[index * WIDTH + offset] ?? 0;
-    const stamp = { size: at(1), ino: at(2), mtimeMs: at(3), ctimeMs: at(4), birthtimeMs: at(5) };
-    return {
-      path: prefix + name,
-      id: at(0),
-      stamp,
-      state: STATES[at(6)] ?? 'denied',
-      tokens: at(7),
-      isRough: at(8) === 1,
-      isSettled: at(9) === 1,
-    };
-  });
+  return names.split('/').map((name, index) => new PackedText(prefix + name, numbers, index * WIDTH));
+}
+
+/** A known text as it is stored: thousands are loaded for each question, and few of them are looked at closely. */
+class PackedText implements KnownText, FileStamp {
+  readonly path: string;
+  readonly #numbers: Float64Array;
+  readonly #at: number;
+
+  constructor(path: string, numbers: Float64Array, at: number) {
+    this.path = path;
+    this.#numbers = numbers;
+    this.#at = at;
+  }
+
+  get stamp(): FileStamp {
+    return this;
+  }
+
+  get id(): number {
+    return this.#number(0);
+  }
+
+  get size(): number {
+    return this.#number(1);
+  }
+
+  get ino(): number {
+    return this.#number(2);
+  }
+
+  get mtimeMs(): number {
+    return this.#number(3);
+  }
+
+  get ctimeMs(): number {
+    return this.#number(4);
+  }
+
+  get birthtimeMs(): number {
+    return this.#number(5);
+  }
+
+  get state(): BodyState {
+    return STATES[this.#number(6)] ?? 'denied';
+  }
+
+  get tokens(): number {
+    return this.#number(7);
+  }
+
+  get isRough(): boolean {
+    return this.#number(8) === 1;
+  }
+
+  get isSettled(): boolean {
+    return this.#number(9) === 1;
+  }
+
+  #number(offset: number): number {
+    return this.#numbers[this.#at + offset] ?? 0;
+  }
 }

@@ -31,7 +31,7 @@ export class TextWriter {
     const { path, stamp, state } = read;
     const isSettled = isSettledAt(stamp, read.openedMs);
     if (known !== undefined && state === known.state && state === 'read' && this.#digestOf(known.id) === read.digest)
-      return { ...known, stamp, isSettled };
+      return { path, id: known.id, stamp, state, tokens: known.tokens, isRough: known.isRough, isSettled };
 
     const id = known?.id ?? this.#newId();
     if (known !== undefined) this.forget(id);
