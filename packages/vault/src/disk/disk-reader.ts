@@ -193,6 +193,14 @@ export class DiskReader implements VaultReader {
     return await this.#index;
   }
 
+  async knownIndex(): Promise<NoteIndex | undefined> {
+    return this.#vaultIndex.isThere() ? await this.index() : undefined;
+  }
+
+  nowAt(paths: readonly string[]): readonly string[] {
+    return paths;
+  }
+
   async pause(): Promise<void> {
     // Signals are seen between turns only.
     await new Promise(setImmediate);

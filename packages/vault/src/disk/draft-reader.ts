@@ -57,6 +57,14 @@ export class DraftReader implements VaultReader {
     return this.reader.index();
   }
 
+  knownIndex(): Promise<NoteIndex | undefined> {
+    return this.reader.knownIndex();
+  }
+
+  nowAt(paths: readonly string[]): readonly string[] {
+    return [...new Set([...this.tree.carry(paths, 'files'), ...this.drafted.keys()])].filter((path) => !isTrash(path));
+  }
+
   *peekAll(paths: readonly string[]): Generator<SeenText> {
     const onDisk = new Map<string, string>();
     for (const path of paths) {

@@ -36,10 +36,15 @@ export class VaultIndex {
     }
   }
 
+  /** Whether there is an index already, so that a question costs no making of one. */
+  isThere(): boolean {
+    const file = this.#file();
+    return file !== undefined && this.#policy.openIndex !== undefined && existsSync(file);
+  }
+
   /** Brings an index that is there up to date with paths that were just written; without them, with all. */
   async absorb(paths: readonly string[] | undefined): Promise<void> {
-    const file = this.#file();
-    if (file === undefined || !existsSync(file)) return;
+    if (!this.isThere()) return;
     try {
       const kept = await this.#open();
       if (paths === undefined) await this.#policy.span('index refresh', () => kept.fresh());

@@ -1,6 +1,7 @@
 import { asCompared, splitLink } from '../vault/link-paths.ts';
 import type { FileStamp, ReadText } from '../vault/questions/index-source.ts';
-import { type Facts, factsOf, linkKey } from '../vault/questions/note-facts.ts';
+import { linkKey } from '../vault/questions/link-key.ts';
+import { type Facts, factsOf } from '../vault/questions/note-facts.ts';
 import { rankedText } from '../vault/questions/scan-index.ts';
 import { tokenText } from '../vault/search/tokens.ts';
 import type { IndexDatabase } from './database.ts';

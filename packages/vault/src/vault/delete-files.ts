@@ -36,7 +36,8 @@ export async function findLinksLost(draft: Draft, paths: readonly string[]): Pro
 
   let backlinks = 0;
   const broken: BrokenLink[] = [];
-  for await (const source of linkSources(draft, (path, text) => !gone.has(path) && mayMention(text))) {
+  const isWanted = (path: string) => (gone.has(path) ? false : undefined);
+  for await (const source of linkSources(draft, { targets: paths, mayMention, isWanted })) {
     const targets = source.references.map((reference) => targetIn(before, reference, source.path));
     backlinks += targets.filter((target) => target !== undefined && gone.has(target)).length;
     broken.push(...brokenLinksIn({ before, after, at }, source));

@@ -148,7 +148,9 @@ function shortestFirst(paths: readonly string[]): string[] {
 
 async function withAlias(reader: VaultReader, alias: string): Promise<string[]> {
   const wanted = asCompared(alias.trim());
-  const notes = reader.files().filter(isNotePath);
+  const index = await reader.knownIndex();
+  const files = index === undefined ? reader.files() : reader.nowAt(index.aliased(wanted));
+  const notes = files.filter(isNotePath);
   const found: string[] = [];
   for (let from = 0; from < notes.length; from += NOTES_BETWEEN_PAUSES) {
     if (from > 0) await reader.pause();

@@ -113,10 +113,11 @@ async function brokenBy(draft: Draft, plan: MovePlan): Promise<BrokenLink[]> {
 function sourcesOf(draft: Draft, plan: MovePlan): AsyncGenerator<TextSource> {
   const mayMention = mentionTest(plan);
   const namesFolder = plan.folders.length > 0;
-  return linkSources(
-    draft,
-    (path, text) => plan.moved.has(path) || mayMention(text) || (namesFolder && path.endsWith('.base')),
-  );
+  return linkSources(draft, {
+    targets: [...plan.moved.keys(), ...plan.moved.values()],
+    mayMention,
+    isWanted: (path) => plan.moved.has(path) || (namesFolder && path.endsWith('.base')) || undefined,
+  });
 }
 
 /** Links that splices change: a link's path and its display text are two. */

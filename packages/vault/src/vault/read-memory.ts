@@ -38,6 +38,8 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
     folders: () => folders,
     pause: async () => {},
     index: () => scanVault(reader),
+    knownIndex: () => scanVault(reader),
+    nowAt: (paths) => paths,
   };
   return reader;
 }

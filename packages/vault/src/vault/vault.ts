@@ -88,6 +88,12 @@ export interface VaultReader {
    */
   index(): Promise<NoteIndex>;
 
+  /** The same where an index was made before; undefined where it would have to be made now. */
+  knownIndex(): Promise<NoteIndex | undefined>;
+
+  /** Where texts that the index tells of lie now, and with them every file of which a draft alone tells. */
+  nowAt(paths: readonly string[]): readonly string[];
+
   /**
    * Lets signals in; to be called now and then in long work.
    *

@@ -1,8 +1,9 @@
 import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../link-paths.ts';
 import { FileTable } from '../link-resolution.ts';
 import type { VaultReader } from '../vault.ts';
+import { linkKey } from './link-key.ts';
 import { targetOfLink } from './link-target.ts';
-import { type LinkFact, linkKey } from './note-facts.ts';
+import type { LinkFact } from './note-facts.ts';
 import type { NoteIndex } from './note-index.ts';
 
 /**

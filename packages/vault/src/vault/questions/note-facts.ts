@@ -8,7 +8,7 @@ import { readProperties } from '../../markdown/properties.ts';
 import { aliasesOf } from '../../markdown/property-aliases.ts';
 import { baseReferences } from '../base-links.ts';
 import { canvasReferences } from '../canvas-links.ts';
-import { asCompared, isNotePath, nameOf, splitLink } from '../link-paths.ts';
+import { isNotePath, splitLink } from '../link-paths.ts';
 import type { Reference } from '../link-reference.ts';
 
 export interface AliasFact {
@@ -84,11 +84,6 @@ export interface FactOf {
 
 /** All facts of one text. */
 export type Facts = { readonly [Kind in keyof FactOf]: readonly FactOf[Kind][] };
-
-/** The last name of a link's path, as names are compared; what a file of that name, with or without `.md`, is found by. */
-export function linkKey(linkpath: string): string {
-  return nameOf(asCompared(linkpath));
-}
 
 /** Reads the facts of a note, a canvas or a base. Of the latter two there are links only. */
 export function factsOf(path: string, text: string): Facts {

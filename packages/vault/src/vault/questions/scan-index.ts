@@ -4,7 +4,8 @@ import { asCompared, nameOf, withoutNoteExtension } from '../link-paths.ts';
 import { type RankedText, rankByReading } from '../search/bm25.ts';
 import { searchableText } from '../search/searchable-text.ts';
 import type { VaultReader } from '../vault.ts';
-import { type FactOf, type Facts, factsOf, linkKey } from './note-facts.ts';
+import { linkKey } from './link-key.ts';
+import { type FactOf, type Facts, factsOf } from './note-facts.ts';
 import { type BodyState, type NoteIndex, type TextFile, verdict } from './note-index.ts';
 import { isTextPath } from './text-path.ts';
 
