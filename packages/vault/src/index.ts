@@ -41,6 +41,7 @@ export { IndexDamaged } from './vault/questions/index-source.ts';
 export type { PropertyUse } from './vault/questions/list-properties.ts';
 export type { StructureEntry } from './vault/questions/list-structure.ts';
 export type { ListedTask } from './vault/questions/list-tasks.ts';
+export type { NoteIndex } from './vault/questions/note-index.ts';
 export type { TagCount } from './vault/questions/tag-counts.ts';
 export type { FactKind, LinkFact, NoteFacts } from './vault/read-facts.ts';
 export { countLinesOf, excerptOf, type LineRange, numberLines, type ReadLines, readLines } from './vault/read-lines.ts';
