@@ -1,7 +1,7 @@
 import { asCompared, isNotePath, withoutNoteExtension } from '../link-paths.ts';
+import { linkKey } from '../questions/link-key.ts';
 import { targetOfLink } from '../questions/link-target.ts';
 import { filesLinked } from '../questions/linked-files.ts';
-import { linkKey } from '../questions/note-facts.ts';
 import type { NoteIndex } from '../questions/note-index.ts';
 import type { VaultReader } from '../vault.ts';
 import { isLink, type NoteLink } from './note-links.ts';

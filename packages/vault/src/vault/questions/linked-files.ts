@@ -1,7 +1,8 @@
 import { asCompared, nameOf } from '../link-paths.ts';
 import { FileTable } from '../link-resolution.ts';
 import type { VaultReader } from '../vault.ts';
-import { type LinkFact, linkKey } from './note-facts.ts';
+import { linkKey } from './link-key.ts';
+import type { LinkFact } from './note-facts.ts';
 
 /** The files that these links may lead to, and no others: a table of few is sooner made than that of a whole vault. */
 export function filesLinked(reader: VaultReader, links: readonly Pick<LinkFact, 'linkpath'>[]): FileTable {
