@@ -75,3 +75,30 @@ test('the same question to the same vault has the same answer, and a note that i
   await ask('append_note', { note: 'C', content: '[[A]]' });
   expect(await ask('find_orphans', {})).toMatchObject({ metadata: { total_count: 0 } });
 });
+
+test('the graph of a vault is cut to its limit and says so, and is the same at every run', async () => {
+  const notes = Array.from({ length: 30 }, (_, at) => [
+    `N${at}.md`,
+    `[[N${at + 1}]] [[N${(at * 7) % 30}]] #t${at % 3}`,
+  ]);
+  const { ask } = noteAgent(Object.fromEntries(notes));
+
+  const { data, metadata } = await ask('get_graph', { limit: 5 });
+
+  expect(metadata.nodes).toHaveLength(5);
+  expect(metadata).toMatchObject({ nodes_total: 31, truncated: true });
+  expect(data).toContain('metadata has 5 of 31]');
+  expect(await ask('get_graph', { limit: 5 })).toMatchObject({ metadata });
+  expect(await ask('get_graph', { tags: ['t1'], kinds: ['note'] })).toMatchObject({ metadata: { nodes_total: 10 } });
+});
+
+test('a graph of an unknown tag or folder, or of a depth around nothing, is refused with what to do', async () => {
+  const { ask } = noteAgent({ 'Garden.md': '#garden' });
+
+  expect(await ask('get_graph', { tags: ['gardn'] })).toMatchObject({
+    reason: 'TAG_NOT_FOUND',
+    details: { suggestions: ['#garden'] },
+  });
+  expect(await ask('get_graph', { folder: 'No' })).toMatchObject({ reason: 'FOLDER_NOT_FOUND' });
+  expect(await ask('get_graph', { depth: 2 })).toMatchObject({ reason: 'INVALID_PARAMS' });
+});

@@ -13,6 +13,7 @@ export { deleteEntry, findLinksLost } from './vault/delete-files.ts';
 export { deleteFolder } from './vault/delete-folder.ts';
 export { createNote, replaceNote } from './vault/exact-note.ts';
 export { assertEtag, findFolder, findNote, lookUpNote, plainFolder } from './vault/find-note.ts';
+export type { GraphAnswer, MeasuredNode } from './vault/graph/graph-answer.ts';
 export type { CountedPage, LinksOfFile, ToldLink, ToldLinkToNowhere } from './vault/graph/link-answers.ts';
 export type { Orphan } from './vault/graph/orphans.ts';
 export type { RelatedNote } from './vault/graph/related-notes.ts';
@@ -20,7 +21,13 @@ export { filterHistory, type HistoryFilter, pathOfDeleted } from './vault/histor
 export { parseHistoryMoment } from './vault/history-moment.ts';
 export { pageOfHistory } from './vault/history-page.ts';
 export { chooseUndo, type UndoReference } from './vault/history-undo.ts';
-export { findLinksToNowhere, findOrphans, findRelated, listLinks } from './vault/links-on-demand.ts';
+export {
+  findLinksToNowhere,
+  findOrphans,
+  findRelated,
+  listLinks,
+  showGraph,
+} from './vault/links-on-demand.ts';
 export {
   listFoldersOf,
   listNotesOf,

@@ -18,6 +18,7 @@ import { findOrphans } from './commands/find-orphans.ts';
 import { findRelated } from './commands/find-related.ts';
 import { generateMoc } from './commands/generate-moc.ts';
 import { getDailyNote } from './commands/get-daily-note.ts';
+import { getGraph } from './commands/get-graph.ts';
 import { getLinks } from './commands/get-links.ts';
 import { listFolders } from './commands/list-folders.ts';
 import { listHistory } from './commands/list-history.ts';
@@ -56,6 +57,7 @@ export const handlersV2: { readonly [Name in CommandNameV2]: HandlerV2<Name> } =
   find_related: findRelated,
   generate_moc: generateMoc,
   get_daily_note: getDailyNote,
+  get_graph: getGraph,
   get_links: getLinks,
   list_folders: listFolders,
   list_history: listHistory,

@@ -17,6 +17,7 @@ import { findOrphans } from './commands/find-orphans.ts';
 import { findRelated } from './commands/find-related.ts';
 import { generateMoc } from './commands/generate-moc.ts';
 import { getDailyNote } from './commands/get-daily-note.ts';
+import { getGraph } from './commands/get-graph.ts';
 import { getLinks } from './commands/get-links.ts';
 import { listFolders } from './commands/list-folders.ts';
 import { listHistory } from './commands/list-history.ts';
@@ -54,6 +55,7 @@ export const commandsV2 = {
   find_related: findRelated,
   generate_moc: generateMoc,
   get_daily_note: getDailyNote,
+  get_graph: getGraph,
   get_links: getLinks,
   list_folders: listFolders,
   list_history: listHistory,

@@ -1,3 +1,4 @@
+import type * as graphs from './graph/graph-answer.ts';
 import type * as answers from './graph/link-answers.ts';
 
 // What is known of links takes a parser that most requests do without: it is loaded when it is asked for.
@@ -14,6 +15,12 @@ export const findOrphans: typeof answers.findOrphans = async (...asked) => await
 
 /** Finds notes that have to do with a note; see `findRelated`. */
 export const findRelated: typeof answers.findRelated = async (...asked) => await (await load()).findRelated(...asked);
+
+/** Shows the graph of a vault; see `showGraph` there. */
+export const showGraph: typeof graphs.showGraph = async (...asked) => {
+  const { showGraph: show } = await import('./graph/graph-answer.ts');
+  return await show(...asked);
+};
 
 async function load(): Promise<typeof answers> {
   return await import('./graph/link-answers.ts');

@@ -1,6 +1,7 @@
-import { findFolder, findNote, plainReference } from '../find-note.ts';
+import { findNote, plainReference } from '../find-note.ts';
 import { isNotePath } from '../link-paths.ts';
 import { parseVaultPath } from '../note-path.ts';
+import { folderScope } from '../questions/folder-scope.ts';
 import { type Page, pageOf } from '../questions/page.ts';
 import type { VaultReader } from '../vault.ts';
 import { lineTexts } from './line-texts.ts';
@@ -77,9 +78,9 @@ export async function findLinksToNowhere(
   wanted: { readonly folder?: string | undefined; readonly note?: string | undefined },
   { limit, cursor }: PageAsked,
 ): Promise<CountedPage<ToldLinkToNowhere> & { readonly targets: number }> {
-  const folder = findFolder(reader, wanted.folder ?? '/');
+  const { folder, holds } = folderScope(reader, wanted.folder);
   const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
-  const links = linksToNowhere(reader, await reader.index(), { folder, note });
+  const links = linksToNowhere(reader, await reader.index(), { holds, note });
   const question = ['find_broken_links', folder, note];
   const page = pageOf(numbered(links), { ...byPlace, question, limit, cursor });
   const near = lazily(() => new NearTargets(reader.files()));
@@ -104,8 +105,8 @@ export async function findOrphans(
   wanted: { readonly kind: OrphanKind; readonly folder?: string | undefined },
   { limit, cursor }: PageAsked,
 ): Promise<CountedPage<Orphan> & { readonly notes: number }> {
-  const folder = findFolder(reader, wanted.folder ?? '/');
-  const { found, notes } = findOrphanNotes(reader, await reader.index(), { kind: wanted.kind, folder });
+  const { folder, holds } = folderScope(reader, wanted.folder);
+  const { found, notes } = findOrphanNotes(reader, await reader.index(), { kind: wanted.kind, holds });
   const question = ['find_orphans', folder, wanted.kind];
   const page = pageOf(found, { keyOf: ({ file }) => file.path, question, limit, cursor });
   return { ...page, total: found.length, notes };

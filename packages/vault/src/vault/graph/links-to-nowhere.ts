@@ -4,7 +4,6 @@ import { targetOfLink } from '../questions/link-target.ts';
 import type { LinkFact } from '../questions/note-facts.ts';
 import type { NoteIndex } from '../questions/note-index.ts';
 import type { VaultReader } from '../vault.ts';
-import { isInFolder } from './in-folder.ts';
 import { isLink } from './note-links.ts';
 
 /** A link that leads nowhere. */
@@ -18,19 +17,18 @@ export interface LinkToNowhere {
   readonly isEmbed: boolean;
 }
 
-/** Where to look; without any part, everywhere. */
+/** Where to look: in one note, or in all that the scope holds. */
 export interface LinksWanted {
-  /** Empty for the whole vault. */
-  readonly folder: string;
+  readonly holds: (path: string) => boolean;
   readonly note?: string | undefined;
 }
 
 /** Lists the links that lead to no file: those to what most links name first, then by target, path and line. */
-export function linksToNowhere(reader: VaultReader, index: NoteIndex, { folder, note }: LinksWanted): LinkToNowhere[] {
+export function linksToNowhere(reader: VaultReader, index: NoteIndex, { holds, note }: LinksWanted): LinkToNowhere[] {
   const files = new FileTable(reader.files());
   const groups = new Map<string, LinkToNowhere[]>();
   for (const link of index.list('link', note)) {
-    if (!isLink(link) || !isInFolder(link.path, folder) || targetOfLink(files, link) !== undefined) continue;
+    if (!isLink(link) || !holds(link.path) || targetOfLink(files, link) !== undefined) continue;
     const key = asCompared(withoutNoteExtension(link.linkpath));
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [asLost(link, withoutNoteExtension(link.linkpath))]);

@@ -30,5 +30,7 @@ test('only the notes of a folder are told, and links from everywhere count', asy
 
 async function orphans(kind: OrphanKind, folder = ''): Promise<string[]> {
   const reader = createMemoryReader(texts);
-  return findOrphanNotes(reader, await reader.index(), { kind, folder }).found.map(({ file }) => file.path);
+  return findOrphanNotes(reader, await reader.index(), { kind, holds: (path) => path.startsWith(folder) }).found.map(
+    ({ file }) => file.path,
+  );
 }

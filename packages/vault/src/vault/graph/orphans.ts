@@ -3,7 +3,6 @@ import { FileTable } from '../link-resolution.ts';
 import { targetOfLink } from '../questions/link-target.ts';
 import type { NoteIndex, TextFile } from '../questions/note-index.ts';
 import type { VaultReader } from '../vault.ts';
-import { isInFolder } from './in-folder.ts';
 import { isLink } from './note-links.ts';
 
 /** Which side a note has no links on. */
@@ -24,14 +23,14 @@ export interface Orphans {
   readonly notes: number;
 }
 
-/** Finds the notes of a folder that have no links in, no links out, or neither, by path. Links to itself do not count. */
+/** Finds the notes of a scope that have no links in, no links out, or neither, by path. Links to itself do not count. */
 export function findOrphanNotes(
   reader: VaultReader,
   index: NoteIndex,
-  { kind, folder }: { readonly kind: OrphanKind; readonly folder: string },
+  { kind, holds }: { readonly kind: OrphanKind; readonly holds: (path: string) => boolean },
 ): Orphans {
   const { into, outOf } = countLinks(reader, index);
-  const notes = index.texts().filter(({ path }) => isNotePath(path) && isInFolder(path, folder));
+  const notes = index.texts().filter(({ path }) => isNotePath(path) && holds(path));
   const found = notes.flatMap((file) => {
     const linksIn = into.get(file.path) ?? 0;
     const linksOut = outOf.get(file.path) ?? 0;

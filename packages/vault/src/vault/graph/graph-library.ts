@@ -1,0 +1,9 @@
+import { DirectedGraph, UndirectedGraph } from 'graphology';
+import louvainModule from 'graphology-communities-louvain';
+import { connectedComponents } from 'graphology-components';
+import pagerankModule from 'graphology-metrics/centrality/pagerank.js';
+
+// These are CommonJS modules with types of ES modules: what they export is itself what the types call its default.
+export const louvain = louvainModule as unknown as typeof louvainModule.default;
+export const pagerank = pagerankModule as unknown as typeof pagerankModule.default;
+export { connectedComponents, DirectedGraph, UndirectedGraph };

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { createMemoryReader } from '../read-memory.ts';
+import { measureGraph } from './graph-measures.ts';
+import { partOfGraph } from './graph-part.ts';
+import { type GraphNodeKind, type LinkGraph, linkGraph } from './link-graph.ts';
+
+const texts = {
+  'A.md': '[[B]] [[b#Part]] ![[x.png]] [[Gone]] [[A]] [[#Part]]',
+  'B.md': '[[C]]',
+  'C.md': '[[gone.md#Part]]',
+  'Alone.md': '',
+  'Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"Alone.md"}]}',
+  'unused.png': '',
+  'x.png': '',
+};
+const allKinds: GraphNodeKind[] = ['note', 'canvas', 'base', 'attachment', 'unresolved'];
+
+test('a graph has what links stand in and lead to, and links of one way once with their number', async () => {
+  const graph = await graphOf(texts);
+
+  expect(graph.nodes.map(({ path, kind }) => `${path} ${kind}`)).toEqual([
+    'A.md note',
+    'Alone.md note',
+    'B.md note',
+    'C.md note',
+    'Map.canvas canvas',
+    'x.png attachment',
+    'Gone unresolved',
+  ]);
+  expect(edgesOf(graph)).toEqual([
+    'A.md→B.md 2',
+    'A.md→x.png 1',
+    'A.md→Gone 1',
+    'B.md→C.md 1',
+    'C.md→Gone 1',
+    'Map.canvas→Alone.md 1',
+  ]);
+});
+
+test('a graph of some kinds, or of some notes, has no edges to others', async () => {
+  expect(edgesOf(await graphOf(texts, { kinds: ['note'] }))).toEqual(['A.md→B.md 2', 'B.md→C.md 1']);
+  expect(edgesOf(await graphOf(texts, { holds: (path) => path !== 'B.md' }))).toEqual([
+    'A.md→x.png 1',
+    'A.md→Gone 1',
+    'C.md→Gone 1',
+    'Map.canvas→Alone.md 1',
+  ]);
+});
+
+test('degrees count nodes, and components are numbered from the greatest', async () => {
+  const graph = await graphOf(texts);
+  const { degreeIn, degreeOut, component, components, pagerank } = measureGraph(graph);
+
+  expect([...degreeIn]).toEqual([0, 1, 1, 1, 0, 1, 2]);
+  expect([...degreeOut]).toEqual([3, 0, 1, 1, 1, 0, 0]);
+  expect([...component]).toEqual([0, 1, 0, 0, 1, 0, 0]);
+  expect(components).toBe(2);
+  expect(pagerank.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 3);
+});
+
+test('notes that link among themselves are one community, and the same at every run', async () => {
+  const clique = (name: string) =>
+    [1, 2, 3, 4].map((one) => [`${name}${one}.md`, [1, 2, 3, 4].map((other) => `[[${name}${other}]]`).join(' ')]);
+  const graph = await graphOf({
+    ...Object.fromEntries([...clique('a'), ...clique('b')]),
+    'a1.md': '[[b1]] [[a2]] [[a3]] [[a4]]',
+  });
+
+  const { community, communities } = measureGraph(graph);
+
+  expect(communities).toBe(2);
+  expect([...community]).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+  expect(measureGraph(graph)).toEqual(measureGraph(graph));
+});
+
+test('an empty vault has an empty graph', async () => {
+  const graph = await graphOf({});
+
+  expect(graph).toEqual({ nodes: [], edges: [] });
+  expect(measureGraph(graph)).toMatchObject({ components: 0, communities: 0 });
+});
+
+test('around a note stands what some steps reach either way, the nearest first', async () => {
+  const graph = await graphOf(texts);
+  const measures = measureGraph(graph);
+  const around = (depth: number) =>
+    partOfGraph(graph, measures, { around: { center: 2, depth }, mostNodes: 10, mostEdges: 10 });
+
+  expect(around(1).nodes.map((number) => graph.nodes[number]?.path)).toEqual(['B.md', 'C.md', 'A.md']);
+  expect(around(1)).toMatchObject({ nodesTotal: 3, edgesTotal: 2 });
+  expect(around(2).nodesTotal).toBe(5);
+  expect([...(around(2).distances?.values() ?? [])]).toEqual([0, 1, 1, 2, 2]);
+});
+
+test('of too many nodes the most central stay, and of too many edges the heaviest', async () => {
+  const graph = await graphOf(texts);
+  const measures = measureGraph(graph);
+
+  const part = partOfGraph(graph, measures, { mostNodes: 1, mostEdges: 9 });
+  expect(part.nodes.map((number) => graph.nodes[number]?.path)).toEqual(['Gone']);
+  expect(part).toMatchObject({ edges: [], nodesTotal: 7, edgesTotal: 6 });
+
+  const few = partOfGraph(graph, measures, { mostNodes: 9, mostEdges: 1 });
+  expect(few.edges).toEqual([{ source: 0, target: 2, count: 2 }]);
+});
+
+async function graphOf(
+  files: Record<string, string>,
+  scope: { holds?: (path: string) => boolean; kinds?: GraphNodeKind[] } = {},
+): Promise<LinkGraph> {
+  const { holds = () => true, kinds = allKinds } = scope;
+  const reader = createMemoryReader(files);
+  return linkGraph(reader, await reader.index(), { holds, kinds: new Set(kinds) });
+}
+
+function edgesOf({ nodes, edges }: LinkGraph): string[] {
+  return edges.map(({ source, target, count }) => `${nodes[source]?.path}→${nodes[target]?.path} ${count}`);
+}
