@@ -4,6 +4,7 @@ import { goldensOfLinks } from './goldens/links.ts';
 import { goldensOfLists } from './goldens/lists.ts';
 import { goldensOfNotes } from './goldens/notes.ts';
 import { goldensOfOutside } from './goldens/outside.ts';
+import { goldensOfSearch } from './goldens/search.ts';
 import { goldensOfStructure } from './goldens/structure.ts';
 import { goldensOfV1 } from './goldens/v1.ts';
 
@@ -14,5 +15,6 @@ export const goldens: readonly Golden[] = [
   ...goldensOfLinks,
   ...goldensOfStructure,
   ...goldensOfLists,
+  ...goldensOfSearch,
   ...goldensOfOutside,
 ];

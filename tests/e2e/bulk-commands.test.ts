@@ -69,7 +69,7 @@ test('what fails of a bulk command is told beside the rest, or ends it whole', a
 
 test('notes move in one plan, and the second of a name is skipped or numbered', async () => {
   const { ask, text, vault } = structureAgent(tree);
-  const select = { folder: '/', query: '/one' };
+  const select = { folder: '/', query: '"/one"' };
 
   const skipped = await ask('bulk_move', { select, to: 'All', on_conflict: 'skip' });
   const moved = await ask('bulk_move', { select, to: 'All', on_conflict: 'rename', dry_run: false });

@@ -53,6 +53,8 @@ export const reasons = {
   SELECTION_EMPTY: { category: 'invalid_argument', code: 2 },
   /** A batch holds a command that is no write, or another batch. */
   COMMAND_NOT_BATCHABLE: { category: 'invalid_argument', code: 2 },
+  /** The query of a search cannot be read. */
+  QUERY_INVALID: { category: 'invalid_argument', code: 2 },
   /** A regular expression cannot be read. */
   REGEX_INVALID: { category: 'invalid_argument', code: 2 },
   /** A property has a name or a value that frontmatter, or the property's type, cannot hold. */

@@ -54,6 +54,7 @@ export type { FactKind, LinkFact, NoteFacts } from './vault/read-facts.ts';
 export { countLinesOf, excerptOf, type LineRange, numberLines, type ReadLines, readLines } from './vault/read-lines.ts';
 export { READ_LIMITS, type ReadNote, readNoteFacts, readNotePart } from './vault/read-note.ts';
 export { type RenamedTag, renameTagEverywhere } from './vault/rename-tag.ts';
+export { type SearchAsked, type SearchedNotes, type SearchHit, searchNotes } from './vault/search/search-notes.ts';
 export type { TaskChanged } from './vault/task-status.ts';
 export type { Committed, Draft, TransactionOptions, Vault, VaultReader } from './vault/vault.ts';
 export type { EditedNote } from './vault/write-edits.ts';

@@ -32,6 +32,7 @@ import { moveNote } from './commands/move-note.ts';
 import { prependNote } from './commands/prepend-note.ts';
 import { readNote } from './commands/read-note.ts';
 import { renameTag } from './commands/rename-tag.ts';
+import { searchNotes } from './commands/search-notes.ts';
 import { setProperties } from './commands/set-properties.ts';
 import { undo } from './commands/undo.ts';
 import { updateNote } from './commands/update-note.ts';
@@ -70,6 +71,7 @@ export const commandsV2 = {
   prepend_note: prependNote,
   read_note: readNote,
   rename_tag: renameTag,
+  search_notes: searchNotes,
   set_properties: setProperties,
   undo,
   update_note: updateNote,

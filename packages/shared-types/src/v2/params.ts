@@ -75,7 +75,9 @@ export const QueryText = z
   .string()
   .min(1)
   .max(10_000)
-  .describe('Parts of text that all have to occur in a note: in its path or its text, in any case.');
+  .describe(
+    'As in the search of the app: words, OR, -word, "phrase", /regex/, ( ), [property:value], and file: path: content: tag: line: block: section: task: task-todo: task-done: match-case:.',
+  );
 
 export const Title = z.string().min(1).max(500);
 

@@ -17,6 +17,8 @@ test.each([
   [{ tags: ['idea'] }, ['B/Garden.md']],
   [{ tags: ['idea', 'area'] }, []],
   [{ query: 'GARDEN seeds' }, ['A/Garden.md', 'B/Garden.md']],
+  [{ query: 'seeds -path:B' }, ['A/Garden.md']],
+  [{ query: 'tag:#area OR [tags:none]' }, ['A/Garden.md', 'A/Work.md']],
   [{ query: 'seeds', folder: 'B', tags: ['idea'] }, ['B/Garden.md']],
 ])('%j selects %j', async (select, paths) => {
   expect(await selectNotes(vault, select)).toEqual({ paths, unresolved: [] });
@@ -30,6 +32,11 @@ test('a note that is named twice counts once, and what names none or several is 
     { ref: 'Garden', error: { reason: 'NOTE_AMBIGUOUS' } },
     { ref: 'Nobody', error: { reason: 'NOTE_NOT_FOUND' } },
   ]);
+});
+
+test('a query that cannot be read selects nothing', async () => {
+  await expect(selectNotes(vault, { query: 'filee:x' })).rejects.toMatchObject({ reason: 'QUERY_INVALID' });
+  await expect(selectNotes(vault, { query: '/(/' })).rejects.toMatchObject({ reason: 'REGEX_INVALID' });
 });
 
 test('a selection without a criterion selects nothing by accident', async () => {

@@ -1,9 +1,9 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { isItemFailure } from './bulk-failures.ts';
 import { findNote } from './find-note.ts';
+import { ignoredBy } from './ignored-files.ts';
 import { isNotePath } from './link-paths.ts';
 import { folderScope } from './questions/folder-scope.ts';
-import { prepareSimpleSearch } from './simple-search.ts';
 import type { VaultReader } from './vault.ts';
 
 /** Which notes are meant: those that meet all that is given. */
@@ -27,7 +27,8 @@ const STRIDE = 64;
 /**
  * Selects notes of a vault.
  *
- * @throws AgentError `SELECTION_EMPTY` without a criterion, `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, and what a path may raise
+ * @throws AgentError `SELECTION_EMPTY` without a criterion, `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `QUERY_INVALID`,
+ * `REGEX_INVALID`, `REGEX_TIMED_OUT`, and what a path may raise
  */
 export async function selectNotes(reader: VaultReader, select: Selection): Promise<SelectedNotes> {
   const { query, tags, folder, notes } = select;
@@ -36,28 +37,28 @@ export async function selectNotes(reader: VaultReader, select: Selection): Promi
   const inside = folderScope(reader, folder);
   const named = notes === undefined ? undefined : await resolveAll(reader, notes);
   const paths = (named?.paths ?? reader.files().filter(isNotePath)).filter(inside.holds);
-  const isMet = await textTest({ query, tags });
-  const met = isMet === undefined ? paths : await filterByText(reader, paths, isMet);
+  const asked = query === undefined ? paths : await meetingQuery(reader, paths, query);
+  const met = tags === undefined ? asked : await withTags(reader, asked, tags);
   return { paths: met.toSorted(), unresolved: named?.unresolved ?? [] };
 }
 
-type TextTest = (path: string, text: string) => boolean;
-
-async function textTest({ query, tags = [] }: Selection): Promise<TextTest | undefined> {
-  if (query === undefined && tags.length === 0) return undefined;
-  const search = query === undefined ? undefined : prepareSimpleSearch(query);
-  const { hasTags } = await import('./select-tags.ts');
-  return (path, text) =>
-    (search === undefined || search(`${path}\n${text}`) !== undefined) && (tags.length === 0 || hasTags(text, tags));
+/** As a search, which never shows what the vault ignores. */
+async function meetingQuery(reader: VaultReader, paths: readonly string[], text: string): Promise<string[]> {
+  const { queryOf } = await import('./search/query-of-mode.ts');
+  const { filterByQuery } = await import('./search/ask-texts.ts');
+  const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
+  const looked = paths.filter((path) => !isIgnored(path));
+  return await filterByQuery(reader, looked, queryOf(text));
 }
 
-async function filterByText(reader: VaultReader, paths: readonly string[], isMet: TextTest): Promise<string[]> {
+async function withTags(reader: VaultReader, paths: readonly string[], tags: readonly string[]): Promise<string[]> {
+  const { hasTags } = await import('./select-tags.ts');
   const met: string[] = [];
   let seen = 0;
   for (const { path, text } of reader.peekAll(paths)) {
     seen += 1;
     if (seen % STRIDE === 0) await reader.pause();
-    if (isMet(path, text)) met.push(path);
+    if (hasTags(text, tags)) met.push(path);
   }
   return met;
 }

@@ -20,7 +20,15 @@ export const bulkDelete = defineCommand({
     ...brokenLinksResult,
   }),
 
-  reasons: ['SELECTION_EMPTY', 'CONFIRMATION_REQUIRED', 'FOLDER_NOT_FOUND', 'BATCH_FAILED'],
+  reasons: [
+    'SELECTION_EMPTY',
+    'QUERY_INVALID',
+    'REGEX_INVALID',
+    'REGEX_TIMED_OUT',
+    'CONFIRMATION_REQUIRED',
+    'FOLDER_NOT_FOUND',
+    'BATCH_FAILED',
+  ],
 
   example: {
     params: { select: { folder: 'Temp' } },

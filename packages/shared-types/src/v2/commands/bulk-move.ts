@@ -25,7 +25,16 @@ export const bulkMove = defineCommand({
     ...brokenLinksResult,
   }),
 
-  reasons: ['SELECTION_EMPTY', 'FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'LINKS_UNWRITABLE', 'BATCH_FAILED'],
+  reasons: [
+    'SELECTION_EMPTY',
+    'QUERY_INVALID',
+    'REGEX_INVALID',
+    'REGEX_TIMED_OUT',
+    'FOLDER_NOT_FOUND',
+    'NOT_A_FOLDER',
+    'LINKS_UNWRITABLE',
+    'BATCH_FAILED',
+  ],
 
   example: {
     params: { select: { tags: ['archived'] }, to: 'Archive/2026', dry_run: false },

@@ -18,7 +18,15 @@ export const bulkTag = defineCommand({
 
   result: z.object(bulkResult),
 
-  reasons: ['SELECTION_EMPTY', 'TAG_INVALID', 'FOLDER_NOT_FOUND', 'BATCH_FAILED'],
+  reasons: [
+    'SELECTION_EMPTY',
+    'QUERY_INVALID',
+    'REGEX_INVALID',
+    'REGEX_TIMED_OUT',
+    'TAG_INVALID',
+    'FOLDER_NOT_FOUND',
+    'BATCH_FAILED',
+  ],
 
   example: {
     params: { select: { folder: 'Drafts' }, add: ['review'], dry_run: false },

@@ -1,7 +1,7 @@
 import { foldText } from './fold-text.ts';
 
 /** Letters of languages that write no space between words. */
-const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc\u3005\u3006`;
+export const UNSPACED: string = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc\u3005\u3006`;
 const LETTER = String.raw`\p{L}\p{N}\p{M}`;
 const NOT_ASCII = /[^\0-\x7f]/;
 /** What of a folded text is no plain word, in one piece each: runs without spaces, spaces, and single signs. */

@@ -1,0 +1,45 @@
+import { type SearchHit, searchNotes as search } from '@obsidian-agent/vault';
+import type { ReadHandlerV2 } from '../handler.ts';
+import { listReport, pageMembers, unreadMember } from '../report/list-report.ts';
+import { hitBlock, hitLine, missingContents, unsearchedLines } from '../report/search-report.ts';
+
+const LIMIT = 20;
+const SNIPPETS = 3;
+const MOST_BYTES = 102_400;
+const MOST_UNREAD = 20;
+
+export const searchNotes: ReadHandlerV2<'search_notes'> = async ({ vault }, params) => {
+  const { vault_path: _, response_format, read_content = false, max_bytes = MOST_BYTES, ...wanted } = params;
+  const { limit = LIMIT, cursor, snippets = SNIPPETS } = wanted;
+  const reader = await vault().open();
+  const contentBytes = read_content ? max_bytes : 0;
+  const found = await search(reader, { ...wanted, snippets, contentBytes, limit, cursor });
+
+  const { hits, total, nextCursor, unread } = found;
+  return {
+    data: listReport({
+      lines: hits.map(response_format === 'detailed' ? hitBlock : hitLine),
+      shown: hits.length,
+      total,
+      nextCursor,
+      none: 'Nothing meets that.',
+      notes: [...(read_content ? missingContents(hits) : []), ...unsearchedLines(unread)],
+    }),
+    metadata: {
+      results: hits.map(asResult),
+      ...pageMembers({ total, nextCursor }),
+      ...(unread.length === 0 ? {} : { unread_total: unread.length }),
+      ...unreadMember(unread.slice(0, MOST_UNREAD)),
+    },
+  };
+};
+
+function asResult({ path, score, modifiedMs, snippets, content }: SearchHit) {
+  return {
+    path,
+    ...(score === undefined ? {} : { score }),
+    modified: new Date(modifiedMs).toISOString(),
+    snippets: snippets.map(({ line, text }) => ({ line, text })),
+    ...(content === undefined ? {} : { content }),
+  };
+}

@@ -1,0 +1,51 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import type { SearchHit } from '@obsidian-agent/vault';
+import { minuteOf, whyUnread } from './list-report.ts';
+import { counted, firstOf } from './write-report.ts';
+
+type Unread = NonNullable<ResultV2<'search_notes'>['unread']>;
+
+/** Characters that a concise answer tells of a line. */
+const SHORT = 60;
+/** What stands before the match in a line that is cut. */
+const BEFORE = 20;
+const MOST_NAMED = 20;
+
+/** A hit in one line, with what of the search is met first; with the whole text where it was asked for. */
+export function hitLine({ path, snippets, content }: SearchHit): string {
+  if (content !== undefined) return `${path}\n${content}`;
+  const [first] = snippets;
+  return first === undefined ? path : `${path}:${first.line}: ${short(first)}`;
+}
+
+/** A hit with all that is known of it. */
+export function hitBlock({ path, score, modifiedMs, snippets, content }: SearchHit): string {
+  const rank = score === undefined ? '' : `, score ${score}`;
+  return [
+    `${path} (modified ${minuteOf(new Date(modifiedMs).toISOString())}${rank})`,
+    ...snippets.map(({ line, text }) => `  ${line}: ${text}`),
+    ...(content === undefined ? [] : ['', content]),
+  ].join('\n');
+}
+
+/** A notice of the texts for which there was no room. */
+export function missingContents(hits: readonly SearchHit[]): string[] {
+  const missing = hits.filter(({ content }) => content === undefined).map(({ path }) => path);
+  return missing.length === 0 ? [] : [`Not told whole, for want of room or text: ${firstOf(missing, MOST_NAMED)}.`];
+}
+
+/** A warning of the files that were searched by their names alone. */
+export function unsearchedLines(unread: Readonly<Unread>): string[] {
+  if (unread.length === 0) return [];
+  const named = unread.map(({ path, why }) => `${path} (${whyUnread(why)})`);
+  const files = counted(unread.length, 'file');
+  return [`Searched by name only, as the text cannot be read: ${files}: ${firstOf(named, MOST_NAMED)}.`];
+}
+
+function short({ text, at }: SearchHit['snippets'][number]): string {
+  if (text.length <= SHORT) return text;
+  const start = at < SHORT - BEFORE ? 0 : Math.min(at - BEFORE, text.length - SHORT);
+  const end = start + SHORT;
+  const shown = text.slice(start, end).toWellFormed().replace(/^…|…$/g, '');
+  return `${start === 0 ? '' : '…'}${shown}${end >= text.length ? '' : '…'}`;
+}

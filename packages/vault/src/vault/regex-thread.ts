@@ -1,0 +1,102 @@
+import type { Pattern } from './note-regex.ts';
+
+/** A place that a regular expression fits. */
+export interface RegexMatch {
+  readonly start: number;
+  readonly text: string;
+  readonly groups: readonly (string | undefined)[];
+  readonly named: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+export interface RegexJob {
+  readonly pattern: Pattern;
+  readonly texts: readonly string[];
+  /** Matches of one text after which no more are looked for. */
+  readonly most: number;
+  /** Only where the matches begin. */
+  readonly isBrief: boolean;
+  readonly limitMs: number;
+}
+
+interface Found {
+  /** Undefined where the engine gave a search up. */
+  readonly found: readonly (readonly RegexMatch[])[] | undefined;
+}
+
+// No engine can be stopped inside a search, but a process can end without waiting for one of its threads. The thread's
+// program is a text, since the executable has no file that a thread could start from. One engine ends a search that goes
+// on for too long as if nothing were there: a vain search that took longer than any that ends by itself was given up.
+const PROGRAM = `
+const { parentPort } = require('node:worker_threads');
+const isLong = (ms, text) => ms > 150 + text.length / 20000;
+function isGivenUp(pattern, from, text) {
+  pattern.lastIndex = from;
+  const before = process.threadCpuUsage().user;
+  return pattern.exec(text) === null && isLong((process.threadCpuUsage().user - before) / 1000, text);
+}
+function search(pattern, { text, most, isBrief }) {
+  const matches = [];
+  pattern.lastIndex = 0;
+  while (matches.length < most) {
+    const from = pattern.lastIndex;
+    const before = performance.now();
+    const match = pattern.exec(text);
+    if (match === null) {
+      if (isLong(performance.now() - before, text) && isGivenUp(pattern, from, text)) return undefined;
+      break;
+    }
+    const [whole, ...groups] = match;
+    matches.push({
+      start: match.index,
+      ...(isBrief ? {} : { text: whole, groups, named: match.groups && { ...match.groups } }),
+    });
+    if (whole === '') pattern.lastIndex += text.codePointAt(pattern.lastIndex) > 0xffff ? 2 : 1;
+  }
+  return matches;
+}
+parentPort.on('message', ({ source, flags, texts, most, isBrief }) => {
+  const pattern = new RegExp(source, flags);
+  const found = [];
+  for (const text of texts) {
+    const matches = search(pattern, { text, most, isBrief });
+    if (matches === undefined) return parentPort.postMessage({ found: undefined });
+    found.push(matches);
+  }
+  parentPort.postMessage({ found });
+});
+`;
+
+/** A thread that searches texts by regular expressions, one job after another. */
+export class RegexThread {
+  readonly #worker: import('node:worker_threads').Worker;
+  #isHanging = false;
+
+  constructor() {
+    const { Worker } = process.getBuiltinModule('node:worker_threads');
+    this.#worker = new Worker(PROGRAM, { eval: true });
+    this.#worker.unref();
+  }
+
+  /** The matches in each text, in their order; undefined where the search takes longer than it may. */
+  async search(job: RegexJob): Promise<Found['found']> {
+    const { pattern, texts, most, isBrief, limitMs } = job;
+    this.#isHanging = true;
+    const found = await new Promise<Found | undefined>((resolve, reject) => {
+      const timer = setTimeout(resolve, limitMs, undefined);
+      this.#worker.once('message', (message: Found) => {
+        clearTimeout(timer);
+        this.#isHanging = false;
+        resolve(message);
+      });
+      this.#worker.once('error', reject);
+      this.#worker.postMessage({ ...pattern, texts, most, isBrief });
+    });
+    this.#worker.removeAllListeners('error');
+    return found?.found;
+  }
+
+  /** Ends the thread, unless it is inside a search: then it ends with the process. */
+  close(): void {
+    if (!this.#isHanging) void this.#worker.terminate();
+  }
+}

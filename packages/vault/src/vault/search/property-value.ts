@@ -1,0 +1,73 @@
+import { foldText } from './fold-text.ts';
+import type { CompareQuery, PropertyQuery, Query } from './query.ts';
+import type { RegexAnswers } from './regex-answers.ts';
+
+interface Asking {
+  readonly isCaseMatched: boolean;
+  readonly regexes: RegexAnswers;
+}
+
+/** Whether a property, by its name and its value, is what a query asks for. */
+export function meetsProperty(
+  { name, value }: PropertyQuery,
+  property: { readonly name: string; readonly value: unknown },
+  asking: Asking,
+): boolean {
+  const named = { values: [property.name], isNull: false, isWhole: true };
+  if (!meetsValue(name, named, { ...asking, isCaseMatched: false })) return false;
+  if (value === undefined) return true;
+  const values = textsOf(property.value);
+  return meetsValue(value, { values, isNull: property.value === null, isWhole: false }, asking);
+}
+
+interface Asked {
+  readonly values: readonly string[];
+  readonly isNull: boolean;
+  /** Text has to be the whole value. */
+  readonly isWhole: boolean;
+}
+
+function meetsValue(query: Query, asked: Asked, asking: Asking): boolean {
+  switch (query.kind) {
+    case 'all':
+      return query.parts.every((part) => meetsValue(part, asked, asking));
+    case 'any':
+      return query.parts.some((part) => meetsValue(part, asked, asking));
+    case 'not':
+      return !meetsValue(query.part, asked, asking);
+    case 'null':
+      return asked.isNull;
+    case 'compare':
+      return asked.values.some((value) => compares(value, query));
+    case 'text':
+      return asked.values.some((value) => holds(value, query.text, { ...asking, isWhole: asked.isWhole }));
+    case 'regex': {
+      const regex = { source: query.source, isCaseMatched: asking.isCaseMatched };
+      // Each value is asked for, so that all are answered at once.
+      return asked.values.filter((value) => asking.regexes.placesIn(regex, value).length > 0).length > 0;
+    }
+    default:
+      return false;
+  }
+}
+
+function holds(value: string, text: string, { isCaseMatched, isWhole }: Asking & Pick<Asked, 'isWhole'>): boolean {
+  const fold = isCaseMatched ? (part: string) => part.normalize('NFC') : foldText;
+  return isWhole ? fold(value) === fold(text) : fold(value).includes(fold(text));
+}
+
+/** Numbers by their value, dates by their order. */
+function compares(value: string, { sign, than }: CompareQuery): boolean {
+  const isNumber = Number.isFinite(Number(than));
+  if (isNumber ? value.trim() === '' || !Number.isFinite(Number(value)) : !/^\d{4}-\d{2}/.test(value)) return false;
+  const [left, right] = isNumber ? [Number(value), Number(than)] : [value, than];
+  if (left === right) return sign.length === 2;
+  return left < right === sign.startsWith('<');
+}
+
+/** What of a value text is compared with: of lists and maps what is in them. */
+function textsOf(value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  return typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [String(value)];
+}

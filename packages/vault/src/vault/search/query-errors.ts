@@ -1,0 +1,38 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { QueryProblem } from './query-scanner.ts';
+
+const LONGEST_SHOWN = 200;
+
+/** A query that cannot be read, with the place at which that is found. */
+export function queryInvalid(query: string, { at, why, hint, near, meant }: QueryProblem): AgentError {
+  const column = columnOf(query, at);
+  return new AgentError('QUERY_INVALID', {
+    message: `The query ${shown(query)} cannot be read: at column ${column}, ${why}`,
+    hint,
+    details: {
+      query: query.slice(0, LONGEST_SHOWN).toWellFormed(),
+      column,
+      near,
+      ...(meant === undefined ? {} : { meant }),
+    },
+  });
+}
+
+/** A regular expression in a query that cannot be compiled. */
+export function queryRegexInvalid(query: string, at: number, regex: { source: string; problem: string }): AgentError {
+  const column = columnOf(query, at);
+  return new AgentError('REGEX_INVALID', {
+    message: `The regular expression ${shown(regex.source)} at column ${column} of the query cannot be read: ${regex.problem}`,
+    hint: 'Write it as in JavaScript, with its special characters escaped, or put text that begins with / in double quotes.',
+    details: { regex: regex.source, column },
+  });
+}
+
+/** Counted in characters, from 1. */
+function columnOf(query: string, at: number): number {
+  return Array.from(query.slice(0, at)).length + 1;
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.slice(0, LONGEST_SHOWN).toWellFormed());
+}

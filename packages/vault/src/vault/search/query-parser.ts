@@ -1,0 +1,219 @@
+import { compilePattern } from '../note-regex.ts';
+import type { Query } from './query.ts';
+import { operatorMeant, operatorOf } from './query-operators.ts';
+import { QueryFault, type QueryProblem, QueryScanner, type WordPlace } from './query-scanner.ts';
+
+/** Brackets and operators that may stand in one another. */
+const DEEPEST = 50;
+/** Words, phrases and expressions of one query. */
+const MOST_TERMS = 256;
+
+/**
+ * Reads a query in the search language of the app.
+ *
+ * Words next to each other have to be met all; `OR` binds less than that.
+ */
+export function parseQuery(text: string): { readonly query: Query } | { readonly problem: QueryProblem } {
+  try {
+    return { query: new QueryParser(text).read() };
+  } catch (error) {
+    if (error instanceof QueryFault) return { problem: error.problem };
+    throw error;
+  }
+}
+
+/** The flags of the app's expressions: case does not count unless it is asked for. */
+export function patternOf(source: string, isCaseMatched: boolean): ReturnType<typeof compilePattern> {
+  const pattern = compilePattern(source);
+  return 'problem' in pattern || isCaseMatched ? pattern : { source, flags: `${pattern.flags}i` };
+}
+
+class QueryParser {
+  readonly #scanner: QueryScanner;
+  #depth = 0;
+  #terms = 0;
+
+  constructor(text: string) {
+    this.#scanner = new QueryScanner(text);
+  }
+
+  read(): Query {
+    const query = this.#any('query', 'the query is empty');
+    if (this.#scanner.next !== ')') return query;
+    throw this.#scanner.fault(this.#scanner.at, 'no parenthesis is open that this one could close');
+  }
+
+  #any(place: WordPlace, whyEmpty: string): Query {
+    if (this.#depth > DEEPEST)
+      throw this.#scanner.fault(
+        this.#scanner.at,
+        `parts are nested more than ${DEEPEST} deep`,
+        'Write a plainer query.',
+      );
+    const parts = [this.#all(place, whyEmpty)];
+    for (;;) {
+      const at = this.#scanner.at;
+      if (!this.#takeOr(place)) break;
+      parts.push(this.#all(place, 'nothing stands behind OR', at));
+    }
+    const [only] = parts;
+    return parts.length === 1 && only !== undefined ? only : { kind: 'any', parts };
+  }
+
+  #all(place: WordPlace, whyEmpty: string, from = this.#scanner.at): Query {
+    const parts: Query[] = [];
+    for (;;) {
+      this.#scanner.skipSpace();
+      if (this.#isAtEnd(place) || (this.#scanner.peekWord(place) === 'OR' && parts.length > 0)) break;
+      if (this.#scanner.peekWord(place) === 'OR')
+        throw this.#scanner.fault(this.#scanner.at, 'nothing stands before OR');
+      parts.push(this.#term(place));
+    }
+    const [only] = parts;
+    if (only === undefined) throw this.#scanner.fault(from, whyEmpty);
+    return parts.length === 1 ? only : { kind: 'all', parts };
+  }
+
+  #takeOr(place: WordPlace): boolean {
+    this.#scanner.skipSpace();
+    return this.#scanner.peekWord(place) === 'OR' && this.#scanner.take('OR');
+  }
+
+  /** What a bracket ends, and the name of a property its colon. */
+  #isAtEnd(place: WordPlace): boolean {
+    const { next } = this.#scanner;
+    if (this.#scanner.isAtEnd() || next === ')') return true;
+    return (place !== 'query' && next === ']') || (place === 'property name' && next === ':');
+  }
+
+  #term(place: WordPlace): Query {
+    const at = this.#scanner.at;
+    if (this.#scanner.next === '-' && /^-[^\s)]/.test(this.#scanner.text.slice(at, at + 2))) {
+      this.#scanner.at += 1;
+      return this.#deeper(() => ({ kind: 'not', part: this.#term(place) }));
+    }
+    return this.#plainTerm(place);
+  }
+
+  #deeper<T>(read: () => T): T {
+    this.#depth += 1;
+    if (this.#depth > DEEPEST)
+      throw this.#scanner.fault(
+        this.#scanner.at,
+        `parts are nested more than ${DEEPEST} deep`,
+        'Write a plainer query.',
+      );
+    const found = read();
+    this.#depth -= 1;
+    return found;
+  }
+
+  #plainTerm(place: WordPlace): Query {
+    const { at, next } = this.#scanner;
+    this.#terms += 1;
+    if (this.#terms > MOST_TERMS)
+      throw this.#scanner.fault(at, `it has more than ${MOST_TERMS} terms`, 'Ask in several searches.');
+    if (next === '"') return { kind: 'text', text: this.#scanner.quoted() };
+    if (next === '/') return this.#regex();
+    if (next === '(') return this.#deeper(() => this.#group(place));
+    if (next === '[') return this.#bracket(place);
+    return place === 'query' ? this.#operation() : this.#value(place);
+  }
+
+  #group(place: WordPlace): Query {
+    const start = this.#scanner.at;
+    this.#scanner.at += 1;
+    const inside = place === 'query' ? 'query' : 'property';
+    const query = this.#any(inside, 'nothing stands in the parentheses');
+    if (this.#scanner.take(')')) return query;
+    throw this.#scanner.fault(start, 'the parenthesis is not closed');
+  }
+
+  #regex(): Query {
+    const { at } = this.#scanner;
+    const source = this.#scanner.regex();
+    if (source === '') throw this.#scanner.fault(at, 'nothing stands between the slashes');
+    const flags = /^\p{L}+/u.exec(this.#scanner.text.slice(this.#scanner.at, this.#scanner.at + 10))?.[0];
+    if (flags !== undefined)
+      throw this.#scanner.fault(
+        at,
+        `${JSON.stringify(flags)} stands right behind a regular expression`,
+        'Flags are no part of the language; case does not count but in match-case:. Put a path that is meant in double quotes.',
+      );
+    const pattern = patternOf(source, true);
+    if (!('problem' in pattern)) return { kind: 'regex', source };
+    const { problem } = this.#scanner.fault(at, pattern.problem);
+    throw new QueryFault({ ...problem, regex: { source, problem: pattern.problem } });
+  }
+
+  /** A property; a wikilink, or a bracket within one, is text. */
+  #bracket(place: WordPlace): Query {
+    const { at, text } = this.#scanner;
+    const link = /^\[\[[^[\]\n]*\]\]/.exec(text.slice(at, at + LONGEST_LINK))?.[0];
+    if (link !== undefined) {
+      this.#scanner.at += link.length;
+      return { kind: 'text', text: link };
+    }
+    return place === 'query' ? this.#deeper(() => this.#property()) : this.#value(place);
+  }
+
+  #property(): Query {
+    const start = this.#scanner.at;
+    this.#scanner.at += 1;
+    const name = this.#any('property name', 'the brackets name no property');
+    const value = this.#scanner.take(':') ? this.#any('property', NO_VALUE) : undefined;
+    if (this.#scanner.take(']')) return { kind: 'property', name, value };
+    throw this.#scanner.fault(start, 'the bracket is not closed');
+  }
+
+  #value(place: WordPlace): Query {
+    const { at } = this.#scanner;
+    const word = this.#scanner.peekWord(place);
+    this.#scanner.at += word.length;
+    if (place === 'property name') return { kind: 'text', text: word };
+    if (word === 'null') return { kind: 'null' };
+    const compared = /^([<>]=?)(.*)$/s.exec(word);
+    if (compared === null) return { kind: 'text', text: word };
+    const [, sign, than = ''] = compared;
+    if (!isComparable(than)) throw this.#scanner.fault(at, `${JSON.stringify(word)} compares with no number or date`);
+    return { kind: 'compare', sign: sign as '<' | '>' | '<=' | '>=', than };
+  }
+
+  #operation(): Query {
+    const { at, text } = this.#scanner;
+    const word = this.#scanner.peekWord('query');
+    const operator = operatorOf(word);
+    if (operator === undefined) return this.#word(word);
+    this.#scanner.at += operator.length;
+    if (this.#scanner.isAtEnd() || /^[\s)]/.test(text.slice(this.#scanner.at, this.#scanner.at + 1)))
+      throw this.#scanner.fault(
+        at,
+        `nothing stands right behind ${text.slice(at, this.#scanner.at)}`,
+        `Put a word, a phrase, a /regex/ or a (query) right behind it, or quotes around it where it is text.`,
+      );
+    return this.#deeper(() => operator.of(this.#plainTerm('query')));
+  }
+
+  #word(word: string): Query {
+    const { at } = this.#scanner;
+    const meant = operatorMeant(word);
+    if (meant !== undefined) {
+      const written = word.slice(0, word.indexOf(':') + 1);
+      const { problem } = this.#scanner.fault(
+        at,
+        `${JSON.stringify(written)} is no operator`,
+        `Did you mean ${JSON.stringify(meant)}? Put double quotes around it where it is text.`,
+      );
+      throw new QueryFault({ ...problem, meant });
+    }
+    this.#scanner.at += word.length;
+    return { kind: 'text', text: word };
+  }
+}
+
+const LONGEST_LINK = 1000;
+const NO_VALUE = 'nothing stands behind the colon; null is what a property without a value has';
+
+function isComparable(than: string): boolean {
+  return than !== '' && (Number.isFinite(Number(than)) || /^\d{4}-\d{2}(?:-\d{2})?/.test(than));
+}

@@ -1,0 +1,204 @@
+import { isNotePath, nameOf } from '../link-paths.ts';
+import type { FactOf } from '../questions/note-facts.ts';
+import { type NoteIndex, type Verdicts, verdict } from '../questions/note-index.ts';
+import { foldText } from './fold-text.ts';
+import { meetsProperty } from './property-value.ts';
+import type { FieldName, PartName, Query } from './query.ts';
+import { someQuery } from './query.ts';
+import type { RegexAnswers } from './regex-answers.ts';
+import { Passage } from './searched-text.ts';
+import { meetsTag } from './tag-query.ts';
+import { holdsText, placesOfWord } from './text-places.ts';
+
+/** What an index tells of a query: of the whole, and of each of its parts that texts are asked one by one. */
+export interface QueryPlan {
+  readonly verdicts: Verdicts;
+  readonly byPart: ReadonlyMap<Query, Verdicts>;
+}
+
+/** Asks an index which texts meet a query, which do not, and which have to be read. */
+export async function planQuery(query: Query, index: NoteIndex, regexes: RegexAnswers): Promise<QueryPlan> {
+  for (;;) {
+    const byPart = new Map<Query, Verdicts>();
+    const verdicts = new Planner(index, regexes, byPart).plan(query, { field: 'default', isCaseMatched: false });
+    // What expressions find in names, tags and properties becomes known only when it was asked for.
+    if (!(await regexes.answer())) return { verdicts, byPart };
+  }
+}
+
+interface Place {
+  readonly field: FieldName | 'default';
+  readonly isCaseMatched: boolean;
+}
+
+class Planner {
+  readonly #index: NoteIndex;
+  readonly #regexes: RegexAnswers;
+  readonly #byPart: Map<Query, Verdicts>;
+  readonly #holding = new Map<string, Verdicts>();
+
+  constructor(index: NoteIndex, regexes: RegexAnswers, byPart: Map<Query, Verdicts>) {
+    this.#index = index;
+    this.#regexes = regexes;
+    this.#byPart = byPart;
+  }
+
+  plan(query: Query, place: Place): Verdicts {
+    const verdicts = this.#planOf(query, place);
+    this.#byPart.set(query, verdicts);
+    return verdicts;
+  }
+
+  #planOf(query: Query, place: Place): Verdicts {
+    switch (query.kind) {
+      case 'all':
+        return least(query.parts.map((part) => this.plan(part, place)));
+      case 'any':
+        return greatest(query.parts.map((part) => this.plan(part, place)));
+      case 'not':
+        return this.plan(query.part, place).map((value) => verdict.yes - value);
+      case 'case':
+        return this.plan(query.part, { ...place, isCaseMatched: query.isMatched });
+      case 'field':
+        return this.plan(query.part, { ...place, field: query.name });
+      case 'part':
+        return this.#part(query, place);
+      case 'property':
+        return this.#facts('property', (fact) =>
+          meetsProperty(query, fact, { isCaseMatched: place.isCaseMatched, regexes: this.#regexes }),
+        );
+      default:
+        return this.#leaf(query, place);
+    }
+  }
+
+  #leaf(query: Query, { field, isCaseMatched }: Place): Verdicts {
+    if (field === 'tag') return this.#facts('tag', ({ tag }) => meetsTag(query, tag, this.#regexes));
+    if (field === 'content') return this.#content(query, isCaseMatched);
+    const named = this.#paths(query, { field, isCaseMatched });
+    return field === 'default' ? greatest([this.#content(query, isCaseMatched), named]) : named;
+  }
+
+  #content(query: Query, isCaseMatched: boolean): Verdicts {
+    if (query.kind === 'regex') return this.#all(verdict.maybe);
+    if (query.kind === 'word') return this.#index.holdingWord(query.word);
+    if (query.kind !== 'text') return this.#all(verdict.no);
+    if (query.text === '') return this.#all(verdict.yes);
+    const holding = this.#holdingText(query.text);
+    return isCaseMatched ? holding.map(unsure) : holding;
+  }
+
+  #holdingText(text: string): Verdicts {
+    const known = this.#holding.get(text) ?? this.#index.holding(text);
+    this.#holding.set(text, known);
+    return known;
+  }
+
+  #paths(query: Query, { field, isCaseMatched }: Place): Verdicts {
+    const part = field === 'file' ? nameOf : (path: string) => path;
+    const isMet = this.#pathTest(query, isCaseMatched);
+    return Uint8Array.from(this.#index.texts(), ({ path }) => (isMet(part(path)) ? verdict.yes : verdict.no));
+  }
+
+  #pathTest(query: Query, isCaseMatched: boolean): (path: string) => boolean {
+    if (query.kind === 'text') {
+      const wanted = foldText(query.text);
+      if (!isCaseMatched) return (path) => foldText(path).includes(wanted);
+      return (path) => holdsText(new Passage(path.normalize('NFC')), query.text, true);
+    }
+    if (query.kind === 'word') return (path) => placesOfWord(new Passage(path), query.word, 1).starts.length > 0;
+    if (query.kind !== 'regex') return () => false;
+    const regex = { source: query.source, isCaseMatched };
+    return (path) => this.#regexes.placesIn(regex, path.normalize('NFC')).length > 0;
+  }
+
+  /** Texts in which a fact is such; the facts come in the order of the texts. */
+  #facts<Kind extends keyof FactOf>(kind: Kind, isMet: (fact: FactOf[Kind]) => boolean): Verdicts {
+    const texts = this.#index.texts();
+    const verdicts = this.#all(verdict.no);
+    let ordinal = 0;
+    for (const fact of this.#index.list(kind)) {
+      if (!isMet(fact)) continue;
+      while (ordinal < texts.length && texts[ordinal]?.path !== fact.path) ordinal += 1;
+      verdicts[ordinal] = verdict.yes;
+    }
+    return verdicts;
+  }
+
+  /** A part of a note cannot be asked without the note, but what must stand in it stands in the note. */
+  #part({ name, part }: { name: PartName; part: Query }, { isCaseMatched }: Place): Verdicts {
+    const isPlain = part.kind === 'text' && !/[\r\n]/.test(part.text);
+    if (name === 'line') {
+      const inside = this.#bound(part);
+      return isPlain && !isCaseMatched && part.text !== '' ? this.#holdingText(part.text) : inside.map(unsure);
+    }
+    const there = name === 'block' || name === 'section' ? this.#notes() : this.#tasks(name);
+    if (isPlain && part.text === '') return there;
+    return least([there, this.#bound(part)]).map(unsure);
+  }
+
+  #notes(): Verdicts {
+    return Uint8Array.from(this.#index.texts(), ({ path }) => (isNotePath(path) ? verdict.yes : verdict.no));
+  }
+
+  #tasks(name: PartName): Verdicts {
+    return this.#facts('task', ({ status }) => name === 'task' || (status === ' ') === (name === 'task-todo'));
+  }
+
+  /** Texts of which a part may be such that it meets a query. */
+  #bound(query: Query): Verdicts {
+    switch (query.kind) {
+      case 'all':
+        return least(query.parts.map((part) => this.#bound(part)));
+      case 'any':
+        return greatest(query.parts.map((part) => this.#bound(part)));
+      case 'case':
+        return this.#bound(query.part);
+      case 'field':
+        return query.name === 'content' ? this.#bound(query.part) : this.#all(verdict.maybe);
+      case 'part':
+        return query.name === 'line' ? this.#bound(query.part) : this.#part(query, PLAIN);
+      case 'text':
+        return query.text === '' ? this.#all(verdict.yes) : this.#holdingText(query.text);
+      case 'word':
+        return this.#index.holdingWord(query.word);
+      default:
+        return this.#all(verdict.maybe);
+    }
+  }
+
+  #all(value: number): Verdicts {
+    return new Uint8Array(this.#index.texts().length).fill(value);
+  }
+}
+
+const PLAIN: Place = { field: 'content', isCaseMatched: false };
+
+function unsure(value: number): number {
+  return Math.min(value, verdict.maybe);
+}
+
+function least(all: readonly Verdicts[]): Verdicts {
+  return combine(all, Math.min);
+}
+
+function greatest(all: readonly Verdicts[]): Verdicts {
+  return combine(all, Math.max);
+}
+
+function combine(all: readonly Verdicts[], choose: (a: number, b: number) => number): Verdicts {
+  const [first, ...rest] = all;
+  const combined = Uint8Array.from(first ?? []);
+  for (const verdicts of rest) {
+    for (let at = 0; at < combined.length; at += 1) combined[at] = choose(combined[at] ?? 0, verdicts[at] ?? 0);
+  }
+  return combined;
+}
+
+/** Whether a query asks for what is known from a note's structure alone: without an index, or in its parts. */
+export function asksStructure(query: Query, hasIndex: boolean): boolean {
+  return someQuery(query, (part) => {
+    if (part.kind === 'part') return part.name !== 'line' || asksStructure(part.part, false);
+    return !hasIndex && (part.kind === 'property' || (part.kind === 'field' && part.name === 'tag'));
+  });
+}

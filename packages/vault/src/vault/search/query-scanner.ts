@@ -1,0 +1,115 @@
+/** Why a query cannot be read, and where. */
+export interface QueryProblem {
+  /** Offset of what is wrong. */
+  readonly at: number;
+  readonly why: string;
+  readonly hint: string;
+  /** What the text is that cannot be read. */
+  readonly near: string;
+  /** The operator that was probably meant, with its colon. */
+  readonly meant?: string;
+  /** A regular expression that cannot be compiled: what the engine says of it. */
+  readonly regex?: { readonly source: string; readonly problem: string };
+}
+
+/** Ends the reading of a query. */
+export class QueryFault extends Error {
+  readonly problem: QueryProblem;
+
+  constructor(problem: QueryProblem) {
+    super(problem.why);
+    this.problem = problem;
+  }
+}
+
+/** Where words end: in a property also at its bracket, and in its name at the colon. */
+export type WordPlace = 'query' | 'property' | 'property name';
+
+const WORD_ENDS: Readonly<Record<WordPlace, RegExp>> = {
+  query: /[\s()"]|$/g,
+  property: /[\s()"\]]|$/g,
+  'property name': /[\s()":\]]|$/g,
+};
+
+const HINT_QUOTE = 'Put text that is meant as it stands in double quotes, with \\" for a quote inside.';
+
+/** Reads the parts of a query one after another. */
+export class QueryScanner {
+  readonly text: string;
+  at = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  skipSpace(): void {
+    while (this.at < this.text.length && /\s/.test(this.text[this.at] ?? '')) this.at += 1;
+  }
+
+  get next(): string {
+    return this.text[this.at] ?? '';
+  }
+
+  isAtEnd(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  /** The word that begins here; it may be empty. */
+  peekWord(place: WordPlace): string {
+    const end = WORD_ENDS[place];
+    end.lastIndex = this.at;
+    return this.text.slice(this.at, end.exec(this.text)?.index ?? this.text.length);
+  }
+
+  /** Reads on behind a sign, where it stands here. */
+  take(sign: string): boolean {
+    if (!this.text.startsWith(sign, this.at)) return false;
+    this.at += sign.length;
+    return true;
+  }
+
+  /** The text between quotes. Backslashes stand for themselves unless a quote follows them. */
+  quoted(): string {
+    const start = this.at;
+    let text = '';
+    let slashes = 0;
+    for (let at = start + 1; at < this.text.length; at += 1) {
+      const sign = this.text[at] ?? '';
+      if (sign === '\\') {
+        slashes += 1;
+        continue;
+      }
+      text += '\\'.repeat(sign === '"' ? slashes >> 1 : slashes);
+      if (sign === '"' && slashes % 2 === 0) {
+        this.at = at + 1;
+        return text;
+      }
+      text += sign;
+      slashes = 0;
+    }
+    throw this.fault(start, 'the quote is not closed', `Close it with another ". ${HINT_QUOTE}`);
+  }
+
+  /** What stands between slashes, as written. */
+  regex(): string {
+    const start = this.at;
+    let isInClass = false;
+    for (let at = start + 1; at < this.text.length; at += 1) {
+      const sign = this.text[at];
+      if (sign === '\\') at += 1;
+      else if (sign === '[') isInClass = true;
+      else if (sign === ']') isInClass = false;
+      else if (sign === '/' && !isInClass) {
+        this.at = at + 1;
+        return this.text.slice(start + 1, at);
+      }
+    }
+    throw this.fault(start, 'the regular expression is not closed', `Close it with another /. ${HINT_QUOTE}`);
+  }
+
+  fault(at: number, why: string, hint: string = HINT_QUOTE): QueryFault {
+    return new QueryFault({ at, why, hint, near: this.text.slice(at, at + LONGEST_NEAR).toWellFormed() });
+  }
+}
+
+const LONGEST_NEAR = 40;

@@ -1,0 +1,122 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { RegexThread } from '../regex-thread.ts';
+import { patternOf } from './query-parser.ts';
+
+/** A regular expression of a query. */
+export interface AskedRegex {
+  readonly source: string;
+  readonly isCaseMatched: boolean;
+}
+
+interface Known {
+  readonly regex: AskedRegex;
+  /** Where the matches in a text begin; none for no match. */
+  readonly answers: Map<string, readonly number[]>;
+  questions: Set<string>;
+}
+
+/** Matches of one text that are told. */
+const MOST_MATCHES = 20;
+/** For all expressions of one search. */
+const LIMIT_MS = 2000;
+const LONGEST_SHOWN = 200;
+
+/**
+ * What the regular expressions of a query find in texts.
+ *
+ * Since only a thread can be given up, a search that comes to a question without an answer goes on as if nothing were
+ * found, and is done again once all such questions are answered.
+ */
+export class RegexAnswers {
+  readonly #known = new Map<string, Known>();
+  #thread: RegexThread | undefined;
+  #leftMs = LIMIT_MS;
+  #misses = 0;
+  #isAsked = false;
+
+  /** How often something was asked that was not known. */
+  get misses(): number {
+    return this.#misses;
+  }
+
+  /** Where the first matches begin; none where there is no match, or where that is not known yet. */
+  placesIn(regex: AskedRegex, text: string): readonly number[] {
+    const key = `${regex.isCaseMatched} ${regex.source}`;
+    let known = this.#known.get(key);
+    if (known === undefined) {
+      known = { regex, answers: new Map(), questions: new Set() };
+      this.#known.set(key, known);
+    }
+    const places = known.answers.get(text);
+    if (places !== undefined) return places;
+    known.questions.add(text);
+    this.#isAsked = true;
+    this.#misses += 1;
+    return [];
+  }
+
+  /**
+   * Answers what was asked; false where nothing was.
+   *
+   * @throws AgentError `REGEX_TIMED_OUT`
+   */
+  async answer(): Promise<boolean> {
+    if (!this.#isAsked) return false;
+    for (const known of this.#known.values()) {
+      if (known.questions.size > 0) await this.#ask(known);
+    }
+    this.#isAsked = false;
+    return true;
+  }
+
+  /** Asks each item, and those again that came to something unknown, until all is known. */
+  async settle<Item, Answer>(items: readonly Item[], ask: (item: Item) => Answer): Promise<Answer[]> {
+    const answers = items.map(ask);
+    for (let open = this.#misses > 0 ? items.map((_, index) => index) : []; await this.answer(); ) {
+      open = open.filter((index) => {
+        const before = this.#misses;
+        answers[index] = ask(items[index] as Item);
+        return this.#misses > before;
+      });
+    }
+    return answers;
+  }
+
+  /** Lets go of the texts that are known. */
+  forget(): void {
+    for (const { answers } of this.#known.values()) answers.clear();
+  }
+
+  close(): void {
+    this.#thread?.close();
+    this.#thread = undefined;
+  }
+
+  async #ask(known: Known): Promise<void> {
+    const { RegexThread } = await import('../regex-thread.ts');
+    const pattern = patternOf(known.regex.source, known.regex.isCaseMatched);
+    if ('problem' in pattern) throw new Error(pattern.problem);
+    const texts = [...known.questions];
+    known.questions = new Set();
+    const start = performance.now();
+    this.#thread ??= new RegexThread();
+    const job = { pattern, texts, most: MOST_MATCHES, isBrief: true, limitMs: Math.max(this.#leftMs, 1) };
+    const found = await this.#thread.search(job);
+    this.#leftMs -= performance.now() - start;
+    if (found === undefined) throw regexTimedOut(known.regex.source);
+    for (const [index, text] of texts.entries())
+      known.answers.set(
+        text,
+        (found[index] ?? []).map((match) => match.start),
+      );
+  }
+}
+
+function regexTimedOut(source: string): AgentError {
+  const shown = source.slice(0, LONGEST_SHOWN).toWellFormed();
+  return new AgentError('REGEX_TIMED_OUT', {
+    message: `The regular expression ${JSON.stringify(shown)} takes too long on this vault`,
+    hint: 'Write it without repeats inside of repeats, such as (a+)+, add a plain word to the query, or name a folder.',
+    details: { regex: shown, limit_ms: LIMIT_MS },
+  });
+}

@@ -1,0 +1,55 @@
+import { foldText, withoutAccents } from './fold-text.ts';
+import type { Passage } from './searched-text.ts';
+import { UNSPACED } from './tokens.ts';
+
+const WORD_PART = new RegExp(`^(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}_]`, 'u');
+const MOST_PLACES = 20;
+
+/** Whether text stands in a passage. */
+export function holdsText(passage: Passage, text: string, isCaseMatched: boolean): boolean {
+  return isCaseMatched ? passage.text.includes(text.normalize('NFC')) : passage.folded.includes(foldText(text));
+}
+
+/** Where text stands in a passage, in the form in which both are compared; the first places. */
+export function placesOfText(passage: Passage, text: string, isCaseMatched: boolean): Places {
+  const [form, wanted] = isCaseMatched ? [passage.text, text.normalize('NFC')] : [passage.folded, foldText(text)];
+  const starts: number[] = [];
+  const step = Math.max(wanted.length, 1);
+  for (let at = form.indexOf(wanted); at !== -1 && starts.length < MOST_PLACES; at = form.indexOf(wanted, at + step)) {
+    starts.push(at);
+    if (wanted === '') break;
+  }
+  return { form, starts };
+}
+
+/** Where a whole word stands in a passage, whatever its accents; the first places. */
+export function placesOfWord(passage: Passage, word: string, most: number = MOST_PLACES): Places {
+  const form = passage.bare;
+  const wanted = withoutAccents(foldText(word));
+  const starts: number[] = [];
+  for (let at = form.indexOf(wanted); at !== -1 && starts.length < most; at = form.indexOf(wanted, at + 1)) {
+    if (isApart(form, at, at + wanted.length)) starts.push(at);
+  }
+  return { form, starts };
+}
+
+/** Offsets in a form of a passage, which has the same lines. */
+export interface Places {
+  readonly form: string;
+  readonly starts: readonly number[];
+}
+
+/** Neither before nor after it stands what belongs to a word; letters without spaces between words belong to none. */
+function isApart(text: string, start: number, end: number): boolean {
+  return !isWordPart(lastCharacter(text, start)) && !isWordPart(String.fromCodePoint(text.codePointAt(end) ?? 0x20));
+}
+
+function lastCharacter(text: string, end: number): string {
+  const code = text.charCodeAt(end - 1);
+  const isLowHalf = code >= 0xdc00 && code <= 0xdfff;
+  return text.slice(Math.max(end - (isLowHalf ? 2 : 1), 0), end);
+}
+
+function isWordPart(character: string): boolean {
+  return WORD_PART.test(character);
+}

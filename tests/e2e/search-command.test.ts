@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { noteAgent } from './note-agent.ts';
+
+const tree = {
+  'Projects/Garden.md': '---\nstatus: Draft\n---\n# Garden\n\nBuy seeds and soil.\n\n- [ ] call #urgent\n',
+  'Projects/Plan.md': 'seeds\n\nsoil\n',
+  'Archive/Old.md': 'seeds of old\n',
+  'Photo seeds.png': '',
+};
+
+test('a search of the app’s language finds notes with their lines, within a folder', async () => {
+  const { ask } = noteAgent(tree);
+
+  const { metadata, data } = await ask('search_notes', {
+    query: 'line:(seeds soil) [status:draft]',
+    folder: 'projects',
+  });
+
+  expect(metadata).toMatchObject({
+    results: [{ path: 'Projects/Garden.md', snippets: [{ line: 2 }, { line: 6, text: 'Buy seeds and soil.' }] }],
+    total_count: 1,
+  });
+  expect(data).toContain('Projects/Garden.md');
+});
+
+test.each<[object, readonly string[]]>([
+  [{ query: 'seeds' }, ['Archive/Old.md', 'Projects/Garden.md', 'Projects/Plan.md']],
+  [{ query: 'file:seeds' }, ['Photo seeds.png']],
+  [{ query: 'seeds', exclude: ['Archive'] }, ['Projects/Garden.md', 'Projects/Plan.md']],
+  [{ query: 'task-todo:call tag:#urgent' }, ['Projects/Garden.md']],
+  [{ query: '/^so.l$/' }, ['Projects/Plan.md']],
+  [{ query: 'seed', mode: 'words' }, []],
+  [{ query: 'seed', mode: 'simple' }, ['Archive/Old.md', 'Projects/Garden.md', 'Projects/Plan.md']],
+  [{ query: 'of old', mode: 'text' }, ['Archive/Old.md']],
+  [{ query: '^soil$', mode: 'regex' }, ['Projects/Plan.md']],
+])('%j finds %j', async (payload, paths) => {
+  const { ask } = noteAgent(tree);
+
+  const { metadata } = await ask('search_notes', { ...payload, sort: 'path' });
+
+  expect(metadata.results.map(({ path }: { path: string }) => path)).toEqual(paths);
+});
+
+test('a search is read in pages, and knows the cursors of another one', async () => {
+  const { ask } = noteAgent(tree);
+
+  const first = await ask('search_notes', { query: 'seeds', limit: 2, sort: 'path' });
+  const cursor = first.metadata.next_cursor;
+  const second = await ask('search_notes', { query: 'seeds', limit: 2, sort: 'path', cursor });
+  const foreign = await ask('search_notes', { query: 'soil', cursor });
+
+  expect(first.metadata).toMatchObject({ total_count: 3, truncated: true });
+  expect(second.metadata).toMatchObject({ results: [{ path: 'Projects/Plan.md' }], next_cursor: null });
+  expect(foreign.reason).toBe('CURSOR_INVALID');
+});
+
+test('whole texts are told within a budget, and the answer names those that are not', async () => {
+  const { ask } = noteAgent(tree);
+
+  const { data, metadata } = await ask('search_notes', {
+    query: 'seeds',
+    sort: 'path',
+    read_content: true,
+    max_bytes: 30,
+  });
+
+  expect(metadata.results.map(({ content }: { content?: string }) => content)).toEqual([
+    'seeds of old\n',
+    undefined,
+    'seeds\n\nsoil\n',
+  ]);
+  expect(data).toContain('Projects/Garden.md');
+});
+
+test('files that the vault ignores are not found, and those without text are told', async () => {
+  const { ask } = noteAgent({
+    ...tree,
+    '.obsidian/app.json': '{"userIgnoreFilters":["Archive/"]}',
+    'Broken.md': new Uint8Array([0xff, 0xfe, 0x73]),
+  });
+
+  const { data, metadata } = await ask('search_notes', { query: 'seeds', sort: 'path' });
+
+  expect(metadata).toMatchObject({
+    total_count: 2,
+    unread: [{ path: 'Broken.md', why: 'not_text' }],
+    unread_total: 1,
+  });
+  expect(data).toContain('Broken.md');
+});
+
+test('an expression that does not end is given up in time', async () => {
+  const { ask } = noteAgent({ 'A.md': `${'a'.repeat(60)}!` });
+  const start = performance.now();
+
+  const { reason } = await ask('search_notes', { query: '/^(a+)+$/' });
+
+  expect(reason).toBe('REGEX_TIMED_OUT');
+  expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+test('a bulk command selects what a search finds', async () => {
+  const { ask } = noteAgent(tree);
+
+  const { metadata } = await ask('bulk_tag', { select: { query: 'seeds -path:Archive -[status]' }, add: ['x'] });
+  const refused = await ask('bulk_tag', { select: { query: 'seeds (' }, add: ['x'] });
+
+  expect(metadata.items).toMatchObject([{ path: 'Projects/Plan.md', status: 'changed' }]);
+  expect(refused.reason).toBe('QUERY_INVALID');
+});
