@@ -36,6 +36,15 @@ test('a task is a line where it is a number, else a text', async () => {
   expect(text('Plan.md')).toBe('- [x] one\n- [x] two\n');
 });
 
+test('what is one text or several is given once or more', async () => {
+  const { vault } = noteAgent({ 'Plan.md': '- [ ] one\n- [x] two\n- [/] three\n' });
+
+  expect(await call(vault, ['list-tasks', '--status', '/'])).toBe('Plan.md:3 [/] three\n');
+  expect(await call(vault, ['list-tasks', '--status', '/', '--status', 'DONE'])).toBe(
+    'Plan.md:2 [x] two\nPlan.md:3 [/] three\n',
+  );
+});
+
 test('content comes from stdin, and a dry run writes none of it', async () => {
   const { vault } = noteAgent({ 'Plan.md': 'one\n' });
   const append = ['append-note', '--note', 'Plan', '--content', '-'];

@@ -35,6 +35,8 @@ export {
   listStructureOf,
   listTagsOf,
   listTasksOf,
+  noteInfoOf,
+  vaultInfoOf,
 } from './vault/list-on-demand.ts';
 export { type WrittenMoc, writeMoc } from './vault/moc-note.ts';
 export type { MocSource } from './vault/moc-notes.ts';
@@ -49,7 +51,9 @@ export type { PropertyUse } from './vault/questions/list-properties.ts';
 export type { StructureEntry } from './vault/questions/list-structure.ts';
 export type { ListedTask } from './vault/questions/list-tasks.ts';
 export type { NoteIndex } from './vault/questions/note-index.ts';
+export type { NoteInfo } from './vault/questions/note-info.ts';
 export type { TagCount } from './vault/questions/tag-counts.ts';
+export type { VaultInfo } from './vault/questions/vault-info.ts';
 export type { FactKind, LinkFact, NoteFacts } from './vault/read-facts.ts';
 export { countLinesOf, excerptOf, type LineRange, numberLines, type ReadLines, readLines } from './vault/read-lines.ts';
 export { READ_LIMITS, type ReadNote, readNoteFacts, readNotePart } from './vault/read-note.ts';
@@ -57,6 +61,7 @@ export { type RenamedTag, renameTagEverywhere } from './vault/rename-tag.ts';
 export { type SearchAsked, type SearchedNotes, type SearchHit, searchNotes } from './vault/search/search-notes.ts';
 export type { TaskChanged } from './vault/task-status.ts';
 export type { Committed, Draft, TransactionOptions, Vault, VaultReader } from './vault/vault.ts';
+export type { VaultSettings } from './vault/vault-settings.ts';
 export type { EditedNote } from './vault/write-edits.ts';
 export { type InsertedText, insertIntoNote, linesAround } from './vault/write-insertion.ts';
 export { openNote, openOrNew, type WrittenNote, writeNote } from './vault/write-note.ts';

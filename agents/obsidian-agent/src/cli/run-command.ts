@@ -41,7 +41,7 @@ function readFlags(
   for (const { field, schema } of flags) {
     options[flagName(field)] = {
       type: schema['type'] === 'boolean' ? 'boolean' : 'string',
-      multiple: schema['type'] === 'array',
+      multiple: schema['type'] === 'array' || isOneOrMany(schema),
     };
   }
 
@@ -98,10 +98,16 @@ function unknownFlag(command: CommandDescription, name: string, known: readonly 
 }
 
 /** A flag that is given once for each entry; entries that are no texts are JSON, alone or all in one list. */
-function listOf({ field, schema }: Flag, values: readonly (string | boolean)[]): unknown[] {
+function listOf({ field, schema }: Flag, values: readonly (string | boolean)[]): unknown {
+  if (isOneOrMany(schema)) return values.length === 1 ? values.map(textOf)[0] : values.map(textOf);
   const items = schema['items'] as Readonly<Record<string, unknown>> | undefined;
   if (items?.['type'] === 'string') return values.map(textOf);
   return values.flatMap((value) => parseJson(field, textOf(value), 'object') as unknown);
+}
+
+/** Whether a field takes one text, or a list of them. */
+function isOneOrMany({ anyOf }: Flag['schema']): boolean {
+  return Array.isArray(anyOf) && anyOf.some((choice: { readonly type?: unknown }) => choice.type === 'array');
 }
 
 function typedValue({ field, schema }: Flag, value: string | boolean): unknown {

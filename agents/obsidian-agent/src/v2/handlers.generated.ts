@@ -20,6 +20,8 @@ import { generateMoc } from './commands/generate-moc.ts';
 import { getDailyNote } from './commands/get-daily-note.ts';
 import { getGraph } from './commands/get-graph.ts';
 import { getLinks } from './commands/get-links.ts';
+import { getNoteInfo } from './commands/get-note-info.ts';
+import { getVaultInfo } from './commands/get-vault-info.ts';
 import { listFolders } from './commands/list-folders.ts';
 import { listHistory } from './commands/list-history.ts';
 import { listNotes } from './commands/list-notes.ts';
@@ -60,6 +62,8 @@ export const handlersV2: { readonly [Name in CommandNameV2]: HandlerV2<Name> } =
   get_daily_note: getDailyNote,
   get_graph: getGraph,
   get_links: getLinks,
+  get_note_info: getNoteInfo,
+  get_vault_info: getVaultInfo,
   list_folders: listFolders,
   list_history: listHistory,
   list_notes: listNotes,

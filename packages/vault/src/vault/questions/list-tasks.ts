@@ -8,6 +8,7 @@ import type { NoteIndex } from './note-index.ts';
 import { type Page, pageOf } from './page.ts';
 import { eachTagOnce } from './tag-counts.ts';
 import { taggedPlaces } from './tagged-places.ts';
+import { hasGlobalFilter, isOpenTask } from './task-counts.ts';
 import { type UnreadText, unreadTexts } from './unread-texts.ts';
 
 /** Which tasks are wanted; all that is given has to be met. */
@@ -67,7 +68,7 @@ export async function listTasks(reader: VaultReader, wanted: TaskListWanted): Pr
 
   const globalFilter = settings.isEnabled && !wanted.isUnfilteredWanted ? settings.globalFilter : '';
   const all = index.list('task', wanted.path).filter(({ path }) => holds(path));
-  const tasks = globalFilter === '' ? all : all.filter((task) => bodyOf(task).includes(globalFilter));
+  const tasks = all.filter((task) => hasGlobalFilter(task, globalFilter));
   const isMet = taskTest(index, wanted, settings);
   const found = inOrder(tasks.filter(isMet), sort);
   const question = [sort, { ...criteria, folder: scope.folder }];
@@ -101,8 +102,6 @@ function taskTest(
     (!isDueAsked || isDue(dueOf(task)));
 }
 
-const OPEN: readonly TaskStatusType[] = ['TODO', 'IN_PROGRESS', 'ON_HOLD'];
-
 function statusTest(
   { statuses, isCompletedWanted }: TaskListWanted,
   settings: TasksPluginSettings,
@@ -110,7 +109,7 @@ function statusTest(
   const verdicts = new Map<string, boolean>();
   const judge = (status: string) => {
     const type = statusTypeOf(status, settings);
-    if (statuses === undefined) return isCompletedWanted || OPEN.includes(type);
+    if (statuses === undefined) return isCompletedWanted || isOpenTask(type);
     return statuses.includes(status) || statuses.includes(type);
   };
   return (status) => {

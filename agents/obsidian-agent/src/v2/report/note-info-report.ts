@@ -1,0 +1,110 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { minuteOf, whyUnread } from './list-report.ts';
+import { counted, firstOf } from './write-report.ts';
+
+type Info = ResultV2<'get_note_info'>;
+
+/** A kind of thing that a note has several of. */
+interface Section {
+  readonly name: string;
+  readonly total: number;
+  /** What is told in passing of each of the first few. */
+  readonly brief: readonly string[];
+  /** The same with its line. */
+  readonly lines: readonly string[];
+}
+
+const MOST_BRIEF = 3;
+const MOST_TAGS = 8;
+
+/** What is known of a note: in a few lines, or with a line for each thing in it. */
+export function noteInfoReport(info: Info, isDetailed: boolean): string {
+  const sections = sectionsOf(info).filter(({ total }) => total > 0);
+  const { open, done, cancelled } = info.task_counts;
+  const tasks = [`${open} open`, `${done} done`, ...(cancelled === 0 ? [] : [`${cancelled} cancelled`])].join(', ');
+  return [
+    ...(isDetailed ? headBlock(info) : [headLine(info)]),
+    ...(info.unread === undefined ? [] : [`Its text cannot be read: ${whyUnread(info.unread)}.`]),
+    ...propertyLines(info, isDetailed),
+    ...(info.tags.length === 0
+      ? []
+      : [`tags: ${isDetailed ? info.tags.join(' ') : firstOf(info.tags, MOST_TAGS, ' ')}`]),
+    ...(open + done + cancelled === 0 ? [] : [`tasks: ${tasks}`]),
+    ...sections.flatMap((section) => (isDetailed ? sectionBlock(section) : [sectionLine(section)])),
+  ].join('\n');
+}
+
+function headLine({ path, words, modified }: Info): string {
+  return `${path}: ${counted(words, 'word')}, modified ${minuteOf(modified)}`;
+}
+
+function headBlock({ path, title, etag, bytes, lines, words, characters, modified, created }: Info): string[] {
+  return [
+    `path: ${path}`,
+    `title: ${title}`,
+    `etag: ${etag}`,
+    `size: ${bytes} bytes, ${counted(lines, 'line')}, ${counted(words, 'word')}, ${counted(characters, 'character')}`,
+    `modified: ${modified}`,
+    `created: ${created}`,
+  ];
+}
+
+function propertyLines({ properties, properties_error }: Info, isDetailed: boolean): string[] {
+  const entries = Object.entries(properties);
+  const told = isDetailed
+    ? ['properties:', ...entries.map(([name, value]) => `- ${name}: ${JSON.stringify(value)}`)]
+    : [`properties: ${entries.map(([name]) => name).join(', ')}`];
+  return [
+    ...(entries.length === 0 ? [] : told),
+    ...(properties_error === undefined ? [] : [`The properties cannot be read: ${properties_error}`]),
+  ];
+}
+
+function sectionsOf(info: Info): Section[] {
+  const { headings, links, backlinks, open_tasks, blocks } = info;
+  return [
+    section(
+      'headings',
+      info.headings_total,
+      headings.map(({ line, level, text }) => ({ line, words: `${'#'.repeat(level)} ${text}` })),
+    ),
+    section(
+      'links',
+      info.links_total,
+      links.map(({ line, link, path }) => ({ line, words: path ?? `${link} (unresolved)` })),
+    ),
+    {
+      name: 'backlinks',
+      total: info.backlinks_total,
+      brief: [...new Set(backlinks.map(({ path }) => path))],
+      lines: backlinks.map(({ path, line, link }) => `- ${path}:${line}: ${link}`),
+    },
+    section(
+      'open tasks',
+      info.task_counts.open,
+      open_tasks.map(({ line, status, description }) => ({ line, words: `[${status}] ${description}` })),
+    ),
+    section(
+      'blocks',
+      info.blocks_total,
+      blocks.map(({ line, id }) => ({ line, words: `^${id}` })),
+    ),
+  ];
+}
+
+function section(name: string, total: number, items: readonly { line: number; words: string }[]): Section {
+  return {
+    name,
+    total,
+    brief: items.map(({ words }) => words),
+    lines: items.map(({ line, words }) => `- line ${line}: ${words}`),
+  };
+}
+
+function sectionLine({ name, total, brief }: Section): string {
+  return `${name} (${total}): ${brief.slice(0, MOST_BRIEF).join(', ')}${brief.length > MOST_BRIEF ? ', …' : ''}`;
+}
+
+function sectionBlock({ name, total, lines }: Section): string[] {
+  return [`${name} (${total}):`, ...lines, ...(total > lines.length ? [`… and ${total - lines.length} more`] : [])];
+}

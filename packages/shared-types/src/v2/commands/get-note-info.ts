@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { NoteRef, vaultParams } from '../params.ts';
+import { Count, Etag, Line, Path, Tags, Time } from '../results.ts';
+
+const Link = z.object({
+  line: Line,
+  link: z.string().describe('As written, without its brackets.'),
+  path: Path.nullable().describe('Where it leads; null where it leads nowhere.'),
+  embed: z.literal(true).optional().describe('It is an embed.'),
+});
+
+export const getNoteInfo = defineCommand({
+  name: 'get_note_info',
+  effect: 'read',
+  summary: 'Tell all about a note but its text: properties, tags, headings, links, backlinks, tasks, size, times.',
+
+  params: z.strictObject({ note: NoteRef, ...vaultParams }),
+
+  result: z.object({
+    path: Path,
+    title: z.string(),
+    etag: Etag,
+    bytes: Count,
+    lines: Count.describe('After a final line break stands an empty one.'),
+    words: Count.describe('Without the frontmatter, as characters; of Chinese and Japanese each character is a word.'),
+    characters: Count,
+    modified: Time,
+    created: Time,
+    unread: z.enum(['not_text', 'too_large']).optional().describe('Why nothing is known of its text.'),
+    properties: z.record(z.string(), z.unknown()),
+    properties_error: z.string().optional().describe('Why the frontmatter cannot be read as properties.'),
+    aliases: z.array(z.string()),
+    tags: Tags.describe('Of the properties, then of the text; each once, with its #.'),
+    headings: z.array(z.object({ line: Line, level: z.int().min(1).max(6), text: z.string() })).describe('First 200.'),
+    headings_total: Count,
+    links: z.array(Link).describe('The first 200.'),
+    links_total: Count,
+    unresolved_links_total: Count,
+    backlinks: z
+      .array(z.object({ path: Path, line: Line, link: z.string() }))
+      .describe('Links from elsewhere that lead to it; the first 50.'),
+    backlinks_total: Count,
+    task_counts: z.object({ open: Count, done: Count, cancelled: Count }),
+    open_tasks: z
+      .array(z.object({ line: Line, status: z.string(), description: z.string() }))
+      .describe('The first 50.'),
+    blocks: z.array(z.object({ line: Line, id: z.string() })).describe('Blocks that have an id; the first 200.'),
+    blocks_total: Count,
+  }),
+
+  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'NOT_A_NOTE'],
+
+  example: {
+    params: { note: 'Projects/Garden' },
+    result: {
+      path: 'Projects/Garden.md',
+      title: 'Garden',
+      etag: 'sha256-6b1f0d',
+      bytes: 91,
+      lines: 8,
+      words: 9,
+      characters: 58,
+      modified: '2026-03-01T12:00:00.000Z',
+      created: '2026-02-01T09:30:00.000Z',
+      properties: { status: 'open' },
+      aliases: [],
+      tags: ['#garden'],
+      headings: [{ line: 5, level: 2, text: 'Tasks' }],
+      headings_total: 1,
+      links: [{ line: 4, link: 'Seeds', path: 'Seeds.md' }],
+      links_total: 1,
+      unresolved_links_total: 0,
+      backlinks: [{ path: 'Index.md', line: 3, link: 'Garden' }],
+      backlinks_total: 1,
+      task_counts: { open: 1, done: 0, cancelled: 0 },
+      open_tasks: [{ line: 7, status: ' ', description: 'buy seeds' }],
+      blocks: [],
+      blocks_total: 0,
+    },
+  },
+});

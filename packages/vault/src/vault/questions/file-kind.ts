@@ -1,0 +1,30 @@
+/** What people call the files of a vault. */
+export type FileKind = 'notes' | 'canvases' | 'bases' | 'images' | 'audio' | 'video' | 'pdf' | 'other';
+
+const EXTENSIONS: Readonly<Record<Exclude<FileKind, 'other'>, string>> = {
+  notes: 'md',
+  canvases: 'canvas',
+  bases: 'base',
+  images: 'avif bmp gif jpeg jpg png svg webp',
+  audio: 'flac m4a mp3 ogg wav 3gp',
+  video: 'mkv mov mp4 ogv webm',
+  pdf: 'pdf',
+};
+
+const KINDS: ReadonlyMap<string, FileKind> = new Map(
+  Object.entries(EXTENSIONS).flatMap(([kind, extensions]) =>
+    extensions.split(' ').map((extension) => [extension, kind as FileKind]),
+  ),
+);
+
+/** The kind of a file, by its extension. Of those that hold sound or pictures, the pictures count. */
+function fileKindOf(path: string): FileKind {
+  return KINDS.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? 'other';
+}
+
+/** How many files there are of each kind. */
+export function countKinds(paths: readonly string[]): Record<FileKind, number> {
+  const counts = { notes: 0, canvases: 0, bases: 0, images: 0, audio: 0, video: 0, pdf: 0, other: 0 };
+  for (const path of paths) counts[fileKindOf(path)] += 1;
+  return counts;
+}
