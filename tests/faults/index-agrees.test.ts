@@ -17,7 +17,7 @@ const EDITS_A_ROUND = 4;
 const kinds = ['alias', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;
 
 test.each(corpora)(
-  'the index of %s tells what reading all of it tells, after each of %i rounds of edits by others',
+  'an index of %s, opened anew or kept, tells what reading all tells, after each of %i rounds of edits by others',
   async (name, rounds) => {
     const original = corpus(name);
     if (original === undefined) return;
@@ -26,29 +26,31 @@ test.each(corpora)(
     cpSync(original, root, { recursive: true });
     const random = randomFrom(name.length);
     const log: string[] = [];
+    const watched = openVault(root, { ...plainPolicy(), cacheDir: join(folder, 'watched'), isResident: true });
 
     for (let round = 0; round < rounds; round += 1) {
-      const [kept, scanned] = await Promise.all([ask(root, join(folder, 'cache')), ask(root, undefined)]);
-      const seen = {
-        round,
-        log: log.splice(0),
-        difference: difference(root, { kept: kept.index, scanned: scanned.index }, random),
+      const kept = openVault(root, { ...plainPolicy(), cacheDir: join(folder, 'cache') });
+      const plain = openVault(root, plainPolicy());
+      const scanned = await ask(plain, 'scan');
+      const differences = {
+        opened: difference(root, { kept: await ask(kept, 'index'), scanned }, random),
+        watched: difference(root, { kept: await ask(watched, 'index'), scanned }, random),
       };
-      expect(seen).toEqual({ ...seen, difference: [] });
-      kept.vault.close();
-      scanned.vault.close();
+      expect({ round, log, ...differences }).toEqual({ round, log, opened: [], watched: [] });
+      await Promise.all([kept.close(), plain.close()]);
+      log.splice(0);
       for (let count = 0; count < EDITS_A_ROUND; count += 1) log.push(editOutside(root, notesIn(root), random));
     }
+    await watched.close();
     rmSync(folder, { recursive: true });
   },
   3_600_000,
 );
 
-async function ask(root: string, cacheDir: string | undefined): Promise<{ vault: Vault; index: NoteIndex }> {
-  const vault = openVault(root, { ...plainPolicy(), cacheDir });
+async function ask(vault: Vault, kind: 'index' | 'scan'): Promise<NoteIndex> {
   const index = await (await vault.open()).index();
-  expect(index.state.kind).toBe(cacheDir === undefined ? 'scan' : 'index');
-  return { vault, index };
+  expect(index.state.kind).toBe(kind);
+  return index;
 }
 
 interface Answers {

@@ -53,7 +53,7 @@ test.each(corpora)(
 
     expect(differing(treeOf(indexed), before)).toEqual([]);
     expect(differing(treeOf(plain), before)).toEqual([]);
-    for (const vault of vaults) vault.close();
+    for (const vault of vaults) await vault.close();
     rmSync(folder, { recursive: true });
   },
   3_600_000,

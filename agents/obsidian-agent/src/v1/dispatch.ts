@@ -24,7 +24,7 @@ export async function dispatchV1(session: Session, request: ActionRequest): Prom
       metadata: null,
     };
   } finally {
-    vault.close();
+    await vault.close();
   }
 }
 

@@ -40,7 +40,7 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
       if (typeof handler === 'function') return await handler(context, params);
       return await carryOutWrite(handler, params, context);
     } finally {
-      opened.close();
+      await opened.close();
     }
   });
 }
@@ -72,8 +72,8 @@ class OpenedVault {
     return this.#vault;
   }
 
-  close(): void {
-    this.#vault?.close();
+  async close(): Promise<void> {
+    await this.#vault?.close();
   }
 }
 

@@ -87,8 +87,8 @@ export class DiskVault implements Vault {
     });
   }
 
-  close(): void {
-    this.#scene.index.close();
+  async close(): Promise<void> {
+    await this.#scene.index.close();
     this.#root.folder.close();
   }
 

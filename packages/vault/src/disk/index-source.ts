@@ -27,18 +27,24 @@ export class DiskIndexSource implements IndexSource {
     this.#policy = policy;
   }
 
-  survey(): readonly SurveyedText[] {
+  async survey(): Promise<readonly SurveyedText[]> {
+    return this.surveyBelow('').sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  /** The texts in a folder and in those below it, in no order; `prefix` is its path with a slash, or empty. */
+  surveyBelow(prefix: string): SurveyedText[] {
     const found: SurveyedText[] = [];
-    const pending = [''];
-    for (let prefix = pending.pop(); prefix !== undefined; prefix = pending.pop()) {
-      const folder = `${this.#root.path}/${prefix}`;
+    const pending = [prefix];
+    for (let below = pending.pop(); below !== undefined; below = pending.pop()) {
+      // The way through the open folder would make each look take twice as long; what is read is read through it.
+      const folder = `${this.#root.path}/${below}`;
       for (const entry of unless(GONE, () => readdirSync(folder, { withFileTypes: true })) ?? []) {
         if (!isListed(entry)) continue;
-        if (entry.isDirectory()) pending.push(`${prefix}${entry.name}/`);
-        else if (isTextPath(entry.name)) found.push(...lookAt(folder + entry.name, prefix + entry.name));
+        if (entry.isDirectory()) pending.push(`${below}${entry.name}/`);
+        else if (isTextPath(entry.name)) found.push(...lookAt(folder + entry.name, below + entry.name));
       }
     }
-    return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+    return found;
   }
 
   look(paths: readonly string[]): readonly SurveyedText[] {
@@ -59,6 +65,8 @@ export class DiskIndexSource implements IndexSource {
     await new Promise(setImmediate);
     if (this.#policy.signal.aborted) throw cancelled();
   }
+
+  async close(): Promise<void> {}
 
   /** Keeps each folder open for all of its texts that follow one another. */
   *#inFolders(paths: readonly string[]): Generator<{ place: Place; path: string }> {

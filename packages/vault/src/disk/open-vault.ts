@@ -20,6 +20,8 @@ export interface VaultPolicy {
   readonly cacheDir?: string | undefined;
   /** Opens an index there; without it each question reads the vault. */
   readonly openIndex?: IndexOpener;
+  /** Watches the vault, for a process that is asked again and again: a question then costs no look at all of it. */
+  readonly isResident?: boolean;
   /** How long a write waits for the one before it; by default a minute. */
   readonly lockTimeoutMs?: number;
   /** Longest note that is read, in bytes. */

@@ -1,6 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type IndexPlace, IndexUnavailable, type KeptIndex } from '../vault/questions/index-source.ts';
+import {
+  type IndexPlace,
+  type IndexSource,
+  IndexUnavailable,
+  type KeptIndex,
+} from '../vault/questions/index-source.ts';
 import type { NoteIndex } from '../vault/questions/note-index.ts';
 import type { VaultReader } from '../vault/vault.ts';
 import { digestOf } from './digest.ts';
@@ -55,8 +60,8 @@ export class VaultIndex {
     }
   }
 
-  close(): void {
-    this.#opened?.close();
+  async close(): Promise<void> {
+    await this.#opened?.close();
   }
 
   async #open(): Promise<KeptIndex> {
@@ -68,9 +73,17 @@ export class VaultIndex {
     const { openIndex } = this.#policy;
     const file = this.#file();
     if (file === undefined || openIndex === undefined) throw new IndexUnavailable('there is no cache folder');
-    const { DiskIndexSource } = await import('./index-source.ts');
-    this.#opened = await openIndex(new DiskIndexSource(this.#root, this.#policy), placeAt(file));
+    this.#opened = await openIndex(await this.#source(), placeAt(file));
     return this.#opened;
+  }
+
+  async #source(): Promise<IndexSource> {
+    if (this.#policy.isResident === true) {
+      const { WatchedIndexSource } = await import('./watched-source.ts');
+      return new WatchedIndexSource(this.#root, this.#policy);
+    }
+    const { DiskIndexSource } = await import('./index-source.ts');
+    return new DiskIndexSource(this.#root, this.#policy);
   }
 
   #file(): string | undefined {

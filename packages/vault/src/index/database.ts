@@ -17,6 +17,7 @@ export class IndexDatabase {
   readonly #place: IndexPlace;
   readonly #statements = new Map<string, StatementSync>();
   #isDamaged = false;
+  #isInTransaction = false;
 
   constructor(database: DatabaseSync, place: IndexPlace) {
     this.#database = database;
@@ -44,8 +45,21 @@ export class IndexDatabase {
     return Number(this.#statement(sql).run(...values).changes);
   }
 
-  exec(sql: string): void {
-    this.#database.exec(sql);
+  /** Holds fast to what is stored now, until `commit`. */
+  begin(mode: 'reading' | 'writing'): void {
+    this.#database.exec(mode === 'reading' ? 'BEGIN' : 'BEGIN IMMEDIATE');
+    this.#isInTransaction = true;
+  }
+
+  /** Ends the transaction, if there is one. */
+  commit(): void {
+    if (this.#isInTransaction) this.#database.exec('COMMIT');
+    this.#isInTransaction = false;
+  }
+
+  rollback(): void {
+    this.#isInTransaction = false;
+    this.#database.exec('ROLLBACK');
   }
 
   close(): void {

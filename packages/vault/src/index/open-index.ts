@@ -1,7 +1,7 @@
-import type { IndexPlace, IndexSource, KeptIndex } from '../vault/questions/index-source.ts';
+import type { IndexPlace, IndexSource, KeptIndex, SurveyedText } from '../vault/questions/index-source.ts';
 import type { NoteIndex } from '../vault/questions/note-index.ts';
 import { type IndexDatabase, isWorthless, openDatabase, unavailable } from './database.ts';
-import { absorb, refresh } from './refresh.ts';
+import { absorb, generationOf, refresh } from './refresh.ts';
 import { SqliteIndex } from './sqlite-index.ts';
 
 /**
@@ -13,11 +13,18 @@ export async function openIndex(source: IndexSource, place: IndexPlace): Promise
   return new DatabaseIndex(source, place);
 }
 
+/** The answer to the question before, which is good while nothing happens. */
+interface Answered {
+  readonly index: SqliteIndex;
+  readonly survey: readonly SurveyedText[];
+  readonly generation: number;
+}
+
 class DatabaseIndex implements KeptIndex {
   readonly #source: IndexSource;
   readonly #place: IndexPlace;
-  #database: IndexDatabase;
-  #isReading = false;
+  #database: IndexDatabase | undefined;
+  #answered: Answered | undefined;
 
   constructor(source: IndexSource, place: IndexPlace) {
     this.#source = source;
@@ -26,43 +33,67 @@ class DatabaseIndex implements KeptIndex {
   }
 
   async fresh(): Promise<NoteIndex> {
-    return await this.#mending(async () => {
-      const freshness = await refresh(this.#database, this.#source);
-      this.#isReading = true;
-      return new SqliteIndex(this.#database, freshness, this.#place.file);
+    return await this.#mending(async (database) => {
+      const survey = await this.#source.survey();
+      const known = this.#stillTrue(database, survey);
+      if (known !== undefined) return known;
+      const freshness = await refresh(database, this.#source, survey);
+      const index = new SqliteIndex(database, freshness, this.#place.file);
+      const isSettled = freshness.texts.every((text) => text.isSettled);
+      this.#answered = isSettled ? { index, survey: freshness.survey, generation: generationOf(database) } : undefined;
+      return index;
     });
   }
 
   async absorb(paths: readonly string[]): Promise<void> {
-    await this.#mending(() => absorb(this.#database, this.#source, paths));
+    await this.#mending((database) => absorb(database, this.#source, paths));
   }
 
-  close(): void {
-    this.#database.close();
+  async close(): Promise<void> {
+    this.#database?.close();
+    await this.#source.close();
+  }
+
+  /** The index of the question before, if neither the vault nor the database has changed since. */
+  #stillTrue(database: IndexDatabase, survey: readonly SurveyedText[]): SqliteIndex | undefined {
+    if (this.#answered?.survey !== survey) return undefined;
+    database.begin('reading');
+    if (generationOf(database) === this.#answered.generation) return this.#answered.index;
+    database.commit();
+    return undefined;
   }
 
   /** Works on the database, once more on a new one where it proves to be damaged. */
-  async #mending<T>(work: () => Promise<T>): Promise<T> {
+  async #mending<T>(work: (database: IndexDatabase) => Promise<T>): Promise<T> {
     try {
-      if (this.#database.isDamaged) this.#renew();
-      if (this.#isReading) this.#database.exec('COMMIT');
-      this.#isReading = false;
-      return await work();
+      return await this.#carryOut(work);
     } catch (error) {
       if (!isWorthless(error)) throw unavailable(error);
     }
     try {
-      this.#renew();
-      return await work();
+      this.#place.discard();
+      return await this.#carryOut(work);
     } catch (error) {
       throw unavailable(error);
     }
   }
 
-  #renew(): void {
-    this.#database.close();
-    this.#place.discard();
-    this.#isReading = false;
-    this.#database = openDatabase(this.#place);
+  async #carryOut<T>(work: (database: IndexDatabase) => Promise<T>): Promise<T> {
+    if (this.#database?.isDamaged === true) this.#giveUp();
+    this.#database ??= openDatabase(this.#place);
+    this.#database.commit();
+    try {
+      return await work(this.#database);
+    } catch (error) {
+      // In which transaction it failed is not known: the next question opens it anew.
+      this.#giveUp();
+      throw error;
+    }
+  }
+
+  #giveUp(): void {
+    this.#database?.close();
+    this.#database = undefined;
+    this.#answered = undefined;
   }
 }

@@ -1,11 +1,13 @@
 import { folderOf } from '../vault/link-paths.ts';
-import type { IndexSource, SurveyedText } from '../vault/questions/index-source.ts';
+import { type IndexSource, isSameStamp, type SurveyedText } from '../vault/questions/index-source.ts';
 import type { IndexDatabase } from './database.ts';
-import { isSameStamp, type KnownText, loadKnown, saveKnown } from './stamps.ts';
+import { type KnownText, loadKnown, saveKnown } from './stamps.ts';
 import { TextWriter } from './write-text.ts';
 
 /** What an index knows of a vault at one moment, and how it came to know it. */
 export interface Freshness {
+  /** The look at the vault that it agrees with. */
+  readonly survey: readonly SurveyedText[];
   /** In code-unit order of their paths. */
   readonly texts: readonly KnownText[];
   /** How many of them were read for it. */
@@ -26,35 +28,40 @@ const MANY = 1024;
 const PATIENCE = 8;
 
 /**
- * Makes an index agree with the vault, and leaves a read transaction open in which it does.
+ * Makes an index agree with the vault as it was just seen, and leaves a read transaction open in which it does.
  *
  * A text counts as known while its stamp is the same; one that was read so soon after its last change that another
  * change could bear the same stamp is read again.
  *
  * @throws AgentError `CANCELLED`; SQLite's errors
  */
-export async function refresh(database: IndexDatabase, source: IndexSource): Promise<Freshness> {
+export async function refresh(
+  database: IndexDatabase,
+  source: IndexSource,
+  seen: readonly SurveyedText[],
+): Promise<Freshness> {
   let read = 0;
+  let survey = seen;
   for (let round = 0; ; round += 1) {
-    const survey = source.survey();
-    database.exec('BEGIN');
+    database.begin('reading');
     const known = loadKnown(database);
     let generation = generationOf(database);
     const lag = lagOf(survey, known);
     while (!isNone(lag)) {
-      database.exec('COMMIT');
+      database.commit();
       const count = await writing(database, async () =>
         generationOf(database) === generation ? await catchUp(database, source, { known, lag }) : undefined,
       );
-      database.exec('BEGIN');
+      database.begin('reading');
       if (count === undefined) break;
       read += count;
       generation += 1;
     }
     // Whoever is overtaken by other processes again and again takes the last look for good.
     const isCurrent = isNone(lag) && generationOf(database) === generation;
-    if (isCurrent || round >= PATIENCE) return { texts: inOrder(survey, known), read };
-    database.exec('COMMIT');
+    if (isCurrent || round >= PATIENCE) return { survey, texts: inOrder(survey, known), read };
+    database.commit();
+    survey = await source.survey();
   }
 }
 
@@ -75,13 +82,13 @@ export async function absorb(database: IndexDatabase, source: IndexSource, paths
 }
 
 async function writing<T>(database: IndexDatabase, work: () => Promise<T>): Promise<T> {
-  database.exec('BEGIN IMMEDIATE');
+  database.begin('writing');
   try {
     const done = await work();
-    database.exec('COMMIT');
+    database.commit();
     return done;
   } catch (error) {
-    database.exec('ROLLBACK');
+    database.rollback();
     throw error;
   }
 }
@@ -127,7 +134,7 @@ async function catchUp(
   writer.finish();
   saveKnown(database, known.values(), new Set([...batch, ...gone.map(({ path }) => path)].map(folderOf)));
   database.run('UPDATE state SET generation = generation + 1');
-  if (count >= MANY) database.exec("INSERT INTO words (words) VALUES ('optimize')");
+  if (count >= MANY) database.run("INSERT INTO words (words) VALUES ('optimize')");
   return count;
 }
 
@@ -135,6 +142,7 @@ function inOrder(survey: readonly SurveyedText[], known: ReadonlyMap<string, Kno
   return survey.flatMap(({ path }) => known.get(path) ?? []);
 }
 
-function generationOf(database: IndexDatabase): number {
+/** Counts the changes of what is stored. */
+export function generationOf(database: IndexDatabase): number {
   return Number(database.rows('SELECT generation FROM state')[0]?.[0]);
 }

@@ -44,11 +44,6 @@ export function saveKnown(database: IndexDatabase, known: Iterable<KnownText>, f
   }
 }
 
-/** Whether a file is still what it was, as far as its stamp can tell. */
-export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
-  return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.ino === b.ino;
-}
-
 function namesOf(texts: readonly KnownText[]): string {
   return texts.map(({ path }) => nameOf(path)).join('/');
 }

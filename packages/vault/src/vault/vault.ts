@@ -188,5 +188,5 @@ export interface Vault {
    */
   undo(ids: readonly string[], options: TransactionOptions | 'preview'): Promise<Committed<readonly string[]>>;
 
-  close(): void;
+  close(): Promise<void>;
 }

@@ -9,6 +9,11 @@ export interface FileStamp {
   readonly birthtimeMs: number;
 }
 
+/** Whether a file is still what it was, as far as its stamp can tell. */
+export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
+  return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.ino === b.ino;
+}
+
 /** A file whose text can be read. */
 export interface SurveyedText {
   readonly path: string;
@@ -30,14 +35,15 @@ export interface ReadText {
 
 /** Where an index learns of a vault. */
 export interface IndexSource {
-  /** Looks at every text of the vault as it lies there now, in code-unit order of their paths. */
-  survey(): readonly SurveyedText[];
+  /** Every text of the vault as it lies there now, in code-unit order of their paths; the same list while it is so. */
+  survey(): Promise<readonly SurveyedText[]>;
   /** Looks at some texts; those that are no longer there are left out. */
   look(paths: readonly string[]): readonly SurveyedText[];
   /** Reads texts; those that are no longer there are left out. */
   read(paths: readonly string[]): Iterable<ReadText>;
   /** Lets signals in. Throws AgentError `CANCELLED`. */
   pause(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** A file for an index, in a folder that is there. */
@@ -47,19 +53,13 @@ export interface IndexPlace {
   discard(): void;
 }
 
-/** An index that has to be closed. */
-export interface OpenedIndex {
-  readonly index: NoteIndex;
-  close(): void;
-}
-
 /** An index on the disk that stays open. */
 export interface KeptIndex {
   /** What is known now, made fresh first. */
   fresh(): Promise<NoteIndex>;
   /** Takes in what became of these paths, and looks at no other. */
   absorb(paths: readonly string[]): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /**
