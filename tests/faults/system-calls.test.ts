@@ -109,7 +109,7 @@ async function expectUsable(
 
   const [last] = await vault.history();
   await vault.undo([last?.id ?? ''], { origin: testOrigin });
-  vault.close();
+  await vault.close();
   expect(withoutEmptyTrash(treeOf(root)), told).toEqual(before);
 }
 
@@ -127,7 +127,7 @@ async function plantScenario(scenario: Scenario): Promise<string> {
   const root = plantVault(scenario.files);
   const vault = openVault(root, plainPolicy());
   await playPast(vault, scenario);
-  vault.close();
+  await vault.close();
   return root;
 }
 
@@ -135,7 +135,7 @@ async function treeAfter(scenario: Scenario): Promise<VaultTree> {
   const root = await plantScenario(scenario);
   const vault = openVault(root, plainPolicy());
   await carryOut(vault, scenario);
-  vault.close();
+  await vault.close();
   const tree = treeOf(root);
   rmSync(root, { recursive: true });
   return withoutEmptyTrash(tree);

@@ -149,7 +149,7 @@ test('no descriptor stays open, whatever happens', async () => {
     const [last] = await open.history();
     await open.undo([last?.id ?? ''], { origin });
     await open.transact({ origin }, async (draft) => draft.remove('A') ?? null);
-    open.close();
+    await open.close();
   };
   await attempts();
   const before = count();

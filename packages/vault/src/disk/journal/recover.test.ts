@@ -39,7 +39,7 @@ async function recover(vault: TemporaryVault): Promise<string[]> {
   );
   expect(pending).toEqual([]);
   const history = await opened.history();
-  opened.close();
+  await opened.close();
   return history.map(({ id }) => id).filter((id) => id === 't1');
 }
 
