@@ -1,0 +1,65 @@
+import type { CommandNameV2, ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
+import type * as z from 'zod';
+
+/** What a model is told of a tool. Loaded where definitions are made, never where a call is served. */
+export interface ToolDeclaration {
+  readonly name: string;
+  readonly description: string;
+  readonly input: z.ZodObject;
+  readonly output?: z.ZodType;
+  /** What the tool may do, as MCP's hints say it; the least that holds for all its operations. */
+  readonly effect: 'read' | 'write' | 'destructive';
+  readonly isIdempotent?: boolean;
+}
+
+/** What a command answered. */
+export interface CommandOutcome<Name extends CommandNameV2> {
+  /** The answer as text. */
+  readonly data: string;
+  readonly metadata: ResultV2<Name>;
+}
+
+/**
+ * Carries out a command of v2 in the vault of the call, each write as a transaction of its own.
+ *
+ * @throws AgentError as the command does
+ */
+export type RunCommand = <Name extends CommandNameV2>(
+  name: Name,
+  params: Omit<ParamsV2<Name>, 'vault_path'>,
+) => Promise<CommandOutcome<Name>>;
+
+/** What a tool answers to a model. */
+export interface ToolOutcome {
+  /** The result in the shape of its toolset. */
+  readonly output: Readonly<Record<string, unknown>> | string;
+  /** The same as text. */
+  readonly text: string;
+  readonly isError: boolean;
+  /** Whether a call that was put right could succeed. */
+  readonly retry: boolean;
+}
+
+/** What a call may use beside the commands. */
+export interface ToolScene {
+  readonly run: RunCommand;
+  /** The one moment of the whole call. */
+  readonly now: Date;
+}
+
+/** Carries out one tool, with arguments that meet its declaration. What a model can be told is an outcome, no exception. */
+export type ToolCall<Arguments = Readonly<Record<string, unknown>>> = (
+  args: Arguments,
+  scene: ToolScene,
+) => Promise<ToolOutcome>;
+
+/** A group of tools: each folder of this package has one, as `toolset` of its `toolset.ts`. */
+export interface Toolset {
+  readonly name: string;
+  /** One sentence for a person who chooses. */
+  readonly summary: string;
+  /** What a model has to know of all its tools. */
+  readonly instructions?: string;
+  /** By the names of the tools. */
+  readonly calls: Readonly<Record<string, ToolCall<never>>>;
+}
