@@ -21,6 +21,7 @@ export { filterHistory, type HistoryFilter, pathOfDeleted } from './vault/histor
 export { parseHistoryMoment } from './vault/history-moment.ts';
 export { pageOfHistory } from './vault/history-page.ts';
 export { chooseUndo, type UndoReference } from './vault/history-undo.ts';
+export { noteInfoOf, vaultInfoOf } from './vault/info-on-demand.ts';
 export {
   findLinksToNowhere,
   findOrphans,
@@ -35,8 +36,6 @@ export {
   listStructureOf,
   listTagsOf,
   listTasksOf,
-  noteInfoOf,
-  vaultInfoOf,
 } from './vault/list-on-demand.ts';
 export { type WrittenMoc, writeMoc } from './vault/moc-note.ts';
 export type { MocSource } from './vault/moc-notes.ts';

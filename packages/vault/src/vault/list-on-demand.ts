@@ -4,8 +4,6 @@ import type { PropertyList, PropertyListWanted } from './questions/list-properti
 import type { Structure, StructureWanted } from './questions/list-structure.ts';
 import type { TagList, TagListWanted } from './questions/list-tags.ts';
 import type { TaskList, TaskListWanted } from './questions/list-tasks.ts';
-import type { NoteInfo } from './questions/note-info.ts';
-import type { VaultInfo } from './questions/vault-info.ts';
 import type { VaultReader } from './vault.ts';
 
 // Each list is of one command alone, and is loaded when that is asked for.
@@ -44,16 +42,4 @@ export async function listTasksOf(reader: VaultReader, wanted: TaskListWanted): 
 export async function listPropertiesOf(reader: VaultReader, wanted: PropertyListWanted): Promise<PropertyList> {
   const { listProperties } = await import('./questions/list-properties.ts');
   return await listProperties(reader, wanted);
-}
-
-/** Tells what is known of a note; see `noteInfo`. */
-export async function noteInfoOf(reader: VaultReader, path: string): Promise<NoteInfo> {
-  const { noteInfo } = await import('./questions/note-info.ts');
-  return await noteInfo(reader, path);
-}
-
-/** Counts what a vault holds; see `vaultInfo`. */
-export async function vaultInfoOf(reader: VaultReader): Promise<VaultInfo> {
-  const { vaultInfo } = await import('./questions/vault-info.ts');
-  return await vaultInfo(reader);
 }

@@ -2,7 +2,7 @@ import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { minuteOf, whyUnread } from './list-report.ts';
 import { firstOf } from './write-report.ts';
 
-const MOST_TAGS = 8;
+const MOST_TAGS = 4;
 
 type Note = ResultV2<'list_notes'>['notes'][number];
 

@@ -7,7 +7,7 @@ import { type Page, pageOf } from './page.ts';
 import { notesWithProperties } from './property-match.ts';
 import { eachTagOnce } from './tag-counts.ts';
 import { taggedPlaces } from './tagged-places.ts';
-import { type UnreadText, unreadTexts } from './unread-texts.ts';
+import { type UnreadText, unreadNotes } from './unread-texts.ts';
 
 export type NoteSort = 'path' | 'title' | 'modified' | 'created' | 'size';
 
@@ -70,7 +70,7 @@ export async function listNotes(reader: VaultReader, wanted: NotesWanted, now: D
     items: page.items.map((text) => describe(index, text)),
     nextCursor: page.nextCursor,
     total: found.length,
-    unread: isBodyAsked ? unreadTexts(index, isInScope) : [],
+    unread: isBodyAsked ? unreadNotes(index, isInScope) : [],
   };
 }
 

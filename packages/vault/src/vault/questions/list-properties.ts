@@ -6,7 +6,7 @@ import { folderScope } from './folder-scope.ts';
 import type { PropertyFact } from './note-facts.ts';
 import { type Page, pageOf } from './page.ts';
 import { declaredType, type PropertyType, typeOfValue } from './property-type.ts';
-import { type UnreadText, unreadTexts } from './unread-texts.ts';
+import { type UnreadText, unreadNotes } from './unread-texts.ts';
 
 export interface PropertyListWanted {
   readonly folder?: string | undefined;
@@ -64,7 +64,7 @@ export async function listProperties(reader: VaultReader, wanted: PropertyListWa
     items: page.items.map((property) => describe(reader, property)),
     nextCursor: page.nextCursor,
     total: found.length,
-    unread: unreadTexts(index, isCounted),
+    unread: unreadNotes(index, isCounted),
   };
 }
 

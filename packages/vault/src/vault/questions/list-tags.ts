@@ -6,7 +6,7 @@ import { factsOfTexts } from './facts-of-texts.ts';
 import { folderScope } from './folder-scope.ts';
 import { type Page, pageOf } from './page.ts';
 import { countTags, type TagCount } from './tag-counts.ts';
-import { type UnreadText, unreadTexts } from './unread-texts.ts';
+import { type UnreadText, unreadNotes } from './unread-texts.ts';
 
 export interface TagListWanted {
   readonly folder?: string | undefined;
@@ -54,7 +54,7 @@ export async function listTags(reader: VaultReader, wanted: TagListWanted): Prom
     ...page,
     total: found.length,
     near: found.length === 0 && prefix !== '' ? nearNames(`#${beginning}`, new Set(all.map(({ tag }) => tag))) : [],
-    unread: unreadTexts(index, isCounted),
+    unread: unreadNotes(index, isCounted),
   };
 }
 

@@ -9,7 +9,7 @@ import { type Page, pageOf } from './page.ts';
 import { eachTagOnce } from './tag-counts.ts';
 import { taggedPlaces } from './tagged-places.ts';
 import { hasGlobalFilter, isOpenTask } from './task-counts.ts';
-import { type UnreadText, unreadTexts } from './unread-texts.ts';
+import { type UnreadText, unreadNotes } from './unread-texts.ts';
 
 /** Which tasks are wanted; all that is given has to be met. */
 export interface TaskListWanted {
@@ -79,7 +79,7 @@ export async function listTasks(reader: VaultReader, wanted: TaskListWanted): Pr
     total: found.length,
     unfiltered: all.length - tasks.length,
     globalFilter,
-    unread: unreadTexts(index, holds),
+    unread: unreadNotes(index, holds),
   };
 }
 

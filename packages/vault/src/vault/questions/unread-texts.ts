@@ -1,3 +1,4 @@
+import { isNotePath } from '../link-paths.ts';
 import type { BodyState, NoteIndex } from './note-index.ts';
 
 /** A text of which nothing is known but its name. */
@@ -7,6 +8,11 @@ export interface UnreadText {
 }
 
 /** Lists the texts that could not be read: what an answer leaves out, and has to name. */
-export function unreadTexts(index: NoteIndex, holds: (path: string) => boolean): UnreadText[] {
-  return index.texts().flatMap(({ path, state }) => (state === 'read' || !holds(path) ? [] : [{ path, why: state }]));
+export function unreadTexts(index: NoteIndex, isMeant: (path: string) => boolean): UnreadText[] {
+  return index.texts().flatMap(({ path, state }) => (state === 'read' || !isMeant(path) ? [] : [{ path, why: state }]));
+}
+
+/** The same of notes alone, as canvases and bases have neither tags nor tasks nor properties. */
+export function unreadNotes(index: NoteIndex, isMeant: (path: string) => boolean): UnreadText[] {
+  return unreadTexts(index, (path) => isNotePath(path) && isMeant(path));
 }

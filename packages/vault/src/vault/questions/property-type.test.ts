@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { declaredType, typeOfValue } from './property-type.ts';
+
+test.each([
+  ['text', 'open', 'text'],
+  ['text', '2026-3-1', 'text'],
+  ['day', '2026-03-01', 'date'],
+  ['time', '2026-03-01T12:00', 'datetime'],
+  ['time', '2026-03-01T12:00:30', 'datetime'],
+  ['n', 3.5, 'number'],
+  ['b', false, 'checkbox'],
+  ['l', [1, 'two', null], 'list'],
+  ['l', [], 'list'],
+  ['l', [{ a: 1 }], 'unknown'],
+  ['m', { a: 1 }, 'unknown'],
+  ['Tags', 'one', 'tags'],
+  ['aliases', null, 'aliases'],
+  ['cssclasses', ['wide'], 'list'],
+  ['empty', null, undefined],
+])('the value of %s, %j, speaks of %s', (name, value, type) => {
+  expect(typeOfValue(name, value)).toBe(type);
+});
+
+test('a vault declares types by names in lower case, in its own words', () => {
+  const declared = new Map([
+    ['rating', 'number'],
+    ['people', 'multitext'],
+    ['odd', 'new kind'],
+  ]);
+
+  expect(['Rating', 'people', 'odd', 'other'].map((name) => declaredType(declared, name))).toEqual([
+    'number',
+    'list',
+    'unknown',
+    undefined,
+  ]);
+});
