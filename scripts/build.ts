@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { writeGraphPage } from './generate/graph-page.ts';
 import { writeValidators } from './generate/validators.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -9,6 +10,7 @@ const agent = join(root, 'agents', 'obsidian-agent');
 
 /** Builds everything that a checkout runs: compiled packages, the agent's Node bundle and its own executable. */
 await step('validators', writeValidators);
+await step('graph page', writeGraphPage);
 await step('agent for Node', bundleForNode);
 await step('agent executable', compileExecutable);
 await step('orchestrator', () => bundleCommandLine(join(root, 'orchestrator')));

@@ -1,6 +1,7 @@
 import { argv } from 'node:process';
 import { commandTables } from './generate/command-tables.ts';
 import { writeGenerated } from './generate/committed.ts';
+import { writeGraphPage } from './generate/graph-page.ts';
 import { referencePage } from './generate/reference-page.ts';
 import { schemaFiles } from './generate/schema-files.ts';
 import { writeValidators } from './generate/validators.ts';
@@ -15,4 +16,7 @@ if (stale.length > 0) {
   );
   process.exitCode = 1;
 }
-if (!check) await writeValidators();
+if (!check) {
+  await writeValidators();
+  await writeGraphPage();
+}

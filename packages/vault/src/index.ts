@@ -13,7 +13,8 @@ export { deleteEntry, findLinksLost } from './vault/delete-files.ts';
 export { deleteFolder } from './vault/delete-folder.ts';
 export { createNote, replaceNote } from './vault/exact-note.ts';
 export { assertEtag, findFolder, findNote, lookUpNote, plainFolder } from './vault/find-note.ts';
-export type { GraphAnswer, MeasuredNode } from './vault/graph/graph-answer.ts';
+export type { GraphAnswer, GraphFilter, MeasuredNode } from './vault/graph/graph-answer.ts';
+export type { DrawnGraph } from './vault/graph/graph-drawing.ts';
 export type { CountedPage, LinksOfFile, ToldLink, ToldLinkToNowhere } from './vault/graph/link-answers.ts';
 export type { Orphan } from './vault/graph/orphans.ts';
 export type { RelatedNote } from './vault/graph/related-notes.ts';
@@ -23,6 +24,7 @@ export { pageOfHistory } from './vault/history-page.ts';
 export { chooseUndo, type UndoReference } from './vault/history-undo.ts';
 export { noteInfoOf, vaultInfoOf } from './vault/info-on-demand.ts';
 export {
+  drawGraph,
   findLinksToNowhere,
   findOrphans,
   findRelated,

@@ -31,6 +31,12 @@ async function run([first = '', ...rest]: readonly string[], surroundings: Surro
       return await print(help());
     case '--describe':
       return await print(`${JSON.stringify(describeAgent(surroundings.settings.limits))}\n`);
+    case 'graph': {
+      // Only this word needs the page.
+      const { graphHelp, runGraph } = await import('./graph-command.ts');
+      if (rest.includes('--help') || rest.includes('-h')) return await print(graphHelp);
+      return await runGraph(rest, surroundings);
+    }
     // A call by flags exits with the response's code anyway.
     case '--exit-code':
       return await run(rest, surroundings);
@@ -44,7 +50,7 @@ async function run([first = '', ...rest]: readonly string[], surroundings: Surro
 }
 
 function unknownWord(word: string): CallError {
-  const near = findNearest(word, ['--version', '--help', '--describe', '--exit-code', ...commandNames()]);
+  const near = findNearest(word, ['--version', '--help', '--describe', '--exit-code', 'graph', ...commandNames()]);
   const list = '`obsidian-agent --help` lists what there is.';
   return new CallError(
     `there is no command ${JSON.stringify(word)}`,

@@ -9,6 +9,8 @@ export function help(): string {
   cat request.json | obsidian-agent
   obsidian-agent COMMAND --flag VALUE …     the same commands, for people
 
+  obsidian-agent graph --html FILE          a page that shows the vault's graph, for a browser
+
 Commands (obsidian-agent COMMAND --help for its flags):
 ${commands.join('\n')}
 

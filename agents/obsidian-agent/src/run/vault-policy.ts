@@ -2,7 +2,11 @@ import type { VaultPolicy } from '@obsidian-agent/vault';
 import type { Session } from './dispatch.ts';
 
 /** What a run may do in a vault. */
-export function vaultPolicy({ settings, signal, tracing }: Session): VaultPolicy {
+export function vaultPolicy({
+  settings,
+  signal,
+  tracing,
+}: Pick<Session, 'settings' | 'signal' | 'tracing'>): VaultPolicy {
   return {
     allowedRoots: settings.allowedRoots,
     readOnly: settings.readOnly,

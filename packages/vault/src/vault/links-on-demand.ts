@@ -1,4 +1,5 @@
 import type * as graphs from './graph/graph-answer.ts';
+import type * as drawings from './graph/graph-drawing.ts';
 import type * as answers from './graph/link-answers.ts';
 
 // What is known of links takes a parser that most requests do without: it is loaded when it is asked for.
@@ -20,6 +21,12 @@ export const findRelated: typeof answers.findRelated = async (...asked) => await
 export const showGraph: typeof graphs.showGraph = async (...asked) => {
   const { showGraph: show } = await import('./graph/graph-answer.ts');
   return await show(...asked);
+};
+
+/** Measures and lays out the graph of a vault; see `drawGraph` there. */
+export const drawGraph: typeof drawings.drawGraph = async (...asked) => {
+  const { drawGraph: draw } = await import('./graph/graph-drawing.ts');
+  return await draw(...asked);
 };
 
 async function load(): Promise<typeof answers> {

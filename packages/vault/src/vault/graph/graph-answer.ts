@@ -68,7 +68,7 @@ export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promi
 }
 
 /** What a filter lets through: the note in the middle in any case. */
-function scopeOf(
+export function scopeOf(
   reader: VaultReader,
   index: NoteIndex,
   { folder, tags, kinds = KINDS, note }: GraphFilter & { readonly note?: string | undefined },

@@ -1,9 +1,11 @@
 import { DirectedGraph, UndirectedGraph } from 'graphology';
 import louvainModule from 'graphology-communities-louvain';
 import { connectedComponents } from 'graphology-components';
+import forceAtlas2Module from 'graphology-layout-forceatlas2';
 import pagerankModule from 'graphology-metrics/centrality/pagerank.js';
 
 // These are CommonJS modules with types of ES modules: what they export is itself what the types call its default.
 export const louvain = louvainModule as unknown as typeof louvainModule.default;
 export const pagerank = pagerankModule as unknown as typeof pagerankModule.default;
+export const forceAtlas2 = forceAtlas2Module as unknown as typeof forceAtlas2Module.default;
 export { connectedComponents, DirectedGraph, UndirectedGraph };

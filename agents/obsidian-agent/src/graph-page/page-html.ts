@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { DrawnGraph } from '@obsidian-agent/vault';
+import { script, style } from '../../generated/graph-page.js';
+
+/** What every such page begins with. */
+export const PAGE_MARK = '<!doctype html>\n<!-- A graph of an Obsidian vault, made by obsidian-agent graph. -->\n';
+
+const KIND_LETTERS = { note: 'n', canvas: 'c', base: 'b', attachment: 'a', unresolved: 'u' } as const;
+
+/** The page that shows a graph: whole in itself, and open to no other script, style or address than its own. */
+export function graphPage(vault: string, graph: DrawnGraph): string {
+  const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
+  return `${PAGE_MARK}<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${asText(vault)}: graph</title>
+<style>${style}</style>
+</head>
+<body>
+<canvas id="surface" tabindex="0" role="application" aria-label="Graph of notes. Arrow keys move, + and - zoom, 0 shows all, Enter opens the chosen note, / searches."></canvas>
+${panel}
+${chosen}
+<div id="tip" class="card" hidden aria-hidden="true"><div id="tip-name"></div><div id="tip-folder" class="quiet"></div><div id="tip-neighbours" class="quiet"></div></div>
+<div id="zoom" class="card" role="group" aria-label="Zoom"><button id="zoom-out" class="round" type="button" aria-label="Zoom out">−</button><button id="fit" class="round" type="button" aria-label="Show all">⤢</button><button id="zoom-in" class="round" type="button" aria-label="Zoom in">+</button></div>
+<script id="data" type="application/json">${asData(pageData(vault, graph))}</script>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+const panel = `<section id="panel" class="card" aria-label="Search and filters">
+<div><h1 id="title"></h1><p id="size" class="quiet" aria-live="polite"></p></div>
+<div class="fields">
+<label class="unseen" for="search">Search by name</label>
+<input id="search" type="search" placeholder="Search by name" autocomplete="off" aria-controls="found">
+<p id="found-count" class="quiet" aria-live="polite"></p>
+<ul id="found" aria-label="Found notes"></ul>
+<label class="unseen" for="folder">Folder</label>
+<select id="folder"><option value="">All folders</option></select>
+<label class="unseen" for="tag">Tag</label>
+<select id="tag"><option value="">All tags</option></select>
+<div id="kinds" class="kinds" role="group" aria-label="Kinds"></div>
+</div>
+<div id="legend-part"><h2>Communities</h2><ul id="legend"></ul></div>
+</section>`;
+
+const chosen = `<section id="chosen" class="card" aria-label="Chosen note" hidden>
+<button id="close" class="round" type="button" aria-label="Close">✕</button>
+<h1 id="chosen-name"></h1>
+<p id="chosen-path" class="quiet"></p>
+<p id="chosen-tags" class="quiet"></p>
+<a id="open" href="#">Open in Obsidian</a>
+<p id="chosen-count" class="quiet"></p>
+<ul id="neighbours" aria-label="Linked notes"></ul>
+</section>`;
+
+/** The graph in columns, as the page's script reads it. */
+function pageData(vault: string, { nodes, edges }: DrawnGraph): Readonly<Record<string, unknown>> {
+  const tagNames = [...new Set(nodes.flatMap(({ tags }) => tags))].sort();
+  const tagNumbers = new Map(tagNames.map((tag, at) => [tag, at]));
+  return {
+    vault,
+    paths: nodes.map(({ path }) => path),
+    kinds: nodes.map(({ kind }) => KIND_LETTERS[kind]).join(''),
+    x: nodes.map(({ x }) => x),
+    y: nodes.map(({ y }) => y),
+    in: nodes.map((node) => node.in),
+    out: nodes.map(({ out }) => out),
+    communities: nodes.map(({ community }) => community),
+    tags: nodes.map(({ tags }) => tags.flatMap((tag) => tagNumbers.get(tag) ?? [])),
+    tagNames: tagNames.map((tag) => tag.replace(/^#/, '')),
+    edges: edges.flatMap(({ source, target }) => [source, target]),
+  };
+}
+
+/** JSON in which nothing can end the element that it stands in. */
+function asData(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+function asText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
