@@ -18,14 +18,22 @@ export function hitLine({ path, snippets, content }: SearchHit): string {
   return first === undefined ? path : `${path}:${first.line}: ${short(first)}`;
 }
 
-/** A hit with all that is known of it. */
+/** A hit with all that is known of it, and the lines next to those that meet the search. */
 export function hitBlock({ path, score, modifiedMs, snippets, content }: SearchHit): string {
   const rank = score === undefined ? '' : `, score ${score}`;
   return [
     `${path} (modified ${minuteOf(new Date(modifiedMs).toISOString())}${rank})`,
-    ...snippets.map(({ line, text }) => `  ${line}: ${text}`),
+    ...linesAround(snippets),
     ...(content === undefined ? [] : ['', content]),
   ].join('\n');
+}
+
+/** The lines that meet a search, and with a hyphen those next to them. */
+function linesAround(snippets: SearchHit['snippets']): string[] {
+  const told = new Map<number, string>();
+  for (const { around } of snippets) for (const { line, text } of around) told.set(line, `  ${line}- ${text}`);
+  for (const { line, text } of snippets) told.set(line, `  ${line}: ${text}`);
+  return [...told].sort(([a], [b]) => a - b).map(([, words]) => words);
 }
 
 /** A notice of the texts for which there was no room. */

@@ -133,7 +133,8 @@ class Planner {
       return isPlain && !isCaseMatched && part.text !== '' ? this.#holdingText(part.text) : inside.map(unsure);
     }
     const there = name === 'block' || name === 'section' ? this.#notes() : this.#tasks(name);
-    if (isPlain && part.text === '') return there;
+    // Every note has a section, and what has a task has one; a note may be without any block.
+    if (isPlain && part.text === '' && name !== 'block') return there;
     return least([there, this.#bound(part)]).map(unsure);
   }
 

@@ -14,6 +14,8 @@ export interface Snippet {
   readonly text: string;
   /** About where in it that stands. */
   readonly at: number;
+  /** The lines before and after it in a note, but blank ones. */
+  readonly around: readonly { readonly line: number; readonly text: string }[];
 }
 
 const LONGEST = 200;
@@ -35,10 +37,22 @@ export function snippetsOf({ path, text }: SeenText, marks: readonly Mark[], mos
   if (best.length === 0) return [];
 
   const lines = searchableText(path, text).split(/\r\n|\r|\n/);
-  const lineInFile = isNotePath(path) ? (line: number) => line : canvasLines(text);
+  const isNote = isNotePath(path);
+  const lineInFile = isNote ? (line: number) => line : canvasLines(text);
   return best
     .sort((a, b) => a.line - b.line)
-    .map(({ line, column }) => ({ line: lineInFile(line), ...cut(lines[line - 1] ?? '', column) }));
+    .map(({ line, column }) => ({
+      line: lineInFile(line),
+      ...cut(lines[line - 1] ?? '', column),
+      around: isNote ? around(lines, line) : [],
+    }));
+}
+
+function around(lines: readonly string[], line: number): Snippet['around'] {
+  return [line - 1, line + 1].flatMap((near) => {
+    const { text } = cut(lines[near - 1] ?? '', 0);
+    return text === '' ? [] : [{ line: near, text }];
+  });
 }
 
 function cut(line: string, column: number): Pick<Snippet, 'text' | 'at'> {
