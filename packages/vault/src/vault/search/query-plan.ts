@@ -132,18 +132,27 @@ class Planner {
       const inside = this.#bound(part);
       return isPlain && !isCaseMatched && part.text !== '' ? this.#holdingText(part.text) : inside.map(unsure);
     }
-    const there = name === 'block' || name === 'section' ? this.#notes() : this.#tasks(name);
+    const there = isTask(name) ? this.#tasks(name) : this.#notes();
     // Every note has a section, and what has a task has one; a note may be without any block.
     if (isPlain && part.text === '' && name !== 'block') return there;
-    return least([there, this.#bound(part)]).map(unsure);
+    const inside = least([there, this.#bound(part)]).map(unsure);
+    return isPlain && !isCaseMatched && isTask(name)
+      ? greatest([inside, this.#tasks(name, foldText(part.text))])
+      : inside;
   }
 
   #notes(): Verdicts {
     return Uint8Array.from(this.#index.texts(), ({ path }) => (isNotePath(path) ? verdict.yes : verdict.no));
   }
 
-  #tasks(name: PartName): Verdicts {
-    return this.#facts('task', ({ status }) => name === 'task' || (status === ' ') === (name === 'task-todo'));
+  /** Texts with a task of a kind, of which the first line holds a folded text behind its box. */
+  #tasks(name: TaskPart, folded = ''): Verdicts {
+    return this.#facts(
+      'task',
+      ({ status, text, mark }) =>
+        (name === 'task' || (status === ' ') === (name === 'task-todo')) &&
+        (folded === '' || foldText(text.slice(mark - 1)).includes(folded)),
+    );
   }
 
   /** Texts of which a part may be such that it meets a query. */
@@ -174,6 +183,12 @@ class Planner {
 }
 
 const PLAIN: Place = { field: 'content', isCaseMatched: false };
+
+type TaskPart = 'task' | 'task-todo' | 'task-done';
+
+function isTask(name: PartName): name is TaskPart {
+  return name.startsWith('task');
+}
 
 function unsure(value: number): number {
   return Math.min(value, verdict.maybe);

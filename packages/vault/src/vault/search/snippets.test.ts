@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { snippetsOf } from './snippets.ts';
+
+const leaf = (text: string) => ({ kind: 'text', text }) as const;
+const [a, b] = [leaf('a'), leaf('b')];
+
+test('lines that meet more of a query go first, and all are told in their order', () => {
+  const marks = [
+    { line: 1, column: 0, leaf: a },
+    { line: 3, column: 2, leaf: a },
+    { line: 3, column: 0, leaf: b },
+    { line: 4, column: 0, leaf: b },
+  ];
+
+  const snippets = snippetsOf({ path: 'N.md', text: 'a\n\nb a\nb\n' }, marks, 2);
+
+  expect(snippets).toEqual([
+    { line: 1, text: 'a', at: 0, around: [] },
+    { line: 3, text: 'b a', at: 0, around: [{ line: 4, text: 'b' }] },
+  ]);
+});
+
+test('a long line is cut between characters, around what was found', () => {
+  const text = `${'😀'.repeat(300)}needle${'😀'.repeat(300)}`;
+
+  const [snippet] = snippetsOf({ path: 'N.md', text }, [{ line: 1, column: 600, leaf: a }], 1);
+
+  expect(snippet?.text).toMatch(/^…😀+needle😀+…$/u);
+  expect(snippet?.text.slice(snippet.at)).toMatch(/^needle/);
+});
+
+test('a card of a canvas is told by the line on which it begins in the file', () => {
+  const text = '{"nodes":[\n{"type":"text","text":"one"},\n{"type":"text","text":"two\\nthree"}\n]}';
+
+  const snippets = snippetsOf({ path: 'Map.canvas', text }, [{ line: 3, column: 0, leaf: a }], 1);
+
+  expect(snippets).toEqual([{ line: 3, text: 'three', at: 0, around: [] }]);
+});
