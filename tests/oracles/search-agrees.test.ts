@@ -38,7 +38,7 @@ test.each(corpora)(
     }
 
     expect(seen.some).toBeGreaterThan(count / 4);
-    vault.close();
+    await vault.close();
     rmSync(folder, { recursive: true });
   },
   3_600_000,
