@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { lstatSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { folderOf, nameOf } from '../vault/link-paths.ts';
 import { cancelled } from '../vault/note-errors.ts';
 import { parseVaultPath } from '../vault/note-path.ts';
-import type { IndexSource, ReadText, SurveyedText } from '../vault/questions/index-source.ts';
+import type { IndexSource, ReadText } from '../vault/questions/index-source.ts';
+import type { FileStamp, Survey, SurveyedFolder, SurveyedText } from '../vault/questions/survey.ts';
 import { isTextPath } from '../vault/questions/text-path.ts';
 import { digestOf } from './digest.ts';
 import { isListed } from './list-entries.ts';
@@ -27,24 +28,48 @@ export class DiskIndexSource implements IndexSource {
     this.#policy = policy;
   }
 
-  async survey(): Promise<readonly SurveyedText[]> {
-    return this.surveyBelow('').sort((a, b) => (a.path < b.path ? -1 : 1));
+  async survey(): Promise<Survey> {
+    const paths: string[] = [];
+    const folders: SurveyedFolder[] = [];
+    this.#surveyFolder('', { paths, folders });
+    return { paths, folders };
   }
 
   /** The texts in a folder and in those below it, in no order; `prefix` is its path with a slash, or empty. */
   surveyBelow(prefix: string): SurveyedText[] {
-    const found: SurveyedText[] = [];
-    const pending = [prefix];
-    for (let below = pending.pop(); below !== undefined; below = pending.pop()) {
-      // The way through the open folder would make each look take twice as long; what is read is read through it.
-      const folder = `${this.#root.path}/${below}`;
-      for (const entry of unless(GONE, () => readdirSync(folder, { withFileTypes: true })) ?? []) {
-        if (!isListed(entry)) continue;
-        if (entry.isDirectory()) pending.push(`${below}${entry.name}/`);
-        else if (isTextPath(entry.name)) found.push(...lookAt(folder + entry.name, below + entry.name));
-      }
+    const paths: string[] = [];
+    const folders: SurveyedFolder[] = [];
+    this.#surveyFolder(prefix, { paths, folders });
+    return folders.flatMap(({ stamps, places }) =>
+      stamps.map((stamp, index) => ({ path: paths[places[index] ?? 0] ?? '', stamp })),
+    );
+  }
+
+  /** Goes through a folder in the order of the paths in it: a folder counts with the slash behind its name. */
+  #surveyFolder(prefix: string, found: { paths: string[]; folders: SurveyedFolder[] }): void {
+    // The way through the open folder would make each look take twice as long; what is read is read through it.
+    const place = `${this.#root.path}/${prefix}`;
+    const keys: string[] = [];
+    for (const entry of unless(GONE, () => readdirSync(place, { withFileTypes: true })) ?? []) {
+      if (!isListed(entry)) continue;
+      if (entry.isDirectory()) keys.push(`${entry.name}/`);
+      else if (isTextPath(entry.name)) keys.push(entry.name);
     }
-    return found;
+    const names: string[] = [];
+    const stamps: FileStamp[] = [];
+    const places: number[] = [];
+    for (const key of keys.sort()) {
+      if (key.endsWith('/')) {
+        this.#surveyFolder(prefix + key, found);
+        continue;
+      }
+      const stamp = stampOf(place + key);
+      if (stamp === undefined) continue;
+      names.push(key);
+      stamps.push(stamp);
+      places.push(found.paths.push(prefix + key) - 1);
+    }
+    if (names.length > 0) found.folders.push({ path: prefix.slice(0, -1), names, stamps, places });
   }
 
   look(paths: readonly string[]): readonly SurveyedText[] {
@@ -117,8 +142,13 @@ export class DiskIndexSource implements IndexSource {
 const GONE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EACCES'];
 
 function lookAt(file: string, path: string): SurveyedText[] {
-  const stamp = unless(GONE, () => lstatSync(file));
-  return stamp?.isFile() === true ? [{ path, stamp }] : [];
+  const stamp = stampOf(file);
+  return stamp === undefined ? [] : [{ path, stamp }];
+}
+
+function stampOf(file: string): Stats | undefined {
+  const stats = unless(GONE, () => lstatSync(file));
+  return stats?.isFile() === true ? stats : undefined;
 }
 
 function readDenied({ path: folder }: PinnedFolder, path: string, openedMs: number): ReadText | undefined {

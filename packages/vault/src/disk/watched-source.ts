@@ -1,7 +1,8 @@
 import { lstatSync } from 'node:fs';
 import { type FSWatcher, watch } from 'chokidar';
 import { isHidden } from '../vault/note-path.ts';
-import { type IndexSource, isSameStamp, type ReadText, type SurveyedText } from '../vault/questions/index-source.ts';
+import type { IndexSource, ReadText } from '../vault/questions/index-source.ts';
+import { isSameStamp, type Survey, type SurveyedText, surveyOf } from '../vault/questions/survey.ts';
 import { isTextPath } from '../vault/questions/text-path.ts';
 import { DiskIndexSource } from './index-source.ts';
 import type { VaultPolicy } from './open-vault.ts';
@@ -31,7 +32,7 @@ export class WatchedIndexSource implements IndexSource {
   /** Folders that were seen to be such. */
   readonly #folders = new Set<string>();
   #texts: Map<string, SurveyedText> | undefined;
-  #survey: readonly SurveyedText[] = [];
+  #survey: Survey = { paths: [], folders: [] };
   #surveyedMs = 0;
   #changes = 0;
   #events = 0;
@@ -53,7 +54,7 @@ export class WatchedIndexSource implements IndexSource {
     this.#ready = new Promise((resolve) => this.#watcher.once('ready', resolve));
   }
 
-  async survey(): Promise<readonly SurveyedText[]> {
+  async survey(): Promise<Survey> {
     await this.#ready;
     await eventsSoFar();
     const now = Date.now();
@@ -68,7 +69,7 @@ export class WatchedIndexSource implements IndexSource {
     const before = this.#changes;
     for (const path of this.#reported) this.#lookAgain(this.#texts, path);
     this.#reported.clear();
-    if (this.#changes > before) this.#survey = inOrder(this.#texts);
+    if (this.#changes > before) this.#survey = surveyOf(this.#texts.values());
     return this.#survey;
   }
 
@@ -88,12 +89,12 @@ export class WatchedIndexSource implements IndexSource {
     await this.#watcher.close();
   }
 
-  #lookAtAll(now: number): readonly SurveyedText[] {
+  #lookAtAll(now: number): Survey {
     this.#reported.clear();
     this.#surveyedMs = now;
     this.#texts = new Map(this.#source.surveyBelow('').map((text) => [text.path, text]));
     for (const path of this.#texts.keys()) for (const folder of foldersAbove(path)) this.#folders.add(folder);
-    this.#survey = inOrder(this.#texts);
+    this.#survey = surveyOf(this.#texts.values());
     return this.#survey;
   }
 
@@ -143,10 +144,6 @@ export class WatchedIndexSource implements IndexSource {
 function foldersAbove(path: string): string[] {
   const names = path.split('/').slice(0, -1);
   return names.map((_, depth) => names.slice(0, depth + 1).join('/'));
-}
-
-function inOrder(texts: ReadonlyMap<string, SurveyedText>): SurveyedText[] {
-  return [...texts.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** Lets the system's reports of all that happened before come in: they are taken between two such turns. */

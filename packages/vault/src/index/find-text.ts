@@ -72,7 +72,7 @@ function exactPiece({ kind, text }: Piece): string {
 function matching(database: IndexDatabase, wanted: readonly (readonly string[])[]): number[] {
   if (wanted.some((terms) => terms.length === 0)) return [];
   const expression = `body : (${wanted.map((terms) => `(${terms.join(' OR ')})`).join(' AND ')})`;
-  return database.rows('SELECT rowid FROM words WHERE words MATCH ?', expression).map(([id]) => id as number);
+  return database.rows('SELECT rowid FROM words WHERE words MATCH ?', expression).map((row) => row[0] as number);
 }
 
 function quoted(terms: readonly string[]): string[] {

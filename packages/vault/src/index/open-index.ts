@@ -1,5 +1,6 @@
-import type { IndexPlace, IndexSource, KeptIndex, SurveyedText } from '../vault/questions/index-source.ts';
+import type { IndexPlace, IndexSource, KeptIndex } from '../vault/questions/index-source.ts';
 import type { NoteIndex } from '../vault/questions/note-index.ts';
+import type { Survey } from '../vault/questions/survey.ts';
 import { type IndexDatabase, isWorthless, openDatabase, unavailable } from './database.ts';
 import { absorb, generationOf, refresh } from './refresh.ts';
 import { SqliteIndex } from './sqlite-index.ts';
@@ -16,7 +17,7 @@ export async function openIndex(source: IndexSource, place: IndexPlace): Promise
 /** The answer to the question before, which is good while nothing happens. */
 interface Answered {
   readonly index: SqliteIndex;
-  readonly survey: readonly SurveyedText[];
+  readonly survey: Survey;
   readonly generation: number;
 }
 
@@ -39,8 +40,9 @@ class DatabaseIndex implements KeptIndex {
       if (known !== undefined) return known;
       const freshness = await refresh(database, this.#source, survey);
       const index = new SqliteIndex(database, freshness, this.#place.file);
-      const isSettled = freshness.texts.every((text) => text.isSettled);
-      this.#answered = isSettled ? { index, survey: freshness.survey, generation: generationOf(database) } : undefined;
+      this.#answered = index.isSettled
+        ? { index, survey: freshness.survey, generation: generationOf(database) }
+        : undefined;
       return index;
     });
   }
@@ -55,7 +57,7 @@ class DatabaseIndex implements KeptIndex {
   }
 
   /** The index of the question before, if neither the vault nor the database has changed since. */
-  #stillTrue(database: IndexDatabase, survey: readonly SurveyedText[]): SqliteIndex | undefined {
+  #stillTrue(database: IndexDatabase, survey: Survey): SqliteIndex | undefined {
     if (this.#answered?.survey !== survey) return undefined;
     database.begin('reading');
     if (generationOf(database) === this.#answered.generation) return this.#answered.index;

@@ -1,22 +1,22 @@
 import { folderOf } from '../vault/link-paths.ts';
-import { type IndexSource, isSameStamp, type SurveyedText } from '../vault/questions/index-source.ts';
+import type { IndexSource } from '../vault/questions/index-source.ts';
+import { type Survey, surveyOf } from '../vault/questions/survey.ts';
 import type { IndexDatabase } from './database.ts';
-import { type KnownText, loadKnown, saveKnown } from './stamps.ts';
+import { isToRead, KnownTexts } from './known-texts.ts';
 import { TextWriter } from './write-text.ts';
 
 /** What an index knows of a vault at one moment, and how it came to know it. */
 export interface Freshness {
-  /** The look at the vault that it agrees with. */
-  readonly survey: readonly SurveyedText[];
-  /** In code-unit order of their paths. */
-  readonly texts: readonly KnownText[];
-  /** How many of them were read for it. */
+  /** The look at the vault that it agrees with: every text of it is known. */
+  readonly survey: Survey;
+  readonly known: KnownTexts;
+  /** How many texts were read for it. */
   readonly read: number;
 }
 
-/** What the index has to learn. */
+/** What an index has to learn, by paths. */
 interface Lag {
-  readonly gone: KnownText[];
+  readonly gone: string[];
   readonly toRead: string[];
 }
 
@@ -35,16 +35,12 @@ const PATIENCE = 8;
  *
  * @throws AgentError `CANCELLED`; SQLite's errors
  */
-export async function refresh(
-  database: IndexDatabase,
-  source: IndexSource,
-  seen: readonly SurveyedText[],
-): Promise<Freshness> {
+export async function refresh(database: IndexDatabase, source: IndexSource, seen: Survey): Promise<Freshness> {
   let read = 0;
   let survey = seen;
   for (let round = 0; ; round += 1) {
     database.begin('reading');
-    const known = loadKnown(database);
+    const known = new KnownTexts(database);
     let generation = generationOf(database);
     const lag = lagOf(survey, known);
     while (!isNone(lag)) {
@@ -57,9 +53,10 @@ export async function refresh(
       read += count;
       generation += 1;
     }
-    // Whoever is overtaken by other processes again and again takes the last look for good.
     const isCurrent = isNone(lag) && generationOf(database) === generation;
-    if (isCurrent || round >= PATIENCE) return { survey, texts: inOrder(survey, known), read };
+    if (isCurrent && isKnown(survey, known)) return { survey, known, read };
+    // Whoever is overtaken by other programs again and again is content with what was found.
+    if (round >= PATIENCE) return { survey: knownPart(survey, known), known, read };
     database.commit();
     survey = await source.survey();
   }
@@ -72,13 +69,18 @@ export async function refresh(
  */
 export async function absorb(database: IndexDatabase, source: IndexSource, paths: readonly string[]): Promise<void> {
   await writing(database, async () => {
-    const known = loadKnown(database, new Set(paths.map(folderOf)));
-    const there = new Map(source.look(paths).map((text) => [text.path, text]));
-    const gone = paths.flatMap((path) => (there.has(path) ? [] : (known.get(path) ?? [])));
-    const toRead = [...there.values()].filter((text) => isToRead(text, known.get(text.path))).map(({ path }) => path);
+    const known = new KnownTexts(database, new Set(paths.map(folderOf)));
+    const there = new Map(source.look(paths).map(({ path, stamp }) => [path, stamp]));
+    const gone = paths.filter((path) => !there.has(path) && known.get(path) !== undefined);
+    const toRead = [...there].filter(([path, stamp]) => isToRead(stamp, known.get(path))).map(([path]) => path);
     const lag = { gone, toRead };
     while (!isNone(lag)) await catchUp(database, source, { known, lag });
   });
+}
+
+/** Counts the changes of what is stored. */
+export function generationOf(database: IndexDatabase): number {
+  return Number(database.rows('SELECT generation FROM state')[0]?.[0]);
 }
 
 async function writing<T>(database: IndexDatabase, work: () => Promise<T>): Promise<T> {
@@ -93,17 +95,26 @@ async function writing<T>(database: IndexDatabase, work: () => Promise<T>): Prom
   }
 }
 
-function lagOf(survey: readonly SurveyedText[], known: ReadonlyMap<string, KnownText>): Lag {
-  const toRead = survey.filter((text) => isToRead(text, known.get(text.path))).map(({ path }) => path);
-  let there = 0;
-  for (const { path } of survey) if (known.has(path)) there += 1;
-  if (there === known.size) return { gone: [], toRead };
-  const paths = new Set(survey.map(({ path }) => path));
-  return { gone: [...known.values()].filter(({ path }) => !paths.has(path)), toRead };
-}
-
-function isToRead({ stamp }: SurveyedText, known: KnownText | undefined): boolean {
-  return known === undefined || !known.isSettled || !isSameStamp(stamp, known.stamp);
+function lagOf({ folders }: Survey, known: KnownTexts): Lag {
+  const lag: Lag = { gone: [], toRead: [] };
+  const there = new Set<string>();
+  for (const folder of folders) {
+    there.add(folder.path);
+    if (known.folders.get(folder.path)?.isSame(folder) === true) continue;
+    const texts = known.in(folder.path);
+    const names = new Set(folder.names);
+    const pathOf = (name: string) => (folder.path === '' ? name : `${folder.path}/${name}`);
+    for (const name of texts.keys()) if (!names.has(name)) lag.gone.push(pathOf(name));
+    for (const [index, stamp] of folder.stamps.entries()) {
+      const name = folder.names[index] ?? '';
+      if (isToRead(stamp, texts.get(name))) lag.toRead.push(pathOf(name));
+    }
+  }
+  for (const folder of known.folders.keys()) {
+    if (there.has(folder)) continue;
+    for (const name of known.in(folder).keys()) lag.gone.push(folder === '' ? name : `${folder}/${name}`);
+  }
+  return lag;
 }
 
 function isNone({ gone, toRead }: Lag): boolean {
@@ -114,7 +125,7 @@ function isNone({ gone, toRead }: Lag): boolean {
 async function catchUp(
   database: IndexDatabase,
   source: IndexSource,
-  { known, lag }: { known: Map<string, KnownText>; lag: Lag },
+  { known, lag }: { known: KnownTexts; lag: Lag },
 ): Promise<number> {
   const writer = new TextWriter(database);
   const batch = lag.toRead.splice(0, BATCH);
@@ -126,23 +137,27 @@ async function catchUp(
     known.set(text.path, writer.write(text, known.get(text.path)));
     left.delete(text.path);
   }
-  const gone = [...lag.gone.splice(0), ...[...left].flatMap((path) => known.get(path) ?? [])];
-  for (const { id, path } of gone) {
-    writer.forget(id);
+  const gone = [...lag.gone.splice(0), ...left];
+  for (const path of gone) {
+    const text = known.get(path);
+    if (text !== undefined) writer.forget(text.id);
     known.delete(path);
   }
   writer.finish();
-  saveKnown(database, known.values(), new Set([...batch, ...gone.map(({ path }) => path)].map(folderOf)));
+  known.save(database, new Set([...batch, ...gone].map(folderOf)));
   database.run('UPDATE state SET generation = generation + 1');
   if (count >= MANY) database.run("INSERT INTO words (words) VALUES ('optimize')");
   return count;
 }
 
-function inOrder(survey: readonly SurveyedText[], known: ReadonlyMap<string, KnownText>): KnownText[] {
-  return survey.flatMap(({ path }) => known.get(path) ?? []);
+/** Whether all texts that were seen are known; one may have gone before it was read. */
+function isKnown({ folders }: Survey, known: KnownTexts): boolean {
+  return folders.every(({ path, names }) => known.folders.get(path)?.hasNames(names) === true);
 }
 
-/** Counts the changes of what is stored. */
-export function generationOf(database: IndexDatabase): number {
-  return Number(database.rows('SELECT generation FROM state')[0]?.[0]);
+function knownPart({ folders, paths }: Survey, known: KnownTexts): Survey {
+  const texts = folders.flatMap(({ stamps, places }) =>
+    stamps.map((stamp, index) => ({ path: paths[places[index] ?? 0] ?? '', stamp })),
+  );
+  return surveyOf(texts.filter(({ path }) => known.get(path) !== undefined));
 }

@@ -1,15 +1,16 @@
 /** Counts up with every change of what is stored, or of how it is read from a note. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /**
- * `folder` is what the file system told of the texts of each folder when they were read; see stamps.ts. All else is
+ * `folder` is what the file system told of the texts of each folder when they were read; see known-texts.ts. All else is
  * keyed by the number of a text, and within one by the place in its order. `words` holds what tokens.ts makes of a
  * text; `term` and `terms` are the plain words in it, one by one and to be searched in.
  */
 export const SCHEMA = `
   CREATE TABLE state (generation INTEGER NOT NULL, next_text INTEGER NOT NULL);
   INSERT INTO state VALUES (0, 1);
-  CREATE TABLE folder (path TEXT PRIMARY KEY, names TEXT NOT NULL, stamps BLOB NOT NULL) WITHOUT ROWID;
+  CREATE TABLE folder (path TEXT PRIMARY KEY, names TEXT NOT NULL, stamps BLOB NOT NULL,
+    is_plain INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE digest (text INTEGER PRIMARY KEY, digest TEXT NOT NULL);
 
   CREATE TABLE alias (text INTEGER, seq INTEGER, alias TEXT, key TEXT, PRIMARY KEY (text, seq)) WITHOUT ROWID;

@@ -1,6 +1,7 @@
 import { asCompared, splitLink } from '../vault/link-paths.ts';
 import type { FactOf } from '../vault/questions/note-facts.ts';
 import {
+  type BodyState,
   type IndexState,
   type NoteIndex,
   type TextFile,
@@ -10,8 +11,8 @@ import {
 import { bm25, type RankTerm, rankTerms } from '../vault/search/bm25.ts';
 import type { IndexDatabase, Row } from './database.ts';
 import { countTerm, type FoundTexts, findHolding, findWord } from './find-text.ts';
+import type { KnownText } from './known-texts.ts';
 import type { Freshness } from './refresh.ts';
-import type { KnownText } from './stamps.ts';
 
 type Kind = keyof FactOf;
 type Reading = {
@@ -48,44 +49,79 @@ const reading: Reading = {
   link: { columns: 'line, link, linkpath, form, embed', fact: linkFact },
 };
 
+/** A text of which more is to be said than its number. */
+interface OddText {
+  readonly state: BodyState;
+  readonly isRough: boolean;
+}
+
 /** What the database of an index tells while its read transaction is open. */
 export class SqliteIndex implements NoteIndex {
+  /** Nothing of it will be read again before it changes. */
+  readonly isSettled: boolean;
   readonly #database: IndexDatabase;
-  readonly #known: readonly KnownText[];
+  readonly #freshness: Freshness;
   readonly #file: string;
-  readonly #read: number;
+  /** Numbers of the texts in order, and where each number stands; -1 for nowhere. */
+  readonly #ids: Int32Array;
+  readonly #places: Int32Array;
+  readonly #odd: ReadonlyMap<number, OddText>;
   #texts: readonly TextFile[] | undefined;
-  #ordinals: Int32Array | undefined;
-  #byPath: ReadonlyMap<string, KnownText> | undefined;
+  #lengths: Float64Array | undefined;
 
-  constructor(database: IndexDatabase, { texts, read }: Freshness, file: string) {
+  constructor(database: IndexDatabase, freshness: Freshness, file: string) {
     this.#database = database;
-    this.#known = texts;
-    this.#read = read;
+    this.#freshness = freshness;
     this.#file = file;
+    const { survey, known } = freshness;
+    this.isSettled = survey.folders.every(
+      ({ path }) => known.folders.get(path)?.isPlain === true || areSettled(known.in(path)),
+    );
+    this.#ids = new Int32Array(survey.paths.length);
+    const odd = new Map<number, OddText>();
+    let last = 0;
+    for (const { path, names, places } of survey.folders) {
+      const folder = known.folders.get(path);
+      last = Math.max(last, folder?.putIds(this.#ids, places) ?? 0);
+      if (folder?.isPlain === true) continue;
+      const texts = known.in(path);
+      for (const [index, name] of names.entries()) {
+        const text = texts.get(name);
+        if (text !== undefined && (text.state !== 'read' || text.isRough)) odd.set(places[index] ?? 0, text);
+      }
+    }
+    this.#odd = odd;
+    this.#places = new Int32Array(last + 1).fill(-1);
+    for (let place = 0; place < this.#ids.length; place += 1) this.#places[this.#ids[place] ?? 0] = place;
   }
 
   get state(): IndexState {
     const [pages] = this.#database.rows('PRAGMA page_count')[0] ?? [];
     const [pageSize] = this.#database.rows('PRAGMA page_size')[0] ?? [];
-    return { kind: 'index', file: this.#file, bytes: Number(pages) * Number(pageSize), read: this.#read };
+    return { kind: 'index', file: this.#file, bytes: Number(pages) * Number(pageSize), read: this.#freshness.read };
   }
 
   texts(): readonly TextFile[] {
-    this.#texts ??= this.#known.map(({ path, stamp, state }) => {
-      return { path, bytes: stamp.size, createdMs: stamp.birthtimeMs, modifiedMs: stamp.mtimeMs, state };
-    });
-    return this.#texts;
+    if (this.#texts !== undefined) return this.#texts;
+    const { paths, folders } = this.#freshness.survey;
+    const texts = new Array<TextFile>(paths.length);
+    for (const { places, stamps } of folders) {
+      for (const [index, { size: bytes, birthtimeMs: createdMs, mtimeMs: modifiedMs }] of stamps.entries()) {
+        const place = places[index] ?? 0;
+        const state = this.#odd.get(place)?.state ?? 'read';
+        texts[place] = { path: paths[place] ?? '', bytes, createdMs, modifiedMs, state };
+      }
+    }
+    this.#texts = texts;
+    return texts;
   }
 
   list<K extends Kind>(kind: K, path?: string): readonly FactOf[K][] {
     const sql = `SELECT text, ${reading[kind].columns} FROM ${kind}`;
     if (path === undefined) return this.#facts(kind, this.#database.rows(`${sql} ORDER BY text, seq`));
-    this.#byPath ??= new Map(this.#known.map((text) => [text.path, text]));
-    const text = this.#byPath.get(path);
-    return text === undefined
-      ? []
-      : this.#facts(kind, this.#database.rows(`${sql} WHERE text = ? ORDER BY seq`, text.id));
+    const place = this.#placeOfPath(path);
+    if (place === -1) return [];
+    return this.#facts(kind, this.#database.rows(`${sql} WHERE text = ? ORDER BY seq`, this.#ids[place] ?? 0));
   }
 
   linksNamed(keys: readonly string[]): readonly FactOf['link'][] {
@@ -95,7 +131,7 @@ export class SqliteIndex implements NoteIndex {
 
   aliased(alias: string): readonly string[] {
     const rows = this.#database.rows('SELECT DISTINCT text FROM alias WHERE key = ?', asCompared(alias));
-    return this.#places(rows.map(([id]) => id as number)).map((at) => this.#known[at]?.path ?? '');
+    return this.#inOrder(rows.map(([id]) => id as number)).map((place) => this.#freshness.survey.paths[place] ?? '');
   }
 
   holding(piece: string): Verdicts {
@@ -107,29 +143,40 @@ export class SqliteIndex implements NoteIndex {
   }
 
   rank(words: readonly string[]): Float64Array {
-    const lengths = Float64Array.from(this.#known, ({ tokens }) => tokens);
+    this.#lengths ??= this.#lengthsOfTexts();
     return bm25(
-      lengths,
+      this.#lengths,
       rankTerms(words).map((term) => this.#frequencies(term)),
     );
   }
 
+  #lengthsOfTexts(): Float64Array {
+    const { survey, known } = this.#freshness;
+    const lengths = new Float64Array(survey.paths.length);
+    for (const { path, places } of survey.folders) {
+      known.folders.get(path)?.putTokens(lengths, places);
+    }
+    return lengths;
+  }
+
   #frequencies(term: RankTerm): Float64Array {
-    const frequencies = new Float64Array(this.#known.length);
-    for (const [id, weighed] of countTerm(this.#database, term)) {
-      const at = this.#placeOf(id);
-      if (at !== undefined) frequencies[at] = (frequencies[at] ?? 0) + weighed;
+    const frequencies = new Float64Array(this.#ids.length);
+    for (const row of countTerm(this.#database, term)) {
+      const place = this.#places[row[0]] ?? -1;
+      if (place !== -1) frequencies[place] = (frequencies[place] as number) + row[1];
     }
     return frequencies;
   }
 
   #verdicts(found: FoundTexts | undefined): Verdicts {
-    const verdicts = Uint8Array.from(this.#known, ({ state, isRough }) => {
-      return state === 'read' && (isRough || found === undefined) ? verdict.maybe : verdict.no;
-    });
-    for (const id of found?.ids ?? []) {
-      const at = this.#placeOf(id);
-      if (at !== undefined) verdicts[at] = found?.isSure ? verdict.yes : verdict.maybe;
+    const verdicts = new Uint8Array(this.#ids.length);
+    if (found === undefined) verdicts.fill(verdict.maybe);
+    for (const [place, { state }] of this.#odd) verdicts[place] = state === 'read' ? verdict.maybe : verdict.no;
+    if (found === undefined) return verdicts;
+    const value = found.isSure ? verdict.yes : verdict.maybe;
+    for (const id of found.ids) {
+      const place = this.#places[id] ?? -1;
+      if (place !== -1) verdicts[place] = value;
     }
     return verdicts;
   }
@@ -138,29 +185,36 @@ export class SqliteIndex implements NoteIndex {
   #facts<K extends Kind>(kind: K, rows: readonly Row[]): FactOf[K][] {
     const { fact } = reading[kind];
     const byText = Map.groupBy(rows, ([id]) => id as number);
-    return this.#places([...byText.keys()]).flatMap((at) => {
-      const { id = 0, path = '' } = this.#known[at] ?? {};
-      return (byText.get(id) ?? []).map((row) => fact(path, row));
+    return this.#inOrder([...byText.keys()]).flatMap((place) => {
+      const path = this.#freshness.survey.paths[place] ?? '';
+      return (byText.get(this.#ids[place] ?? 0) ?? []).map((row) => fact(path, row));
     });
   }
 
-  #places(ids: readonly number[]): number[] {
-    return ids.flatMap((id) => this.#placeOf(id) ?? []).sort((a, b) => a - b);
+  /** The places of texts by their numbers. */
+  #inOrder(ids: readonly number[]): number[] {
+    return ids
+      .flatMap((id) => this.#places[id] ?? -1)
+      .filter((place) => place !== -1)
+      .sort((a, b) => a - b);
   }
 
-  /** Where in the order of paths a text stands. */
-  #placeOf(id: number): number | undefined {
-    this.#ordinals ??= placesById(this.#known);
-    const at = this.#ordinals[id];
-    return at === undefined || at === -1 ? undefined : at;
+  #placeOfPath(path: string): number {
+    const { paths } = this.#freshness.survey;
+    let [low, high] = [0, paths.length - 1];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const there = paths[middle] ?? '';
+      if (there === path) return middle;
+      if (there < path) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
   }
 }
 
-/** Where each text stands, by its number; -1 for numbers that none has. */
-function placesById(known: readonly KnownText[]): Int32Array {
-  const places = new Int32Array(known.reduce((most, { id }) => Math.max(most, id), 0) + 1).fill(-1);
-  for (const [at, { id }] of known.entries()) places[id] = at;
-  return places;
+function areSettled(texts: ReadonlyMap<string, KnownText>): boolean {
+  return [...texts.values()].every(({ isSettled }) => isSettled);
 }
 
 function linkFact(path: string, [, line, link, linkpath, form, embed]: Row): FactOf['link'] {

@@ -1,12 +1,13 @@
 import { asCompared, splitLink } from '../vault/link-paths.ts';
-import type { FileStamp, ReadText } from '../vault/questions/index-source.ts';
+import type { ReadText } from '../vault/questions/index-source.ts';
 import { linkKey } from '../vault/questions/link-key.ts';
 import { type Facts, factsOf } from '../vault/questions/note-facts.ts';
 import { rankedText } from '../vault/questions/scan-index.ts';
+import type { FileStamp } from '../vault/questions/survey.ts';
 import { tokenText } from '../vault/search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
+import type { KnownText } from './known-texts.ts';
 import { FACT_TABLES } from './schema.ts';
-import type { KnownText } from './stamps.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /**
@@ -32,7 +33,7 @@ export class TextWriter {
     const { path, stamp, state } = read;
     const isSettled = isSettledAt(stamp, read.openedMs);
     if (known !== undefined && state === known.state && state === 'read' && this.#digestOf(known.id) === read.digest)
-      return { path, id: known.id, stamp, state, tokens: known.tokens, isRough: known.isRough, isSettled };
+      return { ...known, stamp, isSettled };
 
     const id = known?.id ?? this.#newId();
     if (known !== undefined) this.forget(id);
@@ -40,7 +41,7 @@ export class TextWriter {
     const words = state === 'read' ? this.#writeWords(id, read, facts) : { tokens: 0, isRough: false };
     this.#writeFacts(id, facts);
     this.#database.run('INSERT INTO digest VALUES (?, ?)', id, read.digest);
-    return { path, id, stamp, state, ...words, isSettled };
+    return { id, stamp, state, ...words, isSettled };
   }
 
   forget(id: number): void {

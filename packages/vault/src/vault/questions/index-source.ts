@@ -1,24 +1,5 @@
 import type { BodyState, NoteIndex } from './note-index.ts';
-
-/** What the file system tells of a file without its being read; times in milliseconds. */
-export interface FileStamp {
-  readonly size: number;
-  readonly ino: number;
-  readonly mtimeMs: number;
-  readonly ctimeMs: number;
-  readonly birthtimeMs: number;
-}
-
-/** Whether a file is still what it was, as far as its stamp can tell. */
-export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
-  return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.ino === b.ino;
-}
-
-/** A file whose text can be read. */
-export interface SurveyedText {
-  readonly path: string;
-  readonly stamp: FileStamp;
-}
+import type { FileStamp, Survey, SurveyedText } from './survey.ts';
 
 /** A text that was read, with its stamp of before. */
 export interface ReadText {
@@ -35,8 +16,8 @@ export interface ReadText {
 
 /** Where an index learns of a vault. */
 export interface IndexSource {
-  /** Every text of the vault as it lies there now, in code-unit order of their paths; the same list while it is so. */
-  survey(): Promise<readonly SurveyedText[]>;
+  /** The vault as it lies there now; the same object while it is known to be so. */
+  survey(): Promise<Survey>;
   /** Looks at some texts; those that are no longer there are left out. */
   look(paths: readonly string[]): readonly SurveyedText[];
   /** Reads texts; those that are no longer there are left out. */

@@ -41,19 +41,36 @@ export function rankTerms(words: readonly string[]): RankTerm[] {
  * @param lengths tokens of each text; 0 for one that is not known
  */
 export function bm25(lengths: Float64Array, terms: readonly Frequencies[]): Float64Array {
-  const count = lengths.reduce((sum, length) => sum + (length > 0 ? 1 : 0), 0);
-  const average = lengths.reduce((sum, length) => sum + length, 0) / count;
+  const { count, average } = sizeOf(lengths);
   const scores = new Float64Array(lengths.length);
   for (const frequencies of terms) {
-    const hits = frequencies.reduce((sum, frequency) => sum + (frequency > 0 ? 1 : 0), 0);
-    const idf = Math.max(Math.log((count - hits + 0.5) / (hits + 0.5)), LEAST_IDF);
-    frequencies.forEach((frequency, at) => {
-      if (frequency === 0) return;
+    const hits = placesOfHits(frequencies);
+    const idf = Math.max(Math.log((count - hits.length + 0.5) / (hits.length + 0.5)), LEAST_IDF);
+    for (const at of hits) {
+      const frequency = frequencies[at] ?? 0;
       const norm = K1 * (1 - B + (B * (lengths[at] ?? 0)) / average);
       scores[at] = (scores[at] ?? 0) + (idf * frequency * (K1 + 1)) / (frequency + norm);
-    });
+    }
   }
   return scores;
+}
+
+// Loops without calls: a process that answers one question ends before its engine has made such calls fast.
+function sizeOf(lengths: Float64Array): { count: number; average: number } {
+  let count = 0;
+  let sum = 0;
+  for (let at = 0; at < lengths.length; at += 1) {
+    const length = lengths[at] as number;
+    if (length > 0) count += 1;
+    sum += length;
+  }
+  return { count, average: sum / count };
+}
+
+function placesOfHits(frequencies: Frequencies): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < frequencies.length; at += 1) if (frequencies[at] !== 0) places.push(at);
+  return places;
 }
 
 /**

@@ -1,0 +1,160 @@
+import { folderOf, nameOf } from '../vault/link-paths.ts';
+import type { BodyState } from '../vault/questions/note-index.ts';
+import { type FileStamp, isSameStamp, type SurveyedFolder } from '../vault/questions/survey.ts';
+import type { IndexDatabase } from './database.ts';
+
+/** A text as it was when the index last read it. */
+export interface KnownText {
+  readonly id: number;
+  readonly stamp: FileStamp;
+  readonly state: BodyState;
+  /** How many tokens it has, its names and headings included. */
+  readonly tokens: number;
+  /** The words that it holds are not all in the index. */
+  readonly isRough: boolean;
+  /** Its stamp is so much older than the reading that any later change shows in it. */
+  readonly isSettled: boolean;
+}
+
+const STATES: readonly BodyState[] = ['read', 'not_text', 'too_large', 'denied'];
+/** Numbers per text: its own, its stamp, its state, its length, and two flags. */
+const WIDTH = 10;
+const TOKENS = 7;
+
+/**
+ * What an index knows of the texts in one folder, as it is stored: numbers in a row, names between slashes.
+ *
+ * Of by far the most folders nothing else is asked than whether they are as before and which numbers their texts have.
+ */
+export class KnownFolder {
+  readonly #names: string;
+  readonly #numbers: Float64Array;
+  /** All texts are settled, read, and their words are all in the index. */
+  readonly isPlain: boolean;
+
+  constructor(names: string, numbers: Float64Array, isPlain: boolean) {
+    this.#names = names;
+    this.#numbers = numbers;
+    this.isPlain = isPlain;
+  }
+
+  hasNames(names: readonly string[]): boolean {
+    return this.#names === names.join('/');
+  }
+
+  /** Whether a folder is just as it was, so that nothing in it needs a closer look. */
+  isSame({ names, stamps }: SurveyedFolder): boolean {
+    if (!this.isPlain || !this.hasNames(names)) return false;
+    const numbers = this.#numbers;
+    for (let index = 0, at = 0; index < stamps.length; index += 1, at += WIDTH) {
+      const { size, ino, mtimeMs, ctimeMs } = stamps[index] as FileStamp;
+      if (size !== numbers[at + 1] || mtimeMs !== numbers[at + 3]) return false;
+      if (ctimeMs !== numbers[at + 4] || ino !== numbers[at + 2]) return false;
+    }
+    return true;
+  }
+
+  /** Writes the number of each text at its place, and tells the greatest. */
+  putIds(ids: Int32Array, places: readonly number[]): number {
+    let last = 0;
+    for (let index = 0; index < places.length; index += 1) {
+      const id = this.#numbers[index * WIDTH] as number;
+      ids[places[index] as number] = id;
+      if (id > last) last = id;
+    }
+    return last;
+  }
+
+  /** Writes how many tokens each text has at its place. */
+  putTokens(lengths: Float64Array, places: readonly number[]): void {
+    for (let index = 0; index < places.length; index += 1)
+      lengths[places[index] as number] = this.#numbers[index * WIDTH + TOKENS] as number;
+  }
+
+  /** The texts one by one, by their names. */
+  texts(): Map<string, KnownText> {
+    return new Map(this.#names.split('/').map((name, index) => [name, unpack(this.#numbers, index * WIDTH)]));
+  }
+}
+
+/** What an index knows of all texts of a vault, or of those in some folders. */
+export class KnownTexts {
+  readonly folders: Map<string, KnownFolder> = new Map();
+  readonly #opened = new Map<string, Map<string, KnownText>>();
+
+  constructor(database: IndexDatabase, folders?: ReadonlySet<string>) {
+    const sql = 'SELECT path, names, stamps, is_plain FROM folder';
+    const rows =
+      folders === undefined
+        ? database.rows(sql)
+        : [...folders].flatMap((folder) => database.rows(`${sql} WHERE path = ?`, folder));
+    for (const [path, names, stamps, isPlain] of rows) {
+      const numbers = new Float64Array(Uint8Array.from(stamps as Uint8Array).buffer);
+      this.folders.set(path as string, new KnownFolder(names as string, numbers, isPlain === 1));
+    }
+  }
+
+  /** The texts of a folder one by one, by their names. */
+  in(folder: string): Map<string, KnownText> {
+    const opened = this.#opened.get(folder) ?? this.folders.get(folder)?.texts() ?? new Map<string, KnownText>();
+    this.#opened.set(folder, opened);
+    return opened;
+  }
+
+  get(path: string): KnownText | undefined {
+    return this.in(folderOf(path)).get(nameOf(path));
+  }
+
+  set(path: string, text: KnownText): void {
+    this.in(folderOf(path)).set(nameOf(path), text);
+  }
+
+  delete(path: string): void {
+    this.in(folderOf(path)).delete(nameOf(path));
+  }
+
+  /** Stores some folders as they are now; one without texts is none. */
+  save(database: IndexDatabase, folders: ReadonlySet<string>): void {
+    for (const folder of folders) {
+      const texts = [...this.in(folder)].sort(([a], [b]) => (a < b ? -1 : 1));
+      if (texts.length === 0) {
+        database.run('DELETE FROM folder WHERE path = ?', folder);
+        this.folders.delete(folder);
+        continue;
+      }
+      const names = texts.map(([name]) => name).join('/');
+      const numbers = pack(texts.map(([, text]) => text));
+      const isPlain = texts.every(([, text]) => text.isSettled && !text.isRough && text.state === 'read');
+      const stamps = new Uint8Array(numbers.buffer);
+      database.run('INSERT OR REPLACE INTO folder VALUES (?, ?, ?, ?)', folder, names, stamps, Number(isPlain));
+      this.folders.set(folder, new KnownFolder(names, numbers, isPlain));
+    }
+  }
+}
+
+/** Whether a text has to be read again. */
+export function isToRead(stamp: FileStamp, known: KnownText | undefined): boolean {
+  return known === undefined || !known.isSettled || !isSameStamp(stamp, known.stamp);
+}
+
+function pack(texts: readonly KnownText[]): Float64Array {
+  const numbers = new Float64Array(texts.length * WIDTH);
+  for (const [index, { id, stamp, state, tokens, isRough, isSettled }] of texts.entries()) {
+    const { size, ino, mtimeMs, ctimeMs, birthtimeMs } = stamp;
+    const flags = [Number(isRough), Number(isSettled)];
+    numbers.set([id, size, ino, mtimeMs, ctimeMs, birthtimeMs, STATES.indexOf(state), tokens, ...flags], index * WIDTH);
+  }
+  return numbers;
+}
+
+function unpack(numbers: Float64Array, from: number): KnownText {
+  const at = (offset: number) => numbers[from + offset] ?? 0;
+  return {
+    id: at(0),
+    stamp: { size: at(1), ino: at(2), mtimeMs: at(3), ctimeMs: at(4), birthtimeMs: at(5) },
+    state: STATES[at(6)] ?? 'denied',
+    tokens: at(TOKENS),
+    isRough: at(8) === 1,
+    isSettled: at(9) === 1,
+  };
+}
