@@ -69,7 +69,6 @@ parentPort.on('message', ({ source, flags, texts, most, isBrief }) => {
 /** A thread that searches texts by regular expressions, one job after another. */
 export class RegexThread {
   readonly #worker: import('node:worker_threads').Worker;
-  #isHanging = false;
 
   constructor() {
     const { Worker } = process.getBuiltinModule('node:worker_threads');
@@ -80,12 +79,10 @@ export class RegexThread {
   /** The matches in each text, in their order; undefined where the search takes longer than it may. */
   async search(job: RegexJob): Promise<Found['found']> {
     const { pattern, texts, most, isBrief, limitMs } = job;
-    this.#isHanging = true;
     const found = await new Promise<Found | undefined>((resolve, reject) => {
       const timer = setTimeout(resolve, limitMs, undefined);
       this.#worker.once('message', (message: Found) => {
         clearTimeout(timer);
-        this.#isHanging = false;
         resolve(message);
       });
       this.#worker.once('error', reject);
@@ -95,8 +92,8 @@ export class RegexThread {
     return found?.found;
   }
 
-  /** Ends the thread, unless it is inside a search: then it ends with the process. */
+  /** Ends the thread once it comes out of its search; a process that ends does not wait for that. */
   close(): void {
-    if (!this.#isHanging) void this.#worker.terminate();
+    void this.#worker.terminate();
   }
 }
