@@ -32,7 +32,7 @@ test.each(corpora)(
     for (let round = 0; round < count; round += 1) {
       const query = queryFrom(root, notes, random);
       const found = await search(reader, query);
-      const read = await filterByQuery(reader, notes, queryOf(query));
+      const read = await filterByQuery(reader, notes, queryOf({ query }));
       expect({ query, found }).toEqual({ query, found: read.toSorted() });
       seen[read.length === 0 ? 'none' : 'some'] += 1;
     }

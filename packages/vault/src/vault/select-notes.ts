@@ -48,7 +48,7 @@ async function meetingQuery(reader: VaultReader, paths: readonly string[], text:
   const { filterByQuery } = await import('./search/ask-texts.ts');
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   const looked = paths.filter((path) => !isIgnored(path));
-  return await filterByQuery(reader, looked, queryOf(text));
+  return await filterByQuery(reader, looked, queryOf({ query: text }));
 }
 
 async function withTags(reader: VaultReader, paths: readonly string[], tags: readonly string[]): Promise<string[]> {

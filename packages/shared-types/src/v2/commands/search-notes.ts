@@ -26,6 +26,10 @@ export const searchNotes = defineCommand({
       .describe(
         "How query is read: by default in the app's language; words: whole words, whatever their accents; simple: parts of text, all of them; text: one text as it stands; regex: an expression without slashes.",
       ),
+    where: z
+      .enum(['anywhere', 'content'])
+      .optional()
+      .describe('By default anywhere; content: in texts, and not in names and paths.'),
     folder: FolderPath.optional().describe('Only in this folder and below it.'),
     tags: TagList.optional().describe('Only notes with all of these tags; nested tags count.'),
     exclude: z

@@ -7,13 +7,26 @@ import { piecesOf } from './tokens.ts';
 
 /** How the text of a query is to be read. */
 export type SearchMode = 'obsidian' | 'words' | 'simple' | 'text' | 'regex';
+/** Where that stands which a query asks for without an operator. */
+type SearchPlace = 'anywhere' | 'content';
+
+export interface QueryAsked {
+  readonly query: string;
+  readonly mode?: SearchMode | undefined;
+  readonly where?: SearchPlace | undefined;
+}
 
 /**
  * Reads the text of a query.
  *
  * @throws AgentError `QUERY_INVALID`, `REGEX_INVALID`
  */
-export function queryOf(text: string, mode: SearchMode = 'obsidian'): Query {
+export function queryOf({ query, mode = 'obsidian', where = 'anywhere' }: QueryAsked): Query {
+  const read = queryOfMode(query, mode);
+  return where === 'content' ? { kind: 'field', name: 'content', part: read } : read;
+}
+
+function queryOfMode(text: string, mode: SearchMode): Query {
   if (text.trim() === '') throw empty(text, 'it is empty');
   if (mode === 'obsidian') return languageQuery(text);
   if (mode === 'text') return { kind: 'text', text };

@@ -100,6 +100,16 @@ test.each<[SearchAsked['mode'], string, readonly string[]]>([
   expect(await find({ query, mode })).toEqual(paths);
 });
 
+test.each<[Partial<SearchAsked> & { query: string }, readonly string[]]>([
+  [{ query: 'garden projects', mode: 'words' }, []],
+  [{ query: 'plan', mode: 'words' }, [GARDEN, PLAN]],
+  [{ query: 'projects', mode: 'simple' }, []],
+  [{ query: 'seeds' }, ['Board.canvas', DAILY, GARDEN, PLAN]],
+  [{ query: 'seeds path:projects' }, [GARDEN, PLAN]],
+])('in contents alone, %j finds %j', async (asked, paths) => {
+  expect(await find({ ...asked, where: 'content' })).toEqual(paths);
+});
+
 test.each<[Partial<SearchAsked>, readonly string[]]>([
   [{ folder: 'projects' }, [GARDEN, PLAN]],
   [{ tags: ['area', '#urgent'] }, [GARDEN]],

@@ -6,7 +6,7 @@ import type { SeenText, VaultReader } from '../vault.ts';
 import { askTexts, markTexts, type TextsAsked } from './ask-texts.ts';
 import { canBeMetByName, isMetByName } from './names-met.ts';
 import type { Query } from './query.ts';
-import { queryOf, type SearchMode } from './query-of-mode.ts';
+import { type QueryAsked, queryOf } from './query-of-mode.ts';
 import { planQuery, type QueryPlan } from './query-plan.ts';
 import { looksInside, wordsToRank } from './query-words.ts';
 import { RegexAnswers } from './regex-answers.ts';
@@ -15,9 +15,7 @@ import { type Snippet, snippetsOf } from './snippets.ts';
 
 export type SearchSort = 'relevance' | 'modified' | 'path';
 
-export interface SearchAsked extends SearchScope {
-  readonly query: string;
-  readonly mode?: SearchMode | undefined;
+export interface SearchAsked extends SearchScope, QueryAsked {
   readonly sort?: SearchSort | undefined;
   /** Most lines that are shown of a text. */
   readonly snippets: number;
@@ -51,7 +49,7 @@ export interface SearchedNotes {
  * @throws AgentError `QUERY_INVALID`, `REGEX_INVALID`, `REGEX_TIMED_OUT`, `CURSOR_INVALID`, and as `scopeOf`
  */
 export async function searchNotes(reader: VaultReader, asked: SearchAsked): Promise<SearchedNotes> {
-  const query = queryOf(asked.query, asked.mode);
+  const query = queryOf(asked);
   const regexes = new RegexAnswers();
   try {
     const index = await reader.index();
@@ -230,8 +228,8 @@ function contentsWithin(paths: readonly string[], texts: readonly SeenText[], by
   return contents;
 }
 
-function questionOf({ query, mode, folder, tags, exclude, sort }: SearchAsked): unknown {
-  return [query, mode ?? 'obsidian', folder, tags, exclude, sort ?? 'relevance'];
+function questionOf({ query, mode, where, folder, tags, exclude, sort }: SearchAsked): unknown {
+  return [query, mode ?? 'obsidian', where ?? 'anywhere', folder, tags, exclude, sort ?? 'relevance'];
 }
 
 function isBase(path: string): boolean {
