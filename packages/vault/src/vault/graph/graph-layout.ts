@@ -1,4 +1,4 @@
-import { forceAtlas2, UndirectedGraph } from './graph-library.ts';
+import { forceAtlas2, noverlap, UndirectedGraph } from './graph-library.ts';
 import type { GraphMeasures } from './graph-measures.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -12,6 +12,8 @@ export interface GraphLayout {
 const SEED = 0x5eed;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const SPACING = 20;
+/** Rounds in which nodes are moved aside. */
+const ROUNDS = 60;
 /** Steps of nodes that may be spent, so that a large vault takes no longer than a few seconds. */
 const MOST_STEPS = 1_200_000;
 
@@ -37,6 +39,7 @@ export function layOutGraph(graph: LinkGraph, measures: GraphMeasures): GraphLay
     y[number] = down * nearer * scale;
     outer = Math.max(outer, far * nearer * scale);
   }
+  pullApart(measures, linked, { x, y });
   const inner = outer === 0 ? 0 : outer / SPACING + 2;
   for (const [at, number] of alone.entries()) {
     const far = SPACING * Math.sqrt(inner * inner + at);
@@ -44,6 +47,26 @@ export function layOutGraph(graph: LinkGraph, measures: GraphMeasures): GraphLay
     y[number] = far * Math.sin(at * GOLDEN_ANGLE);
   }
   return { x: Int32Array.from(x, Math.round), y: Int32Array.from(y, Math.round) };
+}
+
+/** Moves nodes that lie over one another aside, as far as a few rounds do. */
+function pullApart(
+  { degreeIn, degreeOut }: GraphMeasures,
+  linked: readonly number[],
+  { x, y }: { readonly x: Float64Array; readonly y: Float64Array },
+): void {
+  const graph = new UndirectedGraph();
+  for (const [at, number] of linked.entries()) {
+    const size = 3 + Math.min(24, 1.15 * Math.sqrt((degreeIn[number] ?? 0) * 1.5 + (degreeOut[number] ?? 0) * 0.4));
+    // Of two nodes at one place, one would be moved by chance.
+    const aside = (at % 1009) / 1000;
+    graph.addNode(number, { x: (x[number] ?? 0) + aside, y: y[number], size });
+  }
+  const apart = noverlap(graph, { maxIterations: ROUNDS, settings: { gridSize: 60, margin: 2, ratio: 1, speed: 3 } });
+  for (const number of linked) {
+    x[number] = apart[String(number)]?.x ?? 0;
+    y[number] = apart[String(number)]?.y ?? 0;
+  }
 }
 
 type Spread = Readonly<Record<string, { x: number; y: number }>>;
