@@ -3,8 +3,8 @@ import { IndexDamaged, type IndexPlace, IndexUnavailable } from '../vault/questi
 import { FORMAT, SCHEMA } from './schema.ts';
 
 const BUSY_MS = 5000;
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
+/** SQLITE_CORRUPT, SQLITE_NOTADB, and SQLITE_ERROR: what is asked of a database of ours is right, so that one is none. */
+const WORTHLESS: readonly number[] = [11, 26, 1];
 /** The database is one of ours, in a form that is no longer read. */
 const OTHER_FORMAT = 'other format';
 
@@ -99,7 +99,7 @@ export function openDatabase(place: IndexPlace): IndexDatabase {
 export function isWorthless(error: unknown): boolean {
   if (error instanceof IndexDamaged) return true;
   if (error instanceof Error && error.message === OTHER_FORMAT) return true;
-  return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(sqliteCode(error) ?? 0);
+  return WORTHLESS.includes(sqliteCode(error) ?? 0);
 }
 
 /** What keeps SQLite from its work, as a reason to do without; any other error as it is. */

@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import {
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, test } from 'vitest';
+import { runProcess } from '../contract/run-process.ts';
+import { executable, inParallel, isLong, requestOf } from './ask-agent.ts';
+
+const NOTES = 300;
+const KILLS = isLong ? 200 : 12;
+const folder = mkdtempSync(join(tmpdir(), 'index files '));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const vault = join(folder, 'vault');
+for (let number = 0; number < NOTES; number += 1) {
+  const area = join(vault, `Area ${number % 7}`);
+  mkdirSync(area, { recursive: true });
+  writeFileSync(
+    join(area, `Note ${number}.md`),
+    `# Note ${number}\nword${number % 10} [[Note ${number + 1}]] #t${number % 3}\n`,
+  );
+}
+const expected = { search: NOTES / 10, links: 1, tags: [100, 100, 100] };
+
+interface Answers {
+  readonly search: number;
+  readonly links: number;
+  readonly tags: readonly number[];
+}
+
+interface Asked {
+  readonly cache: string;
+  readonly command?: readonly [string, ...string[]] | undefined;
+}
+
+async function ask({ cache, command = executable }: Asked, action: string, payload: object) {
+  const { stdout, stderr } = await runProcess({
+    command,
+    stdin: requestOf(action, { vault_path: vault, ...payload }),
+    env: { OBSIDIAN_AGENT_CACHE_DIR: cache },
+  });
+  const answer = JSON.parse(stdout || `{"error": ${JSON.stringify(stderr)}}`);
+  if (answer.status !== 'success') throw new Error(`${action}: ${JSON.stringify(answer)}`);
+  return answer.result.metadata;
+}
+
+async function answersWith(cache: string, command?: Asked['command']): Promise<Answers> {
+  const asked = { cache, command };
+  const search = await ask(asked, 'search_notes', { query: 'word3' });
+  const links = await ask(asked, 'get_links', { note: 'Note 7', direction: 'in' });
+  const { tags } = await ask(asked, 'list_tags', {});
+  return {
+    search: search.total_count,
+    links: links.total_count,
+    tags: tags.map(({ count }: { count: number }) => count),
+  };
+}
+
+/** The file of the only index in a cache folder. */
+function indexIn(cache: string): string {
+  const name = readdirSync(join(cache, 'index')).find((entry) => entry.endsWith('.sqlite'));
+  return join(cache, 'index', name ?? '');
+}
+
+async function madeIndex(name: string): Promise<string> {
+  const cache = join(folder, name);
+  expect(await answersWith(cache)).toEqual(expected);
+  return cache;
+}
+
+const damages: Readonly<Record<string, (file: string) => void>> = {
+  empty: (file) => writeFileSync(file, ''),
+  'no database': (file) => writeFileSync(file, 'What is this?'.repeat(1000)),
+  'cut in half': (file) => {
+    const descriptor = openSync(file, 'r+');
+    ftruncateSync(descriptor, Math.floor(statSync(file).size / 2));
+    closeSync(descriptor);
+  },
+  'of another form': (file) => {
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA user_version = 77');
+    database.close();
+  },
+  'without a table': (file) => {
+    const database = new DatabaseSync(file);
+    database.exec('DROP TABLE link');
+    database.close();
+  },
+  'a folder': (file) => {
+    rmSync(file);
+    mkdirSync(file);
+    writeFileSync(join(file, 'in it'), 'x');
+  },
+};
+
+test.each(Object.entries(damages))('an index that is %s costs no answer', async (name, damage) => {
+  const cache = await madeIndex(`damaged ${name}`);
+  damage(indexIn(cache));
+
+  expect(await answersWith(cache)).toEqual(expected);
+});
+
+test('an index whose pages were overwritten costs no answer, whichever they are', async () => {
+  const cache = await madeIndex('overwritten');
+  const file = indexIn(cache);
+  const pages = Math.floor(statSync(file).size / 4096);
+
+  for (let page = 1; page < pages; page += isLong ? 1 : Math.ceil(pages / 12)) {
+    const descriptor = openSync(indexIn(cache), 'r+');
+    writeSync(descriptor, Buffer.alloc(4096, 0xa5), 0, 4096, page * 4096);
+    closeSync(descriptor);
+    expect({ page, ...(await answersWith(cache)) }).toEqual({ page, ...expected });
+    rmSync(join(cache, 'index'), { recursive: true });
+    await answersWith(cache);
+  }
+}, 600_000);
+
+test('without a folder to keep an index in, answers are the same', async () => {
+  const file = join(folder, 'a file');
+  writeFileSync(file, '');
+
+  expect(await answersWith(join(file, 'cache'))).toEqual(expected);
+  expect(await answersWith('/proc/1/nothing')).toEqual(expected);
+});
+
+test('a disk that is full costs no answer', async () => {
+  const limited = ['bash', '-c', 'trap "" XFSZ; ulimit -f 8; exec "$0"', ...executable] as const;
+
+  expect(await answersWith(join(folder, 'full'), limited)).toEqual(expected);
+});
+
+test(`${KILLS} processes that are killed while they make an index leave one that answers`, async () => {
+  const cache = join(folder, 'killed');
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    if (kill % 3 === 0) rmSync(join(cache, 'index'), { recursive: true, force: true });
+    const child = spawn(executable[0], [], {
+      env: { ...process.env, OBSIDIAN_AGENT_CACHE_DIR: cache },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    child.stdin.end(requestOf('list_tags', { vault_path: vault }));
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    setTimeout(() => child.kill('SIGKILL'), 10 + ((kill * 137) % 90));
+    await ended;
+
+    expect({ kill, ...(await answersWith(cache)) }).toEqual({ kill, ...expected });
+  }
+}, 600_000);
+
+test('processes that ask at once, while there is no index yet, all answer right', async () => {
+  const cache = join(folder, 'at once');
+
+  const answers = await inParallel(
+    Array.from({ length: 12 }, () => () => answersWith(cache)),
+    12,
+  );
+
+  expect(answers).toEqual(answers.map(() => expected));
+}, 60_000);
+
+test('a note that is rewritten at once, as long as before and with its old time, is never answered from before', async () => {
+  const cache = await madeIndex('rewritten');
+  const note = join(vault, 'Area 0', 'Note 0.md');
+  const { atime, mtime } = statSync(note);
+
+  for (let round = 0; round < 20; round += 1) {
+    const word = `turn${String(round).padStart(4, '0')}`;
+    writeFileSync(note, `# Note 0\n${word}\n`);
+    utimesSync(note, atime, mtime);
+    const { results } = await ask({ cache }, 'search_notes', { query: word });
+    expect({ round, found: results.map(({ path }: { path: string }) => path) }).toEqual({
+      round,
+      found: ['Area 0/Note 0.md'],
+    });
+  }
+  writeFileSync(note, '# Note 0\nword0 [[Note 1]] #t0\n');
+}, 60_000);
