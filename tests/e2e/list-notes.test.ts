@@ -33,6 +33,23 @@ test('a note whose bytes are no text is named where its tags are asked for', asy
   expect(metadata).toMatchObject({ total_count: 1, unread: [{ path: 'Bad.md', why: 'not_text' }] });
 });
 
+test('notes are asked for by their paths, and tell how they begin', async () => {
+  const { ask } = noteAgent({ 'P/A.md': '---\na: 1\n---\n# Seeds\n\nTo sow.\n', 'B.md': '', 'C.md': '' });
+
+  const { data, metadata } = await ask('list_notes', {
+    notes: ['P/A.md', 'B'],
+    excerpts: true,
+    response_format: 'detailed',
+  });
+
+  expect(metadata.notes.map(({ path, excerpt }: Record<string, unknown>) => [path, excerpt])).toEqual([
+    ['B.md', ''],
+    ['P/A.md', '# Seeds To sow.'],
+  ]);
+  expect(data).toMatch(/\n {2}# Seeds To sow\.$/);
+  expect(await ask('list_notes', { notes: ['Nowhere'] })).toMatchObject({ reason: 'NOTE_NOT_FOUND' });
+});
+
 test('a folder that is not there is refused, and near ones are named', async () => {
   const { ask } = noteAgent({ 'Projects/A.md': '' });
 

@@ -7,11 +7,12 @@ const MOST_TAGS = 4;
 type Note = ResultV2<'list_notes'>['notes'][number];
 
 /** A note of a list with what is known of it; its first heading only where that is not the title again. */
-export function noteBlock({ path, title, tags, modified, bytes, heading, unread }: Note): string {
+export function noteBlock({ path, title, tags, modified, bytes, heading, excerpt, unread }: Note): string {
   return [
     path,
     `  ${[title, minuteOf(modified), `${bytes} bytes`, ...(tags.length === 0 ? [] : [firstOf(tags, MOST_TAGS, ' ')])].join('; ')}`,
     ...(heading === null || heading.toLowerCase() === title.toLowerCase() ? [] : [`  heading: ${heading}`]),
+    ...(excerpt === undefined || excerpt === '' ? [] : [`  ${excerpt}`]),
     ...(unread === undefined ? [] : [`  its text cannot be read: ${whyUnread(unread)}`]),
   ].join('\n');
 }

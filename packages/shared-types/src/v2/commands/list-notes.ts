@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { Cursor, FolderPath, Limit, Properties, TagList, vaultParams } from '../params.ts';
+import { Cursor, FolderPath, Limit, NoteRef, Properties, TagList, vaultParams } from '../params.ts';
 import { Count, Path, pageResult, Tags, Time, unreadResult } from '../results.ts';
 
 const Note = z.object({
@@ -11,6 +11,7 @@ const Note = z.object({
   created: Time,
   bytes: Count,
   heading: z.string().nullable().describe('Its first heading.'),
+  excerpt: z.string().optional().describe('How its text begins, on one line; only where excerpts is true.'),
   unread: z.enum(['not_text', 'too_large', 'denied']).optional().describe('Why nothing is known of its text.'),
 });
 
@@ -22,6 +23,7 @@ export const listNotes = defineCommand({
   params: z.strictObject({
     folder: FolderPath.optional().describe('Only notes in this folder, and below it unless recursive is false.'),
     recursive: z.boolean().optional().describe('false: not what lies in folders below; by default true.'),
+    notes: z.array(NoteRef).min(1).max(1000).optional().describe('Only these notes.'),
     tags: TagList.optional().describe('Only notes with these tags; nested tags count.'),
     match: z.enum(['all', 'any']).optional().describe('Whether a note needs all of the tags (default), or any.'),
     properties: Properties.optional().describe(
@@ -38,6 +40,7 @@ export const listNotes = defineCommand({
       .enum(['path', 'title', 'modified', 'created', 'size'])
       .optional()
       .describe('By default path; the newest and the largest come first.'),
+    excerpts: z.boolean().optional().describe('true: tell how the text of each note begins; by default false.'),
     limit: Limit.optional().describe('Most notes; by default 50.'),
     cursor: Cursor.optional(),
     ...vaultParams,
@@ -45,7 +48,17 @@ export const listNotes = defineCommand({
 
   result: z.object({ notes: z.array(Note), ...pageResult, ...unreadResult }),
 
-  reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'TAG_NOT_FOUND', 'TAG_INVALID', 'DATE_INVALID', 'CURSOR_INVALID'],
+  reasons: [
+    'FOLDER_NOT_FOUND',
+    'NOT_A_FOLDER',
+    'NOTE_NOT_FOUND',
+    'NOTE_AMBIGUOUS',
+    'NOT_A_NOTE',
+    'TAG_NOT_FOUND',
+    'TAG_INVALID',
+    'DATE_INVALID',
+    'CURSOR_INVALID',
+  ],
 
   example: {
     params: { tags: ['garden'], sort: 'modified', limit: 1 },

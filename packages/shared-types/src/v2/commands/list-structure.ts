@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { Depth, FolderPath, Limit, vaultParams } from '../params.ts';
+import { Depth, FolderPath, vaultParams } from '../params.ts';
 import { Count, Time } from '../results.ts';
+
+/** Entries that one answer may hold: it has no second page, and its bytes have a limit of their own. */
+const MOST_ENTRIES = 1_000_000;
 
 const Entry = z.object({
   path: z.string().min(1).describe('Path in the vault; "/" is the vault itself.'),
@@ -23,7 +26,12 @@ export const listStructure = defineCommand({
     folder: FolderPath.optional().describe('Where the tree begins; by default the vault itself.'),
     depth: Depth.optional().describe('Levels of the tree; 1 is what lies in the folder. By default 3.'),
     include_files: z.enum(['none', 'notes', 'all']).optional().describe('Which files to show; by default notes.'),
-    limit: Limit.optional().describe('Most entries; by default 200. Folders go before files, outer before inner ones.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(MOST_ENTRIES)
+      .optional()
+      .describe('Most entries; by default 200. Folders go before files, outer before inner ones.'),
     ...vaultParams,
   }),
 

@@ -46,6 +46,21 @@ test.each<[string, Partial<NotesWanted>, readonly string[]]>([
   expect((await listed(wanted)).items.map(({ path }) => path)).toEqual(paths);
 });
 
+test('notes are chosen by references, in the order of their paths', async () => {
+  const { items, total } = await listed({ notes: ['/P/B', 'A.md', 'Ça va'], tags: ['work'] });
+
+  expect(items.map(({ path }) => path)).toEqual(['A.md', 'P/B.md']);
+  expect(total).toBe(2);
+  await expect(listed({ notes: ['A', 'Nowhere'] })).rejects.toMatchObject({ reason: 'NOTE_NOT_FOUND' });
+});
+
+test('each note tells how it begins, if that is asked for', async () => {
+  const { items } = await listed({ excerpts: true });
+
+  expect(items.map(({ excerpt }) => excerpt)).toEqual(['# First ## Second', '#work/deep #WORK/deep', '#home']);
+  expect((await listed({})).items[0]).not.toHaveProperty('excerpt');
+});
+
 test.each<[Partial<NotesWanted>, readonly string[]]>([
   [{ sort: 'modified' }, ['new.md', 'mid.md', 'old.md']],
   [{ sort: 'modified', modified_since: '7d' }, ['new.md', 'mid.md']],

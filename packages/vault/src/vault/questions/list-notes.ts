@@ -1,3 +1,5 @@
+import { excerptOf } from '../../markdown/excerpt.ts';
+import { findNote } from '../find-note.ts';
 import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../link-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { folderScope } from './folder-scope.ts';
@@ -15,12 +17,15 @@ export type NoteSort = 'path' | 'title' | 'modified' | 'created' | 'size';
 export interface NotesWanted {
   readonly folder?: string | undefined;
   readonly recursive?: boolean | undefined;
+  /** References to the only ones that are meant. */
+  readonly notes?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly match?: 'all' | 'any' | undefined;
   readonly properties?: Readonly<Record<string, unknown>> | undefined;
   readonly name?: string | undefined;
   readonly modified_since?: string | undefined;
   readonly sort?: NoteSort | undefined;
+  readonly excerpts?: boolean | undefined;
   readonly limit: number;
   readonly cursor: string | undefined;
 }
@@ -33,6 +38,8 @@ export interface ListedNote {
   readonly created: string;
   readonly bytes: number;
   readonly heading: string | null;
+  /** How its text begins; only if wanted. */
+  readonly excerpt?: string;
   readonly unread?: UnreadText['why'];
 }
 
@@ -45,15 +52,17 @@ export interface NoteList extends Page<ListedNote> {
 /**
  * Lists notes.
  *
- * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `TAG_NOT_FOUND`, `TAG_INVALID`, `DATE_INVALID`, `CURSOR_INVALID`
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `NOTE_NOT_FOUND`, `NOTE_AMBIGUOUS`, `NOT_A_NOTE`,
+ * `TAG_NOT_FOUND`, `TAG_INVALID`, `DATE_INVALID`, `CURSOR_INVALID`
  */
 export async function listNotes(reader: VaultReader, wanted: NotesWanted, now: Date): Promise<NoteList> {
-  const { limit, cursor, sort = 'path', ...criteria } = wanted;
+  const { limit, cursor, excerpts = false, sort = 'path', ...criteria } = wanted;
   const scope = folderScope(reader, wanted.folder, { isRecursive: wanted.recursive });
   const since = wanted.modified_since === undefined ? 0 : parseSince(wanted.modified_since, now);
   const index = await reader.index();
 
-  const isInScope = (path: string) => isNotePath(path) && scope.holds(path);
+  const meant = wanted.notes === undefined ? undefined : await findAll(reader, wanted.notes);
+  const isInScope = (path: string) => isNotePath(path) && scope.holds(path) && (meant?.has(path) ?? true);
   const isMet = bodyTest(index, wanted);
   const name = asCompared(wanted.name ?? '');
   const found = index
@@ -66,12 +75,26 @@ export async function listNotes(reader: VaultReader, wanted: NotesWanted, now: D
     cursor,
   });
   const isBodyAsked = wanted.tags !== undefined || wanted.properties !== undefined;
+  const begin = excerpts ? excerptsOf(reader, page.items) : undefined;
   return {
-    items: page.items.map((text) => describe(index, text)),
+    items: page.items.map((text) => {
+      return { ...describe(index, text), ...(begin === undefined ? {} : { excerpt: begin.get(text.path) ?? '' }) };
+    }),
     nextCursor: page.nextCursor,
     total: found.length,
     unread: isBodyAsked ? unreadNotes(index, isInScope) : [],
   };
+}
+
+async function findAll(reader: VaultReader, refs: readonly string[]): Promise<ReadonlySet<string>> {
+  const paths = new Set<string>();
+  for (const ref of refs) paths.add(await findNote(reader, ref));
+  return paths;
+}
+
+function excerptsOf(reader: VaultReader, notes: readonly TextFile[]): ReadonlyMap<string, string> {
+  const readable = notes.filter(({ state }) => state === 'read').map(({ path }) => path);
+  return new Map([...reader.peekAll(readable)].map(({ path, text }) => [path, excerptOf(text)]));
 }
 
 function isNamed(path: string, part: string): boolean {
