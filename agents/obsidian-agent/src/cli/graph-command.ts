@@ -52,7 +52,7 @@ export async function runGraph(args: readonly string[], surroundings: Surroundin
     process.stderr.write(`obsidian-agent: ${error.message}\n${error.hint}\n`);
     return error.code;
   } finally {
-    vault.close();
+    await vault.close();
     await tracing.flush();
   }
 }

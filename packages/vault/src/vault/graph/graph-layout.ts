@@ -15,7 +15,7 @@ const SPACING = 20;
 /** Rounds in which nodes are moved aside. */
 const ROUNDS = 60;
 /** Steps of nodes that may be spent, so that a large vault takes no longer than a few seconds. */
-const MOST_STEPS = 1_200_000;
+const MOST_STEPS = 700_000;
 
 /** Lays out a graph: what links together stands together, what has no links around it. The same graph, the same way. */
 export function layOutGraph(graph: LinkGraph, measures: GraphMeasures): GraphLayout {
