@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
@@ -101,4 +103,19 @@ test('a graph of an unknown tag or folder, or of a depth around nothing, is refu
   });
   expect(await ask('get_graph', { folder: 'No' })).toMatchObject({ reason: 'FOLDER_NOT_FOUND' });
   expect(await ask('get_graph', { depth: 2 })).toMatchObject({ reason: 'INVALID_PARAMS' });
+});
+
+test('files whose text cannot be read are named where links in them may be missing', async () => {
+  const { ask, vault } = noteAgent({ 'A.md': '', 'B.md': '' });
+  writeFileSync(join(vault, 'B.md'), Buffer.from('[[A]] \xff', 'latin1'));
+
+  const unread = [{ path: 'B.md', why: 'not_text' }];
+  expect(await ask('get_links', { note: 'A' })).toMatchObject({ metadata: { in_total: 0, unread } });
+  expect(await ask('find_orphans', {})).toMatchObject({
+    data: expect.stringContaining('B.md (no UTF-8 text)'),
+    metadata: { total_count: 2, unread },
+  });
+  expect(await ask('find_broken_links', {})).toMatchObject({ metadata: { unread } });
+  const out = await ask('get_links', { note: 'A', direction: 'out' });
+  expect(out.metadata.unread).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { findLinksToNowhere, type ToldLinkToNowhere } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handler.ts';
+import { pageMembers, unreadMember } from '../report/list-report.ts';
 import { nowhereReport } from '../report/nowhere-report.ts';
 
 const LIMIT = 100;
@@ -15,9 +16,8 @@ export const findBrokenLinks: ReadHandlerV2<'find_broken_links'> = async ({ vaul
     metadata: {
       links: found.items.map(asResult),
       targets_total: found.targets,
-      total_count: found.total,
-      truncated: found.nextCursor !== null,
-      next_cursor: found.nextCursor,
+      ...pageMembers(found),
+      ...unreadMember(found.unread),
     },
   };
 };

@@ -1,5 +1,6 @@
 import { findOrphans as findOrphanNotes } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handler.ts';
+import { pageMembers, unreadMember } from '../report/list-report.ts';
 import { orphansReport } from '../report/orphans-report.ts';
 
 const LIMIT = 100;
@@ -19,9 +20,8 @@ export const findOrphans: ReadHandlerV2<'find_orphans'> = async ({ vault }, para
         links_out: linksOut,
       })),
       notes_total: found.notes,
-      total_count: found.total,
-      truncated: found.nextCursor !== null,
-      next_cursor: found.nextCursor,
+      ...pageMembers(found),
+      ...unreadMember(found.unread),
     },
   };
 };

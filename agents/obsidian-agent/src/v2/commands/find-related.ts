@@ -1,5 +1,6 @@
 import { findRelated as findRelatedNotes, type RelatedNote } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handler.ts';
+import { pageMembers } from '../report/list-report.ts';
 import { relatedReport } from '../report/related-report.ts';
 
 const LIMIT = 10;
@@ -14,9 +15,7 @@ export const findRelated: ReadHandlerV2<'find_related'> = async ({ vault }, para
     metadata: {
       path: found.path,
       related: found.items.map(asResult),
-      total_count: found.total,
-      truncated: found.nextCursor !== null,
-      next_cursor: found.nextCursor,
+      ...pageMembers(found),
     },
   };
 };

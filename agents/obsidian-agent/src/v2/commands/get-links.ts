@@ -1,5 +1,6 @@
 import { listLinks, type ToldLink } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handler.ts';
+import { pageMembers, unreadMember } from '../report/list-report.ts';
 import { noteLinksReport } from '../report/note-links-report.ts';
 
 const LIMIT = 100;
@@ -16,9 +17,8 @@ export const getLinks: ReadHandlerV2<'get_links'> = async ({ vault }, params) =>
       ...(found.in === undefined ? {} : { in_total: found.in }),
       ...(found.unresolved === undefined ? {} : { unresolved_total: found.unresolved }),
       links: found.items.map(asResult),
-      total_count: found.total,
-      truncated: found.nextCursor !== null,
-      next_cursor: found.nextCursor,
+      ...pageMembers(found),
+      ...unreadMember(found.unread),
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { LinksOfFile, ToldLink } from '@obsidian-agent/vault';
-import { pageLine } from './page-line.ts';
+import { pageLine, unseenLinks } from './page-line.ts';
 import { counted } from './write-report.ts';
 
 /** Words of the links of a note: where each stands and leads; with the texts of their lines in a detailed answer. */
@@ -11,7 +11,12 @@ export function noteLinksReport(links: LinksOfFile, isDetailed: boolean): string
     const words = isDetailed ? detailedLines : conciseLine;
     return [direction === 'out' ? 'Links from it:' : 'Links to it:', ...of.flatMap((link) => words(link))];
   });
-  return [`${path}: ${totalsOf(links)}.`, ...lines, ...pageLine(items.length, total, nextCursor)].join('\n');
+  return [
+    `${path}: ${totalsOf(links)}.`,
+    ...lines,
+    ...pageLine(items.length, total, nextCursor),
+    ...unseenLinks(links.unread),
+  ].join('\n');
 }
 
 function totalsOf({ out, in: into, unresolved = 0 }: LinksOfFile): string {

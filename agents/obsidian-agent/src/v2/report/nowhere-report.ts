@@ -1,20 +1,20 @@
-import type { CountedPage, ToldLinkToNowhere } from '@obsidian-agent/vault';
-import { pageLine } from './page-line.ts';
+import type { findLinksToNowhere, ToldLinkToNowhere } from '@obsidian-agent/vault';
+import { pageLine, unseenLinks } from './page-line.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_PLACES = 2;
 const MOST_TEXTS = 3;
 
-type Found = CountedPage<ToldLinkToNowhere> & { readonly targets: number };
+type Found = Awaited<ReturnType<typeof findLinksToNowhere>>;
 
 /** Words of links that lead nowhere: by what they name, with their places; each by itself in a detailed answer. */
-export function nowhereReport({ items, total, targets, nextCursor }: Found, isDetailed: boolean): string {
-  if (total === 0) return 'No link leads nowhere.';
+export function nowhereReport({ items, total, targets, nextCursor, unread }: Found, isDetailed: boolean): string {
+  if (total === 0) return ['No link leads nowhere.', ...unseenLinks(unread)].join('\n');
   const verb = total === 1 ? 'leads' : 'lead';
   const sentence = `${counted(total, 'link')} to ${counted(targets, 'missing target')} ${verb} nowhere.`;
   const groups = [...Map.groupBy(items, ({ target }) => target).values()];
   const lines = groups.flatMap(isDetailed ? detailedGroup : conciseGroup);
-  return [sentence, ...lines, ...pageLine(items.length, total, nextCursor)].join('\n');
+  return [sentence, ...lines, ...pageLine(items.length, total, nextCursor), ...unseenLinks(unread)].join('\n');
 }
 
 function conciseGroup(links: readonly ToldLinkToNowhere[]): string[] {

@@ -1,8 +1,8 @@
-import type { CountedPage, Orphan } from '@obsidian-agent/vault';
-import { pageLine } from './page-line.ts';
+import type { findOrphans, Orphan } from '@obsidian-agent/vault';
+import { pageLine, unseenLinks } from './page-line.ts';
 import { counted } from './write-report.ts';
 
-type Found = CountedPage<Orphan> & { readonly notes: number };
+type Found = Awaited<ReturnType<typeof findOrphans>>;
 
 const lacks = {
   no_incoming: 'no links to them',
@@ -15,10 +15,10 @@ export function orphansReport(
   found: Found,
   { kind, isDetailed }: { kind: keyof typeof lacks; isDetailed: boolean },
 ): string {
-  const { items, total, notes, nextCursor } = found;
+  const { items, total, notes, nextCursor, unread } = found;
   const sentence = `${total} of ${counted(notes, 'note')} with ${lacks[kind]}.`;
   const lines = isDetailed ? items.map(detailedLine) : folderLines(items);
-  return [sentence, ...lines, ...pageLine(items.length, total, nextCursor)].join('\n');
+  return [sentence, ...lines, ...pageLine(items.length, total, nextCursor), ...unseenLinks(unread)].join('\n');
 }
 
 /** Names by folder: `- Projects/: Garden.md, Plan.md`. */

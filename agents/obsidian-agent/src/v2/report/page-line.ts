@@ -1,4 +1,18 @@
+import { whyUnread } from './list-report.ts';
+import { firstOf } from './write-report.ts';
+
+const MOST_NAMED = 10;
+
+type Unread = readonly { readonly path: string; readonly why: Parameters<typeof whyUnread>[0] }[];
+
 /** The last line of a part of a list: `[20 of 140; read on with cursor MTA0Mg]`; none where the list ends. */
 export function pageLine(shown: number, total: number, nextCursor: string | null): string[] {
   return nextCursor === null ? [] : [`[${shown} of ${total}; read on with cursor ${nextCursor}]`];
+}
+
+/** A warning by name of files in which there may be links that nobody sees; nothing where there are none. */
+export function unseenLinks(unread: Unread): string[] {
+  if (unread.length === 0) return [];
+  const named = unread.map(({ path, why }) => `${path} (${whyUnread(why)})`);
+  return [`Links in these files are not known, as their text cannot be read: ${firstOf(named, MOST_NAMED)}.`];
 }

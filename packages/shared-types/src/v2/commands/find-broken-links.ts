@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { Cursor, FolderPath, Limit, NoteRef, vaultParams } from '../params.ts';
-import { Count, DidYouMean, Line, LineText, LinkAsWritten, Path, pageResult } from '../results.ts';
+import { Count, DidYouMean, Line, LineText, LinkAsWritten, Path, pageResult, unreadResult } from '../results.ts';
 
 const BrokenLink = z.object({
   path: Path.describe('The note, canvas or base in which it stands.'),
@@ -30,6 +30,7 @@ export const findBrokenLinks = defineCommand({
     links: z.array(BrokenLink).describe('By how many links name the target, then by target, path and line.'),
     targets_total: Count.describe('Missing notes and files that the links name.'),
     ...pageResult,
+    ...unreadResult,
   }),
 
   reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'FOLDER_NOT_FOUND', 'CURSOR_INVALID'],

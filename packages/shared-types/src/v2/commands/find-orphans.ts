@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { Cursor, FolderPath, Limit, vaultParams } from '../params.ts';
-import { Count, Path, pageResult, Time } from '../results.ts';
+import { Count, Path, pageResult, Time, unreadResult } from '../results.ts';
 
 const Orphan = z.object({
   path: Path,
@@ -31,6 +31,7 @@ export const findOrphans = defineCommand({
     notes: z.array(Orphan).describe('By path.'),
     notes_total: Count.describe('Notes that were looked at.'),
     ...pageResult,
+    ...unreadResult,
   }),
 
   reasons: ['FOLDER_NOT_FOUND', 'CURSOR_INVALID'],

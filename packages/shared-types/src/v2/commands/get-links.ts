@@ -1,7 +1,17 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { Cursor, Limit, NoteRef, vaultParams } from '../params.ts';
-import { Count, DidYouMean, Line, LineText, LinkAsWritten, LinkTarget, Path, pageResult } from '../results.ts';
+import {
+  Count,
+  DidYouMean,
+  Line,
+  LineText,
+  LinkAsWritten,
+  LinkTarget,
+  Path,
+  pageResult,
+  unreadResult,
+} from '../results.ts';
 
 const Link = z.object({
   direction: z.enum(['out', 'in']),
@@ -36,6 +46,7 @@ export const getLinks = defineCommand({
     unresolved_total: Count.optional().describe('Links from it that lead nowhere.'),
     links: z.array(Link).describe('Those from it in order of its text, then those to it by path and line.'),
     ...pageResult,
+    ...unreadResult,
   }),
 
   reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'CURSOR_INVALID'],

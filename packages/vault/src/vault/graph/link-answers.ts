@@ -3,6 +3,7 @@ import { isNotePath } from '../link-paths.ts';
 import { parseVaultPath } from '../note-path.ts';
 import { folderScope } from '../questions/folder-scope.ts';
 import { type Page, pageOf } from '../questions/page.ts';
+import { type UnreadText, unreadTexts } from '../questions/unread-texts.ts';
 import type { VaultReader } from '../vault.ts';
 import { lineTexts } from './line-texts.ts';
 import { type LinkToNowhere, linksToNowhere } from './links-to-nowhere.ts';
@@ -36,6 +37,7 @@ export interface LinksOfFile extends CountedPage<ToldLink> {
   readonly out?: number;
   readonly in?: number;
   readonly unresolved?: number;
+  readonly unread: readonly UnreadText[];
 }
 
 /** Lists links of a note, or of another file of the vault. @throws AgentError as `findNote` and `pageOf` */
@@ -63,6 +65,7 @@ export async function listLinks(
     items,
     nextCursor: page.nextCursor,
     total: links.length,
+    unread: unreadTexts(index, (text) => (text === path ? out : into) !== undefined),
   };
 }
 
@@ -77,10 +80,11 @@ export async function findLinksToNowhere(
   reader: VaultReader,
   wanted: { readonly folder?: string | undefined; readonly note?: string | undefined },
   { limit, cursor }: PageAsked,
-): Promise<CountedPage<ToldLinkToNowhere> & { readonly targets: number }> {
+): Promise<CountedPage<ToldLinkToNowhere> & { readonly targets: number; readonly unread: readonly UnreadText[] }> {
   const { folder, holds } = folderScope(reader, wanted.folder);
   const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
-  const links = linksToNowhere(reader, await reader.index(), { holds, note });
+  const index = await reader.index();
+  const links = linksToNowhere(reader, index, { holds, note });
   const question = ['find_broken_links', folder, note];
   const page = pageOf(numbered(links), { ...byPlace, question, limit, cursor });
   const near = lazily(() => new NearTargets(reader.files()));
@@ -95,8 +99,9 @@ export async function findLinksToNowhere(
     known.set(item.target, didYouMean);
     return { ...item, text: texts[at] ?? '', didYouMean };
   });
+  const unread = unreadTexts(index, (path) => (note === undefined ? holds(path) : path === note));
   const targets = new Set(links.map(({ target }) => target)).size;
-  return { items, nextCursor: page.nextCursor, total: links.length, targets };
+  return { items, nextCursor: page.nextCursor, total: links.length, targets, unread };
 }
 
 /** Finds notes without links. @throws AgentError as `findFolder` and `pageOf` */
@@ -104,12 +109,13 @@ export async function findOrphans(
   reader: VaultReader,
   wanted: { readonly kind: OrphanKind; readonly folder?: string | undefined },
   { limit, cursor }: PageAsked,
-): Promise<CountedPage<Orphan> & { readonly notes: number }> {
+): Promise<CountedPage<Orphan> & { readonly notes: number; readonly unread: readonly UnreadText[] }> {
   const { folder, holds } = folderScope(reader, wanted.folder);
-  const { found, notes } = findOrphanNotes(reader, await reader.index(), { kind: wanted.kind, holds });
+  const index = await reader.index();
+  const { found, notes } = findOrphanNotes(reader, index, { kind: wanted.kind, holds });
   const question = ['find_orphans', folder, wanted.kind];
   const page = pageOf(found, { keyOf: ({ file }) => file.path, question, limit, cursor });
-  return { ...page, total: found.length, notes };
+  return { ...page, total: found.length, notes, unread: unreadTexts(index, () => true) };
 }
 
 /** Finds notes that have to do with a note. @throws AgentError as `findNote` and `pageOf` */
