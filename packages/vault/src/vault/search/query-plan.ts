@@ -36,6 +36,7 @@ class Planner {
   readonly #regexes: RegexAnswers;
   readonly #byPart: Map<Query, Verdicts>;
   readonly #holding = new Map<string, Verdicts>();
+  #foldedPaths: string | undefined;
 
   constructor(index: NoteIndex, regexes: RegexAnswers, byPart: Map<Query, Verdicts>) {
     this.#index = index;
@@ -96,8 +97,20 @@ class Planner {
 
   #paths(query: Query, { field, isCaseMatched }: Place): Verdicts {
     const part = field === 'file' ? nameOf : (path: string) => path;
+    if (query.kind === 'text' && !this.#allPaths().includes(foldText(query.text))) return this.#all(verdict.no);
     const isMet = this.#pathTest(query, isCaseMatched);
     return Uint8Array.from(this.#index.texts(), ({ path }) => (isMet(part(path)) ? verdict.yes : verdict.no));
+  }
+
+  /** Folded, one a line: most of what is looked for is part of no path, which one look shows. */
+  #allPaths(): string {
+    this.#foldedPaths ??= foldText(
+      this.#index
+        .texts()
+        .map(({ path }) => path)
+        .join('\n'),
+    );
+    return this.#foldedPaths;
   }
 
   #pathTest(query: Query, isCaseMatched: boolean): (path: string) => boolean {
@@ -206,7 +219,11 @@ function combine(all: readonly Verdicts[], choose: (a: number, b: number) => num
   const [first, ...rest] = all;
   const combined = Uint8Array.from(first ?? []);
   for (const verdicts of rest) {
-    for (let at = 0; at < combined.length; at += 1) combined[at] = choose(combined[at] ?? 0, verdicts[at] ?? 0);
+    for (let at = 0; at < combined.length; at += 1) {
+      const a = combined[at] as number;
+      const b = verdicts[at] as number;
+      if (a !== b) combined[at] = choose(a, b);
+    }
   }
   return combined;
 }

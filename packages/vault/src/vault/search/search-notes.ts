@@ -100,9 +100,11 @@ class Search {
     const found: number[] = [];
     const maybe: string[] = [];
     const unread: SeenText[] = [];
-    for (const [ordinal, { path, state }] of this.#texts.entries()) {
+    for (let ordinal = 0; ordinal < this.#texts.length; ordinal += 1) {
       const value = plan.verdicts[ordinal];
-      if (value === verdict.no || isBase(path) || !isInScope(path)) continue;
+      if (value === verdict.no) continue;
+      const { path, state } = this.#texts[ordinal] as TextFile;
+      if (isBase(path) || !isInScope(path)) continue;
       if (value === verdict.yes) found.push(ordinal);
       else if (state === 'read') maybe.push(path);
       else unread.push({ path, text: '' });
@@ -123,21 +125,21 @@ class Search {
     const { reader, query, regexes } = this.#scene;
     const kinds = canBeMetByName(query);
     if (kinds === 'none') return;
-    const files = kinds === 'any' ? reader.files() : this.#texts.map(({ path }) => path);
+    const files = kinds === 'any' ? reader.files() : this.#texts.flatMap(({ path }) => (isBase(path) ? path : []));
     const named = files.filter((path) => !isNotePath(path) && !isCanvas(path) && isInScope(path));
     const met = await regexes.settle(named, (path) => isMetByName(path, query, regexes));
     this.#others = named.filter((_, index) => met[index] === true);
     for (const index of this.#others.keys()) found.push(this.#texts.length + index);
   }
 
-  #scores(): Float64Array | undefined {
+  #scores(): Float32Array | undefined {
     const words = wordsToRank(this.#scene.query);
     if (words.length === 0) return undefined;
-    // The last digits depend on the order in which an index adds; words in most texts have scores below 1e-6.
-    return this.#scene.index.rank(words).map((score) => Number(score.toPrecision(6)));
+    // The last digits depend on the order in which an index adds.
+    return Float32Array.from(this.#scene.index.rank(words));
   }
 
-  #inOrder(found: number[], scores: Float64Array | undefined): number[] {
+  #inOrder(found: number[], scores: Float32Array | undefined): number[] {
     const { sort = 'relevance' } = this.#asked;
     const byPath =
       this.#others.length === 0
@@ -153,7 +155,7 @@ class Search {
 
   async #describe(
     items: readonly number[],
-    scores: Float64Array | undefined,
+    scores: Float32Array | undefined,
     plan: QueryPlan,
   ): Promise<readonly SearchHit[]> {
     const { snippets, contentBytes } = this.#asked;
@@ -170,7 +172,7 @@ class Search {
       const score = scores?.[ordinal];
       return {
         path,
-        score: score === 0 ? undefined : score,
+        score: score === undefined || score === 0 ? undefined : Number(score.toPrecision(6)),
         modifiedMs: this.#modifiedMs(ordinal),
         snippets: shown.get(path) ?? [],
         content: contents.get(path),
@@ -233,7 +235,7 @@ function questionOf({ query, mode, where, folder, tags, exclude, sort }: SearchA
 }
 
 function isBase(path: string): boolean {
-  return /\.base$/i.test(path);
+  return !path.endsWith('.md') && /\.base$/i.test(path);
 }
 
 function isCanvas(path: string): boolean {
