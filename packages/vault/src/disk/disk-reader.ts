@@ -197,6 +197,10 @@ export class DiskReader implements VaultReader {
     return this.#vaultIndex.isThere() ? await this.index() : undefined;
   }
 
+  isAsIndexed(): boolean {
+    return true;
+  }
+
   nowAt(paths: readonly string[]): readonly string[] {
     return paths;
   }

@@ -61,6 +61,10 @@ export class DraftReader implements VaultReader {
     return this.reader.knownIndex();
   }
 
+  isAsIndexed(path: string): boolean {
+    return !this.drafted.has(path) && this.tree.originOf(path) === path;
+  }
+
   nowAt(paths: readonly string[]): readonly string[] {
     return [...new Set([...this.tree.carry(paths, 'files'), ...this.drafted.keys()])].filter((path) => !isTrash(path));
   }

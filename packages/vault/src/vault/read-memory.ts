@@ -39,6 +39,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
     pause: async () => {},
     index: () => scanVault(reader),
     knownIndex: () => scanVault(reader),
+    isAsIndexed: () => true,
     nowAt: (paths) => paths,
   };
   return reader;

@@ -91,6 +91,9 @@ export interface VaultReader {
   /** The same where an index was made before; undefined where it would have to be made now. */
   knownIndex(): Promise<NoteIndex | undefined>;
 
+  /** Whether a path has what lies there on the disk, of which the index tells, and nothing that a draft put there. */
+  isAsIndexed(path: string): boolean;
+
   /** Where texts that the index tells of lie now, and with them every file of which a draft alone tells. */
   nowAt(paths: readonly string[]): readonly string[];
 
