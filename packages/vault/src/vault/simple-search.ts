@@ -1,4 +1,6 @@
-/** How well a text meets a search, and the stretches of the lower-cased text that do. */
+import { foldText } from './search/fold-text.ts';
+
+/** How well a text meets a search, and the stretches of the folded text that do. */
 export interface SimpleMatch {
   /** Higher is better; 0 for a search without words. */
   readonly score: number;
@@ -11,11 +13,11 @@ export interface SimpleMatch {
  * The score falls with each gap between the matches, with the room that they take, and with what stands before them.
  */
 export function prepareSimpleSearch(query: string): (text: string) => SimpleMatch | undefined {
-  const words = [...new Set(query.toLowerCase().split(/\s+/))].filter((word) => word !== '');
+  const words = [...new Set(foldText(query).split(/\s+/))].filter((word) => word !== '');
   if (words.length === 0) return () => ({ score: 0, matches: [] });
 
   return (text) => {
-    const lowered = text.toLowerCase();
+    const lowered = foldText(text);
     if (!words.every((word) => lowered.includes(word))) return undefined;
     const matches = merge(words.flatMap((word) => occurrencesOf(word, lowered)));
     return { score: scoreOf(matches, { queryLength: query.length, textLength: text.length }), matches };

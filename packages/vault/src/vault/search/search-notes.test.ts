@@ -220,3 +220,22 @@ function search(
   const reader = createMemoryReader(texts);
   return searchNotes(reader, { sort: 'path', snippets: 3, contentBytes: 0, limit: 100, cursor: undefined, ...asked });
 }
+
+test('the simple mode ranks as the app scores: few matches near the beginning and near each other first', async () => {
+  const reader = createMemoryReader({
+    'Far.md': `${'filler '.repeat(200)}seeds and then a long way to the soil`,
+    'Near.md': 'seeds soil',
+    'Many.md': 'seeds soil seeds soil seeds soil',
+  });
+
+  const { hits } = await searchNotes(reader, {
+    query: 'seeds soil',
+    mode: 'simple',
+    snippets: 0,
+    contentBytes: 0,
+    limit: 10,
+    cursor: undefined,
+  });
+
+  expect(hits.map(({ path }) => path)).toEqual(['Near.md', 'Far.md', 'Many.md']);
+});

@@ -11,6 +11,7 @@ import { planQuery, type QueryPlan } from './query-plan.ts';
 import { looksInside, wordsToRank } from './query-words.ts';
 import { RegexAnswers } from './regex-answers.ts';
 import { type SearchScope, scopeOf } from './search-scope.ts';
+import { simpleScores } from './simple-scores.ts';
 import { type Snippet, snippetsOf } from './snippets.ts';
 
 export type SearchSort = 'relevance' | 'modified' | 'path';
@@ -87,7 +88,7 @@ class Search {
     const found = await this.#hits(plan, isInScope);
     await this.#addOthers(found, isInScope);
 
-    const scores = sort === 'relevance' ? this.#scores() : undefined;
+    const scores = sort === 'relevance' ? await this.#scores(found) : undefined;
     const ordered = this.#inOrder(found, scores);
     const keyOf = (ordinal: number) => this.#pathOf(ordinal);
     const { items, nextCursor } = pageOf(ordered, { keyOf, question: questionOf(this.#asked), limit, cursor });
@@ -132,11 +133,20 @@ class Search {
     for (const index of this.#others.keys()) found.push(this.#texts.length + index);
   }
 
-  #scores(): Float32Array | undefined {
+  async #scores(found: readonly number[]): Promise<Float32Array | undefined> {
+    if (this.#asked.mode === 'simple') return await this.#simpleScores(found);
     const words = wordsToRank(this.#scene.query);
     if (words.length === 0) return undefined;
     // The last digits depend on the order in which an index adds.
     return Float32Array.from(this.#scene.index.rank(words));
+  }
+
+  async #simpleScores(found: readonly number[]): Promise<Float32Array> {
+    const scores = new Float32Array(this.#texts.length).fill(Number.NEGATIVE_INFINITY);
+    const texts = this.#read(found);
+    for await (const [path, score] of simpleScores(this.#scene.reader, texts, this.#asked.query))
+      scores[this.#ordinalOf(path)] = score;
+    return scores;
   }
 
   #inOrder(found: number[], scores: Float32Array | undefined): number[] {
@@ -172,7 +182,10 @@ class Search {
       const score = scores?.[ordinal];
       return {
         path,
-        score: score === undefined || score === 0 ? undefined : Number(score.toPrecision(6)),
+        score:
+          score === undefined || score === 0 || score === Number.NEGATIVE_INFINITY
+            ? undefined
+            : Number(score.toPrecision(6)),
         modifiedMs: this.#modifiedMs(ordinal),
         snippets: shown.get(path) ?? [],
         content: contents.get(path),
