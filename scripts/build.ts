@@ -13,6 +13,7 @@ await step('validators', writeValidators);
 await step('graph page', writeGraphPage);
 await step('agent for Node', bundleForNode);
 await step('agent executable', compileExecutable);
+await step('MCP server', () => bundleCommandLine(join(root, 'agents', 'obsidian-mcp')));
 await step('orchestrator', () => bundleCommandLine(join(root, 'orchestrator')));
 await step('contract harness', () => bundleCommandLine(join(root, 'packages', 'contract-harness')));
 await step('packages', () => run('tsc', '--build'));

@@ -106,7 +106,8 @@ function createWriter(): { write(line: Line): void; flush(): Promise<void> } {
 
 /** pino is loaded by whoever has something to say: most agent processes have not, and live shorter than its load. */
 async function createPino(): Promise<Logger> {
-  const { pino } = await import('pino');
+  // A bundle of ES modules gives it as the default alone.
+  const { default: pino } = await import('pino');
   const formatters = { level: (level: string) => ({ level }) };
   return pino({ level: 'trace', base: null, timestamp: false, formatters }, { write: writeStderr });
 }

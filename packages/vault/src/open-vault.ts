@@ -9,6 +9,10 @@ import type { Vault } from './vault/vault.ts';
 export function openVault(path: string, policy: Omit<VaultPolicy, 'openIndex'>): Vault {
   return openDiskVault(path, {
     ...policy,
+    // A process that stays has a signal for each call.
+    get signal() {
+      return policy.signal;
+    },
     openIndex: async (source, place) => {
       const { openIndex } = await import('./index/open-index.ts');
       return await openIndex(source, place);

@@ -6,8 +6,7 @@ import { originOf } from '../run/origin.ts';
 import type { Outcome } from '../run/response.ts';
 import { vaultPolicy } from '../run/vault-policy.ts';
 import { assertParams } from './assert-params.ts';
-import { carryOutWrite } from './carry-out-write.ts';
-import type { HandlerV2 } from './handler.ts';
+import { carryOut } from './carry-out.ts';
 import { handlersV2 } from './handlers.generated.ts';
 import { assertKey, idempotencyOf } from './idempotency.ts';
 import { tellProgress } from './progress.ts';
@@ -19,8 +18,6 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
   assertKey(key);
   await assertParams(session.describe, action, payload);
 
-  const handler = handlersV2[action] as HandlerV2<CommandNameV2>;
-  const params = payload as Parameters<typeof handler & ((...args: never) => unknown)>[1];
   const options = {
     origin: originOf(request),
     subject: subjectOf(payload),
@@ -37,8 +34,7 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
         now: new Date(),
         options,
       };
-      if (typeof handler === 'function') return await handler(context, params);
-      return await carryOutWrite(handler, params, context);
+      return await carryOut(context, action, payload);
     } finally {
       await opened.close();
     }
@@ -78,12 +74,13 @@ class OpenedVault {
 }
 
 /** What a write is about: the first of its params that names something of the vault. */
-function subjectOf(payload: Record<string, unknown>): string | undefined {
+export function subjectOf(payload: Record<string, unknown>): string | undefined {
   const subject = payload['note'] ?? payload['path'] ?? payload['folder'];
   return typeof subject === 'string' ? subject : undefined;
 }
 
-function isCommand(action: string): action is CommandNameV2 {
+/** Tells whether a name is that of a command. */
+export function isCommand(action: string): action is CommandNameV2 {
   return Object.hasOwn(handlersV2, action);
 }
 

@@ -1,0 +1,45 @@
+import type { Description } from '@obsidian-agent/shared-types';
+import type { Origin, Vault } from '@obsidian-agent/vault';
+import { unknownCommand } from './request/param-errors.ts';
+import type { Outcome } from './run/response.ts';
+import { readSettings } from './settings.ts';
+import { assertParams } from './v2/assert-params.ts';
+import { carryOut } from './v2/carry-out.ts';
+import { isCommand, subjectOf } from './v2/dispatch.ts';
+import { handlersV2 } from './v2/handlers.generated.ts';
+
+export type { Outcome };
+
+/** Whose wish a command is, when, and who is told how far it is. */
+export interface Call {
+  readonly origin: Origin;
+  readonly now: Date;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/**
+ * Carries out a command of v2 in a vault that is open already, for a process that stays.
+ *
+ * A `vault_path` among the params counts for nothing.
+ *
+ * @throws AgentError `UNKNOWN_COMMAND`, `INVALID_PARAMS`, and what the command raises
+ */
+export async function runCommand(
+  vault: Vault,
+  { name, params }: { name: string; params: Readonly<Record<string, unknown>> },
+  { origin, now, onProgress }: Call,
+): Promise<Outcome> {
+  if (!isCommand(name)) throw unknownCommand(name, 'v2', Object.keys(handlersV2));
+  await assertParams(describeSelf, name, params);
+  const options = { origin, subject: subjectOf(params), onProgress };
+  return await carryOut(
+    { describe: describeSelf, handlers: handlersV2, vault: () => vault, now, options },
+    name,
+    params,
+  );
+}
+
+async function describeSelf(): Promise<Description> {
+  const { describeAgent } = await import('./run/description.ts');
+  return describeAgent(readSettings(process.env).limits);
+}

@@ -1,0 +1,17 @@
+/** What `--help` prints. */
+export const HELP = `Serves Obsidian vaults to language models by the Model Context Protocol. The app need not run.
+
+Usage: obsidian-mcp [options]
+
+  --vault PATH         A vault, or NAME=PATH; may be given more than once. Default: OBSIDIAN_VAULT_PATH
+  --toolset NAME       The tools that a model sees: native, jasque, vault-agent, smarthole or co. Default: native
+  --read-only          Refuses whatever would change a vault
+  --allow GLOB         Only paths that match are there at all; may be given more than once
+  --deny GLOB          Paths that match are as if they were not there; may be given more than once
+  --http [HOST:]PORT   Listens for streamable HTTP at /mcp instead of stdio. Default host: 127.0.0.1
+  --token TOKEN        Bearer token that HTTP callers must send; better set OBSIDIAN_MCP_TOKEN. Other hosts need one
+  --help, --version
+
+Patterns go from the root of the vault: "Private" means a folder with all that is in it, "**/*.secret.md" notes
+anywhere. Logs go to stderr as JSON lines; OBSIDIAN_AGENT_LOG_LEVEL sets how much is said.
+`;

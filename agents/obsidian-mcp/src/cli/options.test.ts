@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { readOptions } from './options.ts';
+
+test('a vault is named by the last name of its path, or as it is told', async () => {
+  const asked = await readOptions(['--vault', '/home/me/Notes', '--vault', 'work=/srv/a=b'], {});
+
+  expect(asked).toMatchObject({
+    vaults: [
+      { name: 'Notes', path: '/home/me/Notes' },
+      { name: 'work', path: '/srv/a=b' },
+    ],
+  });
+});
+
+test('without --vault the environment names the vault', async () => {
+  expect(await readOptions([], { OBSIDIAN_VAULT_PATH: '/v/Garden' })).toMatchObject({
+    kind: 'serve',
+    vaults: [{ name: 'Garden', path: '/v/Garden' }],
+    toolset: 'native',
+    readOnly: false,
+    http: undefined,
+  });
+});
+
+test('two vaults of one name are refused', async () => {
+  const asking = readOptions(['--vault', '/a/Notes', '--vault', '/b/Notes'], {});
+
+  await expect(asking).rejects.toMatchObject({ name: 'OptionError', message: expect.stringContaining('"Notes"') });
+});
+
+test('a mistyped option names the nearest', async () => {
+  const asking = readOptions(['--read-onyl'], {});
+
+  await expect(asking).rejects.toMatchObject({
+    message: 'there is no option --read-onyl',
+    hint: expect.stringContaining('"--read-only"'),
+  });
+});
+
+test.each([[['--vault']], [['--vault=']], [['--help=yes']], [['/home/me/Notes']], [['--deny', '../x']]])(
+  '%j is refused',
+  async (args) => {
+    await expect(readOptions(args, {})).rejects.toMatchObject({ name: 'OptionError' });
+  },
+);
+
+test.each([
+  ['8123', { host: '127.0.0.1', port: 8123 }],
+  ['localhost:0', { host: 'localhost', port: 0 }],
+  ['[::1]:8123', { host: '::1', port: 8123 }],
+])('--http %s listens on this machine alone, without a token', async (text, http) => {
+  expect(await readOptions(['--http', text], {})).toMatchObject({ http });
+});
+
+test.each(['0.0.0.0:8123', '[::]:8123', 'garden.lan:8123'])('--http %s needs a token', async (text) => {
+  await expect(readOptions(['--http', text], {})).rejects.toMatchObject({ name: 'OptionError' });
+
+  const asked = await readOptions(['--http', text], { OBSIDIAN_MCP_TOKEN: 'secret' });
+  expect(asked).toMatchObject({ http: { token: 'secret' } });
+});
+
+test.each(['garden', '70000', 'host:'])('--http %s is no address', async (text) => {
+  await expect(readOptions(['--http', text], {})).rejects.toMatchObject({ name: 'OptionError' });
+});

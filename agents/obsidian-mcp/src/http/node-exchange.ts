@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+
+/** A request of Node as one of the web platform, without its body; aborted when its client is gone. */
+export function requestOf(incoming: IncomingMessage, response: ServerResponse): Request {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const headers = new Headers();
+  for (const [name, value = ''] of Object.entries(incoming.headers)) {
+    for (const each of Array.isArray(value) ? value : [value]) headers.append(name, each);
+  }
+  // What the client calls this server stands in its Host; here it only completes the URL.
+  const url = new URL(incoming.url ?? '/', 'http://localhost');
+  return new Request(url, { method: incoming.method ?? 'GET', headers, signal: gone.signal });
+}
+
+/** Reads a body; undefined where it has more bytes than that. */
+export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** Sends an answer of the web platform, piece by piece as it comes. */
+export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  if (answer.body === null) {
+    response.end();
+    return;
+  }
+  response.flushHeaders();
+  try {
+    await pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
+  } catch (error) {
+    // A client that left in the middle wants no more.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import { OptionError } from '../cli/option-error.ts';
+import type { HttpOptions } from '../cli/options.ts';
+import { createServer } from '../server/mcp-server.ts';
+import type { ServerScene } from '../server/scene.ts';
+import { createGuard, type Guard } from './guard.ts';
+import { readBody, requestOf, sendResponse } from './node-exchange.ts';
+import { Sessions } from './sessions.ts';
+
+const PATH = '/mcp';
+/** The longest message that is read: a note of 16 MiB, its JSON escapes included. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+interface Listener {
+  readonly guard: Guard;
+  readonly sessions: Sessions;
+  readonly handler: McpHttpHandler;
+}
+
+/**
+ * Serves streamable HTTP until the process is asked to end.
+ *
+ * @throws OptionError where it cannot listen there
+ */
+export async function serveHttp(scene: ServerScene, http: HttpOptions, ending: Promise<void>): Promise<void> {
+  const listener = {
+    guard: createGuard(http),
+    sessions: new Sessions(scene, MOST_BYTES),
+    handler: createMcpHandler(() => createServer(scene), {
+      maxRequestBodySize: MOST_BYTES,
+      onerror: (error) => scene.log.debug('http', { err: error.stack }),
+    }),
+  };
+  const server = createHttpServer((incoming, response) => {
+    answer(listener, incoming, response).catch((error: unknown) => {
+      scene.log.error('A request failed.', { err: error instanceof Error ? error.stack : error });
+      response.destroy();
+    });
+  });
+  server.listen(http.port, http.host);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new OptionError(`cannot listen: ${(error as Error).message}`, 'Give another host or port to --http.');
+  });
+  // At a level that is said by default: a person waits for it, and so does a test.
+  scene.log.warn('Listening.', { url: urlOf(http.host, server.address() as AddressInfo) });
+  await ending;
+  await Promise.all([listener.sessions.close(), listener.handler.close()]);
+  server.close();
+  server.closeAllConnections();
+}
+
+function urlOf(host: string, { port }: AddressInfo): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}${PATH}`;
+}
+
+async function answer(listener: Listener, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const request = requestOf(incoming, response);
+  const refused = listener.guard(request) ?? elsewhere(request);
+  await sendResponse(refused ?? (await serveRequest(listener, request, incoming)), response);
+}
+
+function elsewhere(request: Request): Response | undefined {
+  if (new URL(request.url).pathname === PATH) return undefined;
+  return Response.json({ error: `There is nothing here; the server is at ${PATH}.` }, { status: 404 });
+}
+
+async function serveRequest(
+  { sessions, handler }: Listener,
+  head: Request,
+  incoming: IncomingMessage,
+): Promise<Response> {
+  if (head.method !== 'POST') return (await sessions.answer(head, undefined)) ?? (await handler.fetch(head));
+  const body = await readBody(incoming, MOST_BYTES);
+  if (body === undefined) return new Response(null, { status: 413, headers: { connection: 'close' } });
+  const request = new Request(head, { method: 'POST', body: new Uint8Array(body) });
+  return (await sessions.answer(request, parsed(body))) ?? (await handler.fetch(request));
+}
+
+/** Undefined for what is no JSON: the transport says so in its own words. */
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { isInitializeRequest, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
+import { createServer } from '../server/mcp-server.ts';
+import type { ServerScene } from '../server/scene.ts';
+
+/** Clients that may be connected at once; the one that was silent longest makes room. */
+const MOST_SESSIONS = 100;
+
+/**
+ * The sessions of clients that speak a protocol of before 2026, whose questions to the user and cancellations belong
+ * to a connection.
+ */
+export class Sessions {
+  readonly #scene: ServerScene;
+  readonly #maxBytes: number;
+  /** In the order of their last requests. */
+  readonly #open = new Map<string, WebStandardStreamableHTTPServerTransport>();
+
+  constructor(scene: ServerScene, maxBytes: number) {
+    this.#scene = scene;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Answers what belongs to a session or begins one; undefined for everything else. */
+  async answer(request: Request, body: unknown): Promise<Response | undefined> {
+    const id = request.headers.get('mcp-session-id');
+    if (id !== null) return (await this.#find(id)?.handleRequest(request, { parsedBody: body })) ?? unknownSession();
+    if (request.method !== 'POST' || !isInitializeRequest(body)) return undefined;
+    const transport = await this.#begin();
+    return await transport.handleRequest(request, { parsedBody: body });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((transport) => transport.close()));
+  }
+
+  #find(id: string): WebStandardStreamableHTTPServerTransport | undefined {
+    const transport = this.#open.get(id);
+    if (transport === undefined) return undefined;
+    this.#open.delete(id);
+    this.#open.set(id, transport);
+    return transport;
+  }
+
+  async #begin(): Promise<WebStandardStreamableHTTPServerTransport> {
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => crypto.randomUUID(),
+      maxRequestBodySize: this.#maxBytes,
+      onsessioninitialized: (id) => {
+        this.#open.set(id, transport);
+      },
+    });
+    const server = await createServer(this.#scene);
+    await server.connect(transport);
+    server.onclose = () => {
+      if (transport.sessionId !== undefined) this.#open.delete(transport.sessionId);
+    };
+    const [oldest] = this.#open.size >= MOST_SESSIONS ? this.#open.values() : [];
+    await oldest?.close();
+    return transport;
+  }
+}
+
+function unknownSession(): Response {
+  const error = { code: -32_001, message: 'Session not found. Begin a new one with initialize.' };
+  return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 404 });
+}

@@ -1,0 +1,29 @@
+const SCHEME = 'obsidian://vault/';
+
+/** A note of one of the vaults. */
+export interface NotePlace {
+  readonly vault: string;
+  readonly path: string;
+}
+
+/** The URI under which clients know a note. */
+export function noteUri({ vault, path }: NotePlace): string {
+  return SCHEME + [vault, ...path.split('/')].map(encodeURIComponent).join('/');
+}
+
+/** Reads the URI of a note; undefined for what is none. Where in the vault its path leads is not judged here. */
+export function parseNoteUri(uri: string): NotePlace | undefined {
+  if (!uri.startsWith(SCHEME)) return undefined;
+  const [vault, ...names] = uri.slice(SCHEME.length).split('/').map(decoded);
+  if (vault === undefined || vault === '' || names.length === 0 || names.includes(undefined)) return undefined;
+  return { vault, path: names.join('/') };
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}

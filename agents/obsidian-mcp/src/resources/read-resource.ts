@@ -1,0 +1,28 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+} from '@modelcontextprotocol/server';
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { Vaults } from '../vaults/vaults.ts';
+import { isNote } from './note-paths.ts';
+import { parseNoteUri } from './note-uri.ts';
+
+/** Reads the note that a URI names, by its exact path. */
+export async function readNoteResource(vaults: Vaults, uri: string, signal: AbortSignal): Promise<ReadResourceResult> {
+  const place = parseNoteUri(uri);
+  if (place === undefined || !vaults.names.includes(place.vault) || !isNote(place.path))
+    throw new ResourceNotFoundError(uri);
+  try {
+    const text = await vaults.named(place.vault).run(signal, async (vault) => {
+      const reader = await vault.open();
+      return reader.read(place.path).text;
+    });
+    return { contents: [{ uri, mimeType: 'text/markdown', text: text.toWellFormed() }] };
+  } catch (error) {
+    if (!(error instanceof AgentError)) throw error;
+    if (error.category === 'not_found') throw new ResourceNotFoundError(uri);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${error.message} ${error.hint}`);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Readable, Writable } from 'node:stream';
+import { createLog } from '@obsidian-agent/platform';
+import type { ServerOptions } from './cli/options.ts';
+import type { ServerScene } from './server/scene.ts';
+import { standingPolicy } from './standing-policy.ts';
+import { loadToolset } from './toolset/load-toolset.ts';
+import { ServedVault } from './vaults/served-vault.ts';
+import { Vaults } from './vaults/vaults.ts';
+import { VERSION } from './version.ts';
+
+/** What a process lends to its server. */
+export interface ProcessEdge {
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+}
+
+/** Serves until the client leaves or the process is asked to end; what was begun is over then, whole or not at all. */
+export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<void> {
+  const log = createLog('obsidian_mcp', { env: edge.env });
+  const policy = standingPolicy(options, edge.env);
+  const vaults = new Vaults(options.vaults.map((place) => new ServedVault(place, policy)));
+  const scene: ServerScene = {
+    vaults,
+    toolset: loadToolset(options.toolset),
+    log,
+    version: VERSION,
+    isReadOnly: policy.readOnly,
+  };
+  if (vaults.all.length === 0) log.warn('No vault is named; every call will say so.');
+  await listen(options, scene, edge);
+  await vaults.close();
+  await log.flush();
+}
+
+async function listen({ http }: ServerOptions, scene: ServerScene, edge: ProcessEdge): Promise<void> {
+  const ending = endOfProcess();
+  if (http === undefined) {
+    const { serveStdin } = await import('./stdio/serve-stdin.ts');
+    return await serveStdin(scene, { ...edge, ending });
+  }
+  const { serveHttp } = await import('./http/serve-http.ts');
+  await serveHttp(scene, http, ending);
+}
+
+/** Resolves when somebody asks the process to end. */
+function endOfProcess(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  });
+}

@@ -1,0 +1,59 @@
+import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotocol/server';
+import { notePaths } from '../resources/note-paths.ts';
+import type { ServedVault } from '../vaults/served-vault.ts';
+import type { Vaults } from '../vaults/vaults.ts';
+
+const MOST_VALUES = 100;
+
+/** Completes what a person begins to type: vaults, notes, tags, folders. */
+export async function complete(
+  vaults: Vaults,
+  { ref, argument, context }: CompleteRequestParams,
+  signal: AbortSignal,
+): Promise<CompleteResult['completion']> {
+  const kind = argument.name;
+  if (kind === 'vault' || (ref.type === 'ref/resource' && kind === 'name'))
+    return begunBy(argument.value, vaults.names);
+  const served = meant(vaults, context?.arguments?.['vault'] ?? context?.arguments?.['name']);
+  if (served === undefined) return begunBy('', []);
+  return begunBy(argument.value, await known(kind, served, signal));
+}
+
+function meant(vaults: Vaults, name: string | undefined): ServedVault | undefined {
+  return vaults.all.find((vault) => vault.name === name) ?? (vaults.all.length === 1 ? vaults.all[0] : undefined);
+}
+
+async function known(kind: string, served: ServedVault, signal: AbortSignal): Promise<readonly string[]> {
+  switch (kind) {
+    case 'path':
+    case 'note':
+      return await notePaths(served, signal);
+    case 'tag':
+      return await served.run(signal, async (vault) => {
+        const index = await (await vault.open()).index();
+        return [...new Set(index.list('tag').map(({ tag }) => tag.replace(/^#/, '')))].sort();
+      });
+    case 'folder':
+      return await served.run(signal, async (vault) => (await vault.open()).folders());
+    default:
+      return [];
+  }
+}
+
+/** Those that begin so come first, whole or at one of their names; then those that hold it anywhere. */
+function begunBy(typed: string, names: readonly string[]): CompleteResult['completion'] {
+  const wanted = fold(typed.replace(/^#/, ''));
+  const begun: string[] = [];
+  const holding: string[] = [];
+  for (const name of names) {
+    const folded = fold(name);
+    if (folded.startsWith(wanted) || folded.includes(`/${wanted}`)) begun.push(name);
+    else if (folded.includes(wanted)) holding.push(name);
+  }
+  const all = [...begun, ...holding];
+  return { values: all.slice(0, MOST_VALUES), total: all.length, hasMore: all.length > MOST_VALUES };
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { type InputRequests, inputRequired, inputResponse } from '@modelcontextprotocol/server';
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { CallContext } from './call-tool.ts';
+
+/** A question to the user, and what it is about to the last detail. */
+export interface Question {
+  readonly question: string;
+  readonly about: unknown;
+}
+
+/** What the user of a client was asked about a call, and said. */
+export interface Confirmations {
+  readonly canAsk: boolean;
+  /**
+   * Goes on where the user agreed to this very question.
+   *
+   * @throws ConfirmationWanted where the user was not asked, AgentError `CANCELLED` where the answer was no
+   */
+  assert(question: Question): void;
+}
+
+/** The user has to be asked before a call goes on. */
+export class ConfirmationWanted extends Error {
+  readonly requests: InputRequests;
+
+  constructor(requests: InputRequests) {
+    super('The user has to be asked.');
+    this.requests = requests;
+  }
+}
+
+/**
+ * Reads what came with a call.
+ *
+ * An answer holds for the call that was asked about and for what it would do then: where that has changed in between,
+ * the user is asked anew.
+ */
+export function confirmationsOf(
+  call: { readonly name: string; readonly given: unknown },
+  context: CallContext,
+): Confirmations {
+  return {
+    canAsk: context.canAsk,
+    assert({ question, about }) {
+      const key = `confirm-${digest([call, question, about])}`;
+      const response = inputResponse(context.mcpReq.inputResponses, key);
+      if (response.kind !== 'elicit') throw new ConfirmationWanted({ [key]: ask(question) });
+      if (response.action !== 'accept' || response.content?.['confirm'] !== true) throw declined();
+    },
+  };
+}
+
+function ask(message: string): InputRequests[string] {
+  return inputRequired.elicit({
+    message: message.toWellFormed(),
+    requestedSchema: {
+      type: 'object',
+      properties: { confirm: { type: 'boolean', title: 'Confirm', description: 'Whether this is to be done.' } },
+      required: ['confirm'],
+    },
+  });
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
+}
+
+function declined(): AgentError {
+  return new AgentError('CANCELLED', {
+    message: 'The user did not agree; nothing was changed',
+    hint: 'Ask the user what to do instead.',
+  });
+}

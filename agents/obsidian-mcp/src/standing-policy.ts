@@ -1,0 +1,16 @@
+import { readSettings } from 'obsidian-agent/settings';
+import type { ServerOptions } from './cli/options.ts';
+import type { StandingPolicy } from './vaults/served-vault.ts';
+
+/** What the server may do in a vault: by its options, and by the environment where they say nothing. */
+export function standingPolicy({ readOnly }: ServerOptions, env: NodeJS.ProcessEnv): StandingPolicy {
+  const settings = readSettings(env);
+  return {
+    allowedRoots: settings.allowedRoots,
+    readOnly: readOnly || settings.readOnly,
+    cacheDir: settings.cacheDir,
+    lockTimeoutMs: settings.limits.lockTimeoutMs,
+    maxNoteBytes: settings.limits.responseBytes,
+    span: async (_, work) => await work(),
+  };
+}

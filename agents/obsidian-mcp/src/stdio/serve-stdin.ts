@@ -1,0 +1,31 @@
+import type { Readable, Writable } from 'node:stream';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { createServer } from '../server/mcp-server.ts';
+import type { ServerScene } from '../server/scene.ts';
+
+/** The longest message that is read: a note of 16 MiB, its JSON escapes included. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+interface Ends {
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly ending: Promise<void>;
+}
+
+/** Serves the one client that started the process, until it closes stdin or the process is asked to end. */
+export async function serveStdin(scene: ServerScene, { stdin, stdout, ending }: Ends): Promise<void> {
+  const gone = new Promise<void>((resolve) => {
+    stdin
+      .once('end', resolve)
+      .once('close', resolve)
+      .once('error', () => resolve());
+    // A client that reads no more is gone as well.
+    stdout.once('error', () => resolve());
+  });
+  const handle = serveStdio(() => createServer(scene), {
+    transport: new StdioServerTransport(stdin, stdout, { maxBufferSize: MOST_BYTES }),
+    onerror: (error) => scene.log.debug('stdio', { err: error.stack }),
+  });
+  await Promise.race([gone, ending]);
+  await handle.close();
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { CallQueue } from './call-queue.ts';
+
+const never = new AbortController().signal;
+
+test('calls are carried out one after another, in their order', async () => {
+  const queue = new CallQueue();
+  const events: string[] = [];
+  const work = (name: string) => async () => {
+    events.push(`${name} begins`);
+    await new Promise(setImmediate);
+    events.push(`${name} ends`);
+  };
+
+  await Promise.all([queue.run(never, work('a')), queue.run(never, work('b'))]);
+
+  expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+});
+
+test('a call that fails keeps no other from its turn', async () => {
+  const queue = new CallQueue();
+
+  const failing = queue.run(never, () => Promise.reject(new Error('torn')));
+  const next = queue.run(never, async () => 'fine');
+
+  await expect(failing).rejects.toThrow('torn');
+  expect(await next).toBe('fine');
+});
+
+test('a call that is cancelled while it waits is never begun', async () => {
+  const queue = new CallQueue();
+  const cancelling = new AbortController();
+  let isBegun = false;
+
+  const first = queue.run(never, () => new Promise(setImmediate));
+  const second = queue.run(cancelling.signal, async () => {
+    isBegun = true;
+  });
+  cancelling.abort();
+
+  await first;
+  await expect(second).rejects.toMatchObject({ reason: 'CANCELLED' });
+  expect(isBegun).toBe(false);
+});
+
+test('more calls than can wait are refused at once', async () => {
+  const queue = new CallQueue();
+  const gate = Promise.withResolvers<void>();
+  const waiting = Array.from({ length: 10_000 }, () => queue.run(never, () => gate.promise));
+
+  const refused = queue.run(never, async () => {});
+
+  await expect(refused).rejects.toMatchObject({ reason: 'VAULT_BUSY' });
+  gate.resolve();
+  await Promise.all(waiting);
+});

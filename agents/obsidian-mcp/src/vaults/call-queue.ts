@@ -1,0 +1,48 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+
+/** Calls that may wait at once: far more than a client sends, and few enough for any memory. */
+const MOST_WAITING = 10_000;
+
+/** Carries out calls one after another, in the order in which they came. */
+export class CallQueue {
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  /**
+   * Carries out work when all that came before is over. Work that is cancelled while it waits is never begun.
+   *
+   * @throws AgentError `CANCELLED`, `VAULT_BUSY` where too many calls wait, and what the work raises
+   */
+  async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    if (this.#waiting >= MOST_WAITING) throw tooManyWaiting();
+    this.#waiting += 1;
+    const turn = this.#last.then(async () => {
+      this.#waiting -= 1;
+      if (signal.aborted) throw cancelledWaiting();
+      return await work();
+    });
+    // The next call comes whatever becomes of this one.
+    this.#last = turn.catch(() => {});
+    return await turn;
+  }
+
+  /** Resolves when nothing runs or waits any more. */
+  async idle(): Promise<void> {
+    await this.#last;
+  }
+}
+
+function tooManyWaiting(): AgentError {
+  return new AgentError('VAULT_BUSY', {
+    message: `${MOST_WAITING} calls wait for this vault already`,
+    hint: 'Send the call again when others are answered.',
+    details: { waiting: MOST_WAITING },
+  });
+}
+
+function cancelledWaiting(): AgentError {
+  return new AgentError('CANCELLED', {
+    message: 'The call was cancelled before it began; nothing was changed',
+    hint: 'Send it again if it is still wanted.',
+  });
+}

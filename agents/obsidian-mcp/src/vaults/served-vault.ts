@@ -1,0 +1,75 @@
+import type { Vault, VaultPolicy } from '@obsidian-agent/vault';
+import { CallQueue } from './call-queue.ts';
+
+/** What a vault is opened with, but for what changes from call to call. */
+export type StandingPolicy = Omit<VaultPolicy, 'signal' | 'openIndex' | 'isResident'>;
+
+/** A vault that a server serves, and where it lies. */
+export interface VaultPlace {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** One vault for the life of the process, and its calls one after another. */
+export class ServedVault implements VaultPlace {
+  readonly name: string;
+  readonly path: string;
+  readonly #policy: StandingPolicy;
+  readonly #queue = new CallQueue();
+  #opened: Vault | undefined;
+  #signal: AbortSignal = AbortSignal.abort();
+
+  constructor({ name, path }: VaultPlace, policy: StandingPolicy) {
+    this.name = name;
+    this.path = path;
+    this.#policy = policy;
+  }
+
+  /**
+   * Carries out work in the vault when its turn comes. Work that is cancelled changes nothing more: a transaction is
+   * then done or taken back, never half.
+   *
+   * @throws AgentError `CANCELLED`, `VAULT_BUSY`, what opening a vault raises, and what the work raises
+   */
+  async run<T>(signal: AbortSignal, work: (vault: Vault) => Promise<T>): Promise<T> {
+    return await this.#queue.run(signal, async () => {
+      this.#signal = signal;
+      const { IndexDamaged } = await import('./engine.ts');
+      try {
+        return await work(await this.#vault());
+      } catch (error) {
+        if (!(error instanceof IndexDamaged)) throw error;
+        // An index that proves to be damaged is gone then, and what asked it has changed nothing yet.
+        await this.#close();
+        return await work(await this.#vault());
+      }
+    });
+  }
+
+  /** Closes the vault when all that runs in it is over. */
+  async close(): Promise<void> {
+    await this.#queue.idle();
+    await this.#close();
+  }
+
+  async #vault(): Promise<Vault> {
+    if (this.#opened !== undefined) return this.#opened;
+    const { openVault } = await import('./engine.ts');
+    const signal = () => this.#signal;
+    const policy = {
+      ...this.#policy,
+      isResident: true,
+      get signal() {
+        return signal();
+      },
+    };
+    this.#opened = openVault(this.path, policy);
+    return this.#opened;
+  }
+
+  async #close(): Promise<void> {
+    const opened = this.#opened;
+    this.#opened = undefined;
+    await opened?.close();
+  }
+}

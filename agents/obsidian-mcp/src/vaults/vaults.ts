@@ -1,0 +1,56 @@
+import { AgentError, suggest } from '@obsidian-agent/shared-types';
+import type { ServedVault } from './served-vault.ts';
+
+/** The vaults that a server serves, by their names. */
+export class Vaults {
+  readonly #vaults: ReadonlyMap<string, ServedVault>;
+
+  constructor(vaults: readonly ServedVault[]) {
+    this.#vaults = new Map(vaults.map((vault) => [vault.name, vault]));
+  }
+
+  get names(): readonly string[] {
+    return [...this.#vaults.keys()];
+  }
+
+  get all(): readonly ServedVault[] {
+    return [...this.#vaults.values()];
+  }
+
+  /**
+   * The vault of that name; without a name the only one.
+   *
+   * @throws AgentError `VAULT_NOT_NAMED`, `VAULT_NOT_FOUND`
+   */
+  named(name: unknown): ServedVault {
+    const only = this.all.length === 1 ? this.all[0] : undefined;
+    if (name === undefined && only !== undefined) return only;
+    if (name === undefined) throw vaultNotNamed(this.names);
+    const vault = this.#vaults.get(String(name));
+    if (vault === undefined) throw unknownVault(String(name), this.names);
+    return vault;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.all.map((vault) => vault.close()));
+  }
+}
+
+function vaultNotNamed(names: readonly string[]): AgentError {
+  const none = names.length === 0;
+  return new AgentError('VAULT_NOT_NAMED', {
+    message: none ? 'This server was started without a vault' : 'The call names none of the vaults of this server',
+    hint: none
+      ? 'Start it with --vault PATH, or set OBSIDIAN_VAULT_PATH.'
+      : `Send vault, which is one of: ${names.join(', ')}.`,
+    details: { field: 'vault', vaults: names },
+  });
+}
+
+function unknownVault(name: string, names: readonly string[]): AgentError {
+  return new AgentError('VAULT_NOT_FOUND', {
+    message: `This server has no vault ${JSON.stringify(name)}`,
+    hint: suggest(name, names, 'vaults of this server'),
+    details: { vault: name, vaults: names },
+  });
+}

@@ -1,0 +1,78 @@
+import {
+  type CallToolResult,
+  Client,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { onTestFinished } from 'vitest';
+import { type McpVault, PROGRAM } from './mcp-vault.ts';
+
+/** The generations of the protocol: of connections, and of single requests. */
+export const eras = ['2025-11-25', '2026-07-28'] as const;
+export type Era = (typeof eras)[number];
+
+export interface ClientOptions {
+  readonly era?: Era;
+  readonly args?: readonly string[];
+  /** What the user says when asked; without it the client cannot ask. */
+  readonly answer?: (question: string) => 'accept' | 'decline';
+}
+
+/** A client, and the process that it started. */
+export interface StdioClient {
+  readonly client: Client;
+  readonly pid: number;
+}
+
+/** Starts a server over stdio, and connects. */
+export async function connectStdio(vault: McpVault, options: ClientOptions = {}): Promise<StdioClient> {
+  const { args = ['--vault', vault.path] } = options;
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [PROGRAM, ...args],
+    env: vault.env,
+    stderr: 'ignore',
+  });
+  const client = await connect(transport, options);
+  return { client, pid: transport.pid as number };
+}
+
+/** Connects to a server that listens. */
+export async function connectHttp(
+  url: string,
+  { token, ...options }: ClientOptions & { readonly token?: string } = {},
+): Promise<Client> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return await connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }), options);
+}
+
+async function connect(transport: Transport, { era = '2025-11-25', answer }: ClientOptions): Promise<Client> {
+  const client = new Client(
+    { name: 'test', version: '1.0.0' },
+    {
+      capabilities: answer === undefined ? {} : { elicitation: { form: {} } },
+      versionNegotiation: { mode: era === '2025-11-25' ? 'legacy' : { pin: era } },
+    },
+  );
+  if (answer !== undefined) {
+    client.setRequestHandler('elicitation/create', async ({ params }) => {
+      const action = answer(params.message);
+      return action === 'accept' ? { action, content: { confirm: true } } : { action };
+    });
+  }
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+/** Calls a tool; gives its text, and whether it reports an error. */
+export async function callTool(
+  client: Client,
+  name: string,
+  args: Record<string, unknown> = {},
+): Promise<{ text: string; isError: boolean; structured: Record<string, unknown> | undefined }> {
+  const result = (await client.callTool({ name, arguments: args })) as CallToolResult;
+  const text = result.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
+  return { text, isError: result.isError === true, structured: result.structuredContent as Record<string, unknown> };
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { plant, type Tree } from '../contract/tree.ts';
+
+/** The program as a client starts it. */
+export const PROGRAM: string = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  'agents',
+  'obsidian-mcp',
+  'bin',
+  'obsidian-mcp.js',
+);
+
+/** A vault of one test. */
+export interface McpVault {
+  readonly path: string;
+  /** The environment of a server whose cache goes with the vault. */
+  readonly env: Record<string, string>;
+  text(path: string): string;
+}
+
+/** Plants a vault, and a cache folder beside it, that go when the test is over. */
+export function plantVault(tree: Tree): McpVault {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-')));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'Garden');
+  plant(path, tree);
+  return {
+    path,
+    env: { PATH: String(process.env['PATH']), OBSIDIAN_AGENT_CACHE_DIR: join(folder, 'cache'), TZ: 'UTC' },
+    text: (note) => readFileSync(join(path, note), 'utf8'),
+  };
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { startHttp } from './http-server.ts';
+import { callTool, connectHttp, connectStdio, eras } from './mcp-client.ts';
+import { plantVault } from './mcp-vault.ts';
+
+const garden = { 'Garden.md': '# Garden\n\n#plants grow [[Shed]]\n', 'Tools/Shed.md': '# Shed\n' };
+
+test.each(eras)('a client of %s works in a vault over stdio', async (era) => {
+  const vault = plantVault(garden);
+  const { client } = await connectStdio(vault, { era });
+
+  const { tools } = await client.listTools();
+  const read = await callTool(client, 'read_note', { note: 'Shed' });
+  const appended = await callTool(client, 'append_note', { note: 'Garden', content: 'A rake.' });
+
+  expect(tools.map(({ name }) => name)).toContain('append_note');
+  expect(read).toMatchObject({ isError: false, text: expect.stringContaining('# Shed') });
+  expect(appended.isError).toBe(false);
+  expect(vault.text('Garden.md')).toBe('# Garden\n\n#plants grow [[Shed]]\nA rake.\n');
+});
+
+test.each(eras)('a client of %s works in a vault over HTTP', async (era) => {
+  const vault = plantVault(garden);
+  const { url } = await startHttp(vault);
+  const client = await connectHttp(url, { era });
+
+  const listed = await callTool(client, 'list_notes');
+  const created = await callTool(client, 'create_note', { path: 'New.md', content: 'Fresh' });
+
+  expect(listed.text).toContain('Tools/Shed.md');
+  expect(created.isError).toBe(false);
+  expect(vault.text('New.md')).toBe('Fresh');
+});
+
+test('what another program writes is there at the next call', async () => {
+  const vault = plantVault(garden);
+  const [{ client }, other] = [await connectStdio(vault), await connectStdio(vault)];
+  await callTool(client, 'search_notes', { query: 'rake' });
+
+  await callTool(other.client, 'create_note', { path: 'Rake.md', content: 'a rake' });
+
+  expect((await callTool(client, 'search_notes', { query: 'rake' })).text).toContain('Rake.md');
+});
+
+test('an unknown tool, argument or vault names the nearest', async () => {
+  const { client } = await connectStdio(plantVault(garden));
+
+  await expect(client.callTool({ name: 'read_notes', arguments: {} })).rejects.toThrow('"read_note"');
+  expect(await callTool(client, 'read_note', { noet: 'Shed' })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('"note"'),
+  });
+  expect(await callTool(client, 'list_notes', { vault: 'Gardn' })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('"Garden"'),
+  });
+});
+
+test('several vaults are told apart by their names', async () => {
+  const [one, two] = [plantVault({ 'A.md': 'a' }), plantVault({ 'B.md': 'b' })];
+  const args = ['--vault', `first=${one.path}`, '--vault', `second=${two.path}`];
+  const { client } = await connectStdio(one, { args });
+
+  const { tools } = await client.listTools();
+  const unnamed = await callTool(client, 'list_notes');
+
+  expect(tools[0]?.inputSchema).toMatchObject({
+    properties: { vault: { enum: ['first', 'second'] } },
+    required: expect.arrayContaining(['vault']),
+  });
+  expect(unnamed).toMatchObject({ isError: true, text: expect.stringContaining('first, second') });
+  expect((await callTool(client, 'list_notes', { vault: 'second' })).text).toBe('B.md');
+});
+
+test('a server without a vault says so at each call', async () => {
+  const { client } = await connectStdio(plantVault({}), { args: [] });
+
+  expect(await callTool(client, 'list_notes')).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('OBSIDIAN_VAULT_PATH'),
+  });
+});
