@@ -75,6 +75,7 @@ function difference(root: string, { kept, scanned }: Answers, random: Random): s
     ...lists,
     ...own.map((kind) => `${kind} of ${path}`),
     ...(isNamedAlike ? [] : ['links named']),
+    ...(kept.countLinks() === scanned.countLinks() ? [] : ['count of links']),
     ...(isAliasedAlike ? [] : [`alias ${alias}`]),
     ...Array.from({ length: 4 }, () => pieceOf(root, kept, random)).flatMap((piece) => [
       ...wrongVerdicts(root, kept, piece),

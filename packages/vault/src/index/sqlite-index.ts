@@ -129,6 +129,10 @@ export class SqliteIndex implements NoteIndex {
     return this.#facts('link', this.#database.rows(sql, JSON.stringify(keys)));
   }
 
+  countLinks(): number {
+    return Number(this.#database.rows("SELECT count(*) FROM link WHERE form IS NOT 'definition'")[0]?.[0]);
+  }
+
   aliased(alias: string): readonly string[] {
     const rows = this.#database.rows('SELECT DISTINCT text FROM alias WHERE key = ?', asCompared(alias));
     return this.#inOrder(rows.map(([id]) => id as number)).map((place) => this.#freshness.survey.paths[place] ?? '');

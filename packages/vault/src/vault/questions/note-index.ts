@@ -50,6 +50,9 @@ export interface NoteIndex {
   /** Links, in whatever form, whose path ends in one of these names, each as `linkKey` makes it. */
   linksNamed(keys: readonly string[]): readonly LinkFact[];
 
+  /** How many links there are; the definition of a reference link is none. */
+  countLinks(): number;
+
   /** Notes that have an alias, each as `asCompared` makes it. */
   aliased(alias: string): readonly string[];
 

@@ -68,6 +68,10 @@ class ScanIndex implements NoteIndex {
     return this.list('link').filter(({ linkpath }) => wanted.has(linkKey(linkpath)));
   }
 
+  countLinks(): number {
+    return this.list('link').filter(({ form }) => form !== 'definition').length;
+  }
+
   aliased(alias: string): readonly string[] {
     const wanted = asCompared(alias);
     const found = this.list('alias').filter((fact) => asCompared(fact.alias) === wanted);

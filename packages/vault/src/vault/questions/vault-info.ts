@@ -33,7 +33,7 @@ export async function vaultInfo(reader: VaultReader): Promise<VaultInfo> {
     folders: reader.folders().length,
     textBytes: index.texts().reduce((sum, { bytes }) => sum + bytes, 0),
     tags: countTags(factsOfTexts(index.list('tag'), (path) => !isIgnored(path))).length,
-    links: index.list('link').filter(({ form }) => form !== 'definition').length,
+    links: index.countLinks(),
     tasks: countTasks(
       index.list('task').filter((task) => hasGlobalFilter(task, globalFilter)),
       tasksPlugin,
