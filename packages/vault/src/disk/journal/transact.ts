@@ -168,7 +168,12 @@ async function carryOut(
 /** The paths at which an index has to look again; undefined for all, where whole folders changed. */
 function textsChanged(changes: readonly Change[]): string[] | undefined {
   if (changes.some(({ kind }) => kind === 'folder_moved' || kind === 'folder_deleted')) return undefined;
-  return changes.flatMap(({ path, to }) => (to === undefined ? [path] : [path, to]));
+  // What lies in a trash, that of the desktop too, is no text of the vault.
+  return changes.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])]).filter((path) => !isHidden(path));
+}
+
+function isHidden(path: string): boolean {
+  return /^\/|(?:^|\/)\./.test(path);
 }
 
 function idOfKey(key: string): string {
