@@ -8,6 +8,7 @@ import type { NoteIndex } from '../vault/questions/note-index.ts';
 import type { EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
 import { parseVaultSettings, type VaultSettings } from '../vault/vault-settings.ts';
 import { digestOfAll, etagOf } from './digest.ts';
+import { ANY_NAME, inFolders } from './in-folders.ts';
 import { type Entries, isListed, listEntries } from './list-entries.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
@@ -19,9 +20,6 @@ import { findTrash, parseTrashPath, type TrashedPath } from './trash.ts';
 import type { VaultIndex } from './vault-index.ts';
 import { VaultText } from './vault-text.ts';
 import { type Place, type Root, walkTo } from './walk.ts';
-
-/** Stands for whatever is in a folder, to open the folder alone. */
-const ANY_NAME = '\u2026';
 
 /** A vault as it lies on the disk. What was listed once stays listed so for the life of a reader. */
 export class DiskReader implements VaultReader {
@@ -92,23 +90,12 @@ export class DiskReader implements VaultReader {
     }
   }
 
-  /** Keeps each folder open for all of its files that follow one another. */
   *peekAll(paths: readonly string[]): Generator<SeenText> {
     const { maxNoteBytes } = this.#policy;
-    let open: { folder: string; place: Place | undefined } | undefined;
-    try {
-      for (const path of paths) {
-        const folder = folderOf(path);
-        if (open?.folder !== folder) {
-          open?.place?.close();
-          open = undefined;
-          open = { folder, place: this.#walk(folder === '' ? ANY_NAME : `${folder}/${ANY_NAME}`) };
-        }
-        const bytes = open.place && this.#peek(open.place.folder, path, maxNoteBytes);
-        if (bytes !== undefined) yield { path, text: decodeNote(bytes) };
-      }
-    } finally {
-      open?.place?.close();
+    const open = (folder: string) => this.#walk(folder === '' ? ANY_NAME : `${folder}/${ANY_NAME}`);
+    for (const { place, path } of inFolders(paths, open)) {
+      const bytes = this.#peek(place.folder, path, maxNoteBytes);
+      if (bytes !== undefined) yield { path, text: decodeNote(bytes) };
     }
   }
 

@@ -8,15 +8,13 @@ import type { IndexSource, ReadText } from '../vault/questions/index-source.ts';
 import type { FileStamp, Survey, SurveyedFolder, SurveyedText } from '../vault/questions/survey.ts';
 import { isTextPath } from '../vault/questions/text-path.ts';
 import { digestOf } from './digest.ts';
+import { ANY_NAME, inFolders } from './in-folders.ts';
 import { isListed } from './list-entries.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { readFile } from './read-bytes.ts';
 import { asAgentError, systemCode, unless } from './system-error.ts';
 import { type Place, type Root, walkTo } from './walk.ts';
-
-/** Stands for whatever is in a folder, to open the folder alone. */
-const ANY_NAME = '\u2026';
 
 /** The texts of a vault as an index learns of them. What only a symbolic link leads to is none. */
 export class DiskIndexSource implements IndexSource {
@@ -73,13 +71,13 @@ export class DiskIndexSource implements IndexSource {
   }
 
   look(paths: readonly string[]): readonly SurveyedText[] {
-    return [...this.#inFolders(paths.filter(isTextPath))].flatMap(({ place, path }) =>
+    return [...inFolders(paths.filter(isTextPath), (folder) => this.#walk(folder))].flatMap(({ place, path }) =>
       lookAt(`${place.folder.path}/${nameOf(path)}`, path),
     );
   }
 
   *read(paths: readonly string[]): Generator<ReadText> {
-    for (const { place, path } of this.#inFolders(paths)) {
+    for (const { place, path } of inFolders(paths, (folder) => this.#walk(folder))) {
       const read = this.#readText(place, path);
       if (read !== undefined) yield read;
     }
@@ -92,24 +90,6 @@ export class DiskIndexSource implements IndexSource {
   }
 
   async close(): Promise<void> {}
-
-  /** Keeps each folder open for all of its texts that follow one another. */
-  *#inFolders(paths: readonly string[]): Generator<{ place: Place; path: string }> {
-    let open: { folder: string; place: Place | undefined } | undefined;
-    try {
-      for (const path of paths) {
-        const folder = folderOf(path);
-        if (open?.folder !== folder) {
-          open?.place?.close();
-          open = undefined;
-          open = { folder, place: this.#walk(folder) };
-        }
-        if (open.place !== undefined) yield { place: open.place, path };
-      }
-    } finally {
-      open?.place?.close();
-    }
-  }
 
   /** The folder of texts; undefined where it is gone, or where a link has taken its place. */
   #walk(folder: string): Place | undefined {
