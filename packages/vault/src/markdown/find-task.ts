@@ -60,7 +60,7 @@ function matching(text: string, tasks: readonly Candidate[], wanted: string): re
     (task) => folded(task.text) === wanted,
     ({ parts }) => folded(taskDescription(text, parts)) === wanted,
     ({ parts }) => folded(textIn(text, parts.lead)) === wanted,
-    (task) => folded(task.text).includes(wanted),
+    isPart(wanted),
   ];
   for (const isFinishedWanted of [false, true]) {
     const asked = tasks.filter(({ item }) => isFinished(item) === isFinishedWanted);
@@ -70,6 +70,13 @@ function matching(text: string, tasks: readonly Candidate[], wanted: string): re
     }
   }
   return [];
+}
+
+/** Digits are a part as a whole number only: a line that is no longer a task's must not find "15" by "1". */
+function isPart(wanted: string): (task: Candidate) => boolean {
+  if (!/^[0-9]+$/.test(wanted)) return (task) => folded(task.text).includes(wanted);
+  const number = new RegExp(`(?<![0-9])${wanted}(?![0-9])`);
+  return (task) => number.test(folded(task.text));
 }
 
 function textIn(text: string, { start, end }: Span): string {
