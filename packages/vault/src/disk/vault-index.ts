@@ -1,6 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { AgentError } from '@obsidian-agent/shared-types';
 import {
+  IndexDamaged,
   type IndexPlace,
   type IndexSource,
   IndexUnavailable,
@@ -55,8 +57,9 @@ export class VaultIndex {
       if (paths === undefined) await this.#policy.span('index refresh', () => kept.fresh());
       else await this.#policy.span('index update', () => kept.absorb(paths));
     } catch (error) {
-      // The next question finds out by itself what was written.
-      if (!(error instanceof IndexUnavailable)) throw error;
+      // What was written stays so, and the next question finds it out by itself.
+      const isOfIndex = error instanceof IndexUnavailable || error instanceof IndexDamaged;
+      if (!isOfIndex && !(error instanceof AgentError)) throw error;
     }
   }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { Change } from '../../vault/change.ts';
 import { cancelled } from '../../vault/note-errors.ts';
+import { isHidden } from '../../vault/note-path.ts';
 import type { Committed, TransactionOptions } from '../../vault/vault.ts';
 import { digestOf } from '../digest.ts';
 import { DiskDraft } from '../disk-draft.ts';
@@ -36,8 +37,14 @@ interface Intent<A> extends TransactionOptions {
   readonly undoes?: readonly string[];
 }
 
-/** Carries out a transaction under the vault's lock; see `Vault.transact`. */
+/** Carries out a transaction under the vault's lock, and lets the index know of it; see `Vault.transact`. */
 export async function transact<A>(scene: Scene, intent: Intent<A>): Promise<Committed<A>> {
+  const committed = await underLock(scene, intent);
+  await scene.index.absorb(textsChanged(committed.changes));
+  return committed;
+}
+
+async function underLock<A>(scene: Scene, intent: Intent<A>): Promise<Committed<A>> {
   const { root, policy } = scene;
   assertNotVanished(root, policy.cacheDir);
   const agent = openAgentFolder(root.folder, { make: true });
@@ -50,7 +57,6 @@ export async function transact<A>(scene: Scene, intent: Intent<A>): Promise<Comm
       recover(root, agent);
       const committed = replay<A>(agent, intent) ?? (await attempt(scene, agent, intent));
       rememberVault(root, policy.cacheDir);
-      await scene.index.absorb(textsChanged(committed.changes));
       return committed;
     } finally {
       lock.release();
@@ -169,11 +175,11 @@ async function carryOut(
 function textsChanged(changes: readonly Change[]): string[] | undefined {
   if (changes.some(({ kind }) => kind === 'folder_moved' || kind === 'folder_deleted')) return undefined;
   // What lies in a trash, that of the desktop too, is no text of the vault.
-  return changes.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])]).filter((path) => !isHidden(path));
+  return changes.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])]).filter(isInVault);
 }
 
-function isHidden(path: string): boolean {
-  return /^\/|(?:^|\/)\./.test(path);
+function isInVault(path: string): boolean {
+  return !path.startsWith('/') && !path.split('/').some(isHidden);
 }
 
 function idOfKey(key: string): string {
