@@ -29,7 +29,9 @@ export const NoteRef = z
   .string()
   .min(1)
   .max(MAX_PATH)
-  .describe('Path in the vault ("Projects/Plan", ".md" optional), else a name as in a link, else an alias.');
+  .describe(
+    'Path in the vault ("Projects/Plan", ".md" optional), else a name as in a link, else an alias; "/Projects/Plan" is that path alone.',
+  );
 
 export const NewNotePath = z
   .string()

@@ -1,6 +1,6 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
-import { assertEtag, findFolder, findNote } from './find-note.ts';
+import { assertEtag, findFolder, findNote, lookUpNote } from './find-note.ts';
 import { createMemoryReader } from './read-memory.ts';
 
 const reader = createMemoryReader({
@@ -47,6 +47,23 @@ test.each([
     details: { note: ref, candidates, total: 2 },
   });
 });
+
+test.each([
+  ['/Area/Work/Plan', 'Area/Work/Plan.md'],
+  ['/area/work/PLAN.md', 'Area/Work/Plan.md'],
+  ['/Cafe\u0301', 'Caf\u00e9.md'],
+  ['[[/Area/Work/Plan]]', 'Area/Work/Plan.md'],
+])('the exact path %s names the note that lies there', async (ref, path) => {
+  expect(await findNote(reader, ref)).toBe(path);
+});
+
+test.each(['/Single', '/Work/Plan', '/Daily grind', '/Work/Chores.md', '[[/Single]]'])(
+  'the exact path %s names no note of that name or alias elsewhere',
+  async (ref) => {
+    await expect(findNote(reader, ref)).rejects.toMatchObject({ reason: 'NOTE_NOT_FOUND' });
+    expect(await lookUpNote(reader, ref)).toBeUndefined();
+  },
+);
 
 test('a reference that names no note tells those of near names and of the folder that it names', async () => {
   await expect(findNote(reader, 'Area/Work/Chroes')).rejects.toMatchObject({

@@ -22,8 +22,8 @@ const NOTES_BETWEEN_PAUSES = 256;
  * Finds the note that a reference names, and tells its path as the vault spells it.
  *
  * An exact path goes first, `.md` or not, in any case and Unicode form; then the name, or the end of the path, that
- * one note alone has; then an alias. A reference in double brackets is read as the link that it is. What only a
- * symbolic link leads to is known by where it really lies.
+ * one note alone has; then an alias. A reference that begins with a slash is an exact path and nothing else. One in
+ * double brackets is read as the link that it is. What only a symbolic link leads to is known by where it really lies.
  *
  * @throws AgentError `NOTE_NOT_FOUND`, `NOTE_AMBIGUOUS`, `NOT_A_NOTE`, and what a path or the disk may raise
  */
@@ -56,7 +56,9 @@ async function lookUpNamed(reader: VaultReader, ref: string, canBeAlias: boolean
   const kind = reader.kindOf(path);
   if (kind === 'file') return path;
   if (kind === 'folder') throw notANote(ref, 'a folder');
-  const named = one(ref, alikeFirst(path, spelledAs(reader, path, 'file'))) ?? one(ref, endingIn(reader, path));
+  const spelled = one(ref, alikeFirst(path, spelledAs(reader, path, 'file')));
+  if (spelled !== undefined || isExact(ref)) return spelled;
+  const named = one(ref, endingIn(reader, path));
   if (named !== undefined || !canBeAlias) return named;
   return one(ref, await withAlias(reader, withoutNoteExtension(path)));
 }
@@ -118,8 +120,16 @@ export function assertEtag(path: string, expected: string | undefined, actual: s
 
 /** A reference as a path: of a link the part that names a note, and no slash before it. */
 export function plainReference(ref: string): string {
-  const link = /^\s*!?\[\[([^[\]|#]+)[^[\]]*\]\]\s*$/.exec(ref)?.[1] ?? ref;
-  return link.replace(/^\/(?=[^/])/, '');
+  return withoutBrackets(ref).replace(/^\/(?=[^/])/, '');
+}
+
+/** Whether a reference means the path that it writes, and no name or alias. */
+function isExact(ref: string): boolean {
+  return withoutBrackets(ref).startsWith('/');
+}
+
+function withoutBrackets(ref: string): string {
+  return /^\s*!?\[\[([^[\]|#]+)[^[\]]*\]\]\s*$/.exec(ref)?.[1] ?? ref;
 }
 
 function one(ref: string, paths: readonly string[]): string | undefined {
