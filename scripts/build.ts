@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { writeGraphPage } from './generate/graph-page.ts';
+import { writeToolsets } from './generate/toolsets.ts';
 import { writeValidators } from './generate/validators.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -10,6 +11,7 @@ const agent = join(root, 'agents', 'obsidian-agent');
 
 /** Builds everything that a checkout runs: compiled packages, the agent's Node bundle and its own executable. */
 await step('validators', writeValidators);
+await step('toolsets', writeToolsets);
 await step('graph page', writeGraphPage);
 await step('agent for Node', bundleForNode);
 await step('agent executable', compileExecutable);
@@ -63,12 +65,19 @@ function setDynamicImportsApart(known: Map<string, string>): Plugin {
       onResolve({ filter: /./ }, async ({ path, kind, resolveDir }) => {
         if (kind !== 'dynamic-import') return undefined;
         const source = await resolve(path, { resolveDir, kind: 'import-statement' });
-        const file = `./${basename(path, '.ts')}.cjs`;
+        const file = fileFor(source.path, known);
         known.set(file, source.path);
         return { path: file, external: true };
       });
     },
   };
+}
+
+/** The name of a module's file; modules of one name are told apart by their folders. */
+function fileFor(source: string, known: Map<string, string>): string {
+  const file = `./${basename(source, '.ts')}.cjs`;
+  if ((known.get(file) ?? source) === source) return file;
+  return `./${basename(dirname(source))}-${basename(source, '.ts')}.cjs`;
 }
 
 /**

@@ -2,14 +2,19 @@ import { argv } from 'node:process';
 import { commandTables } from './generate/command-tables.ts';
 import { writeGenerated } from './generate/committed.ts';
 import { writeGraphPage } from './generate/graph-page.ts';
+import { nativeParameters } from './generate/native-parameters.ts';
 import { referencePage } from './generate/reference-page.ts';
 import { schemaFiles } from './generate/schema-files.ts';
+import { toolsetTable, writeToolsets } from './generate/toolsets.ts';
 import { writeValidators } from './generate/validators.ts';
 
 /** Makes everything that follows from the command contracts. `--check` only tells whether it is in sync. */
 const check = argv.includes('--check');
 
-const stale = writeGenerated({ ...commandTables(), ...schemaFiles(), ...referencePage() }, { check });
+const stale = writeGenerated(
+  { ...commandTables(), ...schemaFiles(), ...referencePage(), ...nativeParameters(), ...(await toolsetTable()) },
+  { check },
+);
 if (stale.length > 0) {
   console.error(
     `Generated files are out of date:\n${stale.map((path) => `  ${path}`).join('\n')}\nRun \`pnpm generate\` and commit the result.`,
@@ -18,5 +23,6 @@ if (stale.length > 0) {
 }
 if (!check) {
   await writeValidators();
+  await writeToolsets();
   await writeGraphPage();
 }

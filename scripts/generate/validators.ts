@@ -1,10 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ActionRequest, type CommandDescription, commandsV1, commandsV2 } from '@obsidian-agent/shared-types';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import standaloneCode from 'ajv/dist/standalone/index.js';
-import { build } from 'esbuild';
 import type * as z from 'zod';
+import { compileChecks } from './compile-checks.ts';
 import { type JsonSchema, toJsonSchema } from './schema-files.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'shared-types', 'generated');
@@ -18,8 +16,12 @@ const folder = join(import.meta.dirname, '..', '..', 'packages', 'shared-types',
 export async function writeValidators(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   // A module a version, so that a program that speaks one of them leaves the other out.
-  await writeModule('validators', { validateActionRequest: ActionRequest }, commandsV1);
-  await writeModule('validators-v2', {}, commandsV2);
+  await compileChecks(join(folder, 'validators.js'), {
+    schemas: paramsOf(commandsV1),
+    table: 'validateParamsV1',
+    single: { validateActionRequest: toJsonSchema(ActionRequest) },
+  });
+  await compileChecks(join(folder, 'validators-v2.js'), { schemas: paramsOf(commandsV2), table: 'validateParamsV2' });
   writeFileSync(join(folder, 'validators.d.ts'), types);
   writeFileSync(join(folder, 'validators-v2.d.ts'), typesV2);
   writeFileSync(
@@ -29,53 +31,8 @@ export async function writeValidators(): Promise<void> {
   writeFileSync(join(folder, 'descriptions.d.ts'), descriptionTypes);
 }
 
-async function writeModule(
-  name: string,
-  single: Readonly<Record<string, z.ZodType>>,
-  commands: Readonly<Record<string, { readonly params: z.ZodType }>>,
-): Promise<void> {
-  const ajv = new Ajv2020({
-    strict: true,
-    strictTypes: false,
-    useDefaults: true,
-    code: { source: true, esm: true },
-    formats: { uuid: true },
-  });
-  const compiled = Object.entries(single);
-  for (const [command, { params }] of Object.entries(commands)) compiled.push([`check_${command}`, params]);
-  for (const [id, schema] of compiled) ajv.addSchema(bare(toJsonSchema(schema)), id);
-
-  const table = Object.keys(commands).map((command) => `${command}: check_${command}`);
-  const code = [
-    standaloneCode.default(ajv, Object.fromEntries(compiled.map(([id]) => [id, id]))),
-    `export const ${commands === commandsV1 ? 'validateParamsV1' : 'validateParamsV2'} = { ${table.join(', ')} };`,
-  ].join('\n');
-  await build({
-    stdin: { contents: code, resolveDir: import.meta.dirname },
-    outfile: join(folder, `${name}.js`),
-    bundle: true,
-    format: 'esm',
-    platform: 'neutral',
-    logLevel: 'error',
-  });
-}
-
-/** A schema without the words that only people read: they would be compiled into the code. */
-function bare(schema: JsonSchema): JsonSchema {
-  const { description, ...rest } = schema;
-  return Object.fromEntries(
-    Object.entries(rest).map(([keyword, value]) => {
-      if (keyword === 'properties') return [keyword, mapMembers(value as Record<string, JsonSchema>, bare)];
-      if (Array.isArray(value) && ['anyOf', 'oneOf', 'allOf'].includes(keyword)) return [keyword, value.map(bare)];
-      if (['items', 'additionalProperties'].includes(keyword) && typeof value === 'object')
-        return [keyword, bare(value as JsonSchema)];
-      return [keyword, value];
-    }),
-  );
-}
-
-function mapMembers(members: Record<string, JsonSchema>, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
+function paramsOf(commands: Readonly<Record<string, { readonly params: z.ZodType }>>): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(commands).map(([name, { params }]) => [name, toJsonSchema(params)]));
 }
 
 function descriptions(): CommandDescription[] {
@@ -93,15 +50,7 @@ function descriptions(): CommandDescription[] {
 }
 
 const types = `// Made by \`pnpm generate\`. Never edited by hand.
-import type { ActionRequest, CommandNameV1 } from '@obsidian-agent/shared-types';
-
-/** One broken constraint, as Ajv reports it. */
-export interface Violation {
-  readonly instancePath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly message?: string;
-}
+import type { ActionRequest, CommandNameV1, Violation } from '@obsidian-agent/shared-types';
 
 /** Tells whether a value keeps its schema; after a "no", \`errors\` holds the first violation. Fills in defaults. */
 export interface Validator<T> {

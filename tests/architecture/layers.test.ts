@@ -98,11 +98,14 @@ test('inside the vault only disk/ touches the file system', () => {
   expect(elsewhere.map(describeImport)).toEqual([]);
 });
 
-test.each(['packages/shared-types/src/', 'packages/vault/src/markdown/'])('%s imports nothing of Node', (folder) => {
-  const found = imports.filter(({ from, to }) => from.startsWith(folder) && to.startsWith('node:'));
+test.each(['packages/shared-types/src/', 'packages/vault/src/markdown/', 'packages/toolsets/src/'])(
+  '%s imports nothing of Node',
+  (folder) => {
+    const found = imports.filter(({ from, to }) => from.startsWith(folder) && to.startsWith('node:'));
 
-  expect(found.map(describeImport)).toEqual([]);
-});
+    expect(found.map(describeImport)).toEqual([]);
+  },
+);
 
 test('imports of Node name its scheme', () => {
   const bare = imports.filter(({ to }) =>

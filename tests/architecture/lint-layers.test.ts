@@ -18,6 +18,8 @@ const refused = [
   ['packages/vault/src/vault', 'node:fs/promises'],
   ['packages/vault/src/index', 'node:fs/promises'],
   ['packages/vault/src/disk', 'node:sqlite'],
+  ['packages/toolsets/src/native', 'node:path'],
+  ['packages/toolsets/src/native', '@obsidian-agent/vault'],
   ['packages/contract-harness/src', 'execa'],
   ['packages/contract-harness/src', '../../../agents/obsidian-agent/src/main.ts'],
   ['agents/obsidian-agent/src', '@obsidian-agent/orchestrator'],

@@ -59,7 +59,7 @@ export function requestV2(
   return request(action, { vault_path: 'VAULT', ...payload }, { api_version: 'v2', ...rest });
 }
 
-/** A success of v2. Texts `ANY ID`, `ANY TIME`, `ANY ETAG` and `ANY NUMBER` stand for what nobody can foretell. */
+/** A success of v2. Texts `ANY ID`, `ANY TIME`, `ANY ETAG`, `ANY NUMBER` and `ANY LIST` stand for what nobody can foretell. */
 export function successV2(data: string, metadata: Record<string, unknown>): Golden['response'] {
   const result = { output_type: 'text', data, metadata };
   const envelope = { request_id: REQUEST_ID, api_version: 'v2', status: 'success', code: 0, result, error: null };

@@ -60,6 +60,7 @@ function expected(value: unknown): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, expected(member)]));
   if (typeof value !== 'string') return value;
   if (value === 'ANY NUMBER') return expect.any(Number);
+  if (value === 'ANY LIST') return expect.any(Array);
   const pattern = unforeseeable[value];
   if (pattern !== undefined) return expect.stringMatching(pattern);
   const text = value.replaceAll(/\bVAULT\b/g, vault);

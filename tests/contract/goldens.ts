@@ -6,6 +6,7 @@ import { goldensOfNotes } from './goldens/notes.ts';
 import { goldensOfOutside } from './goldens/outside.ts';
 import { goldensOfSearch } from './goldens/search.ts';
 import { goldensOfStructure } from './goldens/structure.ts';
+import { goldensOfTools } from './goldens/tools.ts';
 import { goldensOfV1 } from './goldens/v1.ts';
 
 export const goldens: readonly Golden[] = [
@@ -16,5 +17,6 @@ export const goldens: readonly Golden[] = [
   ...goldensOfStructure,
   ...goldensOfLists,
   ...goldensOfSearch,
+  ...goldensOfTools,
   ...goldensOfOutside,
 ];

@@ -5,8 +5,9 @@ import type { Outcome } from './run/response.ts';
 import { readSettings } from './settings.ts';
 import { assertParams } from './v2/assert-params.ts';
 import { carryOut } from './v2/carry-out.ts';
-import { isCommand, subjectOf } from './v2/dispatch.ts';
+import { isCommand } from './v2/dispatch.ts';
 import { handlersV2 } from './v2/handlers.generated.ts';
+import { subjectOf } from './v2/subject.ts';
 
 export type { Outcome };
 

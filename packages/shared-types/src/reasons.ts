@@ -35,8 +35,10 @@ export const reasons = {
 
   /** The request's `api_version` is none that this agent speaks. */
   UNSUPPORTED_VERSION: { category: 'invalid_argument', code: 2 },
-  /** The request names another tool than this agent. */
+  /** The request names another tool than this agent, or a tool that the toolset does not have. */
   UNKNOWN_TOOL: { category: 'invalid_argument', code: 2 },
+  /** There is no toolset of that name. */
+  UNKNOWN_TOOLSET: { category: 'invalid_argument', code: 2 },
   /** No command of that version has the request's `action` as its name. */
   UNKNOWN_COMMAND: { category: 'invalid_argument', code: 2 },
   /** The payload's `type` is another command than the request's `action`. */

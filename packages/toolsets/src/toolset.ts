@@ -1,12 +1,15 @@
 import type { CommandNameV2, ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
 
+/** JSON Schema, draft 2020-12. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
 /** What a model is told of a tool. Loaded where definitions are made, never where a call is served. */
 export interface ToolDeclaration {
   readonly name: string;
   readonly description: string;
-  readonly input: z.ZodObject;
-  readonly output?: z.ZodType;
+  readonly input: z.ZodObject | JsonSchema;
+  readonly output?: z.ZodType | JsonSchema;
   /** What the tool may do, as MCP's hints say it; the least that holds for all its operations. */
   readonly effect: 'read' | 'write' | 'destructive';
   readonly isIdempotent?: boolean;
@@ -53,6 +56,21 @@ export type ToolCall<Arguments = Readonly<Record<string, unknown>>> = (
   scene: ToolScene,
 ) => Promise<ToolOutcome>;
 
+/** A tool as a model is told of it, in the words of MCP. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema;
+  /** Only of a tool whose output is an object. */
+  readonly outputSchema?: JsonSchema;
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint?: boolean;
+    readonly idempotentHint?: boolean;
+    readonly openWorldHint: false;
+  };
+}
+
 /** A group of tools: each folder of this package has one, as `toolset` of its `toolset.ts`. */
 export interface Toolset {
   readonly name: string;
@@ -60,6 +78,8 @@ export interface Toolset {
   readonly summary: string;
   /** What a model has to know of all its tools. */
   readonly instructions?: string;
+  /** Reads what models send as the arguments that the declaration means, before they are checked. */
+  readonly readArguments?: (tool: string, sent: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   /** By the names of the tools. */
   readonly calls: Readonly<Record<string, ToolCall<never>>>;
 }

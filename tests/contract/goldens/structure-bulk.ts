@@ -6,7 +6,7 @@ const previewed = { transaction_id: null, dry_run: true };
 const noBroken = { broken_links: [], broken_links_total: 0 };
 const LAST_LINE = 'Dry run: nothing was changed. Send it again with dry_run: false to do it.';
 const batchable = Object.values(commandsV2)
-  .filter(({ name, effect }) => effect !== 'read' && name !== 'batch' && name !== 'undo')
+  .filter(({ name, effect }) => effect !== 'read' && !['batch', 'undo', 'call_tool'].includes(name))
   .map(({ name }) => name);
 
 const many: Golden[] = [

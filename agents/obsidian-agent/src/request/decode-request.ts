@@ -1,5 +1,5 @@
-import { type ActionRequest, AgentError } from '@obsidian-agent/shared-types';
-import { type Violation, validateActionRequest } from '@obsidian-agent/shared-types/validators';
+import { type ActionRequest, AgentError, type Violation } from '@obsidian-agent/shared-types';
+import { validateActionRequest } from '@obsidian-agent/shared-types/validators';
 import { parseJson } from './json-text.ts';
 import { requestUnreadable } from './request-errors.ts';
 

@@ -1,6 +1,6 @@
-import type { CommandNameV1 } from '@obsidian-agent/shared-types';
+import { type CommandNameV1, invalidParams } from '@obsidian-agent/shared-types';
 import { validateParamsV1 } from '@obsidian-agent/shared-types/validators';
-import { commandContradicted, invalidParams } from '../request/param-errors.ts';
+import { commandContradicted } from '../request/param-errors.ts';
 
 /**
  * Reads a payload as the params of a command. It is flat, flat with `type`, or the canonical `{ command: { type } }`.
@@ -18,7 +18,7 @@ export function readParams(action: CommandNameV1, payload: Record<string, unknow
   if (validate(params)) return params;
   const [violation] = validate.errors ?? [];
   if (violation === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
-  throw invalidParams(violation, []);
+  throw invalidParams({ violation, known: [] });
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

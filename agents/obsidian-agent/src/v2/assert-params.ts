@@ -1,7 +1,5 @@
-import type { CommandNameV2, Description } from '@obsidian-agent/shared-types';
+import { type CommandNameV2, type Description, invalidParams, tellingViolation } from '@obsidian-agent/shared-types';
 import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
-import { invalidParams } from '../request/param-errors.ts';
-import { tellingViolation } from '../request/telling-violation.ts';
 
 /**
  * Checks params against the contract of their command.
@@ -19,5 +17,5 @@ export async function assertParams(
   const command = commands.find(({ name, api_version }) => name === action && api_version === 'v2');
   const told = tellingViolation(validate.errors ?? [], params, command?.params ?? {});
   if (told === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
-  throw invalidParams(told.violation, told.known);
+  throw invalidParams(told);
 }

@@ -10,6 +10,7 @@ import { carryOut } from './carry-out.ts';
 import { handlersV2 } from './handlers.generated.ts';
 import { assertKey, idempotencyOf } from './idempotency.ts';
 import { tellProgress } from './progress.ts';
+import { subjectOf } from './subject.ts';
 
 /** Carries out a v2 command. */
 export async function dispatchV2(session: Session, request: ActionRequest): Promise<Outcome> {
@@ -24,30 +25,19 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
     idempotency: idempotencyOf(key, payload),
     onProgress: tellProgress(session.tracing.log),
   };
-  return await againIfDamaged(async () => {
-    const opened = new OpenedVault(session, payload['vault_path']);
-    try {
-      const context = {
-        describe: session.describe,
-        handlers: handlersV2,
-        vault: () => opened.vault(),
-        now: new Date(),
-        options,
-      };
-      return await carryOut(context, action, payload);
-    } finally {
-      await opened.close();
-    }
-  });
-}
-
-/** An index that proves to be damaged is gone then, and what asked it has changed nothing yet. */
-async function againIfDamaged<T>(work: () => Promise<T>): Promise<T> {
+  const opened = new OpenedVault(session, payload['vault_path']);
+  const context = {
+    describe: session.describe,
+    handlers: handlersV2,
+    vault: () => opened.vault(),
+    againIfDamaged: <T>(work: () => Promise<T>) => opened.againIfDamaged(work),
+    now: new Date(),
+    options,
+  };
   try {
-    return await work();
-  } catch (error) {
-    if (error instanceof IndexDamaged) return await work();
-    throw error;
+    return await opened.againIfDamaged(() => carryOut(context, action, payload));
+  } finally {
+    await opened.close();
   }
 }
 
@@ -68,15 +58,22 @@ class OpenedVault {
     return this.#vault;
   }
 
-  async close(): Promise<void> {
-    await this.#vault?.close();
+  /** An index that proves to be damaged is gone then, and what asked it has changed nothing yet. */
+  async againIfDamaged<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof IndexDamaged)) throw error;
+      await this.close();
+      return await work();
+    }
   }
-}
 
-/** What a write is about: the first of its params that names something of the vault. */
-export function subjectOf(payload: Record<string, unknown>): string | undefined {
-  const subject = payload['note'] ?? payload['path'] ?? payload['folder'];
-  return typeof subject === 'string' ? subject : undefined;
+  async close(): Promise<void> {
+    const opened = this.#vault;
+    this.#vault = undefined;
+    await opened?.close();
+  }
 }
 
 /** Tells whether a name is that of a command. */

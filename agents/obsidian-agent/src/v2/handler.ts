@@ -8,6 +8,8 @@ export interface ContextV2 {
   readonly handlers: HandlersV2;
   /** Opens the vault that the request or the environment names, once. */
   readonly vault: () => Vault;
+  /** Does work of one command once more where the index proved to be damaged; for a command that carries out several. */
+  readonly againIfDamaged?: <T>(work: () => Promise<T>) => Promise<T>;
   /** The one moment of the whole run. */
   readonly now: Date;
   /** For a transaction of this request. */

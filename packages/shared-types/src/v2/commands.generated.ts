@@ -5,6 +5,7 @@ import { batch } from './commands/batch.ts';
 import { bulkDelete } from './commands/bulk-delete.ts';
 import { bulkMove } from './commands/bulk-move.ts';
 import { bulkTag } from './commands/bulk-tag.ts';
+import { callTool } from './commands/call-tool.ts';
 import { completeTask } from './commands/complete-task.ts';
 import { createFolder } from './commands/create-folder.ts';
 import { createNote } from './commands/create-note.ts';
@@ -28,6 +29,7 @@ import { listProperties } from './commands/list-properties.ts';
 import { listStructure } from './commands/list-structure.ts';
 import { listTags } from './commands/list-tags.ts';
 import { listTasks } from './commands/list-tasks.ts';
+import { listTools } from './commands/list-tools.ts';
 import { manageTags } from './commands/manage-tags.ts';
 import { moveFolder } from './commands/move-folder.ts';
 import { moveNote } from './commands/move-note.ts';
@@ -46,6 +48,7 @@ export const commandsV2 = {
   bulk_delete: bulkDelete,
   bulk_move: bulkMove,
   bulk_tag: bulkTag,
+  call_tool: callTool,
   complete_task: completeTask,
   create_folder: createFolder,
   create_note: createNote,
@@ -69,6 +72,7 @@ export const commandsV2 = {
   list_structure: listStructure,
   list_tags: listTags,
   list_tasks: listTasks,
+  list_tools: listTools,
   manage_tags: manageTags,
   move_folder: moveFolder,
   move_note: moveNote,

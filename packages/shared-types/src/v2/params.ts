@@ -103,6 +103,8 @@ export const Cursor = z.string().min(1).max(2000).describe('next_cursor of the a
 /** How deep below a folder; 1 is what lies in it. */
 export const Depth = z.int().min(1).max(1000);
 
+export const ToolsetName = z.string().min(1).max(100);
+
 export const TransactionRef = z.string().min(1).max(128);
 
 /** Which notes a bulk command works on. That something is chosen is for the handler to check. */

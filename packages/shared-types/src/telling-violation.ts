@@ -1,7 +1,14 @@
-import { findNearest } from '@obsidian-agent/shared-types';
-import type { Violation } from '@obsidian-agent/shared-types/validators';
+import { findNearest } from './did-you-mean.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
+
+/** One broken constraint, as Ajv reports it. */
+export interface Violation {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}
 
 /** What a violation is about: where it stands, and the names that are known there. */
 export interface Told {

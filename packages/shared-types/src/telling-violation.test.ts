@@ -1,7 +1,7 @@
 import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
 import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
 import { expect, test } from 'vitest';
-import { invalidParams } from './param-errors.ts';
+import { invalidParams } from './invalid-params.ts';
 import { tellingViolation } from './telling-violation.ts';
 
 function messageFor(edit: object): string | undefined {
@@ -9,7 +9,7 @@ function messageFor(edit: object): string | undefined {
   expect(validateParamsV2.edit_note(payload)).toBe(false);
   const schema = commandDescriptions.find(({ name }) => name === 'edit_note')?.params ?? {};
   const told = tellingViolation(validateParamsV2.edit_note.errors ?? [], payload, schema);
-  return told && invalidParams(told.violation, told.known).message;
+  return told && invalidParams(told).message;
 }
 
 test.each([
@@ -33,7 +33,7 @@ test('a name that is unknown in an edit is compared with those of an edit', () =
 
   const told = tellingViolation(validateParamsV2.edit_note.errors ?? [], payload, schema);
 
-  expect(told && invalidParams(told.violation, told.known).hint).toBe('Did you mean "heading"?');
+  expect(told && invalidParams(told).hint).toBe('Did you mean "heading"?');
 });
 
 test('a name that is missing and was sent misspelt is told as the unknown one, with what was meant', () => {
@@ -43,7 +43,7 @@ test('a name that is missing and was sent misspelt is told as the unknown one, w
 
   const told = tellingViolation(validateParamsV2.append_note.errors ?? [], payload, schema);
 
-  expect(told && invalidParams(told.violation, told.known)).toMatchObject({
+  expect(told && invalidParams(told)).toMatchObject({
     message: "Unknown 'contents' in parameters",
     hint: 'Did you mean "content"?',
   });

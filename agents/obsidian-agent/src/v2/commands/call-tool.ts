@@ -1,0 +1,9 @@
+import { openToolset } from '@obsidian-agent/toolsets';
+import type { ReadHandlerV2 } from '../handler.ts';
+import { toolRunner } from '../tool-runner.ts';
+
+export const callTool: ReadHandlerV2<'call_tool'> = async (context, { toolset, name, arguments: args = {} }) => {
+  const { call } = await openToolset(toolset);
+  const { output, text, isError, retry } = await call(name, args, { run: toolRunner(context), now: context.now });
+  return { data: text, metadata: { output, is_error: isError, retry } };
+};

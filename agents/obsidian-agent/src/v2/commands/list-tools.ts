@@ -1,0 +1,16 @@
+import { listToolsets, openToolset, toolsAs } from '@obsidian-agent/toolsets';
+import type { ReadHandlerV2 } from '../handler.ts';
+
+export const listTools: ReadHandlerV2<'list_tools'> = async (
+  _context,
+  { toolset: name = 'native', format = 'mcp' },
+) => {
+  const toolset = await openToolset(name);
+  const tools = toolsAs(format, await toolset.list());
+  const { summary, instructions = null } = toolset;
+  return {
+    // One tool a line: as short as JSON gets, and still to be read.
+    data: `[\n${tools.map((tool) => JSON.stringify(tool)).join(',\n')}\n]`,
+    metadata: { toolset: name, summary, instructions, format, tools, toolsets: listToolsets() },
+  };
+};

@@ -1,0 +1,38 @@
+import type { CommandNameV2 } from '@obsidian-agent/shared-types';
+import type { CommandOutcome, RunCommand } from '@obsidian-agent/toolsets';
+import { digestOf, type Idempotency } from '@obsidian-agent/vault';
+import { assertParams } from './assert-params.ts';
+import { carryOut } from './carry-out.ts';
+import type { ContextV2 } from './handler.ts';
+import { subjectOf } from './subject.ts';
+
+/** Carries out commands on behalf of a tool, as if each were a request of its own. */
+export function toolRunner(context: ContextV2): RunCommand {
+  let writes = 0;
+  const { againIfDamaged = (work) => work(), options } = context;
+  return async <Name extends CommandNameV2>(name: Name, sent: object) => {
+    // Checking fills in defaults: what the tool holds stays as it is.
+    const params = structuredClone(sent) as Record<string, unknown>;
+    await assertParams(context.describe, name, params);
+    const isWrite = 'draft' in context.handlers[name] || name === 'batch' || name === 'undo';
+    if (isWrite) writes += 1;
+    const own = {
+      ...options,
+      origin: { ...options.origin, command: name },
+      subject: subjectOf(params),
+      idempotency: isWrite ? idempotencyOf(options.idempotency, { name, writes }) : undefined,
+    };
+    const outcome = await againIfDamaged(() => carryOut({ ...context, options: own }, name, params));
+    return outcome as unknown as CommandOutcome<Name>;
+  };
+}
+
+/** The key of one write among those of a call. That the whole request is the same one is a part of what is compared. */
+function idempotencyOf(
+  whole: Idempotency | undefined,
+  { name, writes }: { name: string; writes: number },
+): Idempotency | undefined {
+  if (whole === undefined) return undefined;
+  const { key, payloadDigest } = whole;
+  return { key: `${key}#${writes}`, payloadDigest: digestOf(Buffer.from(`${payloadDigest} ${name}`)) };
+}

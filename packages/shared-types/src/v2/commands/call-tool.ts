@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { ToolsetName, vaultParams } from '../params.ts';
+
+export const callTool = defineCommand({
+  name: 'call_tool',
+  effect: 'destructive',
+  summary: 'Carry out a tool of a toolset, as a language model calls it.',
+
+  params: z.strictObject({
+    toolset: ToolsetName.describe('Name of a toolset, such as "native".'),
+    name: z.string().min(1).max(200).describe('Name of the tool.'),
+    arguments: z.record(z.string(), z.unknown()).optional().describe('Arguments of the tool; by default none.'),
+    vault_path: vaultParams.vault_path,
+  }),
+
+  result: z.object({
+    output: z
+      .union([z.record(z.string(), z.unknown()), z.string()])
+      .describe("The tool's own result, in the shape of its toolset."),
+    is_error: z.boolean().describe('true: the tool reports a failure, for the model to read.'),
+    retry: z.boolean().describe('true: a call that is put right could succeed.'),
+  }),
+
+  reasons: ['UNKNOWN_TOOLSET', 'UNKNOWN_TOOL'],
+
+  example: {
+    params: { toolset: 'co', name: 'list_notes', arguments: { tag: '#garden' } },
+    result: { output: { display: '- Projects/Garden.md', count: 1 }, is_error: false, retry: false },
+  },
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { defineCommand } from '../../define-command.ts';
+import { ToolsetName } from '../params.ts';
+
+export const listTools = defineCommand({
+  name: 'list_tools',
+  effect: 'read',
+  summary: 'List the tools of a toolset, as definitions for a language model.',
+
+  params: z.strictObject({
+    toolset: ToolsetName.optional().describe('Name of a toolset; by default native.'),
+    format: z
+      .enum(['mcp', 'anthropic', 'openai'])
+      .optional()
+      .describe('Whose way of writing tools; by default that of MCP.'),
+  }),
+
+  result: z.object({
+    toolset: z.string(),
+    summary: z.string().describe('The toolset in one sentence.'),
+    instructions: z.string().nullable().describe('What a model has to know of all the tools, for its system prompt.'),
+    format: z.string(),
+    tools: z.array(z.record(z.string(), z.unknown())).describe('Definitions in that format, to be sent as they are.'),
+    toolsets: z.array(z.object({ name: z.string(), summary: z.string() })).describe('All toolsets that there are.'),
+  }),
+
+  reasons: ['UNKNOWN_TOOLSET'],
+
+  example: {
+    params: { toolset: 'co', format: 'anthropic' },
+    result: {
+      toolset: 'co',
+      summary: 'Three read-only tools that search, list and read notes.',
+      instructions: null,
+      format: 'anthropic',
+      tools: [
+        {
+          name: 'read_note',
+          description: 'Read the full content of a note.',
+          input_schema: { type: 'object', properties: { filename: { type: 'string' } }, required: ['filename'] },
+        },
+      ],
+      toolsets: [{ name: 'co', summary: 'Three read-only tools that search, list and read notes.' }],
+    },
+  },
+});

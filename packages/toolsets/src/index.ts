@@ -1,0 +1,12 @@
+export { listToolsets } from './list-toolsets.ts';
+export { type OpenToolset, openToolset } from './open-toolset.ts';
+export { type ToolFormat, toolsAs } from './tool-formats.ts';
+export type {
+  CommandOutcome,
+  JsonSchema,
+  RunCommand,
+  ToolCall,
+  ToolDefinition,
+  ToolOutcome,
+  ToolScene,
+} from './toolset.ts';

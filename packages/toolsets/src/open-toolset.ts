@@ -1,0 +1,83 @@
+import { AgentError, invalidParams, suggest, tellingViolation, type Violation } from '@obsidian-agent/shared-types';
+import type { ToolDefinition, ToolOutcome, ToolScene, Toolset } from './toolset.ts';
+import { toolsets } from './toolsets.generated.ts';
+
+/** Checks arguments, and fills in defaults; after a "no", `errors` holds the violations. */
+export interface ArgumentsCheck {
+  (args: unknown): boolean;
+  errors?: readonly Violation[] | null;
+}
+
+/** The parts of a toolset, each loaded when it is asked for. */
+export interface ToolsetParts {
+  readonly summary: string;
+  readonly toolset: () => Promise<{ readonly toolset: Toolset }>;
+  readonly checks: () => Promise<{ readonly checks: Readonly<Record<string, ArgumentsCheck>> }>;
+  readonly definitions: () => Promise<{ readonly definitions: readonly ToolDefinition[] }>;
+}
+
+/** A toolset that can be listed and called. */
+export interface OpenToolset extends Pick<Toolset, 'name' | 'summary' | 'instructions'> {
+  /** Tells of the tools, in the order in which their toolset declares them. */
+  readonly list: () => Promise<readonly ToolDefinition[]>;
+  /**
+   * Carries out a tool.
+   *
+   * @throws AgentError `UNKNOWN_TOOL`, and `INVALID_PARAMS` for arguments that break the schema of the tool
+   */
+  readonly call: (name: string, args: Readonly<Record<string, unknown>>, scene: ToolScene) => Promise<ToolOutcome>;
+}
+
+/**
+ * Opens a toolset by its name.
+ *
+ * @throws AgentError `UNKNOWN_TOOLSET`
+ */
+export async function openToolset(name: string): Promise<OpenToolset> {
+  const parts = Object.hasOwn(toolsets, name) ? toolsets[name] : undefined;
+  if (parts === undefined) throw unknownToolset(name, Object.keys(toolsets));
+  const { toolset } = await parts.toolset();
+  const { summary, instructions } = toolset;
+  return {
+    name,
+    summary,
+    ...(instructions === undefined ? {} : { instructions }),
+    list: async () => (await parts.definitions()).definitions,
+    call: async (tool, args, scene) => {
+      const call = Object.hasOwn(toolset.calls, tool) ? toolset.calls[tool] : undefined;
+      if (call === undefined) throw unknownTool(tool, toolset);
+      const checked = await checkArguments(parts, tool, toolset.readArguments?.(tool, args) ?? structuredClone(args));
+      return await call(checked as never, scene);
+    },
+  };
+}
+
+async function checkArguments(
+  { checks, definitions }: ToolsetParts,
+  tool: string,
+  args: Record<string, unknown>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const check = (await checks()).checks[tool];
+  if (check === undefined || check(args)) return args;
+  const schema = (await definitions()).definitions.find(({ name }) => name === tool)?.inputSchema ?? {};
+  const told = tellingViolation(check.errors ?? [], args, schema);
+  if (told === undefined) throw new Error(`The arguments of ${tool} were refused without a violation.`);
+  throw invalidParams(told, { kind: 'arguments', place: 'arguments of the tool', schemaAt: '`list_tools`' });
+}
+
+function unknownToolset(name: string, known: readonly string[]): AgentError {
+  return new AgentError('UNKNOWN_TOOLSET', {
+    message: `Unknown toolset '${name}'`,
+    hint: suggest(name, known, 'toolsets'),
+    details: { toolset: name },
+  });
+}
+
+function unknownTool(name: string, { name: toolset, calls }: Toolset): AgentError {
+  const known = Object.keys(calls);
+  return new AgentError('UNKNOWN_TOOL', {
+    message: `Unknown tool '${name}' of the toolset '${toolset}'`,
+    hint: suggest(name, known, 'tools'),
+    details: { tool: name, toolset },
+  });
+}

@@ -1,0 +1,11 @@
+// Made by `pnpm generate` from the folders beside it. Never edited by hand.
+import type { ToolsetParts } from './open-toolset.ts';
+
+export const toolsets: Readonly<Record<string, ToolsetParts>> = {
+  native: {
+    summary: 'Every command of the agent as a tool of its own.',
+    toolset: () => import('./native/toolset.ts'),
+    checks: () => import('../generated/native.checks.js'),
+    definitions: () => import('../generated/native.definitions.js'),
+  },
+};

@@ -1,0 +1,59 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { build } from 'esbuild';
+import type { JsonSchema } from './schema-files.ts';
+
+interface Compiled {
+  /** What is checked, by the names in the table of the module. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** Name of the table. */
+  readonly table: string;
+  /** What is exported by a name of its own. */
+  readonly single?: Readonly<Record<string, JsonSchema>>;
+}
+
+/** Writes a module with the code that JSON Schemas compile to. */
+export async function compileChecks(path: string, { schemas, table, single = {} }: Compiled): Promise<void> {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTypes: false,
+    useDefaults: true,
+    code: { source: true, esm: true },
+    formats: { uuid: true },
+  });
+  const compiled = Object.entries(single);
+  for (const [name, schema] of Object.entries(schemas)) compiled.push([`check_${name}`, schema]);
+  for (const [id, schema] of compiled) ajv.addSchema(bare(schema), id);
+
+  const members = Object.keys(schemas).map((name) => `${name}: check_${name}`);
+  const code = [
+    standaloneCode.default(ajv, Object.fromEntries(compiled.map(([id]) => [id, id]))),
+    `export const ${table} = { ${members.join(', ')} };`,
+  ].join('\n');
+  await build({
+    stdin: { contents: code, resolveDir: import.meta.dirname },
+    outfile: path,
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    logLevel: 'error',
+  });
+}
+
+/** A schema without the words that only people read: they would be compiled into the code. */
+function bare(schema: JsonSchema): JsonSchema {
+  const { description, ...rest } = schema;
+  return Object.fromEntries(
+    Object.entries(rest).map(([keyword, value]) => {
+      if (keyword === 'properties') return [keyword, mapMembers(value as Record<string, JsonSchema>, bare)];
+      if (Array.isArray(value) && ['anyOf', 'oneOf', 'allOf'].includes(keyword)) return [keyword, value.map(bare)];
+      if (['items', 'additionalProperties'].includes(keyword) && typeof value === 'object')
+        return [keyword, bare(value as JsonSchema)];
+      return [keyword, value];
+    }),
+  );
+}
+
+function mapMembers(members: Record<string, JsonSchema>, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]));
+}

@@ -1,0 +1,36 @@
+import { commandsV2 } from '@obsidian-agent/shared-types';
+import { type JsonSchema, toJsonSchema } from './schema-files.ts';
+
+const made = '// Made by `pnpm generate` from the command contracts. Never edited by hand.\n';
+
+/** Commands that are about tools, and not about vaults. */
+const ABOUT_TOOLS: readonly string[] = ['describe', 'list_tools', 'call_tool'];
+
+/** Text of the table of the parameters that the tools of `native` take, by its path from the root. */
+export function nativeParameters(): Record<string, string> {
+  const commands = Object.values(commandsV2).filter(({ name }) => !ABOUT_TOOLS.includes(name));
+  const rows = commands.map(({ name, params }) => {
+    const { vault_path, ...members } = toJsonSchema(params)['properties'] as Record<string, JsonSchema>;
+    const kinds = Object.entries(members).map(([member, schema]) => `${member}:${kindOf(schema)}`);
+    const row = `  ${name}: '${kinds.join(' ')}',`;
+    return row.length <= 120 ? row : row.replace(': ', ':\n    ');
+  });
+  const doc = '/** What each command takes: names of parameters, each with its kind. */\n';
+  const text = `${made}${doc}export const parameters: Readonly<Record<string, string>> = {\n${rows.join('\n')}\n};\n`;
+  return { 'packages/toolsets/src/native/parameters.generated.ts': text };
+}
+
+function kindOf(schema: JsonSchema): string {
+  const { type, enum: values, items, anyOf } = schema;
+  if (Array.isArray(anyOf)) return anyOf.some((form: JsonSchema) => form['type'] === 'array') ? 'texts' : 'any';
+  if (values !== undefined) return 'text';
+  if (type === 'array') return (items as JsonSchema)['type'] === 'string' ? 'texts' : 'list';
+  const kinds: Readonly<Record<string, string>> = {
+    string: 'text',
+    integer: 'number',
+    number: 'number',
+    boolean: 'flag',
+    object: 'object',
+  };
+  return kinds[String(type)] ?? 'any';
+}

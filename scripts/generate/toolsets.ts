@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ToolDeclaration, ToolDefinition, Toolset } from '../../packages/toolsets/src/toolset.ts';
+import { compileChecks } from './compile-checks.ts';
+import { type JsonSchema, toJsonSchema } from './schema-files.ts';
+
+const root = join(import.meta.dirname, '..', '..', 'packages', 'toolsets');
+const made = '// Made by `pnpm generate` from the folders beside it. Never edited by hand.\n';
+
+interface Declared {
+  readonly toolset: Toolset;
+  readonly declarations: readonly ToolDeclaration[];
+}
+
+/** Text of the table of all toolsets, by its path from the root. */
+export async function toolsetTable(): Promise<Record<string, string>> {
+  const rows = [];
+  for (const name of toolsetNames()) {
+    const { summary } = (await load(name)).toolset;
+    const member = /^\w+$/.test(name) ? name : `'${name}'`;
+    rows.push(`  ${member}: {
+    summary: ${quoted(summary)},
+    toolset: () => import('./${name}/toolset.ts'),
+    checks: () => import('../generated/${name}.checks.js'),
+    definitions: () => import('../generated/${name}.definitions.js'),
+  },`);
+  }
+  const type = 'Readonly<Record<string, ToolsetParts>>';
+  const text = `${made}import type { ToolsetParts } from './open-toolset.ts';\n\nexport const toolsets: ${type} = {\n${rows.join('\n')}\n};\n`;
+  return { 'packages/toolsets/src/toolsets.generated.ts': text };
+}
+
+/** Writes, for each toolset, what models are told of its tools, and the compiled checks of their arguments. */
+export async function writeToolsets(): Promise<void> {
+  const folder = join(root, 'generated');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const name of toolsetNames()) {
+    const definitions = (await load(name)).declarations.map(define);
+    writeFileSync(
+      join(folder, `${name}.definitions.js`),
+      `export const definitions = ${JSON.stringify(definitions)};\n`,
+    );
+    writeFileSync(join(folder, `${name}.definitions.d.ts`), definitionTypes);
+    const schemas = Object.fromEntries(definitions.map((tool) => [tool.name, tool.inputSchema as JsonSchema]));
+    await compileChecks(join(folder, `${name}.checks.js`), { schemas, table: 'checks' });
+    writeFileSync(join(folder, `${name}.checks.d.ts`), checkTypes);
+  }
+}
+
+function toolsetNames(): string[] {
+  const src = join(root, 'src');
+  return readdirSync(src)
+    .filter((name) => existsSync(join(src, name, 'declarations.ts')) && existsSync(join(src, name, 'toolset.ts')))
+    .sort();
+}
+
+async function load(name: string): Promise<Declared> {
+  const from = async (file: string): Promise<Declared> =>
+    await import(pathToFileURL(join(root, 'src', name, file)).href);
+  const { declarations } = await from('declarations.ts');
+  const { toolset } = await from('toolset.ts');
+  const declared = declarations.map((tool) => tool.name).sort();
+  const called = Object.keys(toolset.calls).sort();
+  if (toolset.name !== name || declared.join() !== called.join())
+    throw new Error(`The toolset ${name} declares ${declared.join(', ')} and carries out ${called.join(', ')}.`);
+  return { declarations, toolset };
+}
+
+function define({ name, description, input, output, effect, isIdempotent }: ToolDeclaration): ToolDefinition {
+  const outputSchema = output === undefined ? undefined : plainSchema(output);
+  return {
+    name,
+    description,
+    inputSchema: plainSchema(input),
+    ...(outputSchema?.['type'] === 'object' ? { outputSchema } : {}),
+    annotations: {
+      readOnlyHint: effect === 'read',
+      ...(effect === 'read' ? {} : { destructiveHint: effect === 'destructive' }),
+      ...(effect !== 'read' && isIdempotent === true ? { idempotentHint: true } : {}),
+      openWorldHint: false,
+    },
+  };
+}
+
+function plainSchema(schema: NonNullable<ToolDeclaration['output']>): JsonSchema {
+  const { $schema, ...plain } = isZod(schema) ? toJsonSchema(schema) : schema;
+  return plain;
+}
+
+function isZod(schema: NonNullable<ToolDeclaration['output']>): schema is Parameters<typeof toJsonSchema>[0] {
+  return '_zod' in schema;
+}
+
+function quoted(text: string): string {
+  return text.includes("'") ? JSON.stringify(text) : `'${text}'`;
+}
+
+const definitionTypes = `// Made by \`pnpm generate\`. Never edited by hand.
+import type { ToolDefinition } from '../src/toolset.ts';
+
+export declare const definitions: readonly ToolDefinition[];
+`;
+
+const checkTypes = `// Made by \`pnpm generate\`. Never edited by hand.
+import type { ArgumentsCheck } from '../src/open-toolset.ts';
+
+export declare const checks: Readonly<Record<string, ArgumentsCheck>>;
+`;

@@ -1,0 +1,88 @@
+import { listToolsets, openToolset, type ToolFormat, toolsAs } from '@obsidian-agent/toolsets';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { artefacts } from '../contract/artefacts.ts';
+import { runProcess } from '../contract/run-process.ts';
+import { noteAgent } from '../e2e/note-agent.ts';
+
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+}
+
+interface Written {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: Schema;
+}
+
+/** Where each format puts what all of them tell. */
+const readers: Readonly<Record<ToolFormat, (tool: ReturnType<typeof JSON.parse>) => Written>> = {
+  mcp: ({ name, description, inputSchema }) => ({ name, description, schema: inputSchema }),
+  anthropic: ({ name, description, input_schema }) => ({ name, description, schema: input_schema }),
+  openai: ({ type, function: { name, description, parameters } }) => {
+    expect(type).toBe('function');
+    return { name, description, schema: parameters };
+  },
+};
+
+describe.each(listToolsets())('the toolset $name', ({ name, summary }) => {
+  test('says in one sentence what it is', () => {
+    expect(summary).toMatch(/^[A-Z].{20,200}\.$/s);
+  });
+
+  test.each(Object.keys(readers) as ToolFormat[])('has tools that are taken as %s', async (format) => {
+    const toolset = await openToolset(name);
+
+    const tools = toolsAs(format, await toolset.list()).map((tool) => readers[format](tool));
+
+    expect(new Set(tools.map((tool) => tool.name)).size).toBe(tools.length);
+    for (const tool of tools) {
+      expect(tool.name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+      expect(tool.description.length).toBeGreaterThan(10);
+      expect(tool.schema.type).toBe('object');
+      expect(Object.keys(tool.schema)).not.toContain('$schema');
+      // What stands at the top of a schema is refused by the APIs of models.
+      for (const keyword of ['oneOf', 'anyOf', 'allOf', 'enum', 'not']) expect(tool.schema).not.toHaveProperty(keyword);
+      expect(JSON.stringify(tool.schema)).not.toContain('"$ref"');
+      expect(Object.keys(tool.schema.properties ?? {})).toEqual(
+        expect.arrayContaining([...(tool.schema.required ?? [])]),
+      );
+      for (const property of Object.keys(tool.schema.properties ?? {}))
+        expect(property).toMatch(/^[a-zA-Z0-9_.-]{1,64}$/);
+    }
+  });
+
+  test('has schemas that are sound, and hints of what its tools may do', async () => {
+    const ajv = new Ajv2020({ strict: true, strictTypes: false });
+
+    for (const { inputSchema, outputSchema, annotations } of await (await openToolset(name)).list()) {
+      expect(ajv.validateSchema(inputSchema)).toBe(true);
+      if (outputSchema !== undefined)
+        expect([ajv.validateSchema(outputSchema), outputSchema['type']]).toEqual([true, 'object']);
+      expect(annotations.openWorldHint).toBe(false);
+      expect(typeof annotations.destructiveHint).toBe(annotations.readOnlyHint ? 'undefined' : 'boolean');
+    }
+  });
+});
+
+test('tools are listed on the command line as JSON that is sent to a model as it is', async () => {
+  const [{ command: [program = '', ...before] = [] } = {}] = artefacts;
+
+  const { stdout } = await runProcess({
+    command: [program, ...before, 'list_tools', '--toolset', 'native', '--format', 'openai'],
+    stdin: '',
+  });
+
+  const { list } = await openToolset('native');
+  expect(JSON.parse(stdout)).toEqual(toolsAs('openai', await list()));
+});
+
+test('tools are listed where no vault is configured', async () => {
+  const { ask } = noteAgent({}, { env: { OBSIDIAN_VAULT_PATH: '' } });
+
+  const { metadata } = await ask('list_tools', { format: 'mcp' });
+
+  expect(metadata).toMatchObject({ toolset: 'native', format: 'mcp', toolsets: listToolsets() });
+});
