@@ -89,6 +89,18 @@ test('files that the vault ignores are not found, and those without text are tol
   expect(data).toContain('Broken.md');
 });
 
+test('a note of 50 MB is found by its name, and the answer tells that its text was not searched', async () => {
+  const { ask } = noteAgent({ 'Whole library.md': 'seeds and all that\n'.repeat(2_800_000), 'Short.md': 'seeds\n' });
+
+  const byText = await ask('search_notes', { query: 'seeds' });
+  const byName = await ask('search_notes', { query: 'library' });
+
+  const unread = [{ path: 'Whole library.md', why: 'too_large' }];
+  expect(byText.metadata).toMatchObject({ results: [{ path: 'Short.md' }], total_count: 1, unread });
+  expect(byName.metadata).toMatchObject({ results: [{ path: 'Whole library.md', snippets: [] }], unread });
+  expect(byName.data).toContain('too large');
+});
+
 test('an expression that does not end is given up in time', async () => {
   const { ask } = noteAgent({ 'A.md': `${'a'.repeat(60)}!` });
   const start = performance.now();

@@ -6,7 +6,7 @@ import { cancelled } from '../vault/note-errors.ts';
 import { parseVaultPath } from '../vault/note-path.ts';
 import type { IndexSource, ReadText } from '../vault/questions/index-source.ts';
 import type { FileStamp, Survey, SurveyedFolder, SurveyedText } from '../vault/questions/survey.ts';
-import { isTextPath } from '../vault/questions/text-path.ts';
+import { isTextPath, LONGEST_TEXT } from '../vault/questions/text-path.ts';
 import { digestOf } from './digest.ts';
 import { ANY_NAME, inFolders } from './in-folders.ts';
 import { isListed } from './list-entries.ts';
@@ -103,7 +103,7 @@ export class DiskIndexSource implements IndexSource {
   #readText({ folder }: Place, path: string): ReadText | undefined {
     const openedMs = Date.now();
     try {
-      const { stats: stamp, bytes } = readFile(folder, nameOf(path), this.#policy.maxNoteBytes);
+      const { stats: stamp, bytes } = readFile(folder, nameOf(path), Math.min(this.#policy.maxNoteBytes, LONGEST_TEXT));
       if (!stamp.isFile()) return undefined;
       const unread = { path, stamp, openedMs, text: '', digest: '' };
       if (bytes === undefined) return { ...unread, state: 'too_large' };

@@ -7,7 +7,7 @@ import type { VaultReader } from '../vault.ts';
 import { linkKey } from './link-key.ts';
 import { type FactOf, type Facts, factsOf } from './note-facts.ts';
 import { type BodyState, type NoteIndex, type TextFile, verdict } from './note-index.ts';
-import { isTextPath } from './text-path.ts';
+import { isTextPath, LONGEST_TEXT } from './text-path.ts';
 
 /** What the index keeps of a text for ranking: names weigh more than what is said. */
 export function rankedText(
@@ -98,7 +98,7 @@ class ScanIndex implements NoteIndex {
 function scan(reader: VaultReader, path: string): ScannedText | undefined {
   try {
     const { text, bytes } = reader.read(path);
-    const state = isFaithful(text) ? 'read' : 'not_text';
+    const state = bytes > LONGEST_TEXT ? 'too_large' : isFaithful(text) ? 'read' : 'not_text';
     const known = state === 'read' ? text : '';
     return { path, bytes, ...reader.timesOf(path), state, text: known, facts: factsOf(path, known) };
   } catch (error) {

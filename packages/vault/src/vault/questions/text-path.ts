@@ -2,3 +2,6 @@
 export function isTextPath(path: string): boolean {
   return /\.(?:md|canvas|base)$/i.test(path);
 }
+
+/** Bytes of the longest text that is looked into; a longer one is known by its name only. */
+export const LONGEST_TEXT: number = 16_777_216;

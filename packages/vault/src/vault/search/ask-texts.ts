@@ -1,5 +1,6 @@
 import { isFaithful } from '../../markdown/note-text.ts';
 import { verdict } from '../questions/note-index.ts';
+import { LONGEST_TEXT } from '../questions/text-path.ts';
 import type { SeenText, VaultReader } from '../vault.ts';
 import type { Query } from './query.ts';
 import { evaluateQuery, type Mark } from './query-evaluation.ts';
@@ -63,7 +64,7 @@ function* knownTexts(reader: VaultReader, paths: readonly string[]): Generator<S
   const left = new Set(paths);
   for (const { path, text } of reader.peekAll(paths)) {
     left.delete(path);
-    yield { path, text: isFaithful(text) ? text : '' };
+    yield { path, text: isFaithful(text) && Buffer.byteLength(text) <= LONGEST_TEXT ? text : '' };
   }
   for (const path of left) yield { path, text: '' };
 }
