@@ -1,0 +1,17 @@
+import type { RunCommand } from '../toolset.ts';
+import type { QueryVaultArguments } from './arguments.ts';
+import { notesWith } from './list-notes.ts';
+import type { Found } from './query-item.ts';
+import { isFor, Refused } from './refusal.ts';
+
+/** Lists the notes that have all of the tags, in their properties or in their texts. A tag that no note has finds none. */
+export async function findByTag(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
+  const tags = (args.tags ?? []).filter((tag) => tag !== '');
+  if (tags.length === 0) throw new Refused('Tags parameter is required for find_by_tag operation');
+  try {
+    return await notesWith(args, run, { tags });
+  } catch (error) {
+    if (isFor(error, 'TAG_NOT_FOUND', 'TAG_INVALID')) return { results: [], total: 0 };
+    throw error;
+  }
+}

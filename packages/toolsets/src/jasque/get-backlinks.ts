@@ -1,0 +1,47 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import type { RunCommand } from '../toolset.ts';
+import type { QueryVaultArguments } from './arguments.ts';
+import { exactPath } from './exact-path.ts';
+import { DEFAULT_LIMIT } from './limits.ts';
+import { notesAt } from './note-facts.ts';
+import { allItems } from './pages.ts';
+import { cutSnippet, type Found, fullMetadata, type QueryResultItem, titleOf } from './query-item.ts';
+import { Refused } from './refusal.ts';
+
+type Link = ResultV2<'get_links'>['links'][number];
+
+/** Finds the notes that link to a note: each once, with its first link. */
+export async function getBacklinks(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
+  const { path, limit = DEFAULT_LIMIT, response_format } = args;
+  if (!path) throw new Refused('Path parameter is required for get_backlinks operation');
+  const links = await allItems(async (page) => {
+    const { metadata } = await run('get_links', { note: exactPath(path), direction: 'in', ...page });
+    return { items: metadata.links, total: metadata.total_count, next: metadata.next_cursor };
+  });
+  const firstOf = new Map<string, Link>();
+  for (const link of links) if (/\.md$/i.test(link.source) && !firstOf.has(link.source)) firstOf.set(link.source, link);
+
+  const shown = [...firstOf.values()].slice(0, limit);
+  const results = response_format === 'detailed' ? await fully(run, shown) : shown.map(briefly);
+  return { results, total: firstOf.size };
+}
+
+function briefly({ source }: Link): QueryResultItem {
+  return { path: source, title: titleOf(source) };
+}
+
+async function fully(run: RunCommand, links: readonly Link[]): Promise<readonly QueryResultItem[]> {
+  const known = await notesAt(
+    run,
+    links.map(({ source }) => source),
+  );
+  return links.map((link) => {
+    const note = known.get(link.source);
+    return {
+      ...briefly(link),
+      snippet: cutSnippet(link.text),
+      ...(note === undefined ? {} : fullMetadata(note)),
+      line_number: link.line,
+    };
+  });
+}

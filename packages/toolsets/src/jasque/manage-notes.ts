@@ -1,0 +1,37 @@
+import type { ToolCall, ToolOutcome } from '../toolset.ts';
+import { answer } from './answer.ts';
+import type { ManageNotesArguments } from './arguments.ts';
+import { bulkMembers } from './bulk-answer.ts';
+import { carryOutAll } from './note-bulk.ts';
+import { carryOut } from './note-operations.ts';
+import { noteRequest } from './note-requests.ts';
+import { noteWords } from './note-words.ts';
+import { Refused, refusalOf } from './refusal.ts';
+
+/** Reads and changes notes, one of them or many. */
+export const manageNotes: ToolCall<ManageNotesArguments> = async (args, { run }) => {
+  const { operation, path } = args;
+  const task = args.task_identifier ?? '';
+  let wanted = { operation, path, task };
+  try {
+    if (args.bulk === true) return await bulk(args, run);
+    const request = noteRequest(operation, args);
+    wanted = request;
+    const done = await carryOut(run, request);
+    return answer({ success: true, operation, ...done, content: done.content ?? null, affected_count: null });
+  } catch (error) {
+    const { message, retry } = refusalOf(error, noteWords(wanted));
+    const affected = args.bulk === true ? 0 : null;
+    return answer({ success: false, operation, path, message, content: null, affected_count: affected }, retry);
+  }
+};
+
+async function bulk(
+  { operation, path, items }: ManageNotesArguments,
+  run: Parameters<typeof carryOutAll>[0],
+): Promise<ToolOutcome> {
+  if (!items || items.length === 0) throw new Refused('items is required when bulk=True');
+  const { content, ...outcome } = await carryOutAll(run, operation, items);
+  const output = { operation, path, content: content ?? null, ...bulkMembers(outcome) };
+  return answer(output, !output.success);
+}

@@ -1,0 +1,90 @@
+import type { RunCommand, ToolCall } from '../toolset.ts';
+import { answer } from './answer.ts';
+import type { ManageStructureArguments } from './arguments.ts';
+import { bulkMembers } from './bulk-answer.ts';
+import { exactFolder } from './exact-path.ts';
+import { type Failure, type Refusal, Refused, refusalOf } from './refusal.ts';
+import { relocate } from './relocate.ts';
+import { DestinationTaken } from './relocation.ts';
+import { relocateAll } from './structure-bulk.ts';
+import { type FolderNode, structureAt } from './structure-tree.ts';
+import { destinationExists, structureWords } from './structure-words.ts';
+
+/** What an operation on the structure came to. */
+interface Done {
+  readonly success?: boolean;
+  readonly path?: string;
+  readonly new_path?: string;
+  readonly message?: string;
+  readonly structure?: readonly FolderNode[];
+}
+
+/** Makes, moves, deletes and shows folders, and moves notes. */
+export const manageStructure: ToolCall<ManageStructureArguments> = async (args, { run }) => {
+  const { operation, path } = args;
+  const isMove = operation === 'rename' || operation === 'move';
+  const asked = { operation, path, new_path: isMove ? (args.new_path ?? null) : null };
+  const none = { affected_count: args.bulk === true ? 0 : null, structure: null };
+  try {
+    const done = args.bulk === true ? await bulk(args, run) : await single(args, run);
+    const output = { success: true, ...asked, ...none, ...done };
+    return answer(output, !output.success);
+  } catch (error) {
+    const { message, retry } = refusal(error, args);
+    return answer({ success: false, ...asked, message, ...none }, retry);
+  }
+};
+
+async function bulk({ operation, items }: ManageStructureArguments, run: RunCommand) {
+  if (operation !== 'rename' && operation !== 'move')
+    throw new Refused(`Bulk mode is not supported for ${operation} operation. Use it with rename or move`);
+  if (!items || items.length === 0) throw new Refused('items is required when bulk=True');
+  return bulkMembers(await relocateAll(run, operation, items));
+}
+
+async function single(args: ManageStructureArguments, run: RunCommand): Promise<Done> {
+  const { operation, path } = args;
+  switch (operation) {
+    case 'create_folder': {
+      const made = (await run('create_folder', { path: folderNamed(args) })).metadata;
+      return { path: made.path, message: `Folder created: ${made.path}` };
+    }
+    case 'delete_folder':
+      return await deleteFolder(args, run);
+    case 'list_structure': {
+      const structure = await structureAt(run, path);
+      return { message: `Structure of ${path === '' ? 'the vault' : path}`, structure };
+    }
+    case 'rename':
+    case 'move': {
+      const moved = await relocate(run, operation, args);
+      const verb = operation === 'rename' ? 'Renamed' : 'Moved';
+      const links = moved.linksUpdated === 0 ? '' : `. Links updated: ${moved.linksUpdated}`;
+      return { new_path: moved.path, message: `${verb}: ${path} to ${moved.path}${links}` };
+    }
+  }
+}
+
+async function deleteFolder(args: ManageStructureArguments, run: RunCommand): Promise<Done> {
+  const { metadata } = await run('delete_folder', { folder: folderNamed(args), force: args.force === true });
+  const { path, trashed_to, files_deleted } = metadata;
+  const files = files_deleted === 0 ? '' : `, with its files: ${files_deleted}`;
+  const place = trashed_to === null ? '' : ` (now in ${trashed_to})`;
+  return { path, message: `Folder deleted: ${path}${files}${place}` };
+}
+
+function folderNamed({ operation, path }: ManageStructureArguments): string {
+  if (path === '') throw new Refused(`Path is required for ${operation} operation`);
+  return exactFolder(path);
+}
+
+function refusal(error: unknown, args: ManageStructureArguments): Refusal {
+  const { operation, path } = args;
+  const newPath = args.new_path ?? '';
+  if (error instanceof DestinationTaken) return { message: destinationExists(newPath), retry: true };
+  const words = structureWords({ path, newPath });
+  const isNewFolder = operation === 'create_folder';
+  return refusalOf(error, (failure: Failure) =>
+    isNewFolder && failure.reason === 'FOLDER_EXISTS' ? `Folder already exists: ${path}` : words(failure),
+  );
+}

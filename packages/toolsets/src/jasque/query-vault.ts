@@ -1,0 +1,46 @@
+import type { RunCommand, ToolCall } from '../toolset.ts';
+import { answer } from './answer.ts';
+import type { QueryOperation, QueryVaultArguments } from './arguments.ts';
+import { findByTag } from './find-by-tag.ts';
+import { getBacklinks } from './get-backlinks.ts';
+import { getTags } from './get-tags.ts';
+import { listFolders } from './list-folders.ts';
+import { listNotes } from './list-notes.ts';
+import { listTasks } from './list-tasks.ts';
+import type { Found } from './query-item.ts';
+import { type Failure, refusalOf } from './refusal.ts';
+import { searchText } from './search-text.ts';
+
+const queries: {
+  readonly [Name in QueryOperation]: (args: QueryVaultArguments, run: RunCommand) => Promise<Found>;
+} = {
+  search_text: searchText,
+  find_by_tag: findByTag,
+  list_notes: listNotes,
+  list_folders: listFolders,
+  get_backlinks: getBacklinks,
+  get_tags: getTags,
+  list_tasks: listTasks,
+};
+
+const NOTHING_THERE: readonly string[] = ['NOTE_NOT_FOUND', 'FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'NOT_A_NOTE'];
+
+/** Answers a question about the vault. */
+export const queryVault: ToolCall<QueryVaultArguments> = async (args, { run }) => {
+  const { operation } = args;
+  try {
+    const { results, total } = await queries[operation](args, run);
+    const found = { success: true, operation, total_count: total, results, truncated: results.length < total };
+    return answer(total > 0 ? found : { ...found, message: 'No results found. Try broadening your search.' });
+  } catch (error) {
+    const { message, retry } = refusalOf(error, queryWords(args.path ?? ''));
+    return answer({ success: false, operation, total_count: 0, results: [], truncated: false, message }, retry);
+  }
+};
+
+function queryWords(path: string): (failure: Failure) => string | undefined {
+  return ({ reason }) =>
+    NOTHING_THERE.includes(reason)
+      ? `Path not found: ${path}. Use operation='list_folders' to see available paths`
+      : undefined;
+}

@@ -1,0 +1,36 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import type { RunCommand } from '../toolset.ts';
+import { exactFolder, isVaultItself } from './exact-path.ts';
+
+/** A folder or a note in the tree; a note has no children. */
+export interface FolderNode {
+  readonly name: string;
+  readonly path: string;
+  readonly type: 'folder' | 'note';
+  readonly children: readonly FolderNode[] | null;
+}
+
+type Entry = ResultV2<'list_structure'>['entries'][number];
+
+/** The whole tree: it has neither a depth nor a second page. */
+const WHOLE = { depth: 1000, limit: 1_000_000 } as const;
+
+/** Tells the tree of what lies in the vault or in a folder, folders first. */
+export async function structureAt(run: RunCommand, path: string): Promise<readonly FolderNode[]> {
+  const scope = isVaultItself(path) ? {} : { folder: exactFolder(path) };
+  const { metadata } = await run('list_structure', { ...scope, ...WHOLE });
+  return nested(metadata.entries);
+}
+
+/** Nests entries of which each stands somewhere after its folder, the first being the folder of all. */
+function nested([, ...entries]: readonly Entry[]): readonly FolderNode[] {
+  const top: FolderNode[] = [];
+  const open: FolderNode[][] = [top];
+  for (const { path, kind, level } of entries) {
+    const children: FolderNode[] | null = kind === 'folder' ? [] : null;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    open[level - 1]?.push({ name, path, type: kind === 'folder' ? 'folder' : 'note', children });
+    if (children !== null) open[level] = children;
+  }
+  return top;
+}

@@ -1,0 +1,51 @@
+import type { Failure } from './refusal.ts';
+
+/** What an operation on the structure was asked to do. */
+export interface StructureWanted {
+  readonly path: string;
+  readonly newPath: string;
+}
+
+/** The words of the document for a failed operation on the structure; undefined where it has none. */
+export function structureWords({ path, newPath }: StructureWanted): (failure: Failure) => string | undefined {
+  return (failure) => {
+    if (isDestinationTaken(failure)) return destinationExists(newPath);
+    switch (failure.reason) {
+      case 'NOTE_NOT_FOUND':
+      case 'FOLDER_NOT_FOUND':
+      case 'NOT_A_NOTE':
+        return pathNotFound(path);
+      case 'FOLDER_NOT_EMPTY':
+        return `Folder is not empty: ${path}. Use force=True to delete non-empty folders, or empty the folder first`;
+      case 'LINKS_UNWRITABLE':
+        return failure.message;
+      default:
+        return undefined;
+    }
+  };
+}
+
+/** The same for an item of a bulk call. */
+export function structureItemWords(wanted: StructureWanted): (failure: Failure) => string | undefined {
+  const words = structureWords(wanted);
+  return (failure) => {
+    const said = words(failure);
+    if (said === destinationExists(wanted.newPath)) return DESTINATION_EXISTS;
+    return said === pathNotFound(wanted.path) ? 'File not found' : said;
+  };
+}
+
+/** What a bulk call says of an item whose destination exists. */
+export const DESTINATION_EXISTS = 'Destination exists';
+
+export function destinationExists(newPath: string): string {
+  return `Destination already exists: ${newPath}. Choose a different name or delete the existing item first`;
+}
+
+function pathNotFound(path: string): string {
+  return `Path not found: ${path}. Use operation='list_structure' to see available paths`;
+}
+
+function isDestinationTaken({ reason }: Failure): boolean {
+  return reason === 'NOTE_EXISTS' || reason === 'FOLDER_EXISTS';
+}

@@ -1,0 +1,16 @@
+import type { Toolset } from '../toolset.ts';
+import { manageNotes } from './manage-notes.ts';
+import { manageStructure } from './manage-structure.ts';
+import { queryVault } from './query-vault.ts';
+
+export const toolset: Toolset = {
+  name: 'jasque',
+  summary: 'Three tools with 18 operations for notes, searches and folders, by exact paths, with bulk calls.',
+  instructions:
+    'Paths are relative to the root of the vault. An error is a result with success false, whose message says what to do next.',
+  calls: {
+    obsidian_manage_notes: manageNotes,
+    obsidian_query_vault: queryVault,
+    obsidian_manage_structure: manageStructure,
+  },
+};
