@@ -34,7 +34,11 @@ test(`create with bulk makes one note for each item, as one transaction ${requir
     affected_count: 3,
   });
   expect(is_error).toBe(false);
-  expect([text('notes/note1.md'), text('notes/note2.md'), text('notes/note3.md')]).toEqual(['# Note 1', '# Note 2', '']);
+  expect([text('notes/note1.md'), text('notes/note2.md'), text('notes/note3.md')]).toEqual([
+    '# Note 1',
+    '# Note 2',
+    '',
+  ]);
   expect((await ask('list_history', {})).metadata.total_count).toBe(1);
 });
 
@@ -159,7 +163,11 @@ test(`move and rename with bulk take each of the items, notes and folders, in or
     structure: null,
   });
   expect(renamed.output).toMatchObject({ success: true, operation: 'rename', affected_count: 1 });
-  expect([text('archive/note1.md'), text('last/A.md'), text('meetings/2024-01-15-standup.md')]).toEqual(['1', 'a', 'm']);
+  expect([text('archive/note1.md'), text('last/A.md'), text('meetings/2024-01-15-standup.md')]).toEqual([
+    '1',
+    'a',
+    'm',
+  ]);
   expect((await ask('list_history', {})).metadata.total_count).toBe(2);
 });
 
@@ -169,7 +177,13 @@ test(`a move that fails in bulk is told as the document says ${requirement(
   'jasque.bulk.partial-message',
   'jasque.bulk.partial-errors',
 )}`, async () => {
-  const { structure, text } = jasqueIn({ 'A.md': 'a', 'B.md': 'b', 'C.md': 'c', 'folder/D.md': 'd', 'other/E.md': 'e' });
+  const { structure, text } = jasqueIn({
+    'A.md': 'a',
+    'B.md': 'b',
+    'C.md': 'c',
+    'folder/D.md': 'd',
+    'other/E.md': 'e',
+  });
 
   const { output } = await structure({
     operation: 'move',
@@ -208,9 +222,9 @@ test(`bulk without items is refused ${requirement('jasque.bulk.items-required')}
   for (const rest of [{}, { items: [] }, { items: null }]) {
     const wanted = failed('items is required when bulk=True');
     expect(await notes({ operation: 'delete', path: 'A.md', bulk: true, ...rest })).toMatchObject(wanted);
-    expect(
-      await structure({ operation: 'move', path: 'A.md', new_path: 'B.md', bulk: true, ...rest }),
-    ).toMatchObject(wanted);
+    expect(await structure({ operation: 'move', path: 'A.md', new_path: 'B.md', bulk: true, ...rest })).toMatchObject(
+      wanted,
+    );
   }
   expect(text('A.md')).toBe('a');
 });

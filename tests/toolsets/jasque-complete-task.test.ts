@@ -23,29 +23,32 @@ const complete = async (task_identifier: string) => {
 };
 
 test.each([
-  ['its line', '3', 3, '  - [x] Buy milk'],
-  ['its text', 'Buy groceries', 2, '- [x] Buy groceries'],
-  ['its text in another case, before those of which it is a part', 'BUY MILK', 3, '  - [x] Buy milk'],
-  ['a part that it alone has', 'and eggs', 4, '- [x] buy milk and eggs'],
-  ['a number that is no line of a task', '15', 6, '* [x] Room 15'],
-])(`complete_task finds a task by %s, and changes its box alone ${requirement(
-  'jasque.manage-notes.complete-task',
-  'jasque.manage-notes.complete-task-line',
-  'jasque.manage-notes.complete-task-exact',
-  'jasque.manage-notes.complete-task-part',
-)}`, async (_, identifier, line, text) => {
-  const { answer, changed } = await complete(identifier);
+  { by: 'its line', identifier: '3', line: 3, text: '  - [x] Buy milk' },
+  { by: 'its text', identifier: 'Buy groceries', line: 2, text: '- [x] Buy groceries' },
+  { by: 'its text in any case, before a part', identifier: 'BUY MILK', line: 3, text: '  - [x] Buy milk' },
+  { by: 'a part that it alone has', identifier: 'and eggs', line: 4, text: '- [x] buy milk and eggs' },
+  { by: 'a number where no task stands', identifier: '15', line: 6, text: '* [x] Room 15' },
+])(
+  `complete_task finds a task by $by, and changes its box alone ${requirement(
+    'jasque.manage-notes.complete-task',
+    'jasque.manage-notes.complete-task-line',
+    'jasque.manage-notes.complete-task-exact',
+    'jasque.manage-notes.complete-task-part',
+  )}`,
+  async ({ identifier, line, text }) => {
+    const { answer, changed } = await complete(identifier);
 
-  expect(changed).toEqual([[line, text]]);
-  expect(answer.output).toEqual({
-    success: true,
-    operation: 'complete_task',
-    path: 'daily/today.md',
-    message: `Task completed: ${text.trim()} (line ${line})`,
-    content: null,
-    affected_count: null,
-  });
-});
+    expect(changed).toEqual([[line, text]]);
+    expect(answer.output).toEqual({
+      success: true,
+      operation: 'complete_task',
+      path: 'daily/today.md',
+      message: `Task completed: ${text.trim()} (line ${line})`,
+      content: null,
+      affected_count: null,
+    });
+  },
+);
 
 test(`complete_task with a part of several tasks lists each with its line ${requirement('jasque.manage-notes.complete-task-several')}`, async () => {
   const { answer, changed } = await complete('buy');
@@ -58,14 +61,17 @@ test(`complete_task with a part of several tasks lists each with its line ${requ
   expect(changed).toEqual([]);
 });
 
-test.each(['5', 'Water plants'])(`complete_task of %s, a task that is completed, is an error ${requirement('jasque.manage-notes.complete-task-done')}`, async (identifier) => {
-  const { answer, changed } = await complete(identifier);
+test.each(['5', 'Water plants'])(
+  `complete_task of %s, a task that is completed, is an error ${requirement('jasque.manage-notes.complete-task-done')}`,
+  async (identifier) => {
+    const { answer, changed } = await complete(identifier);
 
-  expect(answer).toMatchObject(
-    failed("The task at line 5 of 'daily/today.md' is [x] already. Nothing has to be done."),
-  );
-  expect(changed).toEqual([]);
-});
+    expect(answer).toMatchObject(
+      failed("The task at line 5 of 'daily/today.md' is [x] already. Nothing has to be done."),
+    );
+    expect(changed).toEqual([]);
+  },
+);
 
 test.each(['Buy bread', '1', '99'])(
   `complete_task without a match for %s says how to list tasks ${requirement('jasque.manage-notes.task-not-found')}`,

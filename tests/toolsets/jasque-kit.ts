@@ -1,5 +1,5 @@
-import { type NoteAgent, noteAgent } from '../e2e/note-agent.ts';
 import type { Tree } from '../contract/tree.ts';
+import { type NoteAgent, noteAgent } from '../e2e/note-agent.ts';
 import { askTool, type ToolAnswer } from './ask-tool.ts';
 
 /** A vault of one test, and the three tools that work on it. */
@@ -9,8 +9,8 @@ export interface Jasque extends Pick<NoteAgent, 'vault' | 'text' | 'ask'> {
   structure(args: object): Promise<ToolAnswer>;
 }
 
-export function jasqueIn(tree: Tree): Jasque {
-  const agent = noteAgent(tree);
+export function jasqueIn(tree: Tree, env: Readonly<Record<string, string>> = {}): Jasque {
+  const agent = noteAgent(tree, { env });
   const call = askTool('jasque', agent);
   return {
     ...agent,

@@ -35,7 +35,11 @@ test(`create makes a note at its path, or in a folder, with .md and the folders 
 )}`, async () => {
   const { notes, text } = jasqueIn({});
 
-  const plain = await notes({ operation: 'create', path: 'meetings/2024/standup.md', content: '# Standup\n\n- Item 1' });
+  const plain = await notes({
+    operation: 'create',
+    path: 'meetings/2024/standup.md',
+    content: '# Standup\n\n- Item 1',
+  });
   const inFolder = await notes({ operation: 'create', path: 'new-idea', folder: 'inbox/', content: '' });
 
   expect(plain.output).toEqual({
@@ -82,17 +86,20 @@ test.each([
   ['# July', '## 15', '# July\n## 15'],
   ['# July', '\n\n## 15', '# July\n\n## 15'],
   ['# July', '', '# July'],
-])(`append adds to %j the content %j, after one line break where there is none ${requirement(
-  'jasque.manage-notes.append',
-  'jasque.manage-notes.append-line-break',
-)}`, async (before, content, after) => {
-  const { notes, text } = jasqueIn({ 'journal/07.md': before });
+])(
+  `append adds to %j the content %j, after one line break where there is none ${requirement(
+    'jasque.manage-notes.append',
+    'jasque.manage-notes.append-line-break',
+  )}`,
+  async (before, content, after) => {
+    const { notes, text } = jasqueIn({ 'journal/07.md': before });
 
-  const { output } = await notes({ operation: 'append', path: 'journal/07.md', content });
+    const { output } = await notes({ operation: 'append', path: 'journal/07.md', content });
 
-  expect(output).toMatchObject({ success: true, path: 'journal/07.md' });
-  expect(text('journal/07.md')).toBe(after);
-});
+    expect(output).toMatchObject({ success: true, path: 'journal/07.md' });
+    expect(text('journal/07.md')).toBe(after);
+  },
+);
 
 test(`delete puts the note where the vault's trash setting says, unasked ${requirement(
   'jasque.manage-notes.delete',

@@ -97,30 +97,37 @@ test('a folder goes before a note of the same name, which .md names', async () =
   expect([text('plans/A.md'), text('old.md')]).toEqual(['a', 'b']);
 });
 
-test.each(['rename', 'move'])(`%s to a path that exists changes nothing ${requirement('jasque.manage-structure.destination-exists')}`, async (operation) => {
-  const { structure, text } = jasqueIn({ 'A.md': 'a', 'B.md': 'b', 'folder/C.md': 'c', 'other/D.md': 'd', 'x.md/E.md': '' });
+test.each(['rename', 'move'])(
+  `%s to a path that exists changes nothing ${requirement('jasque.manage-structure.destination-exists')}`,
+  async (operation) => {
+    const { structure, text } = jasqueIn({
+      'A.md': 'a',
+      'B.md': 'b',
+      'folder/C.md': 'c',
+      'other/D.md': 'd',
+      'x.md/E.md': '',
+    });
 
-  for (const [path, new_path] of [
-    ['A.md', 'B.md'],
-    ['A.md', 'B'],
-    ['A.md', 'A.md'],
-    ['A.md', 'folder'],
-    ['A.md', 'folder/'],
-    ['A.md', 'x.md'],
-    ['A.md', '/'],
-    ['folder', 'other'],
-    ['folder', 'other/'],
-    ['folder', 'B.md'],
-    ['folder', 'folder'],
-  ]) {
-    expect(await structure({ operation, path, new_path })).toMatchObject(
-      failed(
-        `Destination already exists: ${new_path}. Choose a different name or delete the existing item first`,
-      ),
-    );
-  }
-  expect([text('A.md'), text('B.md'), text('folder/C.md'), text('other/D.md')]).toEqual(['a', 'b', 'c', 'd']);
-});
+    for (const [path, new_path] of [
+      ['A.md', 'B.md'],
+      ['A.md', 'B'],
+      ['A.md', 'A.md'],
+      ['A.md', 'folder'],
+      ['A.md', 'folder/'],
+      ['A.md', 'x.md'],
+      ['A.md', '/'],
+      ['folder', 'other'],
+      ['folder', 'other/'],
+      ['folder', 'B.md'],
+      ['folder', 'folder'],
+    ]) {
+      expect(await structure({ operation, path, new_path })).toMatchObject(
+        failed(`Destination already exists: ${new_path}. Choose a different name or delete the existing item first`),
+      );
+    }
+    expect([text('A.md'), text('B.md'), text('folder/C.md'), text('other/D.md')]).toEqual(['a', 'b', 'c', 'd']);
+  },
+);
 
 test('a destination that is no path for what moves is refused in words', async () => {
   const { structure } = jasqueIn({ 'A.md': 'a', 'folder/C.md': 'c' });
@@ -183,11 +190,12 @@ test(`delete_folder removes an empty folder, and by force one that is not, to wh
   expect(empty.output).toMatchObject({ success: true, path: 'temp/scratch' });
   expect(existsSync(join(vault, 'temp/scratch'))).toBe(false);
   expect(full).toMatchObject(
-    failed(
-      'Folder is not empty: old. Use force=True to delete non-empty folders, or empty the folder first',
-    ),
+    failed('Folder is not empty: old. Use force=True to delete non-empty folders, or empty the folder first'),
   );
-  expect(forced.output).toMatchObject({ success: true, message: 'Folder deleted: old, with its files: 1 (now in .trash/old)' });
+  expect(forced.output).toMatchObject({
+    success: true,
+    message: 'Folder deleted: old, with its files: 1 (now in .trash/old)',
+  });
   expect(existsSync(join(vault, 'old'))).toBe(false);
   expect(text('.trash/old/A.md')).toBe('mine');
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteAgent } from '../e2e/note-agent.ts';
 import { requirement } from '../requirements.ts';
-import { askTool } from './ask-tool.ts';
 import { failed, jasqueIn } from './jasque-kit.ts';
 
 const DENIED = 'Access denied: Path must be within vault root';
@@ -72,27 +71,18 @@ test(`no item of a bulk call leads out of the vault ${requirement('jasque.paths.
 });
 
 test(`a symbolic link that leads out of the vault is refused ${requirement('jasque.paths.symbolic-link')}`, async () => {
-  const { notes, query, structure, vault } = jasqueIn({ 'outside/secret.md': 'mine', 'vault/A.md': '' });
-  symlinkSync(join(vault, 'outside'), join(vault, 'vault/link'));
-  const vault_path = join(vault, 'vault');
-  const inside = askTool('jasque', {
-    ask: (action, payload) => noteAgentAsk(action, { ...payload, vault_path }),
-  });
-  const { ask: noteAgentAsk } = noteAgent({});
+  const outer = noteAgent({ 'outside/secret.md': 'mine', 'vault/A.md': '' });
+  const { notes, query, structure } = jasqueIn({}, { OBSIDIAN_VAULT_PATH: join(outer.vault, 'vault') });
+  symlinkSync(join(outer.vault, 'outside'), join(outer.vault, 'vault/link'));
 
-  expect(await inside('obsidian_manage_notes', { operation: 'read', path: 'link/secret.md' })).toMatchObject(
-    failed(DENIED),
-  );
-  expect(
-    await inside('obsidian_manage_notes', { operation: 'create', path: 'link/new.md', content: 'x' }),
-  ).toMatchObject(failed(DENIED));
-  expect(await inside('obsidian_query_vault', { operation: 'list_notes', path: 'link' })).toMatchObject(
-    failed(DENIED),
-  );
-  expect(
-    await inside('obsidian_manage_structure', { operation: 'move', path: 'A.md', new_path: 'link/A.md' }),
-  ).toMatchObject(failed(DENIED));
-  expect([notes, query, structure]).toHaveLength(3);
+  for (const answer of [
+    await notes({ operation: 'read', path: 'link/secret.md' }),
+    await notes({ operation: 'create', path: 'link/new.md', content: 'x' }),
+    await query({ operation: 'list_notes', path: 'link' }),
+    await structure({ operation: 'move', path: 'A.md', new_path: 'link/A.md' }),
+  ]) {
+    expect(answer).toMatchObject(failed(DENIED));
+  }
 });
 
 test(`the vault is the folder that OBSIDIAN_VAULT_PATH names, and paths begin at its root ${requirement(
@@ -101,12 +91,11 @@ test(`the vault is the folder that OBSIDIAN_VAULT_PATH names, and paths begin at
   'jasque.vault.relative-paths',
 )}`, async () => {
   const outer = noteAgent({ 'vault/projects/A.md': 'inside', 'A.md': 'outside' });
-  const { ask } = noteAgent({}, { env: { OBSIDIAN_VAULT_PATH: join(outer.vault, 'vault') } });
-  const call = askTool('jasque', { ask });
+  const { notes } = jasqueIn({}, { OBSIDIAN_VAULT_PATH: join(outer.vault, 'vault') });
 
-  const read = await call('obsidian_manage_notes', { operation: 'read', path: 'projects/A.md' });
-  const other = await call('obsidian_manage_notes', { operation: 'read', path: 'A.md' });
-  await call('obsidian_manage_notes', { operation: 'create', path: 'New.md', content: 'x' });
+  const read = await notes({ operation: 'read', path: 'projects/A.md' });
+  const other = await notes({ operation: 'read', path: 'A.md' });
+  await notes({ operation: 'create', path: 'New.md', content: 'x' });
 
   expect(read.output).toMatchObject({ success: true, content: 'inside' });
   expect(other.output).toMatchObject({ success: false });
@@ -127,10 +116,9 @@ test(`what another program changes in the vault is seen by the next call ${requi
 });
 
 test('a call without a vault says what to configure', async () => {
-  const { ask } = noteAgent({}, { env: { OBSIDIAN_VAULT_PATH: '' } });
-  const call = askTool('jasque', { ask });
+  const { query } = jasqueIn({}, { OBSIDIAN_VAULT_PATH: '' });
 
-  const { output, is_error } = await call('obsidian_query_vault', { operation: 'list_notes' });
+  const { output, is_error } = await query({ operation: 'list_notes' });
 
   expect(output).toMatchObject({ success: false, message: expect.stringContaining('OBSIDIAN_VAULT_PATH') });
   expect(is_error).toBe(true);

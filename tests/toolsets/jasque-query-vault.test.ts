@@ -5,7 +5,6 @@ import { requirement } from '../requirements.ts';
 import { failed, jasqueIn } from './jasque-kit.ts';
 
 const time = new Date('2026-03-01T12:00:00Z');
-const NOTHING = 'No results found. Try broadening your search.';
 
 const garden = {
   'Index.md': '# Index\n\nSee [[Garden]] and [[projects/Garden|the plan]].\n',
@@ -13,7 +12,8 @@ const garden = {
   'projects/website/Site.md': '---\ntags: work\n---\nBuild [[Garden#Beds]] #urgent\n',
   'archive/Old.md': 'budget\n\n```\n#work\n```\n#été #work/deep\n',
   'archive/Empty.md': '',
-  'Map.canvas': '{"nodes":[{"id":"1","type":"text","text":"budget [[Garden]]","x":0,"y":0,"width":1,"height":1}],"edges":[]}',
+  'Map.canvas':
+    '{"nodes":[{"id":"1","type":"text","text":"budget [[Garden]]","x":0,"y":0,"width":1,"height":1}],"edges":[]}',
 };
 
 const gardenVault = () => {
@@ -102,17 +102,20 @@ test.each([
   ['one two', ['Line.md']],
   ['two three', []],
   ['Signs', []],
-])(`search_text takes %j literally, in any case and within one line ${requirement('jasque.query-vault.search-text-literal')}`, async (text, found) => {
-  const { query } = jasqueIn({
-    'Dot.md': 'a.b',
-    'Other.md': 'axb one',
-    'Signs.md': 'f(x) "y" \\\nsay "hi"\\"',
-    'Op.md': '-path:"Dot"',
-    'Line.md': 'One  one Two\nthree',
-  });
+])(
+  `search_text takes %j literally, in any case and within one line ${requirement('jasque.query-vault.search-text-literal')}`,
+  async (text, found) => {
+    const { query } = jasqueIn({
+      'Dot.md': 'a.b',
+      'Other.md': 'axb one',
+      'Signs.md': 'f(x) "y" \\\nsay "hi"\\"',
+      'Op.md': '-path:"Dot"',
+      'Line.md': 'One  one Two\nthree',
+    });
 
-  expect(paths((await query({ operation: 'search_text', query: text })).output)).toEqual(found);
-});
+    expect(paths((await query({ operation: 'search_text', query: text })).output)).toEqual(found);
+  },
+);
 
 test(`a snippet of search_text has at most 200 characters, with the match among them ${requirement('jasque.query-vault.search-text-snippet')}`, async () => {
   const { query } = jasqueIn({ 'A.md': `${'before '.repeat(100)}needle${' after'.repeat(100)}` });
@@ -137,10 +140,7 @@ test(`path limits a query to a folder, with or without a slash at its end, or to
   for (const path of ['projects', 'projects/']) {
     expect(await found({ operation: 'search_text', query: 'budget', path })).toEqual(['projects/Garden.md']);
     expect(await found({ operation: 'find_by_tag', tags: ['work'], path })).toHaveLength(2);
-    expect(await found({ operation: 'list_notes', path })).toEqual([
-      'projects/Garden.md',
-      'projects/website/Site.md',
-    ]);
+    expect(await found({ operation: 'list_notes', path })).toEqual(['projects/Garden.md', 'projects/website/Site.md']);
   }
   const path = 'archive/Old.md';
   expect(await found({ operation: 'search_text', query: 'budget', path })).toEqual([path]);
@@ -240,94 +240,4 @@ test(`get_tags lists every tag once, the most used first ${requirement('jasque.q
   expect(first.results).toEqual([
     { path: '', title: '#work', tags: ['work'], snippet: 'Uses: 3; notes: 2, such as A.md, B.md' },
   ]);
-});
-
-test(`limit is the most results, and total_count tells how many there are ${requirement(
-  'jasque.query-vault.limit',
-  'jasque.query-vault.result-total-count',
-  'jasque.query-vault.result-truncated',
-)}`, async () => {
-  const { query } = jasqueIn(
-    Object.fromEntries(Array.from({ length: 1100 }, (_, index) => [`${1000 + index}.md`, '- [ ] tea\n'])),
-  );
-
-  for (const asked of [{ operation: 'list_notes' }, { operation: 'search_text', query: 'tea' }, { operation: 'list_tasks' }]) {
-    for (const [limit, shown] of [
-      [undefined, 50],
-      [1099, 1099],
-      [1100, 1100],
-      [5000, 1100],
-    ] as const) {
-      const { output } = await query({ ...asked, limit });
-      expect(output).toMatchObject({ total_count: 1100, truncated: shown < 1100 });
-      expect(new Set(paths(output)).size).toBe(shown);
-    }
-  }
-});
-
-test(`a query without a match is a result that says so ${requirement('jasque.query-vault.no-results')}`, async () => {
-  const { query } = jasqueIn({ 'A.md': 'tea' });
-
-  for (const args of [
-    { operation: 'search_text', query: 'coffee' },
-    { operation: 'find_by_tag', tags: ['coffee'] },
-    { operation: 'find_by_tag', tags: ['2026'] },
-    { operation: 'list_folders' },
-    { operation: 'get_backlinks', path: 'A.md' },
-    { operation: 'get_tags' },
-    { operation: 'list_tasks' },
-  ]) {
-    const { output, is_error } = await query(args);
-    expect(output).toEqual({
-      success: true,
-      operation: args.operation,
-      total_count: 0,
-      results: [],
-      truncated: false,
-      message: NOTHING,
-    });
-    expect(is_error).toBe(false);
-  }
-});
-
-test(`search_text without query and find_by_tag without tags are refused ${requirement(
-  'jasque.query-vault.query-required',
-  'jasque.query-vault.tags-required',
-)}`, async () => {
-  const { query } = gardenVault();
-
-  for (const rest of [{}, { query: '' }, { query: ' ' }, { query: null }]) {
-    expect(await query({ operation: 'search_text', ...rest })).toMatchObject(
-      failed('Query parameter is required for search_text operation'),
-    );
-  }
-  for (const rest of [{}, { tags: [] }, { tags: [''] }, { tags: null }]) {
-    expect(await query({ operation: 'find_by_tag', ...rest })).toMatchObject(
-      failed('Tags parameter is required for find_by_tag operation'),
-    );
-  }
-});
-
-test(`a path that does not exist is told with the next step ${requirement(
-  'jasque.query-vault.path-not-found',
-  'jasque.errors.are-results',
-)}`, async () => {
-  const { query } = gardenVault();
-
-  for (const path of ['project', 'Garden.md', 'website/']) {
-    for (const args of [
-      { operation: 'search_text', query: 'budget' },
-      { operation: 'find_by_tag', tags: ['work'] },
-      { operation: 'list_notes' },
-      { operation: 'list_folders' },
-      { operation: 'get_backlinks' },
-      { operation: 'list_tasks' },
-    ]) {
-      const answer = await query({ ...args, path });
-      expect(answer).toMatchObject(
-        failed(`Path not found: ${path}. Use operation='list_folders' to see available paths`),
-      );
-      expect(answer.output).toMatchObject({ total_count: 0, results: [], truncated: false });
-    }
-  }
 });

@@ -39,7 +39,13 @@ const input = z.strictObject({
     .describe('List of tags to search for. Required for find_by_tag'),
   include_completed: z.boolean().default(false).describe('Include completed tasks in list_tasks results'),
   response_format: z.enum(['detailed', 'concise']).default('concise').describe('Level of detail in response'),
-  limit: z.int().min(1).max(HIGHEST_LIMIT).default(DEFAULT_LIMIT).describe('Maximum number of results to return'),
+  // A default in the schema would be filled in, and two operations tell everything unless a limit is given.
+  limit: z
+    .int()
+    .min(1)
+    .max(HIGHEST_LIMIT)
+    .optional()
+    .describe(`Maximum number of results to return (default ${DEFAULT_LIMIT}; all for list_folders and get_tags)`),
 }) satisfies z.ZodType<unknown, QueryVaultArguments>;
 
 const Item = z.object({
