@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { exactFolder, exactPath, isVaultItself, joinedPath } from './exact-path.ts';
+
+test('a path becomes a reference that means that path alone, and one with a slash before it leads out', () => {
+  expect(exactPath('a/b.md')).toBe('/a/b.md');
+  expect(exactPath('/etc/passwd')).toBe('//etc/passwd');
+});
+
+test.each([
+  ['projects/', '/projects'],
+  ['projects//', '/projects'],
+  ['projects', '/projects'],
+  ['/', '//'],
+])('the folder %j is referred to as %j', (path, reference) => {
+  expect(exactFolder(path)).toBe(reference);
+});
+
+test.each([
+  [undefined, 'a.md'],
+  [null, 'a.md'],
+  ['', 'a.md'],
+  ['/', 'a.md'],
+  ['inbox', 'inbox/a.md'],
+  ['inbox/', 'inbox/a.md'],
+  ['../x', '../x/a.md'],
+])('a.md in the folder %j is %j', (folder, path) => {
+  expect(joinedPath(folder, 'a.md')).toBe(path);
+});
+
+test('the vault itself has a few spellings', () => {
+  expect(['', '/', '.', './', 'a', '..'].map(isVaultItself)).toEqual([true, true, true, true, false, false]);
+});
