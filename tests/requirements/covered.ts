@@ -1,1 +1,2 @@
 export { agentContractV1 } from './agent-contract-v1.ts';
+export { jasque } from './jasque.ts';

@@ -191,6 +191,7 @@ test(`a move that fails in bulk is told as the document says ${requirement(
     bulk: true,
     items: [
       { path: 'note4.md', new_path: 'x.md' },
+      { path: 'C/', new_path: 'x' },
       { path: 'A.md', new_path: 'B.md' },
       { path: 'A.md', new_path: 'folder' },
       { path: 'folder', new_path: 'other' },
@@ -206,6 +207,7 @@ test(`a move that fails in bulk is told as the document says ${requirement(
     affected_count: 1,
     errors: [
       { path: 'note4.md', error: 'File not found' },
+      { path: 'C/', error: 'File not found' },
       { path: 'A.md', error: 'Destination exists' },
       { path: 'A.md', error: 'Destination exists' },
       { path: 'folder', error: 'Destination exists' },

@@ -147,6 +147,7 @@ test(`rename, move and delete_folder of a missing path say how to go on ${requir
     ['rename', 'Todo.md'],
     ['move', 'Todo'],
     ['move', 'pic.png'],
+    ['move', 'Archive/Todo/'],
     ['delete_folder', 'archives'],
     ['list_structure', 'archives'],
   ]) {

@@ -2,6 +2,12 @@
 import type { ToolsetParts } from './open-toolset.ts';
 
 export const toolsets: Readonly<Record<string, ToolsetParts>> = {
+  jasque: {
+    summary: 'Three tools with 18 operations for notes, searches and folders, by exact paths, with bulk calls.',
+    toolset: () => import('./jasque/toolset.ts'),
+    checks: () => import('../generated/jasque.checks.js'),
+    definitions: () => import('../generated/jasque.definitions.js'),
+  },
   native: {
     summary: 'Every command of the agent as a tool of its own.',
     toolset: () => import('./native/toolset.ts'),

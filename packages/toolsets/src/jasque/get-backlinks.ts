@@ -6,6 +6,7 @@ import { DEFAULT_LIMIT } from './limits.ts';
 import { notesAt } from './note-facts.ts';
 import { allItems } from './pages.ts';
 import { cutSnippet, type Found, fullMetadata, type QueryResultItem, titleOf } from './query-item.ts';
+import { pathNotFound } from './query-words.ts';
 import { Refused } from './refusal.ts';
 
 type Link = ResultV2<'get_links'>['links'][number];
@@ -14,6 +15,7 @@ type Link = ResultV2<'get_links'>['links'][number];
 export async function getBacklinks(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
   const { path, limit = DEFAULT_LIMIT, response_format } = args;
   if (!path) throw new Refused('Path parameter is required for get_backlinks operation');
+  if (path.endsWith('/')) throw new Refused(pathNotFound(path));
   const links = await allItems(async (page) => {
     const { metadata } = await run('get_links', { note: exactPath(path), direction: 'in', ...page });
     return { items: metadata.links, total: metadata.total_count, next: metadata.next_cursor };

@@ -5,10 +5,10 @@ import { bulkMembers } from './bulk-answer.ts';
 import { exactFolder } from './exact-path.ts';
 import { type Failure, type Refusal, Refused, refusalOf } from './refusal.ts';
 import { relocate } from './relocate.ts';
-import { DestinationTaken } from './relocation.ts';
+import { DestinationTaken, SourceMissing } from './relocation.ts';
 import { relocateAll } from './structure-bulk.ts';
 import { type FolderNode, structureAt } from './structure-tree.ts';
-import { destinationExists, structureWords } from './structure-words.ts';
+import { destinationExists, pathNotFound, structureWords } from './structure-words.ts';
 
 /** What an operation on the structure came to. */
 interface Done {
@@ -82,6 +82,7 @@ function refusal(error: unknown, args: ManageStructureArguments): Refusal {
   const { operation, path } = args;
   const newPath = args.new_path ?? '';
   if (error instanceof DestinationTaken) return { message: destinationExists(newPath), retry: true };
+  if (error instanceof SourceMissing) return { message: pathNotFound(path), retry: true };
   const words = structureWords({ path, newPath });
   const isNewFolder = operation === 'create_folder';
   return refusalOf(error, (failure: Failure) =>

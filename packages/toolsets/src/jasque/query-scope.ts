@@ -1,6 +1,7 @@
 import type { RunCommand } from '../toolset.ts';
 import { exactFolder, exactPath, isVaultItself } from './exact-path.ts';
-import { isFor } from './refusal.ts';
+import { pathNotFound } from './query-words.ts';
+import { isFor, Refused } from './refusal.ts';
 
 /** What a query is limited to: nothing, a folder or a note. */
 export type QueryScope =
@@ -13,11 +14,13 @@ export type QueryScope =
  * Finds what lies at the path of a query.
  *
  * @throws AgentError `NOTE_NOT_FOUND` where nothing does, and what a path may raise
+ * @throws Refused where only a folder was meant, and there is none
  */
 export async function queryScope(run: RunCommand, path: string | null | undefined): Promise<QueryScope> {
   if (path === undefined || path === null || isVaultItself(path)) return { kind: 'vault' };
   const folder = exactFolder(path);
   if (await isFolder(run, folder)) return { kind: 'folder', folder };
+  if (path.endsWith('/')) throw new Refused(pathNotFound(path));
   const { metadata } = await run('list_notes', { notes: [exactPath(path)], limit: 1 });
   const [note] = metadata.notes;
   return { kind: 'note', path: note?.path ?? path };

@@ -8,7 +8,8 @@ import { listFolders } from './list-folders.ts';
 import { listNotes } from './list-notes.ts';
 import { listTasks } from './list-tasks.ts';
 import type { Found } from './query-item.ts';
-import { type Failure, refusalOf } from './refusal.ts';
+import { queryWords } from './query-words.ts';
+import { refusalOf } from './refusal.ts';
 import { searchText } from './search-text.ts';
 
 const queries: {
@@ -23,8 +24,6 @@ const queries: {
   list_tasks: listTasks,
 };
 
-const NOTHING_THERE: readonly string[] = ['NOTE_NOT_FOUND', 'FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'NOT_A_NOTE'];
-
 /** Answers a question about the vault. */
 export const queryVault: ToolCall<QueryVaultArguments> = async (args, { run }) => {
   const { operation } = args;
@@ -37,10 +36,3 @@ export const queryVault: ToolCall<QueryVaultArguments> = async (args, { run }) =
     return answer({ success: false, operation, total_count: 0, results: [], truncated: false, message }, retry);
   }
 };
-
-function queryWords(path: string): (failure: Failure) => string | undefined {
-  return ({ reason }) =>
-    NOTHING_THERE.includes(reason)
-      ? `Path not found: ${path}. Use operation='list_folders' to see available paths`
-      : undefined;
-}

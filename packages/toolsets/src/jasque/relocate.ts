@@ -12,7 +12,7 @@ export interface Relocated {
 /**
  * Gives a note or a folder its new path; links to it follow as the vault's setting says.
  *
- * @throws DestinationTaken, Refused, and AgentError as the commands do
+ * @throws DestinationTaken, SourceMissing, Refused, and AgentError as the commands do
  */
 export async function relocate(run: RunCommand, operation: 'rename' | 'move', item: MoveItem): Promise<Relocated> {
   const wanted = relocationWanted(operation, item);

@@ -27,12 +27,16 @@ export function relocationWanted(operation: string, { path, new_path: newPath }:
 /** Raised for a destination that lies there already. */
 export class DestinationTaken extends Error {}
 
+/** Raised for a folder that is not there. */
+export class SourceMissing extends Error {}
+
 /**
  * Chooses the command by what lies at the path: a folder, else a note.
  *
  * The commands take a folder that exists, or a final slash, as one to move into; here both are the destination itself.
  *
  * @throws DestinationTaken for a folder that exists
+ * @throws SourceMissing where a slash at the end of the path says that a folder is meant, and there is none
  * @throws Refused where the destination of a note is named like a folder
  */
 export async function relocationOf(
@@ -42,6 +46,7 @@ export async function relocationOf(
   if (isVaultItself(newPath)) throw new DestinationTaken();
   if (await isFolder(exactFolder(path)))
     return { type: 'move_folder', folder: exactFolder(path), to: exactFolder(newPath) };
+  if (path.endsWith('/')) throw new SourceMissing();
   if (await isFolder(exactFolder(newPath))) throw new DestinationTaken();
   if (/\.md$/i.test(newPath)) return { type: 'move_note', note: exactPath(path), to: exactPath(newPath) };
   if (newPath.endsWith('/')) throw new Refused(`new_path must name the note itself: ${newPath}${nameOf(path)}`);

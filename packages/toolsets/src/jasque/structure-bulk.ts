@@ -4,8 +4,8 @@ import type { BulkOutcome, ItemFailure } from './bulk-answer.ts';
 import { exactFolder } from './exact-path.ts';
 import { allItems } from './pages.ts';
 import { messageOf, refusalOf } from './refusal.ts';
-import { DestinationTaken, type Relocation, relocationOf, relocationWanted } from './relocation.ts';
-import { DESTINATION_EXISTS, type StructureWanted, structureItemWords } from './structure-words.ts';
+import { DestinationTaken, type Relocation, relocationOf, relocationWanted, SourceMissing } from './relocation.ts';
+import { DESTINATION_EXISTS, FILE_NOT_FOUND, type StructureWanted, structureItemWords } from './structure-words.ts';
 
 /**
  * Renames or moves many notes and folders, in order and as one transaction, in which a failed one holds back no other.
@@ -60,9 +60,9 @@ async function moveAll(run: RunCommand, { moves, items, errors }: Moving): Promi
 }
 
 function wordsFor(error: unknown, item: MoveItem): string {
-  return error instanceof DestinationTaken
-    ? DESTINATION_EXISTS
-    : refusalOf(error, structureItemWords(wantedBy(item))).message;
+  if (error instanceof DestinationTaken) return DESTINATION_EXISTS;
+  if (error instanceof SourceMissing) return FILE_NOT_FOUND;
+  return refusalOf(error, structureItemWords(wantedBy(item))).message;
 }
 
 function wantedBy({ path, new_path: newPath }: MoveItem): StructureWanted {

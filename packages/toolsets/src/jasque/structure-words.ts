@@ -31,18 +31,19 @@ export function structureItemWords(wanted: StructureWanted): (failure: Failure) 
   return (failure) => {
     const said = words(failure);
     if (said === destinationExists(wanted.newPath)) return DESTINATION_EXISTS;
-    return said === pathNotFound(wanted.path) ? 'File not found' : said;
+    return said === pathNotFound(wanted.path) ? FILE_NOT_FOUND : said;
   };
 }
 
-/** What a bulk call says of an item whose destination exists. */
+/** What a bulk call says of an item. */
+export const FILE_NOT_FOUND = 'File not found';
 export const DESTINATION_EXISTS = 'Destination exists';
 
 export function destinationExists(newPath: string): string {
   return `Destination already exists: ${newPath}. Choose a different name or delete the existing item first`;
 }
 
-function pathNotFound(path: string): string {
+export function pathNotFound(path: string): string {
   return `Path not found: ${path}. Use operation='list_structure' to see available paths`;
 }
 
