@@ -4,6 +4,7 @@ import { measurePeakMemory } from './peak-memory.ts';
 import type { Row } from './row.ts';
 import { measureStandby } from './standby.ts';
 import { measureThroughput } from './throughput.ts';
+import { measureVaultAgent } from './vault-agent.ts';
 import { measureWholeProcess } from './whole-process.ts';
 import { measureAppend, measureMove } from './writes.ts';
 
@@ -17,4 +18,5 @@ export const measures: readonly ((rounds: number) => Promise<Row[]>)[] = [
   measureParsing,
   measureAppend,
   measureMove,
+  measureVaultAgent,
 ];

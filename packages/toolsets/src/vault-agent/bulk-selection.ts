@@ -1,0 +1,50 @@
+import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import type { ToolOutcome, ToolScene } from '../toolset.ts';
+import { refused } from './answer.ts';
+import { availableFolders } from './available-folders.ts';
+import { contentQuery } from './content-query.ts';
+import type { ManageVaultArguments } from './declarations/manage-vault.ts';
+import { isFor } from './failures.ts';
+import { givenFolder, givenTags, givenTitle } from './titles.ts';
+
+export type Selection = ParamsV2<'bulk_tag'>['select'];
+
+/** What selects notes; undefined where nothing does. A note has to meet all that is given. */
+function selectionOf(args: ManageVaultArguments): Selection | undefined {
+  const query = contentQuery(args.search_query ?? '');
+  const tags = givenTags(args.tags);
+  const folder = givenFolder(args.folder_filter);
+  const notes = (args.note_titles ?? []).flatMap((title) => givenTitle(title) ?? []);
+  const select = {
+    ...(query === '' ? {} : { query }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(folder === undefined ? {} : { folder }),
+    ...(notes.length === 0 ? {} : { notes }),
+  };
+  return Object.keys(select).length === 0 ? undefined : select;
+}
+
+/** Does something to the notes that a call selects; a call that selects none is told what it may select. */
+export async function withSelection(
+  args: ManageVaultArguments,
+  scene: ToolScene,
+  work: (select: Selection) => Promise<ToolOutcome | undefined>,
+): Promise<ToolOutcome> {
+  const select = selectionOf(args);
+  if (select === undefined)
+    return refused(
+      'Bulk operations require selection criteria. Provide one of: search_query, tags, folder_filter, or note_titles.',
+    );
+  try {
+    return (await work(select)) ?? (await noMatches(scene));
+  } catch (error) {
+    if (isFor(error, 'FOLDER_NOT_FOUND')) return await noMatches(scene);
+    throw error;
+  }
+}
+
+async function noMatches(scene: ToolScene): Promise<ToolOutcome> {
+  return refused(
+    `No notes match criteria. Try different search_query, tags, or folder_filter. Available folders: ${await availableFolders(scene)}`,
+  );
+}

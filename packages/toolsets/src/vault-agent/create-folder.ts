@@ -1,0 +1,39 @@
+import type { ToolCall } from '../toolset.ts';
+import { answered, refused } from './answer.ts';
+import type { ManageVaultArguments } from './declarations/manage-vault.ts';
+import { argumentMissing, isFor } from './failures.ts';
+import { folderFailure } from './folder-failure.ts';
+import { givenFolder } from './titles.ts';
+
+/** Makes a folder and those above it, at once: nothing is lost that a preview could save. */
+export const createFolder: ToolCall<ManageVaultArguments> = async (args, scene) => {
+  const folder = givenFolder(args.folder_path);
+  if (folder === undefined)
+    return argumentMissing(
+      'create_folder',
+      'folder_path',
+      "the folder to make, such as folder_path='Projects/2025/Q1'.",
+    );
+  try {
+    const { metadata } = await scene.run('create_folder', { path: folder });
+    const sentence = `Created folder structure: ${metadata.path}`;
+    if (args.response_format !== 'detailed') return answered(sentence);
+    const made = new Set(metadata.changes.map(({ path }) => path));
+    const levels = metadata.path.split('/').map((name, depth, names) => {
+      const path = names.slice(0, depth + 1).join('/');
+      return `${'  '.repeat(depth)}- ${name}/ (${made.has(path) ? 'new' : 'was there'}): ${path}`;
+    });
+    return answered([sentence, ...levels].join('\n'));
+  } catch (error) {
+    if (isFor(error, 'FOLDER_EXISTS')) return refused(exists(folder, error.details['kind']));
+    const failure = folderFailure(error, folder);
+    if (failure === undefined) throw error;
+    return failure;
+  }
+};
+
+function exists(folder: string, kind: unknown): string {
+  return kind === 'folder'
+    ? `Folder '${folder}' already exists. It can be used as it is, for example as destination_folder.`
+    : `Folder '${folder}' cannot be created: a file lies there. Choose another folder_path.`;
+}

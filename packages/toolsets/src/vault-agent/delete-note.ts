@@ -1,0 +1,37 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import type { ToolCall } from '../toolset.ts';
+import { answered, refused } from './answer.ts';
+import type { ManageNotesArguments } from './declarations/manage-notes.ts';
+import { argumentMissing } from './failures.ts';
+import { isRefusal, noteOfTitle, withNote } from './named-note.ts';
+import { givenFolder, givenTitle } from './titles.ts';
+
+/** Removes a note by the trash setting of the vault, if that is confirmed. */
+export const deleteNote: ToolCall<ManageNotesArguments> = async (args, scene) => {
+  const title = givenTitle(args.title);
+  if (title === undefined) return argumentMissing('delete', 'title', "the title of the note, without '.md'.");
+  const named = { title, folder: givenFolder(args.folder) };
+  return await withNote(named, async () => {
+    const looked = await noteOfTitle(scene, named);
+    if (isRefusal(looked)) return looked;
+    if (args.confirm_delete !== true) return refused(unconfirmed(title));
+
+    const sentence = `Deleted note '${title}' from vault`;
+    const { metadata } = await scene.run('delete_note', { note: `/${looked.path}`, confirm: true });
+    if (args.response_format !== 'detailed') return answered(sentence);
+    return answered([sentence, `path: ${looked.path}`, ...fateLines(metadata)].join('\n'));
+  });
+};
+
+function unconfirmed(title: string): string {
+  return `Destructive operation requires confirm_delete=True. This will permanently delete '${title}'. Call again with confirm_delete=True to proceed.`;
+}
+
+function fateLines({ trashed_to, broken_links_total: broken }: ResultV2<'delete_note'>): string[] {
+  const isOfVault = trashed_to?.startsWith('.trash/') === true;
+  const place = isOfVault ? `moved to ${trashed_to}` : 'moved to the trash of the desktop';
+  return [
+    trashed_to === null ? 'kept nowhere' : place,
+    ...(broken === 0 ? [] : [`links that lead nowhere now: ${broken}`]),
+  ];
+}

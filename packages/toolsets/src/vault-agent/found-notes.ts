@@ -1,0 +1,50 @@
+import type { ToolOutcome, ToolScene } from '../toolset.ts';
+import { answered } from './answer.ts';
+import { noteSheet } from './note-sheet.ts';
+import { cutTo, roomBeside, roughTokens } from './text-room.ts';
+import { titleOf } from './titles.ts';
+
+/** Tokens of one note in a concise answer, beside its number. */
+const CONCISE_NOTE = 60;
+
+/** A note that a query found. */
+export interface FoundNote {
+  readonly path: string;
+  /** What stands after its title where the answer is concise. */
+  readonly snippet: string;
+  /** Why it was found, line by line, where the answer is detailed. */
+  readonly reasons?: readonly string[];
+}
+
+export interface Found {
+  readonly notes: readonly FoundNote[];
+  readonly total: number;
+  readonly isDetailed: boolean;
+}
+
+/** Lists the notes that a query found, and says so where there are more. */
+export async function foundNotes(scene: ToolScene, { notes, total, isDetailed }: Found): Promise<ToolOutcome> {
+  const heading = `Found ${total} ${total === 1 ? 'note' : 'notes'}:`;
+  const rest =
+    total <= notes.length
+      ? []
+      : [`Showing ${notes.length} of ${total} results. Refine with: tags=['specific'], folder='path'`];
+  const lines = notes.map(conciseLine);
+  if (!isDetailed) return answered([heading, ...lines, ...rest].join('\n'));
+
+  const room = roomBeside(lines.join('\n')) / notes.length;
+  const blocks: string[] = [];
+  for (const [index, { path, reasons: [reason = '', ...first] = [] }] of notes.entries()) {
+    const title = `${index + 1}. ${titleOf(path)}`;
+    const always = reason === '' ? [] : [cutTo(reason, CONCISE_NOTE)];
+    const sheet = await noteSheet(scene, path, { room: room - roughTokens(title), always, first });
+    blocks.push([title, ...sheet.map((line) => `   ${line}`)].join('\n'));
+  }
+  return answered([heading, ...blocks, ...rest].join('\n'));
+}
+
+function conciseLine({ path, snippet }: FoundNote, index: number): string {
+  const title = `${index + 1}. ${titleOf(path)}`;
+  const text = cutTo(snippet, Math.max(CONCISE_NOTE - roughTokens(title), CONCISE_NOTE / 3));
+  return text === '' ? title : `${title}: ${text}`;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { tellingFirst } from './telling-snippets.ts';
+
+test('lines with more of the words go first, and those that repeat the title go last', () => {
+  const snippets = [
+    { line: 2, text: 'aliases: ["Fire Shield"]' },
+    { line: 4, text: '# Fire Shield' },
+    { line: 6, text: 'It burns with fire.' },
+    { line: 8, text: 'Fire damage is halved.' },
+  ];
+
+  const told = tellingFirst(snippets, { path: 'Spells/fire-shield.md', parts: ['fire', 'damage'] });
+
+  expect(told.map(({ line }) => line)).toEqual([8, 6, 2, 4]);
+});

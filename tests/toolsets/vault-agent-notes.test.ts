@@ -1,0 +1,255 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { requirement } from '../requirements.ts';
+import { refused, told } from './ask-tool.ts';
+import { vaultAgent } from './vault-agent-kit.ts';
+
+const plan = '---\nstatus: open # keep\ntags: [a]\n---\n# Plan\n\nOld text.\n';
+const tree = { 'Projects/Project Plan.md': plan, 'Projects/Budget.md': 'x', 'Todo.md': '- one' };
+
+test(`create makes a note with its folders and tags ${requirement(
+  'vault-agent.manage-notes.create',
+  'vault-agent.manage-notes.create-folders',
+  'vault-agent.manage-notes.create-tags',
+)}`, async () => {
+  const { notes, text } = vaultAgent({});
+
+  const answer = await notes('create', {
+    title: 'Meeting',
+    content: '# M\n',
+    folder: 'Work/2025/Q1',
+    tags: ['meeting', '#x'],
+  });
+
+  expect(answer).toMatchObject(told("Created note 'Meeting' at Work/2025/Q1/Meeting.md"));
+  expect(text('Work/2025/Q1/Meeting.md')).toBe('---\ntags:\n  - meeting\n  - x\n---\n# M\n');
+});
+
+test(`a detailed create adds the frontmatter ${requirement('vault-agent.manage-notes.create-detailed')}`, async () => {
+  const { notes } = vaultAgent({});
+
+  const args = { title: 'Meeting', content: 'We met.\n', folder: 'Work', tags: ['meeting'] };
+  const { output } = await notes('create', { ...args, response_format: 'detailed' });
+
+  expect(output).toMatch(/^Created note 'Meeting' at Work\/Meeting\.md\npath: Work\/Meeting\.md\n/);
+  expect(output).toContain('frontmatter:\n---\ntags:\n  - meeting\n---\ncontent: We met.');
+});
+
+test(`create leaves a note alone that exists ${requirement('vault-agent.manage-notes.create-exists')}`, async () => {
+  const { notes, text } = vaultAgent(tree);
+
+  const answer = await notes('create', { title: 'Budget', folder: 'Projects', content: 'y' });
+
+  expect(answer).toMatchObject(
+    refused(
+      "Note 'Budget' already exists at Projects/Budget.md. Change it with operation='update' (append=True adds to its end), or choose another title or folder.",
+    ),
+  );
+  expect(text('Projects/Budget.md')).toBe('x');
+});
+
+test('a title that is a path names a folder', async () => {
+  const { notes, text } = vaultAgent(tree);
+
+  await notes('create', { title: 'Sub/New.md', folder: 'Projects', content: 'y' });
+
+  expect(text('Projects/Sub/New.md')).toBe('y');
+  expect((await notes('read', { title: 'Projects/Sub/New' })).output).toBe('y');
+});
+
+test(`what an operation requires is asked for ${requirement(
+  'vault-agent.manage-notes.title',
+  'vault-agent.manage-notes.content',
+  'vault-agent.errors.next-step',
+)}`, async () => {
+  const { notes } = vaultAgent(tree);
+
+  for (const operation of ['create', 'read', 'update', 'delete', 'manage_tags'])
+    expect((await notes(operation, { content: 'x', add_tags: ['x'] })).output).toMatch(
+      `title is required for operation='${operation}': the title of the`,
+    );
+  expect(await notes('create', { title: 'A' })).toMatchObject(
+    refused("content is required for operation='create': the text of the new note in Markdown."),
+  );
+  expect(await notes('update', { title: 'Todo', content: null })).toMatchObject(
+    refused("content is required for operation='update': the new text, or with append=True the text to add."),
+  );
+  expect(await notes('manage_tags', { title: 'Todo', add_tags: [] })).toMatchObject(
+    refused(
+      "add_tags or remove_tags is required for operation='manage_tags': a list of tags, such as add_tags=['published'].",
+    ),
+  );
+});
+
+test(`a title is found in whichever folder, with all of the note ${requirement(
+  'vault-agent.manage-notes.read',
+  'vault-agent.manage-notes.title-lookup',
+)}`, async () => {
+  const { notes } = vaultAgent(tree);
+
+  expect(await notes('read', { title: 'Project Plan' })).toMatchObject(told(plan));
+  expect(await notes('read', { title: 'project plan.md' })).toMatchObject(told(plan));
+  const { output } = await notes('read', { title: 'Project Plan', response_format: 'detailed' });
+  expect(output).toMatch(/^path: Projects\/Project Plan\.md\ntags: a\n/);
+  expect(output.endsWith(`\n\n${plan}`)).toBe(true);
+});
+
+test('a title of several notes is answered with their paths, and a folder tells them apart', async () => {
+  const { notes } = vaultAgent({ 'A/Log.md': 'a', 'B/Log.md': 'b' });
+
+  expect(await notes('read', { title: 'Log' })).toMatchObject(
+    refused("Several notes have the title 'Log'. Give the path of one as its title: A/Log, B/Log"),
+  );
+  expect((await notes('read', { title: 'Log', folder: 'B' })).output).toBe('b');
+  expect((await notes('read', { title: 'A/Log' })).output).toBe('a');
+});
+
+test(`update replaces the text of a note, or adds to its end ${requirement(
+  'vault-agent.manage-notes.update',
+  'vault-agent.manage-notes.update-replace',
+  'vault-agent.manage-notes.update-append',
+)}`, async () => {
+  const { notes, text } = vaultAgent(tree);
+
+  expect(await notes('update', { title: 'Todo', content: '- two', append: true })).toMatchObject(
+    told("Updated note 'Todo'"),
+  );
+  expect(text('Todo.md')).toMatch(/^- one\n- two\n?$/);
+  expect(await notes('update', { title: 'Todo', content: 'All new.\n' })).toMatchObject(told("Updated note 'Todo'"));
+  expect(text('Todo.md')).toBe('All new.\n');
+  expect(await notes('update', { title: 'Todo', content: '', append: true })).toMatchObject(
+    told("Updated note 'Todo'"),
+  );
+  expect(text('Todo.md')).toBe('All new.\n');
+});
+
+test('update keeps the frontmatter that new content says nothing of', async () => {
+  const { notes, text } = vaultAgent(tree);
+
+  await notes('update', { title: 'Project Plan', content: 'New.\n' });
+  expect(text('Projects/Project Plan.md')).toBe('---\nstatus: open # keep\ntags: [a]\n---\nNew.\n');
+
+  await notes('update', { title: 'Project Plan', content: '---\nb: 1\n---\nNewer.\n' });
+  expect(text('Projects/Project Plan.md')).toBe('---\nb: 1\n---\nNewer.\n');
+});
+
+test(`a detailed update adds a preview ${requirement('vault-agent.manage-notes.update-detailed')}`, async () => {
+  const { notes } = vaultAgent(tree);
+
+  const { output } = await notes('update', { title: 'Todo', content: 'All new.\n', response_format: 'detailed' });
+
+  expect(output).toMatch(/^Updated note 'Todo'\npath: Todo\.md\ncontent: All new\./);
+});
+
+test(`update creates a missing note only if asked to ${requirement(
+  'vault-agent.manage-notes.update-creates',
+  'vault-agent.manage-notes.update-missing',
+  'vault-agent.manage-notes.create-if-missing',
+)}`, async () => {
+  const { vault, notes, text } = vaultAgent(tree);
+
+  const missing = await notes('update', { title: 'Diary', content: 'x' });
+  expect(missing.is_error).toBe(true);
+  expect(missing.output).toMatch(/^Note 'Diary' not found\. /);
+  expect(existsSync(join(vault, 'Diary.md'))).toBe(false);
+
+  const created = await notes('update', { title: 'Diary', content: 'x', append: true, create_if_missing: true });
+  expect(created).toMatchObject(told("Created note 'Diary' at Diary.md"));
+  expect(text('Diary.md')).toBe('x');
+});
+
+test(`delete needs a confirmation ${requirement(
+  'vault-agent.manage-notes.delete',
+  'vault-agent.manage-notes.delete-unconfirmed',
+)}`, async () => {
+  const { vault, notes, text } = vaultAgent({ ...tree, 'Links.md': '[[Todo]]' });
+
+  expect(await notes('delete', { title: 'Todo' })).toMatchObject(
+    refused(
+      "Destructive operation requires confirm_delete=True. This will permanently delete 'Todo'. Call again with confirm_delete=True to proceed.",
+    ),
+  );
+  expect(text('Todo.md')).toBe('- one');
+  expect(await notes('delete', { title: 'Budget', confirm_delete: true })).toMatchObject(
+    told("Deleted note 'Budget' from vault"),
+  );
+  expect(await notes('delete', { title: 'Todo', confirm_delete: true, response_format: 'detailed' })).toMatchObject(
+    told("Deleted note 'Todo' from vault\npath: Todo.md\nmoved to .trash/Todo.md\nlinks that lead nowhere now: 1"),
+  );
+  expect(existsSync(join(vault, 'Todo.md'))).toBe(false);
+  expect(existsSync(join(vault, 'Projects/Budget.md'))).toBe(false);
+});
+
+test('what removes or replaces a note needs its own name, and no alias', async () => {
+  const { notes, text } = vaultAgent({ 'Real.md': '---\naliases: [Other]\n---\ntext\n' });
+  const words = refused("Note 'Other' not found: it is another name of the note 'Real'. Did you mean: Real");
+
+  expect(await notes('delete', { title: 'Other', confirm_delete: true })).toMatchObject(words);
+  expect(await notes('update', { title: 'Other', content: 'x' })).toMatchObject(words);
+  expect(text('Real.md')).toContain('text');
+  expect((await notes('read', { title: 'Other' })).is_error).toBe(false);
+});
+
+test(`manage_tags changes the tags of the frontmatter ${requirement(
+  'vault-agent.manage-notes.tags-added',
+  'vault-agent.manage-notes.tags-removed',
+  'vault-agent.manage-notes.tags-answer',
+)}`, async () => {
+  const { notes, text } = vaultAgent(tree);
+
+  const answer = await notes('manage_tags', {
+    title: 'Project Plan',
+    add_tags: ['published', 'b'],
+    remove_tags: ['a'],
+  });
+
+  expect(answer).toMatchObject(told("Updated tags for 'Project Plan'. Tags: published, b"));
+  expect(text('Projects/Project Plan.md')).toBe(plan.replace('[a]', '[published, b]'));
+});
+
+test(`a tag that a note has is said ${requirement('vault-agent.manage-notes.tag-exists')}`, async () => {
+  const { notes, text } = vaultAgent(tree);
+
+  expect(await notes('manage_tags', { title: 'Project Plan', add_tags: ['a'] })).toMatchObject(
+    refused("Note already has tag 'a'. Current tags: a", { retry: false }),
+  );
+  expect(text('Projects/Project Plan.md')).toBe(plan);
+  expect(await notes('manage_tags', { title: 'Project Plan', add_tags: ['a', 'c'], remove_tags: ['z'] })).toMatchObject(
+    told("Updated tags for 'Project Plan'. Tags: a, c. Note already has tag 'a'. The frontmatter has no tag 'z'."),
+  );
+});
+
+test(`a missing note is answered with those that exist, and near names ${requirement(
+  'vault-agent.manage-notes.not-found',
+  'vault-agent.manage-notes.not-found-suggestions',
+)}`, async () => {
+  const { notes } = vaultAgent(tree);
+
+  for (const [operation, args] of [
+    ['read', {}],
+    ['update', { content: 'x' }],
+    ['delete', { confirm_delete: true }],
+    ['manage_tags', { add_tags: ['x'] }],
+  ] as const)
+    expect(await notes(operation, { title: 'Projct Plan', ...args })).toMatchObject(
+      refused(
+        "Note 'Projct Plan' not found. Available notes in folder: Projects/Budget, Projects/Project Plan, Todo. Did you mean: Projects/Project Plan",
+      ),
+    );
+  expect((await notes('read', { title: 'Xyz', folder: 'Projects' })).output).toBe(
+    "Note 'Xyz' not found. Available notes in folder: Projects/Budget, Projects/Project Plan.",
+  );
+});
+
+test(`a folder that cannot be made is told by what is wrong above it ${requirement(
+  'vault-agent.manage-notes.folder-failure',
+)}`, async () => {
+  const { notes, manage } = vaultAgent(tree);
+  const words = refused(
+    "Folder 'Todo.md/Sub' cannot be created: What lies at 'Todo.md' is a file, not a folder. Choose a folder whose parents are folders of the vault.",
+  );
+
+  expect(await notes('create', { title: 'A', content: 'x', folder: 'Todo.md/Sub' })).toMatchObject(words);
+  expect(await manage('create_folder', { folder_path: 'Todo.md/Sub' })).toMatchObject(words);
+});
