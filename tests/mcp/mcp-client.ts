@@ -71,8 +71,8 @@ export async function callTool(
   client: Client,
   name: string,
   args: Record<string, unknown> = {},
-): Promise<{ text: string; isError: boolean; structured: Record<string, unknown> | undefined }> {
+): Promise<{ text: string; isError: boolean }> {
   const result = (await client.callTool({ name, arguments: args })) as CallToolResult;
   const text = result.content.map((block) => (block.type === 'text' ? block.text : '')).join('');
-  return { text, isError: result.isError === true, structured: result.structuredContent as Record<string, unknown> };
+  return { text, isError: result.isError === true };
 }

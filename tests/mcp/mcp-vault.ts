@@ -18,12 +18,12 @@ export const PROGRAM: string = join(
 /** A vault of one test. */
 export interface McpVault {
   readonly path: string;
-  /** The environment of a server whose cache goes with the vault. */
+  /** The environment of a server whose cache and trash go with the vault. */
   readonly env: Record<string, string>;
   text(path: string): string;
 }
 
-/** Plants a vault, and a cache folder beside it, that go when the test is over. */
+/** Plants a vault, in the home of its servers, that goes when the test is over. */
 export function plantVault(tree: Tree): McpVault {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -31,7 +31,7 @@ export function plantVault(tree: Tree): McpVault {
   plant(path, tree);
   return {
     path,
-    env: { PATH: String(process.env['PATH']), OBSIDIAN_AGENT_CACHE_DIR: join(folder, 'cache'), TZ: 'UTC' },
+    env: { PATH: String(process.env['PATH']), HOME: folder, TZ: 'UTC' },
     text: (note) => readFileSync(join(path, note), 'utf8'),
   };
 }

@@ -27,10 +27,12 @@ export interface Call {
  */
 export async function runCommand(
   vault: Vault,
-  { name, params }: { name: string; params: Readonly<Record<string, unknown>> },
+  { name, params: sent }: { name: string; params: Readonly<Record<string, unknown>> },
   { origin, now, onProgress }: Call,
 ): Promise<Outcome> {
   if (!isCommand(name)) throw unknownCommand(name, 'v2', Object.keys(handlersV2));
+  // Checking fills in defaults: what the caller holds stays as it is.
+  const params = structuredClone(sent);
   await assertParams(describeSelf, name, params);
   const options = { origin, subject: subjectOf(params), onProgress };
   return await carryOut(

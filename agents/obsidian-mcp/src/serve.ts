@@ -1,9 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 import { createLog } from '@obsidian-agent/platform';
 import type { ServerOptions } from './cli/options.ts';
+import { openToolsetNamed } from './open-toolset-named.ts';
 import type { ServerScene } from './server/scene.ts';
 import { standingPolicy } from './standing-policy.ts';
-import { loadToolset } from './toolset/load-toolset.ts';
 import { ServedVault } from './vaults/served-vault.ts';
 import { Vaults } from './vaults/vaults.ts';
 import { VERSION } from './version.ts';
@@ -22,7 +22,7 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
   const vaults = new Vaults(options.vaults.map((place) => new ServedVault(place, policy)));
   const scene: ServerScene = {
     vaults,
-    toolset: loadToolset(options.toolset),
+    toolset: await openToolsetNamed(options.toolset),
     log,
     version: VERSION,
     isReadOnly: policy.readOnly,

@@ -3,9 +3,10 @@ import type { ServerOptions } from './cli/options.ts';
 import type { StandingPolicy } from './vaults/served-vault.ts';
 
 /** What the server may do in a vault: by its options, and by the environment where they say nothing. */
-export function standingPolicy({ readOnly }: ServerOptions, env: NodeJS.ProcessEnv): StandingPolicy {
+export function standingPolicy({ readOnly, allow, deny }: ServerOptions, env: NodeJS.ProcessEnv): StandingPolicy {
   const settings = readSettings(env);
   return {
+    access: { allow, deny },
     allowedRoots: settings.allowedRoots,
     readOnly: readOnly || settings.readOnly,
     cacheDir: settings.cacheDir,

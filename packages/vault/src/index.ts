@@ -1,6 +1,8 @@
 export { digestOf } from './disk/digest.ts';
 export type { VaultPolicy } from './disk/open-vault.ts';
 export { openVault } from './open-vault.ts';
+export { type AccessPatterns, readAccessRules } from './vault/access/access-rules.ts';
+export { scopeVault } from './vault/access/scoped-vault.ts';
 export type { BrokenLink } from './vault/broken-links.ts';
 export { bulkDelete } from './vault/bulk-delete.ts';
 export { asItemFailure, batchFailed, type ItemFailure, isItemFailure } from './vault/bulk-failures.ts';

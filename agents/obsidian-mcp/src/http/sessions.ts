@@ -49,7 +49,7 @@ export class Sessions {
         this.#open.set(id, transport);
       },
     });
-    const server = await createServer(this.#scene);
+    const server = createServer(this.#scene);
     await server.connect(transport);
     server.onclose = () => {
       if (transport.sessionId !== undefined) this.#open.delete(transport.sessionId);

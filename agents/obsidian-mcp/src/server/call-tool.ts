@@ -8,14 +8,15 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { AgentError } from '@obsidian-agent/shared-types';
-import type { RunCommand, ToolOutcome } from '../toolset/toolset-source.ts';
+import type { OpenToolset, RunCommand, ToolOutcome } from '@obsidian-agent/toolsets';
 import { type Confirmations, ConfirmationWanted, confirmationsOf } from './confirmation.ts';
+import type { Outlet } from './mcp-server.ts';
 import { tellProgress } from './progress.ts';
 import { runInVault } from './run-in-vault.ts';
 import type { ServerScene } from './scene.ts';
 
-/** A call, and whether its client can put a question to its user. */
-export type CallContext = ServerContext & { readonly canAsk: boolean };
+/** A call, whether its client can put a question to its user, and how it takes answers. */
+export type CallContext = ServerContext & Outlet & { readonly canAsk: boolean };
 
 /** Carries out a tool, and answers as MCP does: what a model can put right is a result that says so. */
 export async function callTool(
@@ -28,7 +29,8 @@ export async function callTool(
   const confirmations = confirmationsOf({ name, given }, context);
   try {
     const run = runner(scene, vault, { confirmations, context });
-    return toldAs(await scene.toolset.call(name, args, { run, now: new Date() }));
+    const outcome = await scene.toolset.call(name, args, { run, now: new Date() });
+    return toldAs(outcome, await promisesStructure(scene.toolset, name));
   } catch (error) {
     if (error instanceof ConfirmationWanted) return inputRequired({ inputRequests: error.requests });
     if (!(error instanceof AgentError)) throw error;
@@ -48,18 +50,33 @@ function runner(scene: ServerScene, vault: unknown, { confirmations, context }: 
   const wish = {
     requestId: crypto.randomUUID(),
     signal: mcpReq.signal,
+    whenTaken: context.whenTaken,
     onProgress: tellProgress(mcpReq),
     confirmations,
   };
-  return async (name, params) => await runInVault(scene.vaults.named(vault), { name, params }, wish);
+  const run = (name: string, params: object) =>
+    runInVault(scene.vaults.named(vault), { name, params: params as Readonly<Record<string, unknown>> }, wish);
+  // What comes back is as typed as the command is.
+  return run as unknown as RunCommand;
 }
 
-function toldAs({ output, text, isError }: ToolOutcome): CallToolResult {
+/** Whether a tool says of its output what it looks like; without that the text says all, and says it once. */
+async function promisesStructure({ list }: OpenToolset, name: string): Promise<boolean> {
+  const definitions = await list();
+  return definitions.find((tool) => tool.name === name)?.outputSchema !== undefined;
+}
+
+function toldAs({ output, text, isError }: ToolOutcome, isStructured: boolean): CallToolResult {
   return {
     content: [{ type: 'text', text: text.toWellFormed() }],
-    ...(typeof output === 'object' && !isError ? { structuredContent: output as Record<string, unknown> } : {}),
+    ...(isStructured && typeof output === 'object' ? { structuredContent: wellFormed(output) } : {}),
     ...(isError ? { isError } : {}),
   };
+}
+
+/** Bytes of a note that are no UTF-8 stand in it as lone surrogates, which no message can carry. */
+function wellFormed(output: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(output, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)));
 }
 
 function sentence({ message, hint }: AgentError): string {

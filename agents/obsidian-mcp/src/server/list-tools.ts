@@ -1,21 +1,21 @@
 import type { Tool } from '@modelcontextprotocol/server';
-import type { ListedTool } from '../toolset/toolset-source.ts';
+import type { ToolDefinition } from '@obsidian-agent/toolsets';
 import type { ServerScene } from './scene.ts';
 
 /** Lists the tools; where there are several vaults, each tool takes the name of one. */
 export async function listTools({ toolset, vaults, isReadOnly }: ServerScene): Promise<Tool[]> {
   const tools = await toolset.list();
   return tools
-    .filter(({ annotations }) => !isReadOnly || mayRead(annotations))
+    .filter((tool) => !isReadOnly || mayRead(tool))
     .map((tool) => (vaults.names.length > 1 ? withVault(tool, vaults.names) : tool) as unknown as Tool);
 }
 
-/** A tool that only writes is no use to a model that may not; one that can do both stays, and its writes are refused. */
-function mayRead({ readOnlyHint }: ListedTool['annotations']): boolean {
-  return readOnlyHint;
+/** A tool that only writes is no use where nothing may be written; one with several operations may read as well. */
+function mayRead({ annotations, inputSchema }: ToolDefinition): boolean {
+  return annotations.readOnlyHint || 'operation' in ((inputSchema['properties'] ?? {}) as object);
 }
 
-function withVault(tool: ListedTool, names: readonly string[]): ListedTool {
+function withVault(tool: ToolDefinition, names: readonly string[]): ToolDefinition {
   const { properties = {}, required = [] } = tool.inputSchema as { properties?: object; required?: readonly string[] };
   const vault = { type: 'string', enum: names, description: 'Which vault.' };
   return {

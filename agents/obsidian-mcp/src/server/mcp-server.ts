@@ -1,13 +1,26 @@
-import { Server } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import type { ServerScene } from './scene.ts';
+
+/** Where answers go. */
+export interface Outlet {
+  /** Resolves when the client has taken most of what was answered, so that answers do not heap up. */
+  readonly whenTaken: () => Promise<void>;
+}
+
+const ALWAYS_READY: Outlet = { whenTaken: async () => {} };
 
 /**
  * Makes the server of one connection, or of one request where the protocol has no connections.
  *
  * It answers the first request with what it has at hand; what a later request needs is loaded by that request.
  */
-export async function createServer(scene: ServerScene): Promise<Server> {
-  const instructions = await scene.toolset.instructions();
+export function createServer(scene: ServerScene, outlet: Outlet = ALWAYS_READY): Server {
+  const { instructions } = scene.toolset;
   const server = new Server(
     { name: 'obsidian-mcp', title: 'Obsidian vaults', version: scene.version },
     {
@@ -23,7 +36,11 @@ export async function createServer(scene: ServerScene): Promise<Server> {
   });
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const { callTool } = await import('./call-tool.ts');
-    return await callTool(scene, params, { ...context, canAsk: canElicit(server) });
+    return await callTool(scene, params, {
+      ...context,
+      canAsk: canElicit(server, context),
+      whenTaken: outlet.whenTaken,
+    });
   });
   offerResources(server, scene);
   offerPrompts(server, scene);
@@ -60,7 +77,8 @@ function offerPrompts(server: Server, scene: ServerScene): void {
   });
 }
 
-/** Whether the client can put a question to its user. */
-function canElicit(server: Server): boolean {
-  return server.getClientCapabilities()?.elicitation !== undefined;
+/** Whether the client can put a question to its user; where the protocol has no connections, each request says so. */
+function canElicit(server: Server, { mcpReq }: ServerContext): boolean {
+  const { [CLIENT_CAPABILITIES_META_KEY]: sent } = (mcpReq.envelope ?? {}) as Record<string, ClientCapabilities>;
+  return (sent ?? server.getClientCapabilities())?.elicitation !== undefined;
 }

@@ -4,6 +4,9 @@ import type { Outcome } from 'obsidian-agent/session';
 import type { ServedVault } from '../vaults/served-vault.ts';
 import type { Confirmations } from './confirmation.ts';
 
+/** Commands that take much back or away and know no confirmation: what they would do is told, and asked for. */
+const unasked: ReadonlySet<string> = new Set(['undo', 'delete_folder']);
+
 /** A command as a tool asks for it. */
 export interface AskedCommand {
   readonly name: string;
@@ -14,6 +17,7 @@ export interface AskedCommand {
 export interface Wish {
   readonly requestId: string;
   readonly signal: AbortSignal;
+  readonly whenTaken: () => Promise<void>;
   readonly onProgress: ((done: number, total: number) => void) | undefined;
   readonly confirmations: Confirmations;
 }
@@ -27,8 +31,9 @@ export interface Wish {
  */
 export async function runInVault(served: ServedVault, asked: AskedCommand, wish: Wish): Promise<Outcome> {
   return await served.run(wish.signal, async (vault) => {
-    if (asked.name === 'undo' && wish.confirmations.canAsk && asked.params['dry_run'] !== true)
-      await confirmUndo(vault, asked, wish);
+    await wish.whenTaken();
+    if (unasked.has(asked.name) && wish.confirmations.canAsk && asked.params['dry_run'] !== true)
+      await confirmByPreview(vault, asked, wish);
     try {
       return await carryOut(vault, asked, wish);
     } catch (error) {
@@ -41,8 +46,7 @@ export async function runInVault(served: ServedVault, asked: AskedCommand, wish:
   });
 }
 
-/** An undo takes no confirmation of its own: what it would take back is told, and asked for. */
-async function confirmUndo(vault: Vault, asked: AskedCommand, wish: Wish): Promise<void> {
+async function confirmByPreview(vault: Vault, asked: AskedCommand, wish: Wish): Promise<void> {
   const preview = await carryOut(vault, { ...asked, params: { ...asked.params, dry_run: true } }, wish);
   const changes = preview.metadata?.['changes'];
   if (!Array.isArray(changes) || changes.length === 0) return;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createServer } from '../server/mcp-server.ts';
@@ -22,7 +23,11 @@ export async function serveStdin(scene: ServerScene, { stdin, stdout, ending }: 
     // A client that reads no more is gone as well.
     stdout.once('error', () => resolve());
   });
-  const handle = serveStdio(() => createServer(scene), {
+  // Answers that a client is slow to take would fill the memory: the next call waits for them.
+  const whenTaken = async () => {
+    if (stdout.writableNeedDrain) await Promise.race([once(stdout, 'drain'), gone]);
+  };
+  const handle = serveStdio(() => createServer(scene, { whenTaken }), {
     transport: new StdioServerTransport(stdin, stdout, { maxBufferSize: MOST_BYTES }),
     onerror: (error) => scene.log.debug('stdio', { err: error.stack }),
   });

@@ -1,8 +1,11 @@
-import type { Vault, VaultPolicy } from '@obsidian-agent/vault';
+import type { AccessPatterns, Vault, VaultPolicy } from '@obsidian-agent/vault';
 import { CallQueue } from './call-queue.ts';
 
 /** What a vault is opened with, but for what changes from call to call. */
-export type StandingPolicy = Omit<VaultPolicy, 'signal' | 'openIndex' | 'isResident'>;
+export interface StandingPolicy extends Omit<VaultPolicy, 'signal' | 'openIndex' | 'isResident'> {
+  /** Which of its paths are there for callers. */
+  readonly access: AccessPatterns;
+}
 
 /** A vault that a server serves, and where it lies. */
 export interface VaultPlace {
@@ -54,16 +57,19 @@ export class ServedVault implements VaultPlace {
 
   async #vault(): Promise<Vault> {
     if (this.#opened !== undefined) return this.#opened;
-    const { openVault } = await import('./engine.ts');
+    const { openVault, readAccessRules, scopeVault } = await import('./engine.ts');
     const signal = () => this.#signal;
+    const { access, ...standing } = this.#policy;
     const policy = {
-      ...this.#policy,
+      ...standing,
       isResident: true,
       get signal() {
         return signal();
       },
     };
-    this.#opened = openVault(this.path, policy);
+    const rules = readAccessRules(access);
+    const vault = openVault(this.path, policy);
+    this.#opened = rules === undefined ? vault : scopeVault(vault, rules);
     return this.#opened;
   }
 

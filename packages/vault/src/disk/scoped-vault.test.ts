@@ -1,0 +1,110 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readAccessRules } from '../vault/access/access-rules.ts';
+import { scopeVault } from '../vault/access/scoped-vault.ts';
+import { moveFiles } from '../vault/move-files.ts';
+import type { Draft, Vault } from '../vault/vault.ts';
+import { makeVault, origin, type TemporaryVault } from './temporary-vault.test.kit.ts';
+
+const denied = { reason: 'PATH_PROTECTED' };
+
+let temporary: TemporaryVault;
+let whole: Vault;
+let vault: Vault;
+beforeEach(() => {
+  temporary = makeVault({
+    'Home.md': 'see [[Plan]]\n',
+    'Mixed/Open.md': '',
+    'Mixed/Private/Diary.md': 'wrote the [[Plan]]\n',
+    'Todo.md': '',
+    'Mixed/Private/Todo.md': '',
+    'Plan.md': '',
+  });
+  whole = temporary.open();
+  const rules = readAccessRules({ allow: [], deny: ['**/Private'] });
+  vault = rules === undefined ? whole : scopeVault(whole, rules);
+});
+afterEach(() => temporary[Symbol.dispose]());
+
+async function change(work: (draft: Draft) => unknown): Promise<string | null> {
+  const { transactionId } = await vault.transact({ origin }, async (draft) => {
+    await work(draft);
+    return null;
+  });
+  return transactionId;
+}
+
+test.each<[string, (draft: Draft) => unknown]>([
+  ['written', (draft) => draft.write('Mixed/Private/New.md', '')],
+  ['written under another spelling', (draft) => draft.write('mixed/PRIVATE/New.md', '')],
+  ['moved', (draft) => draft.move('Mixed/Private/Diary.md', 'Diary.md')],
+  ['moved into', (draft) => draft.move('Home.md', 'Mixed/Private/Home.md')],
+  ['deleted', (draft) => draft.remove('Mixed/Private/Diary.md')],
+  ['moved with a folder above', (draft) => draft.move('Mixed', 'Elsewhere')],
+  ['put into the trash with a folder above', (draft) => draft.trash('Mixed')],
+  ['made anew', (draft) => draft.makeFolder('Private')],
+])('what is denied cannot be %s', async (_, work) => {
+  const before = temporary.list();
+
+  await expect(change(work)).rejects.toMatchObject(denied);
+
+  expect(temporary.list()).toEqual(before);
+});
+
+test('a symbolic link leads to nothing that is denied', async () => {
+  symlinkSync(join(temporary.root, 'Mixed', 'Private'), join(temporary.root, 'Shortcut'));
+
+  const reader = await vault.open();
+
+  expect(reader.kindOf('Shortcut/Diary.md')).toBeUndefined();
+  await expect(change((draft) => draft.write('Shortcut/New.md', ''))).rejects.toMatchObject(denied);
+});
+
+test('a note to which a denied note links stays where it is', async () => {
+  const moving = change((draft) =>
+    moveFiles(draft, { moves: [{ from: 'Plan.md', to: 'Old/Plan.md' }], updateLinks: 'always' }),
+  );
+
+  await expect(moving).rejects.toMatchObject({ ...denied, details: { path: 'Plan.md' } });
+  expect(temporary.read('Home.md')).toBe('see [[Plan]]\n');
+});
+
+test('a note that has the name of a denied one stays where it is', async () => {
+  await expect(change((draft) => draft.move('Todo.md', 'Old/Todo.md'))).rejects.toMatchObject(denied);
+});
+
+test('a note of which no denied note knows is moved', async () => {
+  await change((draft) => draft.move('Home.md', 'Old/Home.md'));
+
+  expect(temporary.list()).toContain('Old/Home.md');
+});
+
+test('what was taken back within a transaction is not held against it', async () => {
+  await change((draft) => {
+    const takeBack = draft.savepoint();
+    draft.move('Plan.md', 'Old/Plan.md');
+    takeBack();
+    draft.write('New.md', '');
+  });
+
+  expect(temporary.list()).toContain('New.md');
+});
+
+test('the history tells nothing of what is denied, and what touched it is not taken back', async () => {
+  const { transactionId } = await whole.transact({ origin }, async (draft) => {
+    draft.write('Mixed/Private/New.md', '');
+    return null;
+  });
+
+  expect(await vault.history()).toEqual([]);
+  await expect(vault.undo([String(transactionId)], { origin })).rejects.toMatchObject(denied);
+});
+
+test('what did not touch it is taken back', async () => {
+  const id = await change((draft) => draft.write('New.md', ''));
+
+  await vault.undo([String(id)], { origin });
+
+  expect(temporary.list()).not.toContain('New.md');
+});

@@ -1,0 +1,62 @@
+import type { Transaction } from '../change.ts';
+import { noteNotFound } from '../note-errors.ts';
+import { parseNotePath } from '../note-path.ts';
+import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '../vault.ts';
+import { undoDenied } from './access-errors.ts';
+import type { AccessRules } from './access-rules.ts';
+import { ScopedDraft } from './scoped-draft.ts';
+import { ScopedReader } from './scoped-reader.ts';
+
+/**
+ * A vault in which what a caller may not know of is not there: no list, search or error tells of it, and nothing that
+ * happens in the vault changes it.
+ */
+export function scopeVault(vault: Vault, rules: AccessRules): Vault {
+  const within =
+    <A>(work: (draft: Draft) => Promise<A>) =>
+    (draft: Draft): Promise<A> =>
+      inScope(draft, rules, work);
+  return {
+    path: vault.path,
+    readNote: async (noteName: string): Promise<string> => {
+      const reader = await vault.open();
+      const path = parseNotePath(noteName).join('/');
+      if (!rules.mayAccess(path) || !rules.mayAccess(reader.realPathOf(path))) throw noteNotFound(noteName);
+      return await vault.readNote(noteName);
+    },
+    open: async (): Promise<VaultReader> => new ScopedReader(await vault.open(), rules),
+    transact: <A>(options: TransactionOptions, work: (draft: Draft) => Promise<A>): Promise<Committed<A>> =>
+      vault.transact(options, within(work)),
+    preview: <A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>> => vault.preview(within(work)),
+    history: async () => (await vault.history()).flatMap((past) => visiblePart(past, rules)),
+    undo: async (ids, options) => {
+      const past = (await vault.history()).filter(({ id }) => ids.includes(id));
+      const denied = past.find((transaction) => touchesDenied(transaction, rules));
+      if (denied !== undefined) throw undoDenied(denied.id);
+      return await vault.undo(ids, options);
+    },
+    close: () => vault.close(),
+  };
+}
+
+async function inScope<A>(draft: Draft, rules: AccessRules, work: (draft: Draft) => Promise<A>): Promise<A> {
+  const scoped = new ScopedDraft(draft, rules);
+  const outcome = await work(scoped);
+  await scoped.assertLinksKept();
+  return outcome;
+}
+
+/** A past transaction as far as it may be known of; none where all that it did may not. */
+function visiblePart(past: Transaction, rules: AccessRules): Transaction[] {
+  if (!touchesDenied(past, rules)) return [past];
+  const changes = past.changes.filter(({ path, to }) => mayKnow(rules, path, to));
+  return changes.length === 0 ? [] : [{ ...past, changes }];
+}
+
+function touchesDenied({ changes }: Transaction, rules: AccessRules): boolean {
+  return changes.some(({ path, to }) => !mayKnow(rules, path, to));
+}
+
+function mayKnow({ mayAccess }: AccessRules, path: string, to: string | undefined): boolean {
+  return mayAccess(path) && (to === undefined || mayAccess(to));
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { connectStdio } from './mcp-client.ts';
+import { plantVault } from './mcp-vault.ts';
+
+test('notes are resources, a page at a time and each once', async () => {
+  const notes = Array.from({ length: 250 }, (_, at) => [`N/${String(at).padStart(3, '0')}.md`, `${at}`] as const);
+  const vault = plantVault(Object.fromEntries([...notes, ['Picture.png', 'x']]));
+  const { client } = await connectStdio(vault);
+
+  const first = await client.request({ method: 'resources/list', params: {} });
+  const second = await client.request({ method: 'resources/list', params: { cursor: String(first.nextCursor) } });
+  const third = await client.request({ method: 'resources/list', params: { cursor: String(second.nextCursor) } });
+
+  const pages = [first, second, third].map(({ resources }) => resources.map(({ name }) => name));
+  expect(pages.map(({ length }) => length)).toEqual([100, 100, 50]);
+  expect(pages.flat()).toEqual(notes.map(([path]) => path));
+  expect(third.nextCursor).toBeUndefined();
+  await expect(client.request({ method: 'resources/list', params: { cursor: 'x' } })).rejects.toThrow('cursor');
+});
+
+test('a note is read by its URI, with whatever characters', async () => {
+  const vault = plantVault({ 'Größe & mehr/Frage? 1#2 %.md': '# Ä\n' });
+  const { client } = await connectStdio(vault);
+  const [resource] = (await client.listResources()).resources;
+
+  const { contents } = await client.readResource({ uri: String(resource?.uri) });
+
+  expect(contents).toEqual([{ uri: resource?.uri, mimeType: 'text/markdown', text: '# Ä\n' }]);
+});
+
+test.each([
+  'obsidian://vault/Garden/None.md',
+  'obsidian://vault/Other/A.md',
+  'file:///etc/hostname',
+  'obsidian://vault/%',
+])('%s is no resource', async (uri) => {
+  const { client } = await connectStdio(plantVault({ 'A.md': 'a' }));
+
+  await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32_602 });
+});
+
+test('paths, notes, tags and folders are completed', async () => {
+  const vault = plantVault({ 'Work/Plan.md': '#project/alpha\n', 'Work/Other.md': '#private\n', 'Home.md': '' });
+  const { client } = await connectStdio(vault);
+  const complete = async (name: string, value: string, uri?: string) => {
+    const ref = uri === undefined ? { type: 'ref/prompt' as const, name: 'x' } : { type: 'ref/resource' as const, uri };
+    return (await client.complete({ ref, argument: { name, value } })).completion.values;
+  };
+  const { resourceTemplates } = await client.listResourceTemplates();
+  const template = String(resourceTemplates[0]?.uriTemplate);
+
+  expect(await complete('path', 'pl', template)).toEqual(['Work/Plan.md']);
+  expect(await complete('name', '', template)).toEqual(['Garden']);
+  expect(await complete('note', 'work/')).toEqual(['Work/Other.md', 'Work/Plan.md']);
+  expect(await complete('tag', '#pr')).toEqual(['private', 'project/alpha']);
+  expect(await complete('folder', 'w')).toEqual(['Work']);
+  expect(await complete('date', '2')).toEqual([]);
+});
+
+test('prompts are listed, and worded with what is filled in', async () => {
+  const { client } = await connectStdio(plantVault({}));
+
+  const { prompts } = await client.listPrompts();
+  const { messages } = await client.getPrompt({ name: 'tidy_inbox', arguments: { folder: 'New "things"' } });
+
+  expect(prompts.map(({ name }) => name)).toEqual(['daily_review', 'weekly_review', 'tidy_inbox', 'connect_note']);
+  expect(messages).toMatchObject([
+    { role: 'user', content: { type: 'text', text: expect.stringContaining('New "things"') } },
+  ]);
+  await expect(client.getPrompt({ name: 'tidy_inbx' })).rejects.toThrow('"tidy_inbox"');
+  await expect(client.getPrompt({ name: 'connect_note' })).rejects.toThrow('needs note');
+});
