@@ -122,6 +122,27 @@ describe.each(artefacts)('$name', ({ command }) => {
     expect((await call(['read_note', '--vault-path', vault, '--note', 'Empty'])).stdout).toBe('');
   });
 
+  test('an answer that is longer than the limit is an error by flags, too', async () => {
+    const words = ['read_note', '--vault-path', vault, '--note', 'Plan'];
+    const env = { OBSIDIAN_AGENT_MAX_RESPONSE_BYTES: '60' };
+
+    const ended = await runProcess({ command: [...command, ...words] as [string, ...string[]], env });
+
+    expect(ended).toMatchObject({ stdout: '', exitCode: 3, stderr: expect.stringContaining('longer than 60 bytes') });
+  });
+
+  test('a terminal is shown the control characters of a note, and does not obey them', async () => {
+    plant(vault, { 'Bell.md': 'red \u001b[31m bell \u0007\n' });
+    const call = [...command, 'read_note', '--vault-path', vault, '--note', 'Bell']
+      .map((word) => `'${word}'`)
+      .join(' ');
+
+    const { stdout } = await runProcess({ command: ['script', '-qec', call, '/dev/null'] });
+
+    expect(stdout).toContain('red ^[[31m bell ^G');
+    expect(stdout).not.toContain('\u0007');
+  });
+
   test.each([[['read_note', '--note', 'Plan', '--json', '--vault-path']], [['--describe']], [['--help']]])(
     'an answer to %j that cannot be written is no success',
     async (args) => {

@@ -9,6 +9,9 @@ import { CallError } from './call-error.ts';
 import { type Flag, flagName, flagsOf } from './commands.ts';
 import { print } from './print.ts';
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
+
 type Values = ReturnType<typeof parseArgs>['values'];
 
 /** Runs a command from its flags by the same way that a request takes; returns the exit status. */
@@ -21,15 +24,24 @@ export async function runCommand(
   const { name: action, api_version } = command;
   const request = { request_id: crypto.randomUUID(), api_version, tool: TOOL, action, payload };
 
-  const { response, tracing } = await answerBytes(Buffer.from(JSON.stringify(request)), surroundings);
-  const { line, code } = encodeResponse(response, surroundings.settings.limits.responseBytes);
-  await tracing.flush();
+  const answer = await answerBytes(Buffer.from(JSON.stringify(request)), surroundings);
+  const { line, response } = encodeResponse(answer.response, surroundings.settings.limits.responseBytes);
+  await answer.tracing.flush();
 
+  const { code } = response;
   if (json) return (await print(line)) || code;
-  if (response.status === 'success') return (await print(lineOf(response.result.data, action))) || code;
+  if (response.status === 'success') {
+    const text = lineOf(response.result.data, action);
+    return (await print(isatty(1) ? visible(text) : text)) || code;
+  }
   const hint = 'error_detail' in response ? `${response.error_detail.hint}\n` : '';
   process.stderr.write(`obsidian-agent: ${response.error}\n${hint}`);
   return code;
+}
+
+/** Text for a terminal, which would obey the control characters of a note. */
+function visible(text: string): string {
+  return text.replaceAll(CONTROL, (control) => `^${String.fromCharCode((control.charCodeAt(0) & 0x1f) + 0x40)}`);
 }
 
 function readFlags(

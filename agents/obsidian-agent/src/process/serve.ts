@@ -62,8 +62,9 @@ function rehearse(surroundings: Surroundings): void {
 }
 
 async function deliver({ response, tracing }: Answer, { limits, exitCode }: Settings): Promise<number> {
-  const { line, code } = encodeResponse(response, limits.responseBytes);
-  const isDelivered = await writeStdout(line);
+  const encoded = encodeResponse(response, limits.responseBytes);
+  const { code } = encoded.response;
+  const isDelivered = await writeStdout(encoded.line);
   if (!isDelivered) tracing.log.error('The answer could not be written to stdout', { code });
   await tracing.flush();
   if (!isDelivered) return UNDELIVERED;

@@ -2,18 +2,24 @@ import { type ActionResponse, AgentError } from '@obsidian-agent/shared-types';
 import type { Echo } from '../request/decode-request.ts';
 import { failureResponse } from './response.ts';
 
+/** What is sent: a line, and the response that it holds. */
+export interface EncodedResponse {
+  readonly line: string;
+  readonly response: ActionResponse;
+}
+
 /** The line of a response, with its line feed; an error in its place where it would be longer than the limit. */
-export function encodeResponse(response: ActionResponse, maxBytes: number): { line: string; code: number } {
+export function encodeResponse(response: ActionResponse, maxBytes: number): EncodedResponse {
   const line = encode(response);
   // A UTF-16 unit takes at most three bytes: only a long line needs counting.
   if (line !== undefined && (line.length * 3 <= maxBytes || Buffer.byteLength(line) <= maxBytes)) {
-    return { line, code: response.code };
+    return { line, response };
   }
 
   const { request_id, api_version, plan_id, task_id, correlation_id } = response;
   const echo = dropNulls({ request_id, api_version, plan_id, task_id, correlation_id });
   const failure = failureResponse(echo, responseTooLarge(maxBytes));
-  return { line: `${JSON.stringify(failure)}\n`, code: failure.code };
+  return { line: `${JSON.stringify(failure)}\n`, response: failure };
 }
 
 /** Undefined where the text is longer than any that the engine can hold. */
