@@ -1,17 +1,14 @@
 import type { CommandNameV2 } from '@obsidian-agent/shared-types';
-import type { ToolCall, Toolset } from '../toolset.ts';
-import { parameters } from './parameters.generated.ts';
+import type { Toolset } from '../toolset.ts';
+import { callCommand } from './call-command.ts';
+import { instructions } from './instructions.ts';
+import { toolNames } from './parameters.ts';
+import { readArguments } from './read-arguments.ts';
 
 export const toolset: Toolset = {
   name: 'native',
   summary: 'Every command of the agent as a tool of its own.',
-  instructions: 'Notes are named by path, by name or by alias.',
-  calls: Object.fromEntries(Object.keys(parameters).map((name) => [name, callOf(name as CommandNameV2)])),
+  instructions,
+  readArguments,
+  calls: Object.fromEntries(toolNames.map((name) => [name, callCommand(name as CommandNameV2)])),
 };
-
-function callOf(name: CommandNameV2): ToolCall {
-  return async (args, { run }) => {
-    const { data, metadata } = await run(name, args as never);
-    return { output: metadata, text: data, isError: false, retry: false };
-  };
-}

@@ -1,0 +1,54 @@
+/** What stands in the answers of tools that tell what notes say. */
+const tellingNotes: ReadonlySet<string> = new Set([
+  'search_notes',
+  'list_notes',
+  'list_tasks',
+  'list_properties',
+  'list_tags',
+  'get_links',
+  'get_note_info',
+  'find_broken_links',
+  'find_related',
+  'get_graph',
+]);
+
+interface Told {
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly data: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The text of an answer, with marks around what people wrote into notes.
+ *
+ * The marks of one answer bear a token that nobody knew when the notes were written, so that no note can end them.
+ */
+export function withMarks({ tool, args, data, metadata }: Told): string {
+  if (data === '') return data;
+  const { path, text, dry_run } = metadata;
+  if (typeof path === 'string' && typeof text === 'string') return withNoteMarks({ args, data, metadata }, path, text);
+  if (tellingNotes.has(tool) || dry_run === true) return marked('notes', data);
+  return data;
+}
+
+/** Marks the text of one note; what the tool says before and after it stays outside, where that is sure. */
+function withNoteMarks({ args, data, metadata }: Omit<Told, 'tool'>, path: string, text: string): string {
+  const label = `note ${JSON.stringify(path)}`;
+  const hasHead = args['response_format'] === 'detailed' || metadata['created'] === true;
+  const start = hasHead ? data.indexOf('\n\n') + 2 : 0;
+  // After the text there may be properties and headings of the note.
+  if (text === '' || args['include'] !== undefined || !data.startsWith(text, start)) return marked(label, data);
+  const after = data.slice(start + text.length).replace(/^\n+/, '');
+  return `${data.slice(0, start)}${marked(label, text)}${after === '' ? '' : `\n${after}`}`;
+}
+
+function marked(label: string, text: string): string {
+  const token = freshToken(text);
+  return `<<<${label} ${token}>>>\n${text}${text.endsWith('\n') ? '' : '\n'}<<<end ${token}>>>`;
+}
+
+function freshToken(text: string): string {
+  const token = crypto.randomUUID().slice(0, 8);
+  return text.includes(token) ? freshToken(text) : token;
+}

@@ -1,0 +1,72 @@
+/**
+ * Names that models guess, by the parameter that they mean.
+ *
+ * A guess counts only where the tool has the parameter, and none that bears the guessed name itself. Of several
+ * parameters that it may mean, the first one here is taken.
+ */
+const guesses: Readonly<Record<string, readonly string[]>> = {
+  task: ['task_text', 'task_identifier', 'text', 'line', 'line_number'],
+  note: ['name', 'path', 'file', 'filename', 'file_name', 'file_path', 'filepath', 'title', 'source', 'from'],
+  path: ['note', 'name', 'file', 'filename', 'file_name', 'file_path', 'filepath', 'folder', 'directory', 'dir'],
+  folder: ['directory', 'dir', 'path', 'name', 'source', 'from'],
+  to: ['destination', 'target', 'new', 'new_path', 'new_name', 'new_title', 'new_tag', 'new_folder', 'dest'],
+  from: ['tag', 'old', 'old_name', 'old_tag', 'source'],
+  content: ['text', 'body', 'markdown', 'new_content', 'data'],
+  query: ['q', 'text', 'search', 'search_query', 'search_term', 'term', 'terms', 'keywords', 'pattern'],
+  tags: ['tag', 'filter_tags', 'tag_filter'],
+  add: ['add_tags', 'tags_to_add', 'tags', 'tag'],
+  remove: ['remove_tags', 'tags_to_remove', 'delete_tags'],
+  set: ['properties', 'props', 'frontmatter', 'metadata', 'fields', 'values'],
+  unset: ['remove', 'delete', 'unset_properties', 'remove_properties', 'keys'],
+  properties: ['frontmatter', 'props', 'metadata', 'fields'],
+  edits: ['edit', 'changes', 'operations', 'replacements'],
+  commands: ['operations', 'actions', 'items', 'calls'],
+  select: ['selection', 'filter', 'criteria'],
+  notes: ['paths', 'files', 'titles', 'names', 'note', 'note_titles', 'note_paths'],
+  heading: ['section', 'header', 'under'],
+  block: ['block_id', 'block_ref'],
+  date: ['day', 'for'],
+  template: ['template_name', 'template_path'],
+  variables: ['vars', 'values'],
+  limit: ['max_results', 'max', 'count', 'n', 'top_k', 'page_size', 'num_results'],
+  cursor: ['next_cursor', 'page_token', 'page'],
+  confirm: ['confirm_delete', 'confirmed', 'confirmation'],
+  force: ['recursive', 'recurse'],
+  dry_run: ['preview', 'simulate', 'dryrun'],
+  transaction_id: ['transaction', 'id'],
+  prefix: ['query', 'starts_with', 'begins_with'],
+  start_line: ['start', 'from_line', 'line_start', 'first_line', 'offset'],
+  end_line: ['end', 'to_line', 'line_end', 'last_line'],
+  max_lines: ['limit'],
+  depth: ['max_depth', 'levels', 'hops'],
+  direction: ['type', 'kind'],
+  modified_since: ['since', 'modified_after', 'updated_since', 'updated_after', 'after'],
+  since: ['after', 'start_date'],
+  until: ['before', 'end_date'],
+  include_completed: ['completed', 'include_done', 'show_completed', 'done'],
+  due_before: ['due', 'before', 'due_by'],
+  read_content: ['include_content', 'with_content', 'full_content', 'content'],
+  sort: ['sort_by', 'order', 'order_by'],
+  create_if_missing: ['create', 'create_if_not_exists'],
+  response_format: ['format', 'verbosity', 'detail'],
+  search: ['find', 'old', 'old_string', 'old_str', 'old_text', 'pattern', 'from'],
+  replace: ['replacement', 'replace_with', 'new', 'new_string', 'new_str', 'new_text', 'to', 'with'],
+  all: ['replace_all', 'global'],
+  operation: ['op', 'action', 'mode'],
+  type: ['command', 'action', 'tool', 'name', 'operation'],
+};
+
+/** The parameter that a name means where none bears it; undefined for a name that means none of them. */
+export function meantBy(name: string, own: ReadonlyMap<string, unknown>, value?: unknown): string | undefined {
+  const plain = name.replaceAll(/(?<=[a-z])(?=[A-Z])|-/g, '_').toLowerCase();
+  if (own.has(plain)) return plain;
+  const short = plain.replace(/^note_(?=name|path|title|content|tags)/, '');
+  const meant = Object.keys(guesses).filter((each) => own.has(each) && [plain, short].some((n) => fits(n, each)));
+  // Where a path may be that of a note or of a folder, it tells itself.
+  if (meant.includes('note') && meant.includes('folder')) return /\.md$/i.test(String(value)) ? 'note' : 'folder';
+  return meant[0];
+}
+
+function fits(name: string, parameter: string): boolean {
+  return name === parameter || guesses[parameter]?.includes(name) === true;
+}
