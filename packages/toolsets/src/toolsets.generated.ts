@@ -2,6 +2,12 @@
 import type { ToolsetParts } from './open-toolset.ts';
 
 export const toolsets: Readonly<Record<string, ToolsetParts>> = {
+  co: {
+    summary: 'Three read-only tools that search, list and read notes.',
+    toolset: () => import('./co/toolset.ts'),
+    checks: () => import('../generated/co.checks.js'),
+    definitions: () => import('../generated/co.definitions.js'),
+  },
   jasque: {
     summary: 'Three tools with 18 operations for notes, searches and folders, by exact paths, with bulk calls.',
     toolset: () => import('./jasque/toolset.ts'),
@@ -13,6 +19,12 @@ export const toolsets: Readonly<Record<string, ToolsetParts>> = {
     toolset: () => import('./native/toolset.ts'),
     checks: () => import('../generated/native.checks.js'),
     definitions: () => import('../generated/native.definitions.js'),
+  },
+  smarthole: {
+    summary: 'Five tools that create, change, search, move and read notes by their exact paths.',
+    toolset: () => import('./smarthole/toolset.ts'),
+    checks: () => import('../generated/smarthole.checks.js'),
+    definitions: () => import('../generated/smarthole.definitions.js'),
   },
   'vault-agent': {
     summary: 'Three tools of 14 operations that answer in plain text, for an assistant that manages a vault.',

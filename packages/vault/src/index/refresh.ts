@@ -20,8 +20,9 @@ interface Lag {
   readonly toRead: string[];
 }
 
-/** Texts that one transaction takes in at most; what is known then is kept if the rest never comes. */
+/** Texts that one transaction takes in at most, and for how long: what is known then is kept if the rest never comes. */
 const BATCH = 4096;
+const BATCH_MS = 2000;
 const STRIDE = 64;
 /** More texts than this are worth putting the index in order. */
 const MANY = 1024;
@@ -130,12 +131,19 @@ async function catchUp(
   const writer = new TextWriter(database);
   const batch = lag.toRead.splice(0, BATCH);
   const left = new Set(batch);
+  const end = performance.now() + BATCH_MS;
   let count = 0;
   for (const text of source.read(batch)) {
     count += 1;
     if (count % STRIDE === 0) await source.pause();
     known.set(text.path, writer.write(text, known.get(text.path)));
     left.delete(text.path);
+    if (performance.now() < end) continue;
+    for (const path of batch.splice(batch.indexOf(text.path) + 1)) {
+      left.delete(path);
+      lag.toRead.push(path);
+    }
+    break;
   }
   const gone = [...lag.gone.splice(0), ...left];
   for (const path of gone) {

@@ -1,0 +1,46 @@
+import type { AgentError } from '@obsidian-agent/shared-types';
+import { failureOf, isCurable, wordsOf } from '../command-failure.ts';
+import type { ToolCall, ToolOutcome } from '../toolset.ts';
+
+const ASK_FOR_VAULT = 'Ask user to set obsidian_vault_path';
+
+/** A list as a model is shown it. */
+export function result(output: { readonly display: string; readonly count: number; has_more?: boolean }): ToolOutcome {
+  return { output, text: JSON.stringify(output), isError: false, retry: false };
+}
+
+/** Tells a model that it called the tool wrong, and what to change. */
+export function askToRetry(why: string): ToolOutcome {
+  return { output: why, text: why, isError: true, retry: true };
+}
+
+/** The same call, with what a command refuses as an answer. */
+export function answering<Arguments>(call: ToolCall<Arguments>): ToolCall<Arguments> {
+  return async (args, scene) => {
+    try {
+      return await call(args, scene);
+    } catch (error) {
+      const refused = failureOf(error);
+      if (refused === undefined) throw error;
+      return outcomeOf(refused);
+    }
+  };
+}
+
+function outcomeOf(error: AgentError): ToolOutcome {
+  switch (error.reason) {
+    case 'VAULT_NOT_NAMED':
+      return askToRetry(ASK_FOR_VAULT);
+    case 'VAULT_NOT_FOUND':
+    case 'VAULT_NOT_ALLOWED':
+      return askToRetry(`${ASK_FOR_VAULT}. ${wordsOf(error)}`);
+    // Hidden folders are no part of a vault.
+    case 'PATH_OUTSIDE_VAULT':
+    case 'PATH_PROTECTED':
+      return askToRetry('Access denied: path is outside the vault');
+    case 'NOTE_AMBIGUOUS':
+      return askToRetry(`Several notes are spelled like '${String(error.details['note']).slice(1)}'. ${error.hint}`);
+    default:
+      return { ...askToRetry(wordsOf(error)), retry: isCurable(error) };
+  }
+}

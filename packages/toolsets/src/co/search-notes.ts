@@ -1,0 +1,52 @@
+import { AgentError, type ResultV2 } from '@obsidian-agent/shared-types';
+import type { RunCommand, ToolCall } from '../toolset.ts';
+import { answering, askToRetry, result } from './outcomes.ts';
+
+interface Arguments {
+  readonly query: string;
+  readonly limit?: number;
+}
+
+type Hit = ResultV2<'search_notes'>['results'][number];
+
+const LIMIT = 10;
+const LARGEST_PAGE = 1000;
+
+export const searchNotes: ToolCall<Arguments> = answering(async ({ query, limit = LIMIT }, { run }) => {
+  const hits = await notesWith(query, { run, most: limit + 1 });
+  if (hits === undefined) return askToRetry('Provide keywords to search');
+  if (hits.length === 0) return result({ display: `No notes found matching: ${query}`, count: 0, has_more: false });
+  const shown = hits.slice(0, limit);
+  return result({ display: shown.map(entry).join('\n'), count: shown.length, has_more: hits.length > limit });
+});
+
+/** The first notes by path with all words of a query; undefined where there is no word in it. */
+async function notesWith(query: string, { run, most }: { run: RunCommand; most: number }): Promise<Hit[] | undefined> {
+  // No command takes a query without any character, and that no vault is named goes before.
+  const asked = query === '' ? ' ' : query;
+  const hits: Hit[] = [];
+  try {
+    for (let cursor: string | null | undefined; cursor !== null && hits.length < most; ) {
+      const { metadata } = await run('search_notes', {
+        query: asked,
+        mode: 'words',
+        where: 'content',
+        sort: 'path',
+        snippets: 1,
+        limit: Math.min(most, LARGEST_PAGE),
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      // Cards of canvases are searched too, and are no notes.
+      hits.push(...metadata.results.filter(({ path }) => /\.md$/i.test(path)));
+      cursor = metadata.next_cursor;
+    }
+  } catch (error) {
+    if (error instanceof AgentError && error.reason === 'QUERY_INVALID') return undefined;
+    throw error;
+  }
+  return hits;
+}
+
+function entry({ path, snippets }: Hit): string {
+  return `**${path}**\n  ${snippets[0]?.text ?? ''}`;
+}

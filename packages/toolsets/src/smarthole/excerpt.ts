@@ -1,0 +1,50 @@
+const AROUND = 100;
+const MOST_MATCHES = 3;
+
+type Span = readonly [start: number, end: number];
+
+/**
+ * What stands around the first matches of a search in a text, in one line; undefined where there is none.
+ *
+ * Each part of the query is shown before one of them is shown twice.
+ */
+export function excerptOf(text: string, query: string): string | undefined {
+  const parts = [...new Set(query.toLowerCase().split(/\s+/))].filter((part) => part !== '');
+  const places = parts.map((part) => placesOf(text, part));
+  const byTurn = Array.from({ length: MOST_MATCHES }, (_, turn) =>
+    places.flatMap((found) => found.slice(turn, turn + 1)),
+  );
+  const matches = byTurn.flat().slice(0, MOST_MATCHES);
+  if (matches.length === 0) return undefined;
+
+  const windows = merged(
+    matches.map(([start, end]) => [Math.max(start - AROUND, 0), Math.min(end + AROUND, text.length)]),
+  );
+  const shown = windows.map(([start, end]) =>
+    text.slice(whole(text, start), whole(text, end)).replaceAll(/\s+/g, ' ').trim(),
+  );
+  const before = windows[0]?.[0] === 0 ? '' : '...';
+  const after = windows.at(-1)?.[1] === text.length ? '' : '...';
+  return `${before}${shown.join('...')}${after}`;
+}
+
+function placesOf(text: string, part: string): Span[] {
+  const found = text.matchAll(new RegExp(RegExp.escape(part), 'giu'));
+  return [...found.take(MOST_MATCHES)].map(({ index, 0: match }) => [index, index + match.length]);
+}
+
+function merged(windows: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const [start, end] of windows.toSorted((a, b) => a[0] - b[0])) {
+    const last = all.at(-1);
+    if (last === undefined || start > last[1]) all.push([start, end]);
+    else all[all.length - 1] = [last[0], Math.max(last[1], end)];
+  }
+  return all;
+}
+
+/** The same offset, or the one before where a character would be cut in two. */
+export function whole(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+}
