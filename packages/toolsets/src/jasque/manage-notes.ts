@@ -32,6 +32,7 @@ async function bulk(
 ): Promise<ToolOutcome> {
   if (!items || items.length === 0) throw new Refused('items is required when bulk=True');
   const { content, ...outcome } = await carryOutAll(run, operation, items);
-  const output = { operation, path, content: content ?? null, ...bulkMembers(outcome) };
+  const asked = { success: true, operation, path, message: '' };
+  const output = { ...asked, content: content ?? null, ...bulkMembers(outcome) };
   return answer(output, !output.success);
 }

@@ -27,7 +27,8 @@ export const manageStructure: ToolCall<ManageStructureArguments> = async (args, 
   const none = { affected_count: args.bulk === true ? 0 : null, structure: null };
   try {
     const done = args.bulk === true ? await bulk(args, run) : await single(args, run);
-    const output = { success: true, ...asked, ...none, ...done };
+    // The message stands where the design has it, before what may be long.
+    const output = { success: true, ...asked, message: '', ...none, ...done };
     return answer(output, !output.success);
   } catch (error) {
     const { message, retry } = refusal(error, args);
