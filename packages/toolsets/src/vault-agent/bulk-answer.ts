@@ -40,7 +40,7 @@ const MOST_PATHS = 500;
 const MOST_SHEETS = 25;
 const MOST_FAILURES = 20;
 /** Tokens below which a sheet says nothing. */
-const LEAST_SHEET = 8;
+const LEAST_SHEET = 6;
 
 /** Tells what a bulk operation did, or would do; undefined where it selected no note. */
 export async function bulkAnswer(scene: ToolScene, answer: BulkAnswer): Promise<ToolOutcome | undefined> {

@@ -6,9 +6,14 @@ test('a sign of a Chinese text counts as much as four Latin letters', () => {
   expect(roughTokens('知识管理')).toBe(4);
 });
 
+test('a date counts for more than a word of as many signs', () => {
+  expect(roughTokens('2026-03-01')).toBeCloseTo(4.8);
+  expect(roughTokens('everything')).toBeCloseTo(2.5);
+});
+
 test.each([
   ['one two  three\nfour', 10, 'one two three four'],
-  ['one two three four', 3, 'one two...'],
+  ['one two three four', 2, 'one two...'],
   ['知识管理是什么', 4, '知识管理...'],
   ['一😀二', 3, '一😀...'],
 ])('%j is cut to %d tokens', (text, tokens, cut) => {
