@@ -1,20 +1,19 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { corpus } from '../oracles/shared-data.ts';
+import { removeBenchFolders } from './bench-vaults.ts';
 import { measures } from './measures.ts';
 import { measureParsing } from './parsing.ts';
 import { isReached, table } from './row.ts';
 
-test.each(measures.map((measure) => ({ name: measure.name, measure })))(
-  '$name gives figures',
-  { timeout: 120_000 },
-  async ({ measure }) => {
-    const rows = await measure(1);
+afterAll(removeBenchFolders);
 
-    // What is measured on the real vaults has no figures where they are absent.
-    if (corpus('tasks-demo') !== undefined || measure !== measureParsing) expect(rows.length).toBeGreaterThan(0);
-    for (const { figure } of rows) expect(figure).toBeGreaterThan(0);
-  },
-);
+test.each(Object.entries(measures))('%s gives figures', { timeout: 120_000 }, async (_, measure) => {
+  const rows = await measure(1);
+
+  // What is measured on the real vaults has no figures where they are absent.
+  if (corpus('tasks-demo') !== undefined || measure !== measureParsing) expect(rows.length).toBeGreaterThan(0);
+  for (const { figure } of rows) expect(figure).toBeGreaterThan(0);
+});
 
 test('a row says whether it reached its bound, either way', () => {
   const row = { what: 'a', unit: '×', seen: 'b' } as const;

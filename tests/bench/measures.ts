@@ -1,6 +1,12 @@
+import { measureFirstBuild } from './first-build.ts';
+import { measureGrowth } from './growth.ts';
+import { measureIndexSize } from './index-size.ts';
 import { measureJournal } from './journal.ts';
+import { measureOutsideChanges } from './outside-changes.ts';
 import { measureParsing } from './parsing.ts';
-import { measurePeakMemory } from './peak-memory.ts';
+import { measurePeakMemory, measureQuestionMemory } from './peak-memory.ts';
+import { measureBacklinks, measureSearch } from './questions.ts';
+import { measureResident } from './resident.ts';
 import type { Row } from './row.ts';
 import { measureStandby } from './standby.ts';
 import { measureThroughput } from './throughput.ts';
@@ -8,15 +14,25 @@ import { measureVaultAgent } from './vault-agent.ts';
 import { measureWholeProcess } from './whole-process.ts';
 import { measureAppend, measureMove } from './writes.ts';
 
-/** All that is measured, in the order of the table. Each takes the number of rounds. */
-export const measures: readonly ((rounds: number) => Promise<Row[]>)[] = [
-  measureWholeProcess,
-  measureStandby,
-  measureThroughput,
-  measureJournal,
-  measurePeakMemory,
-  measureParsing,
-  measureAppend,
-  measureMove,
-  measureVaultAgent,
-];
+type Measure = (rounds: number) => Promise<Row[]>;
+
+/** All that is measured, by name, in the order of the table. Each takes the number of rounds. */
+export const measures: Readonly<Record<string, Measure>> = {
+  'whole-process': measureWholeProcess,
+  standby: measureStandby,
+  throughput: measureThroughput,
+  journal: measureJournal,
+  'peak-memory': measurePeakMemory,
+  parsing: measureParsing,
+  append: measureAppend,
+  move: measureMove,
+  'vault-agent': measureVaultAgent,
+  search: measureSearch,
+  backlinks: measureBacklinks,
+  resident: measureResident,
+  'first-build': measureFirstBuild,
+  'outside-changes': measureOutsideChanges,
+  growth: measureGrowth,
+  'index-size': measureIndexSize,
+  'question-memory': measureQuestionMemory,
+};

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
 import { corpus } from '../oracles/shared-data.ts';
+import { fileSearchName, searchFiles } from './file-search.ts';
 import { type Row, spread } from './row.ts';
 import { interleave } from './statistics.ts';
 
@@ -16,22 +16,21 @@ export async function measureParsing(rounds: number): Promise<Row[]> {
   const folders = CORPORA.map(corpus).filter((folder) => folder !== undefined);
   if (folders.length === 0) return [];
   const notes = folders.flatMap(notesBelow);
-  const [search, ...args] = searcher();
 
   const { parsing, searching } = await interleave(
     {
       parsing: () => timed(() => notes.map((path) => parseNote(readFileSync(path, 'utf8')))),
-      searching: () => timed(() => spawnSync(search, [...args, WORD, ...folders], { stdio: 'ignore' })),
+      searching: () => searchFiles(WORD, folders).elapsedMs,
     },
     Math.min(rounds, 10),
   );
   return [
     {
-      what: `reading and parsing the ${notes.length} notes of the corpora, one process, against \`${search}\` for one word`,
+      what: `reading and parsing the ${notes.length} notes of the corpora, one process, against \`${fileSearchName}\` for one word`,
       figure: parsing.median / searching.median,
       unit: '×',
       reach: { atMost: 40 },
-      seen: `${spread(parsing, 'ms')}; ${search}: ${spread(searching, 'ms')}`,
+      seen: `${spread(parsing, 'ms')}; ${fileSearchName}: ${spread(searching, 'ms')}`,
     },
   ];
 }
@@ -40,12 +39,6 @@ function notesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
     .map((entry) => join(entry.parentPath, entry.name));
-}
-
-/** ripgrep where the machine has it, else what every machine has. */
-function searcher(): [string, ...string[]] {
-  const hasRipgrep = spawnSync('rg', ['--version']).status === 0;
-  return hasRipgrep ? ['rg', '-il', '--glob', '*.md'] : ['grep', '-rilF', '--include=*.md'];
 }
 
 function timed(work: () => unknown): number {

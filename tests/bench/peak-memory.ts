@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mainSize } from './bench-sizes.ts';
+import { type BenchVault, benchFolder, sharedVault } from './bench-vaults.ts';
+import { environmentOf, requestOf } from './one-shot.ts';
 import { type Row, spread } from './row.ts';
-import { interleave } from './statistics.ts';
+import { interleave, type Summary } from './statistics.ts';
 import { commands, environment, layBench } from './subject.ts';
 
 /** The most memory that a run of `read_note` holds, against a Node that does nothing. Linux tells it. */
 export async function measurePeakMemory(rounds: number): Promise<Row[]> {
   const { folder, requestFile } = layBench();
-  const run = (command: readonly [string, ...string[]]) => () => peakOf(command, requestFile);
+  const run = (command: readonly [string, ...string[]]) => () => peakOf(command, { requestFile, env: environment });
 
   try {
     const { executable, bundle, reference } = await interleave(
@@ -30,10 +34,45 @@ export async function measurePeakMemory(rounds: number): Promise<Row[]> {
   }
 }
 
+/** Bytes in a megabyte, as the bound is stated, per mebibyte. */
+const MB_PER_MIB = 2 ** 20 / 1e6;
+
+/** The most memory that one question about a large vault takes, its index being there. */
+export async function measureQuestionMemory(rounds: number): Promise<Row[]> {
+  const vault = await sharedVault(mainSize(rounds));
+  const [note] = vault.linkedNotes;
+  const seen = await interleave(
+    {
+      'search_notes, a rare word': peakOfQuestion(vault, 'search_notes', { query: vault.rareWord }),
+      'search_notes, a word in all notes': peakOfQuestion(vault, 'search_notes', { query: vault.commonWord }),
+      'get_links, direction in': peakOfQuestion(vault, 'get_links', { note, direction: 'in' }),
+      list_tags: peakOfQuestion(vault, 'list_tags', {}),
+    },
+    Math.min(rounds, 10),
+  );
+  return Object.entries<Summary>(seen).map(([question, peak]) => ({
+    what: `peak memory of a one-shot question, ${vault.title}: ${question}`,
+    figure: peak.median,
+    unit: 'MB',
+    reach: { atMost: 120 },
+    seen: spread(peak, 'MB'),
+  }));
+}
+
+function peakOfQuestion(vault: BenchVault, action: string, params: Record<string, unknown>): () => Promise<number> {
+  const requestFile = join(benchFolder('request-'), 'request.json');
+  writeFileSync(requestFile, requestOf(vault.vault, action, params));
+  const env = environmentOf(vault);
+  return async () => (await peakOf(commands.executable, { requestFile, env })) * MB_PER_MIB;
+}
+
 /** MiB. The high-water mark only rises, so the last one seen before the process is done is its peak. */
-async function peakOf([file, ...args]: readonly [string, ...string[]], requestFile: string): Promise<number> {
+async function peakOf(
+  [file, ...args]: readonly [string, ...string[]],
+  { requestFile, env }: { requestFile: string; env: Record<string, string> },
+): Promise<number> {
   const stdin = openSync(requestFile, 'r');
-  const child = spawn(file, args, { stdio: [stdin, 'ignore', 'ignore'], env: environment });
+  const child = spawn(file, args, { stdio: [stdin, 'ignore', 'ignore'], env });
   closeSync(stdin);
   const ended = new Promise<void>((resolve, reject) => child.once('exit', () => resolve()).once('error', reject));
 

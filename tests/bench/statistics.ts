@@ -23,20 +23,26 @@ function quantile(sorted: readonly number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
+type Variant = () => number | Promise<number>;
+
+/** A summary for each variant that there is. */
+type Summaries<Variants> = { [Name in keyof Variants]: Summary | Extract<Variants[Name], undefined> };
+
 /** Runs variants in turn, each round in an order of its own, so that what else the machine does meets all alike. */
-export async function interleave<Name extends string>(
-  variants: Readonly<Record<Name, () => number | Promise<number>>>,
+export async function interleave<Variants extends Readonly<Record<string, Variant | undefined>>>(
+  variants: Variants,
   rounds: number,
-): Promise<Record<Name, Summary>> {
-  const names = Object.keys(variants) as Name[];
-  const samples = new Map<Name, number[]>(names.map((name) => [name, []]));
+): Promise<Summaries<Variants>> {
+  const there = Object.entries(variants).filter((entry): entry is [string, Variant] => entry[1] !== undefined);
+  const samples = new Map<string, number[]>(there.map(([name]) => [name, []]));
 
   for (let round = -1; round < rounds; round += 1) {
-    for (const name of names.toSorted(() => Math.random() - 0.5)) {
-      const figure = await variants[name]();
+    for (const [name, run] of there.toSorted(() => Math.random() - 0.5)) {
+      const figure = await run();
       // The first round warms the page cache.
       if (round >= 0) samples.get(name)?.push(figure);
     }
   }
-  return Object.fromEntries(names.map((name) => [name, summarize(samples.get(name) ?? [])])) as Record<Name, Summary>;
+  const summaries = [...samples].map(([name, sample]) => [name, summarize(sample)]);
+  return Object.fromEntries(summaries) as Summaries<Variants>;
 }

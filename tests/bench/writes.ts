@@ -1,23 +1,23 @@
-import { spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { layLinkedVault, notePath } from './linked-vault.ts';
+import { mainSize } from './bench-sizes.ts';
+import { type BenchVault, LINKS_PER_NOTE, ownVault, settle } from './bench-vaults.ts';
+import { notePath } from './linked-vault.ts';
+import { startMcpMover } from './mcp-move.ts';
+import { oneShot } from './one-shot.ts';
 import { type Row, spread } from './row.ts';
-import { interleave } from './statistics.ts';
-import { commands, environment, layBench } from './subject.ts';
-
-const [executable] = commands.executable;
+import { interleave, type Summary } from './statistics.ts';
+import { layBench } from './subject.ts';
 
 /** What a durable append costs, whole process, against reading the same note. */
 export async function measureAppend(rounds: number): Promise<Row[]> {
   const { folder, vault } = layBench();
+  const subject = { vault, cacheDir: join(folder, 'cache') };
   try {
     const { append, read } = await interleave(
       {
-        append: () => call(vault, 'append_note', { note: 'Note', content: '- a line' }),
-        read: () => call(vault, 'read_note', { note: 'Note' }),
+        append: () => oneShot(subject, 'append_note', { note: 'Note', content: '- a line' }).elapsedMs,
+        read: () => oneShot(subject, 'read_note', { note: 'Note' }).elapsedMs,
       },
       rounds,
     );
@@ -35,45 +35,57 @@ export async function measureAppend(rounds: number): Promise<Row[]> {
   }
 }
 
-/** How long a move takes in a large vault, whole process, with every link to the note rewritten. */
+/**
+ * How long a move takes in a large vault, whole process, with every link to the note rewritten: in itself, and against
+ * a server of others that runs already.
+ */
 export async function measureMove(rounds: number): Promise<Row[]> {
-  const vault = mkdtempSync(join(tmpdir(), 'bench-linked-'));
-  const size = { notes: 10_000, linksPerNote: 30 };
+  const vault = ownVault(mainSize(rounds));
+  const peer = await startMcpMover(ownVault(vault.notes).vault, rounds);
+  await settle(vault);
+  const home = notePath(Math.floor(vault.notes / 2) + 21);
+  const nextPlace = placesInTurn(home);
+  const nextOfPeer = placesInTurn(home);
   try {
-    layLinkedVault(vault, size);
-    let from = notePath(4321);
-    const { move } = await interleave(
+    const seen = await interleave(
       {
         move: () => {
-          const to = from === notePath(4321) ? 'Elsewhere/Moved' : notePath(4321);
-          const elapsed = call(vault, 'move_note', { note: from, to, update_links: 'always' });
-          from = to;
-          return elapsed;
+          const [note, to] = nextPlace();
+          const { elapsedMs, metadata } = oneShot(vault, 'move_note', { note, to, update_links: 'always' });
+          if (!(Number(metadata['links_updated']) > 0)) throw new Error(`move_note moved no links of ${note}.`);
+          return elapsedMs;
         },
+        peer: peer && (() => peer.move(...nextOfPeer())),
       },
       Math.min(rounds, 8),
     );
-    return [
-      {
-        what: `\`move_note\` in a vault of ${size.notes} notes and ${size.notes * size.linksPerNote} links, whole process`,
-        figure: move.median,
-        unit: 'ms',
-        reach: { atMost: 1000 },
-        seen: spread(move, 'ms'),
-      },
-    ];
+    return moveRows(vault, seen.move, seen.peer);
   } finally {
-    rmSync(vault, { recursive: true });
+    await peer?.close();
   }
 }
 
-function call(vault: string, action: string, params: Record<string, unknown>): number {
-  const envelope = { request_id: randomUUID(), api_version: 'v2', tool: 'obsidian_agent', action };
-  const input = JSON.stringify({ ...envelope, payload: { vault_path: vault, ...params } });
-  const start = performance.now();
-  const { stdout } = spawnSync(executable, [], { input, env: environment, encoding: 'utf8' });
-  const elapsed = performance.now() - start;
-  const { status, error } = JSON.parse(stdout) as { status: string; error: string };
-  if (status !== 'success') throw new Error(`${action} failed: ${error}`);
-  return elapsed;
+function moveRows({ notes, title }: BenchVault, move: Summary, peer: Summary | undefined): Row[] {
+  const what = `\`move_note\` in a vault of ${title} and ${notes * LINKS_PER_NOTE} links, whole process`;
+  const seen = spread(move, 'ms');
+  const row: Row = { what, figure: move.median, unit: 'ms', reach: { atMost: 1000 }, seen };
+  if (peer === undefined) return [row];
+  const against: Row = {
+    what: 'likewise, against `obsidian-mcp` that runs already, its call alone',
+    figure: move.median / peer.median,
+    unit: '×',
+    reach: { atMost: 0.1 },
+    seen: `${seen}; obsidian-mcp: ${spread(peer, 'ms')}`,
+  };
+  return [row, against];
+}
+
+/** From one place to the other and back, each time under another name. */
+function placesInTurn(home: string): () => [string, string] {
+  const away = 'Elsewhere/Moved';
+  let isHome = false;
+  return () => {
+    isHome = !isHome;
+    return isHome ? [home, away] : [away, home];
+  };
 }

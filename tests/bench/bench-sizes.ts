@@ -1,0 +1,16 @@
+const USUAL = [1000, 10_000, 100_000];
+/** Enough to see that a measure works. */
+const SHORT = [100, 300];
+
+/** How many notes the generated vaults have: `OBSIDIAN_AGENT_BENCH_NOTES=1000,10000` sets others than the usual. */
+export function sizesFor(rounds: number): readonly number[] {
+  const set = process.env['OBSIDIAN_AGENT_BENCH_NOTES'];
+  if (set !== undefined) return set.split(',').map(Number);
+  return rounds === 1 ? SHORT : USUAL;
+}
+
+/** The size of a vault that is measured at one size only. */
+export function mainSize(rounds: number): number {
+  const [first = 0, second] = sizesFor(rounds);
+  return second ?? first;
+}

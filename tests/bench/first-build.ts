@@ -1,0 +1,42 @@
+import { rmSync } from 'node:fs';
+import { mainSize } from './bench-sizes.ts';
+import { benchFolder, sharedVault } from './bench-vaults.ts';
+import { oneShot } from './one-shot.ts';
+import { qmdOf } from './qmd.ts';
+import { type Row, spread } from './row.ts';
+import { interleave } from './statistics.ts';
+
+/** The first question of all, which makes the index: the whole process, with an empty cache. */
+export async function measureFirstBuild(rounds: number): Promise<Row[]> {
+  const { vault, notes, title, rareWord } = await sharedVault(mainSize(rounds));
+  const qmd = qmdOf(vault, rounds);
+  const cacheDir = benchFolder('cache-');
+  const seen = await interleave(
+    {
+      build: () => {
+        rmSync(cacheDir, { recursive: true, force: true });
+        return oneShot({ vault, cacheDir }, 'search_notes', { query: rareWord }).elapsedMs;
+      },
+      qmd: qmd && (() => qmd.rebuild()),
+    },
+    Math.min(rounds, 4),
+  );
+  const { build, qmd: peer } = seen;
+  const words = spread(build, 'ms');
+  const each: Row = {
+    what: `first question to ${title}, which makes the index, one-shot: per note`,
+    figure: build.median / notes,
+    unit: 'ms',
+    reach: { atMost: 1 },
+    seen: words,
+  };
+  if (peer === undefined) return [each];
+  const against: Row = {
+    what: 'likewise, against `qmd update` that makes its index',
+    figure: build.median / peer.median,
+    unit: '×',
+    reach: { atMost: 0.25 },
+    seen: `${words}; qmd: ${spread(peer, 'ms')}`,
+  };
+  return [each, against];
+}

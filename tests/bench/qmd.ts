@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { benchFolder } from './bench-vaults.ts';
+import { peerProgram } from './peers.ts';
+import { environment } from './subject.ts';
+
+/** `qmd` with a home of its own, which knows one vault. It loads no model for what is asked of it here. */
+export interface Qmd {
+  /** Makes the whole index anew, as `qmd update` does that finds none; milliseconds. */
+  rebuild(): number;
+  /** One process that searches the index; milliseconds. */
+  search(word: string): number;
+  /** Likewise, without the process that the command starts first, which does nothing but start the other. */
+  searchDirectly(word: string): number;
+}
+
+/** A qmd whose index of a vault is there; undefined where it cannot be had. */
+export function qmdOf(vault: string, rounds: number): Qmd | undefined {
+  const program = peerProgram('@tobilu/qmd', rounds);
+  if (program === undefined) return undefined;
+
+  const home = benchFolder('qmd-');
+  const env = {
+    ...environment,
+    HOME: home,
+    XDG_CACHE_HOME: join(home, 'cache'),
+    XDG_CONFIG_HOME: join(home, 'config'),
+  };
+  const run = (entry: string, ...args: string[]) => {
+    const start = performance.now();
+    const { status, stderr } = spawnSync(process.execPath, [entry, ...args], { env, encoding: 'utf8' });
+    const elapsedMs = performance.now() - start;
+    if (status !== 0) throw new Error(`qmd ${args.join(' ')} failed: ${stderr}`);
+    return elapsedMs;
+  };
+  run(program, 'collection', 'add', vault, '--name', 'bench');
+  return {
+    rebuild: () => {
+      rmSync(env.XDG_CACHE_HOME, { recursive: true });
+      return run(program, 'update');
+    },
+    search: (word) => run(program, 'search', word),
+    searchDirectly: (word) => run(join(program, '..', '..', 'dist', 'cli', 'qmd.js'), 'search', word),
+  };
+}

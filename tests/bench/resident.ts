@@ -1,0 +1,86 @@
+import { listLinks, openVault, searchNotes, type Vault } from '@obsidian-agent/vault';
+import type { BenchVault } from './bench-vaults.ts';
+import { questionedVaults } from './questions.ts';
+import { type Row, spread } from './row.ts';
+import { interleave } from './statistics.ts';
+
+/** Questions before the first that counts: a process that is asked again and again has met many. */
+const WARMING = 30;
+const MAX_NOTE_BYTES = 16 * 2 ** 20;
+
+/** Questions to a process that watches the vault, each another one than the one before. */
+export async function measureResident(rounds: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const vault of await questionedVaults(rounds)) rows.push(...(await residentRows(vault, rounds)));
+  return rows;
+}
+
+async function residentRows(subject: BenchVault, rounds: number): Promise<Row[]> {
+  const vault = openVault(subject.vault, {
+    allowedRoots: undefined,
+    readOnly: true,
+    cacheDir: subject.cacheDir,
+    isResident: true,
+    maxNoteBytes: MAX_NOTE_BYTES,
+    signal: new AbortController().signal,
+    span: async (_, work) => await work(),
+  });
+  try {
+    const questions = questionsTo(vault, subject);
+    for (let count = 0; count < (rounds === 1 ? 1 : WARMING); count += 1)
+      for (const ask of Object.values(questions)) await ask();
+    const seen = await interleave(questions, rounds * 2);
+    const row = (what: string, summary: typeof seen.rare): Row => ({
+      what: `resident, ${subject.title}: ${what}`,
+      figure: summary.median,
+      unit: 'ms',
+      reach: { atMost: 5 },
+      seen: spread(summary, 'ms'),
+    });
+    return [
+      row('search for a rare word', seen.rare),
+      row('search for a common word', seen.common),
+      row('links to a note', seen.links),
+    ];
+  } finally {
+    await vault.close();
+  }
+}
+
+/** As the commands ask them, with their defaults. */
+function questionsTo(
+  vault: Vault,
+  { rareWord, otherWords, commonWord, linkedNotes }: BenchVault,
+): Record<'rare' | 'common' | 'links', () => Promise<number>> {
+  const nextWord = cycle([rareWord, ...otherWords]);
+  const nextNote = cycle(linkedNotes);
+  const search = async (query: string) => {
+    const asked = { query, snippets: 3, contentBytes: 0, limit: 20, cursor: undefined };
+    return (await searchNotes(await vault.open(), asked)).total;
+  };
+  const backlinks = async (note: string) => {
+    const page = { limit: 100, cursor: undefined };
+    return (await listLinks(await vault.open(), { note, direction: 'in' }, page)).total;
+  };
+  return {
+    rare: () => timed(() => search(nextWord())),
+    common: () => timed(() => search(commonWord)),
+    links: () => timed(() => backlinks(nextNote())),
+  };
+}
+
+function cycle(items: readonly string[]): () => string {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    return items[turn % items.length] ?? '';
+  };
+}
+
+async function timed(ask: () => Promise<number>): Promise<number> {
+  const start = performance.now();
+  const total = await ask();
+  const elapsedMs = performance.now() - start;
+  if (total === 0) throw new Error('A question of the bench is answered with nothing.');
+  return elapsedMs;
+}
