@@ -48,7 +48,8 @@ for (const era of eras) {
 
     const deleted = await callTool(client, 'delete_note', { note: 'B' });
     const gone = Object.keys(harvest(vault.path));
-    const [id] = /^\S+/.exec((await callTool(client, 'list_history', { response_format: 'detailed' })).text) ?? [];
+    const [id] =
+      /\b[a-z0-9]{20,}\b/.exec((await callTool(client, 'list_history', { response_format: 'detailed' })).text) ?? [];
     const undone = await callTool(client, 'undo', { transaction_id: id });
 
     expect([deleted.isError, undone.isError]).toEqual([false, false]);

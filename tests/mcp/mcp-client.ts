@@ -15,6 +15,7 @@ export type Era = (typeof eras)[number];
 export interface ClientOptions {
   readonly era?: Era;
   readonly args?: readonly string[];
+  readonly program?: string;
   /** What the user says when asked; without it the client cannot ask. */
   readonly answer?: (question: string) => 'accept' | 'decline';
 }
@@ -27,10 +28,10 @@ export interface StdioClient {
 
 /** Starts a server over stdio, and connects. */
 export async function connectStdio(vault: McpVault, options: ClientOptions = {}): Promise<StdioClient> {
-  const { args = ['--vault', vault.path] } = options;
+  const { args = ['--vault', vault.path], program = PROGRAM } = options;
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [PROGRAM, ...args],
+    args: [program, ...args],
     env: vault.env,
     stderr: 'ignore',
   });

@@ -33,7 +33,10 @@ export async function callTool(
     return toldAs(outcome, await promisesStructure(scene.toolset, name));
   } catch (error) {
     if (error instanceof ConfirmationWanted) return inputRequired({ inputRequests: error.requests });
-    if (!(error instanceof AgentError)) throw error;
+    if (!(error instanceof AgentError)) {
+      scene.log.error('A tool failed.', { tool: name, err: error instanceof Error ? error.stack : error });
+      throw error;
+    }
     if (error.reason === 'UNKNOWN_TOOL') throw new ProtocolError(ProtocolErrorCode.InvalidParams, sentence(error));
     if (error.category === 'internal') scene.log.error(error.message, { reason: error.reason });
     return { content: [{ type: 'text', text: sentence(error) }], isError: true };

@@ -1,0 +1,20 @@
+# The MCP server over one vault, which is mounted at /vault:
+#   docker build --tag obsidian-mcp .
+#   docker run --rm --interactive --read-only --user "$(id -u):$(id -g)" \
+#     -v "$OBSIDIAN_VAULT_PATH":/vault:rw -e OBSIDIAN_VAULT_PATH=/vault obsidian-mcp
+FROM node:24-slim AS build
+WORKDIR /build
+COPY . .
+RUN npm run setup
+
+FROM node:24-slim
+WORKDIR /app
+COPY --from=build /build/agents/obsidian-mcp/package.json ./
+COPY --from=build /build/agents/obsidian-mcp/bin ./bin
+COPY --from=build /build/agents/obsidian-mcp/dist/bundle ./dist/bundle
+# Without a home of its own the server puts what it deletes into the trash of the vault, where it outlives the container.
+ENV HOME=/dev/null OBSIDIAN_VAULT_PATH=/vault OBSIDIAN_AGENT_CACHE_DIR=/tmp/obsidian-agent
+# Notes belong to whoever runs the container; this user is for those who do not say.
+USER node
+VOLUME /tmp
+ENTRYPOINT ["node", "/app/bin/obsidian-mcp.js"]
