@@ -1,6 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { Transaction } from './change.ts';
 import type { HistoryFilter } from './history-filter.ts';
+import { textChecksum } from './text-checksum.ts';
 
 /** A part of a history. */
 export interface HistoryPage {
@@ -31,13 +32,7 @@ export function pageOfHistory(
 /** Short, opaque, and another one for other filters. */
 function cursorAfter(id: string, { note, plan_id, task_id, request_id, since, until }: HistoryFilter): string {
   const filters = JSON.stringify([note, plan_id, task_id, request_id, since, until]);
-  return Buffer.from(`${id} ${checksum(filters).toString(36)}`).toString('base64url');
-}
-
-function checksum(text: string): number {
-  let sum = 5381;
-  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 33) ^ text.charCodeAt(at)) >>> 0;
-  return sum;
+  return Buffer.from(`${id} ${textChecksum(filters).toString(36)}`).toString('base64url');
 }
 
 function cursorInvalid(cursor: string): AgentError {

@@ -1,4 +1,5 @@
 import { AgentError } from '@obsidian-agent/shared-types';
+import { textChecksum } from '../text-checksum.ts';
 
 /** A part of a list. */
 export interface Page<Item> {
@@ -22,20 +23,23 @@ export interface PageWanted<Item> {
  * @throws AgentError `CURSOR_INVALID` when the cursor belongs to another question
  */
 export function pageOf<Item>(items: readonly Item[], { keyOf, question, limit, cursor }: PageWanted<Item>): Page<Item> {
-  const asked = checksum(JSON.stringify(question));
-  const start = cursor === undefined ? 0 : startOf(items.map(keyOf), decode(cursor, asked));
+  const asked = textChecksum(JSON.stringify(question));
+  const start = cursor === undefined ? 0 : startOf(items, keyOf, decode(cursor, asked));
   const page = items.slice(start, start + limit);
   const last = page.at(-1);
   const end = start + page.length;
   const isEnd = last === undefined || end >= items.length;
-  return { items: page, nextCursor: isEnd ? null : encode([asked, end, checksum(keyOf(last))]) };
+  return { items: page, nextCursor: isEnd ? null : encode([asked, end, textChecksum(keyOf(last))]) };
 }
 
 /** The question, how many items came before, and the key of the last of them. */
 type Position = readonly [asked: number, offset: number, key: number];
 
-function startOf(keys: readonly string[], [, offset, key]: Position): number {
-  const at = keys.findIndex((known) => checksum(known) === key);
+function startOf<Item>(items: readonly Item[], keyOf: (item: Item) => string, [, offset, key]: Position): number {
+  // Mostly nothing moved; and of items with one key, only the place tells which was the last.
+  const last = items[offset - 1];
+  if (last !== undefined && textChecksum(keyOf(last)) === key) return offset;
+  const at = items.findIndex((item) => textChecksum(keyOf(item)) === key);
   return at === -1 ? offset : at + 1;
 }
 
@@ -52,10 +56,4 @@ function decode(cursor: string, asked: number): Position {
     hint: 'Send the next_cursor of an answer to the same question, or begin again without a cursor.',
     details: { cursor },
   });
-}
-
-function checksum(text: string): number {
-  let sum = 5381;
-  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 33) ^ text.charCodeAt(at)) >>> 0;
-  return sum;
 }

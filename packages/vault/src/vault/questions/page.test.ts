@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { type Page, pageOf } from './page.ts';
+
+const wanted = { keyOf: (item: string) => item, question: 'all', limit: 1 };
+
+/** All pages of a list, one item each; an endless one is cut. */
+function pagesOf(items: readonly string[], question: unknown = 'all'): string[] {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  while (seen.length < 3 * items.length) {
+    const page: Page<string> = pageOf(items, { ...wanted, question, cursor });
+    seen.push(...page.items);
+    if (page.nextCursor === null) break;
+    cursor = page.nextCursor;
+  }
+  return seen;
+}
+
+test('pages follow one another through names whose simple sums agree', () => {
+  for (const items of [
+    ['aa', 'bC', 'cb', 'dd'],
+    ['aa', 'bb', 'bC', 'cc'],
+    ['bC', 'x', 'aa', 'y', 'dd', 'cb'],
+  ])
+    expect(pagesOf(items)).toEqual(items);
+});
+
+test('pages follow one another even through items of one key', () => {
+  expect(pagesOf(['same', 'same', 'same', 'last'])).toEqual(['same', 'same', 'same', 'last']);
+});
+
+test('a cursor of another question is refused', () => {
+  const questions = ['aa', 'bC', 'cb', 'dd', { query: 'aa' }, { query: 'bC' }];
+  const cursors = questions.map(
+    (question) => pageOf(['1', '2'], { ...wanted, question, cursor: undefined }).nextCursor,
+  );
+
+  for (const [at, question] of questions.entries())
+    for (const [made, cursor] of cursors.entries()) {
+      const page = () => pageOf(['1', '2'], { ...wanted, question, cursor: cursor ?? '' });
+      if (at === made) expect(page().items).toEqual(['2']);
+      else expect(page).toThrow(expect.objectContaining({ reason: 'CURSOR_INVALID', details: { cursor } }));
+    }
+});
+
+test('a made-up cursor is refused', () => {
+  for (const cursor of ['', 'MTA0Mg', 'x', '~~~'])
+    expect(() => pageOf(['1', '2'], { ...wanted, cursor })).toThrow(
+      expect.objectContaining({ reason: 'CURSOR_INVALID', details: { cursor } }),
+    );
+});
+
+test('a page goes on behind the last item of the one before, wherever that stands now', () => {
+  const { nextCursor } = pageOf(['b', 'd', 'f'], { ...wanted, limit: 2, cursor: undefined });
+  const next = (items: readonly string[]) => pageOf(items, { ...wanted, cursor: nextCursor ?? '' }).items;
+
+  expect(next(['a', 'b', 'c', 'd', 'e', 'f'])).toEqual(['e']);
+  expect(next(['d', 'f'])).toEqual(['f']);
+});
+
+test('a page goes on at its place when the last item of the one before is gone', () => {
+  const { nextCursor } = pageOf(['b', 'd', 'f', 'g'], { ...wanted, limit: 2, cursor: undefined });
+
+  expect(pageOf(['b', 'x', 'f', 'g'], { ...wanted, cursor: nextCursor ?? '' }).items).toEqual(['f']);
+});
