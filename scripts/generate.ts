@@ -5,6 +5,7 @@ import { writeGraphPage } from './generate/graph-page.ts';
 import { nativeParameters } from './generate/native-parameters.ts';
 import { referencePage } from './generate/reference-page.ts';
 import { schemaFiles } from './generate/schema-files.ts';
+import { toolsetPages } from './generate/toolset-pages.ts';
 import { toolsetTable, writeToolsets } from './generate/toolsets.ts';
 import { writeValidators } from './generate/validators.ts';
 
@@ -12,7 +13,14 @@ import { writeValidators } from './generate/validators.ts';
 const check = argv.includes('--check');
 
 const stale = writeGenerated(
-  { ...commandTables(), ...schemaFiles(), ...referencePage(), ...nativeParameters(), ...(await toolsetTable()) },
+  {
+    ...commandTables(),
+    ...schemaFiles(),
+    ...referencePage(),
+    ...nativeParameters(),
+    ...(await toolsetTable()),
+    ...(await toolsetPages()),
+  },
   { check },
 );
 if (stale.length > 0) {

@@ -15,20 +15,28 @@ interface Declared {
 
 /** Text of the table of all toolsets, by its path from the root. */
 export async function toolsetTable(): Promise<Record<string, string>> {
-  const rows = [];
-  for (const name of toolsetNames()) {
-    const { summary } = (await load(name)).toolset;
+  const rows = (await listDefinitions()).map(({ name, summary }) => {
     const member = /^\w+$/.test(name) ? name : `'${name}'`;
-    rows.push(`  ${member}: {
+    return `  ${member}: {
     summary: ${quoted(summary)},
     toolset: () => import('./${name}/toolset.ts'),
     checks: () => import('../generated/${name}.checks.js'),
     definitions: () => import('../generated/${name}.definitions.js'),
-  },`);
-  }
+  },`;
+  });
   const type = 'Readonly<Record<string, ToolsetParts>>';
   const text = `${made}import type { ToolsetParts } from './open-toolset.ts';\n\nexport const toolsets: ${type} = {\n${rows.join('\n')}\n};\n`;
   return { 'packages/toolsets/src/toolsets.generated.ts': text };
+}
+
+/** All toolsets with the definitions of their tools. */
+export async function listDefinitions(): Promise<{ name: string; summary: string; definitions: ToolDefinition[] }[]> {
+  const listed = [];
+  for (const name of toolsetNames()) {
+    const { toolset, declarations } = await load(name);
+    listed.push({ name, summary: toolset.summary, definitions: declarations.map(define) });
+  }
+  return listed;
 }
 
 /** Writes, for each toolset, what models are told of its tools, and the compiled checks of their arguments. */
@@ -36,8 +44,7 @@ export async function writeToolsets(): Promise<void> {
   const folder = join(root, 'generated');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const name of toolsetNames()) {
-    const definitions = (await load(name)).declarations.map(define);
+  for (const { name, definitions } of await listDefinitions()) {
     writeFileSync(
       join(folder, `${name}.definitions.js`),
       `export const definitions = ${JSON.stringify(definitions)};\n`,

@@ -28,6 +28,7 @@ test.each([
   ['search_notes', { q: 'Obey' }],
   ['search_notes', { query: 'Obey', read_content: 'true' }],
   ['list_tasks', {}],
+  ['list_notes', { excerpts: 'true', format: 'detailed' }],
   ['get_links', { note: 'Plan', response_format: 'detailed' }],
   ['get_note_info', { name: 'Plan' }],
   ['get_daily_note', { date: '2026-03-01' }],

@@ -47,6 +47,12 @@ test('a list that tells lines of notes stands between marks as a whole', () => {
   expect(withMarks(told)).toMatch(/^<<<notes (\w+)>>>\nA.md:1: Obey me\n<<<end \1>>>$/);
 });
 
+test('a list of paths stands without marks', () => {
+  const told = { tool: 'list_notes', args: {}, data: 'A.md\nB.md', metadata: {} };
+
+  expect(withMarks(told)).toBe('A.md\nB.md');
+});
+
 test('the diffs of a dry run stand between marks, and what a write says of itself does not', () => {
   const told = { tool: 'append_note', args: {}, data: 'Appended to A.md at line 2.', metadata: { dry_run: false } };
 

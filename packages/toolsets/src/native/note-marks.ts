@@ -1,15 +1,11 @@
-/** What stands in the answers of tools that tell what notes say. */
+/** Tools that tell what notes say, and not only what they are called. */
 const tellingNotes: ReadonlySet<string> = new Set([
   'search_notes',
-  'list_notes',
   'list_tasks',
   'list_properties',
-  'list_tags',
   'get_links',
   'get_note_info',
   'find_broken_links',
-  'find_related',
-  'get_graph',
 ]);
 
 interface Told {
@@ -28,7 +24,9 @@ export function withMarks({ tool, args, data, metadata }: Told): string {
   if (data === '') return data;
   const { path, text, dry_run } = metadata;
   if (typeof path === 'string' && typeof text === 'string') return withNoteMarks({ args, data, metadata }, path, text);
-  if (tellingNotes.has(tool) || dry_run === true) return marked('notes', data);
+  // Only then its text has more than paths.
+  const hasExcerpts = tool === 'list_notes' && args['response_format'] === 'detailed';
+  if (tellingNotes.has(tool) || hasExcerpts || dry_run === true) return marked('notes', data);
   return data;
 }
 

@@ -8,6 +8,7 @@ test.each([
   ['read_note', { title: 'Plan', startLine: '3', include: 'tags' }, { note: 'Plan', start_line: 3, include: ['tags'] }],
   ['append_note', { filename: 'Log', text: '- tea' }, { note: 'Log', content: '- tea' }],
   ['create_note', { name: 'Plan', title: 'A plan', body: 'x' }, { path: 'Plan', title: 'A plan', content: 'x' }],
+  ['create_note', { name: 'Plan.md', directory: 'Work' }, { title: 'Plan', folder: 'Work' }],
   [
     'create_note',
     { path: 'P', tags: '["a", "b"]', properties: '{"n":1}' },

@@ -44,6 +44,7 @@ export function readArguments(tool: string, sent: Sent): Record<string, unknown>
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw unknownArgument(unknown, tool, own);
 
+  if (tool === 'create_note' && !Object.hasOwn(sent, 'path')) putInFolder(known);
   const args = decoded(known, own);
   if (isObject(args['select'])) args['select'] = readInner(args['select'], ofSelection, tool);
   if (own.has('edits') && Array.isArray(args['edits']))
@@ -70,6 +71,14 @@ function readNames(sent: Sent, own: Parameters): { known: Record<string, unknown
     delete others[name];
   }
   return { known, others };
+}
+
+/** A guessed name of a new note is that of its file where its folder is named beside it. */
+function putInFolder(known: Record<string, unknown>): void {
+  const { path, folder, title } = known;
+  if (typeof path !== 'string' || folder === undefined || title !== undefined) return;
+  known['title'] = path.replace(/\.md$/i, '');
+  delete known['path'];
 }
 
 /** Takes what belongs into the one object or list of the tool there, if nothing was sent in its place. */

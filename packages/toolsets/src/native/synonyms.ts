@@ -4,7 +4,7 @@
  * A guess counts only where the tool has the parameter, and none that bears the guessed name itself. Of several
  * parameters that it may mean, the first one here is taken.
  */
-const guesses: Readonly<Record<string, readonly string[]>> = {
+export const guesses: Readonly<Record<string, readonly string[]>> = {
   task: ['task_text', 'task_identifier', 'text', 'line', 'line_number'],
   note: ['name', 'path', 'file', 'filename', 'file_name', 'file_path', 'filepath', 'title', 'source', 'from'],
   path: ['note', 'name', 'file', 'filename', 'file_name', 'file_path', 'filepath', 'folder', 'directory', 'dir'],
@@ -64,6 +64,7 @@ export function meantBy(name: string, own: ReadonlyMap<string, unknown>, value?:
   const meant = Object.keys(guesses).filter((each) => own.has(each) && [plain, short].some((n) => fits(n, each)));
   // Where a path may be that of a note or of a folder, it tells itself.
   if (meant.includes('note') && meant.includes('folder')) return /\.md$/i.test(String(value)) ? 'note' : 'folder';
+  if (meant.includes('path') && meant.includes('folder')) return plain.startsWith('dir') ? 'folder' : 'path';
   return meant[0];
 }
 
