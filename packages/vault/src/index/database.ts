@@ -57,9 +57,19 @@ export class IndexDatabase {
     this.#isInTransaction = false;
   }
 
-  rollback(): void {
+  /** Gives back the room that putting it in order left empty. */
+  shrink(): void {
+    this.rows('PRAGMA incremental_vacuum');
+  }
+
+  /** Ends a transaction that failed; a failure so grave that SQLite ended it by itself is told as it was. */
+  rollbackAfter(cause: unknown): void {
     this.#isInTransaction = false;
-    this.#database.exec('ROLLBACK');
+    try {
+      this.#database.exec('ROLLBACK');
+    } catch (error) {
+      if (sqliteCode(error) === undefined) throw new Error('A failed transaction cannot be ended.', { cause });
+    }
   }
 
   close(): void {
@@ -111,7 +121,9 @@ export function unavailable(error: unknown): unknown {
 function open(place: IndexPlace): IndexDatabase {
   const database = new DatabaseSync(place.file, { timeout: BUSY_MS });
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000');
+    database.exec(
+      'PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000',
+    );
     if (formatOf(database) === 0) createSchema(database);
     if (formatOf(database) !== FORMAT) throw new Error(OTHER_FORMAT);
     return new IndexDatabase(database, place);

@@ -1,6 +1,6 @@
 import { type RankTerm, rankWeights } from '../vault/search/bm25.ts';
 import { foldText, withoutAccents } from '../vault/search/fold-text.ts';
-import { type Piece, piecesOf, runTokens } from '../vault/search/tokens.ts';
+import { type Piece, piecesOf } from '../vault/search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 import { termsLike, termsWith } from './vocabulary.ts';
 
@@ -16,38 +16,55 @@ const MOST_TERMS = 400;
 /** The texts that hold a piece of text; undefined where the index cannot tell any apart. */
 export function findHolding(database: IndexDatabase, text: string): FoundTexts | undefined {
   const pieces = piecesOf(text);
-  const [only] = pieces;
-  const isBare = pieces.length === 1 && only?.text.length === foldText(text).length;
-  const wanted = pieces.map((piece, index) => {
-    const isFirst = index === 0;
-    const isLast = index === pieces.length - 1;
-    return piece.kind === 'word' ? wordTerms(database, piece.text, { isFirst, isLast }) : [exactPiece(piece)];
-  });
-  const known = wanted.filter((terms) => terms !== undefined);
-  if (known.length === 0) return undefined;
-  return { ids: matching(database, known), isSure: isBare && known.length === wanted.length };
+  return find(database, text, (piece, index) =>
+    wordTerms(database, piece.text, { isFirst: index === 0, isLast: index === pieces.length - 1 }),
+  );
 }
 
 /** The texts that hold something as a whole word, whatever its accents; undefined as above. */
 export function findWord(database: IndexDatabase, text: string): FoundTexts | undefined {
-  const pieces = piecesOf(text);
-  const [only] = pieces;
-  const wanted = pieces.map((piece) =>
-    piece.kind === 'word' ? quoted(termsLike(database, withoutAccents(piece.text))) : [exactPiece(piece)],
-  );
-  if (wanted.length === 0) return undefined;
-  const isBare = pieces.length === 1 && only?.text.length === foldText(text).length;
-  return { ids: matching(database, wanted), isSure: isBare };
+  return find(database, text, (piece) => quoted(termsLike(database, withoutAccents(piece.text))));
 }
 
-/** Each place where a token of a term occurs: the number of its text, and what it weighs there. */
-export function countTerm(database: IndexDatabase, { token, mayGoOn }: RankTerm): [id: number, weighed: number][] {
+/** Each place where a term occurs: the number of its text, and what it weighs there. */
+export function countTerm(database: IndexDatabase, { kind, text }: RankTerm): readonly (readonly [number, number])[] {
   const { title, aliases, headings, body } = rankWeights;
+  if (kind === 'character') return withCharacters(database, text).map((id) => [id, body]);
   const weight = `CASE col WHEN 'body' THEN ${body} WHEN 'headings' THEN ${headings} WHEN 'title' THEN ${title} ELSE ${aliases} END`;
   const sql = `SELECT doc, ${weight} FROM instance WHERE term >= ? AND term < ?`;
   // In bytes nothing that begins with the token comes behind this, and nothing else comes before it.
-  const end = mayGoOn ? `${token}\u{10ffff}` : `${token}\0`;
-  return database.rows(sql, token, end) as unknown as [number, number][];
+  const end = kind === 'beginning' ? `${text}\u{10ffff}` : `${text}\0`;
+  return database.rows(sql, text, end) as unknown as [number, number][];
+}
+
+/** @param termsOf the terms that a word of the text may stand as; undefined for too many */
+function find(
+  database: IndexDatabase,
+  text: string,
+  termsOf: (piece: Piece, index: number) => readonly string[] | undefined,
+): FoundTexts | undefined {
+  const pieces = piecesOf(text);
+  const runs = pieces.flatMap((piece) => (piece.kind === 'run' ? piece.text : [])).join('');
+  const terms = pieces.flatMap((piece, index) => {
+    if (piece.kind === 'run') return [];
+    return [piece.kind === 'sign' ? quoted([piece.text]) : termsOf(piece, index)];
+  });
+  const known = terms.filter((alternatives) => alternatives !== undefined);
+  if (known.length === 0 && runs === '') return undefined;
+
+  const isBare = pieces.length === 1 && pieces[0]?.text.length === foldText(text).length;
+  const isSure = isBare && known.length === terms.length && Array.from(runs).length < 2;
+  if (runs === '') return { ids: matching(database, known), isSure };
+  const ids = withCharacters(database, runs);
+  if (known.length === 0) return { ids, isSure };
+  const others = new Set(matching(database, known));
+  return { ids: ids.filter((id) => others.has(id)), isSure };
+}
+
+/** The texts whose runs without spaces have all of these characters. */
+function withCharacters(database: IndexDatabase, characters: string): number[] {
+  const expression = quoted([...new Set(characters)]).join(' AND ');
+  return database.rows('SELECT rowid FROM runs WHERE runs MATCH ?', expression).map((row) => row[0] as number);
 }
 
 /** Terms of a word of the text that is whole but at the ends of what is looked for; undefined for too many. */
@@ -60,13 +77,6 @@ function wordTerms(
   if (!isFirst) return [`"${word}"*`];
   const terms = termsWith(database, word, { at: isLast ? 'any' : 'end', most: MOST_TERMS });
   return terms && quoted(terms);
-}
-
-/** A run of text without spaces stands as its characters, each with the next: the last may go on. */
-function exactPiece({ kind, text }: Piece): string {
-  const tokens = kind === 'run' ? runTokens(text) : [text];
-  if (kind === 'run' && tokens.length > 1) return `"${tokens.slice(0, -1).join(' ')}"`;
-  return kind === 'run' ? `"${text}"*` : `"${text}"`;
 }
 
 function matching(database: IndexDatabase, wanted: readonly (readonly string[])[]): number[] {

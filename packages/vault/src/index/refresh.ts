@@ -49,6 +49,7 @@ export async function refresh(database: IndexDatabase, source: IndexSource, seen
       const count = await writing(database, async () =>
         generationOf(database) === generation ? await catchUp(database, source, { known, lag }) : undefined,
       );
+      if (count !== undefined && count >= MANY) database.shrink();
       database.begin('reading');
       if (count === undefined) break;
       read += count;
@@ -91,7 +92,7 @@ async function writing<T>(database: IndexDatabase, work: () => Promise<T>): Prom
     database.commit();
     return done;
   } catch (error) {
-    database.rollback();
+    database.rollbackAfter(error);
     throw error;
   }
 }
@@ -154,7 +155,8 @@ async function catchUp(
   writer.finish();
   known.save(database, new Set([...batch, ...gone].map(folderOf)));
   database.run('UPDATE state SET generation = generation + 1');
-  if (count >= MANY) database.run("INSERT INTO words (words) VALUES ('optimize')");
+  if (count >= MANY)
+    for (const table of ['words', 'runs']) database.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
   return count;
 }
 

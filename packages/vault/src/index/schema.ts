@@ -1,9 +1,9 @@
 /** Counts up with every change of what is stored, or of how it is read from a note. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 /**
  * `folder` is what the file system told of the texts of each folder when they were read; see known-texts.ts. All else is
- * keyed by the number of a text, and within one by the place in its order. `words` holds what tokens.ts makes of a
+ * keyed by the number of a text, and within one by the place in its order. `words` and `runs` hold what tokens.ts makes of a
  * text; `term` and `terms` are the plain words in it, one by one and to be searched in.
  */
 export const SCHEMA = `
@@ -28,6 +28,8 @@ export const SCHEMA = `
 
   CREATE VIRTUAL TABLE words USING fts5 (title, aliases, headings, body,
     content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_'");
+  CREATE VIRTUAL TABLE runs USING fts5 (characters,
+    content = '', contentless_delete = 1, detail = none, tokenize = ascii);
   CREATE VIRTUAL TABLE instance USING fts5vocab (words, instance);
   CREATE TABLE term (term TEXT PRIMARY KEY, plain TEXT) WITHOUT ROWID;
   CREATE INDEX term_plain ON term (plain) WHERE plain IS NOT NULL;

@@ -4,7 +4,7 @@ import { linkKey } from '../vault/questions/link-key.ts';
 import { type Facts, factsOf } from '../vault/questions/note-facts.ts';
 import { rankedText } from '../vault/questions/scan-index.ts';
 import type { FileStamp } from '../vault/questions/survey.ts';
-import { tokenText } from '../vault/search/tokens.ts';
+import { bodyTokens, tokenText } from '../vault/search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 import type { KnownText } from './known-texts.ts';
 import { FACT_TABLES } from './schema.ts';
@@ -15,6 +15,8 @@ import { Vocabulary } from './vocabulary.ts';
  * clocks of file systems tick by hundredths of a second, some by two seconds.
  */
 const SETTLED_MS = 2000;
+/** Hexadecimal digits of a digest that are kept. */
+const DIGEST = 32;
 
 /** Writes texts into an index, within a transaction. */
 export class TextWriter {
@@ -32,7 +34,12 @@ export class TextWriter {
   write(read: ReadText, known: KnownText | undefined): KnownText {
     const { path, stamp, state } = read;
     const isSettled = isSettledAt(stamp, read.openedMs);
-    if (known !== undefined && state === known.state && state === 'read' && this.#digestOf(known.id) === read.digest)
+    if (
+      known !== undefined &&
+      state === known.state &&
+      state === 'read' &&
+      this.#digestOf(known.id) === read.digest.slice(0, DIGEST)
+    )
       return { ...known, stamp, isSettled };
 
     const id = known?.id ?? this.#newId();
@@ -40,7 +47,7 @@ export class TextWriter {
     const facts = factsOf(path, read.text);
     const words = state === 'read' ? this.#writeWords(id, read, facts) : { tokens: 0, isRough: false };
     this.#writeFacts(id, facts);
-    this.#database.run('INSERT INTO digest VALUES (?, ?)', id, read.digest);
+    this.#database.run('INSERT INTO digest VALUES (?, ?)', id, read.digest.slice(0, DIGEST));
     return { id, stamp, state, ...words, isSettled };
   }
 
@@ -48,6 +55,7 @@ export class TextWriter {
     for (const table of FACT_TABLES) this.#database.run(`DELETE FROM ${table} WHERE text = ?`, id);
     this.#database.run('DELETE FROM digest WHERE text = ?', id);
     this.#database.run('DELETE FROM words WHERE rowid = ?', id);
+    this.#database.run('DELETE FROM runs WHERE rowid = ?', id);
   }
 
   /** To be called when all is written. */
@@ -69,13 +77,15 @@ export class TextWriter {
   #writeWords(id: number, { path, text }: ReadText, facts: Facts): Pick<KnownText, 'tokens' | 'isRough'> {
     const { title, aliases, headings, body } = rankedText(path, text, facts);
     const names = [title, aliases, headings].map(tokenText);
-    const { text: words, tokens, isRough } = tokenText(body);
+    const { text: words, tokens, isRough, characters, length } = bodyTokens(body);
     this.#database.run(
       'INSERT INTO words (rowid, title, aliases, headings, body) VALUES (?, ?, ?, ?, ?)',
       ...[id, ...names.map((name) => name.text), words],
     );
+    if (characters.size > 0)
+      this.#database.run('INSERT INTO runs (rowid, characters) VALUES (?, ?)', id, [...characters].join(' '));
     this.#vocabulary.add(tokens);
-    return { tokens: names.reduce((sum, name) => sum + name.tokens.length, tokens.length), isRough };
+    return { tokens: names.reduce((sum, name) => sum + name.tokens.length, length), isRough };
   }
 
   #writeFacts(id: number, facts: Facts): void {
@@ -118,6 +128,7 @@ export class TextWriter {
   }
 }
 
-function isSettledAt({ mtimeMs, ctimeMs }: FileStamp, openedMs: number): boolean {
-  return Math.max(mtimeMs, ctimeMs) < openedMs - SETTLED_MS;
+/** The time of the inode's change counts, which no program can set: a note may bear a date in the future. */
+function isSettledAt({ ctimeMs }: FileStamp, openedMs: number): boolean {
+  return ctimeMs < openedMs - SETTLED_MS;
 }

@@ -1,4 +1,4 @@
-import { piecesOf, runTokens, tokenText } from './tokens.ts';
+import { bodyTokens, piecesOf, runTokens, tokenText } from './tokens.ts';
 
 /** A text by the parts that weigh differently. */
 export interface RankedText {
@@ -11,28 +11,32 @@ export interface RankedText {
 /** How much a word counts in each part of a text. */
 export const rankWeights = { title: 10, aliases: 8, headings: 4, body: 1 } as const;
 
-/** What a query looks for: tokens that begin so, or that are just so. */
+/** What a query looks for: tokens that are just so, tokens that begin so, or characters of the body's runs. */
 export interface RankTerm {
-  readonly token: string;
-  readonly mayGoOn: boolean;
+  readonly kind: 'token' | 'beginning' | 'character';
+  readonly text: string;
 }
 
 /** How often the tokens of a term occur in each text, weighed; 0 for not at all. */
 export type Frequencies = Float64Array;
 
-const PARTS = ['title', 'aliases', 'headings', 'body'] as const;
+const NAMES = ['title', 'aliases', 'headings'] as const;
 const K1 = 1.2;
 const B = 0.75;
 const LEAST_IDF = 1e-6;
 
-/** Cuts words into what texts are ranked by: runs without spaces into each character with the next. */
+/** Cuts words into what texts are ranked by: runs without spaces into pairs of characters for names, and single ones. */
 export function rankTerms(words: readonly string[]): RankTerm[] {
   const terms = words.flatMap(piecesOf).flatMap(({ kind, text }): RankTerm[] => {
-    const tokens = kind === 'run' ? runTokens(text) : [text];
-    if (tokens.length === 1) return [{ token: text, mayGoOn: true }];
-    return tokens.slice(0, -1).map((token) => ({ token, mayGoOn: false }));
+    if (kind !== 'run') return [{ kind: 'beginning', text }];
+    const tokens = runTokens(text);
+    const whole: RankTerm[] =
+      tokens.length === 1
+        ? [{ kind: 'beginning', text }]
+        : tokens.slice(0, -1).map((pair) => ({ kind: 'token', text: pair }));
+    return [...whole, ...Array.from(text, (character): RankTerm => ({ kind: 'character', text: character }))];
   });
-  return [...new Map(terms.map((term) => [term.token, term])).values()];
+  return [...new Map(terms.map((term) => [`${term.kind} ${term.text}`, term])).values()];
 }
 
 /**
@@ -79,13 +83,27 @@ function placesOfHits(frequencies: Frequencies): number[] {
  * @param texts undefined for those that are not known
  */
 export function rankByReading(texts: readonly (RankedText | undefined)[], words: readonly string[]): Float64Array {
-  const known = texts.map((text) => text && PARTS.map((part) => tokenText(text[part]).tokens));
-  const lengths = Float64Array.from(known, (parts) => parts?.reduce((sum, tokens) => sum + tokens.length, 0) ?? 0);
-  const terms = rankTerms(words).map((term) => Float64Array.from(known, (parts) => frequencyIn(parts ?? [], term)));
+  const known = texts.map(
+    (text) => text && { names: NAMES.map((name) => tokenText(text[name]).tokens), body: bodyTokens(text.body) },
+  );
+  const lengths = Float64Array.from(known, (text) =>
+    text === undefined ? 0 : text.names.reduce((sum, tokens) => sum + tokens.length, text.body.length),
+  );
+  const terms = rankTerms(words).map((term) =>
+    Float64Array.from(known, (text) => (text === undefined ? 0 : frequencyIn(text, term))),
+  );
   return bm25(lengths, terms);
 }
 
-function frequencyIn(parts: readonly (readonly string[])[], { token, mayGoOn }: RankTerm): number {
-  const fits = (there: string) => (mayGoOn ? there.startsWith(token) : there === token);
-  return PARTS.reduce((sum, part, at) => sum + rankWeights[part] * (parts[at] ?? []).filter(fits).length, 0);
+function frequencyIn(
+  { names, body }: { names: readonly (readonly string[])[]; body: ReturnType<typeof bodyTokens> },
+  { kind, text }: RankTerm,
+): number {
+  if (kind === 'character') return body.characters.has(text) ? rankWeights.body : 0;
+  const count = (tokens: readonly string[]) =>
+    tokens.filter((token) => (kind === 'beginning' ? token.startsWith(text) : token === text)).length;
+  return NAMES.reduce(
+    (sum, name, at) => sum + rankWeights[name] * count(names[at] ?? []),
+    rankWeights.body * count(body.tokens),
+  );
 }

@@ -27,10 +27,47 @@ export interface TokenText {
   readonly isRough: boolean;
 }
 
-/** Makes of a text what an index takes in. */
+/** A long text as an index takes it in: of runs without spaces only which characters they have. */
+export interface BodyTokens extends TokenText {
+  /** Each once. */
+  readonly characters: ReadonlySet<string>;
+  /** Tokens and characters, each as often as it occurs. */
+  readonly length: number;
+}
+
+/** Makes of a short text what an index takes in: its runs can be found in parts without its being read. */
 export function tokenText(raw: string): TokenText {
-  const folded = foldText(raw).replaceAll('\0', ' ');
-  const text = NOT_ASCII.test(folded) ? folded.replace(SPECIAL, spacedOut) : folded;
+  const folded = foldedForTokens(raw);
+  return asTokens(NOT_ASCII.test(folded) ? folded.replace(SPECIAL, spacedOut) : folded);
+}
+
+/** Makes of a long text what an index takes in; pairs of characters would make the index longer than the text. */
+export function bodyTokens(raw: string): BodyTokens {
+  const folded = foldedForTokens(raw);
+  const characters = new Set<string>();
+  let count = 0;
+  const takeRun = (run: string): string => {
+    for (const character of run) {
+      characters.add(character);
+      count += 1;
+    }
+    return ' ';
+  };
+  const text = NOT_ASCII.test(folded)
+    ? folded.replace(SPECIAL, (whole, run?: string, space?: string) => {
+        if (run !== undefined) return takeRun(run);
+        return space === undefined ? ` ${whole} ` : ' ';
+      })
+    : folded;
+  const tokens = asTokens(text);
+  return { ...tokens, characters, length: tokens.tokens.length + count };
+}
+
+function foldedForTokens(raw: string): string {
+  return foldText(raw).replaceAll('\0', ' ');
+}
+
+function asTokens(text: string): TokenText {
   const tokens = text.split(SEPARATORS).filter((token) => token !== '');
   if (tokens.every((token) => token.length <= LONGEST_TOKEN)) return { text, tokens, isRough: false };
   const kept = tokens.filter((token) => token.length <= LONGEST_TOKEN);
