@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openVault, searchNotes, type VaultReader } from '@obsidian-agent/vault';
+import { openVault, type SearchAsked, searchNotes, type Vault, type VaultReader } from '@obsidian-agent/vault';
 import { expect, test } from 'vitest';
 import { filterByQuery } from '../../packages/vault/src/vault/search/ask-texts.ts';
 import { queryOf } from '../../packages/vault/src/vault/search/query-of-mode.ts';
+import { scopeOf } from '../../packages/vault/src/vault/search/search-scope.ts';
 import { isLong } from '../faults/ask-agent.ts';
 import { pick, type Random, randomFrom } from '../faults/outside-edits.ts';
 import { plainPolicy } from '../faults/plain-policy.ts';
@@ -25,29 +26,71 @@ test.each(corpora)(
     const vault = openVault(root, { ...plainPolicy(), cacheDir: join(folder, 'cache'), readOnly: true });
     const reader = await vault.open();
     expect((await reader.index()).state.kind).toBe('index');
-    const notes = reader.files().filter((path) => path.endsWith('.md'));
+    // One vault reads every note, and never learns of an index; another only tells the tags, which it read from notes.
+    const [plain, tagged] = [0, 1].map(() => openVault(root, { ...plainPolicy(), readOnly: true })) as [Vault, Vault];
+    const [plainReader, taggedReader] = [await plain.open(), await tagged.open()];
+    const scan = await taggedReader.index();
+    expect(scan.state.kind).toBe('scan');
+    const notes = plainReader.files().filter((path) => path.endsWith('.md'));
+    const tags = [...new Set(scan.list('tag').map(({ tag }) => tag))].sort();
+    const folders = plainReader.folders().filter((path) => path !== '');
     const random = randomFrom(name.length);
     const seen = { some: 0, none: 0 };
 
     for (let round = 0; round < count; round += 1) {
-      const query = queryFrom(root, notes, random);
-      const found = await search(reader, query);
-      const read = await filterByQuery(reader, notes, queryOf({ query }));
-      expect({ query, found }).toEqual({ query, found: read.toSorted() });
-      seen[read.length === 0 ? 'none' : 'some'] += 1;
+      const asked = askedFrom({ root, notes, tags, folders }, random);
+      const found = await search(reader, asked);
+      expect(await plainReader.knownIndex()).toBeUndefined();
+      const read = await filterByQuery(plainReader, notes, queryOf(asked));
+      const isInScope = scopeOf(taggedReader, scan, asked);
+      const expected = read.filter(isInScope).toSorted();
+      expect({ asked, found }).toEqual({ asked, found: expected });
+      seen[expected.length === 0 ? 'none' : 'some'] += 1;
     }
 
     expect(seen.some).toBeGreaterThan(count / 4);
-    await vault.close();
+    await Promise.all([vault.close(), plain.close(), tagged.close()]);
     rmSync(folder, { recursive: true });
   },
   3_600_000,
 );
 
-async function search(reader: VaultReader, query: string): Promise<string[]> {
-  const wanted = { query, sort: 'path', snippets: 0, contentBytes: 0, limit: 100_000, cursor: undefined } as const;
-  const { hits } = await searchNotes(reader, wanted);
+type Asked = Pick<SearchAsked, 'query' | 'mode' | 'where' | 'folder' | 'tags' | 'exclude'>;
+
+interface Known {
+  readonly root: string;
+  readonly notes: readonly string[];
+  readonly tags: readonly string[];
+  readonly folders: readonly string[];
+}
+
+async function search(reader: VaultReader, asked: Asked): Promise<string[]> {
+  const shown = { sort: 'path', snippets: 0, contentBytes: 0, limit: 100_000, cursor: undefined } as const;
+  const { hits } = await searchNotes(reader, { ...asked, ...shown });
   return hits.map(({ path }) => path).filter((path) => path.endsWith('.md'));
+}
+
+/** A search in any mode, within any scope. */
+function askedFrom({ root, notes, tags, folders }: Known, random: Random): Asked {
+  const mode = pick(['obsidian', 'obsidian', 'obsidian', 'words', 'simple', 'text', 'regex'] as const, random);
+  const rarely = <Part>(items: readonly string[], part: (item: string) => Part): Part | undefined =>
+    items.length > 0 && random() < 0.15 ? part(pick(items, random)) : undefined;
+  return {
+    query: mode === 'obsidian' ? queryFrom(root, notes, random) : plainQueryFrom({ root, notes }, mode, random),
+    mode,
+    where: random() < 0.2 ? 'content' : 'anywhere',
+    folder: rarely(folders, (path) => path),
+    tags: rarely(tags, (tag) => [tag]),
+    exclude: rarely(notes, (path) => [path.slice(0, 1 + Math.floor(random() * path.length))]),
+  };
+}
+
+/** A piece of a note or of its name, for a mode without operators. */
+function plainQueryFrom({ root, notes }: Pick<Known, 'root' | 'notes'>, mode: SearchAsked['mode'], random: Random) {
+  const path = pick(notes, random);
+  const piece = pieceOf(pick([path, ...readFileSync(join(root, path), 'utf8').split(/\r\n|\r|\n/)], random), random);
+  const query = /[\p{L}\p{N}]/u.test(piece) ? piece : 'e';
+  return mode === 'regex' ? expressionOf(query) : query;
 }
 
 /** A query of what really stands in some note. */
@@ -55,7 +98,8 @@ function queryFrom(root: string, notes: readonly string[], random: Random): stri
   const path = pick(notes, random);
   const lines = readFileSync(join(root, path), 'utf8').split(/\r\n|\r|\n/);
   const piece = () => quoted(pieceOf(pick(lines, random), random));
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  const name = () => pick(['tags', 'aliases', 'cssclasses', 'title', 'date', 'level', 'cr', 'due'], random);
   const leaf = (): string =>
     pick(
       [
@@ -63,12 +107,17 @@ function queryFrom(root: string, notes: readonly string[], random: Random): stri
         piece,
         () => `match-case:${piece()}`,
         () => `content:${piece()}`,
-        () => `file:${quoted(pieceOf(name, random))}`,
+        () => `file:${quoted(pieceOf(file, random))}`,
         () => `path:${quoted(pieceOf(path, random))}`,
         () => `tag:${quoted(pick(['#task', 'monster', '#', 'a', '', '#work/x'], random))}`,
         () => `/${expressionOf(pieceOf(pick(lines, random), random))}/`,
-        () => `[${pick(['tags', 'aliases', 'cssclasses', 'title', 'date'], random)}]`,
+        () => `[${name()}]`,
         () => `[tags:${piece()}]`,
+        () => `[${name()}:${pick(['<', '<=', '>', '>='], random)}${pick(['0', '3', '10', '2024-01-01'], random)}]`,
+        () => `[${name()}:null]`,
+        () => `[${name()}:(-null)]`,
+        () => `[${name()}:(${piece()} OR >=5)]`,
+        () => `-[${name()}:null]`,
       ],
       random,
     )();
