@@ -1,0 +1,114 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { AgentError, commandsV2 } from '@obsidian-agent/shared-types';
+import { openVault, type Vault } from '@obsidian-agent/vault';
+import { runCommand } from 'obsidian-agent/session';
+import { expect, test } from 'vitest';
+import { corpus } from '../oracles/shared-data.ts';
+import { isLong } from './ask-agent.ts';
+import { editOutside, pick, type Random, randomFrom } from './outside-edits.ts';
+import { plainPolicy, testOrigin } from './plain-policy.ts';
+
+const corpora = [
+  ['tasks-demo', isLong ? 300 : 2],
+  ['dnd5e-srd', isLong ? 20 : 0],
+  ['knowledge-garden-zh', isLong ? 5 : 0],
+] as const;
+const EDITS_A_ROUND = 6;
+const NOW = new Date('2026-03-01T12:00:00.000Z');
+
+/** What tells of the agent and of its journal, not of the notes. */
+const ELSEWHERE = ['describe', 'list_tools', 'call_tool', 'list_history'];
+
+test.each(corpora.filter(([, rounds]) => rounds > 0))(
+  'every command that reads %s answers the same with an index and without, after each of %i rounds of edits by others',
+  async (name, rounds) => {
+    const original = corpus(name);
+    if (original === undefined) return;
+    const folder = mkdtempSync(join(tmpdir(), 'commands-agree-'));
+    const root = join(folder, 'vault');
+    cpSync(original, root, { recursive: true });
+    const random = randomFrom(name.length);
+    const log: string[] = [];
+
+    for (let round = 0; round < rounds; round += 1) {
+      const kept = openVault(root, { ...plainPolicy(), cacheDir: join(folder, 'cache') });
+      const plain = openVault(root, plainPolicy());
+      for (const [command, ...all] of questions(root, random)) {
+        for (const params of all) {
+          const asked = { round, log, command, params };
+          const [indexed, scanned] = [await ask(kept, command, params), await ask(plain, command, params)];
+          expect({ ...asked, answer: indexed }).toEqual({ ...asked, answer: scanned });
+        }
+      }
+      await Promise.all([kept.close(), plain.close()]);
+      log.splice(0);
+      for (let count = 0; count < EDITS_A_ROUND; count += 1) log.push(editOutside(root, notesIn(root), random));
+    }
+    rmSync(folder, { recursive: true });
+  },
+  3_600_000,
+);
+
+test('every command that reads notes is asked', () => {
+  const reading = Object.values(commandsV2).filter(({ effect }) => effect === 'read');
+  const asked = questions(join(import.meta.dirname, '..', '..', 'docs'), randomFrom(1)).map(([command]) => command);
+
+  const names: string[] = reading.map(({ name }) => name);
+  expect(asked.toSorted()).toEqual(names.filter((name) => !ELSEWHERE.includes(name)).toSorted());
+});
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** Every command that reads, with params of what is there. */
+function questions(root: string, random: Random): readonly (readonly [command: string, ...Params[]])[] {
+  const notes = notesIn(root);
+  const [note, other] = [pick(notes, random), pick(notes, random)];
+  const inFolder = pick(notes, random);
+  const folder = inFolder.includes('/') ? dirname(inFolder) : '/';
+  const name = basename(other, '.md');
+  const everything = { limit: 500 };
+  return [
+    ['find_broken_links', everything, { note }, { folder }],
+    ['find_orphans', everything, { kind: 'isolated' }, { kind: 'dead_ends', folder }],
+    ['find_related', { note, ...everything }, { note: other }],
+    ['get_graph', { limit: 50 }, { note, depth: 2 }, { folder, kinds: ['note', 'unresolved'] }],
+    ['get_links', { note, ...everything }, { note: other, direction: 'in' }, { note: name }],
+    ['get_note_info', { note }, { note: other }, { note: name.toUpperCase() }],
+    ['get_vault_info', {}],
+    ['list_folders', everything, { folder, depth: 1 }],
+    ['list_notes', { excerpts: true, ...everything }, { sort: 'modified', folder }, { sort: 'title', name: 'a' }],
+    ['list_properties', everything, { folder, sort: 'name' }],
+    ['list_structure', { include_files: 'all', depth: 9, limit: 500 }, { folder }],
+    ['list_tags', { nested: true, ...everything }, { sort: 'name', folder }],
+    ['list_tasks', { include_completed: true, ...everything }, { sort: 'due' }, { note: other }],
+    ['read_note', { note, include: ['tags', 'links', 'headings', 'properties'] }, { note: name }],
+    [
+      'search_notes',
+      { query: `"${name.slice(0, 4)}"`, limit: 100 },
+      { query: '[tags] OR task:""', sort: 'modified' },
+      { query: name, mode: 'words', exclude: [other.slice(0, 3)] },
+      { query: 'e', mode: 'simple', folder },
+      { query: '-line:(e)', sort: 'path' },
+    ],
+  ];
+}
+
+/** The result, or the error; without what tells of the index itself. */
+async function ask(vault: Vault, name: string, params: Params): Promise<unknown> {
+  try {
+    const { metadata } = await runCommand(vault, { name, params }, { origin: testOrigin, now: NOW });
+    const { index: _, ...told } = metadata as Record<string, unknown>;
+    return told;
+  } catch (error) {
+    if (!(error instanceof AgentError) || error.reason === 'INVALID_PARAMS') throw error;
+    return { reason: error.reason, message: error.message, details: error.details };
+  }
+}
+
+function notesIn(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md') && !/(^|\/)\./.test(path))
+    .sort();
+}
