@@ -91,7 +91,7 @@ test('the graph of a vault is cut to its limit and says so, and is the same at e
   expect(metadata).toMatchObject({ nodes_total: 31, truncated: true });
   expect(data).toContain('metadata has 5 of 31]');
   expect(await ask('get_graph', { limit: 5 })).toMatchObject({ metadata });
-  expect(await ask('get_graph', { tags: ['t1'], kinds: ['note'] })).toMatchObject({ metadata: { nodes_total: 10 } });
+  expect(await ask('get_graph', { tags: ['t1'], kinds: ['note'] })).toMatchObject({ metadata: { nodes_total: 20 } });
 });
 
 test('a graph of an unknown tag or folder, or of a depth around nothing, is refused with what to do', async () => {

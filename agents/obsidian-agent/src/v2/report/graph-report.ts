@@ -15,7 +15,7 @@ export function graphReport(
   const told = nodes.slice(0, MOST_NODES);
   const more = nodesTotal - told.length;
   return [
-    isAround ? `Around ${nodes[0]?.path}: ${size}.` : `${size}, ${whole}. Most central:`,
+    isAround ? `Around ${nodes[0]?.path}: ${size}.` : `${size}, ${whole}.${told.length === 0 ? '' : ' Most central:'}`,
     ...(isDetailed && isAround ? [`The whole graph has ${whole}.`] : []),
     ...told.flatMap((node, at) => (isDetailed ? detailedLines(graph, node, at) : conciseLine(node))),
     ...(more > 0 ? [`[… and ${counted(more, 'node')} more; metadata has ${nodes.length} of ${nodesTotal}]`] : []),

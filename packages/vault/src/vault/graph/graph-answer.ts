@@ -6,9 +6,11 @@ import { taggedPlaces } from '../questions/tagged-places.ts';
 import type { VaultReader } from '../vault.ts';
 import { type GraphMeasures, measureGraph } from './graph-measures.ts';
 import { type GraphPart, partOfGraph } from './graph-part.ts';
-import { type GraphNodeKind, type GraphScope, type LinkGraph, linkGraph } from './link-graph.ts';
+import { type GraphNode, type GraphNodeKind, type GraphScope, type LinkGraph, linkGraph } from './link-graph.ts';
 
 const KINDS: readonly GraphNodeKind[] = ['note', 'canvas', 'base', 'attachment', 'unresolved'];
+/** Kinds that links stand in. */
+const SOURCES: readonly GraphNodeKind[] = ['note', 'canvas', 'base'];
 const EDGES_PER_NODE = 10;
 
 /** Which notes a graph is of. */
@@ -56,18 +58,25 @@ export interface GraphAnswer {
 export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promise<GraphAnswer> {
   const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
   const index = await reader.index();
+  await reader.pause();
   const graph = linkGraph(reader, index, scopeOf(reader, index, { ...wanted, note }));
+  await reader.pause();
   const measures = measureGraph(graph);
+  await reader.pause();
+  const kinds = new Set(wanted.kinds ?? KINDS);
+  const isTold = ({ path, kind }: GraphNode) => kinds.has(kind) || path === note;
+  const told = new Set(graph.nodes.flatMap((node, number) => (isTold(node) ? [number] : [])));
   const center = graph.nodes.findIndex(({ path }) => path === note);
   const part = partOfGraph(graph, measures, {
     around: note === undefined ? undefined : { center, depth: wanted.depth },
+    told,
     mostNodes: wanted.limit,
     mostEdges: wanted.limit * EDGES_PER_NODE,
   });
-  return answerOf(index, { graph, measures, part });
+  return answerOf(index, { graph, measures, part, told });
 }
 
-/** What a filter lets through: the note in the middle in any case. */
+/** What a filter lets through: the note in the middle in any case, and what leads to nodes without links of their own. */
 export function scopeOf(
   reader: VaultReader,
   index: NoteIndex,
@@ -77,13 +86,22 @@ export function scopeOf(
   const tagged = tags === undefined ? undefined : taggedPlaces(index, { tags, match: 'all' }, ({ path }) => path);
   return {
     holds: (path) => path === note || (scope.holds(path) && (tagged === undefined || tagged.has(path))),
-    kinds: new Set(note === undefined ? kinds : [...kinds, 'note']),
+    kinds: new Set([
+      ...kinds,
+      ...(kinds.some((kind) => SOURCES.includes(kind)) ? [] : SOURCES),
+      ...(note === undefined ? [] : (['note'] as const)),
+    ]),
   };
 }
 
 function answerOf(
   index: NoteIndex,
-  { graph, measures, part }: { graph: LinkGraph; measures: GraphMeasures; part: GraphPart },
+  {
+    graph,
+    measures,
+    part,
+    told,
+  }: { graph: LinkGraph; measures: GraphMeasures; part: GraphPart; told: ReadonlySet<number> },
 ): GraphAnswer {
   const place = new Map(part.nodes.map((number, at) => [number, at]));
   const nodes = part.nodes.flatMap((number) => {
@@ -106,6 +124,8 @@ function answerOf(
   const edges = part.edges
     .map(({ source, target, count }) => ({ source: place.get(source) ?? 0, target: place.get(target) ?? 0, count }))
     .sort((a, b) => a.source - b.source || a.target - b.target);
-  const { components, communities } = measures;
-  return { nodes, edges, nodesTotal: part.nodesTotal, edgesTotal: part.edgesTotal, components, communities };
+  const { nodesTotal, edgesTotal } = part;
+  const countOf = (groups: Uint32Array) => new Set([...told].map((number) => groups[number])).size;
+  const components = countOf(measures.component);
+  return { nodes, edges, nodesTotal, edgesTotal, components, communities: countOf(measures.community) };
 }

@@ -16,20 +16,23 @@ export interface GraphPart {
 export interface PartWanted {
   /** The node in the middle, and how many steps around it. */
   readonly around?: { readonly center: number; readonly depth: number } | undefined;
+  /** The nodes that are told; others only lead to them. By default all. */
+  readonly told?: ReadonlySet<number> | undefined;
   readonly mostNodes: number;
   readonly mostEdges: number;
 }
 
 /** Takes the part of a graph that is wanted. Of too many nodes the most central stay, of too many edges the heaviest. */
 export function partOfGraph(graph: LinkGraph, measures: GraphMeasures, wanted: PartWanted): GraphPart {
-  const { around, mostNodes, mostEdges } = wanted;
+  const { around, told, mostNodes, mostEdges } = wanted;
   const distances = around && distancesFrom(graph, around.center, around.depth);
-  const all = distances === undefined ? graph.nodes.map((_, number) => number) : [...distances.keys()];
+  const reached = distances === undefined ? graph.nodes.keys() : distances.keys();
+  const all = [...reached].filter((number) => told?.has(number) ?? true);
   const far = (number: number) => distances?.get(number) ?? 0;
   const rank = (number: number) => measures.pagerank[number] ?? 0;
   const nodes = all.sort((a, b) => far(a) - far(b) || rank(b) - rank(a) || a - b).slice(0, mostNodes);
 
-  const inAll = distances === undefined ? undefined : new Set(all);
+  const inAll = all.length === graph.nodes.length ? undefined : new Set(all);
   const shown = new Set(nodes);
   const holds = (set: ReadonlySet<number>, { source, target }: GraphEdge) => set.has(source) && set.has(target);
   const edgesTotal = inAll === undefined ? graph.edges.length : graph.edges.filter((edge) => holds(inAll, edge)).length;

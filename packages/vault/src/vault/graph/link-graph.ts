@@ -31,12 +31,15 @@ export interface LinkGraph {
 
 /** What is to be in a graph. */
 export interface GraphScope {
-  /** Whether a note, a canvas or a base is; other nodes are where one of these links to them. */
+  /** Whether a note, a canvas or a base is; all else is where one of these links to it. */
   readonly holds: (path: string) => boolean;
   readonly kinds: ReadonlySet<GraphNodeKind>;
 }
 
-/** Draws up the graph of the links of a vault, in one pass over them. Links of a note to itself are left out. */
+/**
+ * Draws up the graph of the links of a vault: what the scope holds, what that links to, and all links between these.
+ * Links of a note to itself are left out.
+ */
 export function linkGraph(reader: VaultReader, index: NoteIndex, scope: GraphScope): LinkGraph {
   const files = new FileTable(reader.files());
   const drawn = new Drawn();
@@ -44,25 +47,31 @@ export function linkGraph(reader: VaultReader, index: NoteIndex, scope: GraphSco
     const kind = kindOfFile(path);
     if (scope.kinds.has(kind) && scope.holds(path)) drawn.addNode(path, { path, kind });
   }
-  const isWanted = (target: string) => (isTextPath(target) ? drawn.has(target) : scope.kinds.has('attachment'));
+  const outside = new Set<string>();
   for (const link of index.list('link')) {
-    if (!isLink(link) || !drawn.has(link.path)) continue;
-    const target = targetOfLink(files, link);
-    if (target === link.path) continue;
-    if (target === undefined) {
-      if (scope.kinds.has('unresolved')) drawn.addEdge(link.path, keyOfLost(link), lostNode(link));
-    } else if (isWanted(target)) drawn.addEdge(link.path, target, { path: target, kind: kindOfFile(target) });
+    if (!isLink(link) || !scope.holds(link.path)) continue;
+    const { key, node } = endOf(files, link);
+    if (key === link.path || !scope.kinds.has(node.kind)) continue;
+    drawn.addNode(key, node);
+    if (drawn.has(link.path)) drawn.addEdge(link.path, key);
+    if (isTextPath(node.path) && node.kind !== 'unresolved' && !scope.holds(key)) outside.add(key);
+  }
+  for (const path of outside) {
+    for (const link of index.list('link', path)) {
+      const { key } = endOf(files, link);
+      if (isLink(link) && key !== path && drawn.has(key)) drawn.addEdge(path, key);
+    }
   }
   return drawn.graph();
 }
 
-function keyOfLost({ linkpath }: LinkFact): string {
+/** What a link leads to, and what it is known by. */
+function endOf(files: FileTable, link: LinkFact): { key: string; node: GraphNode } {
+  const target = targetOfLink(files, link);
+  if (target !== undefined) return { key: target, node: { path: target, kind: kindOfFile(target) } };
+  const path = withoutNoteExtension(link.linkpath);
   // No path of a vault begins with a slash.
-  return `/${asCompared(withoutNoteExtension(linkpath))}`;
-}
-
-function lostNode({ linkpath }: LinkFact): GraphNode {
-  return { path: withoutNoteExtension(linkpath), kind: 'unresolved' };
+  return { key: `/${asCompared(path)}`, node: { path, kind: 'unresolved' } };
 }
 
 function kindOfFile(path: string): GraphNodeKind {
@@ -81,16 +90,15 @@ class Drawn {
     return this.#numbers.has(key);
   }
 
-  addNode(key: string, node: GraphNode): number {
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    this.#numbers.set(key, this.#nodes.length);
+  addNode(key: string, node: GraphNode): void {
+    if (this.has(key)) return;
+    this.#numbers.set(key, this.#nodes.push(node) - 1);
     this.#targets.push(new Map());
-    return this.#nodes.push(node) - 1;
   }
 
-  addEdge(source: string, target: string, node: GraphNode): void {
-    const to = this.addNode(target, node);
+  /** Counts a link from one node to another. */
+  addEdge(source: string, target: string): void {
+    const to = this.#numbers.get(target) ?? -1;
     const targets = this.#targets[this.#numbers.get(source) ?? -1];
     targets?.set(to, (targets.get(to) ?? 0) + 1);
   }
