@@ -24,12 +24,13 @@ export interface DrawnGraph {
   readonly edges: readonly { readonly source: number; readonly target: number }[];
 }
 
-/** Measures and lays out the graph of a vault. @throws AgentError as `folderScope` and `taggedPlaces` */
+/** Measures and lays out the graph of a vault. @throws AgentError `CANCELLED`, and as `folderScope` and `taggedPlaces` */
 export async function drawGraph(reader: VaultReader, filter: GraphFilter): Promise<DrawnGraph> {
   const index = await reader.index();
   const graph = linkGraph(reader, index, scopeOf(reader, index, filter));
+  await reader.pause();
   const measures = measureGraph(graph);
-  const { x, y } = layOutGraph(graph, measures);
+  const { x, y } = await layOutGraph(reader, graph, measures);
 
   const spellings = new Map<string, string>();
   const tags = new Map<string, Set<string>>();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cancelled } from '../note-errors.ts';
 import { createMemoryReader } from '../read-memory.ts';
 import { type DrawnNode, drawGraph } from './graph-drawing.ts';
 
@@ -37,6 +38,22 @@ test('the same vault is drawn the same way, and no two nodes at one place', asyn
 test('an empty vault and one without links are drawn, too', async () => {
   expect(await drawGraph(createMemoryReader({}), {})).toEqual({ nodes: [], edges: [] });
   expect((await drawGraph(createMemoryReader({ 'a.md': '', 'b.md': '' }), {})).nodes).toHaveLength(2);
+});
+
+test('a layout ends at the pause in which it is cancelled', async () => {
+  const reader = createMemoryReader(clique('a'));
+  const pauses = async (until: number) => {
+    let count = 0;
+    const pause = async () => {
+      count += 1;
+      if (count === until) throw cancelled();
+    };
+    await drawGraph({ ...reader, pause }, {}).catch((error: unknown) => expect(error).toEqual(cancelled()));
+    return count;
+  };
+
+  expect(await pauses(Number.POSITIVE_INFINITY)).toBeGreaterThan(400);
+  expect(await pauses(200)).toBe(200);
 });
 
 function apart(some: readonly DrawnNode[], others: readonly DrawnNode[]): number {

@@ -1,4 +1,5 @@
-import { forceAtlas2, noverlap, UndirectedGraph } from './graph-library.ts';
+import type { VaultReader } from '../vault.ts';
+import { forceMatrices, forceStep, noverlap, UndirectedGraph } from './graph-library.ts';
 import type { GraphMeasures } from './graph-measures.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -14,11 +15,19 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const SPACING = 20;
 /** Rounds in which nodes are moved aside. */
 const ROUNDS = 60;
-/** Steps of nodes that may be spent, so that a large vault takes no longer than a few seconds. */
+/** Moves of nodes that may be spent, so that a large vault takes no longer than a few seconds. */
 const MOST_STEPS = 700_000;
 
-/** Lays out a graph: what links together stands together, what has no links around it. The same graph, the same way. */
-export function layOutGraph(graph: LinkGraph, measures: GraphMeasures): GraphLayout {
+/**
+ * Lays out a graph: what links together stands together, what has no links around it. The same graph, the same way.
+ *
+ * @throws AgentError `CANCELLED`
+ */
+export async function layOutGraph(
+  reader: Pick<VaultReader, 'pause'>,
+  graph: LinkGraph,
+  measures: GraphMeasures,
+): Promise<GraphLayout> {
   const { nodes } = graph;
   const x = new Float64Array(nodes.length);
   const y = new Float64Array(nodes.length);
@@ -26,7 +35,7 @@ export function layOutGraph(graph: LinkGraph, measures: GraphMeasures): GraphLay
   const linked = [...nodes.keys()].filter(isLinked);
   const alone = [...nodes.keys()].filter((number) => !isLinked(number));
 
-  const spread = spreadLinked(graph, measures, linked);
+  const spread = await spreadLinked(reader, linked, { graph, measures });
   const reach = usualReach(spread);
   const scale = (SPACING * Math.sqrt(linked.length)) / reach;
   let outer = 0;
@@ -39,7 +48,7 @@ export function layOutGraph(graph: LinkGraph, measures: GraphMeasures): GraphLay
     y[number] = down * nearer * scale;
     outer = Math.max(outer, far * nearer * scale);
   }
-  pullApart(measures, linked, { x, y });
+  await pullApart(reader, linked, { measures, x, y });
   const inner = outer === 0 ? 0 : outer / SPACING + 2;
   for (const [at, number] of alone.entries()) {
     const far = SPACING * Math.sqrt(inner * inner + at);
@@ -50,11 +59,12 @@ export function layOutGraph(graph: LinkGraph, measures: GraphMeasures): GraphLay
 }
 
 /** Moves nodes that lie over one another aside, as far as a few rounds do. */
-function pullApart(
-  { degreeIn, degreeOut }: GraphMeasures,
+async function pullApart(
+  reader: Pick<VaultReader, 'pause'>,
   linked: readonly number[],
-  { x, y }: { readonly x: Float64Array; readonly y: Float64Array },
-): void {
+  { measures, x, y }: { readonly measures: GraphMeasures; readonly x: Float64Array; readonly y: Float64Array },
+): Promise<void> {
+  const { degreeIn, degreeOut } = measures;
   const graph = new UndirectedGraph();
   for (const [at, number] of linked.entries()) {
     const size = 3 + Math.min(24, 1.15 * Math.sqrt((degreeIn[number] ?? 0) * 1.5 + (degreeOut[number] ?? 0) * 0.4));
@@ -62,16 +72,24 @@ function pullApart(
     const aside = (at % 1009) / 1000;
     graph.addNode(number, { x: (x[number] ?? 0) + aside, y: y[number], size });
   }
-  const apart = noverlap(graph, { maxIterations: ROUNDS, settings: { gridSize: 60, margin: 2, ratio: 1, speed: 3 } });
+  const settings = { gridSize: 60, margin: 2, ratio: 1, speed: 3 };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await reader.pause();
+    noverlap.assign(graph, { maxIterations: 1, settings });
+  }
   for (const number of linked) {
-    x[number] = apart[String(number)]?.x ?? 0;
-    y[number] = apart[String(number)]?.y ?? 0;
+    x[number] = Number(graph.getNodeAttribute(number, 'x'));
+    y[number] = Number(graph.getNodeAttribute(number, 'y'));
   }
 }
 
 type Spread = Readonly<Record<string, { x: number; y: number }>>;
 
-function spreadLinked({ edges }: LinkGraph, measures: GraphMeasures, linked: readonly number[]): Spread {
+async function spreadLinked(
+  reader: Pick<VaultReader, 'pause'>,
+  linked: readonly number[],
+  { graph: { edges }, measures }: { readonly graph: LinkGraph; readonly measures: GraphMeasures },
+): Promise<Spread> {
   if (linked.length === 0) return {};
   const random = seededRandom(SEED);
   const graph = new UndirectedGraph();
@@ -87,18 +105,24 @@ function spreadLinked({ edges }: LinkGraph, measures: GraphMeasures, linked: rea
     if (!graph.hasEdge(source, target)) graph.addEdge(source, target, { weight });
   }
   const iterations = Math.max(40, Math.min(400, Math.round(MOST_STEPS / linked.length)));
-  return forceAtlas2(graph, {
-    iterations,
-    settings: {
-      barnesHutOptimize: linked.length > 500,
-      barnesHutTheta: 0.9,
-      gravity: 1,
-      linLogMode: false,
-      outboundAttractionDistribution: true,
-      scalingRatio: 12,
-      slowDown: 1 + Math.log(linked.length),
-    },
-  });
+  const settings = {
+    adjustSizes: false,
+    barnesHutOptimize: linked.length > 500,
+    barnesHutTheta: 0.9,
+    edgeWeightInfluence: 1,
+    gravity: 1,
+    linLogMode: false,
+    outboundAttractionDistribution: true,
+    scalingRatio: 12,
+    slowDown: 1 + Math.log(linked.length),
+    strongGravityMode: false,
+  };
+  const matrices = forceMatrices.graphToByteArrays(graph, (_, { weight = 1 }) => weight);
+  for (let step = 0; step < iterations; step += 1) {
+    await reader.pause();
+    forceStep(settings, matrices.nodes, matrices.edges);
+  }
+  return forceMatrices.collectLayoutChanges(graph, matrices.nodes);
 }
 
 /** How far nine of ten nodes stand from the middle at most. */
