@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
@@ -78,44 +78,6 @@ test('a page of an empty vault opens, too', async () => {
   expect(await page.textContent('#size')).toBe('0 nodes, 0 links');
   expect(faults).toEqual([]);
   await close();
-});
-
-test('a page is written over a page, and over nothing else unless that is forced', async () => {
-  const folder = temporaryFolder();
-  plant(join(folder, 'vault'), { 'A.md': '[[B]]' });
-  const html = join(folder, 'graph.html');
-  const graph = async (...more: string[]) =>
-    await run(['--html', html, '--vault-path', join(folder, 'vault'), ...more]);
-
-  expect(await graph()).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Wrote 2 nodes and 1 edges') });
-  const first = readFileSync(html, 'utf8');
-  expect(await graph()).toMatchObject({ exitCode: 0 });
-  expect(readFileSync(html, 'utf8')).toBe(first);
-
-  writeFileSync(html, 'my own page');
-  expect(await graph()).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('--force') });
-  expect(readFileSync(html, 'utf8')).toBe('my own page');
-  expect(await graph('--force')).toMatchObject({ exitCode: 0 });
-  expect(readFileSync(html, 'utf8')).toBe(first);
-});
-
-test('a call that cannot be meant tells how it is called', async () => {
-  const folder = temporaryFolder();
-  plant(folder, { 'Projects/A.md': '#garden' });
-  const vault = ['--vault-path', folder];
-  const html = ['--html', join(folder, 'graph.html')];
-
-  expect(await run(vault)).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('needs --html') });
-  expect(await run([...vault, '--html', join(folder, 'no', 'graph.html')])).toMatchObject({ exitCode: 2 });
-  expect(await run([...html, ...vault, '--folder', 'Project'])).toMatchObject({
-    exitCode: 3,
-    stderr: expect.stringContaining('Projects'),
-  });
-  expect(await run([...html, ...vault, '--tag', 'gardn'])).toMatchObject({
-    exitCode: 3,
-    stderr: expect.stringContaining('#garden'),
-  });
-  expect(await run(['--help'])).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('--force') });
 });
 
 /** Notes in forty folders, which link mostly within their own. */

@@ -31,6 +31,11 @@ Environment:
 `;
 }
 
+/** What a command leads on to that is no command of the contract. */
+const SEE_ALSO: Readonly<Record<string, string>> = {
+  get_graph: '\nA page that shows it in a browser: obsidian-agent graph --html FILE\n',
+};
+
 /** The page of `COMMAND --help`. */
 export function commandHelp(command: CommandDescription): string {
   const flags = flagsOf(command).map(({ field, schema, required }) => {
@@ -44,5 +49,5 @@ ${flags.join('\n')}
   ${'--json'.padEnd(24)} print the whole response
 
 A value of @FILE is read from that file, and - from stdin; @@ stands for a text that begins with one @. The exit status is the response's code.
-`;
+${SEE_ALSO[command.name] ?? ''}`;
 }

@@ -1,44 +1,74 @@
-import { closeSync, fsyncSync, lstatSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs';
 import { CallError } from '../cli/call-error.ts';
 import { PAGE_MARK } from './page-html.ts';
 
+const PERMISSIONS = 0o777;
+
 /**
- * Writes a page whole or not at all. What lies at its place and is no such page stays, unless the caller insists.
+ * Writes a page whole or not at all. An earlier page is replaced and keeps its permissions; all else stays.
  *
  * @throws CallError when something else lies there, or the disk refuses
  */
-export function writePage(path: string, page: string, { isForced }: { readonly isForced: boolean }): void {
+export function writePage(path: string, page: string): void {
   const temporary = `${path}.${process.pid}.tmp`;
+  let descriptor: number | undefined;
   try {
-    if (!isForced && isOccupied(path)) throw occupied(path);
-    const descriptor = openSync(temporary, 'wx');
-    try {
-      writeFileSync(descriptor, page);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
+    descriptor = openSync(temporary, 'wx');
+    writeFileSync(descriptor, page);
+    // Drawing takes a while: what lies there may be another file by now.
+    const earlier = earlierPage(path);
+    if (earlier !== undefined) fchmodSync(descriptor, earlier.mode & PERMISSIONS);
+    fsyncSync(descriptor);
     renameSync(temporary, path);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    rmSync(temporary, { force: true });
-    throw new CallError(
-      `${JSON.stringify(path)} cannot be written (${String(error.code)})`,
-      'Name a file in a folder that is there and may be written.',
-    );
+    // A temporary file that another process has made is not removed.
+    if (descriptor !== undefined) rmSync(temporary, { force: true });
+    throw error instanceof CallError ? error : unwritable(path, error);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
-/** Whether something lies at a path that is no page of this kind. */
-function isOccupied(path: string): boolean {
+/** Sees to it that nothing is lost where a page is to be. @throws CallError as `writePage` */
+export function assertReplaceable(path: string): void {
+  try {
+    earlierPage(path);
+  } catch (error) {
+    throw error instanceof CallError ? error : unwritable(path, error);
+  }
+}
+
+/** What a failed system call means to the caller; anything else is returned as it is. */
+export function unwritable(path: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  return new CallError(
+    `${JSON.stringify(path)} cannot be written (${String(error.code)})`,
+    'Name a file in a folder that is there and may be written.',
+  );
+}
+
+/** The page of this kind that lies at a path; undefined for nothing. */
+function earlierPage(path: string): Stats | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) return false;
-  if (!stats.isFile()) return true;
+  if (stats === undefined) return undefined;
+  if (!stats.isFile()) throw occupied(path);
   const descriptor = openSync(path, 'r');
   try {
     const start = Buffer.alloc(PAGE_MARK.length);
     readSync(descriptor, start, 0, start.length, 0);
-    return start.toString('latin1') !== PAGE_MARK;
+    if (start.toString('latin1') !== PAGE_MARK) throw occupied(path);
+    return stats;
   } finally {
     closeSync(descriptor);
   }
@@ -47,6 +77,6 @@ function isOccupied(path: string): boolean {
 function occupied(path: string): CallError {
   return new CallError(
     `${JSON.stringify(path)} exists and is no graph page`,
-    'Name another file with --html, or add --force to replace it.',
+    'Name another file with --html: only an earlier graph page is replaced.',
   );
 }

@@ -39,9 +39,15 @@ function quoted(value: unknown): string {
 export function unknownCommand(action: string, version: string, known: readonly string[]): AgentError {
   return new AgentError('UNKNOWN_COMMAND', {
     message: `Unknown action '${action}'; ${version} has ${known.join(', ')}`,
-    hint: suggest(action, known, 'actions'),
+    hint: wordOfShell(action, known) ?? suggest(action, known, 'actions'),
     details: { action, known },
   });
+}
+
+/** The way on from a word that only the command line has. */
+function wordOfShell(action: string, known: readonly string[]): string | undefined {
+  if (action !== 'graph' || !known.includes('get_graph')) return undefined;
+  return 'Did you mean "get_graph"? A page for a browser is made by the shell command obsidian-agent graph --html FILE.';
 }
 
 /** A command of v2, sent as if it were one of v1. */

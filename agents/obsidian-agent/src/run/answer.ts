@@ -51,7 +51,7 @@ async function answer(decoded: Decoded, { settings, env, signal }: Surroundings)
     return { response: successResponse(echo, outcome), tracing };
   } catch (error) {
     const failure = error instanceof AgentError ? error : unexpected(error);
-    say(tracing, failure);
+    tellFailure(tracing, failure);
     return { response: failureResponse(echo, failure), tracing };
   }
 }
@@ -61,7 +61,8 @@ async function describeSelf({ limits }: Settings): Promise<Description> {
   return describeAgent(limits);
 }
 
-function say({ log }: Tracing, failure: AgentError): void {
+/** Writes a failure to the log: a fault of the agent with its stack. */
+export function tellFailure({ log }: Tracing, failure: AgentError): void {
   const { reason, category, hint, details, message, cause } = failure;
   if (category === 'internal') log.error(message, { reason, err: cause instanceof Error ? cause.stack : cause });
   else log.info(message, { reason, hint, details });
