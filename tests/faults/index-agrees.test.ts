@@ -61,11 +61,9 @@ interface Answers {
 /** What an index tells otherwise than one that read all texts. */
 function difference(root: string, { kept, scanned }: Answers, random: Random): string[] {
   const texts = told(kept) === told(scanned) ? [] : ['texts'];
-  const lists = kinds.filter((kind) => JSON.stringify(kept.list(kind)) !== JSON.stringify(scanned.list(kind)));
+  const lists = kinds.filter((kind) => exactly(kept.list(kind)) !== exactly(scanned.list(kind)));
   const { path } = pick(kept.texts(), random);
-  const own = kinds.filter(
-    (kind) => JSON.stringify(kept.list(kind, path)) !== JSON.stringify(scanned.list(kind, path)),
-  );
+  const own = kinds.filter((kind) => exactly(kept.list(kind, path)) !== exactly(scanned.list(kind, path)));
   const keys = ['home', 'note b.md', '', path.slice(path.lastIndexOf('/') + 1).toLowerCase()];
   const isNamedAlike = JSON.stringify(kept.linksNamed(keys)) === JSON.stringify(scanned.linksNamed(keys));
   const alias = pick([...scanned.list('alias').map((fact) => fact.alias), 'other'], random);
@@ -82,6 +80,13 @@ function difference(root: string, { kept, scanned }: Answers, random: Random): s
       ...wrongRanks(kept, scanned, piece),
     ]),
   ];
+}
+
+/** As JSON, with the numbers that it does not know. */
+function exactly(facts: readonly object[]): string {
+  return JSON.stringify(facts, (_, part) =>
+    typeof part === 'number' && !Number.isFinite(part) ? { number: `${part}` } : part,
+  );
 }
 
 function told(index: NoteIndex): string {

@@ -31,6 +31,7 @@ const PIECES = [
 const FRONTMATTERS = [
   '---\naliases: [Other, "知"]\ntags: [a/b]\nup: "[[Home]]"\n---\n',
   '---\nstatus: open\nn: 5\n---\n',
+  '---\nn: [.inf, -.inf, .nan]\nodd: .NaN\n__proto__: x\nconstructor: 2\nnumbers: { inf: .inf, text: "Infinity" }\n---\n',
   '---\nbroken: [\n---\n',
   '',
 ];

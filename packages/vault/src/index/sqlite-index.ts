@@ -12,6 +12,7 @@ import { bm25, type RankTerm, rankTerms } from '../vault/search/bm25.ts';
 import type { IndexDatabase, Row } from './database.ts';
 import { countTerm, type FoundTexts, findHolding, findWord } from './find-text.ts';
 import type { KnownText } from './known-texts.ts';
+import { propertyOfText } from './property-text.ts';
 import type { Freshness } from './refresh.ts';
 
 type Kind = keyof FactOf;
@@ -37,7 +38,7 @@ const reading: Reading = {
   },
   property: {
     columns: 'name, value',
-    fact: (path, [, name, value]) => ({ path, name: name as string, value: JSON.parse(value as string) }),
+    fact: (path, [, name, value]) => ({ path, name: name as string, value: propertyOfText(value as string) }),
   },
   task: {
     columns: 'line, status, task, mark',

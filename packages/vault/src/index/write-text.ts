@@ -7,6 +7,7 @@ import type { FileStamp } from '../vault/questions/survey.ts';
 import { bodyTokens, tokenText } from '../vault/search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 import type { KnownText } from './known-texts.ts';
+import { textOfProperty } from './property-text.ts';
 import { FACT_TABLES } from './schema.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -107,7 +108,7 @@ export class TextWriter {
     );
     insert(
       'property',
-      facts.property.map(({ name, value }) => [name, JSON.stringify(value) ?? 'null']),
+      facts.property.map(({ name, value }) => [name, textOfProperty(value)]),
     );
     insert(
       'task',

@@ -25,6 +25,18 @@ test('properties are listed by their use, whatever the case of their names', asy
   expect(total).toBe(8);
 });
 
+test('properties named as members of JavaScript objects are properties like others', async () => {
+  const reader = createMemoryReader({ 'A.md': '---\n__proto__: x\nconstructor: 2\ntoString:\n---\n' });
+
+  const { items } = await listProperties(reader, { sort: 'name', limit: 10, cursor: undefined });
+
+  expect(items.map(({ name, type, values }) => [name, type, values])).toEqual([
+    ['__proto__', 'text', ['x']],
+    ['constructor', 'number', ['2']],
+    ['toString', 'text', []],
+  ]);
+});
+
 test('a property tells its types and some of its values', async () => {
   const { items } = await listed({ limit: 1 });
 

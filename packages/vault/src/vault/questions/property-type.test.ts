@@ -17,6 +17,9 @@ test.each([
   ['aliases', null, 'aliases'],
   ['cssclasses', ['wide'], 'list'],
   ['empty', null, undefined],
+  ['constructor', 'x', 'text'],
+  ['__proto__', 1, 'number'],
+  ['valueOf', null, undefined],
 ])('the value of %s, %j, speaks of %s', (name, value, type) => {
   expect(typeOfValue(name, value)).toBe(type);
 });
@@ -34,4 +37,9 @@ test('a vault declares types by names in lower case, in its own words', () => {
     'unknown',
     undefined,
   ]);
+});
+
+test('a vault that declares types by names of JavaScript declares types that nobody knows', () => {
+  expect(declaredType(new Map([['a', 'constructor']]), 'a')).toBe('unknown');
+  expect(declaredType(new Map(), 'constructor')).toBeUndefined();
 });

@@ -10,28 +10,32 @@ export type PropertyType =
   | 'aliases'
   | 'unknown';
 
-const NAMED: Readonly<Record<string, PropertyType>> = { tags: 'tags', aliases: 'aliases', cssclasses: 'list' };
+const NAMED: ReadonlyMap<string, PropertyType> = new Map([
+  ['tags', 'tags'],
+  ['aliases', 'aliases'],
+  ['cssclasses', 'list'],
+]);
 
-const DECLARED: Readonly<Record<string, PropertyType>> = {
-  text: 'text',
-  number: 'number',
-  checkbox: 'checkbox',
-  date: 'date',
-  datetime: 'datetime',
-  multitext: 'list',
-  tags: 'tags',
-  aliases: 'aliases',
-};
+const DECLARED: ReadonlyMap<string, PropertyType> = new Map([
+  ['text', 'text'],
+  ['number', 'number'],
+  ['checkbox', 'checkbox'],
+  ['date', 'date'],
+  ['datetime', 'datetime'],
+  ['multitext', 'list'],
+  ['tags', 'tags'],
+  ['aliases', 'aliases'],
+]);
 
 /** The type that a vault declares a property to have; undefined where it declares none. */
 export function declaredType(declared: ReadonlyMap<string, string>, name: string): PropertyType | undefined {
   const type = declared.get(name.toLowerCase());
-  return type === undefined ? undefined : (DECLARED[type] ?? 'unknown');
+  return type === undefined ? undefined : (DECLARED.get(type) ?? 'unknown');
 }
 
 /** The type that a value speaks of; undefined for none, which speaks of any. */
 export function typeOfValue(name: string, value: unknown): PropertyType | undefined {
-  const named = NAMED[name.toLowerCase()];
+  const named = NAMED.get(name.toLowerCase());
   if (named !== undefined) return named;
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'boolean') return 'checkbox';
