@@ -19,6 +19,10 @@ export const Description = z.object({
   version: z.string().describe('Release of the agent.'),
   api_versions: z.array(z.string()).min(1).describe('Versions of the contract; who knows fewer ignores the others.'),
   commands: z.array(CommandDescription),
+  toolsets: z
+    .array(z.object({ name: z.string(), summary: z.string() }))
+    .optional()
+    .describe('Groups of tools for language models; list_tools tells their tools.'),
   limits: z.record(z.string(), z.number()).describe('Limits in force: bytes, levels of nesting, milliseconds.'),
 });
 export type Description = z.infer<typeof Description>;

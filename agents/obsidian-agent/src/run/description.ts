@@ -1,5 +1,6 @@
 import { type Description, TOOL } from '@obsidian-agent/shared-types';
 import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
+import { listToolsets } from '@obsidian-agent/toolsets';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Limits } from '../settings.ts';
 import { API_VERSIONS } from './api-versions.ts';
@@ -13,6 +14,7 @@ export function describeAgent(limits: Limits): Description {
     version: VERSION,
     api_versions: [...API_VERSIONS],
     commands: [...commandDescriptions],
+    toolsets: listToolsets(),
     limits: {
       request_bytes: limits.requestBytes,
       json_depth: limits.jsonDepth,

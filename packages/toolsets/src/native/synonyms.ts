@@ -53,7 +53,6 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   replace: ['replacement', 'replace_with', 'new', 'new_string', 'new_str', 'new_text', 'to', 'with'],
   all: ['replace_all', 'global'],
   operation: ['op', 'action', 'mode'],
-  type: ['command', 'action', 'tool', 'name', 'operation'],
 };
 
 /** The parameter that a name means where none bears it; undefined for a name that means none of them. */

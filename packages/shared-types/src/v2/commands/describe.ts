@@ -5,7 +5,7 @@ import { Description } from '../../description.ts';
 export const describe = defineCommand({
   name: 'describe',
   effect: 'read',
-  summary: 'Tell what this agent can do: versions, commands with their schemas, limits.',
+  summary: 'Tell what this agent can do: versions, commands with their schemas, toolsets, limits.',
 
   params: z.strictObject({
     command: z.string().min(1).optional().describe('Only the command of this name.'),
@@ -26,12 +26,13 @@ export const describe = defineCommand({
           name: 'describe',
           api_version: 'v2',
           effect: 'read',
-          summary: 'Tell what this agent can do: versions, commands with their schemas, limits.',
+          summary: 'Tell what this agent can do: versions, commands with their schemas, toolsets, limits.',
           params: { type: 'object' },
           result: { type: 'object' },
           reasons: ['UNKNOWN_COMMAND'],
         },
       ],
+      toolsets: [{ name: 'native', summary: 'Every command of the agent as a tool of its own.' }],
       limits: { request_bytes: 16_777_216 },
     },
   },
