@@ -2,6 +2,7 @@ import { lineIndex } from '../markdown/line-index.ts';
 import type { Reference } from './link-reference.ts';
 import type { FileTable } from './link-resolution.ts';
 import type { TextSource } from './link-sources.ts';
+import { fileAtPath } from './questions/link-target.ts';
 
 /** A link that led to a file and leads nowhere now. */
 export interface BrokenLink {
@@ -40,7 +41,7 @@ export function brokenLinksIn(files: FilesChanged, source: TextSource): BrokenLi
 /** The file that a place leads to; undefined for a folder, and for a link that leads nowhere. */
 export function targetIn(files: FileTable, { form, path }: Reference, sourcePath: string): string | undefined {
   if (form === 'folder') return undefined;
-  if (form === 'path') return files.has(path) ? path : files.resolve(`/${path}`, '');
+  if (form === 'path') return fileAtPath(files, { path, source: sourcePath });
   return files.resolve(path, sourcePath);
 }
 

@@ -1,6 +1,6 @@
 import { asCompared, isNotePath, withoutNoteExtension } from '../link-paths.ts';
 import { FileTable } from '../link-resolution.ts';
-import { targetOfLink } from '../questions/link-target.ts';
+import { isMereText, targetOfLink } from '../questions/link-target.ts';
 import type { LinkFact } from '../questions/note-facts.ts';
 import type { NoteIndex } from '../questions/note-index.ts';
 import { isTextPath } from '../questions/text-path.ts';
@@ -51,14 +51,15 @@ export function linkGraph(reader: VaultReader, index: NoteIndex, scope: GraphSco
   for (const link of index.list('link')) {
     if (!isLink(link) || !scope.holds(link.path)) continue;
     const { key, node } = endOf(files, link);
-    if (key === link.path || !scope.kinds.has(node.kind)) continue;
+    if (key === link.path || !scope.kinds.has(node.kind) || (node.kind === 'unresolved' && isMereText(link))) continue;
     drawn.addNode(key, node);
     if (drawn.has(link.path)) drawn.addEdge(link.path, key);
     if (isTextPath(node.path) && node.kind !== 'unresolved' && !scope.holds(key)) outside.add(key);
   }
   for (const path of outside) {
     for (const link of index.list('link', path)) {
-      const { key } = endOf(files, link);
+      const { key, node } = endOf(files, link);
+      if (node.kind === 'unresolved' && isMereText(link)) continue;
       if (isLink(link) && key !== path && drawn.has(key)) drawn.addEdge(path, key);
     }
   }

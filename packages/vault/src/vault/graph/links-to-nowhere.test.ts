@@ -6,7 +6,7 @@ const texts = {
   'Index.md': '[[Garden]] [[Lost#Part]] [x](gone.md) ![[no.png]] [[#Part]]',
   'a/Garden.md': '---\nup: "[[lost.md]]"\n---\n[[LOST]] [[x/Index]]',
   'b/Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"Gone.md"}]}',
-  'b/Notes.base': 'filters: file.inFolder("nowhere")\n',
+  'b/Notes.base': 'filters: file.inFolder("nowhere") && a == "hello there" || b.join(";") == "gone/x.md"\n',
 };
 
 test('links that lead nowhere come by what they name, the most wanted first, whatever form and case they have', async () => {

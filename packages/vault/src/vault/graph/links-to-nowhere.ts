@@ -1,6 +1,6 @@
 import { asCompared, withoutNoteExtension } from '../link-paths.ts';
 import { FileTable } from '../link-resolution.ts';
-import { targetOfLink } from '../questions/link-target.ts';
+import { isMereText, targetOfLink } from '../questions/link-target.ts';
 import type { LinkFact } from '../questions/note-facts.ts';
 import type { NoteIndex } from '../questions/note-index.ts';
 import type { VaultReader } from '../vault.ts';
@@ -28,7 +28,7 @@ export function linksToNowhere(reader: VaultReader, index: NoteIndex, { holds, n
   const files = new FileTable(reader.files());
   const groups = new Map<string, LinkToNowhere[]>();
   for (const link of index.list('link', note)) {
-    if (!isLink(link) || !holds(link.path) || targetOfLink(files, link) !== undefined) continue;
+    if (!isLink(link) || isMereText(link) || !holds(link.path) || targetOfLink(files, link) !== undefined) continue;
     const key = asCompared(withoutNoteExtension(link.linkpath));
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [asLost(link, withoutNoteExtension(link.linkpath))]);

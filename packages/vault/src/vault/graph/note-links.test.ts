@@ -42,6 +42,26 @@ test('a canvas and a base have links like a note', async () => {
   expect(await outOf('Notes.base', texts)).toEqual(['1 Garden → Garden.md']);
 });
 
+test('a text that a base quotes is a link only where it is the whole path of a file', async () => {
+  const texts = {
+    'Garden.md': '',
+    'a/Plan.md': '',
+    'v1.md': '',
+    'Notes.base': [
+      'filters:',
+      '  and:',
+      '    - status == "Garden" || note.x == "garden.MD" || version == "v1"',
+      '    - file.path != "a/Plan.md" && list.join(";") != "hello there. you"',
+      '    - file.hasLink("Lost")',
+    ].join('\n'),
+  };
+
+  expect(await outOf('Notes.base', texts)).toEqual(['4 a/Plan.md → a/Plan.md', '5 Lost → null']);
+
+  const reader = createMemoryReader(texts);
+  expect(linksTo(reader, await reader.index(), 'Garden.md')).toEqual([]);
+});
+
 async function outOf(path: string, texts: Record<string, string>): Promise<string[]> {
   const reader = createMemoryReader(texts);
   const links = linksFrom(reader, await reader.index(), path);

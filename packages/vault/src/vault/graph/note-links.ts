@@ -1,5 +1,5 @@
 import { backlinksTo } from '../questions/backlinks.ts';
-import { targetOfLink } from '../questions/link-target.ts';
+import { isMereText, targetOfLink } from '../questions/link-target.ts';
 import { filesLinked } from '../questions/linked-files.ts';
 import type { LinkFact } from '../questions/note-facts.ts';
 import type { NoteIndex } from '../questions/note-index.ts';
@@ -22,7 +22,10 @@ export interface NoteLink {
 export function linksFrom(reader: VaultReader, index: NoteIndex, path: string): NoteLink[] {
   const links = index.list('link', path).filter(isLink);
   const files = filesLinked(reader, links);
-  return links.map((link) => asNoteLink('out', link, targetOfLink(files, link) ?? null));
+  return links.flatMap((link) => {
+    const target = targetOfLink(files, link);
+    return target === undefined && isMereText(link) ? [] : [asNoteLink('out', link, target ?? null)];
+  });
 }
 
 /** Lists the links to a file that stand elsewhere, by path and line. */

@@ -1,6 +1,6 @@
 import { isNotePath } from '../link-paths.ts';
 import { FileTable } from '../link-resolution.ts';
-import { targetOfLink } from '../questions/link-target.ts';
+import { isMereText, targetOfLink } from '../questions/link-target.ts';
 import type { NoteIndex, TextFile } from '../questions/note-index.ts';
 import type { VaultReader } from '../vault.ts';
 import { isLink } from './note-links.ts';
@@ -47,7 +47,7 @@ function countLinks(reader: VaultReader, index: NoteIndex) {
   for (const link of index.list('link')) {
     if (!isLink(link)) continue;
     const target = targetOfLink(files, link);
-    if (target === link.path) continue;
+    if (target === link.path || (target === undefined && isMereText(link))) continue;
     outOf.set(link.path, (outOf.get(link.path) ?? 0) + 1);
     if (target !== undefined) into.set(target, (into.get(target) ?? 0) + 1);
   }

@@ -10,6 +10,7 @@ import { baseReferences } from '../base-links.ts';
 import { canvasReferences } from '../canvas-links.ts';
 import { isNotePath, splitLink } from '../link-paths.ts';
 import type { Reference } from '../link-reference.ts';
+import { isBasePath } from './text-path.ts';
 
 export interface AliasFact {
   readonly path: string;
@@ -64,8 +65,8 @@ export interface LinkFact {
   /** What is looked up: decoded, without the subpath; empty for a link into its own note. */
   readonly linkpath: string;
   /**
-   * `link` is looked up as the app does; `path` and `folder` are whole paths of the vault. A `definition` is that of
-   * reference links, which are links of their own.
+   * `link` is looked up as the app does; `path` and `folder` are whole paths of the vault. A `path` of a base is any
+   * quoted text that may be one. A `definition` is that of reference links, which are links of their own.
    */
   readonly form: 'link' | 'path' | 'folder' | 'definition';
   readonly isEmbed: boolean;
@@ -89,9 +90,16 @@ export type Facts = { readonly [Kind in keyof FactOf]: readonly FactOf[Kind][] }
 export function factsOf(path: string, text: string): Facts {
   const none = { alias: [], heading: [], tag: [], property: [], task: [], block: [] };
   if (isNotePath(path)) return factsOfNote(path, text);
-  const references = path.toLowerCase().endsWith('.canvas') ? canvasReferences(text, parseNote) : baseReferences(text);
+  const references = isBasePath(path)
+    ? baseReferences(text).filter((reference) => reference.form !== 'path' || hasExtension(reference.path))
+    : canvasReferences(text, parseNote);
   const at = lineIndex(text);
   return { ...none, link: (references ?? []).map((reference) => referenceFact(path, reference, at)) };
+}
+
+/** Whether a text that a base quotes may be the path of a file; most are values that notes are compared with. */
+function hasExtension(text: string): boolean {
+  return /[^/]\.[^./\s]+$/.test(text);
 }
 
 function factsOfNote(path: string, text: string): Facts {

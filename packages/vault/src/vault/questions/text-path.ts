@@ -3,5 +3,10 @@ export function isTextPath(path: string): boolean {
   return /\.(?:md|canvas|base)$/i.test(path);
 }
 
+/** Whether a file is a base. */
+export function isBasePath(path: string): boolean {
+  return /\.base$/i.test(path);
+}
+
 /** Bytes of the longest text that is looked into; a longer one is known by its name only. */
 export const LONGEST_TEXT: number = 16_777_216;
