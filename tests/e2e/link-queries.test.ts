@@ -119,3 +119,29 @@ test('files whose text cannot be read are named where links in them may be missi
   const out = await ask('get_links', { note: 'A', direction: 'out' });
   expect(out.metadata.unread).toBeUndefined();
 });
+
+test('what is missing has one name and one suggestion, whichever command tells it, and links to one file are told apart', async () => {
+  const { ask } = noteAgent({
+    'A.md': '[x](nope.md#Part)\n[[B]] [[B#Part]]\n',
+    'B.md': '',
+    'nopes.md': '',
+    'nopeso.md': '',
+    'C.md': '[[A]] [[A#One|x]]',
+    'N.base': 'filters: status == "A" && list.join(";") != "hello there.you"\n',
+  });
+
+  const links = await ask('get_links', { note: 'A' });
+  const broken = await ask('find_broken_links', {});
+
+  expect(links.data.split('\n').slice(1)).toEqual([
+    'Links from it:',
+    '- 1: nope (unresolved; did you mean nopes.md?)',
+    '- 2: B.md [[B]]',
+    '- 2: B.md [[B#Part]]',
+    'Links to it:',
+    '- C.md:1 [[A]]',
+    '- C.md:1 [[A#One]]',
+  ]);
+  expect(broken.data).toBe('1 link to 1 missing target leads nowhere.\n- nope (nopes.md?): A.md:1');
+  expect(links.metadata.links[0].did_you_mean).toEqual(broken.metadata.links[0].did_you_mean);
+});

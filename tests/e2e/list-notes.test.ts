@@ -47,6 +47,7 @@ test('notes are asked for by their paths, and tell how they begin', async () => 
     ['P/A.md', '# Seeds To sow.'],
   ]);
   expect(data).toMatch(/\n {2}# Seeds To sow\.$/);
+  expect(await ask('list_notes', { excerpts: true })).toMatchObject({ data: 'B.md\nC.md\nP/A.md: # Seeds To sow.' });
   expect(await ask('list_notes', { notes: ['Nowhere'] })).toMatchObject({ reason: 'NOTE_NOT_FOUND' });
 });
 

@@ -120,3 +120,16 @@ test('a bulk command selects what a search finds', async () => {
   expect(metadata.items).toMatchObject([{ path: 'Projects/Plan.md', status: 'changed' }]);
   expect(refused.reason).toBe('QUERY_INVALID');
 });
+
+test('a wish for several lines is met in a concise answer too, and hints stand below it', async () => {
+  const { ask } = noteAgent({ 'A.md': 'seeds 1\nx\nseeds 2\nseeds 3\n' });
+
+  const asked = await ask('search_notes', { query: 'seeds', snippets: 2 });
+  const plain = await ask('search_notes', { query: 'seeds' });
+  const hinted = await ask('search_notes', { query: '[statsu]' });
+
+  expect(asked.data).toBe('A.md:1: seeds 1\n  3: seeds 2');
+  expect(plain.data).toBe('A.md:1: seeds 1');
+  expect(hinted.data).toContain('No note has the property "statsu".');
+  expect(hinted.metadata.hints).toHaveLength(1);
+});

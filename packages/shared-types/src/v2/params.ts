@@ -78,7 +78,7 @@ export const QueryText = z
   .min(1)
   .max(10_000)
   .describe(
-    'As in the search of the app: words, OR, -word, "phrase", /regex/, ( ), [property:value], and file: path: content: tag: line: block: section: task: task-todo: task-done: match-case:.',
+    'As in the search of the app: words, OR, -word, "phrase", /regex/, ( ), [property:value], and file: path: content: tag: line: block: section: task: task-todo: task-done: match-case: ignore-case:.',
   );
 
 export const Title = z.string().min(1).max(500);

@@ -1,5 +1,5 @@
 /** Counts up with every change of what is stored, or of how it is read from a note. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 /**
  * `folder` is what the file system told of the texts of each folder when they were read; see known-texts.ts. All else is

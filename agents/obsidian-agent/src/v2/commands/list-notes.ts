@@ -1,7 +1,7 @@
 import { listNotesOf } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handler.ts';
 import { listReport, pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
-import { noteBlock } from '../report/notes-report.ts';
+import { noteBlock, noteLine } from '../report/notes-report.ts';
 
 const LIMIT = 50;
 
@@ -13,7 +13,7 @@ export const listNotes: ReadHandlerV2<'list_notes'> = async ({ vault, now }, par
   const notes = [...items];
   return {
     data: listReport({
-      lines: notes.map(response_format === 'detailed' ? noteBlock : ({ path }) => path),
+      lines: notes.map(response_format === 'detailed' ? noteBlock : noteLine),
       shown: notes.length,
       total,
       nextCursor,

@@ -1,7 +1,7 @@
 import { type SearchHit, searchNotes as search } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handler.ts';
 import { listReport, pageMembers, unreadMember } from '../report/list-report.ts';
-import { hitBlock, hitLine, missingContents, unsearchedLines } from '../report/search-report.ts';
+import { hitBlock, hitLine, hitLines, missingContents, unsearchedLines } from '../report/search-report.ts';
 
 const LIMIT = 20;
 const SNIPPETS = 3;
@@ -15,19 +15,20 @@ export const searchNotes: ReadHandlerV2<'search_notes'> = async ({ vault }, para
   const contentBytes = read_content ? max_bytes : 0;
   const found = await search(reader, { ...wanted, snippets, contentBytes, limit, cursor });
 
-  const { hits, total, nextCursor, unread } = found;
+  const { hits, total, nextCursor, unread, hints } = found;
   return {
     data: listReport({
-      lines: hits.map(response_format === 'detailed' ? hitBlock : hitLine),
+      lines: hits.map(response_format === 'detailed' ? hitBlock : params.snippets === undefined ? hitLine : hitLines),
       shown: hits.length,
       total,
       nextCursor,
       none: 'Nothing meets that.',
-      notes: [...(read_content ? missingContents(hits) : []), ...unsearchedLines(unread)],
+      notes: [...hints, ...(read_content ? missingContents(hits) : []), ...unsearchedLines(unread)],
     }),
     metadata: {
       results: hits.map(asResult),
       ...pageMembers({ total, nextCursor }),
+      ...(hints.length === 0 ? {} : { hints: [...hints] }),
       ...(unread.length === 0 ? {} : { unread_total: unread.length }),
       ...unreadMember(unread.slice(0, MOST_UNREAD)),
     },

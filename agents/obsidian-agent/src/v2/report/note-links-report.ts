@@ -2,13 +2,16 @@ import type { LinksOfFile, ToldLink } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
 import { counted } from './write-report.ts';
 
+/** Names that a concise answer tells of what a link may mean. */
+const MOST_MEANT = 1;
+
 /** Words of the links of a note: where each stands and leads; with the texts of their lines in a detailed answer. */
 export function noteLinksReport(links: LinksOfFile, isDetailed: boolean): string {
   const { path, items, total, nextCursor } = links;
   const lines = (['out', 'in'] as const).flatMap((direction) => {
     const of = items.filter((link) => link.direction === direction);
     if (of.length === 0) return [];
-    const words = isDetailed ? detailedLines : conciseLine;
+    const words = isDetailed ? detailedLines : conciseLines(of);
     return [direction === 'out' ? 'Links from it:' : 'Links to it:', ...of.flatMap((link) => words(link))];
   });
   return [
@@ -27,9 +30,16 @@ function totalsOf({ out, in: into, unresolved = 0 }: LinksOfFile): string {
   ].join(', ');
 }
 
-function conciseLine(link: ToldLink): string[] {
-  if (link.direction === 'in') return [`- ${link.source}:${link.line}`];
-  return [`- ${link.line}: ${link.target ?? nowhere(link)}`];
+/** Each link by what it leads to; of several that lead to one file, or stand on one line, also as it is written. */
+function conciseLines(links: readonly ToldLink[]): (link: ToldLink) => string[] {
+  const sameAs = ({ direction, source, line, target, missing }: ToldLink) =>
+    direction === 'in' ? `${source}:${line}` : (target ?? `?${missing}`);
+  const count = Map.groupBy(links, sameAs);
+  return (link) => {
+    const written = (count.get(sameAs(link))?.length ?? 0) > 1 ? ` [[${link.link}]]` : '';
+    if (link.direction === 'in') return [`- ${link.source}:${link.line}${written}`];
+    return [`- ${link.line}: ${link.target ?? nowhere(link, MOST_MEANT)}${written}`];
+  };
 }
 
 function detailedLines(link: ToldLink): string[] {
@@ -40,8 +50,9 @@ function detailedLines(link: ToldLink): string[] {
   return [`- ${place}: ${isEmbed ? 'embed' : 'link'} [[${written}]]${leads}`, ...quoted];
 }
 
-function nowhere({ link, didYouMean }: ToldLink): string {
-  return `${link} (unresolved${meantOf(didYouMean)})`;
+/** What a link names that is not there, as `find_broken_links` tells it. */
+function nowhere({ missing, didYouMean }: ToldLink, most?: number): string {
+  return `${missing} (unresolved${meantOf(didYouMean.slice(0, most))})`;
 }
 
 /** `; did you mean A.md or B.md?`; nothing where nothing is near. */

@@ -6,6 +6,11 @@ const MOST_TAGS = 4;
 
 type Note = ResultV2<'list_notes'>['notes'][number];
 
+/** The path of a note, with how its text begins where that was asked for. */
+export function noteLine({ path, excerpt }: Note): string {
+  return excerpt === undefined || excerpt === '' ? path : `${path}: ${excerpt}`;
+}
+
 /** A note of a list with what is known of it; its first heading only where that is not the title again. */
 export function noteBlock({ path, title, tags, modified, bytes, heading, excerpt, unread }: Note): string {
   return [

@@ -18,6 +18,12 @@ export function hitLine({ path, snippets, content }: SearchHit): string {
   return first === undefined ? path : `${path}:${first.line}: ${short(first)}`;
 }
 
+/** A hit with each line of it that was asked for, cut short. */
+export function hitLines(hit: SearchHit): string {
+  if (hit.content !== undefined) return hitLine(hit);
+  return [hitLine(hit), ...hit.snippets.slice(1).map((snippet) => `  ${snippet.line}: ${short(snippet)}`)].join('\n');
+}
+
 /** A hit with all that is known of it, and the lines next to those that meet the search. */
 export function hitBlock({ path, score, modifiedMs, snippets, content }: SearchHit): string {
   const rank = score === undefined ? '' : `, score ${score}`;

@@ -16,7 +16,8 @@ const BrokenLink = z.object({
 export const findBrokenLinks = defineCommand({
   name: 'find_broken_links',
   effect: 'read',
-  summary: 'Find the links that lead nowhere, the most wanted missing notes first.',
+  summary:
+    'Find the links to files that are not there, the most wanted missing notes first; headings behind # are not checked.',
 
   params: z.strictObject({
     folder: FolderPath.optional().describe('Only links that stand in this folder and below it.'),

@@ -35,7 +35,7 @@ export const listNotes = defineCommand({
       .min(1)
       .max(40)
       .optional()
-      .describe('Only what changed since this date, time, or span before now: 2026-03-01, 7d, 24h.'),
+      .describe('Only what changed since this date, time, or span before now: 2026-03-01, today, yesterday, 7d, 24h.'),
     sort: z
       .enum(['path', 'title', 'modified', 'created', 'size'])
       .optional()

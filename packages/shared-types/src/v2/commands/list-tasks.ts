@@ -43,7 +43,7 @@ export const listTasks = defineCommand({
       .union([Status, z.array(Status).min(1).max(20)])
       .optional()
       .describe('A character of a box such as "/", or TODO, IN_PROGRESS, ON_HOLD, DONE, CANCELLED; or some of them.'),
-    due_before: Day.optional().describe('Only what is due before this day: YYYY-MM-DD, today or tomorrow.'),
+    due_before: Day.optional().describe('Only what is due before this day: YYYY-MM-DD, yesterday, today or tomorrow.'),
     due_after: Day.optional().describe('Only what is due after this day.'),
     tags: TagList.optional().describe('Only tasks with all of these tags on their lines; nested tags count.'),
     text: z.string().min(1).max(1000).optional().describe('Only tasks with this in their text, in any case.'),

@@ -58,6 +58,10 @@ export const searchNotes = defineCommand({
   result: z.object({
     results: z.array(Hit),
     ...pageResult,
+    hints: z
+      .array(z.string())
+      .optional()
+      .describe('What of the query most likely means something else; only where there is such.'),
     unread_total: Count.optional().describe('Files whose text cannot be read; only where there are such.'),
     ...unreadResult,
   }),

@@ -6,7 +6,7 @@ import { type Page, pageOf } from '../questions/page.ts';
 import { type UnreadText, unreadTexts } from '../questions/unread-texts.ts';
 import type { VaultReader } from '../vault.ts';
 import { lineTexts } from './line-texts.ts';
-import { type LinkToNowhere, linksToNowhere } from './links-to-nowhere.ts';
+import { type LinkToNowhere, linksToNowhere, missingName } from './links-to-nowhere.ts';
 import { NearTargets } from './near-targets.ts';
 import { linksFrom, linksTo, type NoteLink } from './note-links.ts';
 import { findOrphanNotes, type Orphan, type OrphanKind } from './orphans.ts';
@@ -28,6 +28,8 @@ type LinkDirection = 'out' | 'in' | 'both';
 /** A link as it is told: with its line, and what it may mean if it leads nowhere. */
 export interface ToldLink extends NoteLink {
   readonly text: string;
+  /** What a link to nowhere names; undefined for one that leads to a file. */
+  readonly missing: string | undefined;
   readonly didYouMean: readonly string[];
 }
 
@@ -56,7 +58,8 @@ export async function listLinks(
   const texts = lineTexts(reader, told);
   const near = lazily(() => new NearTargets(reader.files()));
   const items = told.map((link, at) => {
-    return { ...link, text: texts[at] ?? '', didYouMean: link.target === null ? near().near(link.linkpath) : [] };
+    const missing = link.target === null ? missingName(link.linkpath) : undefined;
+    return { ...link, text: texts[at] ?? '', missing, didYouMean: missing === undefined ? [] : near().near(missing) };
   });
   return {
     path,

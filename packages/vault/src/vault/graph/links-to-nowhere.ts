@@ -29,13 +29,19 @@ export function linksToNowhere(reader: VaultReader, index: NoteIndex, { holds, n
   const groups = new Map<string, LinkToNowhere[]>();
   for (const link of index.list('link', note)) {
     if (!isLink(link) || isMereText(link) || !holds(link.path) || targetOfLink(files, link) !== undefined) continue;
-    const key = asCompared(withoutNoteExtension(link.linkpath));
+    const name = missingName(link.linkpath);
+    const key = asCompared(name);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [asLost(link, withoutNoteExtension(link.linkpath))]);
+    if (group === undefined) groups.set(key, [asLost(link, name)]);
     else group.push(asLost(link, group[0]?.target ?? link.linkpath));
   }
   const sorted = [...groups].sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
   return sorted.flatMap(([, links]) => links);
+}
+
+/** What a link to nowhere names: links to one missing note have one name, with `.md` or without. */
+export function missingName(linkpath: string): string {
+  return withoutNoteExtension(linkpath);
 }
 
 function asLost({ path, line, link, isEmbed }: LinkFact, target: string): LinkToNowhere {

@@ -89,6 +89,20 @@ test('tasks come in pages, and an unknown tag is refused', async () => {
   await expect(listed({ tags: ['hoem'] })).rejects.toMatchObject({ reason: 'TAG_NOT_FOUND' });
 });
 
+test('a task that is due on a day that no calendar has comes last, with those that are never due', async () => {
+  const reader = createMemoryReader({ 'A.md': '- [ ] a 📅 1999-02-32\n- [ ] b\n- [ ] c 📅 2026-03-01\n' });
+
+  const { items } = await listTasks(reader, {
+    isCompletedWanted: false,
+    isUnfilteredWanted: false,
+    sort: 'due',
+    limit: 50,
+    cursor: undefined,
+  });
+
+  expect(items.map(({ line }) => line)).toEqual([3, 1, 2]);
+});
+
 async function listed(wanted: Partial<TaskListWanted>, plugin: Partial<TasksPluginSettings> = {}) {
   const settings = { ...vault.settings, tasksPlugin: { ...defaultTasksPlugin, ...plugin } };
   return await listTasks(

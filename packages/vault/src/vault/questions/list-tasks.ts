@@ -1,5 +1,6 @@
 import { type TaskDetails, taskDetails } from '../../markdown/task-details.ts';
 import { statusTypeOf, type TaskStatusType, type TasksPluginSettings } from '../../markdown/task-settings.ts';
+import { isCalendarDay } from '../calendar-day.ts';
 import { asCompared } from '../link-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { folderScope } from './folder-scope.ts';
@@ -119,11 +120,12 @@ function statusTest(
   };
 }
 
-/** Those that are due first come first, those that are never due last; equals in order of their places. */
+/** Those that are due first come first, those that are due on no day of a calendar last; equals in order of their places. */
 function inOrder(tasks: readonly TaskFact[], sort: TaskListWanted['sort']): readonly TaskFact[] {
   if (sort === 'path') return tasks;
   const NEVER = '\u{10ffff}';
-  const dues = new Map(tasks.map((task) => [task, dueOf(task) ?? NEVER]));
+  const dayOf = (due: string | undefined) => (due !== undefined && isCalendarDay(due) ? due : NEVER);
+  const dues = new Map(tasks.map((task) => [task, dayOf(dueOf(task))]));
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return tasks.toSorted((a, b) => compare(dues.get(a) ?? NEVER, dues.get(b) ?? NEVER));
 }

@@ -17,7 +17,14 @@ test('a day begins by the local clock', () => {
   expect(parseSince('2026-03-01', now)).toBe(new Date(2026, 2, 1).getTime());
 });
 
-test.each(['', 'yesterday', '7', '7y', '2026-02-30', '-1d'])('%j is no time', (text) => {
+test.each([
+  ['today', 8],
+  [' Yesterday', 7],
+])('%j begins by the local clock', (text, day) => {
+  expect(parseSince(text, now)).toBe(new Date(2026, 2, day).getTime());
+});
+
+test.each(['', 'tomorrow', '7', '7y', '2026-02-30', '-1d'])('%j is no time', (text) => {
   expect(() => parseSince(text, now)).toThrow(
     expect.objectContaining({ reason: 'DATE_INVALID', details: { date: text, field: 'modified_since' } }),
   );

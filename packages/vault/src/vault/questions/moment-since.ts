@@ -1,10 +1,12 @@
 import { AgentError } from '@obsidian-agent/shared-types';
+import { parseDay, startOfDay } from '../daily-note.ts';
 import { parseHistoryMoment } from '../history-moment.ts';
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /**
- * Reads since when something is wanted: a span before now such as `7d` or `24h`, a time, or a day of the local clock.
+ * Reads since when something is wanted: a span before now such as `7d` or `24h`, a time, or a day of the local clock,
+ * which may be `today` or `yesterday`.
  *
  * @returns milliseconds since 1970
  * @throws AgentError `DATE_INVALID`
@@ -13,13 +15,15 @@ export function parseSince(text: string, now: Date): number {
   const [, amount = '', unit = ''] = /^\s*(\d{1,6})\s*([mhdw])\s*$/i.exec(text) ?? [];
   const span = UNITS[unit.toLowerCase()];
   if (span !== undefined) return now.getTime() - Number(amount) * span;
+  const named = /^\s*(?:today|yesterday)\s*$/i.test(text) ? parseDay(text, now) : undefined;
+  if (named !== undefined && 'day' in named) return startOfDay(named.day).getTime();
   try {
     return Date.parse(parseHistoryMoment(text.trim(), 'since'));
   } catch (error) {
     if (!(error instanceof AgentError)) throw error;
     throw new AgentError('DATE_INVALID', {
       message: `${JSON.stringify(text)} is no date, no time and no span`,
-      hint: 'Send a date such as 2026-03-01, a time such as 2026-03-01T12:00:00Z, or a span such as 7d or 24h.',
+      hint: 'Send a date such as 2026-03-01, a time such as 2026-03-01T12:00:00Z, a span such as 7d or 24h, today or yesterday.',
       details: { date: text, field: 'modified_since' },
     });
   }

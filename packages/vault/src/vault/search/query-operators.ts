@@ -1,5 +1,6 @@
 import { findNearest } from '@obsidian-agent/shared-types';
 import { caseNames, fieldNames, partNames, type Query } from './query.ts';
+import { isProse } from './query-prose.ts';
 
 /** An operator as it stands in a query. */
 interface Operator {
@@ -9,7 +10,17 @@ interface Operator {
 }
 
 const NAMES: readonly string[] = [...fieldNames, ...partNames, ...caseNames];
-/** Shorter words are near too many names. */
+/** Names that are as near to an operator that was not meant. */
+const MEANT: Readonly<Record<string, string>> = {
+  'task-open': 'task-todo',
+  'task-undone': 'task-todo',
+  'task-not-done': 'task-todo',
+  'task-pending': 'task-todo',
+  'task-closed': 'task-done',
+  'task-complete': 'task-done',
+  'task-completed': 'task-done',
+};
+/** Of shorter names only a letter that is missing or out of its place is taken for a slip. */
 const SHORTEST_MISTAKE = 4;
 
 /** The operator with which a word begins, in any case. */
@@ -28,17 +39,36 @@ export function operatorOf(word: string): Operator | undefined {
 /**
  * The operator that was most likely meant by a word which begins like one, with its colon.
  *
- * What resembles none, such as the beginning of a web address, is text to the app, and so it is here.
+ * What resembles none, such as the beginning of a web address, is text to the app, and so it is here; so are words of
+ * prose, and what has nothing right behind its colon.
+ *
+ * @param next what stands behind the word: what an operator is for may begin there
  */
-export function operatorMeant(word: string): string | undefined {
+export function operatorMeant(word: string, next: string): string | undefined {
   const name = nameIn(word);
-  if (name === undefined || name.length < SHORTEST_MISTAKE || word.length === name.length + 1) return undefined;
-  if (word.startsWith('//', name.length + 1)) return undefined;
-  const meant = findNearest(
+  if (name === undefined || isProse(name)) return undefined;
+  const isBare = word.length === name.length + 1;
+  if ((isBare && !/^[("]/.test(next)) || word.startsWith('//', name.length + 1)) return undefined;
+  const meant = MEANT[name.replaceAll('_', '-')] ?? nearestTo(name);
+  return meant === undefined ? undefined : `${meant}:`;
+}
+
+function nearestTo(name: string): string | undefined {
+  if (name.length < SHORTEST_MISTAKE) return NAMES.find((known) => lacksOne(name, known) || isSwapped(name, known));
+  return findNearest(
     name,
     NAMES.filter((known) => Math.abs(known.length - name.length) <= 1),
   );
-  return meant === undefined ? undefined : `${meant}:`;
+}
+
+function lacksOne(name: string, known: string): boolean {
+  return known.length <= 4 && [...known].some((_, at) => known.slice(0, at) + known.slice(at + 1) === name);
+}
+
+function isSwapped(name: string, known: string): boolean {
+  return [...known].some((letter, at) => {
+    return known.slice(0, at) + (known[at + 1] ?? '') + letter + known.slice(at + 2) === name && name !== known;
+  });
 }
 
 function nameIn(word: string): string | undefined {

@@ -56,6 +56,9 @@ test.each<[string, Query]>([
     '["due date":(a OR /b/)]',
     { kind: 'property', name: text('due date'), value: { kind: 'any', parts: [text('a'), regex('b')] } },
   ],
+  ['[date created:2022-08-06]', { kind: 'property', name: text('date created'), value: text('2022-08-06') }],
+  ['[ due date ]', { kind: 'property', name: text('due date'), value: undefined }],
+  ['[a OR b]', { kind: 'property', name: { kind: 'any', parts: [text('a'), text('b')] }, value: undefined }],
   ['[at:12:30]', { kind: 'property', name: text('at'), value: text('12:30') }],
   [
     '[[My note]] https://x.org/a foo:bar',
@@ -79,6 +82,8 @@ test.each<[string, number, string]>([
   ['main()', 5, 'nothing stands in the parentheses'],
   ['file: a', 0, 'nothing stands right behind file:'],
   ['[n:<x]', 3, '"<x" compares with no number or date'],
+  ['[due:<2026-13-45]', 5, '"<2026-13-45" compares with a date that no calendar has'],
+  ['[due:>2026-02-30]', 5, '">2026-02-30" compares with a date that no calendar has'],
 ])('%s is refused at the place of its mistake', (query, at, why) => {
   expect(parseQuery(query)).toMatchObject({ problem: { at, why } });
 });
@@ -88,7 +93,36 @@ test.each([
   ['tags:#a', 'tag:'],
   ['x task_todo:a', 'task-todo:'],
   ['Sektion:a', 'section:'],
+  ['fil:x', 'file:'],
+  ['PTH:x', 'path:'],
+  ['lin:(a b)', 'line:'],
+  ['tsk:"a b"', 'task:'],
+  ['ta:x', 'tag:'],
+  ['tga:x', 'tag:'],
+  ['sektion:(a b)', 'section:'],
+  ['task-open:a', 'task-todo:'],
+  ['task-undone:a', 'task-todo:'],
+  ['task_completed:a', 'task-done:'],
 ])('%s is taken for a misspelt operator', (query, meant) => {
+  expect(parseQuery(query)).toMatchObject({ problem: { meant } });
+});
+
+test.each(['math:x', 'ask:me', 'lie:(a b)', 'context:here', 'mine:yours', 'todo:x', 'fil:', 'lin: a', 'a:b'])(
+  '%s is prose',
+  (query) => {
+    expect(parseQuery(query)).toHaveProperty('query');
+  },
+);
+
+test.each([
+  ['[rating >3]', '[rating:>3]'],
+  ['[my rating>= 3]', '[my rating:>=3]'],
+  ['[status=done]', '[status:done]'],
+  ['[status != done]', '-[status:done]'],
+  ['[n:==3]', '3'],
+  ['[n:=>3]', '>=3'],
+  ['[n:!=3]', '-3'],
+])('%s is refused with the form %s', (query, meant) => {
   expect(parseQuery(query)).toMatchObject({ problem: { meant } });
 });
 

@@ -1,5 +1,6 @@
 import { compilePattern } from '../note-regex.ts';
 import type { Query } from './query.ts';
+import { COMPARING, problemOfComparing, rightForm, valueRightForm } from './query-comparing.ts';
 import { operatorMeant, operatorOf } from './query-operators.ts';
 import { QueryFault, type QueryProblem, QueryScanner, type WordPlace } from './query-scanner.ts';
 
@@ -160,10 +161,28 @@ class QueryParser {
   #property(): Query {
     const start = this.#scanner.at;
     this.#scanner.at += 1;
-    const name = this.#any('property name', 'the brackets name no property');
+    const name = this.#plainName() ?? this.#any('property name', 'the brackets name no property');
     const value = this.#scanner.take(':') ? this.#any('property', NO_VALUE) : undefined;
     if (this.#scanner.take(']')) return { kind: 'property', name, value };
     throw this.#scanner.fault(start, 'the bracket is not closed');
+  }
+
+  /** A name as it stands up to the colon, with its spaces; one with quotes, an expression or OR is read as a query. */
+  #plainName(): Query | undefined {
+    const { at, text } = this.#scanner;
+    const written = /^[^\]:]*/.exec(text.slice(at, at + LONGEST_LINK))?.[0] ?? '';
+    const name = written.trim();
+    if (name === '' || /["()]|^[-/]|(?:^|\s)OR(?:\s|$)/.test(name)) return undefined;
+    const right = rightForm(name);
+    if (right !== undefined) throw this.#wrongForm(at - 1, `[${name}]`, right);
+    this.#scanner.at += written.length;
+    return { kind: 'text', text: name };
+  }
+
+  #wrongForm(at: number, written: string, meant: string): QueryFault {
+    const why = `${JSON.stringify(written)} is no way to ask for a property`;
+    const { problem } = this.#scanner.fault(at, why, `Did you mean ${JSON.stringify(meant)}? ${COMPARING}`);
+    return new QueryFault({ ...problem, meant });
   }
 
   #value(place: WordPlace): Query {
@@ -172,10 +191,13 @@ class QueryParser {
     this.#scanner.at += word.length;
     if (place === 'property name') return { kind: 'text', text: word };
     if (word === 'null') return { kind: 'null' };
+    const wrong = valueRightForm(word);
+    if (wrong !== undefined) throw this.#wrongForm(at, word, wrong);
     const compared = /^([<>]=?)(.*)$/s.exec(word);
     if (compared === null) return { kind: 'text', text: word };
     const [, sign, than = ''] = compared;
-    if (!isComparable(than)) throw this.#scanner.fault(at, `${JSON.stringify(word)} compares with no number or date`);
+    const problem = problemOfComparing(than);
+    if (problem !== undefined) throw this.#scanner.fault(at, `${JSON.stringify(word)} ${problem}`, COMPARING);
     return { kind: 'compare', sign: sign as '<' | '>' | '<=' | '>=', than };
   }
 
@@ -195,8 +217,8 @@ class QueryParser {
   }
 
   #word(word: string): Query {
-    const { at } = this.#scanner;
-    const meant = operatorMeant(word);
+    const { at, text } = this.#scanner;
+    const meant = operatorMeant(word, text.slice(at + word.length, at + word.length + 1));
     if (meant !== undefined) {
       const written = word.slice(0, word.indexOf(':') + 1);
       const { problem } = this.#scanner.fault(
@@ -213,7 +235,3 @@ class QueryParser {
 
 const LONGEST_LINK = 1000;
 const NO_VALUE = 'nothing stands behind the colon; null is what a property without a value has';
-
-function isComparable(than: string): boolean {
-  return than !== '' && (Number.isFinite(Number(than)) || /^\d{4}-\d{2}(?:-\d{2})?/.test(than));
-}

@@ -6,7 +6,7 @@ export interface QueryProblem {
   readonly hint: string;
   /** What the text is that cannot be read. */
   readonly near: string;
-  /** The operator that was probably meant, with its colon. */
+  /** What was probably meant: an operator with its colon, or a comparison. */
   readonly meant?: string;
   /** A regular expression that cannot be compiled: what the engine says of it. */
   readonly regex?: { readonly source: string; readonly problem: string };

@@ -64,6 +64,12 @@ function partsOf(query: Query): readonly Query[] {
   }
 }
 
+/** A query and all that it is made of. */
+export function* queriesIn(query: Query): Generator<Query> {
+  yield query;
+  for (const part of partsOf(query)) yield* queriesIn(part);
+}
+
 /** Whether one of the queries that a query is made of, itself included, is such. */
 export function someQuery(query: Query, isSuch: (query: Query) => boolean): boolean {
   return isSuch(query) || partsOf(query).some((part) => someQuery(part, isSuch));

@@ -10,6 +10,7 @@ import { type QueryAsked, queryOf } from './query-of-mode.ts';
 import { planQuery, type QueryPlan } from './query-plan.ts';
 import { looksInside, wordsToRank } from './query-words.ts';
 import { RegexAnswers } from './regex-answers.ts';
+import { searchHints } from './search-hints.ts';
 import { type SearchScope, scopeOf } from './search-scope.ts';
 import { simpleScores } from './simple-scores.ts';
 import { type Snippet, snippetsOf } from './snippets.ts';
@@ -42,6 +43,8 @@ export interface SearchedNotes {
   readonly nextCursor: string | null;
   /** Texts that are found by their names alone, because they cannot be read. */
   readonly unread: readonly UnreadText[];
+  /** Sentences on what of the query most likely means something else. */
+  readonly hints: readonly string[];
 }
 
 /**
@@ -93,7 +96,10 @@ class Search {
     const keyOf = (ordinal: number) => this.#pathOf(ordinal);
     const { items, nextCursor } = pageOf(ordered, { keyOf, question: questionOf(this.#asked), limit, cursor });
     const hits = await this.#describe(items, scores, plan);
-    return { hits, total: ordered.length, nextCursor, unread: this.#unread(isInScope) };
+    const total = ordered.length;
+    const isLanguage = (this.#asked.mode ?? 'obsidian') === 'obsidian';
+    const hints = isLanguage ? searchHints(query, index, total) : [];
+    return { hits, total, nextCursor, unread: this.#unread(isInScope), hints };
   }
 
   /** The texts that the index knows to meet the query, and those of which reading shows it. */

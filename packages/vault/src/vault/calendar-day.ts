@@ -1,0 +1,5 @@
+/** Whether a text is a day as `YYYY-MM-DD` that the calendar has. */
+export function isCalendarDay(text: string): boolean {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
