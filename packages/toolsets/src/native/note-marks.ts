@@ -26,8 +26,18 @@ export function withMarks({ tool, args, data, metadata }: Told): string {
   if (typeof path === 'string' && typeof text === 'string') return withNoteMarks({ args, data, metadata }, path, text);
   // Only then its text has more than paths.
   const hasExcerpts = tool === 'list_notes' && args['response_format'] === 'detailed';
-  if (tellingNotes.has(tool) || hasExcerpts || dry_run === true) return marked('notes', data);
+  if (tellingNotes.has(tool) || hasExcerpts || dry_run === true) return withListMarks(data, metadata['next_cursor']);
   return data;
+}
+
+/** Marks a list; how to read on is said by the tool, and stays outside. */
+function withListMarks(data: string, cursor: unknown): string {
+  const end = data.lastIndexOf('\n');
+  const isPageLine =
+    end > 0 &&
+    typeof cursor === 'string' &&
+    [cursor, `${cursor}]`].some((last) => data.endsWith(` with cursor ${last}`));
+  return isPageLine ? `${marked('notes', data.slice(0, end))}${data.slice(end)}` : marked('notes', data);
 }
 
 /** Marks the text of one note; what the tool says before and after it stays outside, where that is sure. */

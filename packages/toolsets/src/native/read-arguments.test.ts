@@ -1,4 +1,7 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toolNames } from './parameters.ts';
 import { readArguments } from './read-arguments.ts';
 
 test.each([
@@ -96,4 +99,29 @@ test('what was sent stays as it is', () => {
 
 test('text that looks like JSON stays text where text is meant', () => {
   expect(readArguments('append_note', { note: 'A', content: '{"a":1}' })).toEqual({ note: 'A', content: '{"a":1}' });
+});
+
+test('whatever was sent is read or refused', () => {
+  const names = fc.constantFrom(
+    'note',
+    'path',
+    'select',
+    'edits',
+    'commands',
+    'type',
+    'arguments',
+    'tags',
+    '__proto__',
+  );
+  const sent = fc.dictionary(fc.oneof(names, fc.string()), fc.jsonValue());
+
+  fc.assert(
+    fc.property(fc.constantFrom(...toolNames), sent, (tool, args) => {
+      try {
+        expect(typeof readArguments(tool, args)).toBe('object');
+      } catch (error) {
+        expect(error).toBeInstanceOf(AgentError);
+      }
+    }),
+  );
 });
