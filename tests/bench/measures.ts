@@ -2,6 +2,10 @@ import { measureFirstBuild } from './first-build.ts';
 import { measureGrowth } from './growth.ts';
 import { measureIndexSize } from './index-size.ts';
 import { measureJournal } from './journal.ts';
+import { measureMcpCalls } from './mcp-calls.ts';
+import { measureMcpStart } from './mcp-start.ts';
+import { measureMcpTokens } from './mcp-tokens.ts';
+import { measureMcpTools } from './mcp-tools.ts';
 import { measureOutsideChanges } from './outside-changes.ts';
 import { measureParsing } from './parsing.ts';
 import { measurePeakMemory, measureQuestionMemory } from './peak-memory.ts';
@@ -35,4 +39,8 @@ export const measures: Readonly<Record<string, Measure>> = {
   growth: measureGrowth,
   'index-size': measureIndexSize,
   'question-memory': measureQuestionMemory,
+  'mcp-start': measureMcpStart,
+  'mcp-calls': measureMcpCalls,
+  'mcp-tools': measureMcpTools,
+  'mcp-tokens': measureMcpTokens,
 };

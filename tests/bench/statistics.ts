@@ -6,7 +6,8 @@ export interface Summary {
   readonly count: number;
 }
 
-function summarize(sample: readonly number[]): Summary {
+/** Median and quartiles of figures. */
+export function summarize(sample: readonly number[]): Summary {
   const sorted = sample.toSorted((a, b) => a - b);
   return {
     median: quantile(sorted, 0.5),

@@ -1,0 +1,99 @@
+import { mainSize } from './bench-sizes.ts';
+import { type BenchVault, ownVault, settle } from './bench-vaults.ts';
+import { measureParallelAppends } from './mcp-appends.ts';
+import { askedCalls, type Caller, type CallName, type CallOf } from './mcp-asked.ts';
+import type { McpServer } from './mcp-server.ts';
+import { type McpPeer, mcpPeers, peerStart, startOurs } from './mcp-servers.ts';
+import { peerProgram } from './peers.ts';
+import { type Row, spread } from './row.ts';
+import { interleave, type Summary } from './statistics.ts';
+
+/** A bound against a peer, and one for where there is none, which is what the designs of the toolsets allow. */
+const kinds: Readonly<Record<CallName, { what: string; atMost: number; atMostMs: number }>> = {
+  read: { what: '`read_note`', atMost: 1, atMostMs: 100 },
+  search: { what: '`search_notes`, a word in 5 % of them', atMost: 0.02, atMostMs: 1000 },
+  backlinks: { what: "`get_links`, direction in (peers: a search for the note's name)", atMost: 1, atMostMs: 1000 },
+  tags: { what: '`list_tags` (obsidian-mcp 2.0.1: a search for one tag)', atMost: 1, atMostMs: 1000 },
+  move: { what: '`move_note` with its links', atMost: 1, atMostMs: 1000 },
+};
+
+/** A server with a vault of its own, since calls write. */
+interface Served {
+  readonly caller: Caller;
+  readonly server: McpServer;
+}
+
+/**
+ * How long one call takes on a server that runs and is warm, and what many at once leave behind.
+ *
+ * A peer that moves no links is only shown: it does another thing.
+ */
+export async function measureMcpCalls(rounds: number): Promise<Row[]> {
+  const vault = ownVault(mainSize(rounds));
+  const served: Served[] = [];
+  try {
+    for (const peer of mcpPeers) served.push(...(await servedByPeer(peer, vault.notes, rounds)));
+    await settle(vault);
+    served.unshift({ caller: 'ours', server: await startOurs(vault) });
+
+    const rows: Row[] = [];
+    for (const name of Object.keys(kinds) as CallName[]) {
+      const seen = await interleave(variantsOf(name, served, vault), Math.min(rounds, 8));
+      rows.push(...rowsOf(name, seen, vault));
+    }
+    return [...rows, ...(await measureParallelAppends())];
+  } finally {
+    await Promise.all(served.map(({ server }) => server.close()));
+  }
+}
+
+async function servedByPeer(peer: McpPeer, notes: number, rounds: number): Promise<Served[]> {
+  // A vault is laid only for a peer that is there.
+  if (peerProgram(peer, rounds) === undefined) return [];
+  const start = peerStart(peer, ownVault(notes).vault, rounds);
+  return start === undefined ? [] : [{ caller: peer, server: await start() }];
+}
+
+function variantsOf(name: CallName, served: readonly Served[], vault: BenchVault) {
+  const variants: Record<string, () => Promise<number>> = {};
+  for (const { caller, server } of served) {
+    const next = askedCalls[name](caller, vault);
+    variants[caller] = () => timed(server, next());
+  }
+  return variants;
+}
+
+/** Times of answers that say nothing mean nothing. */
+async function timed(server: McpServer, { tool, args, shows }: CallOf): Promise<number> {
+  const { elapsedMs, answer } = await server.call(tool, args);
+  if (!shows.test(JSON.stringify(answer)))
+    throw new Error(`${tool} answers without ${shows}: ${JSON.stringify(answer)}`);
+  return elapsedMs;
+}
+
+function rowsOf(name: CallName, seen: Readonly<Record<string, Summary | undefined>>, { title }: BenchVault): Row[] {
+  const { ours } = seen;
+  if (ours === undefined) throw new Error(`No ${name} of ours was measured.`);
+  const { what, atMost, atMostMs } = kinds[name];
+  const words = `one call of ${what}, ${title}, on a server of MCP that runs`;
+  const isShownOnly = (peer: McpPeer) => name === 'move' && peer === '@bitbonsai/mcpvault';
+  const shown = mcpPeers.flatMap((peer) =>
+    seen[peer] !== undefined && isShownOnly(peer) ? [`; ${peer}, which leaves links: ${spread(seen[peer], 'ms')}`] : [],
+  );
+
+  const rows = mcpPeers.flatMap((peer): Row[] => {
+    const theirs = seen[peer];
+    if (theirs === undefined || isShownOnly(peer)) return [];
+    return [
+      {
+        what: `${words}, against \`${peer}\``,
+        figure: ours.median / theirs.median,
+        unit: '×',
+        reach: { atMost },
+        seen: `${spread(ours, 'ms')}; ${peer}: ${spread(theirs, 'ms')}${shown.join('')}`,
+      },
+    ];
+  });
+  if (rows.length > 0) return rows;
+  return [{ what: words, figure: ours.median, unit: 'ms', reach: { atMost: atMostMs }, seen: spread(ours, 'ms') }];
+}

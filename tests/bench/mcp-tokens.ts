@@ -1,0 +1,69 @@
+import { corpus } from '../oracles/shared-data.ts';
+import { benchFolder } from './bench-vaults.ts';
+import { type McpServer, textOf } from './mcp-server.ts';
+import { startOurs } from './mcp-servers.ts';
+import { type Row, spread } from './row.ts';
+import { summarize } from './statistics.ts';
+import { countTokens } from './tokens.ts';
+import { type TypicalCall, typicalCalls } from './typical-calls.ts';
+
+/**
+ * How much more a model has to read when it asks for `detailed` instead of `concise`.
+ *
+ * No figures where the corpora are absent; a single round looks into the smallest of them only.
+ */
+export async function measureMcpTokens(rounds: number): Promise<Row[]> {
+  const asked: Asked[] = [];
+  for (const [name, calls] of Object.entries(typicalCalls)) {
+    if (rounds === 1 && name !== 'tasks-demo') continue;
+    const vault = corpus(name);
+    if (vault === undefined) return [];
+    asked.push(...(await askAll(vault, calls)));
+  }
+  return rowsOf(asked);
+}
+
+interface Asked {
+  readonly tool: string;
+  readonly concise: number;
+  readonly detailed: number;
+}
+
+async function askAll(vault: string, calls: readonly TypicalCall[]): Promise<Asked[]> {
+  const server = await startOurs({ vault, cacheDir: benchFolder('cache-') });
+  try {
+    const asked: Asked[] = [];
+    for (const [tool, args] of calls) {
+      const concise = await tokensOf(server, tool, { ...args, response_format: 'concise' });
+      asked.push({ tool, concise, detailed: await tokensOf(server, tool, { ...args, response_format: 'detailed' }) });
+    }
+    return asked;
+  } finally {
+    await server.close();
+  }
+}
+
+async function tokensOf(server: McpServer, tool: string, args: object): Promise<number> {
+  const { answer } = await server.call(tool, args);
+  return countTokens(textOf(answer));
+}
+
+function rowsOf(asked: readonly Asked[]): Row[] {
+  const concise = asked.reduce((sum, call) => sum + call.concise, 0);
+  const detailed = asked.reduce((sum, call) => sum + call.detailed, 0);
+  const ratios = asked.map((call) => ({ tool: call.tool, ratio: call.detailed / call.concise }));
+  const each = ratios.map(({ tool, ratio }) => `${tool} ${ratio.toFixed(1)}`).join(', ');
+  const figures = {
+    figure: detailed / concise,
+    unit: '×',
+    seen: `${detailed} tokens against ${concise}; each call: ${spread(summarize(ratios.map(({ ratio }) => ratio)), '×')}`,
+  } as const;
+  return [
+    {
+      what: `tokens of \`detailed\` against \`concise\` over ${asked.length} typical calls on the corpora, at least`,
+      reach: { atLeast: 3 },
+      ...figures,
+    },
+    { what: 'likewise, at most', reach: { atMost: 5 }, ...figures, seen: each },
+  ];
+}
