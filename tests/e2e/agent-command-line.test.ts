@@ -49,6 +49,13 @@ describe.each(artefacts)('$name', ({ command }) => {
     for (const flag of ['--vault-path', '--path', '--content', '--json']) expect(stdout).toContain(flag);
   });
 
+  test('the page of a command shows the values that a flag has, and which flags are given for each entry', async () => {
+    const { stdout } = await call(['search-notes', '--help']);
+
+    expect(stdout).toContain('--mode obsidian|words|simple|text|regex ');
+    expect(stdout).toMatch(/--tags VALUE .*\(may be repeated\)/);
+  });
+
   test('--describe is one JSON document of the declared shape', async () => {
     const { stdout } = await call(['--describe']);
 

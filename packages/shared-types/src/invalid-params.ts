@@ -1,5 +1,5 @@
 import { AgentError } from './agent-error.ts';
-import { suggest } from './did-you-mean.ts';
+import { findNearest, suggest } from './did-you-mean.ts';
 import type { Told, Violation } from './telling-violation.ts';
 
 /** What was sent, in words: its members, itself, and where its schema is found. */
@@ -7,18 +7,35 @@ export interface Sent {
   readonly kind: string;
   readonly place: string;
   readonly schemaAt: string;
+  /** Whether one of the wrong type counts as missing. */
+  readonly isWrongMissing?: boolean;
 }
 
+/** What a caller of v1 is told of, whose words are fixed. */
+export const payloadOfV1: Sent = {
+  kind: 'parameters',
+  place: 'payload',
+  schemaAt: '`obsidian-agent --describe`',
+  isWrongMissing: true,
+};
 const aPayload: Sent = { kind: 'parameters', place: 'payload', schemaAt: '`obsidian-agent --describe`' };
 
 /** A parameter is missing, wrong or unknown; in v1 one of the wrong type counts as missing. */
-export function invalidParams({ violation, known }: Told, sent: Sent = aPayload): AgentError {
+export function invalidParams({ violation, known, value }: Told, sent: Sent = aPayload): AgentError {
   const { keyword, params, message } = violation;
   const { kind, place, schemaAt } = sent;
   const field = fieldOf(violation);
   const details = { field, pointer: violation.instancePath, constraint: keyword };
   const hint = `Correct the ${place}; ${schemaAt} holds its schema.`;
 
+  const choice = choiceOf(violation);
+  if (choice !== undefined) {
+    return new AgentError('INVALID_PARAMS', {
+      message: `Invalid '${field}' in ${kind}: it is ${choice.none}`,
+      hint: `${meant(value, choice.allowed)}Send ${choice.some}.`,
+      details: { ...details, allowed: choice.allowed },
+    });
+  }
   switch (keyword) {
     case 'required':
       return new AgentError('INVALID_PARAMS', {
@@ -34,15 +51,9 @@ export function invalidParams({ violation, known }: Told, sent: Sent = aPayload)
       });
     case 'type':
       return new AgentError('INVALID_PARAMS', {
-        message: `Missing '${field}' in ${kind}: what was sent is no ${String(params['type'])}`,
+        message: `${sent.isWrongMissing === true ? 'Missing' : 'Invalid'} '${field}' in ${kind}: what was sent is no ${String(params['type'])}`,
         hint: `Send '${field}' as ${/^[aio]/.test(String(params['type'])) ? 'an' : 'a'} ${String(params['type'])}.`,
         details,
-      });
-    case 'enum':
-      return new AgentError('INVALID_PARAMS', {
-        message: `Invalid '${field}' in ${kind}: it is none of ${allowed(params)}`,
-        hint: `Send one of ${allowed(params)}.`,
-        details: { ...details, allowed: params['allowedValues'] },
       });
     case 'minLength':
       return new AgentError('INVALID_PARAMS', {
@@ -50,17 +61,39 @@ export function invalidParams({ violation, known }: Told, sent: Sent = aPayload)
         hint,
         details,
       });
-    default:
-      return new AgentError('INVALID_PARAMS', {
-        message: `Invalid '${field}' in ${kind}: it ${message}`,
-        hint,
-        details,
-      });
   }
+  return new AgentError('INVALID_PARAMS', {
+    message: `Invalid '${field}' in ${kind}: it ${message}`,
+    hint,
+    details,
+  });
 }
 
-function allowed(params: Violation['params']): string {
-  return (params['allowedValues'] as readonly unknown[]).map((value) => JSON.stringify(value)).join(', ');
+/** The values of which one is wanted, and how that is said. */
+interface Choice {
+  readonly allowed: readonly unknown[];
+  readonly none: string;
+  readonly some: string;
+}
+
+function choiceOf({ keyword, params }: Violation): Choice | undefined {
+  if (keyword === 'enum') {
+    const allowed = params['allowedValues'] as readonly unknown[];
+    const list = allowed.map((value) => JSON.stringify(value)).join(', ');
+    return { allowed, none: `none of ${list}`, some: `one of ${list}` };
+  }
+  // One character, or one of some names.
+  const names = keyword === 'pattern' ? /^\^\(\?:\.\|([\w|]+)\)\$$/.exec(String(params['pattern']))?.[1] : undefined;
+  if (names === undefined) return undefined;
+  const allowed = names.split('|');
+  const list = allowed.join(', ');
+  return { allowed, none: `no single character and none of ${list}`, some: `one character, or one of ${list}` };
+}
+
+function meant(value: unknown, allowed: readonly unknown[]): string {
+  const names = allowed.filter((name) => typeof name === 'string');
+  const near = typeof value === 'string' ? findNearest(value, names) : undefined;
+  return near === undefined ? '' : `Did you mean "${near}"? `;
 }
 
 /** Where it stands: `heading`, `edits.0.content`. */

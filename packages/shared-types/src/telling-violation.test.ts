@@ -59,3 +59,32 @@ test('a name that is unknown is compared with those of the command', () => {
 
   expect(tellingViolation([violation], { comand: '' }, schema)).toEqual({ violation, known: ['command'] });
 });
+
+test.each<[object, string, string]>([
+  [
+    { status: 'todo' },
+    "Invalid 'status' in parameters: it is no single character and none of TODO, IN_PROGRESS, ON_HOLD, DONE, CANCELLED, NON_TASK",
+    'Did you mean "TODO"? Send one character, or one of TODO, IN_PROGRESS, ON_HOLD, DONE, CANCELLED, NON_TASK.',
+  ],
+  [
+    { status: ['x', 'doen'] },
+    "Invalid 'status.1' in parameters: it is no single character and none of TODO, IN_PROGRESS, ON_HOLD, DONE, CANCELLED, NON_TASK",
+    'Did you mean "DONE"? Send one character, or one of TODO, IN_PROGRESS, ON_HOLD, DONE, CANCELLED, NON_TASK.',
+  ],
+  [
+    { sort: 'deu' },
+    'Invalid \'sort\' in parameters: it is none of "path", "due"',
+    'Did you mean "due"? Send one of "path", "due".',
+  ],
+  [{ text: 5 }, "Invalid 'text' in parameters: what was sent is no string", "Send 'text' as a string."],
+])(
+  'a value of %j that is none of those there are is told them, with the one that was meant',
+  (payload, message, hint) => {
+    expect(validateParamsV2.list_tasks(payload)).toBe(false);
+    const schema = commandDescriptions.find(({ name }) => name === 'list_tasks')?.params ?? {};
+
+    const told = tellingViolation(validateParamsV2.list_tasks.errors ?? [], payload, schema);
+
+    expect(told && invalidParams(told)).toMatchObject({ message, hint });
+  },
+);

@@ -14,6 +14,8 @@ export interface Violation {
 export interface Told {
   readonly violation: Violation;
   readonly known: readonly string[];
+  /** What was sent in place of one of certain values. */
+  readonly value?: unknown;
 }
 
 /**
@@ -25,6 +27,8 @@ export interface Told {
 export function tellingViolation(violations: readonly Violation[], payload: unknown, schema: Schema): Told | undefined {
   const told = firstViolation(violations, payload, schema);
   const unknown = told && mistyped(told, payload);
+  if (told !== undefined && ['enum', 'pattern'].includes(told.violation.keyword))
+    return { ...told, value: valueAt(payload, told.violation.instancePath.split('/').slice(1)) };
   if (told === undefined || unknown === undefined) return told;
   const violation = { ...told.violation, keyword: 'additionalProperties', params: { additionalProperty: unknown } };
   return { violation, known: told.known };
@@ -53,7 +57,11 @@ function firstViolation(violations: readonly Violation[], payload: unknown, sche
 
 function bestForm(forms: readonly Schema[], value: unknown): number {
   const sent = namesSent(value);
-  const fits = forms.map((form) => namesOf(form).filter((name) => sent.includes(name)).length);
+  const type = Array.isArray(value) ? 'array' : typeof value;
+  const fits = forms.map((form) => {
+    const names = namesOf(form).filter((name) => sent.includes(name)).length;
+    return names + (form['type'] === type ? 0.5 : 0);
+  });
   return fits.indexOf(Math.max(...fits));
 }
 

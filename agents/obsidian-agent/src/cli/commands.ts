@@ -34,3 +34,13 @@ export function flagsOf({ params }: CommandDescription): Flag[] {
 export function flagName(field: string): string {
   return field.replaceAll('_', '-');
 }
+
+/** Whether a field takes one text, or a list of them. */
+export function isOneOrMany({ anyOf }: Flag['schema']): boolean {
+  return Array.isArray(anyOf) && anyOf.some((choice: { readonly type?: unknown }) => choice.type === 'array');
+}
+
+/** Whether a flag may be given several times, once for each entry. */
+export function isRepeated(schema: Flag['schema']): boolean {
+  return schema['type'] === 'array' || isOneOrMany(schema);
+}

@@ -1,5 +1,5 @@
 import type { CommandDescription } from '@obsidian-agent/shared-types';
-import { flagName, flagsOf, listCommands } from './commands.ts';
+import { type Flag, flagName, flagsOf, isRepeated, listCommands } from './commands.ts';
 
 /** The page of `--help`. */
 export function help(): string {
@@ -40,8 +40,10 @@ const SEE_ALSO: Readonly<Record<string, string>> = {
 export function commandHelp(command: CommandDescription): string {
   const flags = flagsOf(command).map(({ field, schema, required }) => {
     const isSwitch = schema['type'] === 'boolean';
-    const flag = isSwitch ? `--[no-]${flagName(field)}` : `--${flagName(field)} VALUE`;
-    return `  ${flag.padEnd(24)} ${String(schema['description'] ?? '')}${required ? ' (required)' : ''}`;
+    const flag = isSwitch ? `--[no-]${flagName(field)}` : `--${flagName(field)} ${valuesOf(schema)}`;
+    const remarks = [...(required ? ['required'] : []), ...(isRepeated(schema) ? ['may be repeated'] : [])];
+    const remark = remarks.length === 0 ? '' : ` (${remarks.join('; ')})`;
+    return `  ${flag.padEnd(24)} ${String(schema['description'] ?? '')}${remark}`;
   });
   return `obsidian-agent ${command.name}: ${command.summary}
 
@@ -50,4 +52,9 @@ ${flags.join('\n')}
 
 A value of @FILE is read from that file, and - from stdin; @@ stands for a text that begins with one @. The exit status is the response's code.
 ${SEE_ALSO[command.name] ?? ''}`;
+}
+
+/** `concise|detailed`, or `VALUE` where any may be sent. */
+function valuesOf({ enum: values }: Flag['schema']): string {
+  return Array.isArray(values) ? values.join('|') : 'VALUE';
 }

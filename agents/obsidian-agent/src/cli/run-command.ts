@@ -6,7 +6,7 @@ import { type CommandDescription, findNearest, TOOL } from '@obsidian-agent/shar
 import { answerBytes, type Surroundings } from '../run/answer.ts';
 import { encodeResponse } from '../run/encode-response.ts';
 import { CallError } from './call-error.ts';
-import { type Flag, flagName, flagsOf } from './commands.ts';
+import { type Flag, flagName, flagsOf, isOneOrMany, isRepeated } from './commands.ts';
 import { print } from './print.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
@@ -53,7 +53,7 @@ function readFlags(
   for (const { field, schema } of flags) {
     options[flagName(field)] = {
       type: schema['type'] === 'boolean' ? 'boolean' : 'string',
-      multiple: schema['type'] === 'array' || isOneOrMany(schema),
+      multiple: isRepeated(schema),
     };
   }
 
@@ -115,11 +115,6 @@ function listOf({ field, schema }: Flag, values: readonly (string | boolean)[]):
   const items = schema['items'] as Readonly<Record<string, unknown>> | undefined;
   if (items?.['type'] === 'string') return values.map(textOf);
   return values.flatMap((value) => parseJson(field, textOf(value), 'object') as unknown);
-}
-
-/** Whether a field takes one text, or a list of them. */
-function isOneOrMany({ anyOf }: Flag['schema']): boolean {
-  return Array.isArray(anyOf) && anyOf.some((choice: { readonly type?: unknown }) => choice.type === 'array');
 }
 
 function typedValue({ field, schema }: Flag, value: string | boolean): unknown {

@@ -1,4 +1,4 @@
-import { type CommandNameV1, invalidParams } from '@obsidian-agent/shared-types';
+import { type CommandNameV1, invalidParams, payloadOfV1 } from '@obsidian-agent/shared-types';
 import { validateParamsV1 } from '@obsidian-agent/shared-types/validators';
 import { commandContradicted } from '../request/param-errors.ts';
 
@@ -18,7 +18,7 @@ export function readParams(action: CommandNameV1, payload: Record<string, unknow
   if (validate(params)) return params;
   const [violation] = validate.errors ?? [];
   if (violation === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
-  throw invalidParams({ violation, known: [] });
+  throw invalidParams({ violation, known: [] }, payloadOfV1);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
