@@ -11,6 +11,17 @@ interface Container {
   key: string | undefined;
 }
 
+/** Whether a text is JSON; a byte order mark before it counts for nothing. */
+export function isCanvasJson(text: string): boolean {
+  try {
+    JSON.parse(withoutMark(text));
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
 /** Finds the nodes of a canvas with the places of their strings, in a text that is known to be valid JSON. */
 export function locateNodes(json: string): CanvasNode[] {
   const nodes: CanvasNode[] = [];
@@ -53,7 +64,7 @@ export function decodeJson(json: string, { start, end }: JsonString): { value: s
 
 /** Makes what spells text within a JSON string as the rest of the text does: above ASCII, and slashes. */
 export function jsonSpeller(json: string): (text: string) => string {
-  const isAscii = !/[\u0080-\uffff]/.test(json) && /\\u(?!00[0-7])[\da-f]{4}/i.test(json);
+  const isAscii = !/[\u0080-\uffff]/.test(withoutMark(json)) && /\\u(?!00[0-7])[\da-f]{4}/i.test(json);
   const isUpperCase = /\\u[\dA-F]*[A-F][\dA-F]*/.test(json);
   const hasSlashes = json.includes('\\/');
   return (text) => {
@@ -65,6 +76,10 @@ export function jsonSpeller(json: string): (text: string) => string {
       return `\\u${isUpperCase ? digits.toUpperCase() : digits}`;
     });
   };
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 /** In the list `nodes` of the outermost object. */

@@ -67,3 +67,11 @@ test('whatever a canvas holds, only the path changes, and reads as the new one',
     }),
   );
 });
+
+test('a byte order mark hides no link of a canvas, and stays where it is', () => {
+  const json = '\ufeff{"nodes":[{"type":"file","file":"Old.md"},{"type":"text","text":"caf\\u00e9 [[Old]]"}]}';
+
+  expect(canvasAfter(json, 'Old.md', 'Neü.md')).toBe(
+    '\ufeff{"nodes":[{"type":"file","file":"Ne\\u00fc.md"},{"type":"text","text":"caf\\u00e9 [[Ne\\u00fc]]"}]}',
+  );
+});

@@ -1,5 +1,5 @@
 import type { NoteStructure, Span } from '../markdown/note-structure.ts';
-import { type CanvasNode, decodeJson, jsonSpeller, locateNodes } from './canvas-json.ts';
+import { type CanvasNode, decodeJson, isCanvasJson, jsonSpeller, locateNodes } from './canvas-json.ts';
 import { noteReferences, type Reference } from './link-reference.ts';
 
 /**
@@ -10,7 +10,7 @@ import { noteReferences, type Reference } from './link-reference.ts';
  * @param parse reads the text of a card as that of a note
  */
 export function canvasReferences(json: string, parse: (text: string) => NoteStructure): Reference[] | undefined {
-  if (!isJson(json)) return undefined;
+  if (!isCanvasJson(json)) return undefined;
   const spell = jsonSpeller(json);
   return locateNodes(json).flatMap((node) => [
     ...pathReferences(json, node).map((reference) => ({ ...reference, quote: spell })),
@@ -39,14 +39,4 @@ function cardReferences(json: string, node: CanvasNode, parse: (text: string) =>
     span: locate(reference.span),
     ...(reference.display && { display: { ...reference.display, span: locate(reference.display.span) } }),
   }));
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
 }

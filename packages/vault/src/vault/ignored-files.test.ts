@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ignoredBy } from './ignored-files.ts';
+import { ignoredBy, problemOfFilter } from './ignored-files.ts';
 
 test('a filter is the beginning of a path, or a pattern between slashes; a broken pattern ignores nothing', () => {
   const isIgnored = ignoredBy(['Archive/', '/draft\\.md$/', '/(/']);
@@ -9,5 +9,17 @@ test('a filter is the beginning of a path, or a pattern between slashes; a broke
     true,
     false,
     false,
+  ]);
+});
+
+test('a pattern that might take for ever ignores nothing, and says so', () => {
+  const filters = ['Archive/', '/^(a+)+$/', '/(/', '/^a+$/'];
+
+  expect(ignoredBy(filters)(`${'a'.repeat(60)}!`)).toBe(false);
+  expect(filters.map((filter) => problemOfFilter(filter)?.slice(0, 10))).toEqual([
+    undefined,
+    'might take',
+    'is no regu',
+    undefined,
   ]);
 });

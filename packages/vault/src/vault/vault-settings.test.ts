@@ -158,3 +158,13 @@ function parse(files: Partial<Record<keyof SettingsTexts, unknown>>): VaultSetti
   const texts = Object.entries(files).map(([name, value]) => [name, JSON.stringify(value)]);
   return parseVaultSettings({ ...none, ...Object.fromEntries(texts) });
 }
+
+test('a filter that cannot be used is told', () => {
+  const none = { communityPlugins: undefined, dailyNotes: undefined, templates: undefined, types: undefined };
+  const app = JSON.stringify({ userIgnoreFilters: ['Archive/', '/^(a+)+$/'] });
+
+  const { complaints, userIgnoreFilters } = parseVaultSettings({ ...none, tasksPlugin: undefined, app });
+
+  expect(userIgnoreFilters).toEqual(['Archive/', '/^(a+)+$/']);
+  expect(complaints).toEqual([expect.stringContaining('"/^(a+)+$/" in app.json might take for ever')]);
+});

@@ -1,4 +1,5 @@
 import type { TasksPluginSettings } from '../markdown/task-settings.ts';
+import { problemOfFilter } from './ignored-files.ts';
 import type { LinkFormat } from './linktext.ts';
 import { type SettingsFileReader, settingsFile, settingsList } from './vault-settings-file.ts';
 import { tasksPluginSettings } from './vault-settings-tasks.ts';
@@ -62,7 +63,7 @@ export function parseVaultSettings(texts: SettingsTexts): VaultSettings {
     TASKS_PLUGIN,
   );
   return {
-    ...appSettings(settingsFile('app.json', texts.app, complaints)),
+    ...appSettings(settingsFile('app.json', texts.app, complaints), complaints),
     dailyNotes: dailyNoteSettings(settingsFile('daily-notes.json', texts.dailyNotes, complaints)),
     templates: templateSettings(settingsFile('templates.json', texts.templates, complaints)),
     propertyTypes: propertyTypes(settingsFile('types.json', texts.types, complaints)),
@@ -86,7 +87,13 @@ export function normalFolder(folder: string): string {
 
 type AppSettings = Omit<VaultSettings, 'dailyNotes' | 'templates' | 'propertyTypes' | 'tasksPlugin' | 'complaints'>;
 
-function appSettings(file: SettingsFileReader): AppSettings {
+function appSettings(file: SettingsFileReader, complaints: string[]): AppSettings {
+  const userIgnoreFilters = file.texts('userIgnoreFilters') ?? [];
+  for (const filter of userIgnoreFilters) {
+    const problem = problemOfFilter(filter);
+    if (problem !== undefined)
+      complaints.push(`The filter ${JSON.stringify(filter)} in app.json ${problem}; it excludes no file.`);
+  }
   return {
     newLinkFormat: file.choice('newLinkFormat', ['shortest', 'relative', 'absolute']) ?? 'shortest',
     useMarkdownLinks: file.flag('useMarkdownLinks') ?? false,
@@ -95,7 +102,7 @@ function appSettings(file: SettingsFileReader): AppSettings {
     newFileLocation: file.choice('newFileLocation', ['root', 'current', 'folder']) ?? 'root',
     newFileFolderPath: normalFolder(file.text('newFileFolderPath') ?? ''),
     trashOption: file.choice('trashOption', ['system', 'local', 'none']) ?? 'system',
-    userIgnoreFilters: file.texts('userIgnoreFilters') ?? [],
+    userIgnoreFilters,
   };
 }
 

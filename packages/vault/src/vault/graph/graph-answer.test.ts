@@ -40,6 +40,19 @@ test('a graph of a folder or of a tag has what its notes link to, and not what t
   expect((await told({ tags: ['t'] })).sort()).toEqual(['In/A.md 1', 'Lost 1', 'Out.md 1', 'x.png 1']);
 });
 
+test('what the vault ignores is in no graph, wherever links lead, but for the note that is asked about', async () => {
+  const reader = createMemoryReader(texts);
+  const ignoring = { ...reader, settings: { ...reader.settings, userIgnoreFilters: ['Out', '/^x/'] } };
+  const graph = async (wanted: Partial<GraphWanted>) => {
+    const { nodes } = await showGraph(ignoring, { depth: 1, limit: 99, ...wanted });
+    return nodes.map(({ path }) => path).sort();
+  };
+
+  expect(await graph({})).toEqual(['Far.md', 'In/A.md', 'In/B.md', 'Lost', 'y.png']);
+  expect(await graph({ folder: 'In' })).toEqual(['In/A.md', 'In/B.md', 'Lost']);
+  expect(await graph({ note: 'Out' })).toEqual(['Elsewhere', 'Far.md', 'In/A.md', 'Out.md']);
+});
+
 async function told(wanted: Partial<GraphWanted>): Promise<string[]> {
   const { nodes } = await showGraph(createMemoryReader(texts), { depth: 1, limit: 99, ...wanted });
   return nodes.map((node) => `${node.path} ${node.in}`);

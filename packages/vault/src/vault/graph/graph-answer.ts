@@ -1,4 +1,5 @@
 import { findNote } from '../find-note.ts';
+import { ignoredBy } from '../ignored-files.ts';
 import { folderScope } from '../questions/folder-scope.ts';
 import type { NoteIndex } from '../questions/note-index.ts';
 import { eachTagOnce } from '../questions/tag-counts.ts';
@@ -76,16 +77,22 @@ export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promi
   return answerOf(index, { graph, measures, part, told });
 }
 
-/** What a filter lets through: the note in the middle in any case, and what leads to nodes without links of their own. */
+/**
+ * What a filter lets through: the note in the middle in any case, and what leads to nodes without links of their own.
+ * Nothing else that the vault ignores is shown, as in the app.
+ */
 export function scopeOf(
   reader: VaultReader,
   index: NoteIndex,
   { folder, tags, kinds = KINDS, note }: GraphFilter & { readonly note?: string | undefined },
 ): GraphScope {
   const scope = folderScope(reader, folder);
+  const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
+  const hides = (path: string) => path !== note && isIgnored(path);
   const tagged = tags === undefined ? undefined : taggedPlaces(index, { tags, match: 'all' }, ({ path }) => path);
   return {
-    holds: (path) => path === note || (scope.holds(path) && (tagged === undefined || tagged.has(path))),
+    holds: (path) => path === note || (scope.holds(path) && !hides(path) && (tagged === undefined || tagged.has(path))),
+    hides,
     kinds: new Set([
       ...kinds,
       ...(kinds.some((kind) => SOURCES.includes(kind)) ? [] : SOURCES),

@@ -1,4 +1,5 @@
 import { findNote, plainReference } from '../find-note.ts';
+import { ignoredBy } from '../ignored-files.ts';
 import { isNotePath } from '../link-paths.ts';
 import { parseVaultPath } from '../note-path.ts';
 import { folderScope } from '../questions/folder-scope.ts';
@@ -107,7 +108,11 @@ export async function findLinksToNowhere(
   return { items, nextCursor: page.nextCursor, total: links.length, targets, unread };
 }
 
-/** Finds notes without links. @throws AgentError as `findFolder` and `pageOf` */
+/**
+ * Finds notes without links, but for those that the vault ignores; links in these count for others.
+ *
+ * @throws AgentError as `findFolder` and `pageOf`
+ */
 export async function findOrphans(
   reader: VaultReader,
   wanted: { readonly kind: OrphanKind; readonly folder?: string | undefined },
@@ -115,7 +120,9 @@ export async function findOrphans(
 ): Promise<CountedPage<Orphan> & { readonly notes: number; readonly unread: readonly UnreadText[] }> {
   const { folder, holds } = folderScope(reader, wanted.folder);
   const index = await reader.index();
-  const { found, notes } = findOrphanNotes(reader, index, { kind: wanted.kind, holds });
+  const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
+  const isShown = (path: string) => holds(path) && !isIgnored(path);
+  const { found, notes } = findOrphanNotes(reader, index, { kind: wanted.kind, holds: isShown });
   const question = ['find_orphans', folder, wanted.kind];
   const page = pageOf(found, { keyOf: ({ file }) => file.path, question, limit, cursor });
   return { ...page, total: found.length, notes, unread: unreadTexts(index, () => true) };

@@ -34,6 +34,8 @@ export interface GraphScope {
   /** Whether a note, a canvas or a base is; all else is where one of these links to it. */
   readonly holds: (path: string) => boolean;
   readonly kinds: ReadonlySet<GraphNodeKind>;
+  /** What is not shown even where something links to it. */
+  readonly hides?: (path: string) => boolean;
 }
 
 /**
@@ -51,7 +53,8 @@ export function linkGraph(reader: VaultReader, index: NoteIndex, scope: GraphSco
   for (const link of index.list('link')) {
     if (!isLink(link) || !scope.holds(link.path)) continue;
     const { key, node } = endOf(files, link);
-    if (key === link.path || !scope.kinds.has(node.kind) || (node.kind === 'unresolved' && isMereText(link))) continue;
+    if (key === link.path || !scope.kinds.has(node.kind)) continue;
+    if (node.kind === 'unresolved' ? isMereText(link) : scope.hides?.(key) === true) continue;
     drawn.addNode(key, node);
     if (drawn.has(link.path)) drawn.addEdge(link.path, key);
     if (isTextPath(node.path) && node.kind !== 'unresolved' && !scope.holds(key)) outside.add(key);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../read-memory.ts';
+import { findOrphans } from './link-answers.ts';
 import { findOrphanNotes, type OrphanKind } from './orphans.ts';
 
 const texts = {
@@ -26,6 +27,16 @@ test('a dead end has no links to elsewhere', async () => {
 
 test('only the notes of a folder are told, and links from everywhere count', async () => {
   expect(await orphans('no_incoming', 'a')).toEqual(['a/Lost.md']);
+});
+
+test('notes that the vault ignores are no orphans, and what they alone link to is none either', async () => {
+  const reader = createMemoryReader({ 'Old/Gone.md': '[[Kept]]', 'Kept.md': '', 'Lone.md': '' });
+  const ignoring = { ...reader, settings: { ...reader.settings, userIgnoreFilters: ['Old/'] } };
+
+  const { items, notes } = await findOrphans(ignoring, { kind: 'no_incoming' }, { limit: 9, cursor: undefined });
+
+  expect(items.map(({ file }) => file.path)).toEqual(['Lone.md']);
+  expect(notes).toBe(2);
 });
 
 async function orphans(kind: OrphanKind, folder = ''): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { decodeJson, locateNodes } from '../canvas-json.ts';
+import { decodeJson, isCanvasJson, locateNodes } from '../canvas-json.ts';
 import { isNotePath } from '../link-paths.ts';
 
 /** What of a file a search for text looks at: all of a note, the cards of a canvas, nothing of a base. */
@@ -8,12 +8,7 @@ export function searchableText(path: string, text: string): string {
 }
 
 function textOfCards(json: string): string {
-  try {
-    JSON.parse(json);
-  } catch (error) {
-    if (error instanceof SyntaxError) return '';
-    throw error;
-  }
+  if (!isCanvasJson(json)) return '';
   return locateNodes(json)
     .flatMap((node) => {
       const card = node.get('text');
