@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { corpus } from '../oracles/shared-data.ts';
 import { removeBenchFolders } from './bench-vaults.ts';
+import { measureGraphPage } from './graph-page.ts';
 import { measureMcpTokens } from './mcp-tokens.ts';
 import { measures } from './measures.ts';
 import { measureParsing } from './parsing.ts';
@@ -14,7 +15,9 @@ afterAll(removeBenchFolders);
 test.each(Object.entries(measures))('%s gives figures', { timeout: 120_000 }, async (_, measure) => {
   const rows = await measure(1);
 
-  if (corpus('tasks-demo') !== undefined || !onCorpora.includes(measure)) expect(rows.length).toBeGreaterThan(0);
+  // One round of dragging a page is too short to tell anything.
+  const hasRows = measure !== measureGraphPage && (corpus('tasks-demo') !== undefined || !onCorpora.includes(measure));
+  if (hasRows) expect(rows.length).toBeGreaterThan(0);
   for (const { figure } of rows) expect(figure).toBeGreaterThan(0);
 });
 

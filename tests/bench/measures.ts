@@ -1,4 +1,5 @@
 import { measureFirstBuild } from './first-build.ts';
+import { measureGraphPage } from './graph-page.ts';
 import { measureGrowth } from './growth.ts';
 import { measureIndexSize } from './index-size.ts';
 import { measureJournal } from './journal.ts';
@@ -38,6 +39,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   'outside-changes': measureOutsideChanges,
   growth: measureGrowth,
   'index-size': measureIndexSize,
+  'graph-page': measureGraphPage,
   'question-memory': measureQuestionMemory,
   'mcp-start': measureMcpStart,
   'mcp-calls': measureMcpCalls,
