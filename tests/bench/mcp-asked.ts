@@ -69,7 +69,8 @@ function tagsCall(caller: Caller): (tag: string) => CallOf {
     const shows = new RegExp(tag.split('/', 1).join(''));
     if (caller === 'ours') return { tool: 'list_tags', args: {}, shows };
     if (caller === '@bitbonsai/mcpvault') return { tool: 'list_all_tags', args: {}, shows };
-    const args = { vault: 'bench', query: tag, mode: 'tag', limit: LIMIT };
+    // With fewer it stops long before it has seen all notes; more it does not take.
+    const args = { vault: 'bench', query: tag, mode: 'tag', limit: 200 };
     return { tool: 'obsidian_search_vault', args, shows };
   };
 }
