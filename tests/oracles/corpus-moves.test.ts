@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { frontmatterLinks } from '../../packages/vault/src/markdown/frontmatter-links.ts';
 import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
-import { baseReferences } from '../../packages/vault/src/vault/base-links.ts';
-import { canvasReferences } from '../../packages/vault/src/vault/canvas-links.ts';
-import { mentionTest } from '../../packages/vault/src/vault/link-mentions.ts';
-import { propertyReferences } from '../../packages/vault/src/vault/link-properties.ts';
-import { updateText } from '../../packages/vault/src/vault/link-readback.ts';
-import { noteReferences, type Reference } from '../../packages/vault/src/vault/link-reference.ts';
-import { FileTable } from '../../packages/vault/src/vault/link-resolution.ts';
-import type { LinkFormat } from '../../packages/vault/src/vault/linktext.ts';
-import { type Move, movesOfFolder, planMove } from '../../packages/vault/src/vault/move-plan.ts';
+import { frontmatterLinks } from '../../packages/vault/src/markdown/properties/frontmatter-links.ts';
+import { baseReferences } from '../../packages/vault/src/vault/links/base-links.ts';
+import { canvasReferences } from '../../packages/vault/src/vault/links/canvas-links.ts';
+import { mentionTest } from '../../packages/vault/src/vault/links/link-mentions.ts';
+import { propertyReferences } from '../../packages/vault/src/vault/links/link-properties.ts';
+import { updateText } from '../../packages/vault/src/vault/links/link-readback.ts';
+import { noteReferences, type Reference } from '../../packages/vault/src/vault/links/link-reference.ts';
+import { FileTable } from '../../packages/vault/src/vault/links/link-resolution.ts';
+import type { LinkFormat } from '../../packages/vault/src/vault/links/linktext.ts';
+import { type Move, movesOfFolder, planMove } from '../../packages/vault/src/vault/links/move-plan.ts';
 import { corpus } from './shared-data.ts';
 
 interface Source {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { splitLink } from '../../packages/vault/src/vault/link-paths.ts';
-import { FileTable } from '../../packages/vault/src/vault/link-resolution.ts';
+import { FileTable } from '../../packages/vault/src/vault/links/link-resolution.ts';
+import { splitLink } from '../../packages/vault/src/vault/paths/link-paths.ts';
 import { corpus, oracle, oracleNames } from './shared-data.ts';
 
 interface Resolutions {

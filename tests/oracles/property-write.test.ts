@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PropertyEdit } from '../../packages/vault/src/markdown/property-changes.ts';
-import { setProperties } from '../../packages/vault/src/markdown/property-edits.ts';
+import type { PropertyEdit } from '../../packages/vault/src/markdown/properties/property-changes.ts';
+import { setProperties } from '../../packages/vault/src/markdown/properties/property-edits.ts';
 import { applySplices } from '../../packages/vault/src/markdown/splice.ts';
 import { oracle } from './shared-data.ts';
 

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
 import { applySplices } from '../../packages/vault/src/markdown/splice.ts';
-import { noteReferences } from '../../packages/vault/src/vault/link-reference.ts';
-import { FileTable } from '../../packages/vault/src/vault/link-resolution.ts';
-import { planLinkUpdates } from '../../packages/vault/src/vault/link-updates.ts';
-import { fileToLinktext, generateMarkdownLink, type LinkFormat } from '../../packages/vault/src/vault/linktext.ts';
-import { planMove } from '../../packages/vault/src/vault/move-plan.ts';
+import { noteReferences } from '../../packages/vault/src/vault/links/link-reference.ts';
+import { FileTable } from '../../packages/vault/src/vault/links/link-resolution.ts';
+import { planLinkUpdates } from '../../packages/vault/src/vault/links/link-updates.ts';
+import {
+  fileToLinktext,
+  generateMarkdownLink,
+  type LinkFormat,
+} from '../../packages/vault/src/vault/links/linktext.ts';
+import { planMove } from '../../packages/vault/src/vault/links/move-plan.ts';
 import { oracle } from './shared-data.ts';
 
 interface Renames {

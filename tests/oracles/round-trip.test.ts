@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findFrontmatterBlock } from '../../packages/vault/src/markdown/frontmatter-block.ts';
 import { decodeNote, encodeNote } from '../../packages/vault/src/markdown/note-text.ts';
 import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
-import { readProperties } from '../../packages/vault/src/markdown/properties.ts';
-import { setProperties } from '../../packages/vault/src/markdown/property-edits.ts';
+import { findFrontmatterBlock } from '../../packages/vault/src/markdown/properties/frontmatter-block.ts';
+import { readProperties } from '../../packages/vault/src/markdown/properties/properties.ts';
+import { setProperties } from '../../packages/vault/src/markdown/properties/property-edits.ts';
 import { applySplices, type Splice } from '../../packages/vault/src/markdown/splice.ts';
-import { addTags, removeTags } from '../../packages/vault/src/markdown/tag-edits.ts';
+import { addTags, removeTags } from '../../packages/vault/src/markdown/tags/tag-edits.ts';
 import { corpus } from './shared-data.ts';
 
 const corpora = ['tasks-demo', 'knowledge-garden-zh', 'dnd5e-srd'].map((name) => ({ name, folder: corpus(name) }));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { findFrontmatterBlock } from '../../packages/vault/src/markdown/frontmatter-block.ts';
-import { frontmatterLinks } from '../../packages/vault/src/markdown/frontmatter-links.ts';
-import { frontmatterTags } from '../../packages/vault/src/markdown/frontmatter-tags.ts';
-import { readProperties } from '../../packages/vault/src/markdown/properties.ts';
-import { isValidTag } from '../../packages/vault/src/markdown/tag-edit-name.ts';
-import { factsOf } from '../../packages/vault/src/vault/questions/note-facts.ts';
+import { findFrontmatterBlock } from '../../packages/vault/src/markdown/properties/frontmatter-block.ts';
+import { frontmatterLinks } from '../../packages/vault/src/markdown/properties/frontmatter-links.ts';
+import { frontmatterTags } from '../../packages/vault/src/markdown/properties/frontmatter-tags.ts';
+import { readProperties } from '../../packages/vault/src/markdown/properties/properties.ts';
+import { isValidTag } from '../../packages/vault/src/markdown/tags/tag-edit-name.ts';
+import { factsOf } from '../../packages/vault/src/vault/facts/note-facts.ts';
 import { countTags } from '../../packages/vault/src/vault/questions/tag-counts.ts';
 import { oracle, oracleNames } from './shared-data.ts';
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { completeTask } from '../../packages/vault/src/markdown/complete-task.ts';
 import type { ListItem } from '../../packages/vault/src/markdown/note-structure.ts';
 import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
 import { applySplices } from '../../packages/vault/src/markdown/splice.ts';
-import { taskDetails } from '../../packages/vault/src/markdown/task-details.ts';
-import { defaultTasksPlugin, type TasksPluginSettings } from '../../packages/vault/src/markdown/task-settings.ts';
+import { completeTask } from '../../packages/vault/src/markdown/tasks/complete-task.ts';
+import { taskDetails } from '../../packages/vault/src/markdown/tasks/task-details.ts';
+import { defaultTasksPlugin, type TasksPluginSettings } from '../../packages/vault/src/markdown/tasks/task-settings.ts';
 import { corpus } from './shared-data.ts';
 
 const TODAY = '2026-11-22';

@@ -1,10 +1,10 @@
 import { encodeNote } from '../markdown/note-text.ts';
 import type { Change } from '../vault/change.ts';
-import { asCompared, folderOf, nameOf } from '../vault/link-paths.ts';
-import type { Move } from '../vault/move-plan.ts';
+import type { Move } from '../vault/links/move-plan.ts';
 import { notANote, noteExists, noteNotFound } from '../vault/note-errors.ts';
-import { assertCreatable, isHidden, isNameable, parseVaultPath } from '../vault/note-path.ts';
-import { pathInvalid } from '../vault/path-errors.ts';
+import { asCompared, folderOf, nameOf } from '../vault/paths/link-paths.ts';
+import { assertCreatable, isHidden, isNameable, parseVaultPath } from '../vault/paths/note-path.ts';
+import { pathInvalid } from '../vault/paths/path-errors.ts';
 import type { Draft, EntryKind } from '../vault/vault.ts';
 import { digestOf } from './digest.ts';
 import type { DiskReader } from './disk-reader.ts';

@@ -1,12 +1,12 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { decodeNote } from '../markdown/note-text.ts';
-import { asCompared, folderOf, nameOf } from '../vault/link-paths.ts';
+import type { NoteIndex } from '../vault/facts/note-index.ts';
 import { cancelled, notANote, noteNotFound, noteTooLarge } from '../vault/note-errors.ts';
-import { isHidden, parseVaultPath } from '../vault/note-path.ts';
-import type { NoteIndex } from '../vault/questions/note-index.ts';
+import { asCompared, folderOf, nameOf } from '../vault/paths/link-paths.ts';
+import { isHidden, parseVaultPath } from '../vault/paths/note-path.ts';
+import { parseVaultSettings, type VaultSettings } from '../vault/settings/vault-settings.ts';
 import type { EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
-import { parseVaultSettings, type VaultSettings } from '../vault/vault-settings.ts';
 import { digestOfAll, etagOf } from './digest.ts';
 import { ANY_NAME, inFolders } from './in-folders.ts';
 import { type Entries, isListed, listEntries } from './list-entries.ts';

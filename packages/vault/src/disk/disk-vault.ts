@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { Transaction } from '../vault/change.ts';
 import { notANote, noteNotFound, noteNotText, noteTooLarge } from '../vault/note-errors.ts';
-import { parseNotePath } from '../vault/note-path.ts';
+import { parseNotePath } from '../vault/paths/note-path.ts';
 import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '../vault/vault.ts';
 import { findPending } from './journal/find-pending.ts';
 import { assertNotVanished } from './known-vaults.ts';

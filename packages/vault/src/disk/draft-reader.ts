@@ -1,8 +1,8 @@
-import { asCompared } from '../vault/link-paths.ts';
+import type { NoteIndex } from '../vault/facts/note-index.ts';
 import { noteNotFound } from '../vault/note-errors.ts';
-import type { NoteIndex } from '../vault/questions/note-index.ts';
+import { asCompared } from '../vault/paths/link-paths.ts';
+import type { VaultSettings } from '../vault/settings/vault-settings.ts';
 import type { EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
-import type { VaultSettings } from '../vault/vault-settings.ts';
 import type { DiskReader } from './disk-reader.ts';
 import { DraftTexts } from './draft-texts.ts';
 import { DraftTree, isAtOrBelow, isTrash } from './draft-tree.ts';

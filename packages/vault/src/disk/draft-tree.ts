@@ -1,5 +1,5 @@
 import type { Change } from '../vault/change.ts';
-import { asCompared } from '../vault/link-paths.ts';
+import { asCompared } from '../vault/paths/link-paths.ts';
 import type { Entries } from './list-entries.ts';
 import { toldPath } from './trash.ts';
 

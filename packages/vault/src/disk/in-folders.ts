@@ -1,4 +1,4 @@
-import { folderOf } from '../vault/link-paths.ts';
+import { folderOf } from '../vault/paths/link-paths.ts';
 import type { Place } from './walk.ts';
 
 /** Stands for whatever is in a folder, to open the folder alone. */

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
-import { folderOf, nameOf } from '../vault/link-paths.ts';
+import type { IndexSource, ReadText } from '../vault/facts/index-source.ts';
+import type { FileStamp, Survey, SurveyedFolder, SurveyedText } from '../vault/facts/survey.ts';
+import { isTextPath, LONGEST_TEXT } from '../vault/facts/text-path.ts';
 import { cancelled } from '../vault/note-errors.ts';
-import { parseVaultPath } from '../vault/note-path.ts';
-import type { IndexSource, ReadText } from '../vault/questions/index-source.ts';
-import type { FileStamp, Survey, SurveyedFolder, SurveyedText } from '../vault/questions/survey.ts';
-import { isTextPath, LONGEST_TEXT } from '../vault/questions/text-path.ts';
+import { folderOf, nameOf } from '../vault/paths/link-paths.ts';
+import { parseVaultPath } from '../vault/paths/note-path.ts';
 import { digestOf } from './digest.ts';
 import { ANY_NAME, inFolders } from './in-folders.ts';
 import { isListed } from './list-entries.ts';

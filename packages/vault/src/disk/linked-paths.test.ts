@@ -1,11 +1,11 @@
 import { symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deleteEntry, findLinksLost } from '../vault/delete-files.ts';
-import { findFolder, findNote } from '../vault/find-note.ts';
-import { moveFiles } from '../vault/move-files.ts';
-import { targetOfNote } from '../vault/move-target.ts';
-import { selectNotes } from '../vault/select-notes.ts';
+import { selectNotes } from '../vault/bulk/select-notes.ts';
+import { deleteEntry, findLinksLost } from '../vault/deletion/delete-files.ts';
+import { moveFiles } from '../vault/moves/move-files.ts';
+import { targetOfNote } from '../vault/moves/move-target.ts';
+import { findFolder, findNote } from '../vault/references/find-note.ts';
 import type { Draft } from '../vault/vault.ts';
 import { makeVault, type TemporaryVault } from './temporary-vault.test.kit.ts';
 

@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync } from 'node:fs';
-import { isHidden, isNameable } from '../vault/note-path.ts';
+import { isHidden, isNameable } from '../vault/paths/note-path.ts';
 import type { EntryKind } from '../vault/vault.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { moveFiles } from '../vault/move-files.ts';
+import { moveFiles } from '../vault/moves/move-files.ts';
 import type { Vault } from '../vault/vault.ts';
 import { makeVault, type TemporaryVault } from './temporary-vault.test.kit.ts';
 

@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
-import { pathProtected } from '../vault/path-errors.ts';
-import type { IndexOpener } from '../vault/questions/index-source.ts';
+import type { IndexOpener } from '../vault/facts/index-source.ts';
+import { pathProtected } from '../vault/paths/path-errors.ts';
 import type { Vault } from '../vault/vault.ts';
 import { DiskVault } from './disk-vault.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';

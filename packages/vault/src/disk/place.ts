@@ -1,5 +1,5 @@
 import { lstatSync, type Stats } from 'node:fs';
-import { parseVaultPath } from '../vault/note-path.ts';
+import { parseVaultPath } from '../vault/paths/note-path.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
 import { findTrash, parseTrashPath } from './trash.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readAccessRules } from '../vault/access/access-rules.ts';
 import { scopeVault } from '../vault/access/scoped-vault.ts';
-import { moveFiles } from '../vault/move-files.ts';
+import { moveFiles } from '../vault/moves/move-files.ts';
 import type { Draft, Vault } from '../vault/vault.ts';
 import { makeVault, origin, type TemporaryVault } from './temporary-vault.test.kit.ts';
 

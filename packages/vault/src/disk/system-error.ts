@@ -1,5 +1,5 @@
 import { AgentError } from '@obsidian-agent/shared-types';
-import { pathInvalid } from '../vault/path-errors.ts';
+import { pathInvalid } from '../vault/paths/path-errors.ts';
 
 /** The system's name of a failure, such as `ENOENT`; undefined where the value is no failed system call. */
 export function systemCode(error: unknown): string | undefined {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Origin } from '../vault/change.ts';
-import { createNote, replaceNote } from '../vault/exact-note.ts';
+import { createNote, replaceNote } from '../vault/references/exact-note.ts';
 import type { Committed, Draft, Vault } from '../vault/vault.ts';
 import { openVault, type VaultPolicy } from './open-vault.ts';
 

@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { asCompared } from '../vault/link-paths.ts';
+import { asCompared } from '../vault/paths/link-paths.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
 

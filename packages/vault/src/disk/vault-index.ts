@@ -7,8 +7,8 @@ import {
   type IndexSource,
   IndexUnavailable,
   type KeptIndex,
-} from '../vault/questions/index-source.ts';
-import type { NoteIndex } from '../vault/questions/note-index.ts';
+} from '../vault/facts/index-source.ts';
+import type { NoteIndex } from '../vault/facts/note-index.ts';
 import type { VaultReader } from '../vault/vault.ts';
 import { digestOf } from './digest.ts';
 import type { VaultPolicy } from './open-vault.ts';
@@ -38,7 +38,7 @@ export class VaultIndex {
       return await this.#policy.span('index refresh', () => kept.fresh());
     } catch (error) {
       if (!(error instanceof IndexUnavailable)) throw error;
-      const { scanVault } = await import('../vault/questions/scan-index.ts');
+      const { scanVault } = await import('../vault/facts/scan-index.ts');
       return await this.#policy.span('vault scan', () => scanVault(reader, error.message));
     }
   }

@@ -1,7 +1,7 @@
 import { lstatSync, readlinkSync, realpathSync, type Stats } from 'node:fs';
 import { posix } from 'node:path';
-import { isHidden } from '../vault/note-path.ts';
-import { pathInvalid, pathOutsideVault, pathProtected } from '../vault/path-errors.ts';
+import { isHidden } from '../vault/paths/note-path.ts';
+import { pathInvalid, pathOutsideVault, pathProtected } from '../vault/paths/path-errors.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { systemCode, unless } from './system-error.ts';
 

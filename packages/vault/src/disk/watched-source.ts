@@ -1,9 +1,9 @@
 import { lstatSync } from 'node:fs';
 import { type FSWatcher, watch } from 'chokidar';
-import { isHidden } from '../vault/note-path.ts';
-import type { IndexSource, ReadText } from '../vault/questions/index-source.ts';
-import { isSameStamp, type Survey, type SurveyedText, surveyOf } from '../vault/questions/survey.ts';
-import { isTextPath } from '../vault/questions/text-path.ts';
+import type { IndexSource, ReadText } from '../vault/facts/index-source.ts';
+import { isSameStamp, type Survey, type SurveyedText, surveyOf } from '../vault/facts/survey.ts';
+import { isTextPath } from '../vault/facts/text-path.ts';
+import { isHidden } from '../vault/paths/note-path.ts';
 import { DiskIndexSource } from './index-source.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import { unless } from './system-error.ts';

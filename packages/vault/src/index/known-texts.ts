@@ -1,6 +1,6 @@
-import { folderOf, nameOf } from '../vault/link-paths.ts';
-import type { BodyState } from '../vault/questions/note-index.ts';
-import { type FileStamp, isSameStamp, type SurveyedFolder } from '../vault/questions/survey.ts';
+import type { BodyState } from '../vault/facts/note-index.ts';
+import { type FileStamp, isSameStamp, type SurveyedFolder } from '../vault/facts/survey.ts';
+import { folderOf, nameOf } from '../vault/paths/link-paths.ts';
 import type { IndexDatabase } from './database.ts';
 
 /** A text as it was when the index last read it. */

@@ -1,6 +1,6 @@
-import type { IndexPlace, IndexSource, KeptIndex } from '../vault/questions/index-source.ts';
-import type { NoteIndex } from '../vault/questions/note-index.ts';
-import type { Survey } from '../vault/questions/survey.ts';
+import type { IndexPlace, IndexSource, KeptIndex } from '../vault/facts/index-source.ts';
+import type { NoteIndex } from '../vault/facts/note-index.ts';
+import type { Survey } from '../vault/facts/survey.ts';
 import { type IndexDatabase, isWorthless, openDatabase, unavailable } from './database.ts';
 import { absorb, generationOf, refresh } from './refresh.ts';
 import { SqliteIndex } from './sqlite-index.ts';

@@ -1,6 +1,6 @@
-import { folderOf } from '../vault/link-paths.ts';
-import type { IndexSource } from '../vault/questions/index-source.ts';
-import { type Survey, surveyOf } from '../vault/questions/survey.ts';
+import type { IndexSource } from '../vault/facts/index-source.ts';
+import { type Survey, surveyOf } from '../vault/facts/survey.ts';
+import { folderOf } from '../vault/paths/link-paths.ts';
 import type { IndexDatabase } from './database.ts';
 import { isToRead, KnownTexts } from './known-texts.ts';
 import { TextWriter } from './write-text.ts';

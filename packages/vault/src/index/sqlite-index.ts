@@ -1,5 +1,4 @@
-import { asCompared, splitLink } from '../vault/link-paths.ts';
-import type { FactOf } from '../vault/questions/note-facts.ts';
+import type { FactOf } from '../vault/facts/note-facts.ts';
 import {
   type BodyState,
   type IndexState,
@@ -7,7 +6,8 @@ import {
   type TextFile,
   type Verdicts,
   verdict,
-} from '../vault/questions/note-index.ts';
+} from '../vault/facts/note-index.ts';
+import { asCompared, splitLink } from '../vault/paths/link-paths.ts';
 import { bm25, type RankTerm, rankTerms } from '../vault/search/bm25.ts';
 import type { IndexDatabase, Row } from './database.ts';
 import { countTerm, type FoundTexts, findHolding, findWord } from './find-text.ts';

@@ -1,9 +1,9 @@
-import { asCompared, splitLink } from '../vault/link-paths.ts';
-import type { ReadText } from '../vault/questions/index-source.ts';
-import { linkKey } from '../vault/questions/link-key.ts';
-import { type Facts, factsOf } from '../vault/questions/note-facts.ts';
-import { rankedText } from '../vault/questions/scan-index.ts';
-import type { FileStamp } from '../vault/questions/survey.ts';
+import type { ReadText } from '../vault/facts/index-source.ts';
+import { linkKey } from '../vault/facts/link-key.ts';
+import { type Facts, factsOf } from '../vault/facts/note-facts.ts';
+import { rankedText } from '../vault/facts/scan-index.ts';
+import type { FileStamp } from '../vault/facts/survey.ts';
+import { asCompared, splitLink } from '../vault/paths/link-paths.ts';
 import { bodyTokens, tokenText } from '../vault/search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 import type { KnownText } from './known-texts.ts';

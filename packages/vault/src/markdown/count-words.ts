@@ -1,4 +1,4 @@
-import { findFrontmatterBlock } from './frontmatter-block.ts';
+import { findFrontmatterBlock } from './properties/frontmatter-block.ts';
 
 /** How long the text of a note is, without its frontmatter. */
 export interface TextLength {

@@ -1,8 +1,8 @@
-import type { PlaceChange } from './edit-block.ts';
+import type { PlaceChange } from './blocks/edit-block.ts';
 import type { FoundSection } from './find-section.ts';
-import { lineBreakOf } from './frontmatter-block.ts';
 import { insertAtSectionEnd, insertAtSectionStart, insertLines, withLineBreaks } from './insert-text.ts';
 import type { Span } from './note-structure.ts';
+import { lineBreakOf } from './properties/frontmatter-block.ts';
 import type { Splice } from './splice.ts';
 
 /**

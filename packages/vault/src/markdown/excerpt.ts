@@ -1,4 +1,4 @@
-import { findFrontmatterBlock, startOfNote } from './frontmatter-block.ts';
+import { findFrontmatterBlock, startOfNote } from './properties/frontmatter-block.ts';
 
 const LONGEST = 200;
 /** More of a text than an excerpt of it can hold, spaces aside. */

@@ -1,6 +1,6 @@
 import type { FoundSection } from './find-section.ts';
-import { findFrontmatterBlock, lineBreakAt, lineBreakOf, startOfNote } from './frontmatter-block.ts';
 import { endOfLine, lineIndex } from './line-index.ts';
+import { findFrontmatterBlock, lineBreakAt, lineBreakOf, startOfNote } from './properties/frontmatter-block.ts';
 import type { Splice } from './splice.ts';
 
 export interface Insertion {

@@ -1,8 +1,8 @@
-import type { BlockNode } from './block-node.ts';
-import { parseBlocks } from './block-parser.ts';
+import type { BlockNode } from './blocks/block-node.ts';
+import { parseBlocks } from './blocks/block-parser.ts';
 import { createDraft, finishDraft, type NoteDraft } from './note-draft.ts';
 import type { NoteStructure } from './note-structure.ts';
-import { bodyLines, frontmatterOf } from './scan-frontmatter.ts';
+import { bodyLines, frontmatterOf } from './properties/scan-frontmatter.ts';
 
 /**
  * Finds out what a note is made of, as the app's metadata cache has it.

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { setProperties } from './property-edits.ts';
+import { setProperties } from './properties/property-edits.ts';
+import { renderListEntry } from './properties/yaml-render.ts';
 import { applySplices } from './splice.ts';
 import { jsonOf } from './write-stand-ins.ts';
-import { renderListEntry } from './yaml-render.ts';
 
 test.each([
   ['caf\udce9', '"caf\udce9"'],

@@ -1,7 +1,7 @@
 import type { Change, Idempotency, Origin, Transaction } from './change.ts';
-import type { Move } from './move-plan.ts';
-import type { NoteIndex } from './questions/note-index.ts';
-import type { VaultSettings } from './vault-settings.ts';
+import type { NoteIndex } from './facts/note-index.ts';
+import type { Move } from './links/move-plan.ts';
+import type { VaultSettings } from './settings/vault-settings.ts';
 
 /** A note as it is stored. */
 export interface NoteFile {

@@ -1,5 +1,5 @@
 import { AgentError } from '@obsidian-agent/shared-types';
-import { parseVaultPath } from '../../vault/note-path.ts';
+import { parseVaultPath } from '../../vault/paths/note-path.ts';
 import { parseTrashPath } from '../trash.ts';
 import type { Step, TransactionRecord } from './record.ts';
 

@@ -5,7 +5,7 @@ import { DiskReader } from '../disk-reader.ts';
 import type { Scene } from '../scene.ts';
 import { openAgentFolder } from './agent-folder.ts';
 
-type UnifiedDiff = typeof import('../../vault/unified-diff.ts').unifiedDiff;
+type UnifiedDiff = typeof import('../../vault/edits/unified-diff.ts').unifiedDiff;
 
 /** Tells what a transaction would change; see `Vault.preview`. */
 export async function preview<A>(scene: Scene, work: (draft: DiskDraft) => Promise<A>): Promise<Committed<A>> {
@@ -20,7 +20,7 @@ export async function preview<A>(scene: Scene, work: (draft: DiskDraft) => Promi
 }
 
 async function withDiffs(draft: DiskDraft): Promise<readonly Change[]> {
-  const { unifiedDiff } = await import('../../vault/unified-diff.ts');
+  const { unifiedDiff } = await import('../../vault/edits/unified-diff.ts');
   const texts = new Map(draft.texts().map((text) => [text.path, text]));
   return draft.changes().map((change) => {
     const text = change.kind === 'created' || change.kind === 'modified' ? texts.get(change.path) : undefined;

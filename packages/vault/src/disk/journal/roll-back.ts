@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
-import { asCompared } from '../../vault/link-paths.ts';
+import { asCompared } from '../../vault/paths/link-paths.ts';
 import { replace } from '../atomic-write.ts';
 import { isTrash } from '../draft-tree.ts';
 import { fingerprintAt } from '../fingerprint.ts';

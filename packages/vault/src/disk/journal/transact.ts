@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { Change } from '../../vault/change.ts';
 import { cancelled } from '../../vault/note-errors.ts';
-import { isHidden } from '../../vault/note-path.ts';
+import { isHidden } from '../../vault/paths/note-path.ts';
 import type { Committed, TransactionOptions } from '../../vault/vault.ts';
 import { digestOf } from '../digest.ts';
 import { DiskDraft } from '../disk-draft.ts';

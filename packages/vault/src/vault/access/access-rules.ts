@@ -1,4 +1,4 @@
-import { isHidden } from '../note-path.ts';
+import { isHidden } from '../paths/note-path.ts';
 import { compilePattern } from './path-pattern.ts';
 
 /** Patterns of paths that a caller may know of, and of those that it may not. */

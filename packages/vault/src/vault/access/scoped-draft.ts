@@ -1,8 +1,8 @@
-import { asCompared, nameOf, withoutNoteExtension } from '../link-paths.ts';
-import { FileTable } from '../link-resolution.ts';
-import type { Move } from '../move-plan.ts';
-import { linkKey } from '../questions/link-key.ts';
-import { targetOfLink } from '../questions/link-target.ts';
+import { linkKey } from '../facts/link-key.ts';
+import { targetOfLink } from '../facts/link-target.ts';
+import { FileTable } from '../links/link-resolution.ts';
+import type { Move } from '../links/move-plan.ts';
+import { asCompared, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import type { Draft } from '../vault.ts';
 import { holdsDenied, linksDenied, pathDenied } from './access-errors.ts';
 import { ScopedReader } from './scoped-reader.ts';

@@ -1,4 +1,4 @@
-import type { NoteIndex, Verdicts } from '../questions/note-index.ts';
+import type { NoteIndex, Verdicts } from '../facts/note-index.ts';
 import type { AccessRules } from './access-rules.ts';
 
 /** What is known of the texts that a caller may know of. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findNote } from '../find-note.ts';
-import { createMemoryReader } from '../read-memory.ts';
+import { createMemoryReader } from '../reading/read-memory.ts';
+import { findNote } from '../references/find-note.ts';
 import { type AccessRules, readAccessRules } from './access-rules.ts';
 import { ScopedReader } from './scoped-reader.ts';
 

@@ -1,8 +1,8 @@
+import type { NoteIndex } from '../facts/note-index.ts';
 import { noteNotFound } from '../note-errors.ts';
-import { parseVaultPath } from '../note-path.ts';
-import type { NoteIndex } from '../questions/note-index.ts';
+import { parseVaultPath } from '../paths/note-path.ts';
+import type { VaultSettings } from '../settings/vault-settings.ts';
 import type { EntryKind, FileTimes, NoteFile, SeenText, VaultReader } from '../vault.ts';
-import type { VaultSettings } from '../vault-settings.ts';
 import type { AccessRules } from './access-rules.ts';
 import { scopeIndex } from './scoped-index.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../change.ts';
 import { noteNotFound } from '../note-errors.ts';
-import { parseNotePath } from '../note-path.ts';
+import { parseNotePath } from '../paths/note-path.ts';
 import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '../vault.ts';
 import { undoDenied } from './access-errors.ts';
 import type { AccessRules } from './access-rules.ts';

@@ -1,9 +1,9 @@
-import { findNote } from '../find-note.ts';
-import { ignoredBy } from '../ignored-files.ts';
+import type { NoteIndex } from '../facts/note-index.ts';
+import { ignoredBy } from '../paths/ignored-files.ts';
 import { folderScope } from '../questions/folder-scope.ts';
-import type { NoteIndex } from '../questions/note-index.ts';
 import { eachTagOnce } from '../questions/tag-counts.ts';
 import { taggedPlaces } from '../questions/tagged-places.ts';
+import { findNote } from '../references/find-note.ts';
 import type { VaultReader } from '../vault.ts';
 import { type GraphMeasures, measureGraph } from './graph-measures.ts';
 import { type GraphPart, partOfGraph } from './graph-part.ts';

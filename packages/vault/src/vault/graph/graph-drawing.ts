@@ -1,4 +1,4 @@
-import { foldTag } from '../../markdown/tag-edit-name.ts';
+import { foldTag } from '../../markdown/tags/tag-edit-name.ts';
 import type { VaultReader } from '../vault.ts';
 import { type GraphFilter, scopeOf } from './graph-answer.ts';
 import { layOutGraph } from './graph-layout.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cancelled } from '../note-errors.ts';
-import { createMemoryReader } from '../read-memory.ts';
+import { createMemoryReader } from '../reading/read-memory.ts';
 import { type DrawnNode, drawGraph } from './graph-drawing.ts';
 
 const clique = (name: string, more = '') =>

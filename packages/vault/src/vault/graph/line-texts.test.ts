@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryReader } from '../read-memory.ts';
+import { createMemoryReader } from '../reading/read-memory.ts';
 import { cutAround, lineTexts } from './line-texts.ts';
 
 test('a line is told without the space around it', () => {

@@ -1,10 +1,10 @@
-import { findNote, plainReference } from '../find-note.ts';
-import { ignoredBy } from '../ignored-files.ts';
-import { isNotePath } from '../link-paths.ts';
-import { parseVaultPath } from '../note-path.ts';
+import { type UnreadText, unreadTexts } from '../facts/unread-texts.ts';
+import { ignoredBy } from '../paths/ignored-files.ts';
+import { isNotePath } from '../paths/link-paths.ts';
+import { parseVaultPath } from '../paths/note-path.ts';
 import { folderScope } from '../questions/folder-scope.ts';
 import { type Page, pageOf } from '../questions/page.ts';
-import { type UnreadText, unreadTexts } from '../questions/unread-texts.ts';
+import { findNote, plainReference } from '../references/find-note.ts';
 import type { VaultReader } from '../vault.ts';
 import { lineTexts } from './line-texts.ts';
 import { type LinkToNowhere, linksToNowhere, missingName } from './links-to-nowhere.ts';

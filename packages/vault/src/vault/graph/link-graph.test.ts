@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryReader } from '../read-memory.ts';
+import { createMemoryReader } from '../reading/read-memory.ts';
 import { measureGraph } from './graph-measures.ts';
 import { partOfGraph } from './graph-part.ts';
 import { type GraphNodeKind, type LinkGraph, linkGraph } from './link-graph.ts';

@@ -1,8 +1,8 @@
-import { asCompared, withoutNoteExtension } from '../link-paths.ts';
-import { FileTable } from '../link-resolution.ts';
-import { isMereText, targetOfLink } from '../questions/link-target.ts';
-import type { LinkFact } from '../questions/note-facts.ts';
-import type { NoteIndex } from '../questions/note-index.ts';
+import { isMereText, targetOfLink } from '../facts/link-target.ts';
+import type { LinkFact } from '../facts/note-facts.ts';
+import type { NoteIndex } from '../facts/note-index.ts';
+import { FileTable } from '../links/link-resolution.ts';
+import { asCompared, withoutNoteExtension } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { isLink } from './note-links.ts';
 

@@ -1,6 +1,6 @@
-import { nameOf, splitLink, withoutNoteExtension } from '../link-paths.ts';
-import { nearNames } from '../near-names.ts';
-import { isTextPath } from '../questions/text-path.ts';
+import { isTextPath } from '../facts/text-path.ts';
+import { nameOf, splitLink, withoutNoteExtension } from '../paths/link-paths.ts';
+import { nearNames } from '../references/near-names.ts';
 
 const MOST = 3;
 

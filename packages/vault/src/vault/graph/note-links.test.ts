@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryReader } from '../read-memory.ts';
+import { createMemoryReader } from '../reading/read-memory.ts';
 import { linksFrom, linksTo } from './note-links.ts';
 
 test('the links of a note come in order of its text, each with its target, or null', async () => {

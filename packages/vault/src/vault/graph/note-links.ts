@@ -1,8 +1,8 @@
+import { isMereText, targetOfLink } from '../facts/link-target.ts';
+import { filesLinked } from '../facts/linked-files.ts';
+import type { LinkFact } from '../facts/note-facts.ts';
+import type { NoteIndex } from '../facts/note-index.ts';
 import { backlinksTo } from '../questions/backlinks.ts';
-import { isMereText, targetOfLink } from '../questions/link-target.ts';
-import { filesLinked } from '../questions/linked-files.ts';
-import type { LinkFact } from '../questions/note-facts.ts';
-import type { NoteIndex } from '../questions/note-index.ts';
 import type { VaultReader } from '../vault.ts';
 
 /** A link from a note or to it. */

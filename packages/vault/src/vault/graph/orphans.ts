@@ -1,7 +1,7 @@
-import { isNotePath } from '../link-paths.ts';
-import { FileTable } from '../link-resolution.ts';
-import { isMereText, targetOfLink } from '../questions/link-target.ts';
-import type { NoteIndex, TextFile } from '../questions/note-index.ts';
+import { isMereText, targetOfLink } from '../facts/link-target.ts';
+import type { NoteIndex, TextFile } from '../facts/note-index.ts';
+import { FileTable } from '../links/link-resolution.ts';
+import { isNotePath } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { isLink } from './note-links.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryReader } from '../read-memory.ts';
+import { createMemoryReader } from '../reading/read-memory.ts';
 import { type RelatedNote, relatedNotes } from './related-notes.ts';
 
 test('notes linked with a note are related, those linked both ways the most', async () => {

@@ -1,6 +1,6 @@
-import { foldTag } from '../../markdown/tag-edit-name.ts';
-import { folderOf, isNotePath } from '../link-paths.ts';
-import type { NoteIndex } from '../questions/note-index.ts';
+import { foldTag } from '../../markdown/tags/tag-edit-name.ts';
+import type { NoteIndex } from '../facts/note-index.ts';
+import { folderOf, isNotePath } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { linksFrom, linksTo, type NoteLink } from './note-links.ts';
 import { sharersOfTargets } from './shared-targets.ts';

@@ -1,8 +1,8 @@
-import { asCompared, isNotePath, withoutNoteExtension } from '../link-paths.ts';
-import { linkKey } from '../questions/link-key.ts';
-import { targetOfLink } from '../questions/link-target.ts';
-import { filesLinked } from '../questions/linked-files.ts';
-import type { NoteIndex } from '../questions/note-index.ts';
+import { linkKey } from '../facts/link-key.ts';
+import { targetOfLink } from '../facts/link-target.ts';
+import { filesLinked } from '../facts/linked-files.ts';
+import type { NoteIndex } from '../facts/note-index.ts';
+import { asCompared, isNotePath, withoutNoteExtension } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { isLink, type NoteLink } from './note-links.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryReader } from '../read-memory.ts';
+import { createMemoryReader } from '../reading/read-memory.ts';
 import { backlinksTo } from './backlinks.ts';
 
 test('links of every form that lead to a note are its backlinks, in order of their places', async () => {

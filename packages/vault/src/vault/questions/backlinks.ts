@@ -1,10 +1,10 @@
-import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../link-paths.ts';
-import { FileTable } from '../link-resolution.ts';
+import { linkKey } from '../facts/link-key.ts';
+import { targetOfLink } from '../facts/link-target.ts';
+import type { LinkFact } from '../facts/note-facts.ts';
+import type { NoteIndex } from '../facts/note-index.ts';
+import { FileTable } from '../links/link-resolution.ts';
+import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
-import { linkKey } from './link-key.ts';
-import { targetOfLink } from './link-target.ts';
-import type { LinkFact } from './note-facts.ts';
-import type { NoteIndex } from './note-index.ts';
 
 /**
  * Lists the links that lead to a file, in order of the texts in which they stand.

@@ -1,4 +1,4 @@
-import { folderOf, isNotePath } from '../link-paths.ts';
+import { folderOf, isNotePath } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { levelOf } from './folder-level.ts';
 import { folderScope } from './folder-scope.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMemoryReader } from '../read-memory.ts';
+import { scanVault } from '../facts/scan-index.ts';
+import { createMemoryReader } from '../reading/read-memory.ts';
 import type { VaultReader } from '../vault.ts';
 import { listNotes, type NotesWanted } from './list-notes.ts';
-import { scanVault } from './scan-index.ts';
 
 const now = new Date('2026-03-08T12:00:00Z');
 const texts = {

@@ -1,15 +1,15 @@
 import { excerptOf } from '../../markdown/excerpt.ts';
-import { findNote } from '../find-note.ts';
-import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../link-paths.ts';
+import type { NoteIndex, TextFile } from '../facts/note-index.ts';
+import { type UnreadText, unreadNotes } from '../facts/unread-texts.ts';
+import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
+import { findNote } from '../references/find-note.ts';
 import type { VaultReader } from '../vault.ts';
 import { folderScope } from './folder-scope.ts';
 import { parseSince } from './moment-since.ts';
-import type { NoteIndex, TextFile } from './note-index.ts';
 import { type Page, pageOf } from './page.ts';
 import { notesWithProperties } from './property-match.ts';
 import { eachTagOnce } from './tag-counts.ts';
 import { taggedPlaces } from './tagged-places.ts';
-import { type UnreadText, unreadNotes } from './unread-texts.ts';
 
 export type NoteSort = 'path' | 'title' | 'modified' | 'created' | 'size';
 

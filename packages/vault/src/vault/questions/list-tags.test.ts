@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMemoryReader } from '../read-memory.ts';
-import { parseVaultSettings } from '../vault-settings.ts';
+import { createMemoryReader } from '../reading/read-memory.ts';
+import { parseVaultSettings } from '../settings/vault-settings.ts';
 import { listTags, type TagListWanted } from './list-tags.ts';
 
 const vault = createMemoryReader({

@@ -1,12 +1,12 @@
-import { ignoredBy } from '../ignored-files.ts';
-import { asCompared } from '../link-paths.ts';
-import { nearNames } from '../near-names.ts';
+import { factsOfTexts } from '../facts/facts-of-texts.ts';
+import { type UnreadText, unreadNotes } from '../facts/unread-texts.ts';
+import { ignoredBy } from '../paths/ignored-files.ts';
+import { asCompared } from '../paths/link-paths.ts';
+import { nearNames } from '../references/near-names.ts';
 import type { VaultReader } from '../vault.ts';
-import { factsOfTexts } from './facts-of-texts.ts';
 import { folderScope } from './folder-scope.ts';
 import { type Page, pageOf } from './page.ts';
 import { countTags, type TagCount } from './tag-counts.ts';
-import { type UnreadText, unreadNotes } from './unread-texts.ts';
 
 export interface TagListWanted {
   readonly folder?: string | undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultTasksPlugin, type TasksPluginSettings } from '../../markdown/task-settings.ts';
-import { createMemoryReader } from '../read-memory.ts';
+import { defaultTasksPlugin, type TasksPluginSettings } from '../../markdown/tasks/task-settings.ts';
+import { createMemoryReader } from '../reading/read-memory.ts';
 import { listTasks, type TaskListWanted } from './list-tasks.ts';
 
 const vault = createMemoryReader({

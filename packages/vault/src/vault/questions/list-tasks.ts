@@ -1,16 +1,16 @@
-import { type TaskDetails, taskDetails } from '../../markdown/task-details.ts';
-import { statusTypeOf, type TaskStatusType, type TasksPluginSettings } from '../../markdown/task-settings.ts';
-import { isCalendarDay } from '../calendar-day.ts';
-import { asCompared } from '../link-paths.ts';
+import { type TaskDetails, taskDetails } from '../../markdown/tasks/task-details.ts';
+import { statusTypeOf, type TaskStatusType, type TasksPluginSettings } from '../../markdown/tasks/task-settings.ts';
+import { isCalendarDay } from '../dates/calendar-day.ts';
+import type { TaskFact } from '../facts/note-facts.ts';
+import type { NoteIndex } from '../facts/note-index.ts';
+import { type UnreadText, unreadNotes } from '../facts/unread-texts.ts';
+import { asCompared } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { folderScope } from './folder-scope.ts';
-import type { TaskFact } from './note-facts.ts';
-import type { NoteIndex } from './note-index.ts';
 import { type Page, pageOf } from './page.ts';
 import { eachTagOnce } from './tag-counts.ts';
 import { taggedPlaces } from './tagged-places.ts';
 import { hasGlobalFilter, isOpenTask } from './task-counts.ts';
-import { type UnreadText, unreadNotes } from './unread-texts.ts';
 
 /** Which tasks are wanted; all that is given has to be met. */
 export interface TaskListWanted {

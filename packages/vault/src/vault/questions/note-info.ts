@@ -1,20 +1,20 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { countWords } from '../../markdown/count-words.ts';
-import { findFrontmatterBlock } from '../../markdown/frontmatter-block.ts';
 import { isFaithful } from '../../markdown/note-text.ts';
-import { readProperties } from '../../markdown/properties.ts';
-import { taskDetails } from '../../markdown/task-details.ts';
-import { statusTypeOf, type TasksPluginSettings } from '../../markdown/task-settings.ts';
-import { nameOf, withoutNoteExtension } from '../link-paths.ts';
-import { FileTable } from '../link-resolution.ts';
-import { countLinesOf } from '../read-lines.ts';
+import { findFrontmatterBlock } from '../../markdown/properties/frontmatter-block.ts';
+import { readProperties } from '../../markdown/properties/properties.ts';
+import { taskDetails } from '../../markdown/tasks/task-details.ts';
+import { statusTypeOf, type TasksPluginSettings } from '../../markdown/tasks/task-settings.ts';
+import { targetOfLink } from '../facts/link-target.ts';
+import { factsOf, type LinkFact, type TaskFact } from '../facts/note-facts.ts';
+import type { UnreadText } from '../facts/unread-texts.ts';
+import { FileTable } from '../links/link-resolution.ts';
+import { nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
+import { countLinesOf } from '../reading/read-lines.ts';
 import type { VaultReader } from '../vault.ts';
 import { backlinksTo } from './backlinks.ts';
-import { targetOfLink } from './link-target.ts';
-import { factsOf, type LinkFact, type TaskFact } from './note-facts.ts';
 import { eachTagOnce } from './tag-counts.ts';
 import { countTasks, isOpenTask, type TaskCounts } from './task-counts.ts';
-import type { UnreadText } from './unread-texts.ts';
 
 export interface InfoLink {
   readonly line: number;

@@ -1,5 +1,5 @@
-import { asCompared } from '../link-paths.ts';
-import type { NoteIndex } from './note-index.ts';
+import type { NoteIndex } from '../facts/note-index.ts';
+import { asCompared } from '../paths/link-paths.ts';
 
 /**
  * Finds the notes whose properties have certain values; all of them have to be met.

@@ -1,5 +1,5 @@
-import { foldTag, isValidTag } from '../../markdown/tag-edit-name.ts';
-import type { TagFact } from './note-facts.ts';
+import { foldTag, isValidTag } from '../../markdown/tags/tag-edit-name.ts';
+import type { TagFact } from '../facts/note-facts.ts';
 
 /** A tag of a vault, with what is nested below it. */
 export interface TagCount {

@@ -1,8 +1,8 @@
-import { foldTag, normalTag } from '../../markdown/tag-edit-name.ts';
-import { nearNames } from '../near-names.ts';
-import { tagInvalid, tagNotFound } from '../tag-errors.ts';
-import type { TagFact } from './note-facts.ts';
-import type { NoteIndex } from './note-index.ts';
+import { foldTag, normalTag } from '../../markdown/tags/tag-edit-name.ts';
+import type { TagFact } from '../facts/note-facts.ts';
+import type { NoteIndex } from '../facts/note-index.ts';
+import { nearNames } from '../references/near-names.ts';
+import { tagInvalid, tagNotFound } from '../tags/tag-errors.ts';
 import { countTags } from './tag-counts.ts';
 
 export interface TagsWanted {

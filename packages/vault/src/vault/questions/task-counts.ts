@@ -1,5 +1,5 @@
-import { statusTypeOf, type TaskStatusType, type TasksPluginSettings } from '../../markdown/task-settings.ts';
-import type { TaskFact } from './note-facts.ts';
+import { statusTypeOf, type TaskStatusType, type TasksPluginSettings } from '../../markdown/tasks/task-settings.ts';
+import type { TaskFact } from '../facts/note-facts.ts';
 
 export interface TaskCounts {
   readonly open: number;

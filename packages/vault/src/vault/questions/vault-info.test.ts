@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryReader } from '../read-memory.ts';
+import { createMemoryReader } from '../reading/read-memory.ts';
 import { vaultInfo } from './vault-info.ts';
 
 test('a vault is told in numbers', async () => {

@@ -1,11 +1,11 @@
-import { ignoredBy } from '../ignored-files.ts';
+import { factsOfTexts } from '../facts/facts-of-texts.ts';
+import { countKinds, type FileKind } from '../facts/file-kind.ts';
+import type { IndexState } from '../facts/note-index.ts';
+import { type UnreadText, unreadTexts } from '../facts/unread-texts.ts';
+import { ignoredBy } from '../paths/ignored-files.ts';
 import type { VaultReader } from '../vault.ts';
-import { factsOfTexts } from './facts-of-texts.ts';
-import { countKinds, type FileKind } from './file-kind.ts';
-import type { IndexState } from './note-index.ts';
 import { countTags } from './tag-counts.ts';
 import { countTasks, hasGlobalFilter, type TaskCounts } from './task-counts.ts';
-import { type UnreadText, unreadTexts } from './unread-texts.ts';
 
 /** What a vault holds, in numbers. */
 export interface VaultInfo {

@@ -1,6 +1,6 @@
 import { isFaithful } from '../../markdown/note-text.ts';
-import { verdict } from '../questions/note-index.ts';
-import { LONGEST_TEXT } from '../questions/text-path.ts';
+import { verdict } from '../facts/note-index.ts';
+import { LONGEST_TEXT } from '../facts/text-path.ts';
 import type { SeenText, VaultReader } from '../vault.ts';
 import type { Query } from './query.ts';
 import { evaluateQuery, type Mark } from './query-evaluation.ts';

@@ -1,4 +1,4 @@
-import { asCompared } from '../link-paths.ts';
+import { asCompared } from '../paths/link-paths.ts';
 
 /** A text as searches compare it: composed, and without regard to case. It has as many lines as before. */
 export function foldText(text: string): string {

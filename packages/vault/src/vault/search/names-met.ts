@@ -1,4 +1,4 @@
-import { nameOf } from '../link-paths.ts';
+import { nameOf } from '../paths/link-paths.ts';
 import type { FieldName, Query } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 import { Passage } from './searched-text.ts';

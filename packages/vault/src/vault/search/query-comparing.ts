@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../calendar-day.ts';
+import { isCalendarDay } from '../dates/calendar-day.ts';
 
 /** How values are compared, for those who wrote it otherwise. */
 export const COMPARING =

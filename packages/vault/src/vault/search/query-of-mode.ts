@@ -1,5 +1,5 @@
-import { regexInvalid } from '../note-edit-errors.ts';
-import { compilePattern } from '../note-regex.ts';
+import { regexInvalid } from '../edits/note-edit-errors.ts';
+import { compilePattern } from '../patterns/note-regex.ts';
 import type { Query } from './query.ts';
 import { queryInvalid, queryRegexInvalid } from './query-errors.ts';
 import { parseQuery } from './query-parser.ts';

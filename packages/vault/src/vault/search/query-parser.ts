@@ -1,4 +1,4 @@
-import { compilePattern } from '../note-regex.ts';
+import { compilePattern } from '../patterns/note-regex.ts';
 import type { Query } from './query.ts';
 import { COMPARING, problemOfComparing, rightForm, valueRightForm } from './query-comparing.ts';
 import { operatorMeant, operatorOf } from './query-operators.ts';

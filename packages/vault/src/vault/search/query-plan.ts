@@ -1,6 +1,6 @@
-import { isNotePath, nameOf } from '../link-paths.ts';
-import type { FactOf } from '../questions/note-facts.ts';
-import { type NoteIndex, type Verdicts, verdict } from '../questions/note-index.ts';
+import type { FactOf } from '../facts/note-facts.ts';
+import { type NoteIndex, type Verdicts, verdict } from '../facts/note-index.ts';
+import { isNotePath, nameOf } from '../paths/link-paths.ts';
 import { foldText } from './fold-text.ts';
 import { meetsProperty } from './property-value.ts';
 import type { FieldName, PartName, Query } from './query.ts';

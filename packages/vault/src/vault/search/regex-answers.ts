@@ -1,5 +1,5 @@
 import { AgentError } from '@obsidian-agent/shared-types';
-import type { RegexThread } from '../regex-thread.ts';
+import type { RegexThread } from '../patterns/regex-thread.ts';
 import { patternOf } from './query-parser.ts';
 
 /** A regular expression of a query. */
@@ -93,7 +93,7 @@ export class RegexAnswers {
   }
 
   async #ask(known: Known): Promise<void> {
-    const { RegexThread } = await import('../regex-thread.ts');
+    const { RegexThread } = await import('../patterns/regex-thread.ts');
     const pattern = patternOf(known.regex.source, known.regex.isCaseMatched);
     if ('problem' in pattern) throw new Error(pattern.problem);
     const texts = [...known.questions];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryReader } from '../read-memory.ts';
+import { createMemoryReader } from '../reading/read-memory.ts';
 import { searchNotes } from './search-notes.ts';
 
 const vault = { 'Garden.md': '---\ndate created: 2022-08-06\nrating: 4\n---\nname:plate\n' };

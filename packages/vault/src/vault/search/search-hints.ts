@@ -1,5 +1,5 @@
-import { nearNames } from '../near-names.ts';
-import type { NoteIndex } from '../questions/note-index.ts';
+import type { NoteIndex } from '../facts/note-index.ts';
+import { nearNames } from '../references/near-names.ts';
 import { foldText } from './fold-text.ts';
 import { type Query, queriesIn } from './query.ts';
 

@@ -1,7 +1,7 @@
-import { isNotePath } from '../link-paths.ts';
-import { type NoteIndex, type TextFile, verdict } from '../questions/note-index.ts';
+import { type NoteIndex, type TextFile, verdict } from '../facts/note-index.ts';
+import { type UnreadText, unreadTexts } from '../facts/unread-texts.ts';
+import { isNotePath } from '../paths/link-paths.ts';
 import { pageOf } from '../questions/page.ts';
-import { type UnreadText, unreadTexts } from '../questions/unread-texts.ts';
 import type { SeenText, VaultReader } from '../vault.ts';
 import { askTexts, markTexts, type TextsAsked } from './ask-texts.ts';
 import { canBeMetByName, isMetByName } from './names-met.ts';

@@ -1,7 +1,7 @@
-import { ignoredBy } from '../ignored-files.ts';
-import { asCompared } from '../link-paths.ts';
+import type { NoteIndex } from '../facts/note-index.ts';
+import { ignoredBy } from '../paths/ignored-files.ts';
+import { asCompared } from '../paths/link-paths.ts';
 import { folderScope } from '../questions/folder-scope.ts';
-import type { NoteIndex } from '../questions/note-index.ts';
 import { taggedPlaces } from '../questions/tagged-places.ts';
 import type { VaultReader } from '../vault.ts';
 

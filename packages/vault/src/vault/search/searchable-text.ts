@@ -1,5 +1,5 @@
-import { decodeJson, isCanvasJson, locateNodes } from '../canvas-json.ts';
-import { isNotePath } from '../link-paths.ts';
+import { decodeJson, isCanvasJson, locateNodes } from '../links/canvas-json.ts';
+import { isNotePath } from '../paths/link-paths.ts';
 
 /** What of a file a search for text looks at: all of a note, the cards of a canvas, nothing of a base. */
 export function searchableText(path: string, text: string): string {

@@ -1,5 +1,5 @@
 import { type LineIndex, lineIndex } from '../../markdown/line-index.ts';
-import { nameOf } from '../link-paths.ts';
+import { nameOf } from '../paths/link-paths.ts';
 import { foldText, withoutAccents } from './fold-text.ts';
 import type { PartName } from './query.ts';
 import { searchableText } from './searchable-text.ts';

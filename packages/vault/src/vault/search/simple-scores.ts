@@ -1,6 +1,6 @@
-import { prepareSimpleSearch } from '../simple-search.ts';
 import type { SeenText, VaultReader } from '../vault.ts';
 import { searchableText } from './searchable-text.ts';
+import { prepareSimpleSearch } from './simple-search.ts';
 
 /** Texts between two looks at the signal. */
 const STRIDE = 64;

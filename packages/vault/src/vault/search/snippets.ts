@@ -1,6 +1,6 @@
 import { lineIndex, lineStarts } from '../../markdown/line-index.ts';
-import { decodeJson, locateNodes } from '../canvas-json.ts';
-import { isNotePath } from '../link-paths.ts';
+import { decodeJson, locateNodes } from '../links/canvas-json.ts';
+import { isNotePath } from '../paths/link-paths.ts';
 import type { SeenText } from '../vault.ts';
 import type { Query } from './query.ts';
 import type { Mark } from './query-evaluation.ts';

@@ -1,7 +1,7 @@
-import { frontmatterTags } from '../../markdown/frontmatter-tags.ts';
 import type { NoteStructure, Span } from '../../markdown/note-structure.ts';
 import { parseNote } from '../../markdown/parse-note.ts';
-import { readProperties } from '../../markdown/properties.ts';
+import { frontmatterTags } from '../../markdown/properties/frontmatter-tags.ts';
+import { readProperties } from '../../markdown/properties/properties.ts';
 import type { PartName } from './query.ts';
 
 /** A tag of a note. */

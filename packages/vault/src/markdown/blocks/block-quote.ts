@@ -1,0 +1,46 @@
+import { BRACKET_CLOSE, DASH, GREATER, PLUS, SPACE, TAB } from '../scan-characters.ts';
+import { contentOf, endOf, isBlank, type Lines } from './block-lines.ts';
+
+/** Whether a line carries the mark of a quote. */
+export function isQuoted(lines: Lines, line: number): boolean {
+  const at = contentOf(lines, line);
+  return lines.text.charCodeAt(at) === GREATER && at < endOf(lines, line);
+}
+
+/** The lines of a quote without its marks; `interrupts` says which lines without a mark are not part of it. */
+export function linesOfQuote(lines: Lines, from: number, interrupts: (lines: Lines, line: number) => boolean): Lines {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let line = from; line < lines.starts.length; line += 1) {
+    const end = endOf(lines, line);
+    if (isQuoted(lines, line)) {
+      const at = contentOf(lines, line) + 1;
+      starts.push(at < end && lines.text.charCodeAt(at) === SPACE ? at + 1 : at);
+    } else if (isBlank(lines, line) || interrupts(lines, line)) break;
+    else starts.push(lines.starts[line] ?? 0);
+    ends.push(end);
+  }
+  return { text: lines.text, starts, ends, first: lines.first + from };
+}
+
+/** Where the title of a callout starts in the first line of a quote, behind its type; -1 where it is none. */
+export function calloutTitle(quote: Lines): number {
+  const { text } = quote;
+  const start = quote.starts[0] ?? 0;
+  const end = quote.ends[0] ?? 0;
+  if (!text.startsWith('[!', start)) return -1;
+
+  let at = start + 2;
+  while (at < end && text.charCodeAt(at) !== BRACKET_CLOSE) at += 1;
+  if (at === start + 2 || at >= end) return -1;
+  at += 1;
+  const fold = text.charCodeAt(at);
+  if (at < end && (fold === PLUS || fold === DASH)) at += 1;
+  const after = text.charCodeAt(at);
+  return at >= end || after === SPACE || after === TAB ? at : -1;
+}
+
+/** The lines from `from` on. */
+export function linesFrom(lines: Lines, from: number): Lines {
+  return { ...lines, starts: lines.starts.slice(from), ends: lines.ends.slice(from), first: lines.first + from };
+}

@@ -1,0 +1,19 @@
+import type { Frontmatter } from '../note-structure.ts';
+import { readPlainProperties } from './properties-plain.ts';
+import { type Malformed, parseYamlProperties } from './yaml-document.ts';
+
+/**
+ * Reads the properties of a note: YAML 1.2 or JSON, dates as strings, anchors resolved.
+ *
+ * As for the app, a frontmatter with an error in it has no properties; a key that is there twice is an error.
+ */
+export function readProperties(
+  text: string,
+  frontmatter: Frontmatter | undefined,
+): { properties: Record<string, unknown> } | { malformed: Malformed } {
+  if (frontmatter === undefined) return { properties: {} };
+  const plain = readPlainProperties(text.slice(frontmatter.content.start, frontmatter.content.end));
+  if (plain !== undefined) return { properties: plain };
+  const read = parseYamlProperties(text, frontmatter.content);
+  return 'malformed' in read ? read : { properties: read.values };
+}

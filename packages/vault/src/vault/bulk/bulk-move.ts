@@ -1,0 +1,71 @@
+import { numberedName } from '../creation/new-note-name.ts';
+import { type MovedFiles, moveFiles, type UpdateLinks } from '../moves/move-files.ts';
+import { asSpelled, joined } from '../moves/move-target.ts';
+import { noteExists } from '../note-errors.ts';
+import { asCompared, folderOf, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
+import { assertCreatable, parseVaultPath } from '../paths/note-path.ts';
+import { plainFolder } from '../references/find-note.ts';
+import type { Draft } from '../vault.ts';
+import { assertNoneFailed, type BulkItem, forEachSelected } from './bulk-items.ts';
+import { type Selection, selectNotes } from './select-notes.ts';
+
+export interface BulkMove {
+  readonly select: Selection;
+  /** Folder that the notes move into. */
+  readonly to: string;
+  readonly onConflict: 'error' | 'skip' | 'rename';
+  readonly updateLinks: UpdateLinks;
+  readonly atomic: boolean;
+}
+
+export interface BulkMoved extends MovedFiles {
+  readonly folder: string;
+  readonly items: readonly BulkItem[];
+}
+
+/**
+ * Moves many notes into a folder, which is made if something moves there. Links are updated in one plan.
+ *
+ * Of two notes that want the same name the first by path gets it.
+ *
+ * @throws AgentError what `selectNotes` and `moveFiles` raise, `NOT_A_FOLDER`, `BATCH_FAILED`
+ */
+export async function bulkMove(
+  draft: Draft,
+  { select, to, onConflict, updateLinks, atomic }: BulkMove,
+): Promise<BulkMoved> {
+  const selected = await selectNotes(draft, select);
+  const folder = spelledFolder(draft, to);
+  const taken = namesIn(draft, folder);
+  const isTaken = (name: string) => taken.has(asCompared(name)) || draft.kindOf(joined(folder, name)) !== undefined;
+
+  const items = await forEachSelected(draft, selected, (path) => {
+    if (folderOf(path) === folder) return { status: 'unchanged' };
+    const name = nameOf(path);
+    if (isTaken(name) && onConflict === 'skip') return { status: 'skipped' };
+    if (isTaken(name) && onConflict === 'error') throw noteExists(joined(folder, name));
+    const stem = withoutNoteExtension(name);
+    const extension = name.slice(stem.length);
+    const free = numberedName(stem, (other) => isTaken(other + extension)) + extension;
+    taken.add(asCompared(free));
+    return { status: 'changed', to: joined(folder, free) };
+  });
+  assertNoneFailed(items, atomic);
+
+  const moves = items.flatMap(({ path, to: target }) => (target === undefined ? [] : [{ from: path, to: target }]));
+  const none = { filesMoved: 0, linksUpdated: 0, updated: [], broken: [] };
+  return { folder, items, ...(moves.length === 0 ? none : await moveFiles(draft, { moves, updateLinks })) };
+}
+
+function spelledFolder(draft: Draft, to: string): string {
+  const wanted = plainFolder(to);
+  if (wanted === '') return '';
+  assertCreatable(parseVaultPath(wanted));
+  return folderOf(asSpelled(draft, joined(wanted, 'note.md')));
+}
+
+/** The names in a folder, compared. */
+function namesIn(draft: Draft, folder: string): Set<string> {
+  const isIn = (path: string) => folderOf(path) === folder;
+  return new Set([...draft.files(), ...draft.folders()].filter(isIn).map((path) => asCompared(nameOf(path))));
+}

@@ -1,0 +1,33 @@
+import type { TagPlace } from '../../markdown/tags/tag-edits.ts';
+import type { Draft } from '../vault.ts';
+import { assertNoneFailed, type BulkItem, forEachSelected } from './bulk-items.ts';
+import { type Selection, selectNotes } from './select-notes.ts';
+
+export interface BulkTag {
+  readonly select: Selection;
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+  readonly where: TagPlace;
+  readonly atomic: boolean;
+}
+
+/**
+ * Adds tags to many notes and removes some.
+ *
+ * @throws AgentError `TAG_INVALID`, what `selectNotes` raises, `BATCH_FAILED`
+ */
+export async function bulkTag(
+  draft: Draft,
+  { select, add, remove, where, atomic }: BulkTag,
+): Promise<readonly BulkItem[]> {
+  const { checkedTags } = await import('../edits/note-property-values.ts');
+  const { manageNoteTags } = await import('../edits/write-tags.ts');
+  checkedTags([...add, ...remove]);
+  const selected = await selectNotes(draft, select);
+  const items = await forEachSelected(draft, selected, async (note) => {
+    const { written } = await manageNoteTags(draft, { note, add, remove, where });
+    return { status: written.etag === written.replaced_etag ? 'unchanged' : 'changed' };
+  });
+  assertNoneFailed(items, atomic);
+  return items;
+}

@@ -1,0 +1,72 @@
+import { newNotePath } from '../edits/write-note.ts';
+import { joined } from '../moves/move-target.ts';
+import { notANote, noteExists } from '../note-errors.ts';
+import { nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
+import { pathInvalid } from '../paths/path-errors.ts';
+import { lookUpSpelled, plainFolder } from '../references/find-note.ts';
+import type { VaultReader } from '../vault.ts';
+import { asName, nameFromContent, newNoteFolder, numberedName } from './new-note-name.ts';
+
+/** How a caller names a new note. */
+export interface NewNoteNames {
+  readonly path?: string | undefined;
+  readonly title?: string | undefined;
+  readonly folder?: string | undefined;
+  readonly content?: string | undefined;
+}
+
+export type IfExists = 'error' | 'skip' | 'rename' | 'overwrite';
+
+/** Where a new note goes. */
+export interface NewNotePlace {
+  readonly path: string;
+  readonly outcome: 'created' | 'skipped' | 'renamed' | 'overwritten';
+  /** The note that has the wanted path already. */
+  readonly present: string | undefined;
+}
+
+const LONGEST_TITLE = 200;
+
+/**
+ * The path that a caller wants for a new note: the given one, else a name out of the title or the content.
+ *
+ * @throws AgentError `NOT_A_FOLDER`, and what a path may raise
+ */
+export async function pathWanted(reader: VaultReader, names: NewNoteNames, now: Date): Promise<string> {
+  const { path, title, folder, content = '' } = names;
+  const within = folder === undefined ? undefined : plainFolder(folder);
+  if (path !== undefined) return newNotePath(reader, joined(within ?? '', path.replace(/^\/(?=[^/])/, '')));
+  const name = title === undefined ? await nameOfContent(content, now) : asName(title, LONGEST_TITLE);
+  if (name === undefined) throw pathInvalid(title ?? '', 'its title has no character that a file name can hold');
+  return newNotePath(reader, joined(within ?? newNoteFolder(reader.settings), name));
+}
+
+/**
+ * Where the note goes then, if something of that name is there or not.
+ *
+ * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`
+ */
+export function placeFor(reader: VaultReader, path: string, ifExists: IfExists): NewNotePlace {
+  const present = lookUpSpelled(reader, path);
+  if (present === undefined) return { path, outcome: 'created', present };
+  if (ifExists === 'rename') {
+    const base = withoutNoteExtension(path);
+    const isTaken = (name: string) => lookUpSpelled(reader, `${name}.md`) !== undefined;
+    return { path: `${numberedName(base, isTaken)}.md`, outcome: 'renamed', present };
+  }
+  if (reader.kindOf(present) === 'folder') throw notANote(present, 'a folder');
+  if (ifExists === 'error') throw noteExists(path, present);
+  return { path: present, outcome: ifExists === 'skip' ? 'skipped' : 'overwritten', present };
+}
+
+/** Characters of a note's name that no wikilink can hold. */
+export function unlinkable(path: string): string[] {
+  const name = withoutNoteExtension(nameOf(path));
+  return ['#', '^', '[[', ']]', '|'].filter((sign) => name.includes(sign));
+}
+
+async function nameOfContent(content: string, now: Date): Promise<string> {
+  // Most notes come with a name; only the others are parsed for one.
+  const { headingsOf } = await import('./new-note-headings.ts');
+  return nameFromContent(content, headingsOf(content), now);
+}

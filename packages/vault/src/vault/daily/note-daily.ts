@@ -1,0 +1,90 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import { assertText, newNotePath, type WrittenNote, writeNote } from '../edits/write-note.ts';
+import { notANote, noteNotFound } from '../note-errors.ts';
+import { lookUpSpelled } from '../references/find-note.ts';
+import { filledFor, readTemplate } from '../templates/note-template.ts';
+import type { Draft, NoteFile, VaultReader } from '../vault.ts';
+import { dailyNotePath, dayAt, parseDay } from './daily-note.ts';
+
+/** The daily note of a day. */
+export interface DailyNote {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Where it lies, or would lie. */
+  readonly path: string;
+  /** Undefined where there is none. */
+  readonly file: NoteFile | undefined;
+}
+
+/**
+ * Reads a day: `today`, `yesterday`, `tomorrow` or `YYYY-MM-DD`.
+ *
+ * @throws AgentError `DATE_INVALID`
+ */
+export function dayMeant(date: string, now: Date): string {
+  const read = parseDay(date, now);
+  if ('day' in read) return read.day;
+  throw new AgentError('DATE_INVALID', {
+    message: `Date must be YYYY-MM-DD format. You provided: '${date}'. Example: '2025-01-15'`,
+    hint:
+      read.invalid === 'calendar'
+        ? 'No calendar has that day; send one that is.'
+        : 'Send YYYY-MM-DD, "today", "yesterday" or "tomorrow".',
+    details: { date },
+  });
+}
+
+/**
+ * Finds the daily note of a day where the vault's settings put it.
+ *
+ * @throws AgentError `NOT_A_NOTE`, `NOTE_NOT_TEXT`, and what a path or the disk may raise
+ */
+export async function findDailyNote(reader: VaultReader, day: string): Promise<DailyNote> {
+  const wanted = await dailyNotePath(reader.settings.dailyNotes, day);
+  const path = lookUpSpelled(reader, wanted);
+  if (path === undefined) return { day, path: newNotePath(reader, wanted), file: undefined };
+  if (reader.kindOf(path) === 'folder') throw notANote(path, 'a folder');
+  const file = reader.read(path);
+  assertText(file);
+  return { day, path, file };
+}
+
+/**
+ * Drafts the daily note of a day, from the vault's template for it, unless it is there.
+ *
+ * @throws AgentError `TEMPLATE_NOT_FOUND`, and as `findDailyNote`
+ */
+export async function makeDailyNote(
+  draft: Draft,
+  { day, now }: { day: string; now: Date },
+): Promise<{ written: WrittenNote; isCreated: boolean; file: NoteFile }> {
+  const { path, file } = await findDailyNote(draft, day);
+  if (file !== undefined)
+    return { written: { path, etag: file.etag, replaced_etag: file.etag }, isCreated: false, file };
+  const template = readDailyTemplate(draft);
+  const text = template === undefined ? '' : (await filledFor(draft, template, { path, now: dayAt(day, now) })).text;
+  const written = writeNote(draft, { path, before: undefined }, text);
+  return { written, isCreated: true, file: draft.read(path) };
+}
+
+function readDailyTemplate(reader: VaultReader): NoteFile | undefined {
+  const { template } = reader.settings.dailyNotes;
+  if (template === undefined) return undefined;
+  try {
+    return readTemplate(reader, template);
+  } catch (error) {
+    if (!(error instanceof AgentError && error.reason === 'TEMPLATE_NOT_FOUND')) throw error;
+    const { reason, message, details } = error;
+    const hint = 'It is the template of .obsidian/daily-notes.json: create it, or name another one there.';
+    throw new AgentError(reason, { message, hint, details, cause: error });
+  }
+}
+
+export function dailyNoteNotFound({ path, day }: DailyNote): AgentError {
+  const { message, details } = noteNotFound(path);
+  return new AgentError('NOTE_NOT_FOUND', {
+    message,
+    hint: 'Leave create_if_missing out, and it is created.',
+    details: { ...details, date: day },
+  });
+}

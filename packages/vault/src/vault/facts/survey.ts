@@ -1,0 +1,53 @@
+import { folderOf, nameOf } from '../paths/link-paths.ts';
+
+/** What the file system tells of a file without its being read; times in milliseconds. */
+export interface FileStamp {
+  readonly size: number;
+  readonly ino: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+  readonly birthtimeMs: number;
+}
+
+/** A file whose text can be read. */
+export interface SurveyedText {
+  readonly path: string;
+  readonly stamp: FileStamp;
+}
+
+/** The texts that lie in one folder itself, by their names in code-unit order. */
+export interface SurveyedFolder {
+  /** Empty for the vault itself. */
+  readonly path: string;
+  readonly names: readonly string[];
+  readonly stamps: readonly FileStamp[];
+  /** Where each stands among all texts of the vault. */
+  readonly places: readonly number[];
+}
+
+/** All texts of a vault as they lie there at one moment. */
+export interface Survey {
+  /** In code-unit order. */
+  readonly paths: readonly string[];
+  readonly folders: readonly SurveyedFolder[];
+}
+
+/** Whether a file is still what it was, as far as its stamp can tell. */
+export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
+  return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.ino === b.ino;
+}
+
+/** Puts texts in order. */
+export function surveyOf(texts: Iterable<SurveyedText>): Survey {
+  const sorted = [...texts].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const folders = new Map<string, { path: string; names: string[]; stamps: FileStamp[]; places: number[] }>();
+  for (const [place, { path, stamp }] of sorted.entries()) {
+    const folder = folderOf(path);
+    const known = folders.get(folder) ?? { path: folder, names: [], stamps: [], places: [] };
+    folders.set(folder, known);
+    known.names.push(nameOf(path));
+    known.stamps.push(stamp);
+    known.places.push(place);
+  }
+  return { paths: sorted.map(({ path }) => path), folders: [...folders.values()] };
+}

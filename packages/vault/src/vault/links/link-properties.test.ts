@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { parseNote } from '../../markdown/parse-note.ts';
+import { frontmatterLinks } from '../../markdown/properties/frontmatter-links.ts';
+import { applySplices } from '../../markdown/splice.ts';
+import { propertyReferences } from './link-properties.ts';
+import { FileTable } from './link-resolution.ts';
+import { planLinkUpdates } from './link-updates.ts';
+import { planMove } from './move-plan.ts';
+
+function noteAfter(text: string, from: string, to: string): string {
+  const plan = planMove({ files: new FileTable([from, 'src.md']), moves: [{ from, to }], format: 'shortest' });
+  const references = propertyReferences(text, frontmatterLinks(text, parseNote(text).frontmatter));
+  return applySplices(text, planLinkUpdates(plan, { path: 'src.md', references }).splices);
+}
+
+test('links in properties follow, quoted as the property is', () => {
+  const text = [
+    '---',
+    'a: "[[x/Old#H|Old]]" # kept',
+    "b: ['[[Old]]', '[Old](x/Old.md#H)']",
+    'c:',
+    '  - "[[\\u004fld#a\\"b]]"',
+    "  - '[n](<x/Old.md>)'",
+    'd: >-',
+    '  [[Old|o]]',
+    'e: [[Old]]',
+    '---',
+    '',
+  ].join('\n');
+
+  expect(noteAfter(text, 'x/Old.md', `x/It's "new".md`)).toBe(
+    [
+      '---',
+      'a: "[[x/It\'s \\"new\\"#H|It\'s \\"new\\"]]" # kept',
+      "b: ['[[It''s \"new\"]]', '[It''s \"new\"](x/It''s%20\"new\".md#H)']",
+      'c:',
+      '  - "[[It\'s \\"new\\"#a\\"b]]"',
+      "  - '[n](<x/It''s \"new\".md>)'",
+      'd: >-',
+      `  [[It's "new"|o]]`,
+      'e: [[Old]]',
+      '---',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('an apostrophe at the end of a name is taken with both of its quotes', () => {
+  expect(noteAfter("---\na: '[[Cats''#H|x]]'\n---\n", "Cats'.md", 'Dogs.md')).toBe("---\na: '[[Dogs#H|x]]'\n---\n");
+});
+
+test('links in properties that lead elsewhere are left as they are', () => {
+  const text = '---\na: "[[Other]]"\nb: "[[Old else]]"\n---\n';
+
+  expect(noteAfter(text, 'x/Old.md', 'x/New.md')).toBe(text);
+});

@@ -1,0 +1,45 @@
+import type { FrontmatterLink } from '../../markdown/properties/frontmatter-links.ts';
+import { findLinkInValue } from '../../markdown/properties/property-link.ts';
+import { escapeQuoted } from '../../markdown/properties/yaml-quoting.ts';
+import { splitLink } from '../paths/link-paths.ts';
+import { type Display, type Reference, splitDestination } from './link-reference.ts';
+
+/** The links in a note's properties, as places that name another file. */
+export function propertyReferences(text: string, links: readonly FrontmatterLink[]): Reference[] {
+  return links.map((link) => propertyReference(text, link)).filter((reference) => reference.path !== '');
+}
+
+function propertyReference(text: string, link: FrontmatterLink): Reference {
+  const { form, original, target, quoting, isAngled } = link;
+  const found = findLinkInValue(original)?.target;
+  const whole = original.slice(found?.start, found?.end);
+  const { path } = splitLink(link.link);
+  const parts = form === 'markdown' ? splitDestination(whole, link.link) : { path, written: path };
+  const { written } = parts;
+  const isWhole = form === 'wikilink' && original.length === written.length + '[[]]'.length;
+  const reference = { form, ...parts, isAngled, isWhole };
+
+  const inFile = escapeQuoted(written, quoting);
+  if (text.startsWith(inFile, target.start)) {
+    const span = { start: target.start, end: target.start + inFile.length };
+    const display = displayIn(text, link);
+    const quote = (spelled: string) => escapeQuoted(spelled, quoting);
+    return { ...reference, span, quote, ...(display && { display }) };
+  }
+  // With escapes of other kinds in it, where the path ends is not known: what follows it is spelled anew, too.
+  const rest = whole.slice(written.length);
+  return { ...reference, span: target, quote: (spelled) => escapeQuoted(spelled + rest, quoting) };
+}
+
+/** The display text of a link, where the file spells it with no more escapes than its quotes need. */
+function displayIn(text: string, link: FrontmatterLink): Display | undefined {
+  const { form, displayText, target, isAngled, quoting } = link;
+  if (displayText === '') return undefined;
+  const [opening, closing] = form === 'wikilink' ? ['|', ']]'] : ['[', isAngled ? '](<' : ']('];
+  const inFile = escapeQuoted(displayText, quoting);
+  const around = opening + inFile + closing;
+  const at = form === 'wikilink' ? target.end : target.start - around.length;
+  if (at < 0 || !text.startsWith(around, at)) return undefined;
+  const start = at + opening.length;
+  return { written: displayText, span: { start, end: start + inFile.length } };
+}

@@ -1,0 +1,54 @@
+import { linkKey } from '../facts/link-key.ts';
+import { isTextPath } from '../facts/text-path.ts';
+import { withoutNoteExtension } from '../paths/link-paths.ts';
+import type { Draft } from '../vault.ts';
+import type { LinkSource } from './link-updates.ts';
+
+/** A file that names others, with its text. */
+export interface TextSource extends LinkSource {
+  readonly text: string;
+}
+
+/** Which files are of interest. */
+export interface SourcesWanted {
+  /** Files that links of interest lead to, or would lead to. */
+  readonly targets: readonly string[];
+  /** Whether a text may hold such a link. Never wrongly no. */
+  readonly mayMention: (text: string) => boolean;
+  /** Files that are of interest whatever they hold, and those that are not. */
+  readonly isWanted?: (path: string) => boolean | undefined;
+}
+
+/** Files between two looks at the signal. */
+const STRIDE = 256;
+
+/**
+ * Reads the files that may hold links of interest: those that the index knows to name the targets, or without an index
+ * those whose text mentions them.
+ *
+ * Other texts are looked at and forgotten, so that a large vault does not fill the memory.
+ */
+export async function* linkSources(draft: Draft, wanted: SourcesWanted): AsyncGenerator<TextSource> {
+  const { mayMention, isWanted = () => undefined } = wanted;
+  let parse: typeof import('./file-references.ts') | undefined;
+  let seen = 0;
+  const paths = (await pathsWanted(draft, wanted)).filter((path) => isTextPath(path) && isWanted(path) !== false);
+  for (const { path, text } of draft.peekAll(paths)) {
+    seen += 1;
+    if (seen % STRIDE === 0) await draft.pause();
+    if (isWanted(path) !== true && !mayMention(text)) continue;
+    // What parses properties is loaded only where there is something to parse.
+    parse ??= await import('./file-references.ts');
+    const { text: read } = draft.read(path);
+    yield { path, text: read, references: parse.fileReferences(path, read) };
+  }
+}
+
+async function pathsWanted(draft: Draft, { targets, isWanted }: SourcesWanted): Promise<readonly string[]> {
+  const files = draft.files();
+  const index = await draft.knownIndex();
+  if (index === undefined) return files;
+  const keys = new Set(targets.map(linkKey).flatMap((key) => [key, withoutNoteExtension(key)]));
+  const naming = new Set(draft.nowAt(index.linksNamed([...keys]).map(({ path }) => path)));
+  return files.filter((path) => naming.has(path) || isWanted?.(path) === true);
+}

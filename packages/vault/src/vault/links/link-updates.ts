@@ -1,0 +1,98 @@
+import type { Splice } from '../../markdown/splice.ts';
+import { renamedDisplay } from './link-display.ts';
+import { type Manners, mannersOf } from './link-manner.ts';
+import type { Reference } from './link-reference.ts';
+import type { Resolution } from './link-resolution.ts';
+import { type MovingLink, mayStay, rewrittenPath } from './link-rewrite.ts';
+import type { Move, MovePlan } from './move-plan.ts';
+
+type Led = Pick<MovingLink, 'target' | 'wasTied'>;
+
+/** A file with the places in it that name others. */
+export interface LinkSource {
+  /** Where it lies before the move. */
+  readonly path: string;
+  readonly references: readonly Reference[];
+}
+
+/** A link that no spelling would lead to its file: its place cannot hold the file's new name. */
+export interface UnwritableLink {
+  readonly written: string;
+  /** Where its file lies after the move. */
+  readonly target: string;
+}
+
+export interface LinkUpdates {
+  /** Changes to the text of the source, none for most files. */
+  readonly splices: readonly Splice[];
+  /** Links that are left as they were, and broken. */
+  readonly unwritable: readonly UnwritableLink[];
+}
+
+/**
+ * Plans how the links of one file change with a move, so that each leads to the same file as before.
+ *
+ * Changed are links to files that move, links of files that move, and links that would come to mean another file;
+ * and only where the link as written no longer leads to its file, or no longer says it as its author did. Every
+ * path that is planned has been looked up in the vault as it will be; whether it is read in its place, `updateText`
+ * finds out.
+ */
+export function planLinkUpdates(plan: MovePlan, source: LinkSource): LinkUpdates {
+  const splices: Splice[] = [];
+  const unwritable: UnwritableLink[] = [];
+  const place = { from: source.path, to: plan.moved.get(source.path) ?? source.path };
+  let manners: Manners | undefined;
+  const askManners = () => {
+    manners ??= mannersOf(plan, place, source.references);
+    return manners;
+  };
+
+  for (const reference of source.references) {
+    const led = targetOf(plan, reference, source.path);
+    if (led === undefined) continue;
+    const written = newPath(plan, { reference, source: place, ...led, manners: askManners });
+    if (written === undefined) unwritable.push({ written: reference.written, target: led.target.to });
+    else splices.push(...changes(reference, led.target, written));
+  }
+  return { splices, unwritable };
+}
+
+/** The new spelling of a reference's path, which may be the old one. */
+function newPath(plan: MovePlan, link: MovingLink): string | undefined {
+  const { reference, target } = link;
+  if (target.from === target.to && reference.form === 'path') return reference.written;
+  if (reference.form === 'path' || reference.form === 'folder') {
+    return reference.canHold?.(target.to) === false ? undefined : target.to;
+  }
+  return mayStay(plan, link) ? reference.written : rewrittenPath(plan, link)?.written;
+}
+
+/** What a reference leads to, before and after; undefined where it leads nowhere. */
+export function targetOf(plan: MovePlan, { form, path }: Reference, sourcePath: string): Led | undefined {
+  if (form === 'folder') return movedFolder(plan.folders, path);
+  const found = form === 'path' ? fileAt(plan, path) : plan.before.resolution(path, sourcePath);
+  if (found === undefined) return undefined;
+  return { target: { from: found.path, to: plan.moved.get(found.path) ?? found.path }, wasTied: found.isTied };
+}
+
+/** The file of a whole path, which the disk may spell decomposed. */
+function fileAt({ before }: MovePlan, path: string): Resolution | undefined {
+  if (before.has(path)) return { path, isTied: false };
+  const found = before.resolution(`/${path}`, '');
+  return found?.path.normalize('NFC') === path.normalize('NFC') ? found : undefined;
+}
+
+function movedFolder(folders: readonly Move[], path: string): Led | undefined {
+  const folder = folders.find(({ from }) => path === from || path.startsWith(`${from}/`));
+  const target = folder && { from: path, to: folder.to + path.slice(folder.from.length) };
+  return target && { target, wasTied: false };
+}
+
+function changes(reference: Reference, target: Move, written: string): Splice[] {
+  const { span, display, quote = (text: string) => text } = reference;
+  const splices: Splice[] = [];
+  if (written !== reference.written) splices.push({ ...span, text: quote(written) });
+  const shown = renamedDisplay(reference, target);
+  if (display !== undefined && shown !== undefined) splices.push({ ...display.span, text: quote(shown) });
+  return splices;
+}

@@ -1,0 +1,27 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { UnwritableLink } from '../links/link-updates.ts';
+
+export function linksUnwritable(links: readonly (UnwritableLink & { readonly path: string })[]): AgentError {
+  const [first] = links;
+  return new AgentError('LINKS_UNWRITABLE', {
+    message: `No link can be written to '${first?.target}' where '${first?.path}' has ${JSON.stringify(first?.written)}; nothing was moved`,
+    hint: 'Choose a name without # ^ [ ] | * ` = ~ and line breaks, or send update_links: "never".',
+    details: { links: links.slice(0, 50).map(({ path, written, target }) => ({ path, link: written, target })) },
+  });
+}
+
+export function folderExists(folder: string, kind: 'folder' | 'file'): AgentError {
+  return new AgentError('FOLDER_EXISTS', {
+    message: `A ${kind} lies at '${folder}' already`,
+    hint: kind === 'folder' ? 'Choose another name, or use the folder that is there.' : 'Choose another name.',
+    details: { path: folder, kind },
+  });
+}
+
+export function selfMove(from: string, to: string): AgentError {
+  return new AgentError('SELF_MOVE', {
+    message: `The folder '${from}' cannot be moved into itself, to '${to}'`,
+    hint: 'Name a place outside of the folder.',
+    details: { from, to },
+  });
+}

@@ -1,0 +1,128 @@
+import { applySplices, type Splice } from '../../markdown/splice.ts';
+import { type BrokenLink, brokenLinksIn } from '../links/broken-links.ts';
+import { differOnlyInSpelling } from '../links/former-spelling.ts';
+import { mentionTest } from '../links/link-mentions.ts';
+import { updateText } from '../links/link-readback.ts';
+import { FileTable } from '../links/link-resolution.ts';
+import { linkSources, type TextSource } from '../links/link-sources.ts';
+import type { UnwritableLink } from '../links/link-updates.ts';
+import { type Move, type MovePlan, movesOfFolder, planMove } from '../links/move-plan.ts';
+import type { VaultSettings } from '../settings/vault-settings.ts';
+import type { Draft } from '../vault.ts';
+import { linksUnwritable } from './move-errors.ts';
+
+/** `setting` updates links unless the vault forbids it. */
+export type UpdateLinks = 'setting' | 'always' | 'never';
+
+export interface MoveRequest {
+  /** Files; a folder's own are found here. */
+  readonly moves?: readonly Move[];
+  readonly folder?: Move;
+  readonly updateLinks: UpdateLinks;
+}
+
+/** What moves did to the links of the vault. */
+export interface MovedFiles {
+  readonly filesMoved: number;
+  readonly linksUpdated: number;
+  /** Files in which links were updated, with how many, by their paths after the move. */
+  readonly updated: readonly { readonly path: string; readonly links: number }[];
+  /** Links that lead nowhere now; none where links are updated. */
+  readonly broken: readonly BrokenLink[];
+}
+
+/**
+ * Moves files, or a folder with all that is in it, and lets the links of the whole vault follow.
+ *
+ * All moves are one plan: links among them and links to what becomes ambiguous or unique are reckoned with it.
+ *
+ * @throws AgentError `LINKS_UNWRITABLE` before anything is drafted, `NOTE_EXISTS`, and what a path may raise
+ */
+export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks }: MoveRequest): Promise<MovedFiles> {
+  const paths = draft.files();
+  const all = folder === undefined ? moves : movesOfFolder(paths, folder);
+  const plan = planMove({
+    files: new FileTable(paths),
+    moves: all,
+    folders: folder === undefined ? [] : [folder],
+    format: draft.settings.newLinkFormat,
+  });
+  const followed = followsMoves(draft.settings, updateLinks)
+    ? await updateAll(draft, plan, folder === undefined ? all : [folder])
+    : { linksUpdated: 0, updated: [], broken: await brokenBy(draft, plan) };
+
+  for (const { from, to } of folder === undefined ? all : [folder]) draft.move(from, to);
+  return { filesMoved: all.length, ...followed };
+}
+
+/** Whether links follow what moves. */
+function followsMoves({ alwaysUpdateLinks }: VaultSettings, updateLinks: UpdateLinks): boolean {
+  return updateLinks === 'always' || (updateLinks === 'setting' && alwaysUpdateLinks);
+}
+
+async function updateAll(
+  draft: Draft,
+  plan: MovePlan,
+  moved: readonly Move[],
+): Promise<Omit<MovedFiles, 'filesMoved'>> {
+  const unwritable: (UnwritableLink & { path: string })[] = [];
+  const changed: { source: TextSource; splices: readonly Splice[] }[] = [];
+  for await (const source of sourcesOf(draft, plan)) {
+    // What parses properties is loaded already, for the source.
+    const { fileReferences } = await import('../links/file-references.ts');
+    const updates = updateText(plan, source, fileReferences);
+    unwritable.push(...updates.unwritable.map((link) => ({ ...link, path: source.path })));
+    if (updates.splices.length > 0) changed.push({ source, splices: updates.splices });
+  }
+  if (unwritable.length > 0) throw linksUnwritable(unwritable);
+
+  const former = draft.formerTexts(moved);
+  for (const { source, splices } of changed) draft.write(source.path, applySplices(source.text, splices));
+  await restoreSpellings(draft, plan, former);
+  const updated = changed.map(({ source, splices }) => ({
+    path: plan.moved.get(source.path) ?? source.path,
+    links: linksIn(source, splices),
+  }));
+  return { linksUpdated: updated.reduce((sum, { links }) => sum + links, 0), updated, broken: [] };
+}
+
+/**
+ * Gives links the spelling that they had before an earlier transaction which these moves take back.
+ *
+ * Two spellings that lead to the same file are alike to the vault, but not to its owner.
+ */
+async function restoreSpellings(draft: Draft, plan: MovePlan, former: ReadonlyMap<string, string>): Promise<void> {
+  if (former.size === 0) return;
+  const { fileReferences } = await import('../links/file-references.ts');
+  const referring = (path: string, text: string) => ({ text, references: fileReferences(path, text) });
+  for (const [path, text] of former) {
+    const place = plan.moved.get(path) ?? path;
+    const texts = [referring(place, draft.read(path).text), referring(place, text)] as const;
+    if (differOnlyInSpelling(plan.after, place, texts)) draft.write(path, text);
+  }
+}
+
+async function brokenBy(draft: Draft, plan: MovePlan): Promise<BrokenLink[]> {
+  const { before, after, moved } = plan;
+  const at = (path: string) => moved.get(path) ?? path;
+  const broken: BrokenLink[] = [];
+  for await (const source of sourcesOf(draft, plan)) broken.push(...brokenLinksIn({ before, after, at }, source));
+  return broken.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
+}
+
+function sourcesOf(draft: Draft, plan: MovePlan): AsyncGenerator<TextSource> {
+  const mayMention = mentionTest(plan);
+  const namesFolder = plan.folders.length > 0;
+  return linkSources(draft, {
+    targets: [...plan.moved.keys(), ...plan.moved.values()],
+    mayMention,
+    isWanted: (path) => plan.moved.has(path) || (namesFolder && path.endsWith('.base')) || undefined,
+  });
+}
+
+/** Links that splices change: a link's path and its display text are two. */
+function linksIn({ references }: TextSource, splices: readonly Splice[]): number {
+  const starts = new Set(splices.map(({ start }) => start));
+  return references.filter(({ span, display }) => starts.has(span.start) || starts.has(display?.span.start ?? -1))
+    .length;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { createMemoryReader } from '../reading/read-memory.ts';
+import { targetOfFolder, targetOfNewFolder, targetOfNote } from './move-target.ts';
+
+const vault = createMemoryReader({
+  'Inbox/Garden.md': '',
+  'Projects/Plan.md': '',
+  'Projects/Old/Log.md': '',
+  'Odd.md/Inside.md': '',
+  file: '',
+});
+
+test.each([
+  ['Projects/Garden', 'Projects/Garden.md'],
+  ['Projects/Garden.md', 'Projects/Garden.md'],
+  ['/Projects/Garden', 'Projects/Garden.md'],
+  ['Projects', 'Projects/Garden.md'],
+  ['projects/', 'Projects/Garden.md'],
+  ['projects/old/New', 'Projects/Old/New.md'],
+  ['New/', 'New/Garden.md'],
+  ['New', 'New.md'],
+  ['/', 'Garden.md'],
+  ['v1.2', 'v1.2.md'],
+  ['Inbox/garden', 'Inbox/garden.md'],
+  ['Inbox/Garden', 'Inbox/Garden.md'],
+])('a note that is moved to %j lies at %j then', (to, path) => {
+  expect(targetOfNote(vault, 'Inbox/Garden.md', to)).toBe(path);
+});
+
+test('a note takes no place that is taken, whatever its case', () => {
+  expect(() => targetOfNote(vault, 'Inbox/Garden.md', 'projects/PLAN')).toThrow(
+    expect.objectContaining({ reason: 'NOTE_EXISTS', details: { path: 'Projects/Plan.md' } }),
+  );
+  expect(() => targetOfNote(vault, 'Inbox/Garden.md', 'Odd.md')).toThrow(
+    expect.objectContaining({ reason: 'NOT_A_NOTE' }),
+  );
+  expect(() => targetOfNote(vault, 'Inbox/Garden.md', 'file/Garden')).toThrow(
+    expect.objectContaining({ reason: 'NOT_A_FOLDER' }),
+  );
+});
+
+test('a folder moves to a path, or under its name into a folder that is named with a final slash', () => {
+  expect(targetOfFolder(vault, 'Projects/Old', 'Archive')).toBe('Archive');
+  expect(targetOfFolder(vault, 'Projects/Old', 'Archive/')).toBe('Archive/Old');
+  expect(targetOfFolder(vault, 'Projects/Old', '/')).toBe('Old');
+  expect(targetOfFolder(vault, 'Projects/Old', 'projects/old')).toBe('Projects/old');
+});
+
+test('a folder moves neither into itself nor onto another', () => {
+  expect(() => targetOfFolder(vault, 'Projects', 'projects/Old/Deeper')).toThrow(
+    expect.objectContaining({ reason: 'SELF_MOVE' }),
+  );
+  expect(() => targetOfFolder(vault, 'Projects/Old', 'inbox')).toThrow(
+    expect.objectContaining({ reason: 'FOLDER_EXISTS', details: { path: 'Inbox', kind: 'folder' } }),
+  );
+});
+
+test('a new folder lies in the folders that are there, and the vault itself is none', () => {
+  expect(targetOfNewFolder(vault, 'projects/2026/')).toBe('Projects/2026');
+  expect(() => targetOfNewFolder(vault, 'FILE')).toThrow(
+    expect.objectContaining({ reason: 'FOLDER_EXISTS', details: { path: 'file', kind: 'file' } }),
+  );
+  expect(() => targetOfNewFolder(vault, '/')).toThrow(expect.objectContaining({ reason: 'PATH_INVALID' }));
+});

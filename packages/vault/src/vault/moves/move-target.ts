@@ -1,0 +1,99 @@
+import { notANote, noteExists } from '../note-errors.ts';
+import { asCompared, nameOf } from '../paths/link-paths.ts';
+import { assertCreatable, parseNotePath, parseVaultPath } from '../paths/note-path.ts';
+import { pathInvalid } from '../paths/path-errors.ts';
+import { plainFolder } from '../references/find-note.ts';
+import { notAFolder } from '../references/note-reference-errors.ts';
+import type { VaultReader } from '../vault.ts';
+import { folderExists, selfMove } from './move-errors.ts';
+
+/**
+ * Tells where a note goes that is to be moved: to a path, or into a folder that exists or is named with a final `/`.
+ *
+ * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`, `NOT_A_FOLDER`, and what a path may raise
+ */
+export function targetOfNote(reader: VaultReader, from: string, to: string): string {
+  const folder = folderMeant(reader, to);
+  const wanted =
+    folder === undefined ? parseNotePath(to.replace(/^\/(?=[^/])/, '')).join('/') : joined(folder, nameOf(from));
+  const path = asSpelled(reader, wanted);
+  if (path === from) return path;
+  assertCreatable(parseVaultPath(path));
+  const [there] = reader.spellings(path).filter((spelling) => spelling !== from);
+  if (there === undefined) return path;
+  throw reader.kindOf(there) === 'folder' ? notANote(there, 'a folder') : noteExists(path, there);
+}
+
+/**
+ * Tells where a folder goes that is to be moved: to a path, or with a final `/` into that folder under its name.
+ *
+ * @throws AgentError `FOLDER_EXISTS`, `SELF_MOVE`, `NOT_A_FOLDER`, and what a path may raise
+ */
+export function targetOfFolder(reader: VaultReader, from: string, to: string): string {
+  const wanted = to.endsWith('/') || plainFolder(to) === '' ? joined(plainFolder(to), nameOf(from)) : plainFolder(to);
+  const path = asSpelled(reader, wanted);
+  if (path === from) return path;
+  if (asCompared(path).startsWith(`${asCompared(from)}/`)) throw selfMove(from, path);
+  return freeFolder(reader, path, from);
+}
+
+/**
+ * The path of a folder that is to be made, in the spelling of those above it that exist.
+ *
+ * @throws AgentError `FOLDER_EXISTS`, `NOT_A_FOLDER`, and what a path may raise
+ */
+export function targetOfNewFolder(reader: VaultReader, ref: string): string {
+  return freeFolder(reader, asSpelled(reader, ownPath(ref)));
+}
+
+/**
+ * Reads the path of a folder that is to be made, moved or deleted: the vault itself is none.
+ *
+ * @throws AgentError as `parseVaultPath`
+ */
+export function ownPath(ref: string): string {
+  const path = plainFolder(ref);
+  if (path === '') throw pathInvalid(ref, 'it is the vault itself');
+  return path;
+}
+
+/**
+ * A path with each folder on the way as the vault spells it, where it has that folder in another case or form, and
+ * where it really lies.
+ *
+ * @throws AgentError `NOT_A_FOLDER` when a file is in the way
+ */
+export function asSpelled(reader: VaultReader, path: string): string {
+  let above = '';
+  const names = path.split('/');
+  for (const name of names.slice(0, -1)) {
+    const wanted = joined(above, name);
+    const found = reader.kindOf(wanted) === undefined ? reader.spellings(wanted) : [wanted];
+    const folder = found.find((spelling) => reader.kindOf(spelling) === 'folder');
+    if (folder === undefined && found.length > 0) throw notAFolder(found[0] as string);
+    above = folder ?? wanted;
+  }
+  return joined(above === '' ? '' : reader.realPathOf(above), names.at(-1) as string);
+}
+
+/** A name in a folder; an empty one is the vault's own. */
+export function joined(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+function freeFolder(reader: VaultReader, path: string, except?: string): string {
+  assertCreatable(parseVaultPath(path));
+  const [there] = reader.spellings(path).filter((spelling) => spelling !== except);
+  if (there !== undefined) throw folderExists(there, reader.kindOf(there) ?? 'file');
+  return path;
+}
+
+/** The folder that a target names; undefined where it names a note. */
+function folderMeant(reader: VaultReader, to: string): string | undefined {
+  const isFolder = to.endsWith('/') || to === '.';
+  if (!isFolder && /\.md$/i.test(to)) return undefined;
+  const path = plainFolder(to);
+  if (path === '') return '';
+  const [folder] = reader.spellings(path).filter((spelling) => reader.kindOf(spelling) === 'folder');
+  return folder ?? (isFolder ? path : undefined);
+}

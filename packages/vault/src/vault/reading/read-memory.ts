@@ -1,0 +1,51 @@
+import { scanVault } from '../facts/scan-index.ts';
+import { noteNotFound } from '../note-errors.ts';
+import { parseVaultSettings } from '../settings/vault-settings.ts';
+import type { VaultReader } from '../vault.ts';
+
+/** A vault that lies in memory, for tests of what works on any: texts by path. */
+export function createMemoryReader(texts: Readonly<Record<string, string>>): VaultReader {
+  const files = Object.keys(texts).sort();
+  const folders = [...new Set(files.flatMap(foldersAbove))].sort();
+  const fold = (path: string) => path.normalize('NFC').toLowerCase();
+  const none = undefined;
+  const reader: VaultReader = {
+    settings: parseVaultSettings({
+      app: none,
+      dailyNotes: none,
+      templates: none,
+      types: none,
+      communityPlugins: none,
+      tasksPlugin: none,
+    }),
+    read: (path) => {
+      const text = texts[path];
+      if (text === undefined) throw noteNotFound(path);
+      return { path, text, etag: `sha256-${text.length}`, bytes: text.length };
+    },
+    peekAll: (paths) =>
+      paths.flatMap((path) => {
+        const text = texts[path];
+        return text === undefined ? [] : [{ path, text }];
+      }),
+    etagOf: (path) => `sha256-${texts[path]?.length}`,
+    realPathOf: (path) => path,
+    holdsUnlisted: () => false,
+    timesOf: () => ({ createdMs: 0, modifiedMs: 0 }),
+    kindOf: (path) => (files.includes(path) ? 'file' : folders.includes(path) ? 'folder' : undefined),
+    spellings: (path) => [...files, ...folders].filter((known) => fold(known) === fold(path)),
+    files: () => files,
+    folders: () => folders,
+    pause: async () => {},
+    index: () => scanVault(reader),
+    knownIndex: () => scanVault(reader),
+    isAsIndexed: () => true,
+    nowAt: (paths) => paths,
+  };
+  return reader;
+}
+
+function foldersAbove(path: string): string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, depth) => names.slice(0, depth + 1).join('/'));
+}

@@ -1,0 +1,64 @@
+import { assertText, openNote } from '../edits/write-note.ts';
+import { linesOutOfPart, linesOutOfRange } from '../references/section-errors.ts';
+import type { NoteFile, VaultReader } from '../vault.ts';
+import type { FactKind, NoteFacts } from './read-facts.ts';
+import { countLinesOf, type LineRange, type ReadLimits, type ReadLines, readLines } from './read-lines.ts';
+
+/** What of a note is wanted; without any part, all of it. */
+export interface ReadWanted {
+  readonly note: string;
+  readonly heading?: string | undefined;
+  readonly block?: string | undefined;
+  readonly start_line?: number | undefined;
+  readonly end_line?: number | undefined;
+}
+
+export interface ReadNote {
+  readonly file: NoteFile;
+  readonly lines: ReadLines;
+  readonly totalLines: number;
+}
+
+/** What an answer holds of a note unless the caller says more or less. */
+export const READ_LIMITS: ReadLimits = { maxBytes: 102_400, maxLines: 2000 };
+
+/**
+ * Reads a note, or the part of it that is wanted, as far as the limits go.
+ *
+ * @throws AgentError `LINES_OUT_OF_RANGE`, `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`, `BLOCK_NOT_FOUND`,
+ * `NOTE_NOT_TEXT`, and what finding the note may raise
+ */
+export async function readNotePart(reader: VaultReader, wanted: ReadWanted, limits: ReadLimits): Promise<ReadNote> {
+  const file = await openNote(reader, { note: wanted.note });
+  assertText(file);
+  const totalLines = countLinesOf(file.text);
+  const range = await rangeOf(file, wanted, totalLines);
+  return { file, lines: readLines(file.text, range, limits), totalLines };
+}
+
+/** Tells of a note, beside its text, what is asked for. */
+export async function readNoteFacts(
+  reader: VaultReader,
+  file: NoteFile,
+  wanted: readonly FactKind[],
+): Promise<NoteFacts> {
+  if (wanted.length === 0) return {};
+  const { readFacts } = await import('./read-facts.ts');
+  return readFacts(reader, file, wanted);
+}
+
+async function rangeOf(file: NoteFile, wanted: ReadWanted, count: number): Promise<LineRange> {
+  const { start_line = 1, end_line = count } = wanted;
+  if (start_line > count) throw linesOutOfRange(file.path, start_line, count);
+  const part = (await partOf(file, wanted)) ?? { from: 1, to: count };
+  const range = { from: Math.max(part.from, start_line), to: Math.min(part.to, end_line) };
+  if (range.from > range.to) throw linesOutOfPart(file.path, start_line, part);
+  return range;
+}
+
+async function partOf(file: NoteFile, { heading, block }: ReadWanted): Promise<LineRange | undefined> {
+  if (heading === undefined && block === undefined) return undefined;
+  // Most reads are of whole notes, and need no parser.
+  const { linesOfPart } = await import('./read-part.ts');
+  return linesOfPart(file, heading === undefined ? { block: block ?? '' } : { heading });
+}

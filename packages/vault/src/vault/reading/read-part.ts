@@ -1,0 +1,23 @@
+import { lineIndex } from '../../markdown/line-index.ts';
+import { parseNote } from '../../markdown/parse-note.ts';
+import { blockNamed, sectionNamed } from '../references/section-find.ts';
+import type { NoteFile } from '../vault.ts';
+import type { LineRange } from './read-lines.ts';
+
+/** A section of a note with its heading, or a block of it. */
+export type PartName = { readonly heading: string } | { readonly block: string };
+
+/**
+ * The lines of a section or a block.
+ *
+ * @throws AgentError `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`, `BLOCK_NOT_FOUND`
+ */
+export function linesOfPart({ path, text }: NoteFile, part: PartName): LineRange {
+  const lines = lineIndex(text);
+  const note = { path, text, structure: parseNote(text) };
+  const span = 'block' in part ? blockNamed(note, part.block) : sectionNamed(note, part.heading).wholeSpan;
+  const from = lines.lineOf(span.start) + 1;
+  // A section reaches to the end of the note, whose last line may be empty; a block ends where its text does.
+  if (span.end === text.length && 'heading' in part) return { from, to: lines.count };
+  return { from, to: Math.max(lines.lineOf(span.end - 1) + 1, from) };
+}

@@ -1,0 +1,41 @@
+import { notANote, noteExists, noteNotFound } from '../note-errors.ts';
+import { assertCreatable, isNoteName, parseNotePath } from '../paths/note-path.ts';
+import { pathInvalid } from '../paths/path-errors.ts';
+import type { Draft } from '../vault.ts';
+
+/**
+ * Drafts a new note under exactly this name, with or without `.md`; returns its path.
+ *
+ * A name that the vault holds in another case or Unicode form is taken: devices that sync the vault may not tell them
+ * apart.
+ *
+ * @throws AgentError `NOTE_EXISTS`, and what a path or the disk may raise
+ */
+export function createNote(draft: Draft, noteName: string, text: string): string {
+  const segments = parseNotePath(noteName);
+  assertCreatable(segments);
+  const path = segments.join('/');
+  if (draft.kindOf(path) !== undefined) throw noteExists(noteName);
+  const [spelling] = draft.spellings(path);
+  if (spelling !== undefined) throw noteExists(noteName, spelling);
+  for (let depth = 1; depth < segments.length; depth += 1)
+    if (draft.kindOf(segments.slice(0, depth).join('/')) === 'file')
+      throw pathInvalid(noteName, 'a file stands where it needs a folder');
+  if (!isNoteName(path)) throw pathInvalid(noteName, 'it is no name of a note');
+  draft.write(path, text);
+  return path;
+}
+
+/**
+ * Drafts a new text for the note of exactly this name, with or without `.md`; returns its path.
+ *
+ * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, and what a path or the disk may raise
+ */
+export function replaceNote(draft: Draft, noteName: string, text: string): string {
+  const path = parseNotePath(noteName).join('/');
+  const kind = draft.kindOf(path);
+  if (kind === undefined) throw noteNotFound(noteName);
+  if (kind === 'folder') throw notANote(noteName, 'a folder');
+  draft.write(path, text);
+  return path;
+}

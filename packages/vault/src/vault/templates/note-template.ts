@@ -1,0 +1,61 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import { assertText } from '../edits/write-note.ts';
+import { isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
+import { plainReference } from '../references/find-note.ts';
+import { nearNames } from '../references/near-names.ts';
+import { didYouMean } from '../references/note-reference-errors.ts';
+import type { NoteFile, VaultReader } from '../vault.ts';
+import { type FilledTemplate, fillTemplate, templatePaths } from './template.ts';
+
+const MOST_TEMPLATES = 20;
+
+/**
+ * Reads a template by its name in the vault's folder of templates, else by its path in the vault.
+ *
+ * @throws AgentError `TEMPLATE_NOT_FOUND`, `NOTE_NOT_TEXT`, and what a path or the disk may raise
+ */
+export function readTemplate(reader: VaultReader, name: string): NoteFile {
+  const { folder } = reader.settings.templates;
+  for (const path of templatePaths(plainReference(name), folder)) {
+    const found =
+      reader.kindOf(path) === 'file' ? path : reader.spellings(path).find((known) => reader.kindOf(known) === 'file');
+    if (found === undefined) continue;
+    const file = reader.read(found);
+    assertText(file);
+    return file;
+  }
+  throw templateNotFound(reader, name);
+}
+
+/** Fills a template for a note: its title is the note's name. */
+export async function filledFor(
+  reader: VaultReader,
+  template: NoteFile,
+  { path, now, variables = {} }: { path: string; now: Date; variables?: Readonly<Record<string, string>> | undefined },
+): Promise<FilledTemplate> {
+  const { dateFormat, timeFormat } = reader.settings.templates;
+  const title = withoutNoteExtension(nameOf(path));
+  return await fillTemplate(template.text, { title, now, dateFormat, timeFormat, variables });
+}
+
+function templateNotFound(reader: VaultReader, template: string): AgentError {
+  const { folder } = reader.settings.templates;
+  const inFolder = reader
+    .files()
+    .filter((path) => isNotePath(path) && folder !== undefined && path.startsWith(`${folder}/`));
+  const templates = inFolder.map((path) => withoutNoteExtension(path.slice((folder?.length ?? 0) + 1)));
+  const suggestions = nearNames(withoutNoteExtension(template), templates);
+  const list = `Templates in ${folder}: ${templates.slice(0, MOST_TEMPLATES).join(', ')}.`;
+  return new AgentError('TEMPLATE_NOT_FOUND', {
+    message: `Template '${template}' not found`,
+    hint:
+      folder === undefined
+        ? 'No template folder is set in .obsidian/templates.json; send a path in the vault.'
+        : suggestions.length > 0
+          ? didYouMean(suggestions)
+          : templates.length === 0
+            ? `There are no templates in ${folder}.`
+            : list,
+    details: { template, folder: folder ?? null, templates: templates.slice(0, MOST_TEMPLATES), suggestions },
+  });
+}

@@ -1,0 +1,115 @@
+import { insertAtEnd, withLineBreaks } from '../../markdown/insert-text.ts';
+import { lineIndex } from '../../markdown/line-index.ts';
+import { findFrontmatterBlock, lineBreakOf, startOfNote } from '../../markdown/properties/frontmatter-block.ts';
+import { readProperties } from '../../markdown/properties/properties.ts';
+import { setProperties } from '../../markdown/properties/property-edits.ts';
+import { isSameValue, type PropertyValue } from '../../markdown/properties/property-value.ts';
+import type { Malformed } from '../../markdown/properties/yaml-document.ts';
+import { applySplices, type Splice } from '../../markdown/splice.ts';
+
+/** A note with a template in it. */
+export interface MergedTemplate {
+  readonly text: string;
+  /** Line where the template's text begins, counted from 1; undefined where it has only properties. */
+  readonly line: number | undefined;
+}
+
+type Properties = Readonly<Record<string, unknown>>;
+
+const LISTS = ['tags', 'aliases', 'cssclasses'];
+
+/**
+ * Adds a filled template to a note as the app does: its properties to the note's, its text to the end.
+ *
+ * What the note says of a property counts; lists take up what they lack, and a property without value takes the
+ * template's. Every other byte of the note is kept. An empty note becomes the template.
+ */
+export function mergeTemplate(
+  note: string,
+  template: string,
+): MergedTemplate | { malformed: Malformed; where: 'note' | 'template' } {
+  if (note.slice(startOfNote(note)) === '') return fromTemplate(note + template.slice(startOfNote(template)));
+  const lineBreak = /[\r\n]/.test(note) ? lineBreakOf(note) : lineBreakOf(template);
+  const source = withLineBreaks(template.slice(startOfNote(template)), lineBreak);
+
+  const merged = mergeProperties(note, source, lineBreak);
+  if ('malformed' in merged) return merged;
+  const text = applySplices(note, merged.splices);
+  const body = bodyOf(source);
+  if (body.trim() === '') return { text, line: undefined };
+
+  const { splice } = insertAtEnd(text, body);
+  const whole = applySplices(text, [splice]);
+  return { text: whole, line: lineOfText(whole, splice.start) };
+}
+
+function fromTemplate(text: string): MergedTemplate {
+  const start = findFrontmatterBlock(text)?.end ?? startOfNote(text);
+  return { text, line: text.slice(start).trim() === '' ? undefined : lineOfText(text, start) };
+}
+
+function lineOfText(text: string, from: number): number {
+  const blank = /^\s*/.exec(text.slice(from))?.[0].length ?? 0;
+  return lineIndex(text).lineOf(from + blank) + 1;
+}
+
+function bodyOf(template: string): string {
+  return template.slice(findFrontmatterBlock(template)?.end ?? 0);
+}
+
+function mergeProperties(
+  note: string,
+  template: string,
+  lineBreak: string,
+): { splices: Splice[] } | { malformed: Malformed; where: 'note' | 'template' } {
+  const block = findFrontmatterBlock(template);
+  const added = readProperties(template, block);
+  if ('malformed' in added) return { malformed: added.malformed, where: 'template' };
+  if (block === undefined || Object.keys(added.properties).length === 0) return { splices: [] };
+
+  const own = findFrontmatterBlock(note);
+  const start = startOfNote(note);
+  // A note without properties takes the block as it is written, comments and all.
+  if (own === undefined) {
+    return { splices: [{ start, end: start, text: `${template.slice(0, block.content.end)}---${lineBreak}` }] };
+  }
+
+  const there = readProperties(note, own);
+  if ('malformed' in there) return { malformed: there.malformed, where: 'note' };
+  const edit = setProperties(note, { set: missingIn(there.properties, added.properties) });
+  return 'malformed' in edit ? { malformed: edit.malformed, where: 'note' } : edit;
+}
+
+function missingIn(own: Properties, added: Properties): Record<string, PropertyValue> {
+  const names = new Map(Object.keys(own).map((name) => [name.toLowerCase(), name]));
+  const missing: [string, PropertyValue][] = [];
+  for (const [name, value] of Object.entries(added)) {
+    const ownName = names.get(name.toLowerCase());
+    const merged = ownName === undefined ? value : mergedValue(ownName, own[ownName], value);
+    if (merged !== undefined) missing.push([ownName ?? name, merged as PropertyValue]);
+  }
+  return Object.fromEntries(missing);
+}
+
+/** Undefined where the note's own value stays. */
+function mergedValue(name: string, own: unknown, added: unknown): unknown {
+  if (own === null) return added ?? undefined;
+  const [list, more] = [asList(name, own), asList(name, added)];
+  if (list === undefined || more === undefined) return undefined;
+
+  const merged = [...list];
+  for (const entry of more) if (!merged.some((known) => isSameEntry(name, known, entry))) merged.push(entry);
+  return merged.length === list.length ? undefined : merged;
+}
+
+/** One tag, alias or class without a list is a list of one; several in one string are none that can be added to. */
+function asList(name: string, value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  const isOne = typeof value === 'string' && value !== '' && LISTS.includes(name.toLowerCase());
+  return isOne && !(name.toLowerCase() === 'tags' && /[\s,]/.test(value)) ? [value] : undefined;
+}
+
+function isSameEntry(name: string, a: unknown, b: unknown): boolean {
+  if (name.toLowerCase() !== 'tags' || typeof a !== 'string' || typeof b !== 'string') return isSameValue(a, b);
+  return a.replace(/^#/, '').toLowerCase() === b.replace(/^#/, '').toLowerCase();
+}

@@ -1,0 +1,67 @@
+import { formatTime } from '../dates/moment-plain.ts';
+import { normalFolder } from '../settings/vault-settings.ts';
+
+export interface TemplateFilling {
+  /** Name of the note that the template is for. */
+  readonly title: string;
+  readonly now: Date;
+  readonly dateFormat: string;
+  readonly timeFormat: string;
+  /** Texts for further names; one of these goes before a name that is built in. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+export interface FilledTemplate {
+  readonly text: string;
+  /** Names that nothing stands for, as written and each once. They stay in the text as they are. */
+  readonly unresolved: readonly string[];
+}
+
+const PLACEHOLDER = /\{\{([^{}\r\n]*)\}\}/g;
+
+/**
+ * Fills the placeholders of a template: `{{title}}`, `{{date}}`, `{{time}}`, the last two with any format of Moment's
+ * after a colon, and the caller's own. Case does not count in names; what is filled in is not read again.
+ */
+export async function fillTemplate(template: string, filling: TemplateFilling): Promise<FilledTemplate> {
+  const variables = new Map(
+    Object.entries(filling.variables ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const unresolved = new Set<string>();
+  let text = '';
+  let kept = 0;
+  for (const { index, 0: placeholder, 1: inside = '' } of template.matchAll(PLACEHOLDER)) {
+    const name = inside.trim();
+    const value = variables.get(name.toLowerCase()) ?? (await builtIn(name, filling));
+    if (value === undefined && name !== '') unresolved.add(name);
+    text += template.slice(kept, index) + (value ?? placeholder);
+    kept = index + placeholder.length;
+  }
+  return { text: text + template.slice(kept), unresolved: [...unresolved] };
+}
+
+/** Tells where a template may lie that is named so, the best place first: in the templates' folder, else in the vault. */
+export function templatePaths(name: string, folder: string | undefined): string[] {
+  const path = normalFolder(name);
+  if (path === '') return [];
+  const note = path.toLowerCase().endsWith('.md') ? path : `${path}.md`;
+  return [...new Set([folder ? `${folder}/${note}` : note, note])];
+}
+
+async function builtIn(
+  name: string,
+  { title, now, dateFormat, timeFormat }: TemplateFilling,
+): Promise<string | undefined> {
+  const colon = name.indexOf(':');
+  const format = colon === -1 ? '' : name.slice(colon + 1).trim();
+  switch ((colon === -1 ? name : name.slice(0, colon)).trimEnd().toLowerCase()) {
+    case 'title':
+      return colon === -1 ? title : undefined;
+    case 'date':
+      return await formatTime(now, format || dateFormat);
+    case 'time':
+      return await formatTime(now, format || timeFormat);
+    default:
+      return undefined;
+  }
+}
