@@ -83,6 +83,18 @@ test.each(repeated)('the time for %j over and over grows with the length', (piec
   expect(fastestMs(long)).toBeLessThan(shortMs * MAX_RATIO);
 });
 
+const levels = (before: string) => (length: number) =>
+  Array.from({ length: Math.sqrt(length) }, (_, level) => `${before.repeat(level)}- a\n`).join('');
+
+test('indents of lists within lists take about as long as text, however many lists share them', () => {
+  const indented = levels('  ')(SHORT * 512);
+  const written = levels('ab')(SHORT * 512);
+
+  const writtenMs = Math.max(fastestMs(written), NOISE);
+
+  expect(fastestMs(indented)).toBeLessThan(writtenMs * MAX_RATIO);
+});
+
 const nested: [string, (length: number) => string][] = [
   ['brackets around one destination', (length) => '['.repeat(length / 4) + '](<'.repeat(length / 4)],
   [

@@ -1,7 +1,7 @@
 import type { Span } from '../note-structure.ts';
 import { BRACKET_OPEN, CARET, COLON, isWhitespace } from '../scan-characters.ts';
 import { type Leaf, leafOf } from './block-leaf.ts';
-import { contentOf, endOf, isEmpty, type Lines, startOf, withoutIndent } from './block-lines.ts';
+import { contentOf, endOf, isEmpty, type Lines, linesWithin, startOf, withoutIndent } from './block-lines.ts';
 
 /** Lines that a definition may stretch over. */
 const MAX_LINES = 8;
@@ -72,7 +72,7 @@ export function linesOfFootnote(
 ): Lines {
   const start = name.end + 2;
   const hasText = start < endOf(lines, line);
-  const starts = [behindIndent(lines, start, endOf(lines, line))];
+  const starts = [withoutIndent(linesWithin(lines, line, [start]), 0, FOOTNOTE_INDENT)];
   let last = line;
   for (let next = line + 1; next < lines.starts.length; next += 1) {
     const from = withoutIndent(lines, next, FOOTNOTE_INDENT);
@@ -84,11 +84,7 @@ export function linesOfFootnote(
     starts.push(from);
     last = next;
   }
-  return { text: lines.text, starts, ends: lines.ends.slice(line, last + 1), first: lines.first + line };
-}
-
-function behindIndent(lines: Lines, from: number, end: number): number {
-  return withoutIndent({ ...lines, starts: [from], ends: [end] }, 0, FOOTNOTE_INDENT);
+  return linesWithin(lines, line, starts);
 }
 
 function isDeep(lines: Lines, line: number): boolean {

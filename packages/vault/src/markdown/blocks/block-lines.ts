@@ -8,6 +8,10 @@ export interface Lines {
   readonly starts: readonly number[];
   /** Where each line ends, before its line break. */
   readonly ends: readonly number[];
+  /** Where the first character of each line stands that is neither space nor tab; its end where there is none. */
+  readonly contents: readonly number[];
+  /** Without tabs in the note, each character of an indent takes one column. */
+  readonly hasTabs: boolean;
   /** Number in the note of the first of these lines, from 0. */
   readonly first: number;
 }
@@ -20,11 +24,25 @@ export function linesOf(text: string): Lines {
   const starts = lineStarts(text);
   const hasReturns = text.includes('\r');
   const ends = new Array<number>(starts.length);
+  const contents = new Array<number>(starts.length);
   for (let line = 0; line < starts.length; line += 1) {
     const next = starts[line + 1];
-    ends[line] = next === undefined ? text.length : next - (hasReturns ? breakLength(text, next) : 1);
+    const end = next === undefined ? text.length : next - (hasReturns ? breakLength(text, next) : 1);
+    ends[line] = end;
+    contents[line] = endOfIndent(text, starts[line] ?? 0, end);
   }
-  return { text, starts, ends, first: 0 };
+  return { text, starts, ends, contents, hasTabs: text.includes('\t'), first: 0 };
+}
+
+/** Lines of a container, from one on, each with where it starts there. */
+export function linesWithin(outer: Lines, from: number, starts: readonly number[]): Lines {
+  const ends = outer.ends.slice(from, from + starts.length);
+  const contents = starts.map((start, line) => {
+    // An indent is looked through once, however many containers each take a part of it.
+    const content = contentOf(outer, from + line);
+    return start <= content ? content : endOfIndent(outer.text, start, endOf(outer, from + line));
+  });
+  return { ...outer, starts, ends, contents, first: outer.first + from };
 }
 
 function breakLength(text: string, next: number): number {
@@ -41,9 +59,11 @@ export function endOf(lines: Lines, line: number): number {
 
 /** Offset of the first character of a line that is neither space nor tab. */
 export function contentOf(lines: Lines, line: number): number {
-  const { text } = lines;
-  const end = endOf(lines, line);
-  let at = startOf(lines, line);
+  return lines.contents[line] ?? 0;
+}
+
+function endOfIndent(text: string, start: number, end: number): number {
+  let at = start;
   while (at < end) {
     const code = text.charCodeAt(at);
     if (code !== SPACE && code !== TAB) break;
@@ -60,7 +80,7 @@ export function isEmpty(lines: Lines, line: number): boolean {
 /** Whether a line holds nothing but white space of any kind. */
 export function isBlank(lines: Lines, line: number): boolean {
   const end = endOf(lines, line);
-  let at = startOf(lines, line);
+  let at = contentOf(lines, line);
   while (at < end && isWhitespace(lines.text.charCodeAt(at))) at += 1;
   return at === end;
 }
@@ -73,8 +93,10 @@ export function nextColumn(text: string, at: number, column: number): number {
 /** Columns that the spaces and tabs at the start of a line take. */
 export function indentOf(lines: Lines, line: number): number {
   const content = contentOf(lines, line);
+  const start = startOf(lines, line);
+  if (!lines.hasTabs) return content - start;
   let column = 0;
-  for (let at = startOf(lines, line); at < content; at += 1) column = nextColumn(lines.text, at, column);
+  for (let at = start; at < content; at += 1) column = nextColumn(lines.text, at, column);
   return column;
 }
 
@@ -82,6 +104,7 @@ export function indentOf(lines: Lines, line: number): number {
 export function withoutIndent(lines: Lines, line: number, columns: number): number {
   const content = contentOf(lines, line);
   let at = startOf(lines, line);
+  if (!lines.hasTabs) return Math.min(at + columns, content);
   for (let column = 0; at < content && column < columns; at += 1) column = nextColumn(lines.text, at, column);
   return at;
 }

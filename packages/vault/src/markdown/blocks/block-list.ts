@@ -8,6 +8,7 @@ import {
   isBlank,
   isEmpty,
   type Lines,
+  linesWithin,
   nextColumn,
   startOf,
   withoutIndent,
@@ -156,12 +157,8 @@ function interruptsItem(lines: Lines, line: number): boolean {
 export function linesOfItem(lines: Lines, { first, last, marker }: Item): Lines {
   const columns = commonIndent(lines, { first, last, marker });
   const starts = [marker.contentStart];
-  const ends = [endOf(lines, first)];
-  for (let line = first + 1; line <= last; line += 1) {
-    starts.push(withoutIndent(lines, line, columns));
-    ends.push(endOf(lines, line));
-  }
-  return { text: lines.text, starts, ends, first: lines.first + first };
+  for (let line = first + 1; line <= last; line += 1) starts.push(withoutIndent(lines, line, columns));
+  return linesWithin(lines, first, starts);
 }
 
 /** One-digit numbers with a dot are a column wider where that makes their width even. */

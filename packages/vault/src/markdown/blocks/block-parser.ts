@@ -15,7 +15,7 @@ import {
   readSetextHeading,
   readTable,
 } from './block-leaves.ts';
-import { endOf, isEmpty, type Lines, startOf } from './block-lines.ts';
+import { endOf, isEmpty, type Lines, linesWithin, startOf } from './block-lines.ts';
 import { type Item, itemsOf, linesOfItem, opensList, taskMarkOf } from './block-list.ts';
 import { type BlockNode, nodeOf, type Surroundings } from './block-node.ts';
 import { calloutTitle, isQuoted, linesFrom, linesOfQuote } from './block-quote.ts';
@@ -149,5 +149,5 @@ function readItem(lines: Lines, item: Item, around: Surroundings): void {
 
 function behindTaskBox(content: Lines, mark: number): Lines {
   const [, ...starts] = content.starts;
-  return { ...content, starts: [mark + 3, ...starts] };
+  return linesWithin(content, 0, [mark + 3, ...starts]);
 }

@@ -1,5 +1,5 @@
 import { BRACKET_CLOSE, DASH, GREATER, PLUS, SPACE, TAB } from '../scan-characters.ts';
-import { contentOf, endOf, isBlank, type Lines } from './block-lines.ts';
+import { contentOf, endOf, isBlank, type Lines, linesWithin } from './block-lines.ts';
 
 /** Whether a line carries the mark of a quote. */
 export function isQuoted(lines: Lines, line: number): boolean {
@@ -10,7 +10,6 @@ export function isQuoted(lines: Lines, line: number): boolean {
 /** The lines of a quote without its marks; `interrupts` says which lines without a mark are not part of it. */
 export function linesOfQuote(lines: Lines, from: number, interrupts: (lines: Lines, line: number) => boolean): Lines {
   const starts: number[] = [];
-  const ends: number[] = [];
   for (let line = from; line < lines.starts.length; line += 1) {
     const end = endOf(lines, line);
     if (isQuoted(lines, line)) {
@@ -18,9 +17,8 @@ export function linesOfQuote(lines: Lines, from: number, interrupts: (lines: Lin
       starts.push(at < end && lines.text.charCodeAt(at) === SPACE ? at + 1 : at);
     } else if (isBlank(lines, line) || interrupts(lines, line)) break;
     else starts.push(lines.starts[line] ?? 0);
-    ends.push(end);
   }
-  return { text: lines.text, starts, ends, first: lines.first + from };
+  return linesWithin(lines, from, starts);
 }
 
 /** Where the title of a callout starts in the first line of a quote, behind its type; -1 where it is none. */
@@ -42,5 +40,5 @@ export function calloutTitle(quote: Lines): number {
 
 /** The lines from `from` on. */
 export function linesFrom(lines: Lines, from: number): Lines {
-  return { ...lines, starts: lines.starts.slice(from), ends: lines.ends.slice(from), first: lines.first + from };
+  return linesWithin(lines, from, lines.starts.slice(from));
 }

@@ -1,4 +1,4 @@
-import { type Lines, linesOf } from '../blocks/block-lines.ts';
+import { type Lines, linesOf, linesWithin } from '../blocks/block-lines.ts';
 import type { Frontmatter } from '../note-structure.ts';
 
 const BOM = 0xfeff;
@@ -40,5 +40,5 @@ export function bodyLines(text: string, frontmatter: Frontmatter | undefined): L
   while (first + 1 < lines.starts.length && (lines.starts[first + 1] ?? 0) <= from) first += 1;
   const starts = lines.starts.slice(first);
   starts[0] = from;
-  return { text, starts, ends: lines.ends.slice(first), first };
+  return linesWithin(lines, first, starts);
 }
