@@ -50,6 +50,26 @@ test('tasks that are due are listed by their days, by the clock of this machine'
   expect(data).toBe('B.md:1 [ ] latest; due 2020-01-01\nA.md:2 [ ] late; due 2020-01-02');
 });
 
+test('a day that no calendar has is refused where it is asked for, and before or after no other in a note', async () => {
+  const { ask } = noteAgent({
+    'A.md': '- [ ] never 📅 2026-02-30\n- [ ] last 📅 2026-02-28\n- [ ] odd 📅 2026-13-01\n',
+  });
+
+  const before = await ask('list_tasks', { due_before: '2026-02-30' });
+  const after = await ask('list_tasks', { due_after: '2026-02-30' });
+  const between = await ask('list_tasks', { due_after: '2026-02-01', due_before: '2027-01-01' });
+  const all = await ask('list_tasks', { sort: 'due' });
+
+  expect(before).toMatchObject({
+    reason: 'DATE_INVALID',
+    hint: 'No calendar has that day; send one that is.',
+    details: { date: '2026-02-30', field: 'due_before' },
+  });
+  expect(after).toMatchObject({ reason: 'DATE_INVALID', details: { field: 'due_after' } });
+  expect(between.metadata.tasks).toMatchObject([{ line: 2 }]);
+  expect(all.metadata.tasks).toMatchObject([{ line: 2 }, { line: 1, due: '2026-02-30' }, { line: 3 }]);
+});
+
 test('what cannot be meant is refused', async () => {
   const { ask } = noteAgent({ 'Plan.md': '- [ ] x\n' });
 

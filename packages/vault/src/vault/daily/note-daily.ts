@@ -19,18 +19,22 @@ export interface DailyNote {
 /**
  * Reads a day: `today`, `yesterday`, `tomorrow` or `YYYY-MM-DD`.
  *
+ * @param field the param that says it, where it is not the one of a daily note
  * @throws AgentError `DATE_INVALID`
  */
-export function dayMeant(date: string, now: Date): string {
+export function dayMeant(date: string, now: Date, field?: string): string {
   const read = parseDay(date, now);
   if ('day' in read) return read.day;
+  const isOfNoCalendar = read.invalid === 'calendar';
   throw new AgentError('DATE_INVALID', {
-    message: `Date must be YYYY-MM-DD format. You provided: '${date}'. Example: '2025-01-15'`,
-    hint:
-      read.invalid === 'calendar'
-        ? 'No calendar has that day; send one that is.'
-        : 'Send YYYY-MM-DD, "today", "yesterday" or "tomorrow".',
-    details: { date },
+    message:
+      isOfNoCalendar && field !== undefined
+        ? `No calendar has the day '${date}' of ${field}`
+        : `Date must be YYYY-MM-DD format. You provided: '${date}'. Example: '2025-01-15'`,
+    hint: isOfNoCalendar
+      ? 'No calendar has that day; send one that is.'
+      : 'Send YYYY-MM-DD, "today", "yesterday" or "tomorrow".',
+    details: { date, ...(field === undefined ? {} : { field }) },
   });
 }
 

@@ -94,8 +94,12 @@ function taskTest(
   const { tags, dueBefore, dueAfter } = wanted;
   const tagged = tags === undefined ? undefined : taggedPlaces(index, { tags, match: 'all' }, placeOf);
   const isDueAsked = dueBefore !== undefined || dueAfter !== undefined;
+  // To the Tasks plugin, too, a day that no calendar has is before and after no other.
   const isDue = (due: string | undefined) =>
-    due !== undefined && (dueBefore === undefined || due < dueBefore) && (dueAfter === undefined || due > dueAfter);
+    due !== undefined &&
+    isCalendarDay(due) &&
+    (dueBefore === undefined || due < dueBefore) &&
+    (dueAfter === undefined || due > dueAfter);
   return (task) =>
     isStatusMet(task.status) &&
     (part === '' || asCompared(bodyOf(task)).includes(part)) &&
