@@ -119,6 +119,36 @@ test('a tag is renamed in properties and text alone, its line breaks and other b
   expect(text('Code.md')).toBe('`#done` and #Finished/all\n');
 });
 
+test('a tag that is nowhere is told with what is near, tags that others are nested in among them', async () => {
+  const { ask } = structureAgent({ 'A.md': '#projects/garden #x\n', 'B.md': '---\ntags: [x, 2026]\n---\n' });
+  const details = {
+    tag: '#project',
+    suggestions: ['#projects', '#projects/garden'],
+    tags: ['#x', '#projects', '#projects/garden'],
+  };
+
+  const renamed = await ask('rename_tag', { from: 'project', to: 'plan' });
+  const listed = await ask('list_notes', { tags: ['project'] });
+
+  expect(renamed).toMatchObject({ reason: 'TAG_NOT_FOUND', details });
+  expect(listed).toMatchObject({ reason: 'TAG_NOT_FOUND', details });
+});
+
+test('a tag that an earlier command of a batch writes is near for a later one', async () => {
+  const { ask } = structureAgent({ 'A.md': '# A\n' });
+  const write = { type: 'append_note', note: 'A', content: '#gardens' };
+
+  const { metadata } = await ask('batch', {
+    commands: [write, { type: 'rename_tag', from: 'garden', to: 'plan' }],
+    atomic: false,
+  });
+
+  expect(metadata.items).toMatchObject([
+    { status: 'success' },
+    { error: { reason: 'TAG_NOT_FOUND', hint: 'Did you mean "#gardens"?' } },
+  ]);
+});
+
 test('a tag that is renamed to one that exists becomes one with it', async () => {
   const { ask, text } = structureAgent({
     'A.md': '---\ntags: [old, new]\n---\n',

@@ -1,8 +1,8 @@
 import { foldTag, normalTag, type TagRename } from '../../markdown/tags/tag-edit-name.ts';
+import type { TagFact } from '../facts/note-facts.ts';
 import { isNotePath } from '../paths/link-paths.ts';
-import { nearNames } from '../references/near-names.ts';
 import type { Draft } from '../vault.ts';
-import { tagInvalid, tagNotFound } from './tag-errors.ts';
+import { noSuchTag, tagInvalid } from './tag-errors.ts';
 
 /** A tag that got another name in the whole vault. */
 export interface RenamedTag {
@@ -16,7 +16,6 @@ export interface RenamedTag {
   readonly skipped: readonly { readonly path: string; readonly why: string }[];
 }
 
-const MOST_TAGS = 20;
 /** Notes between two looks at the signal. */
 const STRIDE = 64;
 
@@ -45,7 +44,7 @@ export async function renameTagEverywhere(draft: Draft, { from, to }: TagRename)
     draft.write(path, after);
     updated.push({ path, places: changed.length });
   }
-  if (!isFound && skipped.length === 0) throw tagNotFound(`#${rename.from}`, await tagsLike(draft, rename.from));
+  if (!isFound && skipped.length === 0) throw noSuchTag(rename.from, await Array.fromAsync(tagsOf(draft)));
   const ordered = [...counts.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
   return { renamed: ordered, updated, merged: merged && ordered.length > 0, skipped };
 }
@@ -80,16 +79,10 @@ async function notesWith(draft: Draft, names: readonly string[]): Promise<string
   return found.sort();
 }
 
-/** Tags of the vault that are near a name, and those that are used most. */
-async function tagsLike(draft: Draft, name: string): Promise<{ suggestions: string[]; tags: string[] }> {
+/** All tags of the vault, with what the draft changed; where they stand is not asked for. */
+async function* tagsOf(draft: Draft): AsyncGenerator<TagFact> {
   const { tagsIn } = await import('./select-tags.ts');
-  const uses = new Map<string, { tag: string; count: number }>();
   for (const path of await notesWith(draft, [''])) {
-    for (const tag of tagsIn(draft.read(path).text)) {
-      const known = uses.get(foldTag(tag)) ?? { tag: `#${tag.replace(/^#|\/+$/g, '')}`, count: 0 };
-      uses.set(foldTag(tag), { ...known, count: known.count + 1 });
-    }
+    for (const tag of tagsIn(draft.read(path).text)) yield { path, line: null, tag };
   }
-  const tags = [...uses.values()].sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1)).map(({ tag }) => tag);
-  return { suggestions: nearNames(`#${name}`, new Set(tags)).slice(0, 3), tags: tags.slice(0, MOST_TAGS) };
 }

@@ -1,5 +1,12 @@
 import { AgentError } from '@obsidian-agent/shared-types';
+import { normalTag } from '../../markdown/tags/tag-edit-name.ts';
+import type { TagFact } from '../facts/note-facts.ts';
+import { countTags } from '../questions/tag-counts.ts';
+import { nearNames } from '../references/near-names.ts';
 import { didYouMean } from '../references/note-reference-errors.ts';
+
+/** Tags that are told where none is near. */
+const MOST_TAGS = 20;
 
 export function tagInvalid(tag: string): AgentError {
   const name = tag.replace(/^#/, '');
@@ -14,14 +21,23 @@ export function tagInvalid(tag: string): AgentError {
   });
 }
 
-export function tagNotFound(
-  tag: string,
-  near: { suggestions: readonly string[]; tags: readonly string[] },
-): AgentError {
-  const list = near.tags.length === 0 ? 'No note has any tag.' : `Tags that are used most: ${near.tags.join(', ')}.`;
+/**
+ * Why a tag is on no note: `TAG_NOT_FOUND` with the tags that are near it and those that are used most, or `TAG_INVALID`.
+ *
+ * @param facts all tags of the vault, those of one note after the other
+ */
+export function noSuchTag(tag: string, facts: Iterable<TagFact>): AgentError {
+  const name = normalTag(tag);
+  if (name === undefined) return tagInvalid(tag);
+  const known = countTags(facts)
+    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+    .map((counted) => counted.tag);
+  const suggestions = nearNames(`#${name}`, known);
+  const tags = known.slice(0, MOST_TAGS);
+  const list = tags.length === 0 ? 'No note has any tag.' : `Tags that are used most: ${tags.join(', ')}.`;
   return new AgentError('TAG_NOT_FOUND', {
-    message: `No note has the tag '${tag}'`,
-    hint: near.suggestions.length > 0 ? didYouMean(near.suggestions) : list,
-    details: { tag, ...near },
+    message: `No note has the tag '#${name}'`,
+    hint: suggestions.length > 0 ? didYouMean(suggestions) : list,
+    details: { tag: `#${name}`, suggestions, tags },
   });
 }
