@@ -2,6 +2,7 @@ import type { IndexSource } from '../vault/facts/index-source.ts';
 import { type Survey, surveyOf } from '../vault/facts/survey.ts';
 import { folderOf } from '../vault/paths/link-paths.ts';
 import type { IndexDatabase } from './database.ts';
+import { isHeaped, sortHeap, startHeap } from './heap.ts';
 import { isToRead, KnownTexts } from './known-texts.ts';
 import { TextWriter } from './write-text.ts';
 
@@ -24,7 +25,7 @@ interface Lag {
 const BATCH = 4096;
 const BATCH_MS = 2000;
 const STRIDE = 64;
-/** More texts than this are worth putting the index in order. */
+/** More texts than this are taken in on a heap, which is put in order at the end. */
 const MANY = 1024;
 const PATIENCE = 8;
 
@@ -49,12 +50,12 @@ export async function refresh(database: IndexDatabase, source: IndexSource, seen
       const count = await writing(database, async () =>
         generationOf(database) === generation ? await catchUp(database, source, { known, lag }) : undefined,
       );
-      if (count !== undefined && count >= MANY) database.shrink();
       database.begin('reading');
       if (count === undefined) break;
       read += count;
       generation += 1;
     }
+    if (isHeaped(database)) generation += await settle(database);
     const isCurrent = isNone(lag) && generationOf(database) === generation;
     if (isCurrent && isKnown(survey, known)) return { survey, known, read };
     // Whoever is overtaken by other programs again and again is content with what was found.
@@ -97,6 +98,20 @@ async function writing<T>(database: IndexDatabase, work: () => Promise<T>): Prom
   }
 }
 
+/** Puts in order what was taken in all at once; tells how many changes of what is stored that was. */
+async function settle(database: IndexDatabase): Promise<number> {
+  database.commit();
+  const changes = await writing(database, async () => {
+    // Another process may have been faster.
+    if (!isHeaped(database)) return 0;
+    sortHeap(database);
+    return 1;
+  });
+  database.shrink();
+  database.begin('reading');
+  return changes;
+}
+
 function lagOf({ folders }: Survey, known: KnownTexts): Lag {
   const lag: Lag = { gone: [], toRead: [] };
   const there = new Set<string>();
@@ -129,6 +144,7 @@ async function catchUp(
   source: IndexSource,
   { known, lag }: { known: KnownTexts; lag: Lag },
 ): Promise<number> {
+  if (lag.toRead.length > MANY && !isHeaped(database)) startHeap(database);
   const writer = new TextWriter(database);
   const batch = lag.toRead.splice(0, BATCH);
   const left = new Set(batch);
@@ -155,8 +171,6 @@ async function catchUp(
   writer.finish();
   known.save(database, new Set([...batch, ...gone].map(folderOf)));
   database.run('UPDATE state SET generation = generation + 1');
-  if (count >= MANY)
-    for (const table of ['words', 'runs']) database.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
   return count;
 }
 

@@ -1,14 +1,18 @@
 /** Counts up with every change of what is stored, or of how it is read from a note. */
-export const FORMAT = 5;
+export const FORMAT = 6;
+
+/** Finds links by what they lead to. */
+export const LINK_KEY: string = 'CREATE INDEX IF NOT EXISTS link_key ON link (key)';
 
 /**
  * `folder` is what the file system told of the texts of each folder when they were read; see known-texts.ts. All else is
  * keyed by the number of a text, and within one by the place in its order. `words` and `runs` hold what tokens.ts makes of a
- * text; `term` and `terms` are the plain words in it, one by one and to be searched in.
+ * text; `term` and `terms` are the plain words in it, one by one and to be searched in. While `is_heaped` is 1, these lack
+ * words, and nothing may be looked for; see heap.ts.
  */
-export const SCHEMA = `
-  CREATE TABLE state (generation INTEGER NOT NULL, next_text INTEGER NOT NULL);
-  INSERT INTO state VALUES (0, 1);
+export const SCHEMA: string = `
+  CREATE TABLE state (generation INTEGER NOT NULL, next_text INTEGER NOT NULL, is_heaped INTEGER NOT NULL);
+  INSERT INTO state VALUES (0, 1, 0);
   CREATE TABLE folder (path TEXT PRIMARY KEY, names TEXT NOT NULL, stamps BLOB NOT NULL,
     is_plain INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE digest (text INTEGER PRIMARY KEY, digest TEXT NOT NULL);
@@ -24,13 +28,14 @@ export const SCHEMA = `
   CREATE TABLE block (text INTEGER, seq INTEGER, line INTEGER, block TEXT, PRIMARY KEY (text, seq)) WITHOUT ROWID;
   CREATE TABLE link (text INTEGER, seq INTEGER, line INTEGER, link TEXT, linkpath TEXT, form TEXT, embed INTEGER, key TEXT,
     PRIMARY KEY (text, seq)) WITHOUT ROWID;
-  CREATE INDEX link_key ON link (key);
+  ${LINK_KEY};
 
   CREATE VIRTUAL TABLE words USING fts5 (title, aliases, headings, body,
     content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_'");
   CREATE VIRTUAL TABLE runs USING fts5 (characters,
     content = '', contentless_delete = 1, detail = none, tokenize = ascii);
   CREATE VIRTUAL TABLE instance USING fts5vocab (words, instance);
+  CREATE VIRTUAL TABLE word USING fts5vocab (words, row);
   CREATE TABLE term (term TEXT PRIMARY KEY, plain TEXT) WITHOUT ROWID;
   CREATE INDEX term_plain ON term (plain) WHERE plain IS NOT NULL;
   CREATE TABLE terms (part INTEGER PRIMARY KEY, terms TEXT NOT NULL);

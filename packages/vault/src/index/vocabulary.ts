@@ -1,5 +1,5 @@
 import { withoutAccents } from '../vault/search/fold-text.ts';
-import { isWord } from '../vault/search/tokens.ts';
+import { isWord, tokensOf } from '../vault/search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 
 /** Parts of the list of terms, of which there are more with each change, until they are put together. */
@@ -9,7 +9,7 @@ const BREAK = '\n';
 /**
  * The words of all texts, so that those which contain a piece of text are found without looking at the texts.
  *
- * Words are added and never taken away: one that no text has any more is found in no text.
+ * Words are added one by one and not taken away: one that no text has any more is found in no text.
  */
 export class Vocabulary {
   readonly #database: IndexDatabase;
@@ -20,30 +20,32 @@ export class Vocabulary {
     this.#database = database;
   }
 
-  /** Adds what are words of some tokens. */
-  add(tokens: readonly string[]): void {
-    for (const token of tokens) {
+  /** Adds the words of a text as tokens.ts makes it. */
+  add(text: string): void {
+    for (const token of tokensOf(text)) {
       if (this.#seen.has(token)) continue;
       this.#seen.add(token);
-      if (!isWord(token)) continue;
-      const plain = withoutAccents(token);
-      const isNew = this.#database.run(
-        'INSERT OR IGNORE INTO term VALUES (?, ?)',
-        token,
-        plain === token ? null : plain,
-      );
-      if (isNew > 0) this.#added.push(token);
+      if (isWord(token) && insertTerm(this.#database, token) > 0) this.#added.push(token);
     }
   }
 
   finish(): void {
-    if (this.#added.length > 0) this.#database.run('INSERT INTO terms (terms) VALUES (?)', joined(this.#added));
+    insertTerms(this.#database, this.#added);
     const parts = Number(this.#database.rows('SELECT count(*) FROM terms')[0]?.[0]);
     if (parts <= MOST_PARTS) return;
     const terms = this.#database.rows('SELECT term FROM term').map(([term]) => term as string);
     this.#database.run('DELETE FROM terms');
-    this.#database.run('INSERT INTO terms (terms) VALUES (?)', joined(terms));
+    insertTerms(this.#database, terms);
   }
+}
+
+/** Makes the list of words anew, of the texts that there are. */
+export function listTerms(database: IndexDatabase): void {
+  const words = database.rows('SELECT term FROM word').map(([term]) => term as string);
+  const terms = words.filter(isWord);
+  for (const table of ['term', 'terms']) database.run(`DELETE FROM ${table}`);
+  for (const term of terms) insertTerm(database, term);
+  insertTerms(database, terms);
 }
 
 /**
@@ -76,6 +78,13 @@ export function termsLike(database: IndexDatabase, plain: string): string[] {
   return database.rows('SELECT term FROM term WHERE term = ?1 OR plain = ?1', plain).map(([term]) => term as string);
 }
 
-function joined(terms: readonly string[]): string {
-  return `${BREAK}${terms.join(BREAK)}${BREAK}`;
+/** 0 for a term that is there already. */
+function insertTerm(database: IndexDatabase, term: string): number {
+  const plain = withoutAccents(term);
+  return database.run('INSERT OR IGNORE INTO term VALUES (?, ?)', term, plain === term ? null : plain);
+}
+
+function insertTerms(database: IndexDatabase, terms: readonly string[]): void {
+  if (terms.length === 0) return;
+  database.run('INSERT INTO terms (terms) VALUES (?)', `${BREAK}${terms.join(BREAK)}${BREAK}`);
 }

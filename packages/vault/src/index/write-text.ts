@@ -6,6 +6,7 @@ import type { FileStamp } from '../vault/facts/survey.ts';
 import { asCompared, splitLink } from '../vault/paths/link-paths.ts';
 import { bodyTokens, tokenText } from '../vault/search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
+import { isHeaped } from './heap.ts';
 import type { KnownText } from './known-texts.ts';
 import { textOfProperty } from './property-text.ts';
 import { FACT_TABLES } from './schema.ts';
@@ -22,12 +23,13 @@ const DIGEST = 32;
 /** Writes texts into an index, within a transaction. */
 export class TextWriter {
   readonly #database: IndexDatabase;
-  readonly #vocabulary: Vocabulary;
+  /** Undefined where words are listed when all is read. */
+  readonly #vocabulary: Vocabulary | undefined;
   #nextId: number;
 
   constructor(database: IndexDatabase) {
     this.#database = database;
-    this.#vocabulary = new Vocabulary(database);
+    this.#vocabulary = isHeaped(database) ? undefined : new Vocabulary(database);
     this.#nextId = Number(database.rows('SELECT next_text FROM state')[0]?.[0]);
   }
 
@@ -61,7 +63,7 @@ export class TextWriter {
 
   /** To be called when all is written. */
   finish(): void {
-    this.#vocabulary.finish();
+    this.#vocabulary?.finish();
     // Once for all: an update makes FTS5 put on the disk what it gathers.
     this.#database.run('UPDATE state SET next_text = ?', this.#nextId);
   }
@@ -78,15 +80,15 @@ export class TextWriter {
   #writeWords(id: number, { path, text }: ReadText, facts: Facts): Pick<KnownText, 'tokens' | 'isRough'> {
     const { title, aliases, headings, body } = rankedText(path, text, facts);
     const names = [title, aliases, headings].map(tokenText);
-    const { text: words, tokens, isRough, characters, length } = bodyTokens(body);
+    const { text: words, isRough, characters, length } = bodyTokens(body);
     this.#database.run(
       'INSERT INTO words (rowid, title, aliases, headings, body) VALUES (?, ?, ?, ?, ?)',
       ...[id, ...names.map((name) => name.text), words],
     );
     if (characters.size > 0)
       this.#database.run('INSERT INTO runs (rowid, characters) VALUES (?, ?)', id, [...characters].join(' '));
-    this.#vocabulary.add(tokens);
-    return { tokens: names.reduce((sum, name) => sum + name.tokens.length, length), isRough };
+    this.#vocabulary?.add(words);
+    return { tokens: names.reduce((sum, { count }) => sum + count, length), isRough };
   }
 
   #writeFacts(id: number, facts: Facts): void {

@@ -1,4 +1,4 @@
-import { bodyTokens, piecesOf, runTokens, tokenText } from './tokens.ts';
+import { bodyTokens, piecesOf, runTokens, tokensOf, tokenText } from './tokens.ts';
 
 /** A text by the parts that weigh differently. */
 export interface RankedText {
@@ -20,7 +20,7 @@ export interface RankTerm {
 /** How often the tokens of a term occur in each text, weighed; 0 for not at all. */
 export type Frequencies = Float64Array;
 
-const NAMES = ['title', 'aliases', 'headings'] as const;
+const PARTS = ['title', 'aliases', 'headings', 'body'] as const;
 const K1 = 1.2;
 const B = 0.75;
 const LEAST_IDF = 1e-6;
@@ -83,27 +83,33 @@ function placesOfHits(frequencies: Frequencies): number[] {
  * @param texts undefined for those that are not known
  */
 export function rankByReading(texts: readonly (RankedText | undefined)[], words: readonly string[]): Float64Array {
-  const known = texts.map(
-    (text) => text && { names: NAMES.map((name) => tokenText(text[name]).tokens), body: bodyTokens(text.body) },
-  );
-  const lengths = Float64Array.from(known, (text) =>
-    text === undefined ? 0 : text.names.reduce((sum, tokens) => sum + tokens.length, text.body.length),
-  );
+  const known = texts.map((text) => text && tokenized(text));
+  const lengths = Float64Array.from(known, (text) => text?.length ?? 0);
   const terms = rankTerms(words).map((term) =>
     Float64Array.from(known, (text) => (text === undefined ? 0 : frequencyIn(text, term))),
   );
   return bm25(lengths, terms);
 }
 
-function frequencyIn(
-  { names, body }: { names: readonly (readonly string[])[]; body: ReturnType<typeof bodyTokens> },
-  { kind, text }: RankTerm,
-): number {
-  if (kind === 'character') return body.characters.has(text) ? rankWeights.body : 0;
-  const count = (tokens: readonly string[]) =>
-    tokens.filter((token) => (kind === 'beginning' ? token.startsWith(text) : token === text)).length;
-  return NAMES.reduce(
-    (sum, name, at) => sum + rankWeights[name] * count(names[at] ?? []),
-    rankWeights.body * count(body.tokens),
-  );
+interface TokenizedText {
+  readonly tokens: Readonly<Record<keyof RankedText, readonly string[]>>;
+  readonly characters: ReadonlySet<string>;
+  readonly length: number;
+}
+
+function tokenized({ title, aliases, headings, body }: RankedText): TokenizedText {
+  const { text, characters, length } = bodyTokens(body);
+  const names = [title, aliases, headings].map((name) => tokensOf(tokenText(name).text));
+  const [ofTitle = [], ofAliases = [], ofHeadings = []] = names;
+  return {
+    tokens: { title: ofTitle, aliases: ofAliases, headings: ofHeadings, body: tokensOf(text) },
+    characters,
+    length: names.reduce((sum, tokens) => sum + tokens.length, length),
+  };
+}
+
+function frequencyIn({ tokens, characters }: TokenizedText, { kind, text }: RankTerm): number {
+  if (kind === 'character') return characters.has(text) ? rankWeights.body : 0;
+  const isMeant = (token: string) => (kind === 'beginning' ? token.startsWith(text) : token === text);
+  return PARTS.reduce((sum, part) => sum + rankWeights[part] * tokens[part].filter(isMeant).length, 0);
 }

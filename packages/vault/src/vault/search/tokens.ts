@@ -21,8 +21,7 @@ export interface Piece {
 export interface TokenText {
   /** Tokens between ASCII separators: words whole, of runs each character with the one after it, signs alone. */
   readonly text: string;
-  /** Each as often as it occurs. */
-  readonly tokens: readonly string[];
+  readonly count: number;
   /** Tokens were too long to be kept: what the text holds cannot be told from it. */
   readonly isRough: boolean;
 }
@@ -60,18 +59,46 @@ export function bodyTokens(raw: string): BodyTokens {
       })
     : folded;
   const tokens = asTokens(text);
-  return { ...tokens, characters, length: tokens.tokens.length + count };
+  return { ...tokens, characters, length: tokens.count + count };
 }
 
 function foldedForTokens(raw: string): string {
   return foldText(raw).replaceAll('\0', ' ');
 }
 
+/** The tokens of such a text, each as often as it occurs. */
+export function tokensOf(text: string): string[] {
+  return text.split(SEPARATORS).filter((token) => token !== '');
+}
+
 function asTokens(text: string): TokenText {
-  const tokens = text.split(SEPARATORS).filter((token) => token !== '');
-  if (tokens.every((token) => token.length <= LONGEST_TOKEN)) return { text, tokens, isRough: false };
-  const kept = tokens.filter((token) => token.length <= LONGEST_TOKEN);
-  return { text: kept.join(' '), tokens: kept, isRough: true };
+  const { count, longest } = measureTokens(text);
+  if (longest <= LONGEST_TOKEN) return { text, count, isRough: false };
+  const kept = tokensOf(text).filter((token) => token.length <= LONGEST_TOKEN);
+  return { text: kept.join(' '), count: kept.length, isRough: true };
+}
+
+/** Goes by characters, without making a string of each token: of a large vault there are millions. */
+function measureTokens(text: string): { count: number; longest: number } {
+  let count = 0;
+  let longest = 0;
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (!isOfToken(text.charCodeAt(at))) {
+      length = 0;
+      continue;
+    }
+    length += 1;
+    if (length === 1) count += 1;
+    if (length > longest) longest = length;
+  }
+  return { count, longest };
+}
+
+/** The characters that SEPARATORS leaves. */
+function isOfToken(code: number): boolean {
+  const isLetter = code >= 0x61 && code <= 0x7a;
+  return isLetter || code >= 0x80 || (code >= 0x30 && code <= 0x39) || code === 0x5f;
 }
 
 /** Whether a token is a plain word. */
