@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ToolDeclaration, ToolDefinition, Toolset } from '../../packages/toolsets/src/toolset.ts';
+import type { ToolDeclaration, ToolDefinition, ToolHints, Toolset } from '../../packages/toolsets/src/toolset.ts';
 import { compileChecks } from './compile-checks.ts';
 import { type JsonSchema, toJsonSchema } from './schema-files.ts';
 
@@ -75,19 +75,25 @@ async function load(name: string): Promise<Declared> {
   return { declarations, toolset };
 }
 
-function define({ name, description, input, output, effect, isIdempotent }: ToolDeclaration): ToolDefinition {
+function define(declaration: ToolDeclaration): ToolDefinition {
+  const { name, description, input, output } = declaration;
   const outputSchema = output === undefined ? undefined : plainSchema(output);
   return {
     name,
     description,
     inputSchema: plainSchema(input),
     ...(outputSchema?.['type'] === 'object' ? { outputSchema } : {}),
-    annotations: {
-      readOnlyHint: effect === 'read',
-      ...(effect === 'read' ? {} : { destructiveHint: effect === 'destructive' }),
-      ...(effect !== 'read' && isIdempotent === true ? { idempotentHint: true } : {}),
-      openWorldHint: false,
-    },
+    annotations: hintsOf(declaration),
+  };
+}
+
+function hintsOf({ effect, isIdempotent, saysFewHints }: ToolDeclaration): ToolHints {
+  const isRead = effect === 'read';
+  return {
+    ...(isRead || saysFewHints !== true ? { readOnlyHint: isRead } : {}),
+    ...(isRead ? {} : { destructiveHint: effect === 'destructive' }),
+    ...(!isRead && isIdempotent === true ? { idempotentHint: true } : {}),
+    ...(saysFewHints === true ? {} : { openWorldHint: false }),
   };
 }
 

@@ -3,6 +3,7 @@ import { sharedVault } from './bench-vaults.ts';
 import { startOurs } from './mcp-servers.ts';
 import type { Row } from './row.ts';
 
+/** What the list may take where it is longest: on the wire. */
 const MOST_BYTES = 10_000;
 
 interface Tool {
@@ -27,7 +28,7 @@ export async function measureMcpTools(rounds: number): Promise<Row[]> {
         seen,
       },
       {
-        what: 'likewise, the whole result of `tools/list`, with the annotations that only clients read',
+        what: 'likewise, the whole result of `tools/list`, with the output schemas and annotations that clients read',
         figure: bytesOf(reply),
         unit: 'bytes',
         reach: { atMost: MOST_BYTES },

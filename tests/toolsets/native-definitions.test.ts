@@ -2,18 +2,14 @@ import { commandsV2 } from '@obsidian-agent/shared-types';
 import { openToolset, toolsAs } from '@obsidian-agent/toolsets';
 import { expect, test } from 'vitest';
 
-const { list } = await openToolset('native');
+const { list, instructions = '' } = await openToolset('native');
 const tools = await list();
 
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-test('all tools together take a model less than 10,000 bytes', () => {
-  expect(bytes(toolsAs('anthropic', tools))).toBeLessThan(10_000);
-  expect(bytes(toolsAs('openai', tools))).toBeLessThan(10_000);
-});
-
-test('all tools together take little more of a server of MCP, which tells what they may do', () => {
-  expect(bytes(tools)).toBeLessThan(12_000);
+test('all tools together take a model less than 7,500 bytes', () => {
+  expect(bytes(toolsAs('anthropic', tools))).toBeLessThan(7500);
+  expect(bytes(toolsAs('openai', tools))).toBeLessThan(9000);
 });
 
 test('every command that is about a vault is a tool', () => {
@@ -29,6 +25,10 @@ test('every parameter that is told is one of the command', () => {
   }
 });
 
+test('every tool promises an object', () => {
+  for (const { outputSchema } of tools) expect(outputSchema).toMatchObject({ type: 'object' });
+});
+
 test('a tool that reads is told as one, and no other is', () => {
   const reading = tools.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name);
 
@@ -39,10 +39,12 @@ test('a tool that reads is told as one, and no other is', () => {
   );
 });
 
-test('a tool that may take something away is told as one', () => {
-  const destructive = tools.filter(({ annotations }) => annotations.destructiveHint === true).map(({ name }) => name);
+test('every tool that writes says whether it may take something away', () => {
+  const writing = tools.filter(({ annotations }) => annotations.readOnlyHint !== true);
+  const destructive = writing.filter(({ annotations }) => annotations.destructiveHint === true);
 
-  expect(destructive).toEqual([
+  expect(writing.map(({ annotations }) => typeof annotations.destructiveHint)).not.toContain('undefined');
+  expect(destructive.map(({ name }) => name)).toEqual([
     'batch',
     'bulk_delete',
     'delete_folder',
@@ -59,4 +61,34 @@ test('no tool tells the vault, the format of answers or the pages of lists, whic
     for (const common of ['vault_path', 'response_format', 'limit', 'cursor', 'if_match'])
       expect(properties).not.toContain(common);
   }
+});
+
+const toldOnce = [...instructions.matchAll(/^- (.+?): (.+)$/gm)].map(([, names = '', told = '']) => ({ names, told }));
+
+test('what the instructions add is taken by the tools that they name, and told by no schema', () => {
+  expect(toldOnce.length).toBeGreaterThan(5);
+  for (const { names, told } of toldOnce) {
+    for (const name of names.split(', ')) {
+      const { shape } = commandsV2[name as keyof typeof commandsV2].params;
+      const listed = Object.keys(tools.find((tool) => tool.name === name)?.inputSchema['properties'] as object);
+      for (const parameter of told.replaceAll(/ \(.*?\)/g, '').split(', ')) {
+        expect(Object.keys(shape), name).toContain(parameter);
+        expect(listed, name).not.toContain(parameter);
+      }
+    }
+  }
+});
+
+test('a value that the instructions name is one of its parameter', () => {
+  for (const { names, told } of toldOnce) {
+    for (const [, parameter = '', values = ''] of told.matchAll(/(\w+) \((.*?)\)/g)) {
+      const { shape } = commandsV2[names as keyof typeof commandsV2].params;
+      const schema: { safeParse(value: unknown): { success: boolean } } = shape[parameter as keyof typeof shape];
+      for (const value of values.split(', ')) expect(schema.safeParse(value).success, value).toBe(true);
+    }
+  }
+});
+
+test('the instructions fit into what clients pass on of them', () => {
+  expect(instructions.length).toBeLessThan(2000);
 });

@@ -13,6 +13,8 @@ export interface ToolDeclaration {
   /** What the tool may do, as MCP's hints say it; the least that holds for all its operations. */
   readonly effect: 'read' | 'write' | 'destructive';
   readonly isIdempotent?: boolean;
+  /** Whether it is left unsaid that a tool does not only read, and in which world it works: a long list has no room. */
+  readonly saysFewHints?: true;
 }
 
 /** What a command answered. */
@@ -63,12 +65,15 @@ export interface ToolDefinition {
   readonly inputSchema: JsonSchema;
   /** Only of a tool whose output is an object. */
   readonly outputSchema?: JsonSchema;
-  readonly annotations: {
-    readonly readOnlyHint: boolean;
-    readonly destructiveHint?: boolean;
-    readonly idempotentHint?: boolean;
-    readonly openWorldHint: false;
-  };
+  readonly annotations: ToolHints;
+}
+
+/** What a tool may do, in MCP's words. A tool that does not say that it only reads may write. */
+export interface ToolHints {
+  readonly readOnlyHint?: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+  readonly openWorldHint?: false;
 }
 
 /** A group of tools: each folder of this package has one, as `toolset` of its `toolset.ts`. */

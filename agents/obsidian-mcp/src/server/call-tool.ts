@@ -70,11 +70,10 @@ async function promisesStructure({ list }: OpenToolset, name: string): Promise<b
 }
 
 function toldAs({ output, text, isError }: ToolOutcome, isStructured: boolean): CallToolResult {
-  return {
-    content: [{ type: 'text', text: text.toWellFormed() }],
-    ...(isStructured && typeof output === 'object' ? { structuredContent: wellFormed(output) } : {}),
-    ...(isError ? { isError } : {}),
-  };
+  const content: CallToolResult['content'] = [{ type: 'text', text: text.toWellFormed() }];
+  // What a tool promises of its output is not meant of its failures.
+  if (isError) return { content, isError };
+  return { content, ...(isStructured && typeof output === 'object' ? { structuredContent: wellFormed(output) } : {}) };
 }
 
 /** Bytes of a note that are no UTF-8 stand in it as lone surrogates, which no message can carry. */

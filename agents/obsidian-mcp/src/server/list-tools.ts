@@ -12,7 +12,7 @@ export async function listTools({ toolset, vaults, isReadOnly }: ServerScene): P
 
 /** A tool that only writes is no use where nothing may be written; one with several operations may read as well. */
 function mayRead({ annotations, inputSchema }: ToolDefinition): boolean {
-  return annotations.readOnlyHint || 'operation' in ((inputSchema['properties'] ?? {}) as object);
+  return annotations.readOnlyHint === true || 'operation' in ((inputSchema['properties'] ?? {}) as object);
 }
 
 function withVault(tool: ToolDefinition, names: readonly string[]): ToolDefinition {

@@ -6,8 +6,12 @@ import { words } from './words.ts';
 
 type Contract = (typeof commandsV2)[keyof typeof commandsV2];
 
-/** Values that a command takes and its tool does not: what replaces a note by its name is a tool of its own. */
-const withheld: ReadonlySet<unknown> = new Set(['overwrite']);
+/**
+ * What every answer is: an object, the result of its command, as `schemas/` has it in full.
+ *
+ * A list of all the members of all results would be many times as long as all the rest that is told of the tools.
+ */
+const output: JsonSchema = { type: 'object' };
 
 export const declarations: readonly ToolDeclaration[] = Object.values(commandsV2)
   .filter(({ name }) => toolNames.includes(name))
@@ -26,7 +30,9 @@ function declare({ name, summary, params, effect }: Contract): ToolDeclaration {
       properties: Object.fromEntries(members),
       ...(required.length > 0 ? { required } : {}),
     },
+    output,
     effect: isDestructive === true ? 'destructive' : effect,
+    saysFewHints: true,
     ...(isIdempotent === true ? { isIdempotent } : {}),
   };
 }
@@ -37,8 +43,7 @@ function slim({ type, enum: values, items, anyOf }: JsonSchema): JsonSchema {
     const types = new Set(anyOf.map((form: JsonSchema) => form['type']));
     return { type: types.size === 1 ? [...types][0] : [...types] };
   }
-  const kept = Array.isArray(values) ? values.filter((value) => !withheld.has(value)) : undefined;
-  if (kept !== undefined) return { type: 'string', enum: kept };
+  if (Array.isArray(values)) return { type: 'string', enum: values };
   if (type === 'array') return { type, items: slim(items as JsonSchema) };
   return { type };
 }

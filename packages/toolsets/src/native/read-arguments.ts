@@ -34,7 +34,8 @@ const ofEdit: Parameters = new Map([
  * Names that models guess are those that they mean, lists and objects may come as JSON texts, numbers and flags as
  * texts, and a null says nothing.
  *
- * @throws AgentError `INVALID_PARAMS` for a name that means nothing, or the same as another that was sent
+ * @throws AgentError `INVALID_PARAMS` for a name that means nothing, or the same as another that was sent, and for what
+ * the command takes and its tool does not
  */
 export function readArguments(tool: string, sent: Sent): Record<string, unknown> {
   const own = parametersOf(tool);
@@ -45,6 +46,7 @@ export function readArguments(tool: string, sent: Sent): Record<string, unknown>
   if (unknown !== undefined) throw unknownArgument(unknown, tool, own);
 
   if (tool === 'create_note' && !Object.hasOwn(sent, 'path')) putInFolder(known);
+  if (tool === 'create_note' && known['if_exists'] === 'overwrite') throw overwriteWithheld();
   const args = decoded(known, own);
   if (isObject(args['select'])) args['select'] = readInner(args['select'], ofSelection, tool);
   if (own.has('edits') && Array.isArray(args['edits']))
@@ -139,5 +141,14 @@ function saidTwice(field: string, meant: string): AgentError {
     message: `Invalid '${field}' in arguments: it says the same as '${meant}', and something else`,
     hint: `Send '${meant}' alone.`,
     details: { field, constraint: 'combination' },
+  });
+}
+
+/** What replaces a note says so by its name, to whoever is asked whether it may be called. */
+function overwriteWithheld(): AgentError {
+  return new AgentError('INVALID_PARAMS', {
+    message: "Invalid 'if_exists' in arguments: create_note overwrites no note",
+    hint: 'Replace it with update_note, or send one of "error", "skip", "rename".',
+    details: { field: 'if_exists', constraint: 'enum', allowed: ['error', 'skip', 'rename'] },
   });
 }

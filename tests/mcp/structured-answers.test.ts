@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CallToolResult, Client, Tool } from '@modelcontextprotocol/client';
+import { type CommandNameV2, commandsV2 } from '@obsidian-agent/shared-types';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { connectStdio, eras } from './mcp-client.ts';
+import { plantVault } from './mcp-vault.ts';
+
+const vaultOf = () =>
+  plantVault({
+    'Plan.md': '---\nstatus: idea\ntags: [garden]\n---\n# Plan\n\nSee [[Shed]], [[Nowhere]] #open\n\n- [ ] dig\n',
+    'Tools/Shed.md': '# Shed\n\nA rake for the [[Plan]].\n',
+    'Old/A.md': 'a [[Plan]]\n',
+    'Old/B.md': 'b\n',
+    'Gone/C.md': 'c\n',
+    'Templates/Day.md': '## {{title}}\n',
+  });
+
+type ToolName = Exclude<CommandNameV2, 'describe' | 'list_tools' | 'call_tool'>;
+
+/** A call of each tool that succeeds, in the order in which they are made in one vault. */
+const calls: Readonly<Record<ToolName, Readonly<Record<string, unknown>>>> = {
+  read_note: { note: 'Plan' },
+  search_notes: { query: 'rake' },
+  list_notes: { tags: ['garden'] },
+  list_folders: {},
+  list_structure: {},
+  list_tags: {},
+  list_tasks: {},
+  list_properties: {},
+  get_note_info: { note: 'Plan' },
+  get_links: { note: 'Plan' },
+  get_graph: {},
+  get_vault_info: {},
+  find_broken_links: {},
+  find_orphans: {},
+  find_related: { note: 'Plan' },
+  create_folder: { path: 'New/Folder' },
+  create_note: { path: 'New/Tea', content: '# Tea\n', properties: { status: 'idea' } },
+  append_note: { note: 'Tea', content: 'Green tea.' },
+  prepend_note: { note: 'Tea', content: 'Hot.' },
+  edit_note: { note: 'Tea', edits: [{ search: 'Green', replace: 'Black' }] },
+  set_properties: { note: 'Tea', set: { status: 'done' } },
+  manage_tags: { note: 'Tea', add: ['drink'] },
+  complete_task: { note: 'Plan', task: 'dig' },
+  apply_template: { template: 'Templates/Day', note: 'Tea' },
+  get_daily_note: { date: '2026-03-01' },
+  generate_moc: { note: 'Map', query: 'path:Old' },
+  batch: { commands: [{ name: 'append_note', arguments: { note: 'Tea', content: 'x' } }] },
+  bulk_tag: { select: { folder: 'Old' }, add: ['old'] },
+  bulk_move: { select: { notes: ['Old/A'] }, to: 'Moved' },
+  bulk_delete: { select: { notes: ['Old/B'] }, confirm: true },
+  rename_tag: { from: 'old', to: 'ancient' },
+  move_note: { note: 'Tea', to: 'Drinks/' },
+  move_folder: { folder: 'Tools', to: 'Sheds' },
+  update_note: { note: 'Tea', content: 'Cold.\n' },
+  delete_note: { note: 'Tea', confirm: true },
+  delete_folder: { folder: 'Gone', force: true },
+  list_history: {},
+  undo: {},
+};
+
+const ajv = new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true } });
+const schemas = join(import.meta.dirname, '..', '..', 'schemas', 'v2', 'commands');
+
+/** What is wrong with a structured answer, by what its tool promises and by the whole schema of its command. */
+function faultsOf(content: unknown, { name, outputSchema = {} }: Tool): string[] {
+  const whole = JSON.parse(readFileSync(join(schemas, `${name}.result.schema.json`), 'utf8'));
+  const checks = [ajv.compile<unknown>(outputSchema as object), ajv.getSchema(whole.$id) ?? ajv.compile(whole)];
+  return checks.filter((check) => check(content) === false).map(({ errors }) => ajv.errorsText(errors));
+}
+
+/** The answers of a tool to its call: in short, at length, and of a dry run where it writes, before it is made. */
+async function answersOf(client: Client, name: ToolName, args: object): Promise<CallToolResult[]> {
+  const isWrite = 'dry_run' in commandsV2[name].params.shape;
+  const ways = isWrite
+    ? [{ dry_run: true }, { dry_run: false }]
+    : [{ response_format: 'concise' }, { response_format: 'detailed' }];
+  const answers = [];
+  for (const way of ways)
+    answers.push((await client.callTool({ name, arguments: { ...args, ...way } })) as CallToolResult);
+  return answers;
+}
+
+test.each(eras)('every answer to a client of %s is structured as its tool and its command promise', async (era) => {
+  const { client } = await connectStdio(vaultOf(), { era });
+  // A client that knows the tools checks each answer itself.
+  const { tools } = await client.listTools();
+
+  const answered: Record<string, unknown> = {};
+  let transaction: unknown;
+  for (const [name, args] of Object.entries(calls)) {
+    const sent = name === 'undo' ? { transaction_id: transaction } : args;
+    const answers = await answersOf(client, name as ToolName, sent);
+    const tool = tools.find((each) => each.name === name) as Tool;
+    answered[name] = answers.map(({ structuredContent, isError, content }) =>
+      isError === true ? content : faultsOf(structuredContent, tool),
+    );
+    transaction =
+      (answers.at(-1)?.structuredContent as { transaction_id?: unknown } | undefined)?.transaction_id ?? transaction;
+  }
+
+  expect(tools.filter(({ outputSchema }) => outputSchema === undefined)).toEqual([]);
+  expect(answered).toEqual(Object.fromEntries(tools.map(({ name }) => [name, [[], []]])));
+});
+
+test.each(eras)(
+  'a structured answer to a client of %s is text too, with what a note says between marks',
+  async (era) => {
+    const { client } = await connectStdio(vaultOf(), { era });
+
+    const answer = (await client.callTool({ name: 'read_note', arguments: { note: 'Shed' } })) as CallToolResult;
+
+    const text = '# Shed\n\nA rake for the [[Plan]].\n';
+    expect(answer.structuredContent).toMatchObject({ path: 'Tools/Shed.md', text });
+    expect(answer.content).toEqual([
+      {
+        type: 'text',
+        text: expect.stringMatching(/^<<<note "Tools\/Shed\.md" (\w{8})>>>\n# Shed[\s\S]*\n<<<end \1>>>$/),
+      },
+    ]);
+  },
+);
+
+test.each(eras)('a failure that a client of %s is told is text alone', async (era) => {
+  const { client } = await connectStdio(vaultOf(), { era });
+  await client.listTools();
+
+  const missing = await client.callTool({ name: 'read_note', arguments: { note: 'Shad' } });
+  const misspelled = await client.callTool({ name: 'read_note', arguments: { noet: 'Shed' } });
+
+  for (const answer of [missing, misspelled]) {
+    expect(answer.isError).toBe(true);
+    expect(answer).not.toHaveProperty('structuredContent');
+  }
+});
