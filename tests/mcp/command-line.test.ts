@@ -8,7 +8,7 @@ test('--help tells of every option, and --version the release', async () => {
   const [help, version] = [await run('--help'), await run('--version')];
 
   expect(help).toMatchObject({ exitCode: 0, stderr: '' });
-  for (const option of ['vault', 'toolset', 'read-only', 'allow', 'deny', 'http', 'token'])
+  for (const option of ['vault', 'toolset', 'read-only', 'text-only', 'allow', 'deny', 'http', 'token'])
     expect(help.stdout).toContain(`--${option}`);
   expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

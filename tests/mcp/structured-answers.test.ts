@@ -135,3 +135,15 @@ test.each(eras)('a failure that a client of %s is told is text alone', async (er
     expect(answer).not.toHaveProperty('structuredContent');
   }
 });
+
+test('a server that is to answer in text alone promises no more, and tells each thing once', async () => {
+  const vault = vaultOf();
+  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--text-only'] });
+
+  const { tools } = await client.listTools();
+  const answer = (await client.callTool({ name: 'read_note', arguments: { note: 'Shed' } })) as CallToolResult;
+
+  expect(tools.filter((tool) => 'outputSchema' in tool)).toEqual([]);
+  expect(answer).not.toHaveProperty('structuredContent');
+  expect(answer.content).toMatchObject([{ type: 'text', text: expect.stringContaining('A rake') }]);
+});

@@ -17,6 +17,8 @@ export interface ServerOptions {
   readonly vaults: readonly VaultPlace[];
   readonly toolset: string;
   readonly readOnly: boolean;
+  /** Whether answers are text alone. */
+  readonly textOnly: boolean;
   readonly allow: readonly string[];
   readonly deny: readonly string[];
   /** Undefined for stdio. */
@@ -29,6 +31,7 @@ const specs = {
   vault: { type: 'string', multiple: true },
   toolset: { type: 'string' },
   'read-only': { type: 'boolean' },
+  'text-only': { type: 'boolean' },
   allow: { type: 'string', multiple: true },
   deny: { type: 'string', multiple: true },
   http: { type: 'string' },
@@ -64,6 +67,7 @@ export async function readOptions(args: readonly string[], env: Environment): Pr
     vaults: readVaults(given.vault ?? [env['OBSIDIAN_VAULT_PATH'] ?? ''].filter((path) => path !== '')),
     toolset: typeof values.toolset === 'string' ? values.toolset : DEFAULT_TOOLSET,
     readOnly: values['read-only'] === true,
+    textOnly: values['text-only'] === true,
     allow: readGlobs('--allow', given.allow),
     deny: readGlobs('--deny', given.deny),
     http: readHttp(

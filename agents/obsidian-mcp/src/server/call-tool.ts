@@ -8,7 +8,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { AgentError } from '@obsidian-agent/shared-types';
-import type { OpenToolset, RunCommand, ToolOutcome } from '@obsidian-agent/toolsets';
+import type { RunCommand, ToolOutcome } from '@obsidian-agent/toolsets';
 import { type Confirmations, ConfirmationWanted, confirmationsOf } from './confirmation.ts';
 import type { Outlet } from './mcp-server.ts';
 import { tellProgress } from './progress.ts';
@@ -30,7 +30,7 @@ export async function callTool(
   try {
     const run = runner(scene, vault, { confirmations, context });
     const outcome = await scene.toolset.call(name, args, { run, now: new Date() });
-    return toldAs(outcome, await promisesStructure(scene.toolset, name));
+    return toldAs(outcome, await promisesStructure(scene, name));
   } catch (error) {
     if (error instanceof ConfirmationWanted) return inputRequired({ inputRequests: error.requests });
     if (!(error instanceof AgentError)) {
@@ -64,8 +64,9 @@ function runner(scene: ServerScene, vault: unknown, { confirmations, context }: 
 }
 
 /** Whether a tool says of its output what it looks like; without that the text says all, and says it once. */
-async function promisesStructure({ list }: OpenToolset, name: string): Promise<boolean> {
-  const definitions = await list();
+async function promisesStructure({ toolset, isTextOnly }: ServerScene, name: string): Promise<boolean> {
+  if (isTextOnly) return false;
+  const definitions = await toolset.list();
   return definitions.find((tool) => tool.name === name)?.outputSchema !== undefined;
 }
 

@@ -9,4 +9,6 @@ export interface ServerScene {
   readonly log: Log;
   readonly version: string;
   readonly isReadOnly: boolean;
+  /** Whether no tool promises or answers more than text. */
+  readonly isTextOnly: boolean;
 }
