@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { requirement } from '../requirements.ts';
 import { failed, jasqueIn } from './jasque-kit.ts';
@@ -242,3 +242,50 @@ test('bulk is refused where the document has none', async () => {
   );
   expect(text('A/B.md')).toBe('b');
 });
+
+test('a bulk move of notes that link to each other leaves the bytes that single moves leave, one after the other', async () => {
+  const tree = {
+    'N.md': '---\nup: "[[M (1)]]"\n---\n[[M (1)]] [x](a/M%20%281%29.md) ![[100%|N]] `[s](s`t.md)\n',
+    'a/M (1).md': '# M\r\n[[N]] [[/N]] [[../N]] <b>[[a/Ü x#h|ü]]</b>\r\n',
+    'a/Ü x.md': '\uFEFF[[M (1)]] [up](../N.md) [[n]]\n',
+    's`t.md': '*[[N]]* **[m](<a/M (1).md>)** [[missing]] [[A]]\n',
+    '100%.md': '[[s`t]] [[Taken]]\n',
+    'b/Taken.md': '[[N]] [[a/M (1)|M (1)]]\n',
+    'C.canvas': '{"nodes":[{"id":"1","type":"file","file":"a/M (1).md"},{"id":"2","type":"text","text":"[[N]]"}]}',
+    'D.base': 'filters: file.hasLink("N")\n',
+  };
+  const items = [
+    { path: 'N.md', new_path: 'b/It\'s "N".md' },
+    { path: 'a/M (1).md', new_path: 'N.md' },
+    { path: 'gone.md', new_path: 'x.md' },
+    { path: 'a/Ü x.md', new_path: 'a/*st*.md' },
+    { path: '100%.md', new_path: 'b/Taken.md' },
+    { path: 's`t.md', new_path: 'c/d/50% & [[1]].md' },
+    { path: 'a', new_path: 'A b' },
+    { path: 'A b/*st*.md', new_path: 'N (2).md' },
+    { path: 'N.md', new_path: 'M (1).md' },
+  ];
+  const single = jasqueIn(tree);
+  const bulk = jasqueIn(tree);
+
+  const messages: string[] = [];
+  for (const item of items) {
+    const { output } = await single.structure({ operation: 'move', ...item });
+    if (!output.success) messages.push(item.path);
+  }
+  const { output } = await bulk.structure({ operation: 'move', path: '', bulk: true, items });
+
+  expect(output.errors.map(({ path }: { path: string }) => path)).toEqual(messages);
+  expect(messages).toEqual(['gone.md', '100%.md', 's`t.md']);
+  expect(output.affected_count).toBe(items.length - messages.length);
+  expect(textsOf(bulk.vault)).toEqual(textsOf(single.vault));
+  expect((await bulk.ask('list_history', {})).metadata.total_count).toBe(1);
+});
+
+/** Every file of a vault by its path, but those of the agent. */
+function textsOf(vault: string): Record<string, string> {
+  const entries = readdirSync(vault, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const paths = files.map((file) => relative(vault, file)).filter((path) => !path.startsWith('.'));
+  return Object.fromEntries(paths.sort().map((path) => [path, readFileSync(join(vault, path), 'utf8')]));
+}

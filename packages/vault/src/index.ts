@@ -49,6 +49,7 @@ export { parseHistoryMoment } from './vault/history/history-moment.ts';
 export { pageOfHistory } from './vault/history/history-page.ts';
 export { chooseUndo, type UndoReference } from './vault/history/history-undo.ts';
 export type { BrokenLink } from './vault/links/broken-links.ts';
+export { expectMoves } from './vault/links/moves-ahead.ts';
 export { type WrittenMoc, writeMoc } from './vault/moc/moc-note.ts';
 export type { MocSource } from './vault/moc/moc-notes.ts';
 export { moveFiles } from './vault/moves/move-files.ts';

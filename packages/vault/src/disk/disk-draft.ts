@@ -48,7 +48,7 @@ export class DiskDraft extends DraftReader implements Draft {
       this.drafted.set(path, { ...drafted, after });
       return;
     }
-    const before = this.kindOf(path) === undefined ? undefined : this.read(path);
+    const before = this.#readBefore(path) ?? (this.kindOf(path) === undefined ? undefined : this.read(path));
     if (before === undefined) this.#makeWay(named);
     this.drafted.set(path, { before, after });
   }
@@ -115,10 +115,12 @@ export class DiskDraft extends DraftReader implements Draft {
   }
 
   savepoint(): () => void {
-    const tree = new DraftTree(this.tree.steps);
+    const { tree } = this;
+    const steps = tree.steps.length;
     const texts = new DraftTexts(this.drafted);
     return () => {
-      this.tree = tree;
+      // Most of what is taken back has failed before it drafted anything.
+      if (this.tree !== tree || tree.steps.length > steps) this.tree = new DraftTree(tree.steps.slice(0, steps));
       this.drafted = texts;
     };
   }
@@ -149,6 +151,13 @@ export class DiskDraft extends DraftReader implements Draft {
       .filter(({ path }) => !isTrash(path))
       .map(({ path, before }): Change => ({ path, kind: before === undefined ? 'created' : 'modified' }));
     return [...this.tree.changes(), ...written];
+  }
+
+  /** The text of a file that was read here already, by its real path: it need not be looked for again. */
+  #readBefore(path: string): VaultText | undefined {
+    const origin = this.originOf(path);
+    const known = origin === undefined ? undefined : this.known.get(origin);
+    return known && new VaultText(path, known.raw);
   }
 
   /** What lies at a path that is to leave it. A link would leave what it leads to behind. */

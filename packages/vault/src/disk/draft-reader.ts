@@ -4,6 +4,7 @@ import { asCompared } from '../vault/paths/link-paths.ts';
 import type { VaultSettings } from '../vault/settings/vault-settings.ts';
 import type { EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
 import type { DiskReader } from './disk-reader.ts';
+import { DraftFiles } from './draft-files.ts';
 import { DraftTexts } from './draft-texts.ts';
 import { DraftTree, isAtOrBelow, isTrash } from './draft-tree.ts';
 import { VaultText } from './vault-text.ts';
@@ -15,6 +16,7 @@ export class DraftReader implements VaultReader {
   protected readonly known: Map<string, VaultText> = new Map();
   protected tree: DraftTree = new DraftTree();
   protected drafted: DraftTexts = new DraftTexts();
+  #files: DraftFiles | undefined;
 
   constructor(reader: DiskReader) {
     this.reader = reader;
@@ -115,9 +117,8 @@ export class DraftReader implements VaultReader {
   }
 
   files(): readonly string[] {
-    const files = new Set(this.tree.carry(this.reader.files(), 'files'));
-    for (const path of this.drafted.keys()) if (!isTrash(path)) files.add(path);
-    return [...files].sort();
+    if (this.#files?.catchUp(this.tree) !== true) this.#files = new DraftFiles(this.tree, this.reader.files());
+    return this.#files.with(this.drafted.keys());
   }
 
   folders(): readonly string[] {

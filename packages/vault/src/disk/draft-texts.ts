@@ -14,6 +14,7 @@ export interface DraftedText {
 export class DraftTexts extends Map<string, Omit<DraftedText, 'path'>> {
   /** Lets texts go with what moves. */
   follow(move: { from: string; to: string }): void {
+    if (!this.#holdsAny(move.from)) return;
     const moved = [...this].map(([path, text]) => [carried(path, move), text] as const);
     this.clear();
     for (const [path, text] of moved) this.set(path, text);
@@ -28,6 +29,11 @@ export class DraftTexts extends Map<string, Omit<DraftedText, 'path'>> {
   isNew(path: string): boolean {
     const text = this.get(path);
     return text !== undefined && text.before === undefined;
+  }
+
+  #holdsAny(folder: string): boolean {
+    for (const path of this.keys()) if (isAtOrBelow(path, folder)) return true;
+    return false;
   }
 
   /** The texts that differ from what the disk holds. */

@@ -1,4 +1,11 @@
-import { asItemFailure, batchFailed, type Draft, type ItemFailure, isItemFailure } from '@obsidian-agent/vault';
+import {
+  asItemFailure,
+  batchFailed,
+  type Draft,
+  expectMoves,
+  type ItemFailure,
+  isItemFailure,
+} from '@obsidian-agent/vault';
 import { type BatchCommand, checkBatch } from '../batch-commands.ts';
 import type { ReadHandlerV2 } from '../handler.ts';
 import { reportBatch } from '../report/batch-report.ts';
@@ -22,6 +29,7 @@ async function carryOut(
   { atomic, now }: { atomic: boolean; now: Date },
 ): Promise<readonly BatchEffect[]> {
   const effects: BatchEffect[] = [];
+  if (commands.length > 1) expectMoves(draft);
   for (const { index, type, handler, params } of commands) {
     await draft.pause();
     const takeBack = draft.savepoint();

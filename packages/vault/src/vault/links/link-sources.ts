@@ -3,6 +3,7 @@ import { isTextPath } from '../facts/text-path.ts';
 import { withoutNoteExtension } from '../paths/link-paths.ts';
 import type { Draft } from '../vault.ts';
 import type { LinkSource } from './link-updates.ts';
+import { knownOfMoves } from './moves-ahead.ts';
 
 /** A file that names others, with its text. */
 export interface TextSource extends LinkSource {
@@ -30,25 +31,32 @@ const STRIDE = 256;
  */
 export async function* linkSources(draft: Draft, wanted: SourcesWanted): AsyncGenerator<TextSource> {
   const { mayMention, isWanted = () => undefined } = wanted;
+  const known = knownOfMoves(draft)?.references;
+  const names = known?.asking(keysOf(wanted));
   let parse: typeof import('./file-references.ts') | undefined;
   let seen = 0;
   const paths = (await pathsWanted(draft, wanted)).filter((path) => isTextPath(path) && isWanted(path) !== false);
   for (const { path, text } of draft.peekAll(paths)) {
     seen += 1;
     if (seen % STRIDE === 0) await draft.pause();
-    if (isWanted(path) !== true && !mayMention(text)) continue;
+    if (isWanted(path) !== true && !(names?.(path, text) ?? mayMention(text))) continue;
     // What parses properties is loaded only where there is something to parse.
     parse ??= await import('./file-references.ts');
     const { text: read } = draft.read(path);
-    yield { path, text: read, references: parse.fileReferences(path, read) };
+    const { fileReferences } = parse;
+    yield { path, text: read, references: known?.read(path, read, fileReferences) ?? fileReferences(path, read) };
   }
 }
 
-async function pathsWanted(draft: Draft, { targets, isWanted }: SourcesWanted): Promise<readonly string[]> {
+/** What an index knows links to the targets by. */
+function keysOf({ targets }: SourcesWanted): readonly string[] {
+  return [...new Set(targets.map(linkKey).flatMap((key) => [key, withoutNoteExtension(key)]))];
+}
+
+async function pathsWanted(draft: Draft, wanted: SourcesWanted): Promise<readonly string[]> {
   const files = draft.files();
   const index = await draft.knownIndex();
   if (index === undefined) return files;
-  const keys = new Set(targets.map(linkKey).flatMap((key) => [key, withoutNoteExtension(key)]));
-  const naming = new Set(draft.nowAt(index.linksNamed([...keys]).map(({ path }) => path)));
-  return files.filter((path) => naming.has(path) || isWanted?.(path) === true);
+  const naming = new Set(draft.nowAt(index.linksNamed(keysOf(wanted)).map(({ path }) => path)));
+  return files.filter((path) => naming.has(path) || wanted.isWanted?.(path) === true);
 }

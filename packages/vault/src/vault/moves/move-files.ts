@@ -1,12 +1,14 @@
 import { applySplices, type Splice } from '../../markdown/splice.ts';
 import { type BrokenLink, brokenLinksIn } from '../links/broken-links.ts';
 import { differOnlyInSpelling } from '../links/former-spelling.ts';
+import type { ReadReferences } from '../links/known-references.ts';
 import { mentionTest } from '../links/link-mentions.ts';
 import { updateText } from '../links/link-readback.ts';
 import { FileTable } from '../links/link-resolution.ts';
 import { linkSources, type TextSource } from '../links/link-sources.ts';
 import type { UnwritableLink } from '../links/link-updates.ts';
 import { type Move, type MovePlan, movesOfFolder, planMove } from '../links/move-plan.ts';
+import { knownOfMoves } from '../links/moves-ahead.ts';
 import type { VaultSettings } from '../settings/vault-settings.ts';
 import type { Draft } from '../vault.ts';
 import { linksUnwritable } from './move-errors.ts';
@@ -39,10 +41,11 @@ export interface MovedFiles {
  * @throws AgentError `LINKS_UNWRITABLE` before anything is drafted, `NOTE_EXISTS`, and what a path may raise
  */
 export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks }: MoveRequest): Promise<MovedFiles> {
+  const known = knownOfMoves(draft);
   const paths = draft.files();
   const all = folder === undefined ? moves : movesOfFolder(paths, folder);
   const plan = planMove({
-    files: new FileTable(paths),
+    files: known?.table.of(paths) ?? new FileTable(paths),
     moves: all,
     folders: folder === undefined ? [] : [folder],
     format: draft.settings.newLinkFormat,
@@ -52,6 +55,7 @@ export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks 
     : { linksUpdated: 0, updated: [], broken: await brokenBy(draft, plan) };
 
   for (const { from, to } of folder === undefined ? all : [folder]) draft.move(from, to);
+  for (const { from, to } of all) known?.references.follow(from, to);
   return { filesMoved: all.length, ...followed };
 }
 
@@ -67,10 +71,12 @@ async function updateAll(
 ): Promise<Omit<MovedFiles, 'filesMoved'>> {
   const unwritable: (UnwritableLink & { path: string })[] = [];
   const changed: { source: TextSource; splices: readonly Splice[] }[] = [];
+  const known = knownOfMoves(draft)?.references;
   for await (const source of sourcesOf(draft, plan)) {
     // What parses properties is loaded already, for the source.
     const { fileReferences } = await import('../links/file-references.ts');
-    const updates = updateText(plan, source, fileReferences);
+    const read: ReadReferences = (...of) => known?.read(...of, fileReferences) ?? fileReferences(...of);
+    const updates = updateText(plan, source, read);
     unwritable.push(...updates.unwritable.map((link) => ({ ...link, path: source.path })));
     if (updates.splices.length > 0) changed.push({ source, splices: updates.splices });
   }

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { AgentError } from '@obsidian-agent/shared-types';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { freePolicy, makeVault, origin, type TemporaryVault } from './disk/temporary-vault.test.kit.ts';
+import { openVault } from './open-vault.ts';
+import { expectMoves } from './vault/links/moves-ahead.ts';
+import { moveFiles } from './vault/moves/move-files.ts';
+import type { Draft } from './vault/vault.ts';
+
+interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+type Files = Readonly<Record<string, string>>;
+
+const BASE = 'filters: file.hasLink("N")\nviews:\n  - type: table\n    name: "[[a/N]]"\n';
+const CANVAS =
+  '{"nodes":[{"id":"1","type":"file","file":"a/N.md"},{"id":"2","type":"text","text":"[[M (1)|m]] [[N]]"}]}';
+
+const anyPath = fc
+  .tuple(fc.constantFrom('', 'a/', 'a/b/', 'c/'), fc.constantFrom('N', 'M (1)', 'Ü x', '100%', 'M.x', 's`t', 'No'))
+  .map(([folder, name]) => `${folder}${name}.md`);
+const anyLink = fc
+  .tuple(
+    fc.constantFrom('N', 'a/N', 'M (1)', 'a/b/M (1)', 'Ü x', 'ü X', '100%', 'M.x', 's`t', 'c/No', './N', '../a/N'),
+    fc.constantFrom<(target: string) => string>(
+      (target) => `[[${target}]]`,
+      (target) => `![[${target}#h|shown]]`,
+      (target) => `[x](<${target}.md>)`,
+      (target) => `\`[x](${encodeURI(target)}.md)`,
+      (target) => `**[${target}](${encodeURI(target)})**`,
+    ),
+  )
+  .map(([target, write]) => write(target));
+const anyText = fc.array(anyLink, { maxLength: 6 }).map((links) => `---\nup: "[[N]]"\n---\n${links.join(' and\n')}\n`);
+const anyVault = fc
+  .uniqueArray(fc.tuple(anyPath, anyText), { minLength: 2, maxLength: 8, selector: ([path]) => path.toLowerCase() })
+  .map((notes): Files => ({ ...Object.fromEntries(notes), 'B.base': BASE, 'C.canvas': CANVAS }));
+const anyMoves = fc.array(fc.record({ from: fc.nat(20), to: anyPath }), { minLength: 2, maxLength: 8 });
+
+/** Moves what lies at a path by now; what fails is told and holds nothing back. */
+async function moveOne(draft: Draft, move: Move): Promise<string> {
+  const takeBack = draft.savepoint();
+  try {
+    if (draft.kindOf(move.from) === undefined || draft.kindOf(move.to) !== undefined) return 'refused';
+    return `${(await moveFiles(draft, { moves: [move], updateLinks: 'always' })).linksUpdated}`;
+  } catch (error) {
+    if (!(error instanceof AgentError)) throw error;
+    takeBack();
+    return error.reason;
+  }
+}
+
+function textsOf(vault: TemporaryVault): Files {
+  const files = vault.list().filter((path) => !path.endsWith('/'));
+  return Object.fromEntries(files.map((path) => [path, vault.read(path)]));
+}
+
+async function movedSingly(files: Files, moves: readonly Move[]): Promise<{ told: string[]; texts: Files }> {
+  using vault = makeVault(files);
+  const told: string[] = [];
+  for (const move of moves) {
+    await vault.change(async (draft) => {
+      told.push(await moveOne(draft, move));
+    });
+  }
+  return { told, texts: textsOf(vault) };
+}
+
+async function movedAtOnce(files: Files, moves: readonly Move[], { isIndexed }: { isIndexed: boolean }) {
+  using folder = makeVault(files);
+  const policy = isIndexed ? { ...freePolicy(), cacheDir: join(folder.around, 'cache') } : freePolicy();
+  const vault = openVault(folder.root, policy);
+  if (isIndexed) await (await vault.open()).index();
+  const told: string[] = [];
+  await vault.transact({ origin }, async (draft) => {
+    expect((await draft.knownIndex()) !== undefined).toBe(isIndexed);
+    expectMoves(draft);
+    for (const move of moves) told.push(await moveOne(draft, move));
+    return null;
+  });
+  await vault.close();
+  return { told, texts: textsOf(folder) };
+}
+
+/** Moves of notes by where they come to lie; none takes another one back, for of that the history knows more. */
+function chainOf(paths: readonly string[], chosen: readonly { from: number; to: string }[]): Move[] {
+  const places = [...paths];
+  const moves: Move[] = [];
+  for (const { from: index, to } of chosen) {
+    const from = places[index % places.length] ?? '';
+    if (moves.some((past) => past.from === to && past.to === from)) continue;
+    moves.push({ from, to });
+    places.push(to);
+  }
+  return moves;
+}
+
+test('many moves in one transaction leave what single ones leave, one after the other', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyVault, anyMoves, async (files, chosen) => {
+      const paths = Object.keys(files).filter((path) => path.endsWith('.md'));
+      const moves = chainOf(paths, chosen);
+
+      const singly = await movedSingly(files, moves);
+
+      expect(await movedAtOnce(files, moves, { isIndexed: false })).toEqual(singly);
+      expect(await movedAtOnce(files, moves, { isIndexed: true })).toEqual(singly);
+    }),
+    { numRuns: 40 },
+  );
+});
