@@ -89,10 +89,34 @@ test('the graph of a vault is cut to its limit and says so, and is the same at e
 
   expect(metadata.nodes).toHaveLength(5);
   expect(metadata).toMatchObject({ nodes_total: 31, truncated: true });
-  expect(data).toContain('metadata has 5 of 31]');
+  expect(data).toContain(`[5 of 31; read on with cursor ${metadata.next_cursor}]`);
   expect(await ask('get_graph', { limit: 5 })).toMatchObject({ metadata });
   expect(await ask('get_graph', { tags: ['t1'], kinds: ['note'] })).toMatchObject({ metadata: { nodes_total: 20 } });
 });
+
+test('pages of a graph tell each node and each edge once, the note in the middle first', async () => {
+  const notes = Array.from({ length: 12 }, (_, at) => [`N${at}.md`, `[[N${(at + 1) % 12}]] [[N${(at * 5) % 12}]]`]);
+  const { ask } = noteAgent(Object.fromEntries(notes));
+  const question = { note: 'N3', depth: 9 };
+
+  const whole = (await ask('get_graph', question)).metadata;
+  const first = await ask('get_graph', { ...question, limit: 5 });
+  const second = await ask('get_graph', { ...question, limit: 5, cursor: first.metadata.next_cursor });
+  const third = await ask('get_graph', { ...question, limit: 5, cursor: second.metadata.next_cursor });
+  const pages = [first, second, third].map(({ metadata }) => metadata);
+
+  expect(first.data).toMatch(/^Around N3\.md: 12 nodes, /);
+  expect(third.data).toMatch(/^Around N3\.md: 12 nodes, /);
+  expect(pages.flatMap(({ nodes }) => nodes)).toEqual(whole.nodes);
+  expect(pages.flatMap(({ edges }) => edges.map(nameOf)).sort()).toEqual(whole.edges.map(nameOf).sort());
+  expect(pages.map(({ truncated }) => truncated)).toEqual([true, true, false]);
+  expect(third.metadata).toMatchObject({ next_cursor: null, nodes_total: 12, edges_total: whole.edges.length });
+  expect(await ask('get_graph', { cursor: first.metadata.next_cursor })).toMatchObject({ reason: 'CURSOR_INVALID' });
+});
+
+function nameOf({ source, target, count }: { source: string; target: string; count: number }): string {
+  return `${source} ${target} ${count}`;
+}
 
 test('a graph of an unknown tag or folder, or of a depth around nothing, is refused with what to do', async () => {
   const { ask } = noteAgent({ 'Garden.md': '#garden' });

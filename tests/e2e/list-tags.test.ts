@@ -30,8 +30,9 @@ test('a tree tells in detail when its notes changed, and what a limit leaves out
   const { data, metadata } = await ask('list_structure', { limit: 4, response_format: 'detailed' });
 
   expect(data).toMatch(
-    /^\/ \(3 notes in all\)\n {2}P\/ \(2 notes in all; 1 file not shown\)\n {4}A\.md, 5 bytes, \d{4}-.*\n {2}Q\/ .*\n {4}C\.md, .*\n4 of 5 entries; /,
+    /^\/ \(3 notes in all\)\n {2}P\/ \(2 notes in all; 1 file not shown\)\n {4}A\.md, 5 bytes, \d{4}-.*\n {2}Q\/ .*\n {4}C\.md, .*\n\[4 of 5; read on with cursor \w+\]$/,
   );
   expect(metadata).toMatchObject({ total_count: 5, truncated: true });
+  expect((await ask('list_structure', { limit: 4, cursor: metadata.next_cursor })).data).toBe('/\n  P/\n    B');
   expect((await ask('list_structure', { folder: 'P' })).data).toBe('P/\n  A\n  B');
 });

@@ -159,6 +159,7 @@ export const goldensOfLinks: Golden[] = [
         ],
         nodes_total: 3,
         edges_total: 3,
+        next_cursor: null,
         components_total: 1,
         communities_total: 1,
         truncated: false,

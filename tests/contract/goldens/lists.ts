@@ -62,7 +62,7 @@ const trees: Golden[] = [
         { path: 'Inbox.md', kind: 'note', level: 1 },
       ],
       total_count: 4,
-      truncated: false,
+      ...whole,
     }),
   },
   {

@@ -1,22 +1,23 @@
 import { listStructureOf, type StructureEntry, type VaultReader } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handler.ts';
-import { structureReport } from '../report/structure-report.ts';
+import { pageMembers } from '../report/list-report.ts';
+import { pageLine } from '../report/page-line.ts';
+import { structureLines } from '../report/structure-report.ts';
 
 const DEPTH = 3;
 const LIMIT = 200;
 
 export const listStructure: ReadHandlerV2<'list_structure'> = async ({ vault }, params) => {
-  const { folder, depth = DEPTH, include_files: files = 'notes', limit = LIMIT, response_format } = params;
+  const { folder, depth = DEPTH, include_files: files = 'notes', limit = LIMIT, cursor, response_format } = params;
   const reader = await vault().open();
-  const structure = await listStructureOf(reader, { folder, depth, files, limit });
+  const structure = await listStructureOf(reader, { folder, depth, files, limit, cursor });
 
-  const { total } = structure;
+  const { told, total, nextCursor } = structure;
   const isDetailed = response_format === 'detailed';
   const entries = isDetailed ? await withTimes(reader, structure.entries) : [...structure.entries];
-  const truncated = entries.length - 1 < total;
   return {
-    data: structureReport({ entries, total_count: total, truncated }, isDetailed),
-    metadata: { entries, total_count: total, truncated },
+    data: [...structureLines(entries, isDetailed), ...pageLine(told, total, nextCursor)].join('\n'),
+    metadata: { entries, ...pageMembers({ total, nextCursor }) },
   };
 };
 

@@ -1,4 +1,5 @@
 import type { GraphAnswer, MeasuredNode } from '@obsidian-agent/vault';
+import { pageLine } from './page-line.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_NODES = 20;
@@ -7,18 +8,20 @@ const MOST_TARGETS = 10;
 /** Words of a graph: how large it is and its nodes; in a detailed answer with their measures and edges. */
 export function graphReport(
   graph: GraphAnswer,
-  { isAround, isDetailed }: { readonly isAround: boolean; readonly isDetailed: boolean },
+  { isFirst, isDetailed }: { readonly isFirst: boolean; readonly isDetailed: boolean },
 ): string {
-  const { nodes, nodesTotal, edgesTotal, components, communities } = graph;
+  const { note, nodes, nodesTotal, edgesTotal, nextCursor, components, communities } = graph;
   const size = `${counted(nodesTotal, 'node')}, ${counted(edgesTotal, 'edge')}`;
   const whole = `${counted(components, 'component')}, ${counted(communities, 'community', 'communities')}`;
   const told = nodes.slice(0, MOST_NODES);
-  const more = nodesTotal - told.length;
+  const unsaid = nodes.length - told.length;
+  const order = told.length === 0 ? '' : isFirst ? ' Most central:' : ' Less central:';
   return [
-    isAround ? `Around ${nodes[0]?.path}: ${size}.` : `${size}, ${whole}.${told.length === 0 ? '' : ' Most central:'}`,
-    ...(isDetailed && isAround ? [`The whole graph has ${whole}.`] : []),
-    ...told.flatMap((node, at) => (isDetailed ? detailedLines(graph, node, at) : conciseLine(node))),
-    ...(more > 0 ? [`[… and ${counted(more, 'node')} more; metadata has ${nodes.length} of ${nodesTotal}]`] : []),
+    note === undefined ? `${size}, ${whole}.${order}` : `Around ${note}: ${size}.`,
+    ...(isDetailed && note !== undefined ? [`The whole graph has ${whole}.`] : []),
+    ...told.flatMap((node) => (isDetailed ? detailedLines(graph, node) : conciseLine(node))),
+    ...(unsaid > 0 ? [`[… and ${counted(unsaid, 'node')} more in metadata]`] : []),
+    ...pageLine(nodes.length, nodesTotal, nextCursor),
   ].join('\n');
 }
 
@@ -26,11 +29,11 @@ function conciseLine({ path, kind, in: into, out }: MeasuredNode): string[] {
   return [`- ${path}${kind === 'unresolved' ? ' (unresolved)' : ''}: ${into} in, ${out} out`];
 }
 
-function detailedLines({ nodes, edges }: GraphAnswer, node: MeasuredNode, at: number): string[] {
+function detailedLines({ edges }: GraphAnswer, node: MeasuredNode): string[] {
   const { path, kind, tags, in: into, out, pagerank, component, community, distance } = node;
   const targets = edges
-    .filter(({ source }) => source === at)
-    .map(({ target, count }) => `${nodes[target]?.path}${count > 1 ? ` (${count})` : ''}`);
+    .filter(({ source }) => source === path)
+    .map(({ target, count }) => `${target}${count > 1 ? ` (${count})` : ''}`);
   const far = distance === undefined ? '' : `, distance ${distance}`;
   const place = `component ${component}, community ${community}${far}`;
   return [

@@ -2,14 +2,11 @@ import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { minuteOf } from './list-report.ts';
 import { counted } from './write-report.ts';
 
-type Structure = ResultV2<'list_structure'>;
-type Entry = Structure['entries'][number];
+type Entry = ResultV2<'list_structure'>['entries'][number];
 
 /** A tree, indented by level; each folder tells what is left out of it. */
-export function structureReport({ entries, total_count, truncated }: Structure, isDetailed: boolean): string {
-  const lines = entries.map((entry) => '  '.repeat(entry.level) + wordsOf(entry, isDetailed));
-  const hint = 'name a folder, or send a greater limit, to see more';
-  return [...lines, ...(truncated ? [`${entries.length - 1} of ${total_count} entries; ${hint}`] : [])].join('\n');
+export function structureLines(entries: readonly Entry[], isDetailed: boolean): string[] {
+  return entries.map((entry) => '  '.repeat(entry.level) + wordsOf(entry, isDetailed));
 }
 
 function wordsOf(entry: Entry, isDetailed: boolean): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { FolderPath, NoteRef, TagList, vaultParams } from '../params.ts';
-import { Count, Tags } from '../results.ts';
+import { Cursor, FolderPath, NoteRef, TagList, vaultParams } from '../params.ts';
+import { Count, pageResult, Tags } from '../results.ts';
 
 const NodeKind = z.enum(['note', 'canvas', 'base', 'attachment', 'unresolved']);
 
@@ -41,21 +41,23 @@ export const getGraph = defineCommand({
       .min(1)
       .max(100_000)
       .optional()
-      .describe('Most nodes, and ten times as many edges; by default 100. The most central stay.'),
+      .describe('Most nodes, and ten times as many edges; by default 100. The most central come first.'),
+    cursor: Cursor.optional(),
     ...vaultParams,
   }),
 
   result: z.object({
     nodes: z.array(Node).describe('The most central first; around a note, the nearest first.'),
-    edges: z.array(Edge).describe('Between the nodes that are told.'),
+    edges: z.array(Edge).describe('Between these nodes; behind a cursor also between them and those told before.'),
     nodes_total: Count,
     edges_total: Count,
     components_total: Count.describe('Of the whole graph; a filter makes it smaller, note and depth do not.'),
     communities_total: Count.describe('Of the whole graph.'),
-    truncated: z.boolean().describe('There are more nodes or edges than are told.'),
+    truncated: pageResult.truncated,
+    next_cursor: pageResult.next_cursor,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'FOLDER_NOT_FOUND', 'TAG_NOT_FOUND'],
+  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'FOLDER_NOT_FOUND', 'TAG_NOT_FOUND', 'CURSOR_INVALID'],
 
   example: {
     params: { note: 'Projects/Garden', limit: 2 },
@@ -80,6 +82,7 @@ export const getGraph = defineCommand({
       components_total: 2,
       communities_total: 6,
       truncated: true,
+      next_cursor: 'MTY2OGE2IDIgODNmdWg',
     },
   },
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { Depth, FolderPath, vaultParams } from '../params.ts';
-import { Count, Time } from '../results.ts';
+import { Cursor, Depth, FolderPath, vaultParams } from '../params.ts';
+import { Count, pageResult, Time } from '../results.ts';
 
-/** Entries that one answer may hold: it has no second page, and its bytes have a limit of their own. */
+/** Entries that one answer may hold: whole vaults are wanted in one, and its bytes have a limit of their own. */
 const MOST_ENTRIES = 1_000_000;
 
 const Entry = z.object({
@@ -11,8 +11,8 @@ const Entry = z.object({
   kind: z.enum(['folder', 'note', 'file']),
   level: Count.describe('Levels below the first entry.'),
   notes_total: Count.optional().describe('Of a folder: notes in it and below it.'),
-  omitted_folders: Count.optional().describe('Folders in it that are left out, for the depth or the limit.'),
-  omitted_files: Count.optional().describe('Files in it that are left out, for the depth or the limit.'),
+  omitted_folders: Count.optional().describe('Folders in it that are not told yet, for the depth or the limit.'),
+  omitted_files: Count.optional().describe('Files in it that are not told yet, for the depth or the limit.'),
   bytes: Count.optional().describe('Of a note; only where response_format is detailed, as modified.'),
   modified: Time.optional(),
 });
@@ -32,18 +32,21 @@ export const listStructure = defineCommand({
       .max(MOST_ENTRIES)
       .optional()
       .describe('Most entries; by default 200. Folders go before files, outer before inner ones.'),
+    cursor: Cursor.optional(),
     ...vaultParams,
   }),
 
   result: z.object({
     entries: z
       .array(Entry)
-      .describe('The folder itself; then its folders, each followed by what it holds, then files.'),
+      .describe(
+        'The folder itself; then its folders, each followed by what it holds, then files. Behind a cursor, folders told before stand above what is in them.',
+      ),
+    ...pageResult,
     total_count: Count.describe('Entries that there are below the folder, down to the depth.'),
-    truncated: z.boolean().describe('The limit left some out.'),
   }),
 
-  reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER'],
+  reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'CURSOR_INVALID'],
 
   example: {
     params: { depth: 2 },
@@ -57,6 +60,7 @@ export const listStructure = defineCommand({
       ],
       total_count: 4,
       truncated: false,
+      next_cursor: null,
     },
   },
 });

@@ -19,15 +19,21 @@ test('nodes without links of their own are told alone, with how many notes link 
 });
 
 test('a graph without wanted nodes has no edges, components and communities either', async () => {
-  expect(await showGraph(createMemoryReader(texts), { kinds: ['canvas'], depth: 1, limit: 9 })).toEqual({
+  expect(
+    await showGraph(createMemoryReader(texts), { kinds: ['canvas'], depth: 1, limit: 9, cursor: undefined }),
+  ).toEqual({
+    note: undefined,
     nodes: [],
     edges: [],
+    nextCursor: null,
     nodesTotal: 0,
     edgesTotal: 0,
     components: 0,
     communities: 0,
   });
-  expect(await showGraph(createMemoryReader(texts), { kinds: ['unresolved'], depth: 1, limit: 9 })).toMatchObject({
+  expect(
+    await showGraph(createMemoryReader(texts), { kinds: ['unresolved'], depth: 1, limit: 9, cursor: undefined }),
+  ).toMatchObject({
     edges: [],
     nodesTotal: 2,
     edgesTotal: 0,
@@ -44,7 +50,7 @@ test('what the vault ignores is in no graph, wherever links lead, but for the no
   const reader = createMemoryReader(texts);
   const ignoring = { ...reader, settings: { ...reader.settings, userIgnoreFilters: ['Out', '/^x/'] } };
   const graph = async (wanted: Partial<GraphWanted>) => {
-    const { nodes } = await showGraph(ignoring, { depth: 1, limit: 99, ...wanted });
+    const { nodes } = await showGraph(ignoring, { depth: 1, limit: 99, cursor: undefined, ...wanted });
     return nodes.map(({ path }) => path).sort();
   };
 
@@ -54,6 +60,6 @@ test('what the vault ignores is in no graph, wherever links lead, but for the no
 });
 
 async function told(wanted: Partial<GraphWanted>): Promise<string[]> {
-  const { nodes } = await showGraph(createMemoryReader(texts), { depth: 1, limit: 99, ...wanted });
+  const { nodes } = await showGraph(createMemoryReader(texts), { depth: 1, limit: 99, cursor: undefined, ...wanted });
   return nodes.map((node) => `${node.path} ${node.in}`);
 }

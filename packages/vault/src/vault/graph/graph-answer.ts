@@ -6,6 +6,7 @@ import { taggedPlaces } from '../questions/tagged-places.ts';
 import { findNote } from '../references/find-note.ts';
 import type { VaultReader } from '../vault.ts';
 import { type GraphMeasures, measureGraph } from './graph-measures.ts';
+import { type GraphPage, pageOfGraph } from './graph-page.ts';
 import { type GraphPart, partOfGraph } from './graph-part.ts';
 import { type GraphNode, type GraphNodeKind, type GraphScope, type LinkGraph, linkGraph } from './link-graph.ts';
 
@@ -28,6 +29,7 @@ export interface GraphWanted extends GraphFilter {
   /** Steps around it. */
   readonly depth: number;
   readonly limit: number;
+  readonly cursor: string | undefined;
 }
 
 /** A node with all that is known of it. */
@@ -44,10 +46,15 @@ export interface MeasuredNode {
   readonly distance?: number;
 }
 
-/** A part of the graph of a vault. Edges name their nodes by their place in `nodes`. */
+/** A part of the graph of a vault. */
 export interface GraphAnswer {
+  /** Path of the note in the middle. */
+  readonly note: string | undefined;
   readonly nodes: readonly MeasuredNode[];
-  readonly edges: readonly { readonly source: number; readonly target: number; readonly count: number }[];
+  /** By the paths of their nodes: between nodes of this page, and from or to those of pages before it. */
+  readonly edges: readonly { readonly source: string; readonly target: string; readonly count: number }[];
+  /** Where the next page begins; null at the end. */
+  readonly nextCursor: string | null;
   readonly nodesTotal: number;
   readonly edgesTotal: number;
   /** Of the whole graph that the filter lets through. */
@@ -55,7 +62,11 @@ export interface GraphAnswer {
   readonly communities: number;
 }
 
-/** Shows the graph of a vault, or what is around a note. @throws AgentError as `findNote`, `folderScope`, `taggedPlaces` */
+/**
+ * Shows the graph of a vault, or what is around a note.
+ *
+ * @throws AgentError `CURSOR_INVALID`, and as `findNote`, `folderScope`, `taggedPlaces`
+ */
 export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promise<GraphAnswer> {
   const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
   const index = await reader.index();
@@ -71,10 +82,15 @@ export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promi
   const part = partOfGraph(graph, measures, {
     around: note === undefined ? undefined : { center, depth: wanted.depth },
     told,
-    mostNodes: wanted.limit,
-    mostEdges: wanted.limit * EDGES_PER_NODE,
   });
-  return answerOf(index, { graph, measures, part, told });
+  const { limit, cursor, ...asked } = wanted;
+  const page = pageOfGraph(graph, part, {
+    question: { ...asked, note },
+    mostNodes: limit,
+    mostEdges: limit * EDGES_PER_NODE,
+    cursor,
+  });
+  return { note, ...answerOf(index, { graph, measures, part, page, told }) };
 }
 
 /**
@@ -101,17 +117,16 @@ export function scopeOf(
   };
 }
 
-function answerOf(
-  index: NoteIndex,
-  {
-    graph,
-    measures,
-    part,
-    told,
-  }: { graph: LinkGraph; measures: GraphMeasures; part: GraphPart; told: ReadonlySet<number> },
-): GraphAnswer {
-  const place = new Map(part.nodes.map((number, at) => [number, at]));
-  const nodes = part.nodes.flatMap((number) => {
+interface ShownGraph {
+  readonly graph: LinkGraph;
+  readonly measures: GraphMeasures;
+  readonly part: GraphPart;
+  readonly page: GraphPage;
+  readonly told: ReadonlySet<number>;
+}
+
+function answerOf(index: NoteIndex, { graph, measures, part, page, told }: ShownGraph): Omit<GraphAnswer, 'note'> {
+  const nodes = page.items.flatMap((number) => {
     const node = graph.nodes[number];
     if (node === undefined) return [];
     const distance = part.distances?.get(number);
@@ -128,11 +143,13 @@ function answerOf(
       },
     ];
   });
-  const edges = part.edges
-    .map(({ source, target, count }) => ({ source: place.get(source) ?? 0, target: place.get(target) ?? 0, count }))
-    .sort((a, b) => a.source - b.source || a.target - b.target);
-  const { nodesTotal, edgesTotal } = part;
+  const pathOf = (number: number) => graph.nodes[number]?.path ?? '';
+  const edges = page.edges.map(({ source, target, count }) => {
+    return { source: pathOf(source), target: pathOf(target), count };
+  });
+  const totals = { nodesTotal: part.nodes.length, edgesTotal: part.edges.length };
   const countOf = (groups: Uint32Array) => new Set([...told].map((number) => groups[number])).size;
   const components = countOf(measures.component);
-  return { nodes, edges, nodesTotal, edgesTotal, components, communities: countOf(measures.community) };
+  const { nextCursor } = page;
+  return { nodes, edges, nextCursor, ...totals, components, communities: countOf(measures.community) };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../reading/read-memory.ts';
 import { measureGraph } from './graph-measures.ts';
+import { type GraphPage, pageOfGraph } from './graph-page.ts';
 import { partOfGraph } from './graph-part.ts';
 import { type GraphNodeKind, type LinkGraph, linkGraph } from './link-graph.ts';
 
@@ -84,26 +85,43 @@ test('an empty vault has an empty graph', async () => {
 test('around a note stands what some steps reach either way, the nearest first', async () => {
   const graph = await graphOf(texts);
   const measures = measureGraph(graph);
-  const around = (depth: number) =>
-    partOfGraph(graph, measures, { around: { center: 2, depth }, mostNodes: 10, mostEdges: 10 });
+  const around = (depth: number) => partOfGraph(graph, measures, { around: { center: 2, depth } });
 
   expect(around(1).nodes.map((number) => graph.nodes[number]?.path)).toEqual(['B.md', 'C.md', 'A.md']);
-  expect(around(1)).toMatchObject({ nodesTotal: 3, edgesTotal: 2 });
-  expect(around(2).nodesTotal).toBe(5);
+  expect(around(1).edges).toHaveLength(2);
+  expect(around(2).nodes).toHaveLength(5);
   expect([...(around(2).distances?.values() ?? [])]).toEqual([0, 1, 1, 2, 2]);
 });
 
-test('of too many nodes the most central stay, and of too many edges the heaviest', async () => {
+test('pages of a graph begin with the most central node, and tell each node and each edge once', async () => {
   const graph = await graphOf(texts);
   const measures = measureGraph(graph);
+  const part = partOfGraph(graph, measures, {});
 
-  const part = partOfGraph(graph, measures, { mostNodes: 1, mostEdges: 9 });
-  expect(part.nodes.map((number) => graph.nodes[number]?.path)).toEqual(['Gone']);
-  expect(part).toMatchObject({ edges: [], nodesTotal: 7, edgesTotal: 6 });
+  const byNodes = pagesOf(graph, { mostNodes: 3, mostEdges: 9 });
+  const byEdges = pagesOf(graph, { mostNodes: 9, mostEdges: 1 });
 
-  const few = partOfGraph(graph, measures, { mostNodes: 9, mostEdges: 1 });
-  expect(few.edges).toEqual([{ source: 0, target: 2, count: 2 }]);
+  expect(graph.nodes[byNodes[0]?.items[0] ?? 0]?.path).toBe('Gone');
+  expect(byNodes.map(({ items }) => items.length)).toEqual([3, 3, 1]);
+  for (const pages of [byNodes, byEdges]) {
+    const edges = pages.flatMap((page) => page.edges);
+    expect(pages.flatMap(({ items }) => items)).toEqual(part.nodes);
+    expect(edges).toHaveLength(part.edges.length);
+    expect(new Set(edges)).toEqual(new Set(part.edges));
+  }
+  expect(byEdges.every(({ items, edges }) => edges.length <= 1 || items.length === 1)).toBe(true);
 });
+
+function pagesOf(graph: LinkGraph, limits: { mostNodes: number; mostEdges: number }): GraphPage[] {
+  const part = partOfGraph(graph, measureGraph(graph), {});
+  const pages: GraphPage[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = pageOfGraph(graph, part, { ...limits, question: 'all', cursor });
+    pages.push(page);
+    if (page.nextCursor === null) return pages;
+    cursor = page.nextCursor;
+  }
+}
 
 async function graphOf(
   files: Record<string, string>,

@@ -3,6 +3,7 @@ import type { VaultReader } from '../vault.ts';
 import { levelOf } from './folder-level.ts';
 import { folderScope } from './folder-scope.ts';
 import { countFolders, type FolderCount } from './list-folders.ts';
+import { pageOf } from './page.ts';
 
 export interface StructureWanted {
   readonly folder?: string | undefined;
@@ -11,6 +12,7 @@ export interface StructureWanted {
   readonly files: 'none' | 'notes' | 'all';
   /** Most entries. */
   readonly limit: number;
+  readonly cursor: string | undefined;
 }
 
 /** A folder or a file of a tree, after the folder in which it lies. */
@@ -22,54 +24,101 @@ export interface StructureEntry {
   readonly level: number;
   /** Of a folder: notes in it and below it. */
   readonly notes_total?: number;
-  /** Of a folder: what lies in it and is left out for the limit, or for the depth. */
+  /** Of a folder: what lies in it and no page told yet, for the limit, or for the depth. */
   readonly omitted_folders?: number;
   readonly omitted_files?: number;
 }
 
 export interface Structure {
+  /** What the page tells, with the folders that it lies in. */
   readonly entries: readonly StructureEntry[];
+  /** Entries that the page tells, without those folders. */
+  readonly told: number;
   /** Entries that there are down to the depth. */
   readonly total: number;
+  /** Where the next page begins; null at the end. */
+  readonly nextCursor: string | null;
 }
 
 /**
  * Tells the tree of a folder: in each folder first its folders, then its files, by name.
  *
- * Where it has more entries than the limit, outer folders go before inner ones, and folders before files, of which each
- * folder shows as many as all others can.
+ * Where it has more entries than the limit, outer folders go before inner ones, and all of them before files: of each
+ * folder the first file, then of each the second. What is told behind a cursor stands in the folders told before.
  *
- * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
  */
-export function listStructure(reader: VaultReader, { folder: ref, depth, files, limit }: StructureWanted): Structure {
-  const { folder, holds } = folderScope(reader, ref);
+export function listStructure(reader: VaultReader, wanted: StructureWanted): Structure {
+  const { depth, limit, cursor } = wanted;
+  const { folder, holds } = folderScope(reader, wanted.folder);
   const base = levelOf(folder);
   const isWithin = (path: string) => holds(path) && levelOf(path) - base <= depth;
   const folders = reader.folders().filter(isWithin);
-  const shownFolders = outermost(folders, limit);
-  const wanted = files === 'none' ? [] : reader.files().filter((path) => files === 'all' || isNotePath(path));
-  const inside = Map.groupBy(wanted.filter(holds), folderOf);
-  const listed = [folder, ...folders].filter((path) => levelOf(path) - base < depth);
-  const shown = [folder, ...shownFolders].filter((path) => levelOf(path) - base < depth);
-  const most = fairShare(
-    shown.map((path) => inside.get(path)?.length ?? 0),
-    limit - shownFolders.length,
-  );
+  const there = reader.files().filter((path) => holds(path) && isOfKind(path, wanted.files));
+  const files = there.filter(isWithin);
+  const ordered = [...folders.toSorted((a, b) => levelOf(a) - levelOf(b)), ...inTurns(files)];
+  const page = pageOf(ordered, { keyOf: (path) => path, question: [folder, depth, wanted.files], limit, cursor });
+
+  const last = page.items.at(-1);
+  const seen = new Set(last === undefined ? ordered : ordered.slice(0, ordered.indexOf(last) + 1));
+  const shown = withFoldersAbove(page.items, folder);
   const tree = new Tree({
     counts: countFolders(reader),
-    foldersIn: Map.groupBy(shownFolders, folderOf),
-    filesIn: (path) => (levelOf(path) - base < depth ? (inside.get(path) ?? []).slice(0, most) : []),
-    filesThere: (path) => (files === 'none' ? 0 : (inside.get(path)?.length ?? 0)),
+    foldersIn: Map.groupBy(
+      folders.filter((path) => shown.has(path)),
+      folderOf,
+    ),
+    filesIn: Map.groupBy(
+      files.filter((path) => shown.has(path)),
+      folderOf,
+    ),
+    seenIn: Map.groupBy(
+      folders.filter((path) => seen.has(path)),
+      folderOf,
+    ),
+    unseenIn: Map.groupBy(
+      there.filter((path) => !seen.has(path)),
+      folderOf,
+    ),
   });
-  const total = folders.length + listed.reduce((sum, path) => sum + (inside.get(path)?.length ?? 0), 0);
-  return { entries: tree.entriesOf(folder, 0), total };
+  return {
+    entries: tree.entriesOf(folder, 0),
+    told: page.items.length,
+    total: ordered.length,
+    nextCursor: page.nextCursor,
+  };
 }
 
+function isOfKind(path: string, files: StructureWanted['files']): boolean {
+  return files === 'all' || (files === 'notes' && isNotePath(path));
+}
+
+/** The first file of each folder, then the second of each, and so on. */
+function inTurns(files: readonly string[]): string[] {
+  const turns = [...Map.groupBy(files, folderOf).values()].flatMap((inside) =>
+    inside.map((file, turn) => ({ file, turn })),
+  );
+  return turns.sort((a, b) => a.turn - b.turn).map(({ file }) => file);
+}
+
+/** Entries with the folders in which they lie, below the folder of the tree. */
+function withFoldersAbove(entries: readonly string[], folder: string): ReadonlySet<string> {
+  const all = new Set(entries);
+  for (const entry of entries) {
+    for (let above = folderOf(entry); above !== folder && !all.has(above); above = folderOf(above)) all.add(above);
+  }
+  return all;
+}
+
+/** What a tree is made of, by the folder in which it lies. */
 interface Parts {
   readonly counts: ReadonlyMap<string, Omit<FolderCount, 'path'>>;
   readonly foldersIn: ReadonlyMap<string, readonly string[]>;
-  readonly filesIn: (folder: string) => readonly string[];
-  readonly filesThere: (folder: string) => number;
+  readonly filesIn: ReadonlyMap<string, readonly string[]>;
+  /** Folders that this page or one before it tells. */
+  readonly seenIn: ReadonlyMap<string, readonly string[]>;
+  /** Files that none of them tells. */
+  readonly unseenIn: ReadonlyMap<string, readonly string[]>;
 }
 
 class Tree {
@@ -80,44 +129,24 @@ class Tree {
   }
 
   entriesOf(folder: string, level: number): StructureEntry[] {
-    const { counts, foldersIn, filesIn, filesThere } = this.#parts;
-    const folders = foldersIn.get(folder) ?? [];
-    const files = filesIn(folder);
-    const omittedFolders = (counts.get(folder)?.folders ?? 0) - folders.length;
-    const omittedFiles = filesThere(folder) - files.length;
+    const { counts, foldersIn, filesIn, seenIn, unseenIn } = this.#parts;
+    const { folders = 0, notes_total = 0 } = counts.get(folder) ?? {};
+    const omittedFolders = folders - (seenIn.get(folder)?.length ?? 0);
+    const omittedFiles = unseenIn.get(folder)?.length ?? 0;
     const own: StructureEntry = {
       path: folder === '' ? '/' : folder,
       kind: 'folder',
       level,
-      notes_total: counts.get(folder)?.notes_total ?? 0,
+      notes_total,
       ...(omittedFolders > 0 ? { omitted_folders: omittedFolders } : {}),
       ...(omittedFiles > 0 ? { omitted_files: omittedFiles } : {}),
     };
     return [
       own,
-      ...folders.flatMap((path) => this.entriesOf(path, level + 1)),
-      ...files.map((path): StructureEntry => {
+      ...(foldersIn.get(folder) ?? []).flatMap((path) => this.entriesOf(path, level + 1)),
+      ...(filesIn.get(folder) ?? []).map((path): StructureEntry => {
         return { path, kind: isNotePath(path) ? 'note' : 'file', level: level + 1 };
       }),
     ];
   }
-}
-
-/** The first so many folders, outer ones before inner ones, in the order in which they are given. */
-function outermost(folders: readonly string[], most: number): readonly string[] {
-  if (folders.length <= most) return folders;
-  const chosen = new Set(folders.toSorted((a, b) => levelOf(a) - levelOf(b)).slice(0, most));
-  return folders.filter((path) => chosen.has(path));
-}
-
-/** How many of its files each folder can show, so that all of them together are no more than there is room for. */
-function fairShare(counts: readonly number[], room: number): number {
-  let left = room;
-  const sorted = counts.toSorted((a, b) => a - b);
-  for (const [index, count] of sorted.entries()) {
-    const share = Math.floor(left / (sorted.length - index));
-    if (count > share) return share;
-    left -= count;
-  }
-  return Number.POSITIVE_INFINITY;
 }
