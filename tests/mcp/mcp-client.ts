@@ -16,6 +16,8 @@ export interface ClientOptions {
   readonly era?: Era;
   readonly args?: readonly string[];
   readonly program?: string;
+  /** The whole command line, in the place of Node with the program. */
+  readonly command?: readonly string[];
   /** What the user says when asked; without it the client cannot ask. */
   readonly answer?: (question: string) => 'accept' | 'decline';
 }
@@ -29,9 +31,10 @@ export interface StdioClient {
 /** Starts a server over stdio, and connects. */
 export async function connectStdio(vault: McpVault, options: ClientOptions = {}): Promise<StdioClient> {
   const { args = ['--vault', vault.path], program = PROGRAM } = options;
+  const [command = '', ...rest] = options.command ?? [process.execPath, program, ...args];
   const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [program, ...args],
+    command,
+    args: rest,
     env: vault.env,
     stderr: 'ignore',
   });

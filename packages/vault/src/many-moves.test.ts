@@ -109,6 +109,6 @@ test('many moves in one transaction leave what single ones leave, one after the 
       expect(await movedAtOnce(files, moves, { isIndexed: false })).toEqual(singly);
       expect(await movedAtOnce(files, moves, { isIndexed: true })).toEqual(singly);
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });

@@ -1,0 +1,39 @@
+/** One instruction of a Dockerfile: its word, and the rest of its line. */
+export interface Instruction {
+  readonly word: string;
+  readonly rest: string;
+}
+
+/** What begins with a `FROM`, and goes to the next one. */
+export interface Stage {
+  readonly base: string;
+  /** What later stages call it; undefined for the last. */
+  readonly name: string | undefined;
+  readonly instructions: readonly Instruction[];
+}
+
+/** Reads the stages of a Dockerfile. It knows comments and lines that go on, and no variables. */
+export function readStages(dockerfile: string): readonly Stage[] {
+  const lines = dockerfile
+    .replace(/^\s*#.*\n/gm, '')
+    .replace(/\\\n\s*/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const stages: { base: string; name: string | undefined; instructions: Instruction[] }[] = [];
+  for (const line of lines) {
+    const [, word = '', rest = ''] = /^\s*(\S+)\s+(.*?)\s*$/.exec(line) ?? [];
+    if (word === 'FROM') {
+      const [base = '', , name] = rest.split(/\s+/);
+      stages.push({ base, name, instructions: [] });
+    } else stages.at(-1)?.instructions.push({ word, rest });
+  }
+  return stages;
+}
+
+/** Reads the form of an instruction that is a list in JSON, as `ENTRYPOINT` has it. */
+export function listOf({ word, rest }: Instruction): readonly string[] {
+  const list: unknown = JSON.parse(rest);
+  if (!Array.isArray(list) || !list.every((item) => typeof item === 'string'))
+    throw new Error(`${word} ${rest} is no list of strings.`);
+  return list;
+}
