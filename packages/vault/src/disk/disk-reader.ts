@@ -2,6 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { decodeNote } from '../markdown/note-text.ts';
 import type { NoteIndex } from '../vault/facts/note-index.ts';
+import type { Entries } from '../vault/facts/survey.ts';
 import { cancelled, notANote, noteNotFound, noteTooLarge } from '../vault/note-errors.ts';
 import { asCompared, folderOf, nameOf } from '../vault/paths/link-paths.ts';
 import { isHidden, parseVaultPath } from '../vault/paths/note-path.ts';
@@ -9,7 +10,7 @@ import { parseVaultSettings, type VaultSettings } from '../vault/settings/vault-
 import type { EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
 import { digestOfAll, etagOf } from './digest.ts';
 import { ANY_NAME, inFolders } from './in-folders.ts';
-import { type Entries, isListed, listEntries } from './list-entries.ts';
+import { isListed, listEntries } from './list-entries.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { kindOf, readFile, readPieces } from './read-bytes.ts';
@@ -176,8 +177,14 @@ export class DiskReader implements VaultReader {
   }
 
   async index(): Promise<NoteIndex> {
-    this.#index ??= this.#vaultIndex.ask(this);
+    this.#index ??= this.#askIndex();
     return await this.#index;
+  }
+
+  async #askIndex(): Promise<NoteIndex> {
+    const { index, entries } = await this.#vaultIndex.ask(this);
+    this.#entries ??= entries;
+    return index;
   }
 
   async knownIndex(): Promise<NoteIndex | undefined> {

@@ -1,6 +1,6 @@
 import type { Change } from '../vault/change.ts';
+import type { Entries } from '../vault/facts/survey.ts';
 import { asCompared } from '../vault/paths/link-paths.ts';
-import type { Entries } from './list-entries.ts';
 import { toldPath } from './trash.ts';
 
 /** One change of what lies where. `origin` tells where on the disk that lies before the first of them, if it does. */

@@ -27,45 +27,40 @@ export class DiskIndexSource implements IndexSource {
   }
 
   async survey(): Promise<Survey> {
-    const paths: string[] = [];
-    const folders: SurveyedFolder[] = [];
-    this.#surveyFolder('', { paths, folders });
-    return { paths, folders };
+    return this.surveyBelow('');
   }
 
-  /** The texts in a folder and in those below it, in no order; `prefix` is its path with a slash, or empty. */
-  surveyBelow(prefix: string): SurveyedText[] {
-    const paths: string[] = [];
-    const folders: SurveyedFolder[] = [];
-    this.#surveyFolder(prefix, { paths, folders });
-    return folders.flatMap(({ stamps, places }) =>
-      stamps.map((stamp, index) => ({ path: paths[places[index] ?? 0] ?? '', stamp })),
-    );
+  /** What lies in a folder and in those below it; `prefix` is its path with a slash, or empty. */
+  surveyBelow(prefix: string): Survey {
+    const found = { paths: [], folders: [], entries: { files: [], folders: [] } };
+    this.#surveyFolder(prefix, found);
+    found.entries.folders.sort();
+    return found;
   }
 
   /** Goes through a folder in the order of the paths in it: a folder counts with the slash behind its name. */
-  #surveyFolder(prefix: string, found: { paths: string[]; folders: SurveyedFolder[] }): void {
+  #surveyFolder(prefix: string, found: Found): void {
     // The way through the open folder would make each look take twice as long; what is read is read through it.
     const place = `${this.#root.path}/${prefix}`;
     const keys: string[] = [];
-    for (const entry of unless(GONE, () => readdirSync(place, { withFileTypes: true })) ?? []) {
-      if (!isListed(entry)) continue;
-      if (entry.isDirectory()) keys.push(`${entry.name}/`);
-      else if (isTextPath(entry.name)) keys.push(entry.name);
-    }
+    for (const entry of unless(GONE, () => readdirSync(place, { withFileTypes: true })) ?? [])
+      if (isListed(entry)) keys.push(entry.isDirectory() ? `${entry.name}/` : entry.name);
     const names: string[] = [];
     const stamps: FileStamp[] = [];
     const places: number[] = [];
     for (const key of keys.sort()) {
+      const path = prefix + key;
       if (key.endsWith('/')) {
-        this.#surveyFolder(prefix + key, found);
-        continue;
-      }
-      const stamp = stampOf(place + key);
-      if (stamp === undefined) continue;
-      names.push(key);
-      stamps.push(stamp);
-      places.push(found.paths.push(prefix + key) - 1);
+        found.entries.folders.push(path.slice(0, -1));
+        this.#surveyFolder(path, found);
+      } else if (isTextPath(key)) {
+        const stamp = stampOf(place + key);
+        if (stamp === undefined) continue;
+        names.push(key);
+        stamps.push(stamp);
+        places.push(found.paths.push(path) - 1);
+        found.entries.files.push(path);
+      } else found.entries.files.push(path);
     }
     if (names.length > 0) found.folders.push({ path: prefix.slice(0, -1), names, stamps, places });
   }
@@ -116,6 +111,13 @@ export class DiskIndexSource implements IndexSource {
       throw asAgentError(error, path);
     }
   }
+}
+
+/** A survey in the making. */
+interface Found {
+  readonly paths: string[];
+  readonly folders: SurveyedFolder[];
+  readonly entries: { readonly files: string[]; readonly folders: string[] };
 }
 
 /** What a file or folder that vanishes in between, or that a link took the place of, makes the system say. */

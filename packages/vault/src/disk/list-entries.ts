@@ -1,14 +1,9 @@
 import { type Dirent, readdirSync } from 'node:fs';
+import type { Entries } from '../vault/facts/survey.ts';
 import { isHidden, isNameable } from '../vault/paths/note-path.ts';
 import type { EntryKind } from '../vault/vault.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
-
-/** The files and folders of a vault by their paths, each in code-unit order of its parts. */
-export interface Entries {
-  readonly files: readonly string[];
-  readonly folders: readonly string[];
-}
 
 /**
  * Lists a vault: no hidden entries, no pipes and devices, and nothing that only a symbolic link leads to.
@@ -56,8 +51,12 @@ const PLAIN_NAME =
 
 /** Whether an entry of a folder is a part of the vault. */
 export function isListed(entry: Dirent): boolean {
-  if (!entry.isFile() && !entry.isDirectory()) return false;
-  return PLAIN_NAME.test(entry.name) || (!isHidden(entry.name) && isNameable(entry.name));
+  return (entry.isFile() || entry.isDirectory()) && isListedName(entry.name);
+}
+
+/** Whether a file or folder of this name is a part of the vault. */
+export function isListedName(name: string): boolean {
+  return PLAIN_NAME.test(name) || (!isHidden(name) && isNameable(name));
 }
 
 function readFolder(path: string): Dirent[] {

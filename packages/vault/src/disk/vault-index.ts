@@ -9,11 +9,18 @@ import {
   type KeptIndex,
 } from '../vault/facts/index-source.ts';
 import type { NoteIndex } from '../vault/facts/note-index.ts';
+import type { Entries } from '../vault/facts/survey.ts';
 import type { VaultReader } from '../vault/vault.ts';
 import { digestOf } from './digest.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import { systemCode } from './system-error.ts';
 import type { Root } from './walk.ts';
+
+/** An index, and what was listed of the vault for it, if it was. */
+interface AskedIndex {
+  readonly index: NoteIndex;
+  readonly entries?: Entries;
+}
 
 /** The index of a vault in the cache folder of the user, opened when it is first asked for. */
 export class VaultIndex {
@@ -32,14 +39,14 @@ export class VaultIndex {
    *
    * @throws AgentError `CANCELLED`, and what the disk may raise
    */
-  async ask(reader: VaultReader): Promise<NoteIndex> {
+  async ask(reader: VaultReader): Promise<AskedIndex> {
     try {
       const kept = await this.#open();
       return await this.#policy.span('index refresh', () => kept.fresh());
     } catch (error) {
       if (!(error instanceof IndexUnavailable)) throw error;
       const { scanVault } = await import('../vault/facts/scan-index.ts');
-      return await this.#policy.span('vault scan', () => scanVault(reader, error.message));
+      return { index: await this.#policy.span('vault scan', () => scanVault(reader, error.message)) };
     }
   }
 

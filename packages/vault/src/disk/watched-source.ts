@@ -1,10 +1,19 @@
 import { lstatSync } from 'node:fs';
 import { type FSWatcher, watch } from 'chokidar';
 import type { IndexSource, ReadText } from '../vault/facts/index-source.ts';
-import { isSameStamp, type Survey, type SurveyedText, surveyOf } from '../vault/facts/survey.ts';
+import {
+  type Entries,
+  type FileStamp,
+  isSameStamp,
+  type Survey,
+  type SurveyedText,
+  surveyOf,
+  textsOf,
+} from '../vault/facts/survey.ts';
 import { isTextPath } from '../vault/facts/text-path.ts';
 import { isHidden } from '../vault/paths/note-path.ts';
 import { DiskIndexSource } from './index-source.ts';
+import { isListedName } from './list-entries.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import { unless } from './system-error.ts';
 import type { Root } from './walk.ts';
@@ -17,7 +26,7 @@ const YOUNG_MS = 2000;
 const TRUST_MS = 60_000;
 
 /**
- * The texts of a vault that is watched: after the first look at all of it, only what the system reports is looked at.
+ * A vault that is watched: after the first look at all of it, only what the system reports is looked at.
  *
  * What it reports is known by the time a question is asked, since its events are waited for.
  */
@@ -29,10 +38,10 @@ export class WatchedIndexSource implements IndexSource {
   /** Paths of files and folders that were reported, and folders that are new. */
   readonly #reported = new Set<string>();
   readonly #young = new Map<string, number>();
-  /** Folders that were seen to be such. */
+  /** Every file by its path, with the stamps of texts. */
+  readonly #files = new Map<string, FileStamp | undefined>();
   readonly #folders = new Set<string>();
-  #texts: Map<string, SurveyedText> | undefined;
-  #survey: Survey = { paths: [], folders: [] };
+  #survey: Survey | undefined;
   #surveyedMs = 0;
   #changes = 0;
   #events = 0;
@@ -60,16 +69,16 @@ export class WatchedIndexSource implements IndexSource {
     const now = Date.now();
     const isTrusted = !this.#isBlind && this.#events <= MOST_EVENTS && now - this.#surveyedMs < TRUST_MS;
     this.#events = 0;
-    if (this.#texts === undefined || !isTrusted) return this.#lookAtAll(now);
+    if (this.#survey === undefined || !isTrusted) return this.#lookAtAll(now);
 
     for (const [folder, sinceMs] of this.#young) {
       this.#reported.add(folder);
       if (now - sinceMs > YOUNG_MS) this.#young.delete(folder);
     }
     const before = this.#changes;
-    for (const path of this.#reported) this.#lookAgain(this.#texts, path);
+    for (const path of this.#reported) this.#lookAgain(path);
     this.#reported.clear();
-    if (this.#changes > before) this.#survey = surveyOf(this.#texts.values());
+    if (this.#changes > before) this.#survey = this.#surveyNow();
     return this.#survey;
   }
 
@@ -92,35 +101,62 @@ export class WatchedIndexSource implements IndexSource {
   #lookAtAll(now: number): Survey {
     this.#reported.clear();
     this.#surveyedMs = now;
-    this.#texts = new Map(this.#source.surveyBelow('').map((text) => [text.path, text]));
-    for (const path of this.#texts.keys()) for (const folder of foldersAbove(path)) this.#folders.add(folder);
-    this.#survey = surveyOf(this.#texts.values());
+    this.#survey = this.#source.surveyBelow('');
+    this.#files.clear();
+    this.#folders.clear();
+    this.#take(this.#survey);
     return this.#survey;
   }
 
-  #lookAgain(texts: Map<string, SurveyedText>, path: string): void {
-    const stats = unless(['ENOENT', 'ENOTDIR', 'EACCES'], () => lstatSync(`${this.#root.path}/${path}`));
-    const isFolder = stats?.isDirectory() === true;
-    const there: SurveyedText[] = stats?.isFile() === true && isTextPath(path) ? [{ path, stamp: stats }] : [];
-    if (isFolder) there.push(...this.#source.surveyBelow(`${path}/`));
-    for (const text of there) this.#take(texts, text);
-
-    const gone = new Set(
-      this.#folders.has(path) ? [...texts.keys()].filter((known) => known.startsWith(`${path}/`)) : [],
-    );
-    if (texts.has(path)) gone.add(path);
-    for (const text of there) gone.delete(text.path);
-    for (const known of gone) texts.delete(known);
-    this.#changes += gone.size;
-    if (isFolder && !this.#young.has(path)) this.#young.set(path, Date.now());
-    if (isFolder) this.#folders.add(path);
+  #surveyNow(): Survey {
+    const files = [...this.#files.keys()].sort();
+    const texts = files.flatMap((path) => {
+      const stamp = this.#files.get(path);
+      return stamp === undefined ? [] : [{ path, stamp }];
+    });
+    return surveyOf(texts, { files, folders: [...this.#folders].sort() });
   }
 
-  #take(texts: Map<string, SurveyedText>, text: SurveyedText): void {
-    const known = texts.get(text.path);
-    if (known !== undefined && isSameStamp(known.stamp, text.stamp)) return;
-    texts.set(text.path, text);
-    for (const folder of foldersAbove(text.path)) this.#folders.add(folder);
+  #lookAgain(path: string): void {
+    const stats = unless(['ENOENT', 'ENOTDIR', 'EACCES'], () => lstatSync(`${this.#root.path}/${path}`));
+    const below = stats?.isDirectory() === true ? this.#source.surveyBelow(`${path}/`) : undefined;
+    if (this.#folders.has(path)) this.#dropBelow(path, below?.entries);
+    if (below === undefined) this.#drop(this.#folders, path);
+    if (stats?.isFile() === true) this.#takeFile(path, isTextPath(path) ? stats : undefined);
+    else this.#drop(this.#files, path);
+    if (below === undefined) return;
+    this.#takeFolder(path);
+    this.#take(below);
+    if (!this.#young.has(path)) this.#young.set(path, Date.now());
+  }
+
+  /** Drops what was in a folder and is there no longer. */
+  #dropBelow(folder: string, { files, folders }: Entries = { files: [], folders: [] }): void {
+    for (const [known, there] of [[this.#files, new Set(files)] as const, [this.#folders, new Set(folders)] as const])
+      for (const path of known.keys()) if (path.startsWith(`${folder}/`) && !there.has(path)) this.#drop(known, path);
+  }
+
+  #drop(known: Pick<Set<string>, 'delete'>, path: string): void {
+    if (known.delete(path)) this.#changes += 1;
+  }
+
+  #take(seen: Survey): void {
+    for (const folder of seen.entries.folders) this.#takeFolder(folder);
+    const stamps = new Map([...textsOf(seen)].map(({ path, stamp }) => [path, stamp]));
+    for (const file of seen.entries.files) this.#takeFile(file, stamps.get(file));
+  }
+
+  #takeFolder(path: string): void {
+    if (this.#folders.has(path)) return;
+    this.#folders.add(path);
+    this.#changes += 1;
+  }
+
+  #takeFile(path: string, stamp: FileStamp | undefined): void {
+    const known = this.#files.get(path);
+    const isSame = known === undefined || stamp === undefined ? known === stamp : isSameStamp(known, stamp);
+    if (isSame && this.#files.has(path)) return;
+    this.#files.set(path, stamp);
     this.#changes += 1;
   }
 
@@ -130,7 +166,7 @@ export class WatchedIndexSource implements IndexSource {
     const path = name === null || below === '' ? below || (name ?? '') : `${below}/${name}`;
     // Of the vault's own folder nothing more is told than that something happened in it.
     if (path === '') this.#surveyedMs = 0;
-    else if (!path.split('/').some(isHidden)) this.#reported.add(path);
+    else if (path.split('/').every(isListedName)) this.#reported.add(path);
   }
 
   #isHidden(path: string): boolean {
@@ -139,11 +175,6 @@ export class WatchedIndexSource implements IndexSource {
       .split('/')
       .some((name) => name !== '' && isHidden(name));
   }
-}
-
-function foldersAbove(path: string): string[] {
-  const names = path.split('/').slice(0, -1);
-  return names.map((_, depth) => names.slice(0, depth + 1).join('/'));
 }
 
 /** Lets the system's reports of all that happened before come in: they are taken between two such turns. */

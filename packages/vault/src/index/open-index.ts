@@ -1,5 +1,4 @@
-import type { IndexPlace, IndexSource, KeptIndex } from '../vault/facts/index-source.ts';
-import type { NoteIndex } from '../vault/facts/note-index.ts';
+import type { IndexPlace, IndexSource, KeptIndex, KnownVault } from '../vault/facts/index-source.ts';
 import type { Survey } from '../vault/facts/survey.ts';
 import { type IndexDatabase, isWorthless, openDatabase, unavailable } from './database.ts';
 import { absorb, generationOf, refresh } from './refresh.ts';
@@ -33,17 +32,16 @@ class DatabaseIndex implements KeptIndex {
     this.#database = openDatabase(place);
   }
 
-  async fresh(): Promise<NoteIndex> {
+  async fresh(): Promise<KnownVault> {
     return await this.#mending(async (database) => {
-      const survey = await this.#source.survey();
-      const known = this.#stillTrue(database, survey);
-      if (known !== undefined) return known;
-      const freshness = await refresh(database, this.#source, survey);
+      const seen = await this.#source.survey();
+      const known = this.#stillTrue(database, seen);
+      if (known !== undefined) return { index: known, entries: seen.entries };
+      const freshness = await refresh(database, this.#source, seen);
+      const { survey } = freshness;
       const index = new SqliteIndex(database, freshness, this.#place.file);
-      this.#answered = index.isSettled
-        ? { index, survey: freshness.survey, generation: generationOf(database) }
-        : undefined;
-      return index;
+      this.#answered = index.isSettled ? { index, survey, generation: generationOf(database) } : undefined;
+      return { index, entries: survey.entries };
     });
   }
 

@@ -1,5 +1,5 @@
 import type { IndexSource } from '../vault/facts/index-source.ts';
-import { type Survey, surveyOf } from '../vault/facts/survey.ts';
+import { type Survey, surveyOf, textsOf } from '../vault/facts/survey.ts';
 import { folderOf } from '../vault/paths/link-paths.ts';
 import type { IndexDatabase } from './database.ts';
 import { isHeaped, sortHeap, startHeap } from './heap.ts';
@@ -179,9 +179,7 @@ function isKnown({ folders }: Survey, known: KnownTexts): boolean {
   return folders.every(({ path, names }) => known.folders.get(path)?.hasNames(names) === true);
 }
 
-function knownPart({ folders, paths }: Survey, known: KnownTexts): Survey {
-  const texts = folders.flatMap(({ stamps, places }) =>
-    stamps.map((stamp, index) => ({ path: paths[places[index] ?? 0] ?? '', stamp })),
-  );
-  return surveyOf(texts.filter(({ path }) => known.get(path) !== undefined));
+function knownPart(survey: Survey, known: KnownTexts): Survey {
+  const texts = [...textsOf(survey)].filter(({ path }) => known.get(path) !== undefined);
+  return surveyOf(texts, survey.entries);
 }

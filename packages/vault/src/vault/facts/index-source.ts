@@ -1,5 +1,5 @@
 import type { BodyState, NoteIndex } from './note-index.ts';
-import type { FileStamp, Survey, SurveyedText } from './survey.ts';
+import type { Entries, FileStamp, Survey, SurveyedText } from './survey.ts';
 
 /** A text that was read, with its stamp of before. */
 export interface ReadText {
@@ -34,10 +34,17 @@ export interface IndexPlace {
   discard(): void;
 }
 
+/** A vault as it was when its index was made fresh. */
+export interface KnownVault {
+  readonly index: NoteIndex;
+  /** The same object while nothing happens. */
+  readonly entries: Entries;
+}
+
 /** An index on the disk that stays open. */
 export interface KeptIndex {
   /** What is known now, made fresh first. */
-  fresh(): Promise<NoteIndex>;
+  fresh(): Promise<KnownVault>;
   /** Takes in what became of these paths, and looks at no other. */
   absorb(paths: readonly string[]): Promise<void>;
   close(): Promise<void>;

@@ -25,11 +25,20 @@ export interface SurveyedFolder {
   readonly places: readonly number[];
 }
 
-/** All texts of a vault as they lie there at one moment. */
+/** The files and folders of a vault by their paths, each in code-unit order of its parts. */
+export interface Entries {
+  readonly files: readonly string[];
+  /** All but the vault's own. */
+  readonly folders: readonly string[];
+}
+
+/** A vault as it lies there at one moment. */
 export interface Survey {
-  /** In code-unit order. */
+  /** Of all texts, in code-unit order. */
   readonly paths: readonly string[];
+  /** Those in which texts lie. */
   readonly folders: readonly SurveyedFolder[];
+  readonly entries: Entries;
 }
 
 /** Whether a file is still what it was, as far as its stamp can tell. */
@@ -37,8 +46,14 @@ export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
   return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.ino === b.ino;
 }
 
+/** The texts of a survey, folder by folder. */
+export function* textsOf({ paths, folders }: Pick<Survey, 'paths' | 'folders'>): Generator<SurveyedText> {
+  for (const { stamps, places } of folders)
+    for (const [index, stamp] of stamps.entries()) yield { path: paths[places[index] ?? 0] ?? '', stamp };
+}
+
 /** Puts texts in order. */
-export function surveyOf(texts: Iterable<SurveyedText>): Survey {
+export function surveyOf(texts: Iterable<SurveyedText>, entries: Entries): Survey {
   const sorted = [...texts].sort((a, b) => (a.path < b.path ? -1 : 1));
   const folders = new Map<string, { path: string; names: string[]; stamps: FileStamp[]; places: number[] }>();
   for (const [place, { path, stamp }] of sorted.entries()) {
@@ -49,5 +64,5 @@ export function surveyOf(texts: Iterable<SurveyedText>): Survey {
     known.stamps.push(stamp);
     known.places.push(place);
   }
-  return { paths: sorted.map(({ path }) => path), folders: [...folders.values()] };
+  return { paths: sorted.map(({ path }) => path), folders: [...folders.values()], entries };
 }

@@ -1,9 +1,9 @@
 import { linkKey } from '../facts/link-key.ts';
 import { targetOfLink } from '../facts/link-target.ts';
+import { filesLinked } from '../facts/linked-files.ts';
 import type { LinkFact } from '../facts/note-facts.ts';
 import type { NoteIndex } from '../facts/note-index.ts';
-import { FileTable } from '../links/link-resolution.ts';
-import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
+import { isNotePath, withoutNoteExtension } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
 
 /**
@@ -14,9 +14,6 @@ import type { VaultReader } from '../vault.ts';
 export function backlinksTo(reader: VaultReader, index: NoteIndex, path: string): LinkFact[] {
   const keys = isNotePath(path) ? [linkKey(path), linkKey(withoutNoteExtension(path))] : [linkKey(path)];
   const links = index.linksNamed(keys).filter((link) => link.path !== path && link.form !== 'definition');
-  if (links.length === 0) return [];
-
-  // What a link leads to depends on the files of its name alone.
-  const namesakes = new FileTable(reader.files().filter((file) => keys.includes(asCompared(nameOf(file)))));
-  return links.filter((link) => targetOfLink(namesakes, link) === path);
+  const files = filesLinked(reader, links);
+  return links.filter((link) => targetOfLink(files, link) === path);
 }
