@@ -41,6 +41,12 @@ export class IndexDatabase {
     }
   }
 
+  /** The numbers of one column. As a list in one row they are read in a third of the time. */
+  numbers(column: string, from: string, ...values: SQLInputValue[]): number[] {
+    const [row] = this.rows(`SELECT json_group_array(${column}) FROM ${from}`, ...values);
+    return JSON.parse(String(row?.[0])) as number[];
+  }
+
   run(sql: string, ...values: SQLInputValue[]): number {
     return Number(this.#statement(sql).run(...values).changes);
   }

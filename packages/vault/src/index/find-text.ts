@@ -10,6 +10,8 @@ export interface FoundTexts {
   readonly isSure: boolean;
 }
 
+/** More than any weight, so that one and the number of a text make one number. */
+const WEIGHTS = 16;
 /** Words that one question is made of at most; beyond, the index narrows nothing down. */
 const MOST_TERMS = 400;
 
@@ -26,15 +28,23 @@ export function findWord(database: IndexDatabase, text: string): FoundTexts | un
   return find(database, text, (piece) => quoted(termsLike(database, withoutAccents(piece.text))));
 }
 
-/** Each place where a term occurs: the number of its text, and what it weighs there. */
-export function countTerm(database: IndexDatabase, { kind, text }: RankTerm): readonly (readonly [number, number])[] {
+/** Adds up what a term weighs in each text, by the texts' numbers, in the order of its places. */
+export function weighTerm(
+  database: IndexDatabase,
+  { kind, text }: RankTerm,
+  add: (id: number, weight: number) => void,
+): void {
   const { title, aliases, headings, body } = rankWeights;
-  if (kind === 'character') return withCharacters(database, text).map((id) => [id, body]);
+  if (kind === 'character') {
+    for (const id of withCharacters(database, text)) add(id, body);
+    return;
+  }
   const weight = `CASE col WHEN 'body' THEN ${body} WHEN 'headings' THEN ${headings} WHEN 'title' THEN ${title} ELSE ${aliases} END`;
-  const sql = `SELECT doc, ${weight} FROM instance WHERE term >= ? AND term < ?`;
   // In bytes nothing that begins with the token comes behind this, and nothing else comes before it.
   const end = kind === 'beginning' ? `${text}\u{10ffff}` : `${text}\0`;
-  return database.rows(sql, text, end) as unknown as [number, number][];
+  const column = `doc * ${WEIGHTS} + ${weight}`;
+  for (const both of database.numbers(column, 'instance WHERE term >= ? AND term < ?', text, end))
+    add(Math.floor(both / WEIGHTS), both % WEIGHTS);
 }
 
 /** @param termsOf the terms that a word of the text may stand as; undefined for too many */
@@ -64,7 +74,7 @@ function find(
 /** The texts whose runs without spaces have all of these characters. */
 function withCharacters(database: IndexDatabase, characters: string): number[] {
   const expression = quoted([...new Set(characters)]).join(' AND ');
-  return database.rows('SELECT rowid FROM runs WHERE runs MATCH ?', expression).map((row) => row[0] as number);
+  return database.numbers('rowid', 'runs WHERE runs MATCH ?', expression);
 }
 
 /** Terms of a word of the text that is whole but at the ends of what is looked for; undefined for too many. */
@@ -82,7 +92,7 @@ function wordTerms(
 function matching(database: IndexDatabase, wanted: readonly (readonly string[])[]): number[] {
   if (wanted.some((terms) => terms.length === 0)) return [];
   const expression = `body : (${wanted.map((terms) => `(${terms.join(' OR ')})`).join(' AND ')})`;
-  return database.rows('SELECT rowid FROM words WHERE words MATCH ?', expression).map((row) => row[0] as number);
+  return database.numbers('rowid', 'words WHERE words MATCH ?', expression);
 }
 
 function quoted(terms: readonly string[]): string[] {

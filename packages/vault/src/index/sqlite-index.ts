@@ -10,7 +10,7 @@ import {
 import { asCompared, splitLink } from '../vault/paths/link-paths.ts';
 import { bm25, type RankTerm, rankTerms } from '../vault/search/bm25.ts';
 import type { IndexDatabase, Row } from './database.ts';
-import { countTerm, type FoundTexts, findHolding, findWord } from './find-text.ts';
+import { type FoundTexts, findHolding, findWord, weighTerm } from './find-text.ts';
 import type { KnownText } from './known-texts.ts';
 import { propertyOfText } from './property-text.ts';
 import type { Freshness } from './refresh.ts';
@@ -166,10 +166,10 @@ export class SqliteIndex implements NoteIndex {
 
   #frequencies(term: RankTerm): Float64Array {
     const frequencies = new Float64Array(this.#ids.length);
-    for (const row of countTerm(this.#database, term)) {
-      const place = this.#places[row[0]] ?? -1;
-      if (place !== -1) frequencies[place] = (frequencies[place] as number) + row[1];
-    }
+    weighTerm(this.#database, term, (id, weight) => {
+      const place = this.#places[id] ?? -1;
+      if (place !== -1) frequencies[place] = (frequencies[place] as number) + weight;
+    });
     return frequencies;
   }
 

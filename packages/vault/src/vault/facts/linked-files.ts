@@ -1,5 +1,5 @@
 import { FileTable } from '../links/link-resolution.ts';
-import { asCompared, nameOf } from '../paths/link-paths.ts';
+import { comparedNames } from '../paths/compared-names.ts';
 import type { VaultReader } from '../vault.ts';
 import { linkKey } from './link-key.ts';
 import type { LinkFact } from './note-facts.ts';
@@ -14,13 +14,4 @@ export function filesLinked(reader: VaultReader, links: readonly Pick<LinkFact, 
   const files = reader.files();
   const names = comparedNames(files);
   return new FileTable(files.filter((_, place) => wanted.has(names[place] ?? '')));
-}
-
-/** Of lists that are asked about again and again while nothing happens in the vault. */
-const known = new WeakMap<readonly string[], readonly string[]>();
-
-function comparedNames(files: readonly string[]): readonly string[] {
-  const names = known.get(files) ?? files.map((file) => asCompared(nameOf(file)));
-  known.set(files, names);
-  return names;
 }

@@ -49,8 +49,8 @@ export async function listLinks(
   { note, direction }: { readonly note: string; readonly direction: LinkDirection },
   { limit, cursor }: PageAsked,
 ): Promise<LinksOfFile> {
-  const path = await findFile(reader, note);
   const index = await reader.index();
+  const path = await findFile(reader, note);
   const out = direction === 'in' ? undefined : linksFrom(reader, index, path);
   const into = direction === 'out' ? undefined : linksTo(reader, index, path);
   const links = [...(out ?? []), ...(into ?? [])];
@@ -85,9 +85,9 @@ export async function findLinksToNowhere(
   wanted: { readonly folder?: string | undefined; readonly note?: string | undefined },
   { limit, cursor }: PageAsked,
 ): Promise<CountedPage<ToldLinkToNowhere> & { readonly targets: number; readonly unread: readonly UnreadText[] }> {
+  const index = await reader.index();
   const { folder, holds } = folderScope(reader, wanted.folder);
   const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
-  const index = await reader.index();
   const links = linksToNowhere(reader, index, { holds, note });
   const question = ['find_broken_links', folder, note];
   const page = pageOf(numbered(links), { ...byPlace, question, limit, cursor });
@@ -118,8 +118,8 @@ export async function findOrphans(
   wanted: { readonly kind: OrphanKind; readonly folder?: string | undefined },
   { limit, cursor }: PageAsked,
 ): Promise<CountedPage<Orphan> & { readonly notes: number; readonly unread: readonly UnreadText[] }> {
-  const { folder, holds } = folderScope(reader, wanted.folder);
   const index = await reader.index();
+  const { folder, holds } = folderScope(reader, wanted.folder);
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   const isShown = (path: string) => holds(path) && !isIgnored(path);
   const { found, notes } = findOrphanNotes(reader, index, { kind: wanted.kind, holds: isShown });
@@ -134,8 +134,9 @@ export async function findRelated(
   note: string,
   { limit, cursor }: PageAsked,
 ): Promise<CountedPage<RelatedNote> & { readonly path: string }> {
+  const index = await reader.index();
   const path = await findNote(reader, note);
-  const related = relatedNotes(reader, await reader.index(), path);
+  const related = relatedNotes(reader, index, path);
   const page = pageOf(related, { keyOf: (each) => each.path, question: ['find_related', path], limit, cursor });
   return { ...page, total: related.length, path };
 }

@@ -1,6 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { findFrontmatterBlock } from '../../markdown/properties/frontmatter-block.ts';
 import { notANote } from '../note-errors.ts';
+import { comparedNames } from '../paths/compared-names.ts';
 import { asCompared, folderOf, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { parseNotePath, parseVaultPath } from '../paths/note-path.ts';
 import type { EntryKind, SeenText, VaultReader } from '../vault.ts';
@@ -149,7 +150,10 @@ function alikeFirst(path: string, spellings: readonly string[]): readonly string
 
 function endingIn(reader: VaultReader, path: string): string[] {
   const key = asCompared(path);
-  return shortestFirst(reader.files().filter((file) => `/${asCompared(file)}`.endsWith(`/${key}`)));
+  const files = reader.files();
+  const names = comparedNames(files);
+  const namesakes = files.filter((_, place) => names[place] === nameOf(key));
+  return shortestFirst(namesakes.filter((file) => `/${asCompared(file)}`.endsWith(`/${key}`)));
 }
 
 function shortestFirst(paths: readonly string[]): string[] {

@@ -36,7 +36,6 @@ class Planner {
   readonly #regexes: RegexAnswers;
   readonly #byPart: Map<Query, Verdicts>;
   readonly #holding = new Map<string, Verdicts>();
-  #foldedPaths: string | undefined;
 
   constructor(index: NoteIndex, regexes: RegexAnswers, byPart: Map<Query, Verdicts>) {
     this.#index = index;
@@ -97,20 +96,9 @@ class Planner {
 
   #paths(query: Query, { field, isCaseMatched }: Place): Verdicts {
     const part = field === 'file' ? nameOf : (path: string) => path;
-    if (query.kind === 'text' && !this.#allPaths().includes(foldText(query.text))) return this.#all(verdict.no);
+    if (query.kind === 'text' && !foldedPaths(this.#index).includes(foldText(query.text))) return this.#all(verdict.no);
     const isMet = this.#pathTest(query, isCaseMatched);
     return Uint8Array.from(this.#index.texts(), ({ path }) => (isMet(part(path)) ? verdict.yes : verdict.no));
-  }
-
-  /** Folded, one a line: most of what is looked for is part of no path, which one look shows. */
-  #allPaths(): string {
-    this.#foldedPaths ??= foldText(
-      this.#index
-        .texts()
-        .map(({ path }) => path)
-        .join('\n'),
-    );
-    return this.#foldedPaths;
   }
 
   #pathTest(query: Query, isCaseMatched: boolean): (path: string) => boolean {
@@ -193,6 +181,16 @@ class Planner {
   #all(value: number): Verdicts {
     return new Uint8Array(this.#index.texts().length).fill(value);
   }
+}
+
+/** Of indexes that are asked again and again while nothing happens in the vault. */
+const foldedBefore = new WeakMap<NoteIndex, string>();
+
+/** The paths of all texts, folded, one a line: most of what is looked for is part of none, which one look shows. */
+function foldedPaths(index: NoteIndex): string {
+  const paths = foldedBefore.get(index) ?? foldText(Array.from(index.texts(), ({ path }) => path).join('\n'));
+  foldedBefore.set(index, paths);
+  return paths;
 }
 
 const PLAIN: Place = { field: 'content', isCaseMatched: false };

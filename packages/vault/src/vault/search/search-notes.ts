@@ -4,6 +4,7 @@ import { isNotePath } from '../paths/link-paths.ts';
 import { pageOf } from '../questions/page.ts';
 import type { SeenText, VaultReader } from '../vault.ts';
 import { askTexts, markTexts, type TextsAsked } from './ask-texts.ts';
+import { bestFirst } from './best-first.ts';
 import { canBeMetByName, isMetByName } from './names-met.ts';
 import type { Query } from './query.ts';
 import { type QueryAsked, queryOf } from './query-of-mode.ts';
@@ -157,15 +158,14 @@ class Search {
 
   #inOrder(found: number[], scores: Float32Array | undefined): number[] {
     const { sort = 'relevance' } = this.#asked;
-    const byPath =
-      this.#others.length === 0
-        ? (a: number, b: number) => a - b
-        : (a: number, b: number) => (this.#pathOf(a) < this.#pathOf(b) ? -1 : 1);
+    const isOfTexts = this.#others.length === 0;
+    const byPath = (a: number, b: number) => (isOfTexts ? a - b : this.#pathOf(a) < this.#pathOf(b) ? -1 : 1);
     if (sort === 'modified') {
       const times = new Map(found.map((ordinal) => [ordinal, this.#modifiedMs(ordinal)]));
       return found.sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0) || byPath(a, b));
     }
     if (scores === undefined) return found.sort(byPath);
+    if (isOfTexts) return bestFirst(found, scores);
     return found.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || byPath(a, b));
   }
 
