@@ -47,19 +47,36 @@ test.each(corpora)(
   3_600_000,
 );
 
-async function ask(vault: Vault, kind: 'index' | 'scan'): Promise<NoteIndex> {
-  const index = await (await vault.open()).index();
+/** A vault as it is told of after its index was asked for. */
+interface Told {
+  readonly index: NoteIndex;
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
+
+async function ask(vault: Vault, kind: 'index' | 'scan'): Promise<Told> {
+  const reader = await vault.open();
+  const index = await reader.index();
   expect(index.state.kind).toBe(kind);
-  return index;
+  return { index, files: reader.files(), folders: reader.folders() };
 }
 
 interface Answers {
-  readonly kept: NoteIndex;
-  readonly scanned: NoteIndex;
+  readonly kept: Told;
+  readonly scanned: Told;
 }
 
-/** What an index tells otherwise than one that read all texts. */
+/** What a vault with an index tells otherwise than one of which all texts were read. */
 function difference(root: string, { kept, scanned }: Answers, random: Random): string[] {
+  const lists = (['files', 'folders'] as const).filter((list) => kept[list].join('\n') !== scanned[list].join('\n'));
+  return [...lists, ...indexDifference(root, { kept: kept.index, scanned: scanned.index }, random)];
+}
+
+function indexDifference(
+  root: string,
+  { kept, scanned }: { readonly kept: NoteIndex; readonly scanned: NoteIndex },
+  random: Random,
+): string[] {
   const texts = told(kept) === told(scanned) ? [] : ['texts'];
   const lists = kinds.filter((kind) => exactly(kept.list(kind)) !== exactly(scanned.list(kind)));
   const { path } = pick(kept.texts(), random);

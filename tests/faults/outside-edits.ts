@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** A source of numbers from 0 up to 1, the same for the same seed. */
@@ -91,6 +91,20 @@ const edits: readonly Edit[] = [
     return `change the case of ${path}`;
   },
   (root, files, random) => {
+    const path = `${dirname(pick(files, random))}/picture ${Math.floor(random() * 4)}.png`;
+    if (!rmIfThere(join(root, path))) writeFileSync(join(root, path), 'no picture');
+    return `make or delete ${path}`;
+  },
+  (root, files, random) => {
+    const from = dirname(pick(files, random));
+    if (from === '.') return 'rename no folder';
+    const to = `Folder ${Math.floor(random() * 1000)}`;
+    if (existsSync(join(root, to))) return 'rename no folder';
+    renameSync(join(root, from), join(root, to));
+    mkdirSync(join(root, `${to}/Empty`), { recursive: true });
+    return `rename ${from} to ${to}, and make an empty folder in it`;
+  },
+  (root, files, random) => {
     const path = pick(files, random);
     writeFileSync(join(root, path), Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x0a]));
     return `make ${path} no text`;
@@ -100,6 +114,12 @@ const edits: readonly Edit[] = [
 /** Does something to the files of a vault, as any program may at any time. */
 export function editOutside(root: string, files: readonly string[], random: Random): string {
   return pick(edits, random)(root, files, random);
+}
+
+function rmIfThere(file: string): boolean {
+  const isThere = existsSync(file);
+  rmSync(file, { force: true });
+  return isThere;
 }
 
 function textFrom(random: Random): string {
