@@ -19,6 +19,25 @@ test('links are read page by page, and each comes once', async () => {
   expect(links.at(-1)).toBe('1 From');
 });
 
+test('of the links to a note only the first of each note is told where that is asked for', async () => {
+  const { ask } = noteAgent({
+    'Target.md': '[[A]] [[A]]\n',
+    'A.md': 'one [[Target]]\n[[Target]]\n',
+    'B.md': '[[target#x]] ![[Target]]\n',
+    'C.canvas': '{"nodes":[{"id":"1","type":"file","file":"Target.md"}]}',
+  });
+
+  const first = await ask('get_links', { note: 'Target', first_only: true, limit: 3 });
+  const next = { note: 'Target', limit: 3, cursor: first.metadata.next_cursor };
+
+  const linkOf = ({ direction, source, line }: Record<string, unknown>) => `${direction} ${source}:${line}`;
+  expect(first.metadata.links.map(linkOf)).toEqual(['out Target.md:1', 'out Target.md:1', 'in A.md:1']);
+  expect(first.metadata).toMatchObject({ out_total: 2, in_total: 5, total_count: 4, truncated: true });
+  const rest = (await ask('get_links', { ...next, first_only: true })).metadata.links;
+  expect(rest.map(linkOf)).toEqual(['in B.md:1']);
+  expect(await ask('get_links', next)).toMatchObject({ reason: 'CURSOR_INVALID' });
+});
+
 test('the links to an attachment are found by its path', async () => {
   const { ask } = noteAgent({ 'x/plan.png': '', 'Note.md': 'see ![[plan.png|300]]' });
 

@@ -17,6 +17,15 @@ test('tags are listed by use, without those of files that the vault ignores', as
   expect(metadata).toMatchObject({ total_count: 3, truncated: false });
 });
 
+test('tags that stand only for those nested in them are left out where that is asked for', async () => {
+  const { ask } = noteAgent({ 'A.md': '#a/b #a/c #b\n', 'B.md': '#a/b/d #b\n' });
+
+  const { metadata } = await ask('list_tags', { own_only: true, limit: 3 });
+
+  expect(metadata.tags.map(({ tag }: { tag: string }) => tag)).toEqual(['#a/b', '#b', '#a/b/d']);
+  expect(metadata).toMatchObject({ total_count: 4, truncated: true });
+});
+
 test('a prefix that no tag begins with is answered with the near ones', async () => {
   const { ask } = noteAgent({ 'A.md': '#garden\n' });
 

@@ -4,7 +4,7 @@ import type { QueryVaultArguments } from './arguments.ts';
 import { exactPath } from './exact-path.ts';
 import { DEFAULT_LIMIT } from './limits.ts';
 import { notesAt } from './note-facts.ts';
-import { allItems } from './pages.ts';
+import { firstItems } from './pages.ts';
 import { cutSnippet, type Found, fullMetadata, type QueryResultItem, titleOf } from './query-item.ts';
 import { pathNotFound } from './query-words.ts';
 import { Refused } from './refusal.ts';
@@ -16,16 +16,12 @@ export async function getBacklinks(args: QueryVaultArguments, run: RunCommand): 
   const { path, limit = DEFAULT_LIMIT, response_format } = args;
   if (!path) throw new Refused('Path parameter is required for get_backlinks operation');
   if (path.endsWith('/')) throw new Refused(pathNotFound(path));
-  const links = await allItems(async (page) => {
-    const { metadata } = await run('get_links', { note: exactPath(path), direction: 'in', ...page });
+  const wanted = { note: exactPath(path), direction: 'in', first_only: true } as const;
+  const { items, total } = await firstItems(limit, async (page) => {
+    const { metadata } = await run('get_links', { ...wanted, ...page });
     return { items: metadata.links, total: metadata.total_count, next: metadata.next_cursor };
   });
-  const firstOf = new Map<string, Link>();
-  for (const link of links) if (/\.md$/i.test(link.source) && !firstOf.has(link.source)) firstOf.set(link.source, link);
-
-  const shown = [...firstOf.values()].slice(0, limit);
-  const results = response_format === 'detailed' ? await fully(run, shown) : shown.map(briefly);
-  return { results, total: firstOf.size };
+  return { results: response_format === 'detailed' ? await fully(run, items) : items.map(briefly), total };
 }
 
 function briefly({ source }: Link): QueryResultItem {

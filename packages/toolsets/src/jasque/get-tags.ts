@@ -1,6 +1,6 @@
 import type { RunCommand } from '../toolset.ts';
 import type { QueryVaultArguments } from './arguments.ts';
-import { allItems } from './pages.ts';
+import { firstItems } from './pages.ts';
 import { type Found, withoutSign } from './query-item.ts';
 
 /**
@@ -9,18 +9,17 @@ import { type Found, withoutSign } from './query-item.ts';
  * A tag that only others are nested in is none that a note has. The path of a result is empty, for a tag has none.
  */
 export async function getTags({ limit, response_format }: QueryVaultArguments, run: RunCommand): Promise<Found> {
-  const all = await allItems(async (page) => {
-    const { metadata } = await run('list_tags', { sort: 'count', ...page });
+  const { items, total } = await firstItems(limit ?? Number.POSITIVE_INFINITY, async (page) => {
+    const { metadata } = await run('list_tags', { sort: 'count', own_only: true, ...page });
     return { items: metadata.tags, total: metadata.total_count, next: metadata.next_cursor };
   });
-  const used = all.filter(({ own_count }) => own_count > 0);
-  const results = used.slice(0, limit).map(({ tag, own_count, notes, examples }) => ({
+  const results = items.map(({ tag, own_count, notes, examples }) => ({
     path: '',
     title: tag,
     ...(response_format === 'detailed' ? { snippet: usesOf(own_count, notes, examples) } : {}),
     tags: [withoutSign(tag)],
   }));
-  return { results, total: used.length };
+  return { results, total };
 }
 
 function usesOf(count: number, notes: number, examples: readonly string[]): string {

@@ -22,7 +22,7 @@ export const parameters: Readonly<Record<string, string>> = {
     'note:text folder:text tag:text query:text title:text sort:text if_match:text dry_run:flag response_format:text',
   get_daily_note: 'date:text create_if_missing:flag dry_run:flag response_format:text',
   get_graph: 'note:text depth:number folder:text tags:texts kinds:texts limit:number cursor:text response_format:text',
-  get_links: 'note:text direction:text limit:number cursor:text response_format:text',
+  get_links: 'note:text direction:text first_only:flag limit:number cursor:text response_format:text',
   get_note_info: 'note:text response_format:text',
   get_vault_info: 'response_format:text',
   list_folders: 'folder:text depth:number limit:number cursor:text response_format:text',
@@ -32,7 +32,8 @@ export const parameters: Readonly<Record<string, string>> = {
     'folder:text recursive:flag notes:texts tags:texts match:text properties:object name:text modified_since:text sort:text excerpts:flag limit:number cursor:text response_format:text',
   list_properties: 'folder:text sort:text limit:number cursor:text response_format:text',
   list_structure: 'folder:text depth:number include_files:text limit:number cursor:text response_format:text',
-  list_tags: 'folder:text prefix:text nested:flag sort:text limit:number cursor:text response_format:text',
+  list_tags:
+    'folder:text prefix:text nested:flag own_only:flag sort:text limit:number cursor:text response_format:text',
   list_tasks:
     'folder:text note:text include_completed:flag status:texts due_before:text due_after:text tags:texts text:text ignore_global_filter:flag sort:text limit:number cursor:text response_format:text',
   manage_tags: 'note:text add:texts remove:texts where:text if_match:text dry_run:flag response_format:text',

@@ -6,9 +6,9 @@ import { noteLinksReport } from '../report/note-links-report.ts';
 const LIMIT = 100;
 
 export const getLinks: ReadHandlerV2<'get_links'> = async ({ vault }, params) => {
-  const { note, direction = 'both', limit = LIMIT, cursor, response_format } = params;
+  const { note, direction = 'both', first_only: isFirstOnly = false, limit = LIMIT, cursor, response_format } = params;
   const reader = await vault().open();
-  const found = await listLinks(reader, { note, direction }, { limit, cursor });
+  const found = await listLinks(reader, { note, direction, isFirstOnly }, { limit, cursor });
   return {
     data: noteLinksReport(found, response_format === 'detailed'),
     metadata: {

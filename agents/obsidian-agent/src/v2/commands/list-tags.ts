@@ -6,9 +6,9 @@ import { noTags, tagBlock, tagLine } from '../report/tags-report.ts';
 const LIMIT = 100;
 
 export const listTags: ReadHandlerV2<'list_tags'> = async ({ vault }, params) => {
-  const { folder, prefix, nested = false, sort, limit = LIMIT, cursor, response_format } = params;
+  const { folder, prefix, nested = false, own_only: isOwnOnly, sort, limit = LIMIT, cursor, response_format } = params;
   const reader = await vault().open();
-  const list = await listTagsOf(reader, { folder, prefix, nested, sort, limit, cursor });
+  const list = await listTagsOf(reader, { folder, prefix, nested, isOwnOnly, sort, limit, cursor });
   const { items, total, nextCursor, near, unread } = list;
 
   const tags = items.map(asResult);

@@ -34,6 +34,10 @@ export const getLinks = defineCommand({
       'Path in the vault ("Projects/Plan", ".md" optional), a name, an alias, or the path of any file.',
     ),
     direction: z.enum(['out', 'in', 'both']).optional().describe('Links from it, to it, or by default both.'),
+    first_only: z
+      .boolean()
+      .optional()
+      .describe('true: of the links to it only the first of each note, and none of canvases and bases.'),
     limit: Limit.optional().describe('Most links; by default 100.'),
     cursor: Cursor.optional(),
     ...vaultParams,

@@ -20,6 +20,10 @@ export const listTags = defineCommand({
     folder: FolderPath.optional().describe('Only tags of notes in this folder and below it.'),
     prefix: z.string().min(1).max(500).optional().describe('Only tags that begin with this, with or without #.'),
     nested: z.boolean().optional().describe('true: each tag below the one that it is nested in; by default false.'),
+    own_only: z
+      .boolean()
+      .optional()
+      .describe('true: only tags that notes have themselves, none that are there for those nested in them.'),
     sort: z.enum(['count', 'name']).optional().describe('By default count, the most used first.'),
     limit: Limit.optional().describe('Most tags; by default 100.'),
     cursor: Cursor.optional(),

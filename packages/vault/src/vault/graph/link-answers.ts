@@ -34,6 +34,14 @@ export interface ToldLink extends NoteLink {
   readonly didYouMean: readonly string[];
 }
 
+/** Whose links are wanted, and which of them. */
+export interface LinksAsked {
+  readonly note: string;
+  readonly direction: LinkDirection;
+  /** Of links to the file only the first of each note. */
+  readonly isFirstOnly?: boolean;
+}
+
 /** The links of a file; totals are absent for a direction that was not asked for. */
 export interface LinksOfFile extends CountedPage<ToldLink> {
   readonly path: string;
@@ -46,15 +54,16 @@ export interface LinksOfFile extends CountedPage<ToldLink> {
 /** Lists links of a note, or of another file of the vault. @throws AgentError as `findNote` and `pageOf` */
 export async function listLinks(
   reader: VaultReader,
-  { note, direction }: { readonly note: string; readonly direction: LinkDirection },
+  { note, direction, isFirstOnly = false }: LinksAsked,
   { limit, cursor }: PageAsked,
 ): Promise<LinksOfFile> {
   const index = await reader.index();
   const path = await findFile(reader, note);
   const out = direction === 'in' ? undefined : linksFrom(reader, index, path);
   const into = direction === 'out' ? undefined : linksTo(reader, index, path);
-  const links = [...(out ?? []), ...(into ?? [])];
-  const page = pageOf(numbered(links), { ...byPlace, question: ['get_links', path, direction], limit, cursor });
+  const links = [...(out ?? []), ...(isFirstOnly ? firstOfNotes(into ?? []) : (into ?? []))];
+  const question = ['get_links', path, direction, isFirstOnly];
+  const page = pageOf(numbered(links), { ...byPlace, question, limit, cursor });
   const told = page.items.map(({ item }) => item);
   const texts = lineTexts(reader, told);
   const near = lazily(() => new NearTargets(reader.files()));
@@ -71,6 +80,11 @@ export async function listLinks(
     total: links.length,
     unread: unreadTexts(index, (text) => (text === path ? out : into) !== undefined),
   };
+}
+
+/** The first link of each note that has some, of links in order of their sources. */
+function firstOfNotes(links: readonly NoteLink[]): NoteLink[] {
+  return links.filter(({ source }, at) => isNotePath(source) && links[at - 1]?.source !== source);
 }
 
 /** A link to nowhere as it is told. */

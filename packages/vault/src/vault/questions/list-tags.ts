@@ -13,6 +13,8 @@ export interface TagListWanted {
   /** What tags begin with, with or without `#`. */
   readonly prefix?: string | undefined;
   readonly nested?: boolean | undefined;
+  /** Without those that stand only for the tags nested in them. */
+  readonly isOwnOnly?: boolean | undefined;
   readonly sort?: 'count' | 'name' | undefined;
   readonly limit: number;
   readonly cursor: string | undefined;
@@ -33,7 +35,7 @@ export interface TagList extends Page<TagCount> {
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
  */
 export async function listTags(reader: VaultReader, wanted: TagListWanted): Promise<TagList> {
-  const { prefix = '', nested = false, sort = 'count', limit, cursor } = wanted;
+  const { prefix = '', nested = false, isOwnOnly = false, sort = 'count', limit, cursor } = wanted;
   const scope = folderScope(reader, wanted.folder);
   const index = await reader.index();
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
@@ -42,11 +44,12 @@ export async function listTags(reader: VaultReader, wanted: TagListWanted): Prom
   const all = countTags(factsOfTexts(index.list('tag'), isCounted));
   const beginning = asCompared(prefix.replace(/^#/, ''));
   const compare = sort === 'name' ? byName : byCount;
-  const found = all.filter(({ key }) => key.startsWith(beginning)).sort(compare);
+  const isFound = ({ key, own }: TagCount) => key.startsWith(beginning) && (own > 0 || !isOwnOnly);
+  const found = all.filter(isFound).sort(compare);
   const ordered = nested ? asTree(found) : found;
   const page = pageOf(ordered, {
     keyOf: ({ key }) => key,
-    question: [scope.folder, beginning, nested, sort],
+    question: [scope.folder, beginning, nested, isOwnOnly, sort],
     limit,
     cursor,
   });
