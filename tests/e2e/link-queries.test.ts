@@ -163,6 +163,48 @@ test('files whose text cannot be read are named where links in them may be missi
   expect(out.metadata.unread).toBeUndefined();
 });
 
+test('a canvas that is no JSON is found by its name, and answers that links in it may change name it', async () => {
+  const { ask } = noteAgent({
+    'A.md': 'seeds [[B]]',
+    'B.md': 'seeds',
+    'Map of seeds.canvas': '{"nodes":[{"id":"1","type":"file","file":"A.md"}',
+    'New.canvas': '',
+  });
+  const told = {
+    data: expect.stringContaining('Map of seeds.canvas (no JSON)'),
+    metadata: { unread: [{ path: 'Map of seeds.canvas', why: 'not_json' }] },
+  };
+
+  expect(await ask('search_notes', { query: 'map' })).toMatchObject(told);
+  expect((await ask('search_notes', { query: 'map' })).metadata.results).toMatchObject([
+    { path: 'Map of seeds.canvas' },
+  ]);
+  expect(await ask('search_notes', { query: 'seeds' })).toMatchObject(told);
+  expect(await ask('get_links', { note: 'A' })).toMatchObject(told);
+  expect(await ask('get_links', { note: 'Map of seeds.canvas' })).toMatchObject(told);
+  expect(await ask('find_orphans', {})).toMatchObject(told);
+  expect(await ask('find_broken_links', {})).toMatchObject(told);
+  expect(await ask('find_related', { note: 'A' })).toMatchObject(told);
+  expect(await ask('get_graph', {})).toMatchObject(told);
+  expect(await ask('get_vault_info', {})).toMatchObject(told);
+  expect((await ask('list_tasks', {})).metadata.unread).toBeUndefined();
+});
+
+test('a canvas that became JSON is known, and one that is none any more is not', async () => {
+  const { ask, vault } = noteAgent({ 'A.md': '', 'Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"A.md"}]}' });
+  const canvas = join(vault, 'Map.canvas');
+
+  const whole = await ask('get_links', { note: 'A' });
+  writeFileSync(canvas, '{"nodes":[{"id":"1","type":"file","file":"A.md"}]');
+  const broken = await ask('get_links', { note: 'A' });
+  writeFileSync(canvas, '{"nodes":[{"id":"1","type":"file","file":"A.md"}]}');
+  const mended = await ask('get_links', { note: 'A' });
+
+  expect(broken.metadata).toMatchObject({ in_total: 0, unread: [{ path: 'Map.canvas', why: 'not_json' }] });
+  expect(whole.metadata).toMatchObject({ in_total: 1 });
+  expect(mended).toEqual(whole);
+});
+
 test('what is missing has one name and one suggestion, whichever command tells it, and links to one file are told apart', async () => {
   const { ask } = noteAgent({
     'A.md': '[x](nope.md#Part)\n[[B]] [[B#Part]]\n',

@@ -135,10 +135,13 @@ export const PropertyType = z.enum([
   'unknown',
 ]);
 
+/** Why nothing is known of a text: it is no UTF-8, or no JSON where that is wanted, too long, or closed to the agent. */
+export const WhyUnread = z.enum(['not_text', 'not_json', 'too_large', 'denied']);
+
 /** Member of the results that come from the texts of notes. */
 export const unreadResult = {
   unread: z
-    .array(z.object({ path: Path, why: z.enum(['not_text', 'too_large', 'denied']) }))
+    .array(z.object({ path: Path, why: WhyUnread }))
     .optional()
     .describe('Files whose text cannot be read, and may be missing here because of that; the first 100.'),
 };

@@ -4,6 +4,7 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import type { IndexSource, ReadText } from '../vault/facts/index-source.ts';
 import type { FileStamp, Survey, SurveyedFolder, SurveyedText } from '../vault/facts/survey.ts';
 import { isTextPath, LONGEST_TEXT } from '../vault/facts/text-path.ts';
+import { stateOfText } from '../vault/facts/text-state.ts';
 import { cancelled } from '../vault/note-errors.ts';
 import { folderOf, nameOf } from '../vault/paths/link-paths.ts';
 import { parseVaultPath } from '../vault/paths/note-path.ts';
@@ -104,7 +105,9 @@ export class DiskIndexSource implements IndexSource {
       if (bytes === undefined) return { ...unread, state: 'too_large' };
       if (!isUtf8(bytes)) return { ...unread, state: 'not_text' };
       const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-      return { path, stamp, openedMs, state: 'read', text, digest: digestOf(bytes) };
+      const state = stateOfText(path, text);
+      if (state !== 'read') return { ...unread, state };
+      return { path, stamp, openedMs, state, text, digest: digestOf(bytes) };
     } catch (error) {
       if (systemCode(error) === 'EACCES') return readDenied(folder, path, openedMs);
       if (GONE.includes(systemCode(error) ?? '')) return undefined;

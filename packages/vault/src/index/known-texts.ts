@@ -16,7 +16,7 @@ export interface KnownText {
   readonly isSettled: boolean;
 }
 
-const STATES: readonly BodyState[] = ['read', 'not_text', 'too_large', 'denied'];
+const STATES: readonly BodyState[] = ['read', 'not_text', 'too_large', 'denied', 'not_json'];
 /** Numbers per text: its own, its stamp, its state, its length, and two flags. */
 const WIDTH = 10;
 const TOKENS = 7;

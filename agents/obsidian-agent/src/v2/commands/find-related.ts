@@ -1,6 +1,6 @@
 import { findRelated as findRelatedNotes, type RelatedNote } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handler.ts';
-import { pageMembers } from '../report/list-report.ts';
+import { pageMembers, unreadMember } from '../report/list-report.ts';
 import { relatedReport } from '../report/related-report.ts';
 
 const LIMIT = 10;
@@ -16,6 +16,7 @@ export const findRelated: ReadHandlerV2<'find_related'> = async ({ vault }, para
       path: found.path,
       related: found.items.map(asResult),
       ...pageMembers(found),
+      ...unreadMember(found.unread),
     },
   };
 };

@@ -2,6 +2,7 @@ import { type MeasuredNode, showGraph } from '@obsidian-agent/vault';
 import { paramInvalid } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handler.ts';
 import { graphReport } from '../report/graph-report.ts';
+import { unreadMember } from '../report/list-report.ts';
 
 const LIMIT = 100;
 
@@ -22,6 +23,7 @@ export const getGraph: ReadHandlerV2<'get_graph'> = async ({ vault }, params) =>
       communities_total: graph.communities,
       truncated: graph.nextCursor !== null,
       next_cursor: graph.nextCursor,
+      ...unreadMember(graph.unread),
     },
   };
 };

@@ -11,11 +11,10 @@ export const getNoteInfo: ReadHandlerV2<'get_note_info'> = async ({ vault }, { n
   return { data: noteInfoReport(metadata, response_format === 'detailed'), metadata };
 };
 
-function asResult({ unread, ...info }: NoteInfo): ResultV2<'get_note_info'> {
+function asResult(info: NoteInfo): ResultV2<'get_note_info'> {
   const { headings, links, backlinks, open_tasks, blocks } = info;
   return {
     ...info,
-    ...(unread === undefined || unread === 'denied' ? {} : { unread }),
     properties: { ...info.properties },
     aliases: [...info.aliases],
     tags: [...info.tags],

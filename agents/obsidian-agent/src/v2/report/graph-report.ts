@@ -1,5 +1,5 @@
 import type { GraphAnswer, MeasuredNode } from '@obsidian-agent/vault';
-import { pageLine } from './page-line.ts';
+import { pageLine, unseenLinks } from './page-line.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_NODES = 20;
@@ -22,6 +22,7 @@ export function graphReport(
     ...told.flatMap((node) => (isDetailed ? detailedLines(graph, node) : conciseLine(node))),
     ...(unsaid > 0 ? [`[… and ${counted(unsaid, 'node')} more in metadata]`] : []),
     ...pageLine(nodes.length, nodesTotal, nextCursor),
+    ...unseenLinks(graph.unread),
   ].join('\n');
 }
 

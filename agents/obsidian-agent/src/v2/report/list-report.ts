@@ -22,6 +22,7 @@ const MOST_NAMED = 10;
 
 const whys: Readonly<Record<Unread[number]['why'], string>> = {
   not_text: 'no UTF-8 text',
+  not_json: 'no JSON',
   too_large: 'too large',
   denied: 'access refused',
 };

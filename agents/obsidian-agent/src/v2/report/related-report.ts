@@ -1,18 +1,20 @@
-import type { CountedPage, RelatedNote } from '@obsidian-agent/vault';
-import { pageLine } from './page-line.ts';
+import type { findRelated, RelatedNote } from '@obsidian-agent/vault';
+import { pageLine, unseenLinks } from './page-line.ts';
 import { counted, firstOf } from './write-report.ts';
 
-type Found = CountedPage<RelatedNote> & { readonly path: string };
+type Found = Awaited<ReturnType<typeof findRelated>>;
 
 const MOST_LINKS = 20;
 
 const directions = { out: 'linked from it', in: 'links to it', both: 'linked both ways' } as const;
 
 /** Words of notes that have to do with a note, with the main reason; with all reasons and the score in a detailed answer. */
-export function relatedReport({ path, items, total, nextCursor }: Found, isDetailed: boolean): string {
-  if (total === 0) return `Nothing is related to ${path}.`;
+export function relatedReport({ path, items, total, nextCursor, unread }: Found, isDetailed: boolean): string {
+  if (total === 0) return [`Nothing is related to ${path}.`, ...unseenLinks(unread)].join('\n');
   const lines = items.flatMap(isDetailed ? detailedLines : conciseLine);
-  return [`Related to ${path}:`, ...lines, ...pageLine(items.length, total, nextCursor)].join('\n');
+  return [`Related to ${path}:`, ...lines, ...pageLine(items.length, total, nextCursor), ...unseenLinks(unread)].join(
+    '\n',
+  );
 }
 
 function conciseLine({ path, linked, sharedTags, sharedLinks, isInSameFolder }: RelatedNote): string[] {

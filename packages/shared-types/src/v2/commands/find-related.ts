@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { Cursor, Limit, NoteRef, vaultParams } from '../params.ts';
-import { Path, pageResult, Tags } from '../results.ts';
+import { Path, pageResult, Tags, unreadResult } from '../results.ts';
 
 const Related = z.object({
   path: Path,
@@ -28,6 +28,7 @@ export const findRelated = defineCommand({
     path: Path,
     related: z.array(Related).describe('By score, then by path.'),
     ...pageResult,
+    ...unreadResult,
   }),
 
   reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'CURSOR_INVALID'],

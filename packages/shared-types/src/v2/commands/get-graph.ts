@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { Cursor, FolderPath, NoteRef, TagList, vaultParams } from '../params.ts';
-import { Count, pageResult, Tags } from '../results.ts';
+import { Count, pageResult, Tags, unreadResult } from '../results.ts';
 
 const NodeKind = z.enum(['note', 'canvas', 'base', 'attachment', 'unresolved']);
 
@@ -55,6 +55,7 @@ export const getGraph = defineCommand({
     communities_total: Count.describe('Of the whole graph.'),
     truncated: pageResult.truncated,
     next_cursor: pageResult.next_cursor,
+    ...unreadResult,
   }),
 
   reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'FOLDER_NOT_FOUND', 'TAG_NOT_FOUND', 'CURSOR_INVALID'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { Cursor, FolderPath, Limit, NoteRef, Properties, TagList, vaultParams } from '../params.ts';
-import { Count, Path, pageResult, Tags, Time, unreadResult } from '../results.ts';
+import { Count, Path, pageResult, Tags, Time, unreadResult, WhyUnread } from '../results.ts';
 
 const Note = z.object({
   path: Path,
@@ -12,7 +12,7 @@ const Note = z.object({
   bytes: Count,
   heading: z.string().nullable().describe('Its first heading.'),
   excerpt: z.string().optional().describe('How its text begins, on one line; only where excerpts is true.'),
-  unread: z.enum(['not_text', 'too_large', 'denied']).optional().describe('Why nothing is known of its text.'),
+  unread: WhyUnread.optional().describe('Why nothing is known of its text.'),
 });
 
 export const listNotes = defineCommand({

@@ -1,7 +1,7 @@
 import type { FactOf, LinkFact } from './note-facts.ts';
 
 /** Whether what stands in a file is known, and why not. */
-export type BodyState = 'read' | 'not_text' | 'too_large' | 'denied';
+export type BodyState = 'read' | 'not_text' | 'not_json' | 'too_large' | 'denied';
 
 /** A note, a canvas or a base. */
 export interface TextFile {

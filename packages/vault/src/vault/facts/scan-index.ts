@@ -8,6 +8,7 @@ import { linkKey } from './link-key.ts';
 import { type FactOf, type Facts, factsOf } from './note-facts.ts';
 import { type BodyState, type NoteIndex, type TextFile, verdict } from './note-index.ts';
 import { isTextPath, LONGEST_TEXT } from './text-path.ts';
+import { stateOfText } from './text-state.ts';
 
 /** What the index keeps of a text for ranking: names weigh more than what is said. */
 export function rankedText(
@@ -98,7 +99,7 @@ class ScanIndex implements NoteIndex {
 function scan(reader: VaultReader, path: string): ScannedText | undefined {
   try {
     const { text, bytes } = reader.read(path);
-    const state = bytes > LONGEST_TEXT ? 'too_large' : isFaithful(text) ? 'read' : 'not_text';
+    const state = bytes > LONGEST_TEXT ? 'too_large' : isFaithful(text) ? stateOfText(path, text) : 'not_text';
     const known = state === 'read' ? text : '';
     return { path, bytes, ...reader.timesOf(path), state, text: known, facts: factsOf(path, known) };
   } catch (error) {

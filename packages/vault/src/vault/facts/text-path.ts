@@ -8,5 +8,10 @@ export function isBasePath(path: string): boolean {
   return /\.base$/i.test(path);
 }
 
+/** Whether a file is a canvas. */
+export function isCanvasPath(path: string): boolean {
+  return /\.canvas$/i.test(path);
+}
+
 /** Bytes of the longest text that is looked into; a longer one is known by its name only. */
 export const LONGEST_TEXT: number = 16_777_216;

@@ -30,6 +30,7 @@ test('a graph without wanted nodes has no edges, components and communities eith
     edgesTotal: 0,
     components: 0,
     communities: 0,
+    unread: [],
   });
   expect(
     await showGraph(createMemoryReader(texts), { kinds: ['unresolved'], depth: 1, limit: 9, cursor: undefined }),

@@ -1,4 +1,5 @@
 import type { NoteIndex } from '../facts/note-index.ts';
+import { type UnreadText, unreadTexts } from '../facts/unread-texts.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { folderScope } from '../questions/folder-scope.ts';
 import { eachTagOnce } from '../questions/tag-counts.ts';
@@ -60,6 +61,7 @@ export interface GraphAnswer {
   /** Of the whole graph that the filter lets through. */
   readonly components: number;
   readonly communities: number;
+  readonly unread: readonly UnreadText[];
 }
 
 /**
@@ -71,7 +73,8 @@ export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promi
   const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
   const index = await reader.index();
   await reader.pause();
-  const graph = linkGraph(reader, index, scopeOf(reader, index, { ...wanted, note }));
+  const scope = scopeOf(reader, index, { ...wanted, note });
+  const graph = linkGraph(reader, index, scope);
   await reader.pause();
   const measures = measureGraph(graph);
   await reader.pause();
@@ -90,7 +93,8 @@ export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promi
     mostEdges: limit * EDGES_PER_NODE,
     cursor,
   });
-  return { note, ...answerOf(index, { graph, measures, part, page, told }) };
+  const unread = unreadTexts(index, scope.holds);
+  return { note, ...answerOf(index, { graph, measures, part, page, told }), unread };
 }
 
 /**
@@ -125,7 +129,10 @@ interface ShownGraph {
   readonly told: ReadonlySet<number>;
 }
 
-function answerOf(index: NoteIndex, { graph, measures, part, page, told }: ShownGraph): Omit<GraphAnswer, 'note'> {
+function answerOf(
+  index: NoteIndex,
+  { graph, measures, part, page, told }: ShownGraph,
+): Omit<GraphAnswer, 'note' | 'unread'> {
   const nodes = page.items.flatMap((number) => {
     const node = graph.nodes[number];
     if (node === undefined) return [];

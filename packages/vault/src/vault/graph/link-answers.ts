@@ -147,12 +147,12 @@ export async function findRelated(
   reader: VaultReader,
   note: string,
   { limit, cursor }: PageAsked,
-): Promise<CountedPage<RelatedNote> & { readonly path: string }> {
+): Promise<CountedPage<RelatedNote> & { readonly path: string; readonly unread: readonly UnreadText[] }> {
   const index = await reader.index();
   const path = await findNote(reader, note);
   const related = relatedNotes(reader, index, path);
   const page = pageOf(related, { keyOf: (each) => each.path, question: ['find_related', path], limit, cursor });
-  return { ...page, total: related.length, path };
+  return { ...page, total: related.length, path, unread: unreadTexts(index, () => true) };
 }
 
 /** The file that a reference names: a file of whatever kind by its path, else a note by any of its names. */

@@ -37,7 +37,7 @@ export interface NoteInfo {
   readonly modified: string;
   readonly created: string;
   /** Why nothing is known of its text. */
-  readonly unread?: UnreadText['why'];
+  readonly unread?: Extract<UnreadText['why'], 'not_text' | 'too_large'>;
   readonly properties: Readonly<Record<string, unknown>>;
   readonly properties_error?: string;
   readonly aliases: readonly string[];
