@@ -77,7 +77,7 @@ async function movedAtOnce(files: Files, moves: readonly Move[], { isIndexed }: 
   const told: string[] = [];
   await vault.transact({ origin }, async (draft) => {
     expect((await draft.knownIndex()) !== undefined).toBe(isIndexed);
-    expectMoves(draft);
+    expectMoves(draft, 2);
     for (const move of moves) told.push(await moveOne(draft, move));
     return null;
   });
@@ -111,4 +111,19 @@ test('many moves in one transaction leave what single ones leave, one after the 
     }),
     { numRuns: 25 },
   );
+});
+
+test('for very many moves an index is made first, where there is none', async () => {
+  using folder = makeVault({ 'N.md': '', 'A.md': '[[N]]', 'B.md': '' });
+  const vault = openVault(folder.root, { ...freePolicy(), cacheDir: join(folder.around, 'cache') });
+  const moveTo = async (draft: Draft, to: string, count: number) => {
+    expectMoves(draft, count);
+    await moveFiles(draft, { moves: [{ from: 'N.md', to }], updateLinks: 'always' });
+    return (await draft.knownIndex()) !== undefined;
+  };
+
+  expect((await vault.preview((draft) => moveTo(draft, 'x/M.md', 31))).outcome).toBe(false);
+  expect((await vault.transact({ origin }, (draft) => moveTo(draft, 'x/M.md', 32))).outcome).toBe(true);
+  expect(folder.read('A.md')).toBe('[[M]]');
+  await vault.close();
 });

@@ -1,3 +1,4 @@
+import type { CommandNameV2 } from '@obsidian-agent/shared-types';
 import {
   asItemFailure,
   batchFailed,
@@ -12,6 +13,8 @@ import { reportBatch } from '../report/batch-report.ts';
 
 /** What became of one command: its effect, as its handler drafted it, or its failure. */
 export type BatchEffect = { readonly effect: unknown } | { readonly failure: ItemFailure };
+
+const MOVES: readonly CommandNameV2[] = ['move_note', 'move_folder'];
 
 export const batch: ReadHandlerV2<'batch'> = async (context, params) => {
   const { atomic = true, dry_run: isPreview = false } = params;
@@ -29,7 +32,7 @@ async function carryOut(
   { atomic, now }: { atomic: boolean; now: Date },
 ): Promise<readonly BatchEffect[]> {
   const effects: BatchEffect[] = [];
-  if (commands.length > 1) expectMoves(draft);
+  expectMoves(draft, commands.filter(({ type }) => MOVES.includes(type)).length);
   for (const { index, type, handler, params } of commands) {
     await draft.pause();
     const takeBack = draft.savepoint();

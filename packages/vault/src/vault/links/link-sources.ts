@@ -55,7 +55,7 @@ function keysOf({ targets }: SourcesWanted): readonly string[] {
 
 async function pathsWanted(draft: Draft, wanted: SourcesWanted): Promise<readonly string[]> {
   const files = draft.files();
-  const index = await draft.knownIndex();
+  const index = await (knownOfMoves(draft)?.areMany === true ? draft.index() : draft.knownIndex());
   if (index === undefined) return files;
   const naming = new Set(draft.nowAt(index.linksNamed(keysOf(wanted)).map(({ path }) => path)));
   return files.filter((path) => naming.has(path) || wanted.isWanted?.(path) === true);
