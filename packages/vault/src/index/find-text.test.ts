@@ -1,0 +1,106 @@
+import { mkdtempDisposableSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { IndexDatabase } from './database.ts';
+import { findHolding, findWord } from './find-text.ts';
+import { KnownTexts } from './known-texts.ts';
+import { refresh } from './refresh.ts';
+import { TextSource, temporaryIndex } from './temporary-index.test.kit.ts';
+
+const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'index of a test '));
+
+const texts = {
+  'Words.md': 'The lantern in the snake_case garden, über alles',
+  'Kyoto.md': '京都と東京',
+  'Tokyo.md': '東京都 tower',
+  'Sign.md': 'a → b',
+};
+
+test('a text that is written anew is found by its new words, and by its old ones no longer', async () => {
+  using index = await indexOf(texts);
+  const { database, source } = index;
+
+  source.put('Words.md', 'Another torch');
+  source.put('Kyoto.md', 'without runs');
+  await learn(database, source);
+
+  expect(holding(database, 'lantern')).toEqual({ paths: [], isSure: true });
+  expect(holding(database, 'torch')).toEqual({ paths: ['Words.md'], isSure: true });
+  expect(holding(database, '京')).toEqual({ paths: ['Tokyo.md'], isSure: true });
+});
+
+test('a text that is gone is found by nothing, also where another gets its name', async () => {
+  using index = await indexOf(texts);
+  const { database, source } = index;
+
+  source.remove('Tokyo.md');
+  await learn(database, source);
+  source.put('Tokyo.md', 'nothing of it');
+  await learn(database, source);
+
+  expect(holding(database, 'tower')).toEqual({ paths: [], isSure: true });
+  expect(holding(database, '東京')).toEqual({ paths: ['Kyoto.md'], isSure: false });
+});
+
+test('a part of a word is found for sure; of two words it is known that both are there, not how', async () => {
+  using index = await indexOf(texts);
+  const { database } = index;
+
+  expect(holding(database, 'antern')).toEqual({ paths: ['Words.md'], isSure: true });
+  expect(holding(database, 'ake_c')).toEqual({ paths: ['Words.md'], isSure: true });
+  expect(holding(database, 'garden lantern')).toMatchObject({ isSure: false });
+  expect(holding(database, 'lanter garden')?.paths).toEqual([]);
+  expect(holding(database, 'the lantern')).toEqual({ paths: ['Words.md'], isSure: false });
+});
+
+test('of text without spaces one character is found for sure, and more of them in any order', async () => {
+  using index = await indexOf(texts);
+  const { database } = index;
+
+  expect(holding(database, '都')).toEqual({ paths: ['Kyoto.md', 'Tokyo.md'], isSure: true });
+  expect(holding(database, '京東')).toEqual({ paths: ['Kyoto.md', 'Tokyo.md'], isSure: false });
+  expect(holding(database, '東京と')).toEqual({ paths: ['Kyoto.md'], isSure: false });
+  expect(holding(database, '京 tower')).toEqual({ paths: ['Tokyo.md'], isSure: false });
+});
+
+test('a sign is found by itself, and ASCII signs tell no text from another', async () => {
+  using index = await indexOf(texts);
+  const { database } = index;
+
+  expect(holding(database, '→')).toEqual({ paths: ['Sign.md'], isSure: true });
+  expect(findHolding(database, '-- !')).toBeUndefined();
+});
+
+test('a whole word is found whatever its accents, and no longer one', async () => {
+  using index = await indexOf(texts);
+  const { database } = index;
+
+  expect(pathsOf(database, findWord(database, 'uber')?.ids ?? [])).toEqual(['Words.md']);
+  expect(findWord(database, 'lanter')?.ids).toEqual([]);
+});
+
+async function indexOf(files: Readonly<Record<string, string>>) {
+  const index = temporaryIndex(newFolder());
+  const source = new TextSource(files);
+  await learn(index.database, source);
+  return { ...index, source };
+}
+
+async function learn(database: IndexDatabase, source: TextSource): Promise<void> {
+  await refresh(database, source, await source.survey());
+  database.commit();
+}
+
+function holding(database: IndexDatabase, text: string) {
+  const found = findHolding(database, text);
+  return found && { paths: pathsOf(database, found.ids), isSure: found.isSure };
+}
+
+function pathsOf(database: IndexDatabase, ids: readonly number[]): string[] {
+  const known = new KnownTexts(database).in('');
+  return [...known]
+    .filter(([, { id }]) => ids.includes(id))
+    .map(([path]) => path)
+    .sort();
+}

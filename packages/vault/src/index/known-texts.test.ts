@@ -1,0 +1,67 @@
+import { mkdtempDisposableSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { BodyState } from '../vault/facts/note-index.ts';
+import type { SurveyedFolder } from '../vault/facts/survey.ts';
+import { isToRead, type KnownText, KnownTexts } from './known-texts.ts';
+import { temporaryIndex } from './temporary-index.test.kit.ts';
+
+const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'index of a test '));
+
+const stamp = { size: 1, ino: 2, mtimeMs: 3.25, ctimeMs: 4.5, birthtimeMs: 5 };
+const plain: KnownText = { id: 7, stamp, state: 'read', tokens: 8, isRough: false, isSettled: true };
+const states: readonly BodyState[] = ['read', 'not_text', 'not_json', 'too_large', 'denied'];
+
+test('what was known of a text is known again from the file, whatever its state', () => {
+  using index = temporaryIndex(newFolder());
+  const { database } = index;
+  const known = new KnownTexts(database);
+  const texts = states.map((state, id) => [`P/${state}.md`, { ...plain, id, state, isRough: id % 2 === 1 }] as const);
+  for (const [path, text] of texts) known.set(path, text);
+  known.save(database, new Set(['P']));
+
+  const again = new KnownTexts(database);
+
+  for (const [path, text] of texts) expect(again.get(path)).toEqual(text);
+  expect(again.get('P/none.md')).toBeUndefined();
+});
+
+test('a folder without texts is forgotten, and no other with it', () => {
+  using index = temporaryIndex(newFolder());
+  const { database } = index;
+  const known = new KnownTexts(database);
+  for (const path of ['A/1.md', 'B/1.md']) known.set(path, plain);
+  known.save(database, new Set(['A', 'B']));
+
+  known.delete('A/1.md');
+  known.save(database, new Set(['A']));
+
+  expect([...new KnownTexts(database).folders.keys()]).toEqual(['B']);
+  expect([...new KnownTexts(database, new Set(['A'])).folders.keys()]).toEqual([]);
+});
+
+test.each<[string, { text?: Partial<KnownText>; seen?: Partial<SurveyedFolder> }, boolean]>([
+  ['is as it was', {}, true],
+  ['has a text of another stamp', { seen: { stamps: [{ ...stamp, ctimeMs: 4.75 }] } }, false],
+  ['has a text more', { seen: { names: ['1.md', '2.md'], stamps: [stamp, stamp] } }, false],
+  ['has a text of another name', { seen: { names: ['2.md'] } }, false],
+  ['has a text that may change unseen', { text: { isSettled: false } }, false],
+  ['has a text that is unknown', { text: { state: 'denied' } }, false],
+])('a folder that %s is told from others', (_, { text, seen }, isSame) => {
+  using index = temporaryIndex(newFolder());
+  const { database } = index;
+  const known = new KnownTexts(database);
+  known.set('1.md', { ...plain, ...text });
+  known.save(database, new Set(['']));
+  const folder = { path: '', names: ['1.md'], stamps: [stamp], places: [0], ...seen };
+
+  expect(new KnownTexts(database).folders.get('')?.isSame(folder)).toBe(isSame);
+});
+
+test('a text is to be read that is new, or changed, or may have changed unseen', () => {
+  expect(isToRead(stamp, undefined)).toBe(true);
+  expect(isToRead({ ...stamp, ino: 9 }, plain)).toBe(true);
+  expect(isToRead(stamp, { ...plain, isSettled: false })).toBe(true);
+  expect(isToRead({ ...stamp, birthtimeMs: 9 }, plain)).toBe(false);
+});

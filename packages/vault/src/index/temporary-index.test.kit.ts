@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { IndexSource, ReadText } from '../vault/facts/index-source.ts';
+import { type FileStamp, type Survey, type SurveyedText, surveyOf } from '../vault/facts/survey.ts';
+import { folderOf } from '../vault/paths/link-paths.ts';
+import { type IndexDatabase, openDatabase } from './database.ts';
+
+/** When each text is read; in milliseconds since 1970. */
+const NOW_MS = 1_800_000_000_000;
+/** So long ago a text has changed that no later change bears the same stamp. */
+const LONG_MS = 60_000;
+
+/** An index that is closed, and whose folder goes, with the test that says `using`. */
+export interface TemporaryIndex extends Disposable {
+  readonly database: IndexDatabase;
+}
+
+/** Makes an index in a new folder. */
+export function temporaryIndex(folder: Disposable & { readonly path: string }): TemporaryIndex {
+  const database = openDatabase({ file: join(folder.path, 'index.sqlite'), discard: () => {} });
+  return {
+    database,
+    [Symbol.dispose]: () => {
+      database.close();
+      folder[Symbol.dispose]();
+    },
+  };
+}
+
+/** Texts that an index learns of, and which of them it has read. */
+export class TextSource implements IndexSource {
+  readonly reads: string[] = [];
+  /** Called before each text is read, and at each pause. */
+  onRead: (path: string) => void = () => {};
+  onPause: () => void = () => {};
+  readonly #texts = new Map<string, { readonly text: string; readonly stamp: FileStamp }>();
+  #changes = 0;
+
+  constructor(texts: Readonly<Record<string, string>>) {
+    for (const [path, text] of Object.entries(texts)) this.put(path, text);
+  }
+
+  /** Sets a text with a stamp of its own, `agoMs` before it is read. */
+  put(path: string, text: string, agoMs: number = LONG_MS): void {
+    this.#changes += 1;
+    const times = { mtimeMs: NOW_MS - agoMs, ctimeMs: NOW_MS - agoMs, birthtimeMs: 0 };
+    this.#texts.set(path, { text, stamp: { size: text.length, ino: this.#changes, ...times } });
+  }
+
+  /** Changes a text and leaves its stamp as it was. */
+  overwrite(path: string, text: string): void {
+    const stamp = this.#texts.get(path)?.stamp;
+    if (stamp !== undefined) this.#texts.set(path, { text, stamp });
+  }
+
+  remove(path: string): void {
+    this.#texts.delete(path);
+  }
+
+  async survey(): Promise<Survey> {
+    const files = [...this.#texts.keys()].sort();
+    const folders = [...new Set(files.map(folderOf))].filter((folder) => folder !== '').sort();
+    return surveyOf(this.look(files), { files, folders });
+  }
+
+  look(paths: readonly string[]): readonly SurveyedText[] {
+    return paths.flatMap((path) => {
+      const stamp = this.#texts.get(path)?.stamp;
+      return stamp === undefined ? [] : [{ path, stamp }];
+    });
+  }
+
+  *read(paths: readonly string[]): Generator<ReadText> {
+    for (const path of paths) {
+      this.onRead(path);
+      const there = this.#texts.get(path);
+      if (there === undefined) continue;
+      this.reads.push(path);
+      const digest = createHash('sha256').update(there.text).digest('hex');
+      yield { path, ...there, openedMs: NOW_MS, state: 'read', digest };
+    }
+  }
+
+  async pause(): Promise<void> {
+    this.onPause();
+  }
+
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,82 @@
+import { mkdtempDisposableSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { IndexDatabase } from './database.ts';
+import { temporaryIndex } from './temporary-index.test.kit.ts';
+import { listTerms, termsLike, termsWith, Vocabulary } from './vocabulary.ts';
+
+const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'index of a test '));
+
+test('words are found by a piece, by how they begin, and by how they end', () => {
+  using index = temporaryIndex(newFolder());
+  const { database } = index;
+  learn(database, 'lantern ante rant antenna');
+
+  expect(found(database, 'ant', 'any')).toEqual(['ante', 'antenna', 'lantern', 'rant']);
+  expect(found(database, 'ant', 'start')).toEqual(['ante', 'antenna']);
+  expect(found(database, 'ant', 'end')).toEqual(['rant']);
+  expect(found(database, 'lantern', 'any')).toEqual(['lantern']);
+});
+
+test('more words than are asked for are not told', () => {
+  using index = temporaryIndex(newFolder());
+  const { database } = index;
+  learn(database, 'ante rant antenna');
+
+  expect(termsWith(database, 'ant', { at: 'any', most: 3 })).toHaveLength(3);
+  expect(termsWith(database, 'ant', { at: 'any', most: 2 })).toBeUndefined();
+});
+
+test('each word is told once, however many changes brought it, and the parts of the list stay few', () => {
+  using index = temporaryIndex(newFolder());
+  const { database } = index;
+  const words = Array.from({ length: 200 }, (_, number) => `word${number}`);
+
+  for (const word of words) learn(database, `${word} word0 again`);
+
+  expect(found(database, 'word', 'any')).toEqual(words.toSorted());
+  expect(found(database, 'again', 'any')).toEqual(['again']);
+  expect(Number(database.rows('SELECT count(*) FROM terms')[0]?.[0])).toBeLessThan(100);
+});
+
+test('a word is the same with accents and without', () => {
+  using index = temporaryIndex(newFolder());
+  const { database } = index;
+  learn(database, 'café cafe cafés');
+
+  expect(termsLike(database, 'cafe').sort()).toEqual(['cafe', 'café']);
+});
+
+test('signs and characters of runs are no words', () => {
+  using index = temporaryIndex(newFolder());
+  const { database } = index;
+  learn(database, 'a → 東京 b_c');
+
+  expect(listed(database)).toEqual(['a', 'b_c']);
+});
+
+test('a list that is made anew has the words of the texts that there are', () => {
+  using index = temporaryIndex(newFolder());
+  const { database } = index;
+  database.run("INSERT INTO words (rowid, title, aliases, headings, body) VALUES (1, 'title', '', '', 'body')");
+  learn(database, 'gone');
+
+  listTerms(database);
+
+  expect(listed(database)).toEqual(['body', 'title']);
+});
+
+function listed(database: IndexDatabase): string[] {
+  return database.rows('SELECT term FROM term ORDER BY term').map(([term]) => term as string);
+}
+
+function learn(database: IndexDatabase, text: string): void {
+  const vocabulary = new Vocabulary(database);
+  vocabulary.add(text);
+  vocabulary.finish();
+}
+
+function found(database: IndexDatabase, piece: string, at: 'any' | 'start' | 'end'): string[] | undefined {
+  return termsWith(database, piece, { at, most: 1000 })?.sort();
+}
