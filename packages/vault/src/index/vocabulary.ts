@@ -14,7 +14,6 @@ const BREAK = '\n';
 export class Vocabulary {
   readonly #database: IndexDatabase;
   readonly #seen = new Set<string>();
-  readonly #added: string[] = [];
 
   constructor(database: IndexDatabase) {
     this.#database = database;
@@ -22,21 +21,25 @@ export class Vocabulary {
 
   /** Adds the words of a text as tokens.ts makes it. */
   add(text: string): void {
-    for (const token of tokensOf(text)) {
-      if (this.#seen.has(token)) continue;
-      this.#seen.add(token);
-      if (isWord(token) && insertTerm(this.#database, token) > 0) this.#added.push(token);
-    }
+    for (const token of tokensOf(text)) this.#seen.add(token);
   }
 
   finish(): void {
-    insertTerms(this.#database, this.#added);
+    const added = unknownTerms(this.#database, [...this.#seen]).filter(isWord);
+    for (const term of added) insertTerm(this.#database, term);
+    insertTerms(this.#database, added);
     const parts = Number(this.#database.rows('SELECT count(*) FROM terms')[0]?.[0]);
     if (parts <= MOST_PARTS) return;
     const terms = this.#database.rows('SELECT term FROM term').map(([term]) => term as string);
     this.#database.run('DELETE FROM terms');
     insertTerms(this.#database, terms);
   }
+}
+
+/** Asked all at once: most words are known. */
+function unknownTerms(database: IndexDatabase, terms: readonly string[]): string[] {
+  const sql = 'SELECT value FROM json_each(?) WHERE value NOT IN (SELECT term FROM term)';
+  return database.rows(sql, JSON.stringify(terms)).map(([term]) => term as string);
 }
 
 /** Makes the list of words anew, of the texts that there are. */
@@ -78,10 +81,9 @@ export function termsLike(database: IndexDatabase, plain: string): string[] {
   return database.rows('SELECT term FROM term WHERE term = ?1 OR plain = ?1', plain).map(([term]) => term as string);
 }
 
-/** 0 for a term that is there already. */
-function insertTerm(database: IndexDatabase, term: string): number {
+function insertTerm(database: IndexDatabase, term: string): void {
   const plain = withoutAccents(term);
-  return database.run('INSERT OR IGNORE INTO term VALUES (?, ?)', term, plain === term ? null : plain);
+  database.run('INSERT INTO term VALUES (?, ?)', term, plain === term ? null : plain);
 }
 
 function insertTerms(database: IndexDatabase, terms: readonly string[]): void {

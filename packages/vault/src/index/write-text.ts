@@ -5,7 +5,7 @@ import { rankedText } from '../vault/facts/scan-index.ts';
 import type { FileStamp } from '../vault/facts/survey.ts';
 import { asCompared, splitLink } from '../vault/paths/link-paths.ts';
 import { bodyTokens, tokenText } from '../vault/search/tokens.ts';
-import type { IndexDatabase } from './database.ts';
+import type { IndexDatabase, Row } from './database.ts';
 import { isHeaped } from './heap.ts';
 import type { KnownText } from './known-texts.ts';
 import { textOfProperty } from './property-text.ts';
@@ -46,16 +46,20 @@ export class TextWriter {
       return { ...known, stamp, isSettled };
 
     const id = known?.id ?? this.#newId();
-    if (known !== undefined) this.forget(id);
+    if (known !== undefined) this.#forgetWords(id);
     const facts = factsOf(path, read.text);
     const words = state === 'read' ? this.#writeWords(id, read, facts) : { tokens: 0, isRough: false };
-    this.#writeFacts(id, facts);
+    this.#writeFacts(id, facts, known !== undefined);
     this.#database.run('INSERT INTO digest VALUES (?, ?)', id, read.digest.slice(0, DIGEST));
     return { id, stamp, state, ...words, isSettled };
   }
 
   forget(id: number): void {
     for (const table of FACT_TABLES) this.#database.run(`DELETE FROM ${table} WHERE text = ?`, id);
+    this.#forgetWords(id);
+  }
+
+  #forgetWords(id: number): void {
     this.#database.run('DELETE FROM digest WHERE text = ?', id);
     this.#database.run('DELETE FROM words WHERE rowid = ?', id);
     this.#database.run('DELETE FROM runs WHERE rowid = ?', id);
@@ -91,10 +95,14 @@ export class TextWriter {
     return { tokens: names.reduce((sum, { count }) => sum + count, length), isRough };
   }
 
-  #writeFacts(id: number, facts: Facts): void {
-    const insert = (table: (typeof FACT_TABLES)[number], rows: readonly (readonly (string | number | null)[])[]) => {
-      for (const [seq, row] of rows.entries())
-        this.#database.run(`INSERT INTO ${table} VALUES (?, ?${', ?'.repeat(row.length)})`, id, seq, ...row);
+  #writeFacts(id: number, facts: Facts, isKnown: boolean): void {
+    const insert = (table: FactTable, rows: readonly FactRow[]) => {
+      const before = isKnown ? this.#database.rows(`SELECT * FROM ${table} WHERE text = ? ORDER BY seq`, id) : [];
+      this.#rewrite(
+        table,
+        before,
+        rows.map((row, seq) => [id, seq, ...row]),
+      );
     };
     insert(
       'alias',
@@ -129,6 +137,24 @@ export class TextWriter {
       }),
     );
   }
+
+  /** Leaves alone the rows that stay as they are: each other one costs some pages on the disk. */
+  #rewrite(table: FactTable, before: readonly Row[], after: readonly FactRow[]): void {
+    for (const [seq, [text = null, at = null]] of (before as readonly FactRow[]).entries())
+      if (!isSameRow(before[seq], after[seq]))
+        this.#database.run(`DELETE FROM ${table} WHERE text = ? AND seq = ?`, text, at);
+    for (const [seq, row] of after.entries())
+      if (!isSameRow(before[seq], row))
+        this.#database.run(`INSERT INTO ${table} VALUES (?${', ?'.repeat(row.length - 1)})`, ...row);
+  }
+}
+
+type FactTable = (typeof FACT_TABLES)[number];
+/** The number of the text, the place in it, and what the fact says. */
+type FactRow = readonly (string | number | null)[];
+
+function isSameRow(a: Row | undefined, b: Row | undefined): boolean {
+  return a !== undefined && b !== undefined && a.every((value, column) => value === b[column]);
 }
 
 /** The time of the inode's change counts, which no program can set: a note may bear a date in the future. */
