@@ -38,7 +38,8 @@ const anyText = fc.array(anyLink, { maxLength: 6 }).map((links) => `---\nup: "[[
 const anyVault = fc
   .uniqueArray(fc.tuple(anyPath, anyText), { minLength: 2, maxLength: 8, selector: ([path]) => path.toLowerCase() })
   .map((notes): Files => ({ ...Object.fromEntries(notes), 'B.base': BASE, 'C.canvas': CANVAS }));
-const anyMoves = fc.array(fc.record({ from: fc.nat(20), to: anyPath }), { minLength: 2, maxLength: 8 });
+const anyMove = fc.record({ from: fc.nat(20), to: anyPath, keepsName: fc.boolean() });
+const anyMoves = fc.array(anyMove, { minLength: 2, maxLength: 8 });
 
 /** Moves what lies at a path by now; what fails is told and holds nothing back. */
 async function moveOne(draft: Draft, move: Move): Promise<string> {
@@ -86,11 +87,15 @@ async function movedAtOnce(files: Files, moves: readonly Move[], { isIndexed }: 
 }
 
 /** Moves of notes by where they come to lie; none takes another one back, for of that the history knows more. */
-function chainOf(paths: readonly string[], chosen: readonly { from: number; to: string }[]): Move[] {
+function chainOf(
+  paths: readonly string[],
+  chosen: readonly { from: number; to: string; keepsName: boolean }[],
+): Move[] {
   const places = [...paths];
   const moves: Move[] = [];
-  for (const { from: index, to } of chosen) {
+  for (const { from: index, to: wanted, keepsName } of chosen) {
     const from = places[index % places.length] ?? '';
+    const to = keepsName ? wanted.replace(/[^/]*$/, from.replace(/^.*\//, '')) : wanted;
     if (moves.some((past) => past.from === to && past.to === from)) continue;
     moves.push({ from, to });
     places.push(to);

@@ -1,4 +1,5 @@
 import { linkKey } from '../facts/link-key.ts';
+import type { LinkFact } from '../facts/note-facts.ts';
 import { isTextPath } from '../facts/text-path.ts';
 import { withoutNoteExtension } from '../paths/link-paths.ts';
 import type { Draft } from '../vault.ts';
@@ -18,6 +19,8 @@ export interface SourcesWanted {
   readonly mayMention: (text: string) => boolean;
   /** Files that are of interest whatever they hold, and those that are not. */
   readonly isWanted?: (path: string) => boolean | undefined;
+  /** Whether a link that the index knows is of no interest. */
+  readonly isUnaffected?: (link: LinkFact) => boolean;
 }
 
 /** Files between two looks at the signal. */
@@ -57,6 +60,9 @@ async function pathsWanted(draft: Draft, wanted: SourcesWanted): Promise<readonl
   const files = draft.files();
   const index = await (knownOfMoves(draft)?.areMany === true ? draft.index() : draft.knownIndex());
   if (index === undefined) return files;
-  const naming = new Set(draft.nowAt(index.linksNamed(keysOf(wanted)).map(({ path }) => path)));
-  return files.filter((path) => naming.has(path) || wanted.isWanted?.(path) === true);
+  const { isWanted, isUnaffected = () => false } = wanted;
+  const links = index.linksNamed(keysOf(wanted));
+  const affected = links.filter((link) => !(draft.isAsIndexed(link.path) && isUnaffected(link)));
+  const naming = new Set(draft.nowAt(affected.map(({ path }) => path)));
+  return files.filter((path) => naming.has(path) || isWanted?.(path) === true);
 }

@@ -2,6 +2,7 @@ import { applySplices, type Splice } from '../../markdown/splice.ts';
 import { type BrokenLink, brokenLinksIn } from '../links/broken-links.ts';
 import { differOnlyInSpelling } from '../links/former-spelling.ts';
 import type { ReadReferences } from '../links/known-references.ts';
+import { isSurelyKept } from '../links/link-facts-kept.ts';
 import { mentionTest } from '../links/link-mentions.ts';
 import { updateText } from '../links/link-readback.ts';
 import { FileTable } from '../links/link-resolution.ts';
@@ -122,6 +123,7 @@ function sourcesOf(draft: Draft, plan: MovePlan): AsyncGenerator<TextSource> {
   return linkSources(draft, {
     targets: [...plan.moved.keys(), ...plan.moved.values()],
     mayMention,
+    isUnaffected: (link) => isSurelyKept(plan, link),
     isWanted: (path) => plan.moved.has(path) || (namesFolder && path.endsWith('.base')) || undefined,
   });
 }
