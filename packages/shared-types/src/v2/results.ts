@@ -141,7 +141,9 @@ export const WhyUnread = z.enum(['not_text', 'not_json', 'too_large', 'denied'])
 /** Member of the results that come from the texts of notes. */
 export const unreadResult = {
   unread: z
-    .array(z.object({ path: Path, why: WhyUnread }))
+    .array(z.object({ path: Path, why: z.enum([...WhyUnread.options, 'folder_denied']) }))
     .optional()
-    .describe('Files whose text cannot be read, and may be missing here because of that; the first 100.'),
+    .describe(
+      'Files whose text cannot be read, and folders that cannot be looked into: what may be missing here; the first 100.',
+    ),
 };

@@ -176,6 +176,10 @@ export class DiskReader implements VaultReader {
     return this.#list().folders;
   }
 
+  closedFolders(): readonly string[] {
+    return this.#list().closed;
+  }
+
   async index(): Promise<NoteIndex> {
     this.#index ??= this.#askIndex();
     return await this.#index;

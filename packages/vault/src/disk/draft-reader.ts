@@ -126,6 +126,10 @@ export class DraftReader implements VaultReader {
     return [...new Set([...this.tree.carry(this.reader.folders(), 'folders'), ...made])].sort();
   }
 
+  closedFolders(): readonly string[] {
+    return this.reader.closedFolders();
+  }
+
   pause(): Promise<void> {
     return this.reader.pause();
   }

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import { lstatSync, type Stats } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { IndexSource, ReadText } from '../vault/facts/index-source.ts';
-import type { FileStamp, Survey, SurveyedFolder, SurveyedText } from '../vault/facts/survey.ts';
+import type { Entries, FileStamp, Survey, SurveyedFolder, SurveyedText } from '../vault/facts/survey.ts';
 import { isTextPath, LONGEST_TEXT } from '../vault/facts/text-path.ts';
 import { stateOfText } from '../vault/facts/text-state.ts';
 import { cancelled } from '../vault/note-errors.ts';
@@ -10,7 +10,7 @@ import { folderOf, nameOf } from '../vault/paths/link-paths.ts';
 import { parseVaultPath } from '../vault/paths/note-path.ts';
 import { digestOf } from './digest.ts';
 import { ANY_NAME, inFolders } from './in-folders.ts';
-import { isListed } from './list-entries.ts';
+import { isListed, readFolder } from './list-entries.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { readFile } from './read-bytes.ts';
@@ -33,9 +33,10 @@ export class DiskIndexSource implements IndexSource {
 
   /** What lies in a folder and in those below it; `prefix` is its path with a slash, or empty. */
   surveyBelow(prefix: string): Survey {
-    const found = { paths: [], folders: [], entries: { files: [], folders: [] } };
+    const found = { paths: [], folders: [], entries: { files: [], folders: [], closed: [] } };
     this.#surveyFolder(prefix, found);
     found.entries.folders.sort();
+    found.entries.closed.sort();
     return found;
   }
 
@@ -44,7 +45,9 @@ export class DiskIndexSource implements IndexSource {
     // The way through the open folder would make each look take twice as long; what is read is read through it.
     const place = `${this.#root.path}/${prefix}`;
     const keys: string[] = [];
-    for (const entry of unless(GONE, () => readdirSync(place, { withFileTypes: true })) ?? [])
+    const inside = readFolder(place);
+    if (inside === 'closed') found.entries.closed.push(prefix.slice(0, -1));
+    for (const entry of inside === 'closed' ? [] : inside)
       if (isListed(entry)) keys.push(entry.isDirectory() ? `${entry.name}/` : entry.name);
     const names: string[] = [];
     const stamps: FileStamp[] = [];
@@ -120,7 +123,7 @@ export class DiskIndexSource implements IndexSource {
 interface Found {
   readonly paths: string[];
   readonly folders: SurveyedFolder[];
-  readonly entries: { readonly files: string[]; readonly folders: string[] };
+  readonly entries: { readonly [Kind in keyof Entries]: string[] };
 }
 
 /** What a file or folder that vanishes in between, or that a link took the place of, makes the system say. */

@@ -3,20 +3,24 @@ import type { Entries } from '../vault/facts/survey.ts';
 import { isHidden, isNameable } from '../vault/paths/note-path.ts';
 import type { EntryKind } from '../vault/vault.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
-import { unless } from './system-error.ts';
+import { systemCode } from './system-error.ts';
 
 /**
  * Lists a vault: no hidden entries, no pipes and devices, and nothing that only a symbolic link leads to.
  *
- * What a link inside the vault leads to is listed where it lies. Names that no path can spell are left out. A folder that vanishes or may not be read meanwhile counts as empty.
+ * What a link inside the vault leads to is listed where it lies. Names that no path can spell are left out. A folder
+ * that vanishes meanwhile or may not be read counts as empty.
  */
 export function listEntries(root: PinnedFolder): Entries {
   const files: string[] = [];
   const folders: string[] = [];
+  const closed: string[] = [];
   const pending = [''];
   for (let prefix = pending.pop(); prefix !== undefined; prefix = pending.pop()) {
     const below: string[] = [];
-    for (const entry of readFolder(`${root.path}/${prefix}`)) {
+    const inside = readFolder(`${root.path}/${prefix}`);
+    if (inside === 'closed') closed.push(prefix.slice(0, -1));
+    for (const entry of inside === 'closed' ? [] : inside) {
       if (!isListed(entry)) continue;
       if (entry.isFile()) files.push(prefix + entry.name);
       else below.push(prefix + entry.name);
@@ -26,7 +30,7 @@ export function listEntries(root: PinnedFolder): Entries {
       pending.push(`${folder}/`);
     }
   }
-  return { files: files.sort(), folders: folders.sort() };
+  return { files: files.sort(), folders: folders.sort(), closed: closed.sort() };
 }
 
 /** Lists a file or a folder of a folder, and what is in it, by the paths that they have once it lies at a path. */
@@ -34,12 +38,12 @@ export function entriesOf(
   parent: PinnedFolder,
   { name, path, kind }: { name: string; path: string; kind: EntryKind },
 ): Entries {
-  if (kind === 'file') return { files: [path], folders: [] };
+  if (kind === 'file') return { files: [path], folders: [], closed: [] };
   const folder = pinFolder(`${parent.path}/${name}`);
   try {
-    const { files, folders } = listEntries(folder);
+    const { files, folders, closed } = listEntries(folder);
     const below = (known: string) => `${path}/${known}`;
-    return { files: files.map(below), folders: [path, ...folders.map(below)] };
+    return { files: files.map(below), folders: [path, ...folders.map(below)], closed: closed.map(below) };
   } finally {
     folder.close();
   }
@@ -59,6 +63,18 @@ export function isListedName(name: string): boolean {
   return PLAIN_NAME.test(name) || (!isHidden(name) && isNameable(name));
 }
 
-function readFolder(path: string): Dirent[] {
-  return unless(['ENOENT', 'ENOTDIR', 'EACCES'], () => readdirSync(path, { withFileTypes: true })) ?? [];
+/** What lies in a folder, nothing where it has vanished; `closed` where the system does not let the agent look. */
+export function readFolder(path: string): Dirent[] | 'closed' {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch (error) {
+    const code = systemCode(error) ?? '';
+    if (CLOSED.includes(code)) return 'closed';
+    if (VANISHED.includes(code)) return [];
+    throw error;
+  }
 }
+
+/** What a folder that is closed, and one that vanishes or that a link took the place of, makes the system say. */
+const CLOSED = ['EACCES', 'EPERM'];
+const VANISHED = ['ENOENT', 'ENOTDIR', 'ELOOP'];

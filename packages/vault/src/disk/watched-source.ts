@@ -41,6 +41,7 @@ export class WatchedIndexSource implements IndexSource {
   /** Every file by its path, with the stamps of texts. */
   readonly #files = new Map<string, FileStamp | undefined>();
   readonly #folders = new Set<string>();
+  readonly #closed = new Set<string>();
   #survey: Survey | undefined;
   #surveyedMs = 0;
   #changes = 0;
@@ -104,6 +105,7 @@ export class WatchedIndexSource implements IndexSource {
     this.#survey = this.#source.surveyBelow('');
     this.#files.clear();
     this.#folders.clear();
+    this.#closed.clear();
     this.#take(this.#survey);
     return this.#survey;
   }
@@ -114,13 +116,14 @@ export class WatchedIndexSource implements IndexSource {
       const stamp = this.#files.get(path);
       return stamp === undefined ? [] : [{ path, stamp }];
     });
-    return surveyOf(texts, { files, folders: [...this.#folders].sort() });
+    return surveyOf(texts, { files, folders: [...this.#folders].sort(), closed: [...this.#closed].sort() });
   }
 
   #lookAgain(path: string): void {
     const stats = unless(['ENOENT', 'ENOTDIR', 'EACCES'], () => lstatSync(`${this.#root.path}/${path}`));
     const below = stats?.isDirectory() === true ? this.#source.surveyBelow(`${path}/`) : undefined;
     if (this.#folders.has(path)) this.#dropBelow(path, below?.entries);
+    if (below?.entries.closed.includes(path) !== true) this.#drop(this.#closed, path);
     if (below === undefined) this.#drop(this.#folders, path);
     if (stats?.isFile() === true) this.#takeFile(path, isTextPath(path) ? stats : undefined);
     else this.#drop(this.#files, path);
@@ -131,9 +134,13 @@ export class WatchedIndexSource implements IndexSource {
   }
 
   /** Drops what was in a folder and is there no longer. */
-  #dropBelow(folder: string, { files, folders }: Entries = { files: [], folders: [] }): void {
-    for (const [known, there] of [[this.#files, new Set(files)] as const, [this.#folders, new Set(folders)] as const])
-      for (const path of known.keys()) if (path.startsWith(`${folder}/`) && !there.has(path)) this.#drop(known, path);
+  #dropBelow(folder: string, there: Entries = { files: [], folders: [], closed: [] }): void {
+    for (const [known, kept] of [
+      [this.#files, new Set(there.files)] as const,
+      [this.#folders, new Set(there.folders)] as const,
+      [this.#closed, new Set(there.closed)] as const,
+    ])
+      for (const path of known.keys()) if (path.startsWith(`${folder}/`) && !kept.has(path)) this.#drop(known, path);
   }
 
   #drop(known: Pick<Set<string>, 'delete'>, path: string): void {
@@ -142,6 +149,7 @@ export class WatchedIndexSource implements IndexSource {
 
   #take(seen: Survey): void {
     for (const folder of seen.entries.folders) this.#takeFolder(folder);
+    for (const folder of seen.entries.closed) this.#takeClosed(folder);
     const stamps = new Map([...textsOf(seen)].map(({ path, stamp }) => [path, stamp]));
     for (const file of seen.entries.files) this.#takeFile(file, stamps.get(file));
   }
@@ -149,6 +157,12 @@ export class WatchedIndexSource implements IndexSource {
   #takeFolder(path: string): void {
     if (this.#folders.has(path)) return;
     this.#folders.add(path);
+    this.#changes += 1;
+  }
+
+  #takeClosed(path: string): void {
+    if (this.#closed.has(path)) return;
+    this.#closed.add(path);
     this.#changes += 1;
   }
 

@@ -60,7 +60,7 @@ export class TextSource implements IndexSource {
   async survey(): Promise<Survey> {
     const files = [...this.#texts.keys()].sort();
     const folders = [...new Set(files.map(folderOf))].filter((folder) => folder !== '').sort();
-    return surveyOf(this.look(files), { files, folders });
+    return surveyOf(this.look(files), { files, folders, closed: [] });
   }
 
   look(paths: readonly string[]): readonly SurveyedText[] {

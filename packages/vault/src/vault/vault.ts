@@ -80,6 +80,9 @@ export interface VaultReader {
   /** Every folder of the vault but its own, in a stable order. */
   folders(): readonly string[];
 
+  /** Folders among these that the system does not let anyone look into: what is in them counts as not there. */
+  closedFolders(): readonly string[];
+
   /**
    * What is known of all texts as they lie on the disk: a draft's own changes are not in it. Made fresh when it is
    * first asked for, and kept for the life of a reader.

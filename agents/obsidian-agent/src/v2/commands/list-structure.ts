@@ -1,6 +1,6 @@
 import { listStructureOf, type StructureEntry, type VaultReader } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handler.ts';
-import { pageMembers } from '../report/list-report.ts';
+import { pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
 import { pageLine } from '../report/page-line.ts';
 import { structureLines } from '../report/structure-report.ts';
 
@@ -12,12 +12,14 @@ export const listStructure: ReadHandlerV2<'list_structure'> = async ({ vault }, 
   const reader = await vault().open();
   const structure = await listStructureOf(reader, { folder, depth, files, limit, cursor });
 
-  const { told, total, nextCursor } = structure;
+  const { told, total, nextCursor, unread } = structure;
   const isDetailed = response_format === 'detailed';
   const entries = isDetailed ? await withTimes(reader, structure.entries) : [...structure.entries];
   return {
-    data: [...structureLines(entries, isDetailed), ...pageLine(told, total, nextCursor)].join('\n'),
-    metadata: { entries, ...pageMembers({ total, nextCursor }) },
+    data: [...structureLines(entries, isDetailed), ...pageLine(told, total, nextCursor), ...unreadLines(unread)].join(
+      '\n',
+    ),
+    metadata: { entries, ...pageMembers({ total, nextCursor }), ...unreadMember(unread) },
   };
 };
 

@@ -25,6 +25,7 @@ const whys: Readonly<Record<Unread[number]['why'], string>> = {
   not_json: 'no JSON',
   too_large: 'too large',
   denied: 'access refused',
+  folder_denied: 'folder, access refused',
 };
 
 /** Words of a list: its lines, and how to read on. */
@@ -49,9 +50,25 @@ export function unreadMember(unread: Readonly<Unread>): { unread?: Unread } {
 
 /** A warning by name of files whose text is not known; nothing where there are none. */
 export function unreadLines(unread: Readonly<Unread>): string[] {
-  if (unread.length === 0) return [];
-  const named = unread.map(({ path, why }) => `${path} (${whys[why]})`);
-  return [`Left out as their text cannot be read: ${firstOf(named, MOST_NAMED)}.`];
+  const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whys[why]})`);
+  return [
+    ...(named.length === 0 ? [] : [`Left out as their text cannot be read: ${firstOf(named, MOST_NAMED)}.`]),
+    ...closedLines(unread),
+  ];
+}
+
+/** A warning by name of folders that the system closes to the agent; nothing where there are none. */
+export function closedLines(unread: Readonly<Unread>): string[] {
+  const closed = unread.filter((each) => !isFile(each)).map(({ path }) => `${path}/`);
+  if (closed.length === 0) return [];
+  return [
+    `Nothing is known of what lies in folders that the system closes to the agent: ${firstOf(closed, MOST_NAMED)}.`,
+  ];
+}
+
+/** Whether what is not known is a file, and no folder. */
+export function isFile({ why }: Readonly<Unread[number]>): boolean {
+  return why !== 'folder_denied';
 }
 
 /** Why nothing is known of a text, in words. */

@@ -1,4 +1,4 @@
-import { whyUnread } from './list-report.ts';
+import { closedLines, isFile, whyUnread } from './list-report.ts';
 import { firstOf } from './write-report.ts';
 
 const MOST_NAMED = 10;
@@ -12,7 +12,7 @@ export function pageLine(shown: number, total: number, nextCursor: string | null
 
 /** A warning by name of files in which there may be links that nobody sees; nothing where there are none. */
 export function unseenLinks(unread: Unread): string[] {
-  if (unread.length === 0) return [];
-  const named = unread.map(({ path, why }) => `${path} (${whyUnread(why)})`);
-  return [`Links in these files are not known, as their text cannot be read: ${firstOf(named, MOST_NAMED)}.`];
+  const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whyUnread(why)})`);
+  const words = `Links in these files are not known, as their text cannot be read: ${firstOf(named, MOST_NAMED)}.`;
+  return [...(named.length === 0 ? [] : [words]), ...closedLines(unread)];
 }

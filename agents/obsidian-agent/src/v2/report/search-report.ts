@@ -1,6 +1,6 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { SearchHit } from '@obsidian-agent/vault';
-import { minuteOf, whyUnread } from './list-report.ts';
+import { closedLines, isFile, minuteOf, whyUnread } from './list-report.ts';
 import { counted, firstOf } from './write-report.ts';
 
 type Unread = NonNullable<ResultV2<'search_notes'>['unread']>;
@@ -50,10 +50,10 @@ export function missingContents(hits: readonly SearchHit[]): string[] {
 
 /** A warning of the files that were searched by their names alone. */
 export function unsearchedLines(unread: Readonly<Unread>): string[] {
-  if (unread.length === 0) return [];
-  const named = unread.map(({ path, why }) => `${path} (${whyUnread(why)})`);
-  const files = counted(unread.length, 'file');
-  return [`Searched by name only, as the text cannot be read: ${files}: ${firstOf(named, MOST_NAMED)}.`];
+  const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whyUnread(why)})`);
+  const files = counted(named.length, 'file');
+  const words = `Searched by name only, as the text cannot be read: ${files}: ${firstOf(named, MOST_NAMED)}.`;
+  return [...(named.length === 0 ? [] : [words]), ...closedLines(unread)];
 }
 
 function short({ text, at }: SearchHit['snippets'][number]): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { Cursor, Depth, FolderPath, Limit, vaultParams } from '../params.ts';
-import { Count, pageResult } from '../results.ts';
+import { Count, pageResult, unreadResult } from '../results.ts';
 
 const Folder = z.object({
   path: z.string().min(1).describe('Path in the vault; "/" is the vault itself.'),
@@ -24,7 +24,7 @@ export const listFolders = defineCommand({
     ...vaultParams,
   }),
 
-  result: z.object({ folders: z.array(Folder), ...pageResult }),
+  result: z.object({ folders: z.array(Folder), ...pageResult, ...unreadResult }),
 
   reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'CURSOR_INVALID'],
 

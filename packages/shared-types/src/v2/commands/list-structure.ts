@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { Cursor, Depth, FolderPath, vaultParams } from '../params.ts';
-import { Count, pageResult, Time } from '../results.ts';
+import { Count, pageResult, Time, unreadResult } from '../results.ts';
 
 /** Entries that one answer may hold: whole vaults are wanted in one, and its bytes have a limit of their own. */
 const MOST_ENTRIES = 1_000_000;
@@ -44,6 +44,7 @@ export const listStructure = defineCommand({
       ),
     ...pageResult,
     total_count: Count.describe('Entries that there are below the folder, down to the depth.'),
+    ...unreadResult,
   }),
 
   reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'CURSOR_INVALID'],

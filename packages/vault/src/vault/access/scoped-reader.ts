@@ -67,6 +67,10 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
     return this.inner.folders().filter((path) => this.rules.mayAccess(path) || leading.has(path));
   }
 
+  closedFolders(): readonly string[] {
+    return this.inner.closedFolders().filter((path) => this.rules.mayAccess(path));
+  }
+
   async index(): Promise<NoteIndex> {
     this.#index ??= this.inner.index().then((index) => scopeIndex(index, this.rules));
     return await this.#index;

@@ -30,6 +30,8 @@ export interface Entries {
   readonly files: readonly string[];
   /** All but the vault's own. */
   readonly folders: readonly string[];
+  /** Folders among these that the system does not let the agent look into. */
+  readonly closed: readonly string[];
 }
 
 /** A vault as it lies there at one moment. */

@@ -1,18 +1,35 @@
 import { isNotePath } from '../paths/link-paths.ts';
+import type { VaultReader } from '../vault.ts';
 import type { BodyState, NoteIndex } from './note-index.ts';
 
-/** A text of which nothing is known but its name. */
+/** Whom to ask. */
+interface Asked {
+  readonly reader: VaultReader;
+  readonly index: NoteIndex;
+}
+
+/** A text of which nothing is known but its name, or a folder of which it is not known what lies in it. */
 export interface UnreadText {
   readonly path: string;
-  readonly why: Exclude<BodyState, 'read'>;
+  readonly why: Exclude<BodyState, 'read'> | 'folder_denied';
 }
 
 /** Lists the texts that could not be read: what an answer leaves out, and has to name. */
-export function unreadTexts(index: NoteIndex, isMeant: (path: string) => boolean): UnreadText[] {
-  return index.texts().flatMap(({ path, state }) => (state === 'read' || !isMeant(path) ? [] : [{ path, why: state }]));
+export function unreadTexts(asked: Asked, isMeant: (path: string) => boolean): UnreadText[] {
+  const texts = asked.index.texts().filter(({ path, state }) => state !== 'read' && isMeant(path));
+  const told = texts.flatMap(({ path, state }) => (state === 'read' ? [] : [{ path, why: state }]));
+  return [...closedFolders(asked.reader, isMeant), ...told];
 }
 
 /** The same of notes alone, as canvases and bases have neither tags nor tasks nor properties. */
-export function unreadNotes(index: NoteIndex, isMeant: (path: string) => boolean): UnreadText[] {
-  return unreadTexts(index, (path) => isNotePath(path) && isMeant(path));
+export function unreadNotes(asked: Asked, isMeant: (path: string) => boolean): UnreadText[] {
+  return unreadTexts(asked, (path) => (isNotePath(path) || path.endsWith('/')) && isMeant(path));
+}
+
+/** The folders that could not be looked into. What is meant is asked of each with a slash behind it. */
+export function closedFolders(reader: VaultReader, isMeant: (path: string) => boolean): UnreadText[] {
+  return reader
+    .closedFolders()
+    .filter((path) => isMeant(`${path}/`))
+    .map((path) => ({ path, why: 'folder_denied' }));
 }

@@ -93,7 +93,7 @@ export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promi
     mostEdges: limit * EDGES_PER_NODE,
     cursor,
   });
-  const unread = unreadTexts(index, scope.holds);
+  const unread = unreadTexts({ reader, index }, scope.holds);
   return { note, ...answerOf(index, { graph, measures, part, page, told }), unread };
 }
 

@@ -78,7 +78,7 @@ export async function listLinks(
     items,
     nextCursor: page.nextCursor,
     total: links.length,
-    unread: unreadTexts(index, (text) => (text === path ? out : into) !== undefined),
+    unread: unreadTexts({ reader, index }, (text) => (text === path ? out : into) !== undefined),
   };
 }
 
@@ -117,7 +117,7 @@ export async function findLinksToNowhere(
     known.set(item.target, didYouMean);
     return { ...item, text: texts[at] ?? '', didYouMean };
   });
-  const unread = unreadTexts(index, (path) => (note === undefined ? holds(path) : path === note));
+  const unread = unreadTexts({ reader, index }, (path) => (note === undefined ? holds(path) : path === note));
   const targets = new Set(links.map(({ target }) => target)).size;
   return { items, nextCursor: page.nextCursor, total: links.length, targets, unread };
 }
@@ -139,7 +139,7 @@ export async function findOrphans(
   const { found, notes } = findOrphanNotes(reader, index, { kind: wanted.kind, holds: isShown });
   const question = ['find_orphans', folder, wanted.kind];
   const page = pageOf(found, { keyOf: ({ file }) => file.path, question, limit, cursor });
-  return { ...page, total: found.length, notes, unread: unreadTexts(index, () => true) };
+  return { ...page, total: found.length, notes, unread: unreadTexts({ reader, index }, () => true) };
 }
 
 /** Finds notes that have to do with a note. @throws AgentError as `findNote` and `pageOf` */
@@ -152,7 +152,7 @@ export async function findRelated(
   const path = await findNote(reader, note);
   const related = relatedNotes(reader, index, path);
   const page = pageOf(related, { keyOf: (each) => each.path, question: ['find_related', path], limit, cursor });
-  return { ...page, total: related.length, path, unread: unreadTexts(index, () => true) };
+  return { ...page, total: related.length, path, unread: unreadTexts({ reader, index }, () => true) };
 }
 
 /** The file that a reference names: a file of whatever kind by its path, else a note by any of its names. */

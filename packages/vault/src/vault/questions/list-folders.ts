@@ -1,3 +1,4 @@
+import { closedFolders, type UnreadText } from '../facts/unread-texts.ts';
 import { folderOf, isNotePath } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { levelOf } from './folder-level.ts';
@@ -28,6 +29,8 @@ export interface FolderCount {
 
 export interface FolderList extends Page<FolderCount> {
   readonly total: number;
+  /** Folders that could not be looked into. */
+  readonly unread: readonly UnreadText[];
 }
 
 /**
@@ -45,6 +48,7 @@ export function listFolders(reader: VaultReader, { folder: ref, depth, limit, cu
     items: page.items.map((path) => ({ path: path === '' ? '/' : path, ...(counts.get(path) ?? none()) })),
     nextCursor: page.nextCursor,
     total: found.length,
+    unread: closedFolders(reader, holds),
   };
 }
 

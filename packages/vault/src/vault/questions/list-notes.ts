@@ -1,6 +1,6 @@
 import { excerptOf } from '../../markdown/excerpt.ts';
-import type { NoteIndex, TextFile } from '../facts/note-index.ts';
-import { type UnreadText, unreadNotes } from '../facts/unread-texts.ts';
+import type { BodyState, NoteIndex, TextFile } from '../facts/note-index.ts';
+import { closedFolders, type UnreadText, unreadNotes } from '../facts/unread-texts.ts';
 import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { findNote } from '../references/find-note.ts';
 import type { VaultReader } from '../vault.ts';
@@ -40,7 +40,7 @@ export interface ListedNote {
   readonly heading: string | null;
   /** How its text begins; only if wanted. */
   readonly excerpt?: string;
-  readonly unread?: UnreadText['why'];
+  readonly unread?: Exclude<BodyState, 'read'>;
 }
 
 export interface NoteList extends Page<ListedNote> {
@@ -62,7 +62,8 @@ export async function listNotes(reader: VaultReader, wanted: NotesWanted, now: D
   const index = await reader.index();
 
   const meant = wanted.notes === undefined ? undefined : await findAll(reader, wanted.notes);
-  const isInScope = (path: string) => isNotePath(path) && scope.holds(path) && (meant?.has(path) ?? true);
+  const isMeant = (path: string) => scope.holds(path) && (meant?.has(path) ?? true);
+  const isInScope = (path: string) => isNotePath(path) && isMeant(path);
   const isMet = bodyTest(index, wanted);
   const name = asCompared(wanted.name ?? '');
   const found = index
@@ -82,7 +83,7 @@ export async function listNotes(reader: VaultReader, wanted: NotesWanted, now: D
     }),
     nextCursor: page.nextCursor,
     total: found.length,
-    unread: isBodyAsked ? unreadNotes(index, isInScope) : [],
+    unread: isBodyAsked ? unreadNotes({ reader, index }, isMeant) : closedFolders(reader, isMeant),
   };
 }
 

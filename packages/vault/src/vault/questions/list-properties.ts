@@ -64,7 +64,7 @@ export async function listProperties(reader: VaultReader, wanted: PropertyListWa
     items: page.items.map((property) => describe(reader, property)),
     nextCursor: page.nextCursor,
     total: found.length,
-    unread: unreadNotes(index, isCounted),
+    unread: unreadNotes({ reader, index }, isCounted),
   };
 }
 

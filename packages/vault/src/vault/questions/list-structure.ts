@@ -1,3 +1,4 @@
+import { closedFolders, type UnreadText } from '../facts/unread-texts.ts';
 import { folderOf, isNotePath } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { levelOf } from './folder-level.ts';
@@ -38,6 +39,8 @@ export interface Structure {
   readonly total: number;
   /** Where the next page begins; null at the end. */
   readonly nextCursor: string | null;
+  /** Folders that could not be looked into. */
+  readonly unread: readonly UnreadText[];
 }
 
 /**
@@ -86,6 +89,7 @@ export function listStructure(reader: VaultReader, wanted: StructureWanted): Str
     told: page.items.length,
     total: ordered.length,
     nextCursor: page.nextCursor,
+    unread: closedFolders(reader, holds),
   };
 }
 

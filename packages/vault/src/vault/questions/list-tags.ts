@@ -57,7 +57,7 @@ export async function listTags(reader: VaultReader, wanted: TagListWanted): Prom
     ...page,
     total: found.length,
     near: found.length === 0 && prefix !== '' ? nearNames(`#${beginning}`, new Set(all.map(({ tag }) => tag))) : [],
-    unread: unreadNotes(index, isCounted),
+    unread: unreadNotes({ reader, index }, isCounted),
   };
 }
 

@@ -80,7 +80,7 @@ export async function listTasks(reader: VaultReader, wanted: TaskListWanted): Pr
     total: found.length,
     unfiltered: all.length - tasks.length,
     globalFilter,
-    unread: unreadNotes(index, holds),
+    unread: unreadNotes({ reader, index }, holds),
   };
 }
 

@@ -38,7 +38,7 @@ export async function vaultInfo(reader: VaultReader): Promise<VaultInfo> {
       index.list('task').filter((task) => hasGlobalFilter(task, globalFilter)),
       tasksPlugin,
     ),
-    unread: unreadTexts(index, () => true),
+    unread: unreadTexts({ reader, index }, () => true),
     index: index.state,
   };
 }

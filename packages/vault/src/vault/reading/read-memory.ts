@@ -36,6 +36,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
     spellings: (path) => [...files, ...folders].filter((known) => fold(known) === fold(path)),
     files: () => files,
     folders: () => folders,
+    closedFolders: () => [],
     pause: async () => {},
     index: () => scanVault(reader),
     knownIndex: () => scanVault(reader),

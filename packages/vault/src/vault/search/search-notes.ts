@@ -1,5 +1,5 @@
 import { type NoteIndex, type TextFile, verdict } from '../facts/note-index.ts';
-import { type UnreadText, unreadTexts } from '../facts/unread-texts.ts';
+import { closedFolders, type UnreadText, unreadTexts } from '../facts/unread-texts.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { pageOf } from '../questions/page.ts';
 import type { SeenText, VaultReader } from '../vault.ts';
@@ -205,8 +205,9 @@ class Search {
   }
 
   #unread(isInScope: (path: string) => boolean): readonly UnreadText[] {
-    const { query, index } = this.#scene;
-    return looksInside(query) ? unreadTexts(index, (path) => !isBase(path) && isInScope(path)) : [];
+    const { query, reader } = this.#scene;
+    const isMeant = (path: string) => !isBase(path) && isInScope(path);
+    return looksInside(query) ? unreadTexts(this.#scene, isMeant) : closedFolders(reader, isMeant);
   }
 
   #textsAsked(plan: QueryPlan): TextsAsked {

@@ -1,0 +1,29 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { callTool, connectStdio } from './mcp-client.ts';
+import { PROGRAM, plantVault } from './mcp-vault.ts';
+
+/** The superuser may look into any folder: it has to give up that right first. */
+const unprivileged = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
+
+test('a server that stays tells of a folder that is closed meanwhile, and of one that is opened', async () => {
+  const vault = plantVault({ 'A.md': 'x', 'P/Shut/B.md': '[[A]]', 'P/Shut/Deep/C.md': '[[A]]' });
+  const folder = join(vault.path, 'P/Shut');
+  onTestFinished(() => chmodSync(folder, 0o700));
+  const command = [...unprivileged, process.execPath, PROGRAM, '--vault', vault.path];
+  const { client } = await connectStdio(vault, { command });
+  // The marks around what notes say differ from call to call.
+  const links = async () => (await callTool(client, 'get_links', { note: 'A' })).text.replace(/<<<.*>>>\n?/g, '');
+
+  const before = await links();
+  chmodSync(folder, 0);
+  const closed = await links();
+  chmodSync(folder, 0o700);
+  const opened = await links();
+
+  expect(before).toMatch(/P\/Shut\/B\.md.*P\/Shut\/Deep\/C\.md/s);
+  expect(closed).not.toContain('B.md');
+  expect(closed).toMatch(/closes to the agent: P\/Shut\/\./);
+  expect(opened).toBe(before);
+});
