@@ -38,7 +38,10 @@ say('What to type next:');
 console.log(
   indent(`export PATH="${root}/dist:${root}/node_modules/.bin:$PATH"
 obsidian-agent read_note --vault-path ${vault} --note Home
+obsidian-agent search_notes --vault-path ${vault} --query 'line:(order seeds)'
+obsidian-agent graph --vault-path ${vault} --html ${join(folder, 'graph.html')}
 obsidian-agent --help
+obsidian-mcp --vault ${vault}
 orchestrator validate ${join(folder, 'plan.yaml')} --agents ${join(folder, 'agents.json')}
 contract-harness run -- obsidian-agent
 rm -r ${folder}`),
