@@ -1,8 +1,9 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { artefacts } from '../contract/artefacts.ts';
-import { noteAgent } from './note-agent.ts';
+import { type NoteAgent, noteAgent } from './note-agent.ts';
 
 /** The superuser may look into any folder: it has to give up that right first. */
 const unprivileged = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
@@ -37,8 +38,7 @@ const questions: [string, object][] = [
 ];
 
 test.each(['with an index', 'without one'])('a folder that the system closes is named in answers, %s', async (kind) => {
-  const env: Record<string, string> = kind === 'without one' ? { OBSIDIAN_AGENT_CACHE_DIR: '/dev/null/none' } : {};
-  const { ask, vault } = noteAgent(tree, { command, env });
+  const { ask, vault } = closable(tree, kind === 'without one' ? '/dev/null/none' : newFolder());
   shut(join(vault, 'P/Shut'));
 
   for (const [action, payload] of questions) expect([action, await ask(action, payload)]).toMatchObject([action, told]);
@@ -47,7 +47,7 @@ test.each(['with an index', 'without one'])('a folder that the system closes is 
 });
 
 test('a folder is named by answers about it and about what lies above, and by no other', async () => {
-  const { ask, vault } = noteAgent({ ...tree, 'Q/Other.md': '' }, { command });
+  const { ask, vault } = closable({ ...tree, 'Q/Other.md': '' });
   shut(join(vault, 'P/Shut'));
 
   expect(await ask('list_notes', { folder: 'P' })).toMatchObject(told);
@@ -56,7 +56,7 @@ test('a folder is named by answers about it and about what lies above, and by no
 });
 
 test('what was known of a folder before it was closed is not told, and is told again when it is opened', async () => {
-  const { ask, vault } = noteAgent(tree, { command });
+  const { ask, vault } = closable(tree);
   const before = await ask('get_links', { note: 'B' });
 
   shut(join(vault, 'P/Shut'));
@@ -69,7 +69,29 @@ test('what was known of a folder before it was closed is not told, and is told a
   expect(opened).toEqual(before);
 });
 
-function shut(folder: string): void {
-  chmodSync(folder, 0);
+test.each(['with an index', 'without one'])(
+  'a folder that tells names alone, be it the vault itself, is as closed as another, %s',
+  async (kind) => {
+    const { ask, vault } = closable(tree, kind === 'without one' ? '/dev/null/none' : newFolder());
+    shut(join(vault, 'P/Shut'), 0o444);
+
+    expect(await ask('list_notes', { folder: 'P' })).toMatchObject(told);
+    shut(vault, 0o444);
+    expect((await ask('list_notes', {})).metadata.unread).toContainEqual({ path: '/', why: 'folder_denied' });
+  },
+);
+
+function closable(files: Record<string, string>, cache: string = newFolder()): NoteAgent {
+  return noteAgent(files, { command, env: { OBSIDIAN_AGENT_CACHE_DIR: cache } });
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'index of closed folders '));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+function shut(folder: string, mode = 0): void {
+  chmodSync(folder, mode);
   onTestFinished(() => chmodSync(folder, 0o700));
 }

@@ -46,7 +46,7 @@ export class DiskIndexSource implements IndexSource {
     const place = `${this.#root.path}/${prefix}`;
     const keys: string[] = [];
     const inside = readFolder(place);
-    if (inside === 'closed') found.entries.closed.push(prefix.slice(0, -1));
+    if (inside === 'closed') found.entries.closed.push(prefix.slice(0, -1) || '/');
     for (const entry of inside === 'closed' ? [] : inside)
       if (isListed(entry)) keys.push(entry.isDirectory() ? `${entry.name}/` : entry.name);
     const names: string[] = [];

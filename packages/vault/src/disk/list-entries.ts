@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync } from 'node:fs';
+import { accessSync, constants, type Dirent, readdirSync } from 'node:fs';
 import type { Entries } from '../vault/facts/survey.ts';
 import { isHidden, isNameable } from '../vault/paths/note-path.ts';
 import type { EntryKind } from '../vault/vault.ts';
@@ -19,7 +19,7 @@ export function listEntries(root: PinnedFolder): Entries {
   for (let prefix = pending.pop(); prefix !== undefined; prefix = pending.pop()) {
     const below: string[] = [];
     const inside = readFolder(`${root.path}/${prefix}`);
-    if (inside === 'closed') closed.push(prefix.slice(0, -1));
+    if (inside === 'closed') closed.push(prefix.slice(0, -1) || '/');
     for (const entry of inside === 'closed' ? [] : inside) {
       if (!isListed(entry)) continue;
       if (entry.isFile()) files.push(prefix + entry.name);
@@ -42,7 +42,7 @@ export function entriesOf(
   const folder = pinFolder(`${parent.path}/${name}`);
   try {
     const { files, folders, closed } = listEntries(folder);
-    const below = (known: string) => `${path}/${known}`;
+    const below = (known: string) => (known === '/' ? path : `${path}/${known}`);
     return { files: files.map(below), folders: [path, ...folders.map(below)], closed: closed.map(below) };
   } finally {
     folder.close();
@@ -66,7 +66,10 @@ export function isListedName(name: string): boolean {
 /** What lies in a folder, nothing where it has vanished; `closed` where the system does not let the agent look. */
 export function readFolder(path: string): Dirent[] | 'closed' {
   try {
-    return readdirSync(path, { withFileTypes: true });
+    const entries = readdirSync(path, { withFileTypes: true });
+    // Some folders tell names, and let nobody enter.
+    accessSync(path, constants.X_OK);
+    return entries;
   } catch (error) {
     const code = systemCode(error) ?? '';
     if (CLOSED.includes(code)) return 'closed';

@@ -80,7 +80,7 @@ export interface VaultReader {
   /** Every folder of the vault but its own, in a stable order. */
   folders(): readonly string[];
 
-  /** Folders among these that the system does not let anyone look into: what is in them counts as not there. */
+  /** Folders that the system does not let the agent look into; `/` is the vault's own. Nothing of what is in them is known. */
   closedFolders(): readonly string[];
 
   /**

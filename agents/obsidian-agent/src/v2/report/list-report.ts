@@ -59,7 +59,7 @@ export function unreadLines(unread: Readonly<Unread>): string[] {
 
 /** A warning by name of folders that the system closes to the agent; nothing where there are none. */
 export function closedLines(unread: Readonly<Unread>): string[] {
-  const closed = unread.filter((each) => !isFile(each)).map(({ path }) => `${path}/`);
+  const closed = unread.filter((each) => !isFile(each)).map(({ path }) => (path === '/' ? path : `${path}/`));
   if (closed.length === 0) return [];
   return [
     `Nothing is known of what lies in folders that the system closes to the agent: ${firstOf(closed, MOST_NAMED)}.`,

@@ -30,7 +30,7 @@ export interface Entries {
   readonly files: readonly string[];
   /** All but the vault's own. */
   readonly folders: readonly string[];
-  /** Folders among these that the system does not let the agent look into. */
+  /** Folders that the system does not let the agent look into; `/` is the vault's own. */
   readonly closed: readonly string[];
 }
 
