@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
 test('links are read page by page, and each comes once', async () => {
@@ -190,8 +191,13 @@ test('a canvas that is no JSON is found by its name, and answers that links in i
   expect((await ask('list_tasks', {})).metadata.unread).toBeUndefined();
 });
 
-test('a canvas that became JSON is known, and one that is none any more is not', async () => {
-  const { ask, vault } = noteAgent({ 'A.md': '', 'Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"A.md"}]}' });
+test('a canvas that became JSON is known to an index, and one that is none any more is not', async () => {
+  const cache = mkdtempSync(join(tmpdir(), 'index of a canvas '));
+  onTestFinished(() => rmSync(cache, { recursive: true }));
+  const { ask, vault } = noteAgent(
+    { 'A.md': '', 'Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"A.md"}]}' },
+    { env: { OBSIDIAN_AGENT_CACHE_DIR: cache } },
+  );
   const canvas = join(vault, 'Map.canvas');
 
   const whole = await ask('get_links', { note: 'A' });
@@ -203,6 +209,7 @@ test('a canvas that became JSON is known, and one that is none any more is not',
   expect(broken.metadata).toMatchObject({ in_total: 0, unread: [{ path: 'Map.canvas', why: 'not_json' }] });
   expect(whole.metadata).toMatchObject({ in_total: 1 });
   expect(mended).toEqual(whole);
+  expect((await ask('get_vault_info', {})).metadata.index).toMatchObject({ kind: 'index' });
 });
 
 test('what is missing has one name and one suggestion, whichever command tells it, and links to one file are told apart', async () => {
