@@ -96,39 +96,36 @@ export class TextWriter {
   }
 
   #writeFacts(id: number, facts: Facts, isKnown: boolean): void {
-    const insert = (table: FactTable, rows: readonly FactRow[]) => {
+    const write = (table: FactTable, rows: readonly FactRow[]) => {
       const before = isKnown ? this.#database.rows(`SELECT * FROM ${table} WHERE text = ? ORDER BY seq`, id) : [];
-      this.#rewrite(
-        table,
-        before,
-        rows.map((row, seq) => [id, seq, ...row]),
-      );
+      const after = rows.map((row, seq) => [id, seq, ...row]);
+      this.#rewrite(table, before, after);
     };
-    insert(
+    write(
       'alias',
       facts.alias.map(({ alias }) => [alias, asCompared(alias)]),
     );
-    insert(
+    write(
       'heading',
       facts.heading.map(({ line, level, text }) => [line, level, text]),
     );
-    insert(
+    write(
       'tag',
       facts.tag.map(({ line, tag }) => [line, tag]),
     );
-    insert(
+    write(
       'property',
       facts.property.map(({ name, value }) => [name, textOfProperty(value)]),
     );
-    insert(
+    write(
       'task',
       facts.task.map(({ line, status, text, mark }) => [line, status, text, mark]),
     );
-    insert(
+    write(
       'block',
       facts.block.map(({ line, id: block }) => [line, block]),
     );
-    insert(
+    write(
       'link',
       facts.link.map(({ line, link, linkpath, form, isEmbed }) => {
         // Most links say what they lead to.
@@ -140,12 +137,11 @@ export class TextWriter {
 
   /** Leaves alone the rows that stay as they are: each other one costs some pages on the disk. */
   #rewrite(table: FactTable, before: readonly Row[], after: readonly FactRow[]): void {
-    for (const [seq, [text = null, at = null]] of (before as readonly FactRow[]).entries())
-      if (!isSameRow(before[seq], after[seq]))
-        this.#database.run(`DELETE FROM ${table} WHERE text = ? AND seq = ?`, text, at);
+    const isKept = (seq: number) => isSameRow(before[seq], after[seq]);
+    for (const [seq, row] of before.entries())
+      if (!isKept(seq)) this.#database.run(`DELETE FROM ${table} WHERE text = ? AND seq = ?`, Number(row[0]), seq);
     for (const [seq, row] of after.entries())
-      if (!isSameRow(before[seq], row))
-        this.#database.run(`INSERT INTO ${table} VALUES (?${', ?'.repeat(row.length - 1)})`, ...row);
+      if (!isKept(seq)) this.#database.run(`INSERT INTO ${table} VALUES (?${', ?'.repeat(row.length - 1)})`, ...row);
   }
 }
 
