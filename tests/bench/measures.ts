@@ -3,6 +3,7 @@ import { measureGraphPage } from './graph-page.ts';
 import { measureGrowth } from './growth.ts';
 import { measureIndexSize } from './index-size.ts';
 import { measureJournal } from './journal.ts';
+import { measureManyMoves } from './many-moves.ts';
 import { measureMcpCalls } from './mcp-calls.ts';
 import { measureMcpStart } from './mcp-start.ts';
 import { measureMcpTokens } from './mcp-tokens.ts';
@@ -31,6 +32,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   parsing: measureParsing,
   append: measureAppend,
   move: measureMove,
+  'many-moves': measureManyMoves,
   'vault-agent': measureVaultAgent,
   search: measureSearch,
   backlinks: measureBacklinks,
