@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -28,11 +28,14 @@ export interface NoteAgent {
   bytes(path: string): string;
 }
 
-/** Plants a vault that goes when the test is over. */
+/** Plants a vault that goes when the test is over, and its index with it. */
 export function noteAgent(tree: Tree, { env = {}, command = executable() }: AgentOptions = {}): NoteAgent {
-  const vault = realpathSync(mkdtempSync(join(tmpdir(), 'vault of notes ')));
-  onTestFinished(() => rmSync(vault, { recursive: true }));
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'vault of notes ')));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const vault = join(folder, 'vault');
+  mkdirSync(vault);
   plant(vault, tree);
+  const settings = { TZ: 'UTC', OBSIDIAN_VAULT_PATH: vault, OBSIDIAN_AGENT_CACHE_DIR: join(folder, 'cache'), ...env };
   return {
     vault,
     text: (path) => readFileSync(join(vault, path), 'utf8'),
@@ -47,7 +50,7 @@ export function noteAgent(tree: Tree, { env = {}, command = executable() }: Agen
         ...rest,
       };
       const stdin = JSON.stringify(request);
-      const { stdout } = await runProcess({ command, stdin, env: { TZ: 'UTC', OBSIDIAN_VAULT_PATH: vault, ...env } });
+      const { stdout } = await runProcess({ command, stdin, env: settings });
       const { status, result, error_detail } = JSON.parse(stdout);
       const { data = '', metadata } = result ?? {};
       const { reason, hint, details } = error_detail ?? {};
