@@ -104,17 +104,23 @@ describe.each(artefacts)('$name', ({ command }) => {
     );
   });
 
-  test.each([[['--dry-run']], [['--dry-run=true']], [[]]])('%j only previews a bulk command', async (flags) => {
-    await call(['bulk_tag', '--vault-path', vault, '--select', '{"folder":"/"}', '--add', 'seen', ...flags]);
+  test.each([[['--dry-run']], [['--dry-run=true']], [['--dry-run', 'true']], [[]]])(
+    '%j only previews a bulk command',
+    async (flags) => {
+      await call(['bulk_tag', '--vault-path', vault, '--select', '{"folder":"/"}', '--add', 'seen', ...flags]);
 
-    expect(harvest(vault)).toEqual(bytesOf({ 'Plan.md': 'text\n' }));
-  });
+      expect(harvest(vault)).toEqual(bytesOf({ 'Plan.md': 'text\n' }));
+    },
+  );
 
-  test.each(['--no-dry-run', '--dry-run=false'])('%s carries a bulk command out', async (flag) => {
-    await call(['bulk_tag', '--vault-path', vault, '--select', '{"folder":"/"}', '--add', 'seen', flag]);
+  test.each([['--no-dry-run'], ['--dry-run=false'], ['--dry-run', 'false']])(
+    '%s %s carries a bulk command out',
+    async (...flags) => {
+      await call(['bulk_tag', '--vault-path', vault, '--select', '{"folder":"/"}', '--add', 'seen', ...flags]);
 
-    expect(harvest(vault)).toEqual(bytesOf({ 'Plan.md': '---\ntags:\n  - seen\n---\ntext\n' }));
-  });
+      expect(harvest(vault)).toEqual(bytesOf({ 'Plan.md': '---\ntags:\n  - seen\n---\ntext\n' }));
+    },
+  );
 
   test('a value may begin with a hyphen', async () => {
     await call(['create_note', '--vault-path', vault, '--path', 'List', '--content', '---\ntags: [a]\n---\n- item']);

@@ -33,7 +33,13 @@ export { IndexDamaged } from './vault/facts/index-source.ts';
 export type { NoteIndex } from './vault/facts/note-index.ts';
 export type { GraphAnswer, GraphFilter, MeasuredNode } from './vault/graph/graph-answer.ts';
 export type { DrawnGraph } from './vault/graph/graph-drawing.ts';
-export type { CountedPage, LinksOfFile, ToldLink, ToldLinkToNowhere } from './vault/graph/link-answers.ts';
+export type {
+  CountedPage,
+  LinksOfFile,
+  LinksToNowhere,
+  ToldLink,
+  ToldLinkToNowhere,
+} from './vault/graph/link-answers.ts';
 export {
   drawGraph,
   findLinksToNowhere,

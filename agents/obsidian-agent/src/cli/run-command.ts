@@ -84,8 +84,12 @@ function attachValues(
 ): string[] {
   if (word === undefined) return [];
   const [, negation = '', name] = /^--(no-)?([^=]+)/s.exec(word) ?? [];
-  if (name !== undefined && options[name]?.type === 'boolean')
-    return [switchOf(word, { negation, name }), ...attachValues(command, rest, options)];
+  if (name !== undefined && options[name]?.type === 'boolean') {
+    // No command takes words of its own: one that says true or false belongs to the flag before it.
+    const isSaid = !word.includes('=') && (rest[0] === 'true' || rest[0] === 'false');
+    const [said, others] = isSaid ? [`${word}=${rest[0]}`, rest.slice(1)] : [word, rest];
+    return [switchOf(said, { negation, name }), ...attachValues(command, others, options)];
+  }
   if (name !== undefined && !Object.hasOwn(options, name)) throw unknownFlag(command, name, Object.keys(options));
 
   const [value, ...others] = rest;

@@ -24,6 +24,7 @@ import { type Place, type Root, walkTo } from './walk.ts';
 
 /** A vault as it lies on the disk. What was listed once stays listed so for the life of a reader. */
 export class DiskReader implements VaultReader {
+  readonly isPartial = false;
   readonly #root: Root;
   readonly #policy: VaultPolicy;
   readonly #vaultIndex: VaultIndex;

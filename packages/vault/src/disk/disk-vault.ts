@@ -113,7 +113,7 @@ export class DiskVault implements Vault {
     if (!this.#policy.readOnly) return;
     throw new AgentError('READ_ONLY', {
       message: `This agent may not write; '${subject}' is as it was`,
-      hint: 'Unset OBSIDIAN_AGENT_READ_ONLY to allow writes.',
+      hint: 'Leave out --read-only, or unset OBSIDIAN_AGENT_READ_ONLY, where the agent is started, to allow writes.',
       details: { path: subject },
     });
   }

@@ -11,6 +11,7 @@ import { VaultText } from './vault-text.ts';
 
 /** What a vault will be once what was drafted has happened: what lies on the disk, under the draft. */
 export class DraftReader implements VaultReader {
+  readonly isPartial = false;
   protected readonly reader: DiskReader;
   /** What was read of the disk, by its path there. */
   protected readonly known: Map<string, VaultText> = new Map();

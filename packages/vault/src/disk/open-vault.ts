@@ -103,7 +103,10 @@ function vaultNotFound(path: string, cause?: unknown): AgentError {
 function vaultNotAllowed(path: string, allowedRoots: readonly string[]): AgentError {
   return new AgentError('VAULT_NOT_ALLOWED', {
     message: `The vault ${JSON.stringify(path)} lies outside the folders that this agent may work in`,
-    hint: `Use a vault below one of OBSIDIAN_AGENT_ALLOWED_ROOTS: ${allowedRoots.join(', ')}.`,
+    hint:
+      allowedRoots.length === 0
+        ? 'OBSIDIAN_AGENT_ALLOWED_ROOTS is empty, which allows no vault: unset it to allow any.'
+        : `Use a vault below one of OBSIDIAN_AGENT_ALLOWED_ROOTS: ${allowedRoots.join(', ')}.`,
     details: { vault_path: path, allowed_roots: allowedRoots },
   });
 }

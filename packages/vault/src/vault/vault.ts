@@ -30,6 +30,8 @@ export type EntryKind = 'file' | 'folder';
 /** A vault as it is read. Paths go from the vault's folder, separated by `/`; hidden ones are no part of it. */
 export interface VaultReader {
   readonly settings: VaultSettings;
+  /** Parts of the vault are closed to this reader: what it knows nothing of may be there all the same. */
+  readonly isPartial: boolean;
 
   /**
    * Reads a note, or another text of the vault such as a canvas, at an exact path.

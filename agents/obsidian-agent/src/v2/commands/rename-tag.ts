@@ -2,10 +2,12 @@ import { type RenamedTag, renameTagEverywhere } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
+const CLOSED = 'Notes that may not be touched here keep the tag if they have it.';
+
 export const renameTag: WriteHandlerV2<'rename_tag', RenamedTag> = {
   draft: (draft, { from, to }) => renameTagEverywhere(draft, { from, to }),
 
-  report({ renamed, updated, merged, skipped }, params, facts) {
+  report({ renamed, updated, merged, isPartial, skipped }, params, facts) {
     const [from, to] = [withMark(params.from), withMark(params.to)];
     const places = renamed.reduce((sum, { count }) => sum + count, 0);
     const tags = renamed.length > 1 ? ` (${renamed.length} tags)` : '';
@@ -18,6 +20,7 @@ export const renameTag: WriteHandlerV2<'rename_tag', RenamedTag> = {
             `Left alone in the properties of ${counted(skipped.length, 'note')}: ${skipped[0]?.path}: ${skipped[0]?.why}`,
           ]
         : []),
+      ...(isPartial ? [CLOSED] : []),
     ].join(' ');
     const details = [
       ...renamed.map((tag) => fact(`${tag.from} → ${tag.to}`, counted(tag.count, 'place'))),

@@ -1,20 +1,24 @@
-import type { findLinksToNowhere, ToldLinkToNowhere } from '@obsidian-agent/vault';
+import type { LinksToNowhere, ToldLinkToNowhere } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_PLACES = 2;
 const MOST_TEXTS = 3;
 
-type Found = Awaited<ReturnType<typeof findLinksToNowhere>>;
+const CLOSED = 'Parts of the vault are closed here: some of these links may well lead to a note in them.';
 
 /** Words of links that lead nowhere: by what they name, with their places; each by itself in a detailed answer. */
-export function nowhereReport({ items, total, targets, nextCursor, unread }: Found, isDetailed: boolean): string {
+export function nowhereReport(found: LinksToNowhere, isDetailed: boolean): string {
+  const { items, total, targets, nextCursor, isPartial, unread } = found;
   if (total === 0) return ['No link leads nowhere.', ...unseenLinks(unread)].join('\n');
   const verb = total === 1 ? 'leads' : 'lead';
   const sentence = `${counted(total, 'link')} to ${counted(targets, 'missing target')} ${verb} nowhere.`;
   const groups = [...Map.groupBy(items, ({ target }) => target).values()];
   const lines = groups.flatMap(isDetailed ? detailedGroup : conciseGroup);
-  return [sentence, ...lines, ...pageLine(items.length, total, nextCursor), ...unseenLinks(unread)].join('\n');
+  const closed = isPartial ? [CLOSED] : [];
+  return [sentence, ...closed, ...lines, ...pageLine(items.length, total, nextCursor), ...unseenLinks(unread)].join(
+    '\n',
+  );
 }
 
 function conciseGroup(links: readonly ToldLinkToNowhere[]): string[] {

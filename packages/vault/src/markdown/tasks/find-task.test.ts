@@ -57,7 +57,7 @@ test('digits are the line of a task, and a text where no task stands on that lin
   expect(find('2024')).toMatchObject({ kind: 'ambiguous', tasks: [{ line: 8 }, { line: 9 }] });
 });
 
-test.each(['', '  ', '- [ ] ', 'Buy beer', '202', '024'])('%j is in no task', (ref) => {
+test.each(['', '  ', '- [ ] ', 'Buy beer', '202', '024', 'Pay 202', '24 #shop'])('%j is in no task', (ref) => {
   expect(find(ref)).toMatchObject({ kind: 'not_found' });
 });
 

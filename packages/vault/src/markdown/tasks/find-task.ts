@@ -72,11 +72,11 @@ function matching(text: string, tasks: readonly Candidate[], wanted: string): re
   return [];
 }
 
-/** Digits are a part as a whole number only: a line that is no longer a task's must not find "15" by "1". */
+/** No number is cut: a line that is no longer a task's must not find "15" by "1", nor "task 10" the task 101. */
 function isPart(wanted: string): (task: Candidate) => boolean {
-  if (!/^[0-9]+$/.test(wanted)) return (task) => folded(task.text).includes(wanted);
-  const number = new RegExp(`(?<![0-9])${wanted}(?![0-9])`);
-  return (task) => number.test(folded(task.text));
+  const [before, after] = [/^[0-9]/.test(wanted) ? '(?<![0-9])' : '', /[0-9]$/.test(wanted) ? '(?![0-9])' : ''];
+  const part = new RegExp(before + RegExp.escape(wanted) + after, 'u');
+  return (task) => part.test(folded(task.text));
 }
 
 function textIn(text: string, { start, end }: Span): string {

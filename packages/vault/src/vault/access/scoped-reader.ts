@@ -8,6 +8,7 @@ import { scopeIndex } from './scoped-index.ts';
 
 /** A vault in which only what a caller may know of is there. */
 export class ScopedReader<Reader extends VaultReader = VaultReader> implements VaultReader {
+  readonly isPartial = true;
   protected readonly inner: Reader;
   protected readonly rules: AccessRules;
   #index: Promise<NoteIndex> | undefined;

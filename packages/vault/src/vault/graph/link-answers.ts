@@ -93,12 +93,20 @@ export interface ToldLinkToNowhere extends LinkToNowhere {
   readonly didYouMean: readonly string[];
 }
 
+/** Links that lead nowhere, as far as the caller may know. */
+export interface LinksToNowhere extends CountedPage<ToldLinkToNowhere> {
+  readonly targets: number;
+  /** Some may lead to files that are closed to the caller. */
+  readonly isPartial: boolean;
+  readonly unread: readonly UnreadText[];
+}
+
 /** Finds links that lead nowhere. @throws AgentError as `findNote`, `findFolder` and `pageOf` */
 export async function findLinksToNowhere(
   reader: VaultReader,
   wanted: { readonly folder?: string | undefined; readonly note?: string | undefined },
   { limit, cursor }: PageAsked,
-): Promise<CountedPage<ToldLinkToNowhere> & { readonly targets: number; readonly unread: readonly UnreadText[] }> {
+): Promise<LinksToNowhere> {
   const index = await reader.index();
   const { folder, holds } = folderScope(reader, wanted.folder);
   const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
@@ -119,7 +127,8 @@ export async function findLinksToNowhere(
   });
   const unread = unreadTexts({ reader, index }, (path) => (note === undefined ? holds(path) : path === note));
   const targets = new Set(links.map(({ target }) => target)).size;
-  return { items, nextCursor: page.nextCursor, total: links.length, targets, unread };
+  const { isPartial } = reader;
+  return { items, nextCursor: page.nextCursor, total: links.length, targets, isPartial, unread };
 }
 
 /**

@@ -10,6 +10,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
   const fold = (path: string) => path.normalize('NFC').toLowerCase();
   const none = undefined;
   const reader: VaultReader = {
+    isPartial: false,
     settings: parseVaultSettings({
       app: none,
       dailyNotes: none,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryReader } from '../reading/read-memory.ts';
 import { searchNotes } from './search-notes.ts';
 
-const vault = { 'Garden.md': '---\ndate created: 2022-08-06\nrating: 4\n---\nname:plate\n' };
+const vault = { 'Garden.md': '---\ndate created: 2022-08-06\nrating: 4\n---\nname:plate #plot/bed\n' };
 
 test.each<[string, number, readonly string[]]>([
   ['[date created:2022-08-06]', 1, []],
@@ -13,6 +13,9 @@ test.each<[string, number, readonly string[]]>([
   ['(folder:x)', 0, ['folder: is no operator, so that "folder:x" was sought as text. Did you mean path:?']],
   ['filename:gar', 0, ['filename: is no operator, so that "filename:gar" was sought as text. Did you mean file:?']],
   ['todo:x', 0, ['todo: is no operator, so that "todo:x" was sought as text. Did you mean task-todo:?']],
+  ['tag:plots', 0, ['No note has the tag \'#plots\'. Did you mean "#plot"?']],
+  ['tag:plot OR tag:#plot/bed', 1, []],
+  ['-tag:shed', 1, ["No note has the tag '#shed'. Tags that are used most: #plot, #plot/bed."]],
   ['name:plate', 1, []],
   ['nothing', 0, []],
 ])('%s finds %i and is answered with the hints that help', async (query, total, hints) => {

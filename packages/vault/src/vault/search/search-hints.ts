@@ -1,7 +1,9 @@
 import type { NoteIndex } from '../facts/note-index.ts';
 import { nearNames } from '../references/near-names.ts';
+import { noSuchTag } from '../tags/tag-errors.ts';
 import { foldText } from './fold-text.ts';
 import { type Query, queriesIn } from './query.ts';
+import { isTagNamed } from './tag-query.ts';
 
 /** Names of other tools and of habit that the language has under another name. */
 const HABITS: Readonly<Record<string, string>> = {
@@ -22,7 +24,7 @@ const MOST_HINTS = 5;
 export function searchHints(query: Query, index: NoteIndex, total: number): readonly string[] {
   const parts = [...queriesIn(query)];
   const habits = total > 0 ? [] : parts.flatMap((part) => (part.kind === 'text' ? habitHint(part.text) : []));
-  return [...new Set([...propertyHints(parts, index), ...habits])].slice(0, MOST_HINTS);
+  return [...new Set([...propertyHints(parts, index), ...tagHints(parts, index), ...habits])].slice(0, MOST_HINTS);
 }
 
 function propertyHints(parts: readonly Query[], index: NoteIndex): string[] {
@@ -37,6 +39,19 @@ function propertyHints(parts: readonly Query[], index: NoteIndex): string[] {
     const [near] = nearNames(foldText(name), known.keys(), 1);
     const meant = near === undefined ? 'list_properties lists those there are.' : `Did you mean [${known.get(near)}]?`;
     return [`No note has the property ${JSON.stringify(name)}. ${meant}`];
+  });
+}
+
+function tagHints(parts: readonly Query[], index: NoteIndex): string[] {
+  const asked = parts.flatMap((part) =>
+    part.kind === 'field' && part.name === 'tag' && part.part.kind === 'text' ? [part.part.text] : [],
+  );
+  if (asked.length === 0) return [];
+  const tags = index.list('tag');
+  return asked.flatMap((name) => {
+    if (tags.some(({ tag }) => isTagNamed(tag, name))) return [];
+    const { message, hint } = noSuchTag(name, tags);
+    return [`${message}. ${hint}`];
   });
 }
 

@@ -5,7 +5,12 @@ import type { RegexAnswers } from './regex-answers.ts';
 /** Whether a tag is what a leaf of a query names, or one that is nested below it. Case does never count. */
 export function meetsTag(query: Query, tag: string, regexes: RegexAnswers): boolean {
   if (query.kind === 'regex') return regexes.placesIn({ source: query.source, isCaseMatched: false }, tag).length > 0;
-  return query.kind === 'text' && isTagOrBelow(foldedTag(tag), foldedTag(query.text));
+  return query.kind === 'text' && isTagNamed(tag, query.text);
+}
+
+/** Whether a tag is one that a search names, or nested below it. */
+export function isTagNamed(tag: string, name: string): boolean {
+  return isTagOrBelow(foldedTag(tag), foldedTag(name));
 }
 
 /** Whether a folded tag is another one, or nested below it; every tag is below the empty one. */

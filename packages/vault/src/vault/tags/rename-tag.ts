@@ -12,6 +12,8 @@ export interface RenamedTag {
   readonly updated: readonly { readonly path: string; readonly places: number }[];
   /** The new tag was there before. */
   readonly merged: boolean;
+  /** Notes that are closed to the caller may still have the tag. */
+  readonly isPartial: boolean;
   /** Notes whose properties have the tag and cannot be changed. */
   readonly skipped: readonly { readonly path: string; readonly why: string }[];
 }
@@ -46,7 +48,8 @@ export async function renameTagEverywhere(draft: Draft, { from, to }: TagRename)
   }
   if (!isFound && skipped.length === 0) throw noSuchTag(rename.from, await Array.fromAsync(tagsOf(draft)));
   const ordered = [...counts.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
-  return { renamed: ordered, updated, merged: merged && ordered.length > 0, skipped };
+  const { isPartial } = draft;
+  return { renamed: ordered, updated, merged: merged && ordered.length > 0, isPartial, skipped };
 }
 
 function validName(tag: string): string {

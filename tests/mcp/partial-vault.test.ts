@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { callTool, connectStdio } from './mcp-client.ts';
+import { plantVault } from './mcp-vault.ts';
+
+const garden = {
+  'Home.md': 'see [[Diary]] #plan\n',
+  'Private/Diary.md': 'wrote #plan\n',
+};
+
+test.each([
+  [['--deny', 'Private'], /Parts of the vault are closed here/, /Notes that may not be touched here keep the tag/],
+  [[], /^No link leads nowhere\.$/m, /2 places in 2 notes\.$/m],
+])('with %j a model hears what else there may be', async (rules, ofLinks, ofTag) => {
+  const vault = plantVault(garden);
+  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, ...rules] });
+
+  expect((await callTool(client, 'find_broken_links', {})).text).toMatch(ofLinks);
+  expect((await callTool(client, 'rename_tag', { from: 'plan', to: 'idea' })).text).toMatch(ofTag);
+});
