@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type NoteIndex, openVault, type Vault } from '@obsidian-agent/vault';
 import { expect, test } from 'vitest';
 import { corpus } from '../oracles/shared-data.ts';
 import { isLong } from './ask-agent.ts';
-import { editOutside, pick, type Random, randomFrom } from './outside-edits.ts';
+import { editOutside, notesIn, pick, type Random, randomFrom } from './outside-edits.ts';
 import { plainPolicy } from './plain-policy.ts';
 
 const corpora = [
@@ -139,10 +139,4 @@ function wrongRanks(kept: NoteIndex, scanned: NoteIndex, words: string): string[
 
 function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
-}
-
-function notesIn(root: string): string[] {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md') && !/(^|\/)\./.test(path))
-    .sort();
 }

@@ -1,4 +1,17 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** A source of numbers from 0 up to 1, the same for the same seed. */
@@ -105,11 +118,58 @@ const edits: readonly Edit[] = [
     return `rename ${from} to ${to}, and make an empty folder in it`;
   },
   (root, files, random) => {
+    // Another name of a note, or of the one that this was; what is written later is in both.
+    const path = pick(files, random);
+    const other = `Linked ${Math.floor(random() * 4)}.md`;
+    rmSync(join(root, other), { force: true });
+    if (existsSync(join(root, path))) linkSync(join(root, path), join(root, other));
+    return `link ${path} as ${other}`;
+  },
+  (root, files, random) => {
+    const from = dirname(pick(files, random));
+    const away = `${root} away`;
+    if (from === '.') return 'lead away from no folder';
+    // What lies behind a link is none of the vault, and comes back with the folder.
+    const isLink = lstatSync(join(root, from)).isSymbolicLink();
+    if (isLink || existsSync(away)) return 'lead away from no folder';
+    renameSync(join(root, from), away);
+    symlinkSync(away, join(root, from));
+    return `lead ${from} away`;
+  },
+  (root) => {
+    const away = `${root} away`;
+    if (!existsSync(away)) return 'bring back nothing';
+    for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }))
+      if (lstatSync(join(root, name), { throwIfNoEntry: false })?.isSymbolicLink() === true) rmSync(join(root, name));
+    renameSync(away, join(root, `Back ${readdirSync(root).length}`));
+    return 'bring back what lies away';
+  },
+  (root, files, random) => {
+    const path = pick(files, random);
+    const folder = join(root, path);
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'Inside.md'), textFrom(random));
+    return `make a folder of ${path}`;
+  },
+  (root, files, random) => {
     const path = pick(files, random);
     writeFileSync(join(root, path), Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x0a]));
     return `make ${path} no text`;
   },
 ];
+
+/** The notes of a vault, none of them behind a link. */
+export function notesIn(root: string, prefix = ''): string[] {
+  return readdirSync(join(root, prefix), { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'))
+    .flatMap((entry) => {
+      const path = `${prefix}${entry.name}`;
+      if (entry.isDirectory()) return notesIn(root, `${path}/`);
+      return entry.isFile() && path.endsWith('.md') ? [path] : [];
+    })
+    .sort();
+}
 
 /** Does something to the files of a vault, as any program may at any time. */
 export function editOutside(root: string, files: readonly string[], random: Random): string {

@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, type Stats } from 'node:fs';
 import { type FSWatcher, watch } from 'chokidar';
 import type { IndexSource, ReadText } from '../vault/facts/index-source.ts';
 import {
@@ -42,6 +42,8 @@ export class WatchedIndexSource implements IndexSource {
   readonly #files = new Map<string, FileStamp | undefined>();
   readonly #folders = new Set<string>();
   readonly #closed = new Set<string>();
+  /** Texts that have more than one name. */
+  readonly #shared = new Set<string>();
   #survey: Survey | undefined;
   #surveyedMs = 0;
   #changes = 0;
@@ -76,8 +78,10 @@ export class WatchedIndexSource implements IndexSource {
       this.#reported.add(folder);
       if (now - sinceMs > YOUNG_MS) this.#young.delete(folder);
     }
+    // What is written under one name of a file is reported of that name alone.
+    for (const path of this.#shared) this.#reported.add(path);
     const before = this.#changes;
-    for (const path of this.#reported) this.#lookAgain(path);
+    for (const path of this.#reported) this.#lookAgain(this.#highestGone(path) ?? path);
     this.#reported.clear();
     if (this.#changes > before) this.#survey = this.#surveyNow();
     return this.#survey;
@@ -106,6 +110,7 @@ export class WatchedIndexSource implements IndexSource {
     this.#files.clear();
     this.#folders.clear();
     this.#closed.clear();
+    this.#shared.clear();
     this.#take(this.#survey);
     return this.#survey;
   }
@@ -119,8 +124,19 @@ export class WatchedIndexSource implements IndexSource {
     return surveyOf(texts, { files, folders: [...this.#folders].sort(), closed: [...this.#closed].sort() });
   }
 
+  /** The first folder above a path that is none any more; what lies behind a link that took its place is not the vault's. */
+  #highestGone(path: string): string | undefined {
+    const names = path.split('/').slice(0, -1);
+    const above = names.map((_, depth) => names.slice(0, depth + 1).join('/'));
+    return above.find((folder) => this.#statsOf(folder)?.isDirectory() !== true);
+  }
+
+  #statsOf(path: string): Stats | undefined {
+    return unless(['ENOENT', 'ENOTDIR', 'EACCES'], () => lstatSync(`${this.#root.path}/${path}`));
+  }
+
   #lookAgain(path: string): void {
-    const stats = unless(['ENOENT', 'ENOTDIR', 'EACCES'], () => lstatSync(`${this.#root.path}/${path}`));
+    const stats = this.#statsOf(path);
     const below = stats?.isDirectory() === true ? this.#source.surveyBelow(`${path}/`) : undefined;
     if (this.#folders.has(path)) this.#dropBelow(path, below?.entries);
     if (below?.entries.closed.includes(path) !== true) this.#drop(this.#closed, path);
@@ -145,6 +161,7 @@ export class WatchedIndexSource implements IndexSource {
 
   #drop(known: Pick<Set<string>, 'delete'>, path: string): void {
     if (known.delete(path)) this.#changes += 1;
+    this.#shared.delete(path);
   }
 
   #take(seen: Survey): void {
@@ -167,6 +184,8 @@ export class WatchedIndexSource implements IndexSource {
   }
 
   #takeFile(path: string, stamp: FileStamp | undefined): void {
+    if ((stamp?.nlink ?? 1) > 1) this.#shared.add(path);
+    else this.#shared.delete(path);
     const known = this.#files.get(path);
     const isSame = known === undefined || stamp === undefined ? known === stamp : isSameStamp(known, stamp);
     if (isSame && this.#files.has(path)) return;

@@ -1,4 +1,4 @@
-import type { IndexSource } from '../vault/facts/index-source.ts';
+import { type IndexSource, IndexUnavailable } from '../vault/facts/index-source.ts';
 import { type Survey, surveyOf, textsOf } from '../vault/facts/survey.ts';
 import { folderOf } from '../vault/paths/link-paths.ts';
 import type { IndexDatabase } from './database.ts';
@@ -59,7 +59,7 @@ export async function refresh(database: IndexDatabase, source: IndexSource, seen
     const isCurrent = isNone(lag) && generationOf(database) === generation;
     if (isCurrent && isKnown(survey, known)) return { survey, known, read };
     // Whoever is overtaken by other programs again and again is content with what was found.
-    if (round >= PATIENCE) return { survey: knownPart(survey, known), known, read };
+    if (round >= PATIENCE) return { ...knownNow(database, survey), read };
     database.commit();
     survey = await source.survey();
   }
@@ -177,6 +177,12 @@ async function catchUp(
 /** Whether all texts that were seen are known; one may have gone before it was read. */
 function isKnown({ folders }: Survey, known: KnownTexts): boolean {
   return folders.every(({ path, names }) => known.folders.get(path)?.hasNames(names) === true);
+}
+
+function knownNow(database: IndexDatabase, survey: Survey): Omit<Freshness, 'read'> {
+  if (isHeaped(database)) throw new IndexUnavailable('other programs change it all the time');
+  const known = new KnownTexts(database);
+  return { survey: knownPart(survey, known), known };
 }
 
 function knownPart(survey: Survey, known: KnownTexts): Survey {

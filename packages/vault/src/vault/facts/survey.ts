@@ -7,6 +7,8 @@ export interface FileStamp {
   readonly mtimeMs: number;
   readonly ctimeMs: number;
   readonly birthtimeMs: number;
+  /** Names that the file has in all; undefined where it was not asked. */
+  readonly nlink?: number;
 }
 
 /** A file whose text can be read. */

@@ -16,14 +16,20 @@ export interface UnreadText {
 
 /** Lists the texts that could not be read: what an answer leaves out, and has to name. */
 export function unreadTexts(asked: Asked, isMeant: (path: string) => boolean): UnreadText[] {
-  const texts = asked.index.texts().filter(({ path, state }) => state !== 'read' && isMeant(path));
-  const told = texts.flatMap(({ path, state }) => (state === 'read' ? [] : [{ path, why: state }]));
-  return [...closedFolders(asked.reader, isMeant), ...told];
+  const texts = asked.index
+    .texts()
+    .flatMap(({ path, state }) => (state === 'read' || !isMeant(path) ? [] : [{ path, why: state }]));
+  return [...closedFolders(asked.reader, isMeant), ...texts];
 }
 
 /** The same of notes alone, as canvases and bases have neither tags nor tasks nor properties. */
 export function unreadNotes(asked: Asked, isMeant: (path: string) => boolean): UnreadText[] {
   return unreadTexts(asked, (path) => (isNotePath(path) || path.endsWith('/')) && isMeant(path));
+}
+
+/** The paths of texts of which the index holds nothing; some may be read all the same, by who needs no more of them. */
+export function unindexed(index: NoteIndex): string[] {
+  return index.texts().flatMap(({ path, state }) => (state === 'read' ? [] : [path]));
 }
 
 /** The folders that could not be looked into. What is meant is asked of each with a slash behind it. */

@@ -1,6 +1,7 @@
 import { linkKey } from '../facts/link-key.ts';
 import type { LinkFact } from '../facts/note-facts.ts';
 import { isTextPath } from '../facts/text-path.ts';
+import { unindexed } from '../facts/unread-texts.ts';
 import { withoutNoteExtension } from '../paths/link-paths.ts';
 import type { Draft } from '../vault.ts';
 import type { LinkSource } from './link-updates.ts';
@@ -63,6 +64,6 @@ async function pathsWanted(draft: Draft, wanted: SourcesWanted): Promise<readonl
   const { isWanted, isUnaffected = () => false } = wanted;
   const links = index.linksNamed(keysOf(wanted));
   const affected = links.filter((link) => !(draft.isAsIndexed(link.path) && isUnaffected(link)));
-  const naming = new Set(draft.nowAt(affected.map(({ path }) => path)));
+  const naming = new Set(draft.nowAt([...affected.map(({ path }) => path), ...unindexed(index)]));
   return files.filter((path) => naming.has(path) || isWanted?.(path) === true);
 }

@@ -7,6 +7,7 @@ import { taskDetails } from '../../markdown/tasks/task-details.ts';
 import { statusTypeOf, type TasksPluginSettings } from '../../markdown/tasks/task-settings.ts';
 import { targetOfLink } from '../facts/link-target.ts';
 import { factsOf, type LinkFact, type TaskFact } from '../facts/note-facts.ts';
+import { LONGEST_TEXT } from '../facts/text-path.ts';
 import type { UnreadText } from '../facts/unread-texts.ts';
 import { FileTable } from '../links/link-resolution.ts';
 import { nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
@@ -58,7 +59,8 @@ export interface NoteInfo {
 export async function noteInfo(reader: VaultReader, path: string): Promise<NoteInfo> {
   const index = await reader.index();
   const file = readIfShort(reader, path);
-  const isKnown = file !== undefined && isFaithful(file.text);
+  const isShort = file !== undefined && file.bytes <= LONGEST_TEXT;
+  const isKnown = isShort && isFaithful(file.text);
   const times = reader.timesOf(path);
   const backlinks = backlinksTo(reader, index, path).map(({ path: source, line, link }) => ({
     path: source,
@@ -73,7 +75,7 @@ export async function noteInfo(reader: VaultReader, path: string): Promise<NoteI
     modified: new Date(times.modifiedMs).toISOString(),
     created: new Date(times.createdMs).toISOString(),
     ...textInfo(reader, path, isKnown ? file.text : ''),
-    ...(isKnown ? {} : { unread: file === undefined ? 'too_large' : 'not_text' }),
+    ...(isKnown ? {} : { unread: isShort ? 'not_text' : 'too_large' }),
     backlinks,
   };
 }

@@ -1,6 +1,8 @@
 import { foldTag } from '../../markdown/tags/tag-edit-name.ts';
 import type { TagFact } from '../facts/note-facts.ts';
 import type { NoteIndex } from '../facts/note-index.ts';
+import { unindexed } from '../facts/unread-texts.ts';
+import { isNotePath } from '../paths/link-paths.ts';
 import { noSuchTag } from '../tags/tag-errors.ts';
 
 export interface TagsWanted {
@@ -31,7 +33,8 @@ export function taggedPlaces(
     }
     for (const { places } of meant) places.add(placeOf(fact));
   }
-  for (const { tag, places } of wanted) if (places.size === 0) throw noSuchTag(tag, index.list('tag'));
+  for (const { tag, places } of wanted)
+    if (places.size === 0) throw noSuchTag(tag, index.list('tag'), unindexed(index).filter(isNotePath));
   const [first = new Set<string>(), ...others] = wanted.map(({ places }) => places);
   return others.reduce((all, places) => (match === 'any' ? all.union(places) : all.intersection(places)), first);
 }

@@ -1,5 +1,6 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { findFrontmatterBlock } from '../../markdown/properties/frontmatter-block.ts';
+import { unindexed } from '../facts/unread-texts.ts';
 import { notANote } from '../note-errors.ts';
 import { comparedNames } from '../paths/compared-names.ts';
 import { asCompared, folderOf, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
@@ -163,7 +164,7 @@ function shortestFirst(paths: readonly string[]): string[] {
 async function withAlias(reader: VaultReader, alias: string): Promise<string[]> {
   const wanted = asCompared(alias.trim());
   const index = await reader.knownIndex();
-  const files = index === undefined ? reader.files() : reader.nowAt(index.aliased(wanted));
+  const files = index === undefined ? reader.files() : reader.nowAt([...index.aliased(wanted), ...unindexed(index)]);
   const notes = files.filter(isNotePath);
   const found: string[] = [];
   for (let from = 0; from < notes.length; from += NOTES_BETWEEN_PAUSES) {

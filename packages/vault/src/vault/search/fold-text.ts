@@ -1,8 +1,9 @@
 import { asCompared } from '../paths/link-paths.ts';
 
-/** A text as searches compare it: composed, and without regard to case. It has as many lines as before. */
+/** A text as searches compare it: composed, and without regard to case. It has as many lines as before. Half a
+ * character, as JSON can hold it, is as no index can: a sign of its own. */
 export function foldText(text: string): string {
-  return asCompared(text);
+  return asCompared(text.toWellFormed());
 }
 
 /** A folded text without the accents of Latin, Greek and Cyrillic letters. */

@@ -7,6 +7,7 @@ import { didYouMean } from '../references/note-reference-errors.ts';
 
 /** Tags that are told where none is near. */
 const MOST_TAGS = 20;
+const MOST_UNREAD = 3;
 
 export function tagInvalid(tag: string): AgentError {
   const name = tag.replace(/^#/, '');
@@ -25,8 +26,9 @@ export function tagInvalid(tag: string): AgentError {
  * Why a tag is on no note: `TAG_NOT_FOUND` with the tags that are near it and those that are used most, or `TAG_INVALID`.
  *
  * @param facts all tags of the vault, those of one note after the other
+ * @param unread notes of which nobody knows what tags they have
  */
-export function noSuchTag(tag: string, facts: Iterable<TagFact>): AgentError {
+export function noSuchTag(tag: string, facts: Iterable<TagFact>, unread: readonly string[] = []): AgentError {
   const name = normalTag(tag);
   if (name === undefined) return tagInvalid(tag);
   const known = countTags(facts)
@@ -37,7 +39,13 @@ export function noSuchTag(tag: string, facts: Iterable<TagFact>): AgentError {
   const list = tags.length === 0 ? 'No note has any tag.' : `Tags that are used most: ${tags.join(', ')}.`;
   return new AgentError('TAG_NOT_FOUND', {
     message: `No note has the tag '#${name}'`,
-    hint: suggestions.length > 0 ? didYouMean(suggestions) : list,
-    details: { tag: `#${name}`, suggestions, tags },
+    hint: [suggestions.length > 0 ? didYouMean(suggestions) : list, ...unreadHint(unread)].join(' '),
+    details: { tag: `#${name}`, suggestions, tags, ...(unread.length === 0 ? {} : { unread }) },
   });
+}
+
+function unreadHint(paths: readonly string[]): string[] {
+  if (paths.length === 0) return [];
+  const more = paths.length > MOST_UNREAD ? ` and ${paths.length - MOST_UNREAD} more` : '';
+  return [`Not looked into, since they cannot be read: ${paths.slice(0, MOST_UNREAD).join(', ')}${more}.`];
 }

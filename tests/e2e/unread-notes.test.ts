@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { harvest } from '../contract/tree.ts';
+import { noteAgent } from './note-agent.ts';
+
+const LONG = 'word '.repeat(3_500_000);
+const tree = {
+  'One.md': '# One\n',
+  'Latin.md': Buffer.from('---\naliases: [Lat]\n---\n[[One]] caf\xe9\n', 'latin1'),
+  'Huge.md': `---\naliases: [Zed]\ntags: [bigtag]\n---\n[[One]]\n${LONG}`,
+};
+
+/** A vault of which the index holds all but what it cannot read. */
+async function indexed() {
+  const agent = noteAgent(tree);
+  await agent.ask('list_tags', {});
+  return agent;
+}
+
+test('links in notes that no index holds follow a move', async () => {
+  const { ask, bytes, text } = await indexed();
+
+  const { metadata } = await ask('move_note', { note: 'One', to: 'Uno', update_links: 'always' });
+
+  expect(metadata.links_updated).toBe(2);
+  expect(bytes('Latin.md')).toBe('---\naliases: [Lat]\n---\n[[Uno]] caf\xe9\n');
+  expect(text('Huge.md')).toBe(tree['Huge.md'].replace('[[One]]', '[[Uno]]'));
+});
+
+test('links in such notes count as lost when what they lead to is deleted', async () => {
+  const { ask, vault } = await indexed();
+  const before = harvest(vault);
+
+  const { metadata } = await ask('delete_note', { note: 'One', confirm: true, dry_run: true });
+
+  expect(metadata.broken_links.map(({ path }: { path: string }) => path)).toEqual(['Huge.md', 'Latin.md']);
+  expect(harvest(vault)).toEqual(before);
+});
+
+test.each([
+  ['Lat', 'Latin.md'],
+  ['Zed', 'Huge.md'],
+])('the alias %j of such a note names it', async (note, path) => {
+  const { ask } = await indexed();
+
+  expect((await ask('get_links', { note, direction: 'in' })).metadata.path).toBe(path);
+});
+
+test('that no note has a tag is said together with the notes that nobody looked into', async () => {
+  const { ask } = await indexed();
+
+  for (const action of ['list_notes', 'search_notes', 'list_tasks', 'get_graph']) {
+    const query = action === 'search_notes' ? { query: 'x' } : {};
+    const { reason, hint } = await ask(action, { ...query, tags: ['bigtag'] });
+    expect({ action, reason, hint }).toEqual({
+      action,
+      reason: 'TAG_NOT_FOUND',
+      hint: 'No note has any tag. Not looked into, since they cannot be read: Huge.md, Latin.md.',
+    });
+  }
+});
+
+test('what is told of a note agrees with what is told of its links', async () => {
+  const { ask } = await indexed();
+
+  const { metadata } = await ask('get_note_info', { note: 'Huge' });
+
+  expect({ links: metadata.links, unread: metadata.unread }).toEqual({ links: [], unread: 'too_large' });
+  expect((await ask('get_links', { note: 'Huge', direction: 'out' })).metadata.links).toEqual([]);
+});
