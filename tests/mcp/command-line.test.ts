@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { runProcess } from '../contract/run-process.ts';
-import { PROGRAM } from './mcp-vault.ts';
+import { PROGRAM, plantVault } from './mcp-vault.ts';
 
 const run = (...args: string[]) => runProcess({ command: [process.execPath, PROGRAM, ...args] });
 
@@ -8,7 +11,7 @@ test('--help tells of every option, and --version the release', async () => {
   const [help, version] = [await run('--help'), await run('--version')];
 
   expect(help).toMatchObject({ exitCode: 0, stderr: '' });
-  for (const option of ['vault', 'toolset', 'read-only', 'text-only', 'allow', 'deny', 'http', 'token'])
+  for (const option of ['vault', 'toolset', 'read-only', 'text-only', 'allow', 'deny', 'http', 'token', 'origin'])
     expect(help.stdout).toContain(`--${option}`);
   expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
@@ -18,9 +21,57 @@ test.each([
   [['--toolset', 'nativ'], 'native'],
   [['--http', '0.0.0.0:8123'], 'OBSIDIAN_MCP_TOKEN'],
   [['--http', '203.0.113.1:1', '--token', 'x'], '--http'],
+  [['--deny', '{Private'], 'write ? in its place'],
+  [['--vault', '/nonexist'], '/nonexist (no such file or directory)'],
+  [['--vault', '/nonexist'], '--vault or OBSIDIAN_VAULT_PATH'],
+  [['--vault', '/etc/hostname'], '/etc/hostname (it is no folder)'],
+  [['--vault', 'a=/nonexist', '--vault', 'b=/nowhere'], '/nowhere'],
 ])('%j is refused with what to do instead', async (args, hint) => {
   const { exitCode, stdout, stderr } = await run(...args);
 
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
   expect(stderr).toContain(hint);
+});
+
+test('a pattern that matches nothing is warned of, and no other', async () => {
+  const vault = plantVault({ 'Private/A.md': 'a', 'Work/B.md': 'b' });
+  const patterns = ['--deny', 'Privat', '--deny', 'private', '--allow', 'Work', '--allow', 'Wrok/**'];
+  const server = spawn(process.execPath, [PROGRAM, '--vault', vault.path, ...patterns], { env: vault.env });
+  const warned: unknown[] = [];
+
+  for await (const line of createInterface({ input: server.stderr })) {
+    const { pattern } = JSON.parse(line) as { pattern?: string };
+    if (pattern !== undefined) warned.push(pattern);
+    if (warned.length === 2) server.stdin.end();
+  }
+
+  expect(warned).toEqual(['Privat', 'Wrok/**']);
+});
+
+test('in a terminal it says what it waits for and how a client is set up', async () => {
+  const { path, env } = plantVault({});
+  // Only a terminal makes it say so: util-linux' script gives one.
+  const server = spawn('script', ['-qec', `${process.execPath} ${PROGRAM} --vault ${path}`, '/dev/null'], { env });
+  const gone = once(server, 'exit');
+  let said = '';
+  for await (const chunk of server.stdout) {
+    said += String(chunk);
+    if (said.includes('docs/mcp.md')) break;
+  }
+  server.kill();
+  await gone;
+
+  expect(said).toContain('claude mcp add obsidian');
+});
+
+test('where a client holds stdin nothing is said of terminals', async () => {
+  const { path, env } = plantVault({});
+
+  const { exitCode, stdout, stderr } = await runProcess({
+    command: [process.execPath, PROGRAM, '--vault', path],
+    env,
+    stdin: '',
+  });
+
+  expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 0, stdout: '', stderr: '' });
 });

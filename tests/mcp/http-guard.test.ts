@@ -28,10 +28,38 @@ test.each([
   ['another page', { origin: 'https://evil.example' }, 403],
   ['a page without a name', { origin: 'null' }, 403],
   ['a page whose name leads here', { host: 'evil.example' }, 403],
+  ['an extension of a browser', { origin: 'chrome-extension://localhost' }, 403],
+  ['a form of a page', { 'content-type': 'text/plain' }, 415],
+  ['a message of no type', { 'content-type': '' }, 415],
+  ['JSON in so many words', { 'content-type': 'application/json; charset=utf-8' }, 200],
 ])('%s that calls is answered %j: %i', async (_, headers, status) => {
   const server = await startHttp(plantVault({}));
 
   expect(await statusOf(server, headers)).toBe(status);
+});
+
+const proxied: [string, Record<string, string>, number][] = [
+  ['its page', { origin: 'https://notes.example.com', host: 'notes.example.com' }, 200],
+  ['no page', { host: 'notes.example.com' }, 200],
+  ['its page with a port of the proxy', { origin: 'https://notes.example.com', host: 'notes.example.com:443' }, 200],
+  ['another page', { origin: 'https://evil.example', host: 'notes.example.com' }, 403],
+  ['the page without TLS', { origin: 'http://notes.example.com', host: 'notes.example.com' }, 403],
+  ['nobody known', { host: 'notes.example.com', authorization: 'Bearer none' }, 401],
+];
+
+test.each(proxied)('behind a reverse proxy %s is answered %j: %i', async (_, headers, status) => {
+  const server = await startHttp(plantVault({}), ['--token', 'sesame', '--origin', 'https://notes.example.com']);
+
+  expect(await statusOf(server, { authorization: 'Bearer sesame', ...headers })).toBe(status);
+});
+
+test('a server on all addresses lets in the page that is named, and no other', async () => {
+  const args = ['--http', '0.0.0.0:0', '--token', 'sesame', '--origin', 'https://notes.example.com'];
+  const server = await startHttp(plantVault({}), args);
+  const known = { authorization: 'Bearer sesame', host: 'notes.example.com' };
+
+  expect(await statusOf(server, { ...known, origin: 'https://notes.example.com' })).toBe(200);
+  expect(await statusOf(server, { ...known, origin: 'https://evil.example' })).toBe(403);
 });
 
 test('a token is asked for where there is one', async () => {

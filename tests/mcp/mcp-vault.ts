@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -28,6 +28,7 @@ export function plantVault(tree: Tree): McpVault {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'Garden');
+  mkdirSync(path);
   plant(path, tree);
   return {
     path,

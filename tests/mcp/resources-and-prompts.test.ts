@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { connectStdio } from './mcp-client.ts';
 import { plantVault } from './mcp-vault.ts';
@@ -69,4 +70,46 @@ test('prompts are listed, and worded with what is filled in', async () => {
   ]);
   await expect(client.getPrompt({ name: 'tidy_inbx' })).rejects.toThrow('"tidy_inbox"');
   await expect(client.getPrompt({ name: 'connect_note' })).rejects.toThrow('needs note');
+});
+
+const wrong: [string, { method: 'prompts/get' | 'resources/list' | 'completion/complete'; params: object }, RegExp][] =
+  [
+    [
+      'a prompt for a vault that there is not',
+      { method: 'prompts/get', params: { name: 'daily_review', arguments: { vault: 'Gardn' } } },
+      /"Gardn"\..*"Garden"/,
+    ],
+    ['notes of a vault that is gone', { method: 'resources/list', params: {} }, /There is no folder .*\. Send/],
+    [
+      'tags of a vault that is gone',
+      {
+        method: 'completion/complete',
+        params: { ref: { type: 'ref/prompt', name: 'x' }, argument: { name: 'tag', value: '' } },
+      },
+      /There is no folder .*\. Send/,
+    ],
+  ];
+
+test.each(wrong)('%s is an error as the protocol knows them, with what to do', async (_, request, words) => {
+  const vault = plantVault({});
+  const { client } = await connectStdio(vault);
+  rmSync(vault.path, { recursive: true });
+
+  const answer = client.request(request as never);
+
+  await expect(answer).rejects.toMatchObject({
+    code: -32_602,
+    message: expect.stringMatching(words),
+    data: { reason: 'VAULT_NOT_FOUND' },
+  });
+});
+
+test('a vault that is missing keeps the notes of no other from being listed', async () => {
+  const vault = plantVault({ 'A.md': 'a' });
+  const args = ['--vault', 'none=/nonexist', '--vault', `one=${vault.path}`, '--vault', 'two=/nonexist'];
+  const { client } = await connectStdio(vault, { args });
+
+  const { resources } = await client.listResources();
+
+  expect(resources.map(({ uri }) => uri)).toEqual(['obsidian://vault/one/A.md']);
 });

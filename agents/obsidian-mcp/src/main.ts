@@ -8,7 +8,7 @@ try {
   const asked = await readOptions(process.argv.slice(2), process.env);
   if (asked.kind === 'serve') {
     const { serve } = await import('./serve.ts');
-    await serve(asked, { env: process.env, stdin: process.stdin, stdout: process.stdout });
+    await serve(asked, { env: process.env, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr });
     process.exit(0);
   } else {
     const { HELP } = await import('./cli/help.ts');

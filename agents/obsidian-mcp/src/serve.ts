@@ -4,6 +4,7 @@ import type { ServerOptions } from './cli/options.ts';
 import { openToolsetNamed } from './open-toolset-named.ts';
 import type { ServerScene } from './server/scene.ts';
 import { standingPolicy } from './standing-policy.ts';
+import { assertVaultsThere } from './vaults/assert-vaults-there.ts';
 import { ServedVault } from './vaults/served-vault.ts';
 import { Vaults } from './vaults/vaults.ts';
 import { VERSION } from './version.ts';
@@ -11,13 +12,15 @@ import { VERSION } from './version.ts';
 /** What a process lends to its server. */
 export interface ProcessEdge {
   readonly env: NodeJS.ProcessEnv;
-  readonly stdin: Readable;
+  readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable;
+  readonly stderr: Writable;
 }
 
 /** Serves until the client leaves or the process is asked to end; what was begun is over then, whole or not at all. */
 export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<void> {
   const log = createLog('obsidian_mcp', { env: edge.env });
+  assertVaultsThere(options.vaults, log);
   const policy = standingPolicy(options, edge.env);
   const vaults = new Vaults(options.vaults.map((place) => new ServedVault(place, policy)));
   const scene: ServerScene = {
@@ -29,14 +32,32 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
     isTextOnly: options.textOnly,
   };
   if (vaults.all.length === 0) log.warn('No vault is named; every call will say so.');
+  const ended = new AbortController();
+  const judging = judgePatterns(options, scene, ended.signal);
   await listen(options, scene, edge);
+  ended.abort();
+  await judging;
   await vaults.close();
   await log.flush();
+}
+
+async function judgePatterns(
+  patterns: ServerOptions,
+  { vaults, log }: ServerScene,
+  signal: AbortSignal,
+): Promise<void> {
+  if (patterns.allow.length + patterns.deny.length === 0) return;
+  const { warnOfIdlePatterns } = await import('./vaults/idle-patterns.ts');
+  await warnOfIdlePatterns(vaults, patterns, { log, signal });
 }
 
 async function listen({ http }: ServerOptions, scene: ServerScene, edge: ProcessEdge): Promise<void> {
   const ending = endOfProcess();
   if (http === undefined) {
+    if (edge.stdin.isTTY === true) {
+      const { TERMINAL_NOTE } = await import('./stdio/terminal-note.ts');
+      edge.stderr.write(TERMINAL_NOTE);
+    }
     const { serveStdin } = await import('./stdio/serve-stdin.ts');
     return await serveStdin(scene, { ...edge, ending });
   }

@@ -44,6 +44,46 @@ test.each([[['--vault']], [['--vault=']], [['--help=yes']], [['/home/me/Notes']]
   },
 );
 
+test.each(['{Private', 'Private}', '[Private', 'Private]', '{A,{B,C}}', '+(Private)', '!(Work)', '/', './'])(
+  '--deny %s, which would deny nothing, is refused',
+  async (glob) => {
+    await expect(readOptions(['--deny', glob], {})).rejects.toMatchObject({
+      name: 'OptionError',
+      message: expect.stringContaining(JSON.stringify(glob)),
+    });
+    await expect(readOptions(['--allow', glob], {})).rejects.toMatchObject({ name: 'OptionError' });
+  },
+);
+
+test.each(['Private', '/Private/**', '{A,B}/*.md', 'A (1) [x]+$.md', '! Inbox'])('--deny %s is taken', async (glob) => {
+  expect(await readOptions(['--deny', glob], {})).toMatchObject({ deny: [glob] });
+});
+
+test('--origin is taken as a browser names it', async () => {
+  const args = ['--http', '1', '--token', 't', '--origin', 'https://Notes.example.com/', '--origin', 'http://b:8080'];
+
+  expect(await readOptions(args, {})).toMatchObject({
+    http: { origins: ['https://notes.example.com', 'http://b:8080'] },
+  });
+});
+
+test.each(['notes.example.com', 'https://a.example/mcp', 'chrome-extension://x', 'null', '*', 'https://u@a.example'])(
+  '--origin %s is none',
+  async (origin) => {
+    await expect(readOptions(['--http', '1', '--token', 't', '--origin', origin], {})).rejects.toMatchObject({
+      name: 'OptionError',
+      message: expect.stringContaining(origin),
+    });
+  },
+);
+
+test('--origin needs a token, and somebody who listens', async () => {
+  const origin = ['--origin', 'https://notes.example.com'];
+
+  await expect(readOptions(['--http', '1', ...origin], {})).rejects.toMatchObject({ name: 'OptionError' });
+  await expect(readOptions(origin, {})).rejects.toMatchObject({ name: 'OptionError' });
+});
+
 test.each([
   ['8123', { host: '127.0.0.1', port: 8123 }],
   ['localhost:0', { host: 'localhost', port: 0 }],

@@ -1,16 +1,11 @@
-import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { VaultPlace } from '../vaults/served-vault.ts';
+import { type HttpOptions, readHttp } from './http-address.ts';
+import { readVaults } from './named-vaults.ts';
 import { OptionError } from './option-error.ts';
+import { readGlobs } from './path-globs.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Where a server listens for HTTP, and what it asks of those who come. */
-export interface HttpOptions {
-  readonly host: string;
-  readonly port: number;
-  readonly token: string | undefined;
-}
 
 /** What a server serves, and to whom. */
 export interface ServerOptions {
@@ -36,6 +31,7 @@ const specs = {
   deny: { type: 'string', multiple: true },
   http: { type: 'string' },
   token: { type: 'string' },
+  origin: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;
@@ -61,20 +57,31 @@ export async function readOptions(args: readonly string[], env: Environment): Pr
   if (values.help === true) return { kind: 'help' };
   if (values.version === true) return { kind: 'version' };
 
-  const given = values as { readonly vault?: string[]; readonly allow?: string[]; readonly deny?: string[] };
+  const given = values as Given;
   return {
     kind: 'serve',
     vaults: readVaults(given.vault ?? [env['OBSIDIAN_VAULT_PATH'] ?? ''].filter((path) => path !== '')),
-    toolset: typeof values.toolset === 'string' ? values.toolset : DEFAULT_TOOLSET,
+    toolset: given.toolset ?? DEFAULT_TOOLSET,
     readOnly: values['read-only'] === true,
     textOnly: values['text-only'] === true,
     allow: readGlobs('--allow', given.allow),
     deny: readGlobs('--deny', given.deny),
-    http: readHttp(
-      values.http,
-      typeof values.token === 'string' ? values.token : env['OBSIDIAN_MCP_TOKEN'] || undefined,
-    ),
+    http: readHttp(given.http, {
+      token: given.token ?? (env['OBSIDIAN_MCP_TOKEN'] || undefined),
+      origins: given.origin ?? [],
+    }),
   };
+}
+
+/** The options with values, of which each has one by now. */
+interface Given {
+  readonly vault?: readonly string[];
+  readonly toolset?: string;
+  readonly allow?: readonly string[];
+  readonly deny?: readonly string[];
+  readonly http?: string;
+  readonly token?: string;
+  readonly origin?: readonly string[];
 }
 
 interface OptionToken {
@@ -103,58 +110,4 @@ function superfluous(word: string): OptionError {
     `${JSON.stringify(word)} belongs to no option`,
     `A vault is named by --vault PATH. ${SEE_HELP}`,
   );
-}
-
-function readVaults(texts: readonly string[]): readonly VaultPlace[] {
-  const vaults = texts.map(readVault);
-  for (const [at, { name, path }] of vaults.entries()) {
-    const twin = vaults.slice(0, at).find((other) => other.name === name);
-    if (twin !== undefined)
-      throw new OptionError(
-        `two vaults have the name ${JSON.stringify(name)}: ${twin.path} and ${path}`,
-        'Give one of them a name of its own, such as --vault work=/home/me/notes.',
-      );
-  }
-  return vaults;
-}
-
-/** `NAME=PATH`, or a path whose last name is that of the vault. A path that holds `=` has a slash before it. */
-function readVault(text: string): VaultPlace {
-  const [, named, rest] = /^([^/\\=]+)=(.+)$/.exec(text) ?? [];
-  const path = resolve(rest ?? text);
-  return { name: named ?? (basename(path) || 'vault'), path };
-}
-
-function readGlobs(option: string, globs: readonly string[] = []): readonly string[] {
-  for (const glob of globs) {
-    if (glob.split('/').includes('..') || glob.includes('\\'))
-      throw new OptionError(
-        `${option} ${JSON.stringify(glob)} is no pattern of paths in a vault`,
-        'Patterns go from the root of the vault, with "/" between folders, such as "Private/**".',
-      );
-  }
-  return globs;
-}
-
-function readHttp(text: unknown, token: string | undefined): HttpOptions | undefined {
-  if (typeof text !== 'string') return undefined;
-  const [, bracketed, plain, digits] = /^(?:(?:\[([^\]]+)\]|([^:[\]]+)):)?(\d{1,5})$/.exec(text) ?? [];
-  const port = Number(digits);
-  if (digits === undefined || port > 65_535)
-    throw new OptionError(
-      `--http ${JSON.stringify(text)} is no address`,
-      'Give a port, such as --http 8123, or a host and a port, such as --http 127.0.0.1:8123.',
-    );
-  const host = bracketed ?? plain ?? '127.0.0.1';
-  if (token === undefined && !isLoopback(host))
-    throw new OptionError(
-      `--http ${text} lets other machines in, and there is no token`,
-      'Set OBSIDIAN_MCP_TOKEN or give --token, or listen on 127.0.0.1.',
-    );
-  return { host, port, token };
-}
-
-/** Whether an address is that of this machine alone. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

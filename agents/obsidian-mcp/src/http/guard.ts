@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   hostHeaderValidationResponse,
+  isJsonContentType,
   localhostAllowedHostnames,
-  localhostAllowedOrigins,
-  originValidationResponse,
 } from '@modelcontextprotocol/server';
-import { type HttpOptions, isLoopback } from '../cli/options.ts';
+import type { HttpOptions } from '../cli/http-address.ts';
+import { isLoopback } from './loopback.ts';
 
 /** Judges a request before anything of it is read; gives the answer that refuses it, or undefined. */
 export type Guard = (request: Request) => Response | undefined;
@@ -13,19 +13,32 @@ export type Guard = (request: Request) => Response | undefined;
 /**
  * Keeps out web pages that a browser of this machine shows, and callers without the token.
  *
- * A page can let its own name lead to this machine; what it then sends still names that page as Host and Origin.
+ * A page can let its own name lead to this machine; what it then sends still names that page as Host and Origin. Without
+ * asking first, a page can send texts and forms, but no JSON.
  */
-export function createGuard({ host, token }: HttpOptions): Guard {
+export function createGuard({ host, token, origins }: HttpOptions): Guard {
   const named = isWildcard(host) ? [] : [host.includes(':') ? `[${host}]` : host];
-  const hosts = [...localhostAllowedHostnames(), ...named];
-  const origins = [...localhostAllowedOrigins(), ...named];
+  const own = [...localhostAllowedHostnames(), ...named];
+  const hosts = [...own, ...origins.map((origin) => new URL(origin).hostname)];
   return (request) => {
     // Whoever listens on all addresses is known by names of which the server knows nothing; the token decides there.
     const foreign = isWildcard(host) ? undefined : hostHeaderValidationResponse(request, hosts);
-    return (
-      foreign ?? originValidationResponse(request, origins) ?? (isKnown(request, token) ? undefined : unauthorized())
-    );
+    if (foreign !== undefined) return foreign;
+    const origin = request.headers.get('origin');
+    if (origin !== null && !isWelcome(origin, { own, origins })) return foreignPage(origin);
+    if (!isKnown(request, token)) return unauthorized();
+    return request.method === 'POST' && !isJsonContentType(request.headers.get('content-type')) ? noJson() : undefined;
   };
+}
+
+/** Whether a page may call: one of this machine, on whatever port, or one that is named with scheme and port. */
+function isWelcome(
+  sent: string,
+  { own, origins }: { readonly own: readonly string[]; readonly origins: readonly string[] },
+): boolean {
+  const url = URL.parse(sent);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return false;
+  return own.includes(url.hostname) || origins.includes(url.origin);
 }
 
 function isWildcard(host: string): boolean {
@@ -43,10 +56,19 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
+function foreignPage(origin: string): Response {
+  return refused(403, `Pages of ${JSON.stringify(origin)} may not call this server. It lets them in by --origin.`);
+}
+
 function unauthorized(): Response {
-  const error = { code: -32_001, message: 'A bearer token is needed: send it as "Authorization: Bearer TOKEN".' };
-  return Response.json(
-    { jsonrpc: '2.0', id: null, error },
-    { status: 401, headers: { 'www-authenticate': 'Bearer realm="obsidian-mcp"' } },
-  );
+  const needed = 'A bearer token is needed: send it as "Authorization: Bearer TOKEN".';
+  return refused(401, needed, { 'www-authenticate': 'Bearer realm="obsidian-mcp"' });
+}
+
+function noJson(): Response {
+  return refused(415, 'A message is JSON: send it with "Content-Type: application/json".');
+}
+
+function refused(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_001, message } }, { status, headers });
 }

@@ -1,20 +1,33 @@
 import { type ListResourcesResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { Log } from '@obsidian-agent/platform';
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { ServedVault } from '../vaults/served-vault.ts';
 import type { Vaults } from '../vaults/vaults.ts';
 import { notePaths } from './note-paths.ts';
 import { type NotePlace, noteUri, parseNoteUri } from './note-uri.ts';
 
 const PAGE = 100;
 
-/** Lists the notes of all vaults, a page at a time: vault by vault, by path. */
+interface Asked {
+  readonly cursor: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Lists the notes of all vaults, a page at a time: vault by vault, by path. A vault that cannot be read is told of in
+ * the log, and keeps the notes of no other from being listed.
+ *
+ * @throws AgentError what reading a vault raises where there is no other
+ */
 export async function listNoteResources(
-  vaults: Vaults,
-  { cursor, signal }: { readonly cursor: string | undefined; readonly signal: AbortSignal },
+  { vaults, log }: { readonly vaults: Vaults; readonly log: Log },
+  { cursor, signal }: Asked,
 ): Promise<ListResourcesResult> {
   const after = cursor === undefined ? undefined : parseCursor(cursor, vaults);
   const from = after === undefined ? 0 : vaults.names.indexOf(after.vault);
   const notes: NotePlace[] = [];
   for (const served of vaults.all.slice(from)) {
-    const paths = await notePaths(served, signal);
+    const paths = await pathsIfReadable(served, { signal, log, isOnly: vaults.all.length === 1 });
     const rest = served.name === after?.vault ? paths.filter((path) => path > after.path) : paths;
     // One more than the page tells whether there is a next one.
     notes.push(...rest.slice(0, PAGE + 1 - notes.length).map((path) => ({ vault: served.name, path })));
@@ -24,6 +37,19 @@ export async function listNoteResources(
   const last = page.at(-1);
   const next = notes.length > PAGE && last !== undefined ? { nextCursor: cursorAfter(last) } : {};
   return { resources: page.map(resourceOf), ...next };
+}
+
+async function pathsIfReadable(
+  served: ServedVault,
+  { signal, log, isOnly }: { readonly signal: AbortSignal; readonly log: Log; readonly isOnly: boolean },
+): Promise<readonly string[]> {
+  try {
+    return await notePaths(served, signal);
+  } catch (error) {
+    if (isOnly || signal.aborted || !(error instanceof AgentError)) throw error;
+    log.warn('The notes of a vault are not listed.', { name: served.name, err: error.message });
+    return [];
+  }
 }
 
 function resourceOf(note: NotePlace): ListResourcesResult['resources'][number] {

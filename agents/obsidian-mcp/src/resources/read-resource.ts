@@ -1,9 +1,4 @@
-import {
-  ProtocolError,
-  ProtocolErrorCode,
-  type ReadResourceResult,
-  ResourceNotFoundError,
-} from '@modelcontextprotocol/server';
+import { type ReadResourceResult, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { Vaults } from '../vaults/vaults.ts';
 import { isNote } from './note-paths.ts';
@@ -21,8 +16,7 @@ export async function readNoteResource(vaults: Vaults, uri: string, signal: Abor
     });
     return { contents: [{ uri, mimeType: 'text/markdown', text: text.toWellFormed() }] };
   } catch (error) {
-    if (!(error instanceof AgentError)) throw error;
-    if (error.category === 'not_found') throw new ResourceNotFoundError(uri);
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${error.message} ${error.hint}`);
+    if (error instanceof AgentError && error.category === 'not_found') throw new ResourceNotFoundError(uri);
+    throw error;
   }
 }

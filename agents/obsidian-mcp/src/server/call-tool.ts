@@ -3,15 +3,15 @@ import {
   type CallToolResult,
   type InputRequiredResult,
   inputRequired,
-  ProtocolError,
-  ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolOutcome } from '@obsidian-agent/toolsets';
 import { type Confirmations, ConfirmationWanted, confirmationsOf } from './confirmation.ts';
+import { errorWords } from './error-words.ts';
 import type { Outlet } from './mcp-server.ts';
 import { tellProgress } from './progress.ts';
+import { asProtocolError } from './protocol-errors.ts';
 import { runInVault } from './run-in-vault.ts';
 import type { ServerScene } from './scene.ts';
 
@@ -37,9 +37,9 @@ export async function callTool(
       scene.log.error('A tool failed.', { tool: name, err: error instanceof Error ? error.stack : error });
       throw error;
     }
-    if (error.reason === 'UNKNOWN_TOOL') throw new ProtocolError(ProtocolErrorCode.InvalidParams, sentence(error));
+    if (error.reason === 'UNKNOWN_TOOL') throw asProtocolError(error);
     if (error.category === 'internal') scene.log.error(error.message, { reason: error.reason });
-    return { content: [{ type: 'text', text: sentence(error) }], isError: true };
+    return { content: [{ type: 'text', text: errorWords(error) }], isError: true };
   }
 }
 
@@ -80,8 +80,4 @@ function toldAs({ output, text, isError }: ToolOutcome, isStructured: boolean): 
 /** Bytes of a note that are no UTF-8 stand in it as lone surrogates, which no message can carry. */
 function wellFormed(output: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return JSON.parse(JSON.stringify(output, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)));
-}
-
-function sentence({ message, hint }: AgentError): string {
-  return `${/[.?!]$/.test(message) ? message : `${message}.`} ${hint}`.toWellFormed();
 }

@@ -4,6 +4,7 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { withProtocolErrors } from './protocol-errors.ts';
 import type { ServerScene } from './scene.ts';
 
 /** Where answers go. */
@@ -50,7 +51,8 @@ export function createServer(scene: ServerScene, outlet: Outlet = ALWAYS_READY):
 function offerResources(server: Server, scene: ServerScene): void {
   server.setRequestHandler('resources/list', async ({ params }, { mcpReq }) => {
     const { listNoteResources } = await import('../resources/list-resources.ts');
-    return await listNoteResources(scene.vaults, { cursor: params?.cursor, signal: mcpReq.signal });
+    const asked = { cursor: params?.cursor, signal: mcpReq.signal };
+    return await withProtocolErrors(() => listNoteResources(scene, asked));
   });
   server.setRequestHandler('resources/templates/list', async () => {
     const { resourceTemplates } = await import('../resources/resource-templates.ts');
@@ -58,11 +60,11 @@ function offerResources(server: Server, scene: ServerScene): void {
   });
   server.setRequestHandler('resources/read', async ({ params }, { mcpReq }) => {
     const { readNoteResource } = await import('../resources/read-resource.ts');
-    return await readNoteResource(scene.vaults, params.uri, mcpReq.signal);
+    return await withProtocolErrors(() => readNoteResource(scene.vaults, params.uri, mcpReq.signal));
   });
   server.setRequestHandler('completion/complete', async ({ params }, { mcpReq }) => {
     const { complete } = await import('./complete.ts');
-    return { completion: await complete(scene.vaults, params, mcpReq.signal) };
+    return { completion: await withProtocolErrors(() => complete(scene.vaults, params, mcpReq.signal)) };
   });
 }
 
@@ -73,7 +75,7 @@ function offerPrompts(server: Server, scene: ServerScene): void {
   });
   server.setRequestHandler('prompts/get', async ({ params }) => {
     const { getPrompt } = await import('../prompts/get-prompt.ts');
-    return getPrompt(scene.vaults, params);
+    return await withProtocolErrors(async () => getPrompt(scene.vaults, params));
   });
 }
 

@@ -19,7 +19,8 @@ export class ServedVault implements VaultPlace {
   readonly path: string;
   readonly #policy: StandingPolicy;
   readonly #queue = new CallQueue();
-  #opened: Vault | undefined;
+  /** As it lies there, and as callers may know of it. */
+  #opened: { readonly whole: Vault; readonly seen: Vault } | undefined;
   #signal: AbortSignal = AbortSignal.abort();
 
   constructor({ name, path }: VaultPlace, policy: StandingPolicy) {
@@ -39,13 +40,26 @@ export class ServedVault implements VaultPlace {
       this.#signal = signal;
       const { IndexDamaged } = await import('./engine.ts');
       try {
-        return await work(await this.#vault());
+        return await work((await this.#open()).seen);
       } catch (error) {
         if (!(error instanceof IndexDamaged)) throw error;
         // An index that proves to be damaged is gone then, and what asked it has changed nothing yet.
         await this.#close();
-        return await work(await this.#vault());
+        return await work((await this.#open()).seen);
       }
+    });
+  }
+
+  /**
+   * Lists every file and folder, those included that callers may not know of: for whoever set up the server.
+   *
+   * @throws AgentError as `run`
+   */
+  async allPaths(signal: AbortSignal): Promise<readonly string[]> {
+    return await this.#queue.run(signal, async () => {
+      this.#signal = signal;
+      const reader = await (await this.#open()).whole.open();
+      return [...reader.files(), ...reader.folders()];
     });
   }
 
@@ -55,7 +69,7 @@ export class ServedVault implements VaultPlace {
     await this.#close();
   }
 
-  async #vault(): Promise<Vault> {
+  async #open(): Promise<{ readonly whole: Vault; readonly seen: Vault }> {
     if (this.#opened !== undefined) return this.#opened;
     const { openVault, readAccessRules, scopeVault } = await import('./engine.ts');
     const signal = () => this.#signal;
@@ -68,14 +82,14 @@ export class ServedVault implements VaultPlace {
       },
     };
     const rules = readAccessRules(access);
-    const vault = openVault(this.path, policy);
-    this.#opened = rules === undefined ? vault : scopeVault(vault, rules);
+    const whole = openVault(this.path, policy);
+    this.#opened = { whole, seen: rules === undefined ? whole : scopeVault(whole, rules) };
     return this.#opened;
   }
 
   async #close(): Promise<void> {
     const opened = this.#opened;
     this.#opened = undefined;
-    await opened?.close();
+    await opened?.whole.close();
   }
 }

@@ -1,0 +1,54 @@
+import { isLoopback } from '../http/loopback.ts';
+import { OptionError } from './option-error.ts';
+
+/** Where a server listens for HTTP, and what it asks of those who come. */
+export interface HttpOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly token: string | undefined;
+  /** Pages, and names of this server, that a proxy lets in beside those of this machine; as `https://host:port`. */
+  readonly origins: readonly string[];
+}
+
+/**
+ * Reads `--http`, with what belongs to it; undefined for stdio.
+ *
+ * @throws OptionError
+ */
+export function readHttp(
+  text: string | undefined,
+  { token, origins }: Pick<HttpOptions, 'token' | 'origins'>,
+): HttpOptions | undefined {
+  const allowed = origins.map(readOrigin);
+  if (text === undefined) {
+    if (origins.length === 0) return undefined;
+    throw new OptionError(
+      '--origin means nothing without --http',
+      'Give --http, such as --http 8123, or leave it out.',
+    );
+  }
+  const [, bracketed, plain, digits] = /^(?:(?:\[([^\]]+)\]|([^:[\]]+)):)?(\d{1,5})$/.exec(text) ?? [];
+  const port = Number(digits);
+  if (digits === undefined || port > 65_535)
+    throw new OptionError(
+      `--http ${JSON.stringify(text)} is no address`,
+      'Give a port, such as --http 8123, or a host and a port, such as --http 127.0.0.1:8123.',
+    );
+  const host = bracketed ?? plain ?? '127.0.0.1';
+  if (token === undefined && !(isLoopback(host) && allowed.length === 0))
+    throw new OptionError(
+      `${isLoopback(host) ? '--origin' : `--http ${text}`} lets other machines in, and there is no token`,
+      'Set OBSIDIAN_MCP_TOKEN or give --token, or listen on 127.0.0.1 alone.',
+    );
+  return { host, port, token, origins: allowed };
+}
+
+function readOrigin(text: string): string {
+  const url = URL.parse(text);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && /^https?:\/\/[^/?#@]+\/?$/i.test(text);
+  if (isOrigin) return url.origin;
+  throw new OptionError(
+    `--origin ${JSON.stringify(text)} is no origin of pages`,
+    'Give scheme and host as a browser names them, such as --origin https://notes.example.com.',
+  );
+}
