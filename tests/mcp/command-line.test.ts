@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { runProcess } from '../contract/run-process.ts';
@@ -50,18 +49,16 @@ test('a pattern that matches nothing is warned of, and no other', async () => {
 
 test('in a terminal it says what it waits for and how a client is set up', async () => {
   const { path, env } = plantVault({});
-  // Only a terminal makes it say so: util-linux' script gives one.
-  const server = spawn('script', ['-qec', `${process.execPath} ${PROGRAM} --vault ${path}`, '/dev/null'], { env });
-  const gone = once(server, 'exit');
-  let said = '';
-  for await (const chunk of server.stdout) {
-    said += String(chunk);
-    if (said.includes('docs/mcp.md')) break;
-  }
-  server.kill();
-  await gone;
+  const call = `${process.execPath} ${PROGRAM} --vault ${path}`;
 
-  expect(said).toContain('claude mcp add obsidian');
+  // Only a terminal makes it say so: util-linux' script gives one.
+  const { exitCode, stdout } = await runProcess({
+    command: ['script', '-qec', call, '/dev/null'],
+    env,
+    during: (child) => new Promise((said) => child.stdout?.once('data', said)),
+  });
+
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('claude mcp add obsidian') });
 });
 
 test('where a client holds stdin nothing is said of terminals', async () => {
