@@ -185,14 +185,24 @@ programs, has no marks: what a note says is a string of its JSON, which no note 
 
 - A text that holds a list or an object as JSON is read as one where one is meant; a single text where a list is meant is a list
   of one; numbers and flags may be texts; \`null\` says nothing.
-- A bulk tool takes \`query\`, \`tags\`, \`folder\` and \`notes\` beside its other arguments as well as in \`select\`. \`edit_note\` takes
-  one edit, such as \`search\` and \`replace\`, beside \`note\` as well as in \`edits\`.
+- A bulk tool takes \`query\`, \`tags\`, \`folder\` and \`notes\` beside its other arguments as well as in \`select\`, and a note must
+  meet both. So \`tags\` of \`bulk_tag\` select, beside \`add\` or \`remove\`; without these they are refused, unless
+  \`operation: "add"\` or \`"remove"\` says what they are for. \`select\` may also be a list of notes, or the path of one with \`.md\`.
+- \`edit_note\` takes one edit, such as \`search\` and \`replace\`, beside \`note\` as well as in \`edits\`; \`content\` beside \`search\` is
+  its replacement. Lines are \`{start, end}\`, \`[1, 2]\`, \`"1-2"\`, one number, or \`start_line\` and \`end_line\`.
+- \`manage_tags\` takes \`tags\` with an \`operation\`, and \`set_properties\` a \`key\` (\`property\`, \`name\`) with its \`value\`.
+- \`move_note\` takes \`folder\`, \`to_folder\` and the like as the folder to move into. A \`new_name\` leaves a note in its folder, if
+  the note is named by its path.
+- \`search_notes\` takes \`regex: true\`, and \`case_sensitive: true\` as \`match-case:\`; \`list_notes\` takes a \`pattern\` that names a
+  folder or a part of a name, such as \`Work/*.md\` or \`*tea*\`. Deletions take \`permanent: true\`.
+- Tags may stand in one text with commas. \`direction\` may be \`incoming\`, \`outgoing\` or \`backlinks\`, and \`status\` \`todo\` or
+  \`done\` in any case. For what reads, \`folder: ""\` is the whole vault, as \`"/"\` is; a bulk tool takes \`""\` for nothing said.
 - A command of a batch may be written with \`type\` or as a call is: \`{"name": "append_note", "arguments": {…}}\`.
 - \`create_note\` replaces no note; \`update_note\` does.
-- A vault cannot be named in a call: it is that of the request.
+- A vault cannot be named in a call: it is that of the request. So an \`obsidian://\` URI is refused, with the path that it has.
 - Names that are guessed are taken where the tool has the parameter and none that bears the guessed name itself. A path that
-  may be that of a note or of a folder is a note's if it ends in \`.md\`. Anything else that is unknown is refused, with the
-  name that was most likely meant.
+  may be that of a note or of a folder is a note's if it ends in \`.md\`. What may mean several things is refused, with what to
+  send for each. Anything else that is unknown is refused, with the name that was most likely meant.
 
 GUESSES
 `;

@@ -89,6 +89,15 @@ test('a value that the instructions name is one of its parameter', () => {
   }
 });
 
+test('what a model could expect otherwise is told: previews, what an orphan is, and which note is written', () => {
+  const tool = (name: string) => tools.find((each) => each.name === name);
+
+  for (const name of ['bulk_delete', 'bulk_move', 'bulk_tag'])
+    expect(tool(name)?.inputSchema['properties']).toMatchObject({ dry_run: { type: 'boolean', default: true } });
+  expect(tool('find_orphans')?.description).toContain('nothing links to');
+  expect(tool('generate_moc')?.description).toMatch(/to note$/);
+});
+
 test('the instructions fit into what clients pass on of them', () => {
   expect(instructions.length).toBeLessThan(2000);
 });

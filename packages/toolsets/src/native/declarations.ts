@@ -18,10 +18,13 @@ export const declarations: readonly ToolDeclaration[] = Object.values(commandsV2
   .map(declare);
 
 function declare({ name, summary, params, effect }: Contract): ToolDeclaration {
-  const { description = summary, shown, said = {}, isDestructive, isIdempotent } = words[name] ?? {};
+  const { description = summary, shown, said = {}, defaults = {}, isDestructive, isIdempotent } = words[name] ?? {};
   const { properties = {}, required = [] } = z.toJSONSchema(params, { io: 'input' });
   const told = Object.entries(properties).filter(([member]) => (shown ?? required).includes(member));
-  const members = told.map(([member, schema]) => [member, describe(slim(schema as JsonSchema), said[member])]);
+  const members = told.map(([member, schema]) => [
+    member,
+    { ...describe(slim(schema as JsonSchema), said[member]), ...withDefault(defaults, member) },
+  ]);
   return {
     name,
     description,
@@ -50,4 +53,8 @@ function slim({ type, enum: values, items, anyOf }: JsonSchema): JsonSchema {
 
 function describe(schema: JsonSchema, description: string | undefined): JsonSchema {
   return description === undefined ? schema : { ...schema, description };
+}
+
+function withDefault(defaults: Readonly<Record<string, unknown>>, member: string): JsonSchema {
+  return Object.hasOwn(defaults, member) ? { default: defaults[member] } : {};
 }

@@ -1,9 +1,14 @@
-import { AgentError, suggest } from '@obsidian-agent/shared-types';
 import { decodeValue } from './decode-value.ts';
+import { meanValue, saysNothing } from './mean-value.ts';
 import { type ParameterKind, parametersOf } from './parameters.ts';
+import { editPhrasing } from './phrasings/edit.ts';
+import { selectionOf } from './phrasings/selection.ts';
+import { rephrase } from './phrasings.ts';
+import { overwriteWithheld, saidTwice } from './refusals.ts';
+import { isObject, type Sent } from './sent.ts';
 import { meantBy } from './synonyms.ts';
+import { unknownArgument } from './unknown-argument.ts';
 
-type Sent = Readonly<Record<string, unknown>>;
 type Parameters = ReadonlyMap<string, ParameterKind>;
 
 /** What a bulk tool selects by; sent beside `select` it is a part of it. */
@@ -34,23 +39,22 @@ const ofEdit: Parameters = new Map([
  * Names that models guess are those that they mean, lists and objects may come as JSON texts, numbers and flags as
  * texts, and a null says nothing.
  *
- * @throws AgentError `INVALID_PARAMS` for a name that means nothing, or the same as another that was sent, and for what
- * the command takes and its tool does not
+ * @throws AgentError `INVALID_PARAMS` for a name that means nothing, or the same as another that was sent, for what may
+ * mean several things, and for what the command takes and its tool does not
  */
 export function readArguments(tool: string, sent: Sent): Record<string, unknown> {
   const own = parametersOf(tool);
   const inner = own.has('select') ? ofSelection : own.has('edits') ? ofEdit : undefined;
-  const { known, others } = readNames(sent, own);
-  if (inner !== undefined && Object.keys(others).length > 0) foldInto(known, others, inner);
+  const { known, others } = readNames(rephrase(tool, sent), own);
+  const parts = inner === undefined ? {} : takeParts(known, others, inner);
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw unknownArgument(unknown, tool, own);
+  if (unknown !== undefined) throw unknownArgument(unknown, tool, [...own.keys(), ...(inner?.keys() ?? [])]);
 
   if (tool === 'create_note' && !Object.hasOwn(sent, 'path')) putInFolder(known);
   if (tool === 'create_note' && known['if_exists'] === 'overwrite') throw overwriteWithheld();
-  const args = decoded(known, own);
-  if (isObject(args['select'])) args['select'] = readInner(args['select'], ofSelection, tool);
-  if (own.has('edits') && Array.isArray(args['edits']))
-    args['edits'] = args['edits'].map((edit) => (isObject(edit) ? readInner(edit, ofEdit, tool) : edit));
+  const args = decoded(known, own, tool);
+  if (inner === ofSelection) readSelection(args, parts, tool);
+  if (inner === ofEdit) readEdits(args, parts, tool);
   if (tool === 'batch' && Array.isArray(args['commands']))
     args['commands'] = args['commands'].map((command) => (isObject(command) ? readCommand(command) : command));
   return args;
@@ -83,21 +87,38 @@ function putInFolder(known: Record<string, unknown>): void {
   delete known['path'];
 }
 
-/** Takes what belongs into the one object or list of the tool there, if nothing was sent in its place. */
-function foldInto(known: Record<string, unknown>, others: Record<string, unknown>, inner: Parameters): void {
-  const place = inner === ofSelection ? 'select' : 'edits';
-  if (Object.hasOwn(known, place)) return;
-  const { known: parts, others: rest } = readNames(others, inner);
-  if (Object.keys(parts).length === 0) return;
+/** Takes out what belongs into the one object or list of the tool; none where edits are listed, which stand alone. */
+function takeParts(known: Sent, others: Record<string, unknown>, inner: Parameters): Sent {
+  if (inner === ofEdit && Object.hasOwn(known, 'edits')) return {};
+  const { known: parts, others: rest } = readNames(inner === ofEdit ? editPhrasing(others) : others, inner);
   for (const name of Object.keys(others)) if (!Object.hasOwn(rest, name)) delete others[name];
-  known[place] = inner === ofSelection ? parts : [parts];
+  return parts;
+}
+
+/** Joins what a selection says with what is said beside it: a note must meet both. */
+function readSelection(args: Record<string, unknown>, parts: Sent, tool: string): void {
+  const select = selectionOf(args['select']);
+  const selected = isObject(select) ? readInner(select, ofSelection, tool) : {};
+  const [twice] = Object.keys(parts).filter((name) => Object.hasOwn(selected, name));
+  if (twice !== undefined) throw saidTwice(twice, 'select');
+  if (select !== undefined || Object.keys(parts).length > 0)
+    args['select'] = { ...selected, ...decoded(parts, ofSelection, tool) };
+}
+
+function readEdits(args: Record<string, unknown>, parts: Sent, tool: string): void {
+  const edits = Object.keys(parts).length > 0 ? [parts] : args['edits'];
+  if (Array.isArray(edits)) args['edits'] = edits.map((edit) => (isObject(edit) ? readEdit(edit, tool) : edit));
+}
+
+function readEdit(edit: Sent, tool: string): Record<string, unknown> {
+  return readInner(editPhrasing(edit), ofEdit, tool);
 }
 
 function readInner(sent: Sent, inner: Parameters, tool: string): Record<string, unknown> {
   const { known, others } = readNames(sent, inner);
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw unknownArgument(unknown, tool, inner);
-  return decoded(known, inner);
+  if (unknown !== undefined) throw unknownArgument(unknown, tool, [...inner.keys()]);
+  return decoded(known, inner, tool);
 }
 
 /** A command of a batch, from the ways in which calls are written. */
@@ -113,42 +134,9 @@ function readCommand(sent: Sent): Record<string, unknown> {
   return { type: named, ...readArguments(named, Object.assign({ ...flat, ...Object.fromEntries(kept) }, ...nested)) };
 }
 
-function decoded(known: Sent, own: Parameters): Record<string, unknown> {
+function decoded(known: Sent, own: Parameters, tool: string): Record<string, unknown> {
+  const said = Object.entries(known).filter(([name, value]) => !saysNothing(tool, name, value));
   return Object.fromEntries(
-    Object.entries(known).map(([name, value]) => [name, decodeValue(value, own.get(name) ?? 'any')]),
+    said.map(([name, value]) => [name, decodeValue(meanValue(tool, name, value), own.get(name) ?? 'any')]),
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function unknownArgument(field: string, tool: string, own: Parameters): AgentError {
-  const known = [...own.keys()];
-  const hint =
-    field === 'vault_path'
-      ? 'Leave it out: the vault is that of the call, and no tool works in another one.'
-      : suggest(field, known, `arguments of ${tool}`);
-  return new AgentError('INVALID_PARAMS', {
-    message: `Unknown '${field}' in arguments`,
-    hint,
-    details: { field, constraint: 'additionalProperties', known },
-  });
-}
-
-function saidTwice(field: string, meant: string): AgentError {
-  return new AgentError('INVALID_PARAMS', {
-    message: `Invalid '${field}' in arguments: it says the same as '${meant}', and something else`,
-    hint: `Send '${meant}' alone.`,
-    details: { field, constraint: 'combination' },
-  });
-}
-
-/** What replaces a note says so by its name, to whoever is asked whether it may be called. */
-function overwriteWithheld(): AgentError {
-  return new AgentError('INVALID_PARAMS', {
-    message: "Invalid 'if_exists' in arguments: create_note overwrites no note",
-    hint: 'Replace it with update_note, or send one of "error", "skip", "rename".',
-    details: { field: 'if_exists', constraint: 'enum', allowed: ['error', 'skip', 'rename'] },
-  });
 }

@@ -1,3 +1,5 @@
+import { plainName } from './sent.ts';
+
 /**
  * Names that models guess, by the parameter that they mean.
  *
@@ -5,16 +7,73 @@
  * parameters that it may mean, the first one here is taken.
  */
 export const guesses: Readonly<Record<string, readonly string[]>> = {
-  task: ['task_text', 'task_identifier', 'text', 'line', 'line_number'],
-  note: ['name', 'path', 'file', 'filename', 'file_name', 'file_path', 'filepath', 'title', 'source', 'from'],
-  path: ['note', 'name', 'file', 'filename', 'file_name', 'file_path', 'filepath', 'folder', 'directory', 'dir'],
-  folder: ['directory', 'dir', 'path', 'name', 'source', 'from'],
-  to: ['destination', 'target', 'new', 'new_path', 'new_name', 'new_title', 'new_tag', 'new_folder', 'dest'],
+  task: ['task_text', 'task_identifier', 'task_description', 'description', 'text', 'line', 'line_number'],
+  note: [
+    'name',
+    'path',
+    'file',
+    'filename',
+    'file_name',
+    'file_path',
+    'filepath',
+    'title',
+    'id',
+    'uri',
+    'source',
+    'source_path',
+    'source_note',
+    'old_path',
+    'from',
+  ],
+  path: [
+    'note',
+    'name',
+    'file',
+    'filename',
+    'file_name',
+    'file_path',
+    'filepath',
+    'folder',
+    'folder_path',
+    'folder_name',
+    'directory',
+    'dir',
+  ],
+  folder: [
+    'directory',
+    'dir',
+    'folder_path',
+    'folder_name',
+    'path',
+    'name',
+    'source',
+    'source_path',
+    'source_folder',
+    'old_path',
+    'from',
+  ],
+  to: [
+    'destination',
+    'destination_path',
+    'destination_folder',
+    'target',
+    'target_path',
+    'target_folder',
+    'to_folder',
+    'new',
+    'new_path',
+    'new_name',
+    'new_title',
+    'new_tag',
+    'new_folder',
+    'dest',
+  ],
   from: ['tag', 'old', 'old_name', 'old_tag', 'source'],
-  content: ['text', 'body', 'markdown', 'new_content', 'data'],
-  query: ['q', 'text', 'search', 'search_query', 'search_term', 'term', 'terms', 'keywords', 'pattern'],
+  content: ['text', 'body', 'markdown', 'new_content', 'data', 'value'],
+  query: ['q', 'text', 'search', 'search_query', 'search_term', 'term', 'terms', 'keyword', 'keywords', 'pattern'],
+  mode: ['search_type', 'search_mode'],
   tags: ['tag', 'filter_tags', 'tag_filter'],
-  add: ['add_tags', 'tags_to_add', 'tags', 'tag'],
+  add: ['add_tags', 'tags_to_add'],
   remove: ['remove_tags', 'tags_to_remove', 'delete_tags'],
   set: ['properties', 'props', 'frontmatter', 'metadata', 'fields', 'values'],
   unset: ['remove', 'delete', 'unset_properties', 'remove_properties', 'keys'],
@@ -23,7 +82,7 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   commands: ['operations', 'actions', 'items', 'calls'],
   select: ['selection', 'filter', 'criteria'],
   notes: ['paths', 'files', 'titles', 'names', 'note', 'note_titles', 'note_paths'],
-  heading: ['section', 'header', 'under'],
+  heading: ['section', 'header', 'under', 'under_heading'],
   block: ['block_id', 'block_ref'],
   date: ['day', 'for'],
   template: ['template_name', 'template_path'],
@@ -57,13 +116,17 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
 
 /** The parameter that a name means where none bears it; undefined for a name that means none of them. */
 export function meantBy(name: string, own: ReadonlyMap<string, unknown>, value?: unknown): string | undefined {
-  const plain = name.replaceAll(/(?<=[a-z])(?=[A-Z])|-/g, '_').toLowerCase();
+  const plain = plainName(name);
   if (own.has(plain)) return plain;
+  // An id may be that of a task, a plan or a request, too.
+  if (plain === 'id' && (own.has('task') || (own.has('task_id') && own.has('note')))) return undefined;
   const short = plain.replace(/^note_(?=name|path|title|content|tags)/, '');
   const meant = Object.keys(guesses).filter((each) => own.has(each) && [plain, short].some((n) => fits(n, each)));
   // Where a path may be that of a note or of a folder, it tells itself.
-  if (meant.includes('note') && meant.includes('folder')) return /\.md$/i.test(String(value)) ? 'note' : 'folder';
-  if (meant.includes('path') && meant.includes('folder')) return plain.startsWith('dir') ? 'folder' : 'path';
+  const isNote = /\.md$/i.test(String(value));
+  if (meant.includes('note') && meant.includes('folder')) return isNote ? 'note' : 'folder';
+  if (meant.includes('path') && meant.includes('folder')) return /^(?:dir|folder)/.test(plain) ? 'folder' : 'path';
+  if (meant.includes('folder') && own.has('notes') && isNote) return 'notes';
   return meant[0];
 }
 

@@ -5,12 +5,14 @@ export interface Words {
   readonly shown: readonly string[];
   /** What a name does not say of itself. */
   readonly said?: Readonly<Record<string, string>>;
+  /** What a parameter is where it is not given, if its name lets one expect something else. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
   /** Where a tool may do more harm than its command says of itself. */
   readonly isDestructive?: true;
   readonly isIdempotent?: true;
 }
 
-const selection = { select: 'query, tags, folder, notes' };
+const bulk = { said: { select: 'query, tags, folder, notes' }, defaults: { dry_run: true } };
 
 /** Words for models, by tool. A tool without any has the summary of its command. */
 export const words: Readonly<Record<string, Words>> = {
@@ -21,12 +23,12 @@ export const words: Readonly<Record<string, Words>> = {
     shown: ['commands'],
     said: { commands: 'Each {name, arguments}' },
   },
-  bulk_delete: { description: 'Delete many notes', shown: ['select', 'confirm', 'dry_run'], said: selection },
-  bulk_move: { description: 'Move many notes', shown: ['select', 'to', 'dry_run'], said: selection },
+  bulk_delete: { description: 'Delete many notes', shown: ['select', 'confirm', 'dry_run'], ...bulk },
+  bulk_move: { description: 'Move many notes', shown: ['select', 'to', 'dry_run'], ...bulk },
   bulk_tag: {
     description: 'Tag or untag many notes',
     shown: ['select', 'add', 'remove', 'dry_run'],
-    said: selection,
+    ...bulk,
     isIdempotent: true,
   },
   complete_task: { description: 'Mark a task done', shown: ['note', 'task'] },
@@ -44,32 +46,32 @@ export const words: Readonly<Record<string, Words>> = {
     isDestructive: true,
   },
   find_broken_links: { description: 'Find broken links', shown: [] },
-  find_orphans: { description: 'Find unlinked notes', shown: [] },
+  find_orphans: { description: 'Find notes nothing links to', shown: [] },
   find_related: { description: 'Find related notes', shown: ['note'] },
-  generate_moc: { description: 'Write a map of content', shown: ['note', 'query'], isIdempotent: true },
+  generate_moc: { description: 'Write a map of content to note', shown: ['note', 'query'], isIdempotent: true },
   get_daily_note: { description: 'Read or create a daily note', shown: ['date'], isIdempotent: true },
   get_graph: { description: 'Links as a graph', shown: ['note'] },
   get_links: { description: 'Links and backlinks', shown: ['note'] },
-  get_note_info: { description: 'All of a note but its text', shown: ['note'] },
+  get_note_info: { description: 'Metadata of a note', shown: ['note'] },
   get_vault_info: { description: 'Counts and settings', shown: [] },
   list_folders: { description: 'List all folders', shown: [] },
   list_history: { description: 'List past writes', shown: [] },
-  list_notes: { description: 'List or filter notes', shown: ['folder', 'tags', 'modified_since', 'sort'] },
+  list_notes: { description: 'Filter notes', shown: ['folder', 'tags', 'modified_since', 'sort'] },
   list_properties: { description: 'List properties', shown: [] },
   list_structure: { description: 'Tree of the vault', shown: ['folder'] },
-  list_tags: { description: 'List tags with counts', shown: [] },
+  list_tags: { description: 'List all tags', shown: [] },
   list_tasks: { description: 'List open tasks', shown: ['folder', 'include_completed', 'due_before'] },
   manage_tags: { description: 'Tag or untag a note', shown: ['note', 'add', 'remove'], isIdempotent: true },
   move_folder: { description: 'Move or rename a folder', shown: ['folder', 'to'] },
   move_note: { description: 'Move or rename a note', shown: ['note', 'to'] },
   prepend_note: { description: 'Prepend to a note', shown: ['note', 'content'] },
   read_note: { description: 'Read a note', shown: ['note', 'heading', 'start_line', 'end_line'] },
-  rename_tag: { description: 'Rename a tag everywhere', shown: ['from', 'to'] },
+  rename_tag: { description: 'Rename a tag', shown: ['from', 'to'] },
   search_notes: {
     description: "Search in Obsidian's syntax: tag: path: -not OR /regex/",
     shown: ['query'],
   },
-  set_properties: { description: 'Set or unset properties', shown: ['note', 'set', 'unset'], isIdempotent: true },
+  set_properties: { description: 'Set properties', shown: ['note', 'set', 'unset'], isIdempotent: true },
   undo: { description: 'Take back a write', shown: ['transaction_id'], isDestructive: true },
   update_note: {
     description: 'Replace a whole note',

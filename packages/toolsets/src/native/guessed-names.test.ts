@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { readArguments } from './read-arguments.ts';
+
+test.each([
+  ['move_note', { old_path: 'A', new_path: 'B' }, { note: 'A', to: 'B' }],
+  ['move_note', { oldPath: 'A', newPath: 'B' }, { note: 'A', to: 'B' }],
+  ['move_note', { source_path: 'A', target_path: 'B' }, { note: 'A', to: 'B' }],
+  ['move_note', { source: 'A', target: 'B' }, { note: 'A', to: 'B' }],
+  ['move_note', { source: 'A', destination_path: 'B' }, { note: 'A', to: 'B' }],
+  ['move_note', { note: 'A', destination: 'B' }, { note: 'A', to: 'B' }],
+  ['move_note', { note: 'A', destination_folder: 'B' }, { note: 'A', to: 'B/' }],
+  ['move_note', { note: 'A', to_folder: 'B/' }, { note: 'A', to: 'B/' }],
+  ['move_note', { note: 'A', new_folder: 'B' }, { note: 'A', to: 'B/' }],
+  ['move_note', { note: 'A', folder: 'B/C' }, { note: 'A', to: 'B/C/' }],
+  ['move_note', { note: 'A', folder: '/' }, { note: 'A', to: '/' }],
+  ['move_note', { note: 'In/A.md', new_name: 'B' }, { note: 'In/A.md', to: 'In/B' }],
+  ['move_folder', { old_path: 'A', new_path: 'B' }, { folder: 'A', to: 'B' }],
+  ['move_folder', { folder_path: 'A', destination: 'B/' }, { folder: 'A', to: 'B/' }],
+  ['move_folder', { folder: 'In/A', new_name: 'B' }, { folder: 'In/A', to: 'In/B' }],
+  ['move_folder', { folder: 'A', to_folder: 'B/' }, { folder: 'A', to: 'B/' }],
+  ['bulk_move', { notes: ['A.md'], destination_folder: 'B' }, { select: { notes: ['A.md'] }, to: 'B' }],
+  ['create_folder', { folder_path: 'A' }, { path: 'A' }],
+  ['create_folder', { folder_name: 'A' }, { path: 'A' }],
+  ['create_note', { title: 'T', folder_path: 'A' }, { title: 'T', folder: 'A' }],
+  ['delete_folder', { folder_name: 'A' }, { folder: 'A' }],
+  ['list_notes', { folder_path: 'A' }, { folder: 'A' }],
+])('what is moved and where to: %s reads %j', (tool, sent, meant) => {
+  expect(readArguments(tool, sent)).toEqual(meant);
+});
+
+test.each([
+  ['read_note', { id: 'A.md' }, { note: 'A.md' }],
+  ['read_note', { uri: 'A.md' }, { note: 'A.md' }],
+  ['read_note', { note: 'A', from: 1, to: '3' }, { note: 'A', start_line: 1, end_line: 3 }],
+  ['undo', { id: 't1' }, { transaction_id: 't1' }],
+  ['search_notes', { keyword: 'tea' }, { query: 'tea' }],
+  ['search_notes', { term: 'tea' }, { query: 'tea' }],
+  ['search_notes', { query: 't.a', regex: true }, { query: 't.a', mode: 'regex' }],
+  ['search_notes', { query: 't.a', use_regex: 'false' }, { query: 't.a' }],
+  ['search_notes', { regex: 't.a' }, { query: 't.a', mode: 'regex' }],
+  ['search_notes', { query: 'tea', search_type: 'Text' }, { query: 'tea', mode: 'text' }],
+  ['search_notes', { query: 'Tea OR Pot', case_sensitive: true }, { query: 'match-case:(Tea OR Pot)' }],
+  ['search_notes', { query: 'Tea', caseSensitive: 'false' }, { query: 'Tea' }],
+  ['search_notes', { query: 'tea', folder: '' }, { query: 'tea', folder: '/' }],
+  ['list_notes', { folder: '/' }, { folder: '/' }],
+  ['list_notes', { pattern: 'tea' }, { name: 'tea' }],
+  ['list_notes', { pattern: '*tea*.md' }, { name: 'tea' }],
+  ['list_notes', { pattern: '**/*.md' }, {}],
+  ['list_notes', { pattern: 'Work/*.md' }, { folder: 'Work', recursive: false }],
+  ['list_notes', { pattern: 'Work/**/*' }, { folder: 'Work' }],
+  ['list_notes', { tags: 'a, b' }, { tags: ['a', 'b'] }],
+  ['list_tasks', { status: 'todo' }, { status: ['TODO'] }],
+  ['list_tasks', { status: 'Done, in progress' }, { status: ['DONE', 'IN_PROGRESS'] }],
+  ['list_tasks', { status: ['/', 'x'] }, { status: ['/', 'x'] }],
+  ['get_links', { note: 'A', direction: 'incoming' }, { note: 'A', direction: 'in' }],
+  ['get_links', { note: 'A', direction: 'Outgoing' }, { note: 'A', direction: 'out' }],
+  ['get_links', { note: 'A', type: 'backlinks' }, { note: 'A', direction: 'in' }],
+])('what is looked for: %s reads %j', (tool, sent, meant) => {
+  expect(readArguments(tool, sent)).toEqual(meant);
+});
+
+test.each([
+  ['manage_tags', { note: 'A', tags: ['x'], operation: 'add' }, { note: 'A', add: ['x'] }],
+  ['manage_tags', { note: 'A', tags: 'x, y', action: 'Remove' }, { note: 'A', remove: ['x', 'y'] }],
+  ['set_properties', { note: 'A', key: 'due', value: '2026-03-01' }, { note: 'A', set: { due: '2026-03-01' } }],
+  ['set_properties', { note: 'A', property: 'n', value: 1 }, { note: 'A', set: { n: 1 } }],
+  ['set_properties', { note: 'A', name: 'x', value: 'v' }, { note: 'A', set: { x: 'v' } }],
+  ['set_properties', { path: 'A', propertyName: 'x', value: ['v'] }, { note: 'A', set: { x: ['v'] } }],
+  ['append_note', { note: 'A', value: '- x' }, { note: 'A', content: '- x' }],
+  ['append_note', { note: 'A', content: 'x', under_heading: 'Log' }, { note: 'A', content: 'x', heading: 'Log' }],
+  ['complete_task', { note: 'A', task_description: 'tea' }, { note: 'A', task: 'tea' }],
+  ['complete_task', { note: 'A', task: 'tea', status: 'Done' }, { note: 'A', task: 'tea', status: 'x' }],
+  ['complete_task', { note: 'A', task: 'tea', status: 'todo' }, { note: 'A', task: 'tea', status: ' ' }],
+  ['delete_note', { note: 'A', permanent: true }, { note: 'A', mode: 'permanent' }],
+  ['delete_folder', { folder: 'A', permanent: 'true' }, { folder: 'A', mode: 'permanent' }],
+  ['bulk_delete', { folder: 'A', permanently: false }, { select: { folder: 'A' }, mode: 'trash' }],
+])('what is written: %s reads %j', (tool, sent, meant) => {
+  expect(readArguments(tool, sent)).toEqual(meant);
+});
+
+test.each([
+  [
+    { search: 'a', content: 'b' },
+    { search: 'a', replace: 'b' },
+  ],
+  [
+    { operation: 'replace', start_line: 2, end_line: '3', content: 'b' },
+    { operation: 'replace', lines: { start: 2, end: 3 }, content: 'b' },
+  ],
+  [
+    { operation: 'delete', lines: '1-1' },
+    { operation: 'delete', lines: { start: 1, end: 1 } },
+  ],
+  [
+    { operation: 'delete', lines: [1, 2] },
+    { operation: 'delete', lines: { start: 1, end: 2 } },
+  ],
+  [
+    { operation: 'delete', line: 4 },
+    { operation: 'delete', lines: { start: 4, end: 4 } },
+  ],
+  [
+    { operation: 'delete', lines: '{"from":1,"to":2}' },
+    { operation: 'delete', lines: { start: 1, end: 2 } },
+  ],
+])('an edit is read from %j, beside the note and in its list', (sent, meant) => {
+  expect(readArguments('edit_note', { note: 'A', ...sent })).toEqual({ note: 'A', edits: [meant] });
+  expect(readArguments('edit_note', { note: 'A', edits: [sent] })).toEqual({ note: 'A', edits: [meant] });
+});
+
+test.each([
+  [{ select: ['a.md'] }, { notes: ['a.md'] }],
+  [{ select: '["a.md", "Plan"]' }, { notes: ['a.md', 'Plan'] }],
+  [{ select: 'a.md' }, { notes: ['a.md'] }],
+  [{ path: 'a.md' }, { notes: ['a.md'] }],
+  [{ path: 'Work' }, { folder: 'Work' }],
+  [{ query: 'x', folder: '' }, { query: 'x' }],
+  [
+    { folder: 'F', tags: ['t'] },
+    { folder: 'F', tags: ['t'] },
+  ],
+  [{ tags: 'a, b' }, { tags: ['a', 'b'] }],
+  [
+    { select: { folder: 'F' }, tags: ['t'] },
+    { folder: 'F', tags: ['t'] },
+  ],
+])('notes are selected by %j', (sent, select) => {
+  expect(readArguments('bulk_tag', { ...sent, add: ['q'] })).toEqual({ select, add: ['q'] });
+  expect(readArguments('bulk_tag', { ...sent, remove: ['q'] })).toEqual({ select, remove: ['q'] });
+});
+
+test.each([
+  [
+    { folder: 'F', tags: ['t'], operation: 'remove' },
+    { select: { folder: 'F' }, remove: ['t'] },
+  ],
+  [
+    { tags: ['t'], add: ['q'], operation: 'add' },
+    { select: { tags: ['t'] }, add: ['q'] },
+  ],
+])('bulk_tag with an operation is read from %j', (sent, meant) => {
+  expect(readArguments('bulk_tag', sent)).toEqual(meant);
+});
+
+test.each([
+  ['bulk_tag', { folder: 'F', tags: ['x'] }, { field: 'tags', hint: /"add" or "remove"/ }],
+  ['bulk_tag', { select: { folder: 'F' }, tag: 'x' }, { field: 'tag', hint: /"add" or "remove"/ }],
+  ['bulk_tag', { folder: 'F', tags: ['x'], operation: 'set' }, { field: 'operation', hint: /"add" or "remove"/ }],
+  ['bulk_tag', { tags: ['t'], add: ['q'], operation: 'remove' }, { field: 'operation', hint: /"add" or "remove"/ }],
+  ['bulk_tag', { select: { tags: ['t'] }, tags: ['u'], add: ['q'] }, { field: 'tags', hint: /'select'/ }],
+  ['bulk_delete', { select: 'Work' }, { field: 'select', hint: /query, tags, folder or notes/ }],
+  ['bulk_delete', { select: ['#draft'] }, { field: 'select', hint: /query, tags, folder or notes/ }],
+  ['bulk_delete', { name: 'Work' }, { field: 'name', hint: /query, tags, folder or notes/ }],
+  ['bulk_delete', { pattern: '*.md' }, { field: 'pattern', hint: /query, tags, folder or notes/ }],
+  ['manage_tags', { note: 'A', tags: ['x'] }, { field: 'tags', hint: /"add" or "remove"/ }],
+  ['manage_tags', { note: 'A', tags: ['x'], remove: ['y'] }, { field: 'tags', hint: /"add" or "remove"/ }],
+  ['set_properties', { note: 'A', key: 'x' }, { field: 'key', hint: /set: {"x": …}/ }],
+  ['set_properties', { note: 'A', key: 'x', value: null }, { field: 'key', hint: /set: {"x": …}/ }],
+  ['set_properties', { note: 'A', value: 'v' }, { field: 'value', hint: /set: {"…": …}/ }],
+  ['set_properties', { note: 'A', set: { x: 1 }, key: 'x', value: 2 }, { field: 'key', hint: /'set'/ }],
+  ['set_properties', { note: 'A', status: 'done' }, { field: 'status', hint: /set: {"status": …}/ }],
+  ['move_note', { note: 'A', new_name: 'B' }, { field: 'new_name', hint: /'to'/ }],
+  ['move_folder', { folder: 'A', destination_folder: 'B' }, { field: 'destination_folder', hint: /"B\/".*"B"/ }],
+  ['move_note', { note: 'A', folder: 'B', to: 'C/' }, { field: 'folder', hint: /'to' alone/ }],
+  ['delete_note', { note: 'A', permanent: true, mode: 'trash' }, { field: 'permanent', hint: /'mode' alone/ }],
+  [
+    'edit_note',
+    { note: 'A', operation: 'replace', start_line: 2, content: 'x' },
+    { field: 'start_line', hint: /end_line/ },
+  ],
+  ['read_note', { uri: 'obsidian://open?vault=V&file=Work%2FPlan' }, { field: 'uri', hint: /note: "Work\/Plan"/ }],
+  ['read_note', { uri: 'obsidian://vault/V/Work/Plan.md' }, { field: 'uri', hint: /note: "Work\/Plan.md"/ }],
+  [
+    'search_notes',
+    { query: 'Tea', mode: 'words', case_sensitive: true },
+    { field: 'case_sensitive', hint: /match-case:/ },
+  ],
+  ['list_notes', { pattern: '[ab]*' }, { field: 'pattern', hint: /'name'/ }],
+  ['list_history', { id: 'x' }, { field: 'id', hint: /plan_id, task_id, request_id/ }],
+  ['complete_task', { note: 'A', id: 'x' }, { field: 'id', hint: /"task"/ }],
+])('what may mean several things is refused: %s with %j', (tool, sent, { field, hint }) => {
+  expect(() => readArguments(tool, sent)).toThrow(
+    expect.objectContaining({
+      reason: 'INVALID_PARAMS',
+      details: expect.objectContaining({ field }),
+      hint: expect.stringMatching(hint),
+    }),
+  );
+});
+
+test.each([
+  ['move_note', { note: 'A', destination_dirname: 'B' }, 'to'],
+  ['append_note', { note: 'A', new_text_body: 'x' }, 'content'],
+  ['read_note', { file_pth: 'A' }, 'note'],
+  ['search_notes', { query: 'x', result_count: 3 }, 'limit'],
+  ['list_tasks', { show_done_tasks: true }, 'include_completed'],
+  ['edit_note', { note: 'A', string_to_find: 'a' }, 'search'],
+])('%s names the argument that is nearest in sense to %j', (tool, sent, meant) => {
+  expect(() => readArguments(tool, sent)).toThrow(expect.objectContaining({ hint: `Did you mean "${meant}"?` }));
+});

@@ -1,0 +1,60 @@
+import { decodeValue } from './decode-value.ts';
+
+/** The value that a parameter of a tool is meant to have, where models write it in another way. */
+export function meanValue(tool: string, name: string, value: unknown): unknown {
+  if (name === 'direction') return directions.get(plain(value)) ?? value;
+  if (name === 'mode' && tool === 'search_notes' && typeof value === 'string') return value.toLowerCase();
+  if (name === 'status') return tool === 'complete_task' ? (boxes.get(plain(value)) ?? value) : statusesOf(value);
+  if (['tags', 'add', 'remove'].includes(name) && typeof value === 'string') return parts(value);
+  return name === 'folder' && value === '' && wholeVault.test(tool) ? '/' : value;
+}
+
+/** Tools for which a folder that is not named is the whole vault, and that change nothing in it. */
+const wholeVault = /^(?:find|list|search)_|^get_graph$/;
+
+/** A selection or a map of an empty folder is told nothing: whoever means the whole vault says "/". */
+export function saysNothing(tool: string, name: string, value: unknown): boolean {
+  return name === 'folder' && value === '' && /^bulk_|^generate_moc$/.test(tool);
+}
+
+const directions: ReadonlyMap<string, string> = new Map([
+  ...['in', 'incoming', 'inbound', 'backlinks', 'backlink'].map((word) => [word, 'in'] as const),
+  ...['out', 'outgoing', 'outbound', 'forward', 'outlinks'].map((word) => [word, 'out'] as const),
+  ...['both', 'all', 'any'].map((word) => [word, 'both'] as const),
+]);
+
+const boxes: ReadonlyMap<string, string> = new Map([
+  ...['done', 'completed', 'complete'].map((word) => [word, 'x'] as const),
+  ...['todo', 'open', 'incomplete'].map((word) => [word, ' '] as const),
+]);
+
+const statuses: ReadonlyMap<string, string> = new Map([
+  ...['todo', 'open', 'pending', 'incomplete'].map((word) => [word, 'TODO'] as const),
+  ...['done', 'completed', 'complete'].map((word) => [word, 'DONE'] as const),
+  ...['in_progress', 'doing', 'started'].map((word) => [word, 'IN_PROGRESS'] as const),
+  ...['on_hold', 'paused'].map((word) => [word, 'ON_HOLD'] as const),
+  ...['cancelled', 'canceled'].map((word) => [word, 'CANCELLED'] as const),
+]);
+
+function statusesOf(value: unknown): unknown {
+  const words = decodeValue(typeof value === 'string' ? parts(value) : value, 'texts');
+  return Array.isArray(words) ? words.map((word) => statuses.get(plain(word)) ?? word) : words;
+}
+
+/** The parts of a list with commas; what is one text, or JSON, stays as it is. */
+function parts(text: string): unknown {
+  if (/^\s*\[/.test(text) || !text.includes(',')) return text;
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s-]+/g, '_')
+    : '';
+}

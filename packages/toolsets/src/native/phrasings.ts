@@ -1,0 +1,38 @@
+import { deletionMode } from './phrasings/deletion-mode.ts';
+import { folderDestination, noteDestination } from './phrasings/destination.ts';
+import { linesRead } from './phrasings/lines.ts';
+import { noteIdentity } from './phrasings/note-identity.ts';
+import { notePattern } from './phrasings/note-pattern.ts';
+import { propertyValue } from './phrasings/property-value.ts';
+import { searchWords } from './phrasings/search-words.ts';
+import { selectionNames } from './phrasings/selection.ts';
+import { bulkTagOperation, noteTagOperation } from './phrasings/tag-operation.ts';
+import type { Sent } from './sent.ts';
+
+type Phrasing = (sent: Sent) => Sent;
+
+/** Ways of saying things to a tool that are more than another name of a parameter. */
+const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
+  bulk_delete: [selectionNames, deletionMode],
+  bulk_move: [selectionNames],
+  bulk_tag: [selectionNames, bulkTagOperation],
+  delete_folder: [deletionMode],
+  delete_note: [deletionMode],
+  list_notes: [notePattern],
+  manage_tags: [noteTagOperation],
+  move_folder: [folderDestination],
+  move_note: [noteDestination],
+  read_note: [linesRead],
+  search_notes: [searchWords],
+  set_properties: [propertyValue],
+};
+
+/**
+ * What was sent to a tool, with those ways of saying things put as its parameters say them.
+ *
+ * @throws AgentError `INVALID_PARAMS` for what may mean several things
+ */
+export function rephrase(tool: string, sent: Sent): Sent {
+  const ways = Object.hasOwn(phrasings, tool) ? (phrasings[tool] ?? []) : [];
+  return [noteIdentity, ...ways].reduce((said, phrasing) => phrasing(said), sent);
+}

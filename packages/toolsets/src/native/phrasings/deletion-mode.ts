@@ -1,0 +1,14 @@
+import { decodeValue } from '../decode-value.ts';
+import { saidTwice } from '../refusals.ts';
+import { findSent, type Sent, withoutSent } from '../sent.ts';
+
+/** Reads whether a deletion is for good as its mode. */
+export function deletionMode(sent: Sent): Sent {
+  const permanent = findSent(sent, ['permanent', 'permanently']);
+  const flag = decodeValue(permanent?.value, 'flag');
+  if (permanent === undefined || typeof flag !== 'boolean') return sent;
+  const mode = flag ? 'permanent' : 'trash';
+  if (![undefined, mode].includes(findSent(sent, ['mode'])?.value as string | undefined))
+    throw saidTwice(permanent.name, 'mode');
+  return { ...withoutSent(sent, [permanent.name]), mode };
+}

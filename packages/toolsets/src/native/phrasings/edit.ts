@@ -1,0 +1,15 @@
+import { findSent, type Sent, withoutSent } from '../sent.ts';
+import { linesOfEdit } from './lines.ts';
+
+/** Reads one edit: content beside a text to find takes its place, where no operation says otherwise. */
+export function editPhrasing(sent: Sent): Sent {
+  const content = findSent(sent, ['content', 'new_content']);
+  const isSearch = findSent(sent, ['search', 'find', 'old_string', 'old_str', 'old_text']) !== undefined;
+  const others = ['replace', 'replacement', 'replace_with', 'new', 'new_string', 'new_str', 'new_text', 'with', 'to'];
+  const isOther = findSent(sent, ['operation', 'op', 'action', 'mode', ...others]) !== undefined;
+  const said =
+    content !== undefined && isSearch && !isOther
+      ? { ...withoutSent(sent, [content.name]), replace: content.value }
+      : sent;
+  return linesOfEdit(said);
+}

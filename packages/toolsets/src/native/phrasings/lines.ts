@@ -1,0 +1,63 @@
+import { decodeValue } from '../decode-value.ts';
+import { saidTwice, unclear } from '../refusals.ts';
+import { findSent, isObject, type Sent, withoutSent } from '../sent.ts';
+
+/** Reads `from` and `to` as lines where they are numbers: in reading, nothing else has one. */
+export function linesRead(sent: Sent): Sent {
+  const renamed = Object.entries({ from: 'start_line', to: 'end_line' }).filter(
+    ([name, line]) => typeof decodeValue(sent[name], 'number') === 'number' && !Object.hasOwn(sent, line),
+  );
+  const lines = renamed.map(([name, line]) => [line, sent[name]]);
+  return {
+    ...withoutSent(
+      sent,
+      renamed.map(([name]) => name),
+    ),
+    ...Object.fromEntries(lines),
+  };
+}
+
+/** Reads the lines of an edit, by whatever names its first and last are given; both have to be. */
+export function linesOfEdit(sent: Sent): Sent {
+  const line = findSent(sent, ['line', 'line_number']);
+  const start = findSent(sent, ['start_line', 'line_start', 'from_line', 'first_line']);
+  const end = findSent(sent, ['end_line', 'line_end', 'to_line', 'last_line']);
+  const told = line ?? start ?? end;
+  if (told === undefined) {
+    const range = findSent(sent, ['lines']);
+    return range === undefined ? sent : { ...withoutSent(sent, [range.name]), lines: rangeOf(range.value) };
+  }
+  const names = [line, start, end].flatMap((each) => (each === undefined ? [] : [each.name]));
+  if (names.length === 3 || (line !== undefined && names.length > 1) || findSent(sent, ['lines']) !== undefined)
+    throw saidTwice(told.name, 'lines');
+  if (line === undefined && (start === undefined || end === undefined))
+    throw unclear(
+      told.name,
+      'lines have a first and a last one',
+      'Send start_line and end_line; they may be the same.',
+    );
+  const [first, last] = [line ?? start, line ?? end].map((each) => decodeValue(each?.value, 'number'));
+  return { ...withoutSent(sent, names), lines: { start: first, end: last } };
+}
+
+function rangeOf(value: unknown): unknown {
+  const range = decodeValue(decodeValue(value, 'list'), 'number');
+  if (typeof range === 'number') return { start: range, end: range };
+  if (typeof range === 'string') {
+    const [, start, end] = /^\s*(\d+)\s*(?:-|\.\.|:|,)\s*(\d+)\s*$/.exec(range) ?? [];
+    return start === undefined ? range : { start: Number(start), end: Number(end) };
+  }
+  const [start, end, more] = Array.isArray(range) ? range : [];
+  if (isObject(start) && end === undefined) return namedRange(start);
+  return end === undefined || more !== undefined
+    ? range
+    : { start: decodeValue(start, 'number'), end: decodeValue(end, 'number') };
+}
+
+function namedRange(range: Sent): Sent {
+  const start = findSent(range, ['start', 'from', 'first', 'start_line', 'line_start']);
+  const end = findSent(range, ['end', 'to', 'last', 'end_line', 'line_end']);
+  if (start === undefined || end === undefined) return range;
+  const rest = withoutSent(range, [start.name, end.name]);
+  return { ...rest, start: decodeValue(start.value, 'number'), end: decodeValue(end.value, 'number') };
+}

@@ -1,0 +1,23 @@
+import { unclear } from '../refusals.ts';
+import { findSent, type Sent } from '../sent.ts';
+
+const URI = /^obsidian:\/\/(?:vault\/[^/]+\/(?<path>.+)|open\?(?<search>.*))$/;
+
+/** Refuses a URI that names a vault, for it may be another one than that of the call; a path is told. */
+export function noteIdentity(sent: Sent): Sent {
+  const uri = findSent(sent, ['uri', 'url', 'id', 'note_id', 'note', 'path']);
+  const { path, search } = (typeof uri?.value === 'string' ? URI.exec(uri.value) : null)?.groups ?? {};
+  const meant = search === undefined ? decoded(path) : new URLSearchParams(search).get('file');
+  if (uri === undefined || (path === undefined && search === undefined)) return sent;
+  const told = meant ? JSON.stringify(meant) : '"…", its path in the vault';
+  throw unclear(uri.name, 'it names a vault, and a tool works in that of the call', `Send note: ${told}.`);
+}
+
+function decoded(path: string | undefined): string | undefined {
+  try {
+    return path === undefined ? undefined : decodeURIComponent(path);
+  } catch (error) {
+    if (error instanceof URIError) return path;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { saidTwice, unclear } from '../refusals.ts';
+import { findSent, type Sent, withoutSent } from '../sent.ts';
+
+const PATTERN = /^(?:(?<folder>[^*?[\]{}]+)\/)?(?<deep>\*\*(?:\/|$))?(?<last>[^/]*)$/;
+
+/** Reads a pattern of paths as the folder and the part of a name that say the same, where some do. */
+export function notePattern(sent: Sent): Sent {
+  const pattern = findSent(sent, ['pattern', 'glob', 'name_pattern', 'file_pattern']);
+  if (pattern === undefined) return sent;
+  const { folder, deep, last = '' } = PATTERN.exec(String(pattern.value))?.groups ?? { last: '?' };
+  const name = nameOf(last.replace(/\.md$/, ''));
+  if (name === undefined) throw beyondNames(pattern.name);
+  const said = withoutSent(sent, [pattern.name]);
+  if (name !== '' && findSent(said, ['name']) !== undefined) throw saidTwice(pattern.name, 'name');
+  if (folder !== undefined && findSent(said, ['folder', 'folder_path']) !== undefined)
+    throw saidTwice(pattern.name, 'folder');
+  return {
+    ...said,
+    ...(name === '' ? {} : { name }),
+    ...(folder === undefined ? {} : { folder }),
+    ...(folder !== undefined && deep === undefined ? { recursive: false } : {}),
+  };
+}
+
+/** The part that a name has to have: a plain word, or one between stars; '' for any name. */
+function nameOf(pattern: string): string | undefined {
+  const [, stars = ''] = /^\*+([^*]*)\*+$/.exec(pattern) ?? [];
+  const name = /^\*{0,2}$/.test(pattern) ? '' : stars || pattern;
+  return /[*?[\]{}^$|\\]/.test(name) ? undefined : name;
+}
+
+function beyondNames(field: string): Error {
+  return unclear(
+    field,
+    'no notes are listed by such a pattern',
+    "Send 'name', a part of the name without wildcards, or 'folder'.",
+  );
+}

@@ -1,0 +1,23 @@
+import { saidTwice, unclear } from '../refusals.ts';
+import { findSent, type Sent, withoutSent } from '../sent.ts';
+
+const keys = ['key', 'property', 'property_name', 'property_key', 'field'];
+
+/** Reads one property, as in `{key: 'due', value: '2026-03-01'}`, as a `set` of one; `name` is its key beside a value. */
+export function propertyValue(sent: Sent): Sent {
+  const value = findSent(sent, ['value', 'property_value', 'new_value']);
+  const key = findSent(sent, value === undefined ? keys : [...keys, 'name']);
+  if (key === undefined && value === undefined) return sent;
+  if (key === undefined || value === undefined || typeof key.value !== 'string') {
+    const name = typeof key?.value === 'string' ? key.value : '…';
+    const field = key?.name ?? value?.name ?? '';
+    throw unclear(field, 'a property needs its name and its value', inSet(name));
+  }
+  if (findSent(sent, ['set', 'properties']) !== undefined) throw saidTwice(key.name, 'set');
+  return { ...withoutSent(sent, [key.name, value.name]), set: { [key.value]: value.value } };
+}
+
+/** How one property is set, or removed. */
+export function inSet(name: string): string {
+  return `Send set: {${JSON.stringify(name)}: …}, or unset: [${JSON.stringify(name)}] to remove it.`;
+}

@@ -1,0 +1,31 @@
+import { unclear } from '../refusals.ts';
+import { findSent, isObject, type Sent } from '../sent.ts';
+
+const hint =
+  'Say which notes by query, tags, folder or notes, such as {"folder": "Work"} or {"notes": ["Work/Plan.md"]}.';
+
+/** Refuses names that may be those of notes or of folders: nothing tells which a bulk tool should change. */
+export function selectionNames(sent: Sent): Sent {
+  const name = findSent(sent, ['name', 'title', 'pattern', 'glob']);
+  if (name !== undefined) throw unclear(name.name, 'it may mean notes, folders or words', hint);
+  return sent;
+}
+
+/** Reads a selection that is a path of a note, or a list of notes, as those notes. */
+export function selectionOf(value: unknown): unknown {
+  if (isObject(value) || value === undefined) return value;
+  const texts = typeof value === 'string' ? listOf(value) : value;
+  if (Array.isArray(texts) && texts.every((text) => typeof text === 'string' && !/^#|\/$/.test(text)))
+    return { notes: texts };
+  throw unclear('select', 'it may mean notes, folders, tags or words', hint);
+}
+
+function listOf(text: string): unknown {
+  if (/\.md$/i.test(text)) return [text];
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { unclear } from '../refusals.ts';
+import { findSent, type Sent, withoutSent } from '../sent.ts';
+
+const operations: ReadonlyMap<string, 'add' | 'remove'> = new Map([
+  ['add', 'add'],
+  ['append', 'add'],
+  ['tag', 'add'],
+  ['remove', 'remove'],
+  ['delete', 'remove'],
+  ['untag', 'remove'],
+]);
+
+const hint = 'Send the tags as "add" or "remove".';
+
+/** Reads `{tags, operation: 'remove'}` of a note as `{remove}`; tags alone do not say what they are for. */
+export function noteTagOperation(sent: Sent): Sent {
+  return tagOperation(sent, { areTagsSelecting: false });
+}
+
+/** The same for many notes, where tags beside `add` or `remove` select. */
+export function bulkTagOperation(sent: Sent): Sent {
+  return tagOperation(sent, { areTagsSelecting: true });
+}
+
+function tagOperation(sent: Sent, { areTagsSelecting }: { areTagsSelecting: boolean }): Sent {
+  const operation = findSent(sent, ['operation', 'op', 'action', 'mode']);
+  const tags = findSent(sent, ['tags', 'tag']);
+  const added = findSent(sent, ['add', 'add_tags', 'tags_to_add']);
+  const removed = findSent(sent, ['remove', 'remove_tags', 'tags_to_remove', 'delete_tags']);
+  const isSaid = added !== undefined || removed !== undefined;
+  if (tags !== undefined && (isSaid ? !areTagsSelecting : operation === undefined))
+    throw unclear(tags.name, 'it does not say whether these tags are to be added or removed', hint);
+  if (operation === undefined) return sent;
+
+  const meant = operations.get(String(operation.value).trim().toLowerCase());
+  const isAtOdds = meant === 'add' ? removed !== undefined : added !== undefined;
+  if (meant === undefined || (isSaid && isAtOdds))
+    throw unclear(operation.name, 'it does not say which tags are to be added or removed', hint);
+  if (isSaid) return withoutSent(sent, [operation.name]);
+  if (tags === undefined) throw unclear(operation.name, 'there are no tags beside it', hint);
+  return { ...withoutSent(sent, [operation.name, tags.name]), [meant]: tags.value };
+}

@@ -1,0 +1,52 @@
+import { AgentError, findNearest, suggest } from '@obsidian-agent/shared-types';
+import { inSet } from './phrasings/property-value.ts';
+import { plainName } from './sent.ts';
+import { guesses } from './synonyms.ts';
+
+/** A name that means nothing to a tool, with the parameter that is nearest to it in spelling, else in sense. */
+export function unknownArgument(field: string, tool: string, known: readonly string[]): AgentError {
+  return new AgentError('INVALID_PARAMS', {
+    message: `Unknown '${field}' in arguments`,
+    hint: hintFor(field, tool, known),
+    details: { field, constraint: 'additionalProperties', known },
+  });
+}
+
+function hintFor(field: string, tool: string, known: readonly string[]): string {
+  if (field === 'vault_path') return 'Leave it out: the vault is that of the call, and no tool works in another one.';
+  if (field === 'id') {
+    const ids = known.filter((name) => name.endsWith('_id'));
+    return ids.length > 0
+      ? `Say which: ${ids.join(', ')}.`
+      : `Did you mean "${known.includes('task') ? 'task' : known[0]}"?`;
+  }
+  const near = findNearest(field, known) ?? nearestInSense(field, known);
+  if (near !== undefined) return `Did you mean "${near}"?`;
+  if (tool === 'set_properties') return inSet(field);
+  return suggest(field, known, `arguments of ${tool}`);
+}
+
+/** The parameter of which a guessed name is near, or shares most words with this one. */
+function nearestInSense(field: string, known: readonly string[]): string | undefined {
+  const guessed = known.flatMap((name) => [name, ...(guesses[name] ?? [])].map((guess) => ({ name, guess })));
+  const near = findNearest(
+    field,
+    guessed.map(({ guess }) => guess),
+  );
+  if (near !== undefined) return guessed.find(({ guess }) => guess === near)?.name;
+  const words = wordsOf(field);
+  const shared = guessed.map(({ name, guess }) => ({ name, share: shareOf(words, wordsOf(guess)) }));
+  const best = shared.reduce((most, each) => (each.share > most.share ? each : most), { name: '', share: 0 });
+  return best.share > 0 ? best.name : undefined;
+}
+
+function shareOf(words: readonly string[], others: readonly string[]): number {
+  const common = words.filter((word) => others.includes(word)).length;
+  return common === 0 ? 0 : common / (words.length + others.length - common);
+}
+
+function wordsOf(name: string): string[] {
+  return plainName(name)
+    .split('_')
+    .filter((word) => word.length > 2 && !['the', 'new'].includes(word));
+}
