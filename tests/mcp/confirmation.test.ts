@@ -4,17 +4,56 @@ import { startHttp } from './http-server.ts';
 import { callTool, connectHttp, connectStdio, eras } from './mcp-client.ts';
 import { plantVault } from './mcp-vault.ts';
 
-const garden = { 'A.md': 'see [[B]]\n', 'Old/B.md': 'b\n', 'Old/C.md': 'c\n' };
+const garden = {
+  'A.md': 'see [[B]]\n',
+  'Old/B.md': 'b\n',
+  'Old/C.md': 'c\n',
+  'Old/Picture.png': 'x',
+  '.obsidian/app.json': '{"trashOption":"local"}',
+};
+
+const where = 'In the vault "Garden"';
+const toTrash = 'to the trash of the vault \\(\\.trash\\)\\.';
 
 const deletions: [string, Record<string, unknown>, RegExp][] = [
-  ['delete_note', { note: 'B' }, /^Delete Old\/B\.md\? One link leads to it\.$/],
-  ['delete_folder', { folder: 'Old', force: true }, /delete folder Old with 2 notes/],
-  ['bulk_delete', { select: { folder: 'Old' }, dry_run: false }, /^Delete 2 notes\? Old\/B\.md, Old\/C\.md$/],
+  [
+    'delete_note',
+    { note: 'B' },
+    new RegExp(`^${where}, delete 1 note\\?\n- Old/B\\.md\nIt goes ${toTrash} 1 link will lead nowhere then\\.$`),
+  ],
+  [
+    'delete_folder',
+    { folder: 'Old', force: true },
+    new RegExp(`^${where}, delete 1 folder\\?\n- Old, with 2 notes and 1 other file in it\nIt goes ${toTrash} 1 link`),
+  ],
+  [
+    'bulk_delete',
+    { select: { folder: 'Old' }, dry_run: false },
+    new RegExp(`^${where}, delete 2 notes\\?\n- Old/B\\.md\n- Old/C\\.md\nThey go ${toTrash} 1 link`),
+  ],
+  ['delete_note', { note: 'B', confirm: true }, /delete 1 note\?\n- Old\/B\.md\n/],
+  [
+    'delete_note',
+    { note: 'C', confirm: true, mode: 'permanent' },
+    /\n- Old\/C\.md\nIt goes to no trash: deleted for good\.$/,
+  ],
+  ['bulk_delete', { select: { folder: 'Old' }, confirm: true, dry_run: false }, /delete 2 notes\?/],
+  [
+    'batch',
+    {
+      commands: [
+        { type: 'create_note', path: 'New', content: '' },
+        { type: 'delete_note', note: 'C', confirm: true },
+        { type: 'delete_note', note: 'B', confirm: true },
+      ],
+    },
+    /delete 2 notes\?\n- Old\/.\.md\n- Old\/.\.md\n.* 1 link will lead nowhere then\. Besides, 1 other thing will be changed\.$/,
+  ],
 ];
 
 for (const era of eras) {
   test.each(deletions)(
-    `%s asks the user of a client of ${era}, and a "no" changes nothing`,
+    `%s %j asks the user of a client of ${era}, and a "no" changes nothing`,
     async (name, args, words) => {
       const vault = plantVault(garden);
       const before = harvest(vault.path);
@@ -55,7 +94,7 @@ for (const era of eras) {
     expect([deleted.isError, undone.isError]).toEqual([false, false]);
     expect(gone).not.toContain('Old/B.md');
     expect(vault.text('Old/B.md')).toBe('b\n');
-    expect(asked[1]).toContain('Old/B.md');
+    expect(asked[1]).toBe(`${where}, take back earlier changes? Then:\n- Old/B.md is there again`);
   });
 }
 
@@ -67,7 +106,86 @@ test.each(eras)('a client of %s asks its user over HTTP too', async (era) => {
   expect(await callTool(client, 'delete_note', { note: 'C' })).toMatchObject({ isError: false });
 });
 
-test('a call that comes confirmed asks nobody', async () => {
+const ofToolsets: [string, string, Record<string, unknown>, RegExp][] = [
+  ['jasque', 'obsidian_manage_notes', { operation: 'delete', path: 'Old/B.md' }, /delete 1 note\?\n- Old\/B\.md/],
+  [
+    'jasque',
+    'obsidian_manage_notes',
+    { operation: 'delete', path: '', bulk: true, items: [{ path: 'Old/B.md' }, { path: 'Old/C.md' }] },
+    /delete 2 notes\?\n- Old\/B\.md\n- Old\/C\.md/,
+  ],
+  [
+    'jasque',
+    'obsidian_manage_structure',
+    { operation: 'delete_folder', path: 'Old', force: true },
+    /delete 1 folder\?\n- Old, with 2 notes/,
+  ],
+  [
+    'vault-agent',
+    'obsidian_manage_notes',
+    { operation: 'delete', title: 'B', confirm_delete: true },
+    /delete 1 note\?\n- Old\/B\.md/,
+  ],
+  [
+    'vault-agent',
+    'obsidian_manage_vault',
+    { operation: 'bulk_delete', folder_filter: 'Old', confirm_delete: true, dry_run: false },
+    /delete 2 notes\?\n- Old\/B\.md\n- Old\/C\.md/,
+  ],
+];
+
+test.each(ofToolsets)('the toolset %s asks the user too before %s %j', async (...[toolset, name, args, words]) => {
+  const vault = plantVault(garden);
+  const before = harvest(vault.path);
+  const asked: string[] = [];
+  const answers: ('accept' | 'decline')[] = ['decline', 'accept'];
+  const { client } = await connectStdio(vault, {
+    args: ['--vault', vault.path, '--toolset', toolset],
+    answer: (question) => {
+      asked.push(question);
+      return answers.shift() ?? 'decline';
+    },
+  });
+
+  const refused = await callTool(client, name, args);
+  const kept = harvest(vault.path);
+  const done = await callTool(client, name, args);
+
+  expect(asked).toEqual([expect.stringMatching(words), expect.stringMatching(words)]);
+  expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('did not agree') });
+  expect(kept).toEqual(before);
+  expect(done).toMatchObject({ isError: false });
+  expect(Object.keys(harvest(vault.path))).not.toContain('Old/B.md');
+});
+
+test('one "yes" confirms every deletion of a batch', async () => {
+  const vault = plantVault(garden);
+  const { client } = await connectStdio(vault, { answer: () => 'accept' });
+  const commands = [
+    { type: 'delete_note', note: 'B' },
+    { type: 'delete_note', note: 'C' },
+  ];
+
+  expect(await callTool(client, 'batch', { commands })).toMatchObject({ isError: false });
+  expect(Object.keys(harvest(vault.path))).toEqual(expect.arrayContaining(['.trash/B.md', '.trash/C.md']));
+});
+
+test('a name of a note passes for no words of the question', async () => {
+  const vault = plantVault({ 'A\u202eKeep all.md': 'a' });
+  const asked: string[] = [];
+  const { client } = await connectStdio(vault, {
+    answer: (question) => {
+      asked.push(question);
+      return 'decline';
+    },
+  });
+
+  await callTool(client, 'bulk_delete', { select: { folder: '/' }, confirm: true, dry_run: false });
+
+  expect(asked).toEqual([expect.stringContaining('\n- A\u{fffd}Keep all.md\n')]);
+});
+
+test('a dry run asks nobody, and so does what deletes nothing', async () => {
   const vault = plantVault(garden);
   const asked: string[] = [];
   const { client } = await connectStdio(vault, {
@@ -77,7 +195,14 @@ test('a call that comes confirmed asks nobody', async () => {
     },
   });
 
-  expect(await callTool(client, 'delete_note', { note: 'C', confirm: true })).toMatchObject({ isError: false });
+  const answers = [
+    await callTool(client, 'delete_note', { note: 'C', dry_run: true }),
+    await callTool(client, 'bulk_delete', { select: { folder: 'Old' } }),
+    await callTool(client, 'batch', { commands: [{ type: 'create_note', path: 'New', content: '' }] }),
+    await callTool(client, 'bulk_delete', { select: { tags: ['none'] }, confirm: true, dry_run: false }),
+  ];
+
+  expect(answers.map(({ isError }) => isError)).toEqual([false, false, false, false]);
   expect(asked).toEqual([]);
 });
 

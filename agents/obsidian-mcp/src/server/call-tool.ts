@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolOutcome } from '@obsidian-agent/toolsets';
-import { type Confirmations, ConfirmationWanted, confirmationsOf } from './confirmation.ts';
+import { type Confirmations, ConfirmationWanted, confirmationsOf } from '../confirmation/confirmations.ts';
 import { errorWords } from './error-words.ts';
 import type { Outlet } from './mcp-server.ts';
 import { tellProgress } from './progress.ts';

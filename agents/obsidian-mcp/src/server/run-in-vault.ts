@@ -1,17 +1,9 @@
-import { AgentError } from '@obsidian-agent/shared-types';
 import type { Vault } from '@obsidian-agent/vault';
 import type { Outcome } from 'obsidian-agent/session';
+import type { Confirmations } from '../confirmation/confirmations.ts';
+import { consentQuestion } from '../confirmation/consent-question.ts';
+import { type AskedCommand, asConfirmed, asPreview, needsConsent } from '../confirmation/deleting-commands.ts';
 import type { ServedVault } from '../vaults/served-vault.ts';
-import type { Confirmations } from './confirmation.ts';
-
-/** Commands that take much back or away and know no confirmation: what they would do is told, and asked for. */
-const unasked: ReadonlySet<string> = new Set(['undo', 'delete_folder']);
-
-/** A command as a tool asks for it. */
-export interface AskedCommand {
-  readonly name: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
 
 /** On whose behalf commands of one call run. */
 export interface Wish {
@@ -25,45 +17,31 @@ export interface Wish {
 /**
  * Carries out a command when the vault is free.
  *
- * What takes something away and does not come confirmed is put to the user, where the client can ask.
+ * What takes notes or folders away, or changes back, is put to the person where the client can ask, whatever the model
+ * sent: it is the person who loses them.
  *
- * @throws AgentError as the command does, and ConfirmationWanted where the user has to be asked
+ * @throws AgentError as the command does, and ConfirmationWanted where the person has to be asked
  */
 export async function runInVault(served: ServedVault, asked: AskedCommand, wish: Wish): Promise<Outcome> {
   return await served.run(wish.signal, async (vault) => {
     await wish.whenTaken();
-    if (unasked.has(asked.name) && wish.confirmations.canAsk && asked.params['dry_run'] !== true)
-      await confirmByPreview(vault, asked, wish);
-    try {
-      return await carryOut(vault, asked, wish);
-    } catch (error) {
-      if (!(error instanceof AgentError && error.reason === 'CONFIRMATION_REQUIRED')) throw error;
-      // A batch names its commands in its own way; they come confirmed or not at all.
-      if (!wish.confirmations.canAsk || asked.name === 'batch') throw error;
-      wish.confirmations.assert({ question: questionOf(error), about: [asked, error.details] });
-      return await carryOut(vault, { ...asked, params: { ...asked.params, confirm: true } }, wish);
-    }
+    const isAgreed =
+      wish.confirmations.canAsk && needsConsent(asked) && (await assertConsent(served, vault, { asked, wish }));
+    return await carryOut(vault, isAgreed ? asConfirmed(asked) : asked, wish);
   });
 }
 
-async function confirmByPreview(vault: Vault, asked: AskedCommand, wish: Wish): Promise<void> {
-  const preview = await carryOut(vault, { ...asked, params: { ...asked.params, dry_run: true } }, wish);
-  const changes = preview.metadata?.['changes'];
-  if (!Array.isArray(changes) || changes.length === 0) return;
-  wish.confirmations.assert({ question: `${preview.data}\n\nGo on?`, about: [asked, changes] });
-}
-
-function questionOf({ message, details }: AgentError): string {
-  const { path, backlinks, selected, paths } = details;
-  if (typeof path === 'string') return `Delete ${path}?${linksTo(backlinks)}`;
-  if (!Array.isArray(paths)) return `${message}. Go on?`;
-  const more = Number(selected) - paths.length;
-  return `Delete ${selected} ${selected === 1 ? 'note' : 'notes'}? ${paths.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
-}
-
-function linksTo(backlinks: unknown): string {
-  if (typeof backlinks !== 'number' || backlinks === 0) return '';
-  return backlinks === 1 ? ' One link leads to it.' : ` ${backlinks} links lead to it.`;
+/** Whether there was anything to agree to; whoever does not agree ends the call. */
+async function assertConsent(
+  { name }: ServedVault,
+  vault: Vault,
+  { asked, wish }: { readonly asked: AskedCommand; readonly wish: Wish },
+): Promise<boolean> {
+  const metadata = (await carryOut(vault, asPreview(asked), wish)).metadata ?? {};
+  const question = consentQuestion({ command: asked.name, vault: name, metadata });
+  if (question === undefined) return false;
+  wish.confirmations.assert({ question, about: [asked, metadata['changes']] });
+  return true;
 }
 
 async function carryOut(vault: Vault, asked: AskedCommand, { requestId, onProgress }: Wish): Promise<Outcome> {
