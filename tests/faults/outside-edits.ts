@@ -136,12 +136,12 @@ const edits: readonly Edit[] = [
     symlinkSync(away, join(root, from));
     return `lead ${from} away`;
   },
-  (root) => {
+  (root, _, random) => {
     const away = `${root} away`;
     if (!existsSync(away)) return 'bring back nothing';
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }))
       if (lstatSync(join(root, name), { throwIfNoEntry: false })?.isSymbolicLink() === true) rmSync(join(root, name));
-    renameSync(away, join(root, `Back ${readdirSync(root).length}`));
+    renameSync(away, join(root, `Back ${Math.floor(random() * 1e9)}`));
     return 'bring back what lies away';
   },
   (root, files, random) => {

@@ -26,6 +26,12 @@ export function renamedTag(tag: string, { from, to }: TagRename): string | undef
   return mark + [to, ...parts.slice(depth)].join('/');
 }
 
+/** Whether a tag, before another gets its name, has that name already, or is nested below it. */
+export function isNamesake(tag: string, rename: TagRename): boolean {
+  const [key, wanted] = [foldTag(tag), foldTag(rename.to)];
+  return (key === wanted || key.startsWith(`${wanted}/`)) && renamedTag(tag, rename) === undefined;
+}
+
 export interface TagRename {
   readonly from: string;
   readonly to: string;

@@ -1,6 +1,6 @@
 import { parseNote } from '../../markdown/parse-note.ts';
 import { applySplices } from '../../markdown/splice.ts';
-import { foldTag, renamedTag, type TagRename } from '../../markdown/tags/tag-edit-name.ts';
+import { isNamesake, renamedTag, type TagRename } from '../../markdown/tags/tag-edit-name.ts';
 import { renameTag } from '../../markdown/tags/tag-edits.ts';
 import { tagsIn } from './select-tags.ts';
 
@@ -23,9 +23,7 @@ export function renameTagIn(text: string, rename: TagRename): RenamedInNote {
     const to = renamedTag(tag, rename);
     return to === undefined ? [] : [{ from: tag, to }];
   });
-  const others = tags.filter((tag) => renamedTag(tag, rename) === undefined).map(foldTag);
-  const wanted = foldTag(rename.to);
-  const hasNew = others.some((tag) => tag === wanted || tag.startsWith(`${wanted}/`));
+  const hasNew = tags.some((tag) => isNamesake(tag, rename));
 
   const edit = renameTag(text, structure, rename);
   if (!('malformed' in edit)) return { text: applySplices(text, edit.splices), renamed, hasNew, problem: undefined };

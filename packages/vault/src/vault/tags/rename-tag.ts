@@ -1,5 +1,7 @@
-import { foldTag, normalTag, type TagRename } from '../../markdown/tags/tag-edit-name.ts';
+import { foldTag, isNamesake, normalTag, type TagRename } from '../../markdown/tags/tag-edit-name.ts';
 import type { TagFact } from '../facts/note-facts.ts';
+import { verdict } from '../facts/note-index.ts';
+import { unindexed } from '../facts/unread-texts.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import type { Draft } from '../vault.ts';
 import { noSuchTag, tagInvalid } from './tag-errors.ts';
@@ -32,9 +34,12 @@ export async function renameTagEverywhere(draft: Draft, { from, to }: TagRename)
   const counts = new Map<string, { from: string; to: string; count: number }>();
   const updated: { path: string; places: number }[] = [];
   const skipped: { path: string; why: string }[] = [];
-  let [merged, isFound] = [false, false];
+  const index = await draft.knownIndex();
+  const isOfIndex = ({ path, tag }: TagFact) => draft.isAsIndexed(path) && isNamesake(tag, rename);
+  let [merged, isFound] = [index?.list('tag').some(isOfIndex) ?? false, false];
 
-  for (const path of await notesWith(draft, [rename.from, rename.to])) {
+  // Where no index tells of the new name, the notes that have it are looked at, too.
+  for (const path of await notesWith(draft, index === undefined ? [rename.from, rename.to] : [rename.from])) {
     const { text } = draft.read(path);
     const { text: after, renamed, hasNew, problem } = renameTagIn(text, rename);
     merged ||= hasNew;
@@ -73,7 +78,7 @@ async function notesWith(draft: Draft, names: readonly string[]): Promise<string
   const folded = names.map(foldTag);
   const found: string[] = [];
   let seen = 0;
-  for (const { path, text } of draft.peekAll(draft.files().filter(isNotePath))) {
+  for (const { path, text } of draft.peekAll(await notesToAsk(draft, folded))) {
     seen += 1;
     if (seen % STRIDE === 0) await draft.pause();
     const lowered = text.toLowerCase();
@@ -82,10 +87,23 @@ async function notesWith(draft: Draft, names: readonly string[]): Promise<string
   return found.sort();
 }
 
+/** The notes of which an index does not know that none of the names stands in them; without an index, all. */
+async function notesToAsk(draft: Draft, names: readonly string[]): Promise<readonly string[]> {
+  const notes = draft.files().filter(isNotePath);
+  const index = await draft.knownIndex();
+  if (index === undefined) return notes;
+  const verdicts = names.map((name) => index.holding(name));
+  const held = index.texts().flatMap(({ path }, at) => (verdicts.some((of) => of[at] !== verdict.no) ? [path] : []));
+  const asked = new Set(draft.nowAt([...held, ...unindexed(index)]));
+  return notes.filter((path) => asked.has(path));
+}
+
 /** All tags of the vault, with what the draft changed; where they stand is not asked for. */
 async function* tagsOf(draft: Draft): AsyncGenerator<TagFact> {
   const { tagsIn } = await import('./select-tags.ts');
-  for (const path of await notesWith(draft, [''])) {
-    for (const tag of tagsIn(draft.read(path).text)) yield { path, line: null, tag };
-  }
+  const index = await draft.knownIndex();
+  const known = index?.list('tag').filter(({ path }) => draft.isAsIndexed(path)) ?? [];
+  yield* known;
+  const toRead = index === undefined ? await notesWith(draft, ['']) : draft.nowAt(unindexed(index)).filter(isNotePath);
+  for (const { path, text } of draft.peekAll(toRead)) for (const tag of tagsIn(text)) yield { path, line: null, tag };
 }
