@@ -57,6 +57,7 @@ const edits: readonly Edit[] = [
     const folder = pick(['', 'New/', 'New/Deep 深/', 'Area/'], random);
     const path = `${folder}${pick(['Home', 'Note B', '知識', 'Ünï', 'v1.2'], random)} ${Math.floor(random() * 30)}.md`;
     mkdirSync(dirname(join(root, path)), { recursive: true });
+    rmSync(join(root, path), { recursive: true, force: true });
     writeFileSync(join(root, path), textFrom(random));
     return `create ${path}`;
   },
@@ -121,7 +122,7 @@ const edits: readonly Edit[] = [
     // Another name of a note, or of the one that this was; what is written later is in both.
     const path = pick(files, random);
     const other = `Linked ${Math.floor(random() * 4)}.md`;
-    rmSync(join(root, other), { force: true });
+    rmSync(join(root, other), { recursive: true, force: true });
     if (existsSync(join(root, path))) linkSync(join(root, path), join(root, other));
     return `link ${path} as ${other}`;
   },
