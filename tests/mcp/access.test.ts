@@ -145,3 +145,48 @@ test('what a note says is never an order', async () => {
   expect(found.text).toContain('Order.md');
   expect(harvest(vault.path)).toEqual(before);
 });
+
+const settings = {
+  '.obsidian/app.json': JSON.stringify({
+    newFileLocation: 'folder',
+    newFileFolderPath: 'Private/New',
+    attachmentFolderPath: 'Private/Files',
+    userIgnoreFilters: ['Private/', 'Old/'],
+  }),
+  '.obsidian/daily-notes.json': JSON.stringify({ folder: 'Private/Days', template: 'Private/T' }),
+  '.obsidian/templates.json': JSON.stringify({ folder: 'Private/templates' }),
+};
+
+const told: [string, Record<string, unknown>][] = [
+  ['get_vault_info', {}],
+  ['apply_template', { note: 'Home', template: 'Diary' }],
+  ['apply_template', { note: 'Home', template: 'Dairy' }],
+];
+
+test('no answer tells what settings name of denied paths, nor how many texts there are besides', async () => {
+  const vault = plantVault({ ...garden, ...settings, 'Private/templates/T.md': 't', 'Private/T.md': 't' });
+  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--deny', 'Private'] });
+
+  const answers = await Promise.all(
+    told.map(
+      async ([name, args]) => await client.callTool({ name, arguments: { ...args, response_format: 'detailed' } }),
+    ),
+  );
+  const [info] = answers;
+
+  expect(JSON.stringify(answers)).not.toMatch(/Private|secret/);
+  expect(info?.structuredContent).toMatchObject({ files: { notes: 2 }, index: { texts_read: 0 } });
+  expect(info?.structuredContent).not.toHaveProperty('index.bytes');
+});
+
+test('what settings put into a denied folder is refused, and goes nowhere else', async () => {
+  const vault = plantVault({ ...garden, ...settings });
+  const before = harvest(vault.path);
+  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--deny', 'Private'] });
+
+  const created = await callTool(client, 'create_note', { title: 'New', content: 'x' });
+  const daily = await callTool(client, 'get_daily_note', {});
+
+  expect([created.isError, daily.isError]).toEqual([true, true]);
+  expect(harvest(vault.path)).toEqual(before);
+});

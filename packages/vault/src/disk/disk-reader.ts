@@ -43,6 +43,10 @@ export class DiskReader implements VaultReader {
     return this.#settings;
   }
 
+  get toldSettings(): VaultSettings {
+    return this.settings;
+  }
+
   read(path: string): VaultText {
     const place = this.#walk(path);
     try {

@@ -27,6 +27,10 @@ export class DraftReader implements VaultReader {
     return this.reader.settings;
   }
 
+  get toldSettings(): VaultSettings {
+    return this.reader.toldSettings;
+  }
+
   etagOf(path: string): string {
     const real = this.realPathOf(path);
     const origin = this.originOf(real);

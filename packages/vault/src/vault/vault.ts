@@ -30,6 +30,9 @@ export type EntryKind = 'file' | 'folder';
 /** A vault as it is read. Paths go from the vault's folder, separated by `/`; hidden ones are no part of it. */
 export interface VaultReader {
   readonly settings: VaultSettings;
+
+  /** The settings as answers may tell them: no path in them is one that the caller may not know of. */
+  readonly toldSettings: VaultSettings;
   /** Parts of the vault are closed to this reader: what it knows nothing of may be there all the same. */
   readonly isPartial: boolean;
 

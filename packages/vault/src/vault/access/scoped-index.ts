@@ -1,4 +1,4 @@
-import type { NoteIndex, Verdicts } from '../facts/note-index.ts';
+import type { IndexState, NoteIndex, Verdicts } from '../facts/note-index.ts';
 import type { AccessRules } from './access-rules.ts';
 
 /** What is known of the texts that a caller may know of. */
@@ -12,7 +12,7 @@ export function scopeIndex(index: NoteIndex, { mayAccess }: AccessRules): NoteIn
   const verdicts = (given: Verdicts): Verdicts => Uint8Array.from(places, (at) => given[at] ?? 0);
 
   return {
-    state: index.state,
+    state: stateToTell(index.state, texts.length),
     texts: () => texts,
     list: (kind, path) => (path === undefined || visible.has(path) ? seen(index.list(kind, path)) : []),
     linksNamed: (keys) => seen(index.linksNamed(keys)),
@@ -25,4 +25,9 @@ export function scopeIndex(index: NoteIndex, { mayAccess }: AccessRules): NoteIn
       return Float64Array.from(places, (at) => ranks[at] ?? 0);
     },
   };
+}
+
+/** Without numbers that tell how much there is besides: how many texts were read anew, and how large an index is. */
+function stateToTell({ bytes, ...state }: IndexState, texts: number): IndexState {
+  return { ...state, read: state.kind === 'scan' ? texts : 0 };
 }

@@ -5,6 +5,7 @@ import type { VaultSettings } from '../settings/vault-settings.ts';
 import type { EntryKind, FileTimes, NoteFile, SeenText, VaultReader } from '../vault.ts';
 import type { AccessRules } from './access-rules.ts';
 import { scopeIndex } from './scoped-index.ts';
+import { settingsToTell, settingsWithin } from './scoped-settings.ts';
 
 /** A vault in which only what a caller may know of is there. */
 export class ScopedReader<Reader extends VaultReader = VaultReader> implements VaultReader {
@@ -19,7 +20,11 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
   }
 
   get settings(): VaultSettings {
-    return this.inner.settings;
+    return settingsWithin(this.inner.settings, this.rules);
+  }
+
+  get toldSettings(): VaultSettings {
+    return settingsToTell(this.inner.toldSettings, this.rules);
   }
 
   read(path: string): NoteFile {

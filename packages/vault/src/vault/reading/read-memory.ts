@@ -9,16 +9,18 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
   const folders = [...new Set(files.flatMap(foldersAbove))].sort();
   const fold = (path: string) => path.normalize('NFC').toLowerCase();
   const none = undefined;
+  const settings = parseVaultSettings({
+    app: none,
+    dailyNotes: none,
+    templates: none,
+    types: none,
+    communityPlugins: none,
+    tasksPlugin: none,
+  });
   const reader: VaultReader = {
     isPartial: false,
-    settings: parseVaultSettings({
-      app: none,
-      dailyNotes: none,
-      templates: none,
-      types: none,
-      communityPlugins: none,
-      tasksPlugin: none,
-    }),
+    settings,
+    toldSettings: settings,
     read: (path) => {
       const text = texts[path];
       if (text === undefined) throw noteNotFound(path);
