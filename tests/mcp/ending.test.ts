@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Client } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import type { Tree } from '../contract/tree.ts';
-import { callTool, connectStdio } from './mcp-client.ts';
+import { startHttp } from './http-server.ts';
+import { callTool, connectHttp, connectStdio, eras } from './mcp-client.ts';
 import { type McpVault, PROGRAM, plantVault } from './mcp-vault.ts';
 
 const COUNT = 400;
@@ -99,7 +101,63 @@ test('a call that is cancelled while it waits does nothing', async () => {
 
   await expect(second).rejects.toThrow();
   await first;
-  expect((await callTool(client, 'list_notes', { folder: '' })).text).not.toContain('New.md');
+  expect((await callTool(client, 'read_note', { note: 'New.md' })).isError).toBe(true);
+  expect(readdirSync(vault.path)).not.toContain('New.md');
+});
+
+/** Where the notes lie, and whether the history of the vault says that they were moved. */
+async function fateOf(vault: McpVault, client: Client): Promise<{ places: number[]; isTold: boolean }> {
+  const { structuredContent } = await client.callTool({ name: 'list_history', arguments: {} });
+  const { transactions } = structuredContent as { transactions: unknown[] };
+  return { places: [countIn(vault, 'In'), countIn(vault, 'Out')], isTold: transactions.length > 0 };
+}
+
+const whole = [
+  { places: [COUNT, 0], isTold: false },
+  { places: [0, COUNT], isTold: true },
+];
+
+test.each(eras)('a bulk move that a client of %s cancels in the middle is whole or not there', async (era) => {
+  const vault = plantVault(notes);
+  const { client } = await connectStdio(vault, { era });
+  const cancelling = new AbortController();
+
+  const moving = client.callTool(move, { signal: cancelling.signal, onprogress: () => cancelling.abort() });
+
+  await expect(moving).rejects.toThrow();
+  expect(cancelling.signal.aborted).toBe(true);
+  expect(whole).toContainEqual(await fateOf(vault, client));
+});
+
+test.each(eras)(
+  'a bulk move whose client of %s drops its connection in the middle is whole or not there',
+  async (era) => {
+    const vault = plantVault(notes);
+    const { url } = await startHttp(vault);
+    const [client, other] = [await connectHttp(url, { era }), await connectHttp(url, { era })];
+    const told = Promise.withResolvers<void>();
+
+    const moving = client.callTool(move, { onprogress: () => told.resolve() });
+    const dropped = expect(moving).rejects.toThrow();
+    await told.promise;
+    await client.close();
+    await dropped;
+
+    // Calls to one vault are answered in their order: this answer comes when the move is over.
+    expect(whole).toContainEqual(await fateOf(vault, other));
+  },
+);
+
+test.each(['', '/'])('the folder %j is the whole vault to a question, and none to a write', async (folder) => {
+  const vault = plantVault({ 'A.md': 'a', 'In/B.md': 'b' });
+  const { client } = await connectStdio(vault);
+
+  const listed = await callTool(client, 'list_notes', { folder });
+  const removed = await callTool(client, 'delete_folder', { folder, force: true });
+
+  expect(listed).toMatchObject({ isError: false, text: expect.stringMatching(/A\.md.*In\/B\.md/s) });
+  expect(removed.isError).toBe(true);
+  expect(readdirSync(vault.path)).toEqual(expect.arrayContaining(['A.md', 'In']));
 });
 
 test('a long call tells how far it is', async () => {
