@@ -190,3 +190,77 @@ test('what settings put into a denied folder is refused, and goes nowhere else',
   expect([created.isError, daily.isError]).toEqual([true, true]);
   expect(harvest(vault.path)).toEqual(before);
 });
+
+test('resources and completions know nothing of a denied note', async () => {
+  const vault = plantVault({ ...garden, 'Private/Prompt.md': '#hidden\n' });
+  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--deny', 'Private'] });
+  const complete = async (name: string, value: string) => {
+    const ref = { type: 'ref/resource' as const, uri: 'obsidian://vault/{name}/{+path}' };
+    return (await client.complete({ ref, argument: { name, value } })).completion.values;
+  };
+
+  const { resources } = await client.listResources();
+
+  expect(resources.map(({ name }) => name)).toEqual(['Home.md', 'Plan.md']);
+  for (const path of ['Private/Diary.md', 'private/diary.md', './Private/Diary.md', 'Home/../Private/Diary.md']) {
+    const uri = `obsidian://vault/Garden/${path.split('/').map(encodeURIComponent).join('/')}`;
+    await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32_602 });
+  }
+  expect(await complete('path', 'pr')).toEqual([]);
+  expect(await complete('note', 'Diary')).toEqual([]);
+  expect(await complete('folder', '')).toEqual([]);
+  expect(await complete('tag', '')).toEqual(['open']);
+});
+
+const mistaken: [string, Record<string, unknown>][] = [
+  ['read_note', { note: 'Dairy' }],
+  ['read_note', { note: 'journl' }],
+  ['list_notes', { folder: 'Privat' }],
+  ['list_folders', { folder: 'Priv' }],
+  ['move_folder', { folder: 'Privat', to: 'Old' }],
+  ['delete_folder', { folder: 'Privte' }],
+  ['list_notes', { tags: ['secrt'] }],
+  ['rename_tag', { from: 'secrt', to: 'x' }],
+  ['search_notes', { query: 'tag:#secrt' }],
+  ['search_notes', { query: 'path:Privat' }],
+  ['apply_template', { note: 'Plan', template: 'Lettr' }],
+  ['create_note', { path: 'New.md', template: 'Lettr' }],
+  ['get_note_info', { note: 'Dairy' }],
+  ['find_related', { note: 'Diry' }],
+];
+
+test.each(mistaken)('%s %j is told of no denied name that it may have meant', async (name, args) => {
+  const templates = { '.obsidian/templates.json': '{"folder":"Private/Letters"}', 'Private/Letters/Letter.md': 'l' };
+  const vault = plantVault({ ...garden, ...templates });
+  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--deny', 'Private'] });
+
+  const { text } = await callTool(client, name, { response_format: 'detailed', ...args });
+
+  const unsaid = Object.values(args).reduce<string>((rest, sent) => rest.replaceAll(String(sent), ''), text);
+  expect(unsaid).not.toMatch(/Private|Diary\.md|journal|\bsecret\b|Letter/);
+});
+
+test('neither the history nor an undo tells of what happened to a denied note', async () => {
+  const vault = plantVault(garden);
+  const { client: owner } = await connectStdio(vault);
+  await callTool(owner, 'append_note', { note: 'Private/Diary.md', content: 'more' });
+  await callTool(owner, 'bulk_tag', { select: { folder: '/' }, add: ['seen'], dry_run: false });
+  const { structuredContent } = await owner.callTool({ name: 'list_history', arguments: {} });
+  const { transactions } = structuredContent as { transactions: { transaction_id: string }[] };
+  const before = harvest(vault.path);
+  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--deny', 'Private'] });
+
+  const past = await callTool(client, 'list_history', { response_format: 'detailed' });
+  const ofNote = await callTool(client, 'list_history', { note: 'Private/Diary.md' });
+  const undone = await Promise.all(
+    transactions.map(({ transaction_id }) => callTool(client, 'undo', { transaction_id, response_format: 'detailed' })),
+  );
+
+  expect(transactions).toHaveLength(2);
+  expect(past.text).toContain('bulk_tag');
+  expect(past.text).not.toMatch(/append_note|Private|Diary/);
+  expect(ofNote.text.replaceAll('Private/Diary.md', '')).not.toMatch(/append_note|bulk_tag|Diary/);
+  expect(undone.map(({ isError }) => isError)).toEqual([true, true]);
+  expect(undone.map(({ text }) => text).join()).not.toMatch(/Private|Diary/);
+  expect(harvest(vault.path)).toEqual(before);
+});
