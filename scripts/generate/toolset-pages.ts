@@ -100,6 +100,9 @@ the \`instructions\`, which belong in the system prompt.
 obsidian-agent list_tools --toolset native --format anthropic > tools.json
 \`\`\`
 
+OpenAI's Chat Completions take no description of a function over 1,024 characters. In the format \`openai\` a longer one ends with
+its last whole paragraph, or sentence, within these, and what follows is the \`description\` of its \`parameters\`: no word is lost.
+
 \`call_tool\` carries out what the model asks for, in the vault of the request:
 
 \`\`\`json

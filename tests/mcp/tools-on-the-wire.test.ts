@@ -30,17 +30,34 @@ const requests: Readonly<Record<Era, readonly object[]>> = {
 test.each(eras)('the whole answer to tools/list of %s takes at most 10,000 bytes', async (era) => {
   const vault = plantVault({});
 
+  expect(await bytesListed(era, { env: vault.env, vaults: [vault.path] })).toBeLessThanOrEqual(10_000);
+});
+
+test.each(eras)('with two vaults the whole answer to tools/list of %s takes at most 12,500 bytes', async (era) => {
+  const [one, two] = [plantVault({}), plantVault({})];
+  const vaults = [`Notes=${one.path}`, `Garden=${two.path}`];
+
+  expect(await bytesListed(era, { env: one.env, vaults })).toBeLessThanOrEqual(12_500);
+});
+
+interface Served {
+  readonly env: Record<string, string>;
+  readonly vaults: readonly string[];
+}
+
+/** Bytes of what a server answers to the request for all its tools. */
+async function bytesListed(era: Era, { env, vaults }: Served): Promise<number> {
   const { stdout } = await runProcess({
-    command: [process.execPath, PROGRAM, '--vault', vault.path],
+    command: [process.execPath, PROGRAM, ...vaults.flatMap((vault) => ['--vault', vault])],
     stdin: requests[era].map((request) => `${JSON.stringify({ jsonrpc: '2.0', ...request })}\n`).join(''),
-    env: vault.env,
+    env,
     during: ({ stdout: answers }) => lineWith(answers as Readable, '"tools":[{'),
   });
 
   const { result } = JSON.parse(stdout.split('\n').find((line) => line.includes('"tools":[{')) ?? '');
   expect(result.tools).toHaveLength(38);
-  expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(10_000);
-});
+  return Buffer.byteLength(JSON.stringify(result));
+}
 
 /** Waits for a line that holds a text. */
 function lineWith(stream: Readable, text: string): Promise<void> {

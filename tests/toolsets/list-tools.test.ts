@@ -7,6 +7,7 @@ import { noteAgent } from '../e2e/note-agent.ts';
 
 interface Schema {
   readonly type?: string;
+  readonly description?: string;
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly required?: readonly string[];
 }
@@ -26,6 +27,8 @@ const readers: Readonly<Record<ToolFormat, (tool: ReturnType<typeof JSON.parse>)
     return { name, description, schema: parameters };
   },
 };
+
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
 describe.each(listToolsets())('the toolset $name', ({ name, summary }) => {
   test('says in one sentence what it is', () => {
@@ -51,6 +54,22 @@ describe.each(listToolsets())('the toolset $name', ({ name, summary }) => {
       );
       for (const property of Object.keys(tool.schema.properties ?? {}))
         expect(property).toMatch(/^[a-zA-Z0-9_.-]{1,64}$/);
+    }
+  });
+
+  test('has descriptions that the API of OpenAI takes, of which no word is lost', async () => {
+    const tools = await (await openToolset(name)).list();
+
+    const written = toolsAs('openai', tools).map((tool) => readers.openai(tool));
+
+    for (const [at, { description, schema }] of written.entries()) {
+      const whole = tools[at]?.description ?? '';
+      const rest = schema.description ?? '';
+      expect(description.length).toBeLessThanOrEqual(1024);
+      expect(wordsOf(`${description} ${rest}`)).toEqual(wordsOf(whole));
+      // What is left stands at the root of the parameters, and begins a paragraph or a sentence.
+      if (rest !== '') expect(/[.!?]$/.test(description) || whole.startsWith(`${description}\n\n`)).toBe(true);
+      if (whole.length <= 1024) expect(rest).toBe('');
     }
   });
 

@@ -22,7 +22,8 @@ function withoutOutput({ outputSchema, ...tool }: ToolDefinition): ToolDefinitio
 
 function withVault(tool: ToolDefinition, names: readonly string[]): ToolDefinition {
   const { properties = {}, required = [] } = tool.inputSchema as { properties?: object; required?: readonly string[] };
-  const vault = { type: 'string', enum: names, description: 'Which vault.' };
+  // Its name and its values say it; a description would be told once for each tool.
+  const vault = { type: 'string', enum: names };
   return {
     ...tool,
     inputSchema: { ...tool.inputSchema, properties: { vault, ...properties }, required: ['vault', ...required] },
