@@ -29,7 +29,6 @@ test(`create with bulk makes one note for each item, as one transaction ${requir
     success: true,
     operation: 'create',
     path: '../ignored',
-    content: null,
     message: 'Bulk operation completed',
     affected_count: 3,
   });
@@ -68,7 +67,6 @@ test(`an item that fails is told beside the others, which are done ${requirement
     success: false,
     operation: 'append',
     path: '',
-    content: null,
     message: 'Bulk operation partially completed',
     affected_count: 2,
     errors: [
@@ -157,10 +155,8 @@ test(`move and rename with bulk take each of the items, notes and folders, in or
     success: true,
     operation: 'move',
     path: '',
-    new_path: null,
     message: 'Bulk operation completed',
     affected_count: 4,
-    structure: null,
   });
   expect(renamed.output).toMatchObject({ success: true, operation: 'rename', affected_count: 1 });
   expect([text('archive/note1.md'), text('last/A.md'), text('meetings/2024-01-15-standup.md')]).toEqual([

@@ -44,8 +44,6 @@ test.each([
       operation: 'complete_task',
       path: 'daily/today.md',
       message: `Task completed: ${text.trim()} (line ${line})`,
-      content: null,
-      affected_count: null,
     });
   },
 );

@@ -133,7 +133,7 @@ test(`the inputs of jasque's tools are those of the document ${requirement(
       tags: optional({ type: 'array', items: text }),
       include_completed: { type: 'boolean', default: false },
       response_format: { enum: ['detailed', 'concise'], default: 'concise' },
-      limit: { type: 'integer', description: expect.stringContaining('default 50') },
+      limit: { type: 'integer', default: 50, description: 'Maximum number of results to return' },
     },
   });
   expect(structure).toMatchObject({

@@ -21,7 +21,6 @@ test(`read returns the whole contents of the note ${requirement(
     path: 'projects/roadmap.md',
     message: 'Note read: projects/roadmap.md',
     content: text,
-    affected_count: null,
   });
   expect(JSON.parse(data)).toEqual(output);
   expect(is_error).toBe(false);
@@ -47,8 +46,6 @@ test(`create makes a note at its path, or in a folder, with .md and the folders 
     operation: 'create',
     path: 'meetings/2024/standup.md',
     message: 'Note created: meetings/2024/standup.md',
-    content: null,
-    affected_count: null,
   });
   expect(text('meetings/2024/standup.md')).toBe('# Standup\n\n- Item 1');
   expect(inFolder.output).toMatchObject({ success: true, path: 'inbox/new-idea.md' });
@@ -74,7 +71,8 @@ test(`update replaces the body, and the frontmatter only by another ${requiremen
   const { notes, text } = jasqueIn({ 'A.md': '---\na: 1\n---\nold\n' });
 
   const { output } = await notes({ operation: 'update', path: 'A.md', content: 'new\n' });
-  expect(output).toMatchObject({ success: true, operation: 'update', path: 'A.md', content: null });
+  expect(output).toMatchObject({ success: true, operation: 'update', path: 'A.md' });
+  expect(output).not.toHaveProperty('content');
   expect(text('A.md')).toBe('---\na: 1\n---\nnew\n');
 
   await notes({ operation: 'update', path: 'A.md', content: '---\nb: 2\n---\nlast' });
@@ -141,8 +139,6 @@ test.each(['read', 'update', 'append', 'delete', 'complete_task'])(
       operation,
       path: 'Todo.md',
       message: words,
-      content: null,
-      affected_count: null,
     });
     expect(existsSync(join(vault, 'Todo.md'))).toBe(false);
   },

@@ -24,10 +24,7 @@ test(`create_folder makes a folder with all that are missing above it ${requirem
     success: true,
     operation: 'create_folder',
     path: 'archive/2024/q1/reports',
-    new_path: null,
     message: 'Folder created: archive/2024/q1/reports',
-    affected_count: null,
-    structure: null,
   });
   expect(JSON.parse(data)).toEqual(output);
   expect(is_error).toBe(false);
@@ -59,8 +56,6 @@ test(`rename and move give a note its new path, and links follow ${requirement(
     path: 'inbox/untitled.md',
     new_path: 'inbox/notes.md',
     message: 'Renamed: inbox/untitled.md to inbox/notes.md. Links updated: 1',
-    affected_count: null,
-    structure: null,
   });
   expect(moved.output).toMatchObject({ success: true, new_path: 'archive/2024/v1.2.md' });
   expect(text('archive/2024/v1.2.md')).toBe('mine');
@@ -158,6 +153,36 @@ test(`rename, move and delete_folder of a missing path say how to go on ${requir
   expect(text('Archive/Todo.md')).toBe('mine');
 });
 
+test('a path may be left out where the tables of the document ask for none', async () => {
+  const { notes, structure, text } = jasqueIn({ 'A.md': 'a' });
+  const items = [{ path: 'A.md', new_path: 'B/A.md' }];
+
+  const moved = await structure({ operation: 'move', bulk: true, items });
+  const tree = await structure({ operation: 'list_structure' });
+  const appended = await notes({ operation: 'append', bulk: true, items: [{ path: 'B/A.md', content: '!' }] });
+
+  expect(moved.output).toMatchObject({ success: true, path: '', affected_count: 1 });
+  expect(tree.output).toMatchObject({ success: true, path: '', structure: [{ path: 'B' }] });
+  expect(appended.output).toMatchObject({ success: true, path: '' });
+  expect(text('B/A.md')).toBe('a\n!');
+  for (const operation of ['create_folder', 'delete_folder', 'move'])
+    expect(await structure({ operation })).toMatchObject({ reason: 'INVALID_PARAMS' });
+});
+
+test('create_folder at the path of a note says what is there', async () => {
+  const { structure } = jasqueIn({ 'b.md': '', 'pic.png': '', 'b/a.md': '' });
+
+  for (const [path, words] of [
+    ['b.md', 'A note already exists: b.md. Choose another name for the folder'],
+    ['pic.png', 'A file already exists: pic.png. Choose another name for the folder'],
+    ['b', 'Folder already exists: b'],
+  ])
+    expect((await structure({ operation: 'create_folder', path })).output).toMatchObject({
+      success: false,
+      message: words,
+    });
+});
+
 test.each(['rename', 'move'])(
   `%s without new_path is refused ${requirement('jasque.manage-structure.new-path-required')}`,
   async (operation) => {
@@ -225,7 +250,7 @@ test(`list_structure returns the tree of folders and notes ${requirement(
 )}`, async () => {
   const { structure, vault } = jasqueIn({ 'Index.md': '', 'projects/a/deep/er/Site.md': '', 'projects/pic.png': '' });
   mkdirSync(join(vault, 'empty'));
-  const note = (name: string, path: string) => ({ name, path, type: 'note', children: null });
+  const note = (name: string, path: string) => ({ name, path, type: 'note' });
   const folder = (name: string, path: string, children: unknown[]) => ({ name, path, type: 'folder', children });
 
   const root = (await structure({ operation: 'list_structure', path: '' })).output;
@@ -242,9 +267,7 @@ test(`list_structure returns the tree of folders and notes ${requirement(
     success: true,
     operation: 'list_structure',
     path: 'projects/',
-    new_path: null,
     message: 'Structure of projects/',
-    affected_count: null,
     structure: inProjects,
   });
   expect(root.structure).toEqual([

@@ -11,8 +11,7 @@ import { replay, type Turn } from './conversation.ts';
 type Asked = { readonly operation: string } & Readonly<Record<string, unknown>>;
 
 const notes = (args: object, output: object): Turn => {
-  const none = { content: null, affected_count: null };
-  return { tool: 'obsidian_manage_notes', args, output: { success: true, ...none, ...output } };
+  return { tool: 'obsidian_manage_notes', args, output: { success: true, ...output } };
 };
 const query = (args: Asked, results: readonly object[]): Turn => ({
   tool: 'obsidian_query_vault',
@@ -20,8 +19,7 @@ const query = (args: Asked, results: readonly object[]): Turn => ({
   output: { success: true, operation: args.operation, total_count: results.length, results, truncated: false },
 });
 const structure = (args: object, output: object): Turn => {
-  const none = { new_path: null, affected_count: null, structure: null };
-  return { tool: 'obsidian_manage_structure', args, output: { success: true, ...none, ...output } };
+  return { tool: 'obsidian_manage_structure', args, output: { success: true, ...output } };
 };
 
 test(`a day's notes are taken, found and ticked off ${requirement(
@@ -191,7 +189,7 @@ test(`an inbox is tidied: folders are made, moved and deleted, notes moved in bu
             name: 'new-name',
             path: 'projects/new-name',
             type: 'folder',
-            children: [{ name: 'plan.md', path: 'projects/new-name/plan.md', type: 'note', children: null }],
+            children: [{ name: 'plan.md', path: 'projects/new-name/plan.md', type: 'note' }],
           },
         ],
       },

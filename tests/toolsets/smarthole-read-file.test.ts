@@ -75,7 +75,9 @@ test(`read_file stops at about 100 KB ${requirement('smarthole.read-file.truncat
   const one = await call('read_file', { path: 'One' });
 
   expect(wide.output).toMatch(/\n\n\[\.\.\. truncated, showing lines 1-102, total lines in file: 200\]$/);
-  expect(one.output).toBe(`1: ${'é'.repeat(51_200)}\n\n[... truncated, showing lines 1-1, total lines in file: 1]`);
+  expect(one.output).toBe(
+    `1: ${'é'.repeat(51_200)}\n\n[Line 1 is longer than an answer: 51200 of its 80000 characters are shown, and no tool reads on in it; search_notes shows what stands around a word]\n\n[... truncated, showing lines 1-1, total lines in file: 1]`,
+  );
 });
 
 test(`read_file of a missing file is an error that names it ${requirement('smarthole.read-file.not-found')}`, async () => {
@@ -92,6 +94,13 @@ test(`read_file of a missing file is an error that names it ${requirement('smart
     is_error: true,
     output: expect.stringMatching(/^Error: .*Board\.canvas/),
   });
+});
+
+test('read_file of a short name offers no name that shares no letter with it', async () => {
+  const call = askTool('smarthole', noteAgent({ 'A.md': '', 'X.md': '', 'Projects/Plan.md': '' }));
+
+  expect((await call('read_file', { path: 'P' })).output).not.toContain('Did you mean');
+  expect((await call('read_file', { path: 'Pl' })).output).toContain('Did you mean "Projects/Plan.md"?');
 });
 
 test(`read_file finds a path in another case, and says so where several fit ${requirement('smarthole.read-file.case')}`, async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findNearest, suggest } from './did-you-mean.ts';
 
-const known = ['create_note', 'read_note', 'update_note', 'depends_on', '--version', 'run'];
+const known = ['create_note', 'read_note', 'update_note', 'depends_on', '--version', 'run', 'q'];
 
 test.each([
   ['reed_note', 'read_note'],
@@ -15,6 +15,7 @@ test.each([
   ['nap', undefined],
   ['banana', undefined],
   ['', undefined],
+  ['x', undefined],
 ])('%j most likely meant %j', (word, name) => {
   expect(findNearest(word, known)).toBe(name);
 });

@@ -10,7 +10,8 @@ export function findNearest(word: string, known: Iterable<string>): string | und
   const near = names
     .map((name) => ({ name, away: mistakes(meant, plain(name)) }))
     .reduce((best, each) => (each.away < best.away ? each : best), { name: '', away: Number.POSITIVE_INFINITY });
-  return near.away <= Math.max(1, meant.length / 3) ? near.name : undefined;
+  // A name that shares no letter with a word of one is not near it.
+  return near.away < meant.length && near.away <= Math.max(1, meant.length / 3) ? near.name : undefined;
 }
 
 /** "Did you mean …?" where a known name is near, else the list of what there is; `kind` is its plural. */

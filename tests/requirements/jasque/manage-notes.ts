@@ -36,11 +36,11 @@ export const jasqueManageNotes = {
   },
   'jasque.manage-notes.result-content': {
     place: 'jasque-tool-designs § Tool 1: obsidian_manage_notes > Return Type, line 120',
-    statement: 'content of the result holds the text for read, and is null for the other operations.',
+    statement: 'content of the result holds the text for read, and is left out for the other operations.',
   },
   'jasque.manage-notes.result-affected-count': {
     place: 'jasque-tool-designs § Tool 1: obsidian_manage_notes > Return Type, line 121',
-    statement: 'affected_count of the result is a number for bulk calls, and null for the others.',
+    statement: 'affected_count of the result is a number for bulk calls, and left out for the others.',
   },
   'jasque.manage-notes.read': {
     place: 'jasque-tool-designs § Tool 1: obsidian_manage_notes > Operations, line 105',

@@ -32,15 +32,15 @@ export const jasqueManageStructure = {
   },
   'jasque.manage-structure.result-new-path': {
     place: 'jasque-tool-designs § Tool 3: obsidian_manage_structure > Return Type, line 420',
-    statement: 'new_path of the result names the destination of rename and move, and is null for the others.',
+    statement: 'new_path of the result names the destination of rename and move, and is left out for the others.',
   },
   'jasque.manage-structure.result-structure': {
     place: 'jasque-tool-designs § Tool 3: obsidian_manage_structure > Return Type, line 423',
-    statement: 'structure of the result is filled by list_structure, and null for the others.',
+    statement: 'structure of the result is filled by list_structure, and left out for the others.',
   },
   'jasque.manage-structure.result-affected-count': {
     place: 'jasque-tool-designs § Tool 3: obsidian_manage_structure > Return Type, line 422',
-    statement: 'affected_count of the result is a number for bulk calls, and null for the others.',
+    statement: 'affected_count of the result is a number for bulk calls, and left out for the others.',
   },
   'jasque.manage-structure.create-folder': {
     place: 'jasque-tool-designs § Tool 3: obsidian_manage_structure > Operations, line 407',

@@ -18,11 +18,11 @@ export const manageNotes: ToolCall<ManageNotesArguments> = async (args, { run })
     const request = noteRequest(operation, args);
     wanted = request;
     const done = await carryOut(run, request);
-    return answer({ success: true, operation, ...done, content: done.content ?? null, affected_count: null });
+    return answer({ success: true, operation, ...done });
   } catch (error) {
     const { message, retry } = refusalOf(error, noteWords(wanted));
-    const affected = args.bulk === true ? 0 : null;
-    return answer({ success: false, operation, path, message, content: null, affected_count: affected }, retry);
+    const affected = args.bulk === true ? { affected_count: 0 } : {};
+    return answer({ success: false, operation, path, message, ...affected }, retry);
   }
 };
 
@@ -33,6 +33,6 @@ async function bulk(
   if (!items || items.length === 0) throw new Refused('items is required when bulk=True');
   const { content, ...outcome } = await carryOutAll(run, operation, items);
   const asked = { success: true, operation, path, message: '' };
-  const output = { ...asked, content: content ?? null, ...bulkMembers(outcome) };
+  const output = { ...asked, ...(content === undefined ? {} : { content }), ...bulkMembers(outcome) };
   return answer(output, !output.success);
 }

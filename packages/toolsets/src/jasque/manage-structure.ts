@@ -8,7 +8,7 @@ import { relocate } from './relocate.ts';
 import { DestinationTaken, SourceMissing } from './relocation.ts';
 import { relocateAll } from './structure-bulk.ts';
 import { type FolderNode, structureAt } from './structure-tree.ts';
-import { destinationExists, pathNotFound, structureWords } from './structure-words.ts';
+import { destinationExists, folderTaken, pathNotFound, structureWords } from './structure-words.ts';
 
 /** What an operation on the structure came to. */
 interface Done {
@@ -23,16 +23,19 @@ interface Done {
 export const manageStructure: ToolCall<ManageStructureArguments> = async (args, { run }) => {
   const { operation, path } = args;
   const isMove = operation === 'rename' || operation === 'move';
-  const asked = { operation, path, new_path: isMove ? (args.new_path ?? null) : null };
-  const none = { affected_count: args.bulk === true ? 0 : null, structure: null };
+  const asked = {
+    operation,
+    path,
+    ...(isMove && typeof args.new_path === 'string' ? { new_path: args.new_path } : {}),
+  };
   try {
     const done = args.bulk === true ? await bulk(args, run) : await single(args, run);
     // The message stands where the design has it, before what may be long.
-    const output = { success: true, ...asked, message: '', ...none, ...done };
+    const output = { success: true, ...asked, message: '', ...done };
     return answer(output, !output.success);
   } catch (error) {
     const { message, retry } = refusal(error, args);
-    return answer({ success: false, ...asked, message, ...none }, retry);
+    return answer({ success: false, ...asked, message, ...(args.bulk === true ? { affected_count: 0 } : {}) }, retry);
   }
 };
 
@@ -85,8 +88,7 @@ function refusal(error: unknown, args: ManageStructureArguments): Refusal {
   if (error instanceof DestinationTaken) return { message: destinationExists(newPath), retry: true };
   if (error instanceof SourceMissing) return { message: pathNotFound(path), retry: true };
   const words = structureWords({ path, newPath });
-  const isNewFolder = operation === 'create_folder';
   return refusalOf(error, (failure: Failure) =>
-    isNewFolder && failure.reason === 'FOLDER_EXISTS' ? `Folder already exists: ${path}` : words(failure),
+    operation === 'create_folder' && failure.reason === 'FOLDER_EXISTS' ? folderTaken(path, failure) : words(failure),
   );
 }

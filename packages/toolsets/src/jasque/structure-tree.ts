@@ -7,7 +7,7 @@ export interface FolderNode {
   readonly name: string;
   readonly path: string;
   readonly type: 'folder' | 'note';
-  readonly children: readonly FolderNode[] | null;
+  readonly children?: readonly FolderNode[];
 }
 
 type Entry = ResultV2<'list_structure'>['entries'][number];
@@ -27,10 +27,14 @@ function nested([, ...entries]: readonly Entry[]): readonly FolderNode[] {
   const top: FolderNode[] = [];
   const open: FolderNode[][] = [top];
   for (const { path, kind, level } of entries) {
-    const children: FolderNode[] | null = kind === 'folder' ? [] : null;
     const name = path.slice(path.lastIndexOf('/') + 1);
-    open[level - 1]?.push({ name, path, type: kind === 'folder' ? 'folder' : 'note', children });
-    if (children !== null) open[level] = children;
+    const siblings = open[level - 1];
+    if (kind !== 'folder') siblings?.push({ name, path, type: 'note' });
+    else {
+      const children: FolderNode[] = [];
+      siblings?.push({ name, path, type: 'folder', children });
+      open[level] = children;
+    }
   }
   return top;
 }

@@ -43,6 +43,12 @@ export function destinationExists(newPath: string): string {
   return `Destination already exists: ${newPath}. Choose a different name or delete the existing item first`;
 }
 
+/** What lies where a new folder was to be: a folder, or a file of that name. */
+export function folderTaken(path: string, { details }: Failure): string {
+  if (details?.['kind'] !== 'file') return `Folder already exists: ${path}`;
+  return `A ${/\.md$/i.test(path) ? 'note' : 'file'} already exists: ${path}. Choose another name for the folder`;
+}
+
 export function pathNotFound(path: string): string {
   return `Path not found: ${path}. Use operation='list_structure' to see available paths`;
 }

@@ -22,12 +22,16 @@ export const readFile: ToolCall<Arguments> = answering(async ({ path, start_line
   const total = metadata.truncated ? metadata.total_lines : all.length;
   if (from > total) return failure(`start_line ${from} is past the end: ${metadata.path} has ${countOf(total)}.`);
 
-  const { lines, isCut } = linesWithRoom(all.slice(from - 1, end_line));
+  const { lines, isCut, cutLine } = linesWithRoom(all.slice(from - 1, end_line));
   const range = `${from}-${from + lines.length - 1}`;
   const footer = isCut
     ? `[... truncated, showing lines ${range}, total lines in file: ${total}]`
     : `[Showing lines ${range} of ${total} total]`;
-  return success(`${numbered(lines, from)}\n\n${footer}`);
+  const notice =
+    cutLine === undefined
+      ? ''
+      : `\n\n[Line ${from} is longer than an answer: ${cutLine.shown} of its ${cutLine.total} characters are shown, and no tool reads on in it; search_notes shows what stands around a word]`;
+  return success(`${numbered(lines, from)}${notice}\n\n${footer}`);
 });
 
 function countOf(lines: number): string {

@@ -3,6 +3,8 @@ export interface ShownLines {
   readonly lines: readonly string[];
   /** Something of what was asked for is missing. */
   readonly isCut: boolean;
+  /** Characters that are shown of a line that alone is longer than an answer, and those that it has. */
+  readonly cutLine?: { readonly shown: number; readonly total: number };
 }
 
 const MOST_LINES = 2000;
@@ -28,7 +30,7 @@ export function linesWithRoom(lines: readonly string[]): ShownLines {
   const [first = ''] = lines;
   if (count > 0) return { lines: lines.slice(0, count), isCut: count < lines.length };
   const { read } = encoder.encodeInto(first, new Uint8Array(MOST_BYTES));
-  return { lines: [first.slice(0, read)], isCut: true };
+  return { lines: [first.slice(0, read)], isCut: true, cutLine: { shown: read, total: first.length } };
 }
 
 /** Lines with their numbers before them. */

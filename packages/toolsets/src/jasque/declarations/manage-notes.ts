@@ -56,8 +56,8 @@ const output = z.object({
   operation: z.string(),
   path: z.string(),
   message: z.string(),
-  content: z.string().nullable().describe('Populated for read operations'),
-  affected_count: z.int().nullable().describe('For bulk operations'),
+  content: z.string().optional().describe('Populated for read operations'),
+  affected_count: z.int().optional().describe('For bulk operations'),
   errors: z.array(z.object({ path: z.string(), error: z.string() })).optional(),
 });
 

@@ -42,7 +42,7 @@ const Node = z.object({
   type: z.enum(['folder', 'note']),
   children: z
     .array(z.record(z.string(), z.unknown()))
-    .nullable()
+    .optional()
     .describe('Of a folder: what lies in it, as nodes like this one'),
 });
 
@@ -50,10 +50,10 @@ const output = z.object({
   success: z.boolean(),
   operation: z.string(),
   path: z.string(),
-  new_path: z.string().nullable(),
+  new_path: z.string().optional(),
   message: z.string(),
-  affected_count: z.int().nullable().describe('For bulk operations'),
-  structure: z.array(Node).nullable().describe('For list_structure'),
+  affected_count: z.int().optional().describe('For bulk operations'),
+  structure: z.array(Node).optional().describe('For list_structure'),
   errors: z.array(z.object({ path: z.string(), error: z.string() })).optional(),
 });
 

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import type { ToolDeclaration } from '../../toolset.ts';
 import type { QueryVaultArguments } from '../arguments.ts';
-import { DEFAULT_LIMIT, LONGEST_PATH, LONGEST_QUERY } from '../limits.ts';
+import { DEFAULT_LIMIT, HIGHEST_LIMIT, LONGEST_PATH, LONGEST_QUERY } from '../limits.ts';
 
 const LONGEST_TAG = 500;
 const MOST_TAGS = 100;
-const HIGHEST_LIMIT = 1_000_000;
 
 const DESCRIPTION = `Search and query the Obsidian vault. Find notes, discover connections, and list tasks.
 
@@ -39,13 +38,7 @@ const input = z.strictObject({
     .describe('List of tags to search for. Required for find_by_tag'),
   include_completed: z.boolean().default(false).describe('Include completed tasks in list_tasks results'),
   response_format: z.enum(['detailed', 'concise']).default('concise').describe('Level of detail in response'),
-  // A default in the schema would be filled in, and two operations tell everything unless a limit is given.
-  limit: z
-    .int()
-    .min(1)
-    .max(HIGHEST_LIMIT)
-    .optional()
-    .describe(`Maximum number of results to return (default ${DEFAULT_LIMIT}; all for list_folders and get_tags)`),
+  limit: z.int().min(1).max(HIGHEST_LIMIT).default(DEFAULT_LIMIT).describe('Maximum number of results to return'),
 }) satisfies z.ZodType<unknown, QueryVaultArguments>;
 
 const Item = z.object({

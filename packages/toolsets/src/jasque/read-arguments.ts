@@ -1,0 +1,22 @@
+import { HIGHEST_LIMIT } from './limits.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads what a model left out as its operation has it, where the schema of the tool cannot tell.
+ *
+ * The tables of operations know no `limit` of two queries, and no `path` that bulk calls and the whole tree need.
+ */
+export function readArguments(tool: string, sent: Sent): Record<string, unknown> {
+  const args = structuredClone(sent) as Record<string, unknown>;
+  if (tool === 'obsidian_query_vault') return isUnlimited(args) ? { ...args, limit: HIGHEST_LIMIT } : args;
+  return needsNoPath(args) ? { ...args, path: '' } : args;
+}
+
+function isUnlimited({ operation, limit }: Sent): boolean {
+  return limit === undefined && (operation === 'list_folders' || operation === 'get_tags');
+}
+
+function needsNoPath({ operation, bulk, path }: Sent): boolean {
+  return (path === undefined || path === null) && (bulk === true || operation === 'list_structure');
+}
