@@ -38,7 +38,7 @@ test.each([
 
   const { data } = await call(tool, args);
 
-  expect(data).toMatch(/^<<<notes? .*Obey.*<<<end \w{8}>>>$/s);
+  expect(data).toMatch(/^(?:[^<]*\n)?<<<notes? .*Obey.*<<<end \w{8}>>>$/s);
 });
 
 test('a failure is an answer that says what went wrong and what to do', async () => {
@@ -48,7 +48,10 @@ test('a failure is an answer that says what went wrong and what to do', async ()
 
   expect({ is_error, retry }).toEqual({ is_error: true, retry: true });
   expect(output).toMatchObject({ reason: 'NOTE_NOT_FOUND', details: { suggestions: ['Garden.md'] } });
-  expect(data).toBe(`${output.message.replace(/\.$/, '')}. ${output.hint}`);
+  expect(data.replaceAll(/<<<notes (\w{8})>>>Garden\.md<<<end \1>>>/g, 'Garden.md')).toBe(
+    `${output.message.replace(/\.$/, '')}. ${output.hint}`,
+  );
+  expect(data).toMatch(/<<<notes (\w{8})>>>Garden\.md<<<end \1>>>/);
 });
 
 test('a write that may not be is answered as one that no other arguments mend', async () => {

@@ -1,5 +1,6 @@
 import type { CommandNameV2, ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
+import type { Part } from './part.ts';
 
 /** JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -21,6 +22,8 @@ export interface ToolDeclaration {
 export interface CommandOutcome<Name extends CommandNameV2> {
   /** The answer as text. */
   readonly data: string;
+  /** Which of the text the command says itself; where it is not said, all of it may be that of notes. */
+  readonly parts?: readonly Part[];
   readonly metadata: ResultV2<Name>;
 }
 

@@ -1,10 +1,13 @@
 import { type ActionResponse, AgentError, isRetryable } from '@obsidian-agent/shared-types';
+import type { Part } from '@obsidian-agent/toolsets';
 import type { Echo } from '../request/decode-request.ts';
 import { versionOf } from './api-versions.ts';
 
 /** What a command answers. */
 export interface Outcome {
   readonly data: string;
+  /** Which of the text the command says itself, for those that mark the rest. */
+  readonly parts?: readonly Part[];
   /** Null in v1. */
   readonly metadata: Record<string, unknown> | null;
 }

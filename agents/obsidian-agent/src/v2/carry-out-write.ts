@@ -13,12 +13,12 @@ export async function carryOutWrite<Name extends CommandNameV2>(
 
   const committed = isPreview ? await vault().preview(work) : await vault().transact(options, work);
   const { changes, transactionId, isReplayed } = committed;
-  const { data, metadata } = handler.report(committed.outcome, params, { changes, transactionId, isPreview });
+  const { metadata, ...told } = handler.report(committed.outcome, params, { changes, transactionId, isPreview });
   const transaction = {
     transaction_id: transactionId,
     dry_run: isPreview,
     ...(isReplayed ? { replayed: true } : {}),
     changes,
   };
-  return { data, metadata: { ...metadata, ...transaction } as unknown as ResultV2<Name> };
+  return { ...told, metadata: { ...metadata, ...transaction } as unknown as ResultV2<Name> };
 }

@@ -1,4 +1,5 @@
 import type { CommandNameV2, Description, ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
+import type { Part } from '@obsidian-agent/toolsets';
 import type { Committed, Draft, TransactionOptions, Vault } from '@obsidian-agent/vault';
 
 /** What every v2 command works with. */
@@ -19,6 +20,8 @@ export interface ContextV2 {
 /** What a v2 command answers: the typed result, and the same as text for a person or a model. */
 export interface OutcomeV2<Name extends CommandNameV2> {
   readonly data: string;
+  /** Which of the text the command says itself; where it is not said, all of it may be that of notes. */
+  readonly parts?: readonly Part[];
   readonly metadata: ResultV2<Name>;
 }
 
@@ -43,7 +46,7 @@ export interface WriteHandlerV2<Name extends CommandNameV2, Effect = unknown> {
     effect: Effect,
     params: ParamsV2<Name>,
     facts: ReportFacts,
-  ): { readonly data: string; readonly metadata: Omit<ResultV2<Name>, TransactionMembers> };
+  ): Pick<OutcomeV2<Name>, 'data' | 'parts'> & { readonly metadata: Omit<ResultV2<Name>, TransactionMembers> };
   /** A dry run unless the request says otherwise. */
   readonly isPreviewByDefault?: true;
 }

@@ -1,62 +1,59 @@
-/** Tools that tell what notes say, and not only what they are called. */
-const tellingNotes: ReadonlySet<string> = new Set([
-  'search_notes',
-  'list_tasks',
-  'list_properties',
-  'get_links',
-  'get_note_info',
-  'find_broken_links',
-]);
+import type { Part } from '../part.ts';
 
-interface Told {
-  readonly tool: string;
-  readonly args: Readonly<Record<string, unknown>>;
-  readonly data: string;
-  readonly metadata: Readonly<Record<string, unknown>>;
+/** A stretch of an answer, of the tool or of the vault. */
+interface Stretch {
+  readonly text: string;
+  readonly isOwn: boolean;
 }
 
 /**
- * The text of an answer, with marks around what people wrote into notes.
+ * The text of an answer, with marks around all of it that the tool does not declare as its own words.
  *
  * The marks of one answer bear a token that nobody knew when the notes were written, so that no note can end them.
+ *
+ * @param label what the marks say that they hold: `notes`, or `note "A.md"`
  */
-export function withMarks({ tool, args, data, metadata }: Told): string {
-  if (data === '') return data;
-  const { path, text, dry_run } = metadata;
-  if (typeof path === 'string' && typeof text === 'string') return withNoteMarks({ args, data, metadata }, path, text);
-  // Only then its text has more than paths.
-  const hasExcerpts = tool === 'list_notes' && args['response_format'] === 'detailed';
-  if (tellingNotes.has(tool) || hasExcerpts || dry_run === true) return withListMarks(data, metadata['next_cursor']);
-  return data;
+export function withMarks(parts: readonly Part[], label = 'notes'): string {
+  const token = freshToken(parts);
+  let marked = '';
+  for (const { text, isOwn } of stretchesOf(parts)) {
+    const isAtStart = marked === '' || marked.endsWith('\n');
+    if (isOwn) marked += marked.endsWith(`<<<end ${token}>>>\n`) ? text.replace(/^\n+/, '') : text;
+    else if (isAtStart)
+      marked += `<<<${label} ${token}>>>\n${text}${text.endsWith('\n') ? '' : '\n'}<<<end ${token}>>>\n`;
+    else marked += `<<<${label} ${token}>>>${text}<<<end ${token}>>>`;
+  }
+  return marked.endsWith(`<<<end ${token}>>>\n`) ? marked.slice(0, -1) : marked;
 }
 
-/** Marks a list; how to read on is said by the tool, and stays outside. */
-function withListMarks(data: string, cursor: unknown): string {
-  const end = data.lastIndexOf('\n');
-  const isPageLine =
-    end > 0 &&
-    typeof cursor === 'string' &&
-    [cursor, `${cursor}]`].some((last) => data.endsWith(` with cursor ${last}`));
-  return isPageLine ? `${marked('notes', data.slice(0, end))}${data.slice(end)}` : marked('notes', data);
+/** What a text of a note stands in, where an answer is about one note; else notes of any number. */
+export function labelOf({ path, text }: Readonly<Record<string, unknown>>): string {
+  return typeof path === 'string' && typeof text === 'string' ? `note ${JSON.stringify(path)}` : 'notes';
 }
 
-/** Marks the text of one note; what the tool says before and after it stays outside, where that is sure. */
-function withNoteMarks({ args, data, metadata }: Omit<Told, 'tool'>, path: string, text: string): string {
-  const label = `note ${JSON.stringify(path)}`;
-  const hasHead = args['response_format'] === 'detailed' || metadata['created'] === true;
-  const start = hasHead ? data.indexOf('\n\n') + 2 : 0;
-  // After the text there may be properties and headings of the note.
-  if (text === '' || args['include'] !== undefined || !data.startsWith(text, start)) return marked(label, data);
-  const after = data.slice(start + text.length).replace(/^\n+/, '');
-  return `${data.slice(0, start)}${marked(label, text)}${after === '' ? '' : `\n${after}`}`;
+/** Joins what is of the same kind; mere white space between two texts of the vault is a part of them. */
+function stretchesOf(parts: readonly Part[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const part of parts) {
+    const next = typeof part === 'string' ? { text: part, isOwn: false } : { text: part.own, isOwn: true };
+    if (next.text === '') continue;
+    join(stretches, next);
+  }
+  return stretches;
 }
 
-function marked(label: string, text: string): string {
-  const token = freshToken(text);
-  return `<<<${label} ${token}>>>\n${text}${text.endsWith('\n') ? '' : '\n'}<<<end ${token}>>>`;
+function join(stretches: Stretch[], next: Stretch): void {
+  const last = stretches.at(-1);
+  const before = stretches.at(-2);
+  if (last?.isOwn === next.isOwn) {
+    stretches.splice(-1, 1, { text: last.text + next.text, isOwn: next.isOwn });
+  } else if (last !== undefined && before !== undefined && last.isOwn && last.text.trim() === '') {
+    stretches.splice(-2, 2, { text: before.text + last.text + next.text, isOwn: false });
+  } else stretches.push(next);
 }
 
-function freshToken(text: string): string {
+function freshToken(parts: readonly Part[]): string {
   const token = crypto.randomUUID().slice(0, 8);
-  return text.includes(token) ? freshToken(text) : token;
+  const isTaken = parts.some((part) => (typeof part === 'string' ? part : part.own).includes(token));
+  return isTaken ? freshToken(parts) : token;
 }

@@ -2,6 +2,7 @@ import { type AppliedTemplate, applyTemplate as applyTemplateTo } from '@obsidia
 import { paramInvalid } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
+import { own, quoting } from '../report/telling.ts';
 import { etagFacts, verb, writeReport } from '../report/write-report.ts';
 
 const MOST_LINES = 40;
@@ -26,12 +27,16 @@ export const applyTemplate: WriteHandlerV2<'apply_template', Effect> = {
       ? `${verb(facts, 'Created', 'create')} ${written.path} from ${template}`
       : `${verb(facts, 'Applied', 'apply')} ${template} to ${written.path}${place}`;
     const left =
-      unresolved.length === 0 ? '' : ` Left as they are: ${unresolved.map((name) => `{{${name}}}`).join(', ')}.`;
+      unresolved.length === 0
+        ? []
+        : quoting(' Left as they are: ', unresolved.map((name) => `{{${name}}}`).join(', '), '.');
     const isSame = written.etag === written.replaced_etag;
-    const sentence = isSame ? `${written.path} has all of ${template} already; nothing was changed.` : `${did}.${left}`;
+    const sentence = isSame
+      ? `${written.path} has all of ${template} already; nothing was changed.`
+      : [own(`${did}.`), ...left];
     const details = [...etagFacts(written), ...(block === '' ? [] : ['---', block, '---']), ...excerpt];
     const metadata = { ...written, template, created: isCreated, line, unresolved: [...unresolved] };
-    return { data: writeReport({ sentence, details }, params, facts), metadata };
+    return { ...writeReport({ sentence, details }, params, facts), metadata };
   },
 };
 

@@ -2,6 +2,7 @@ import { type BulkItem, bulkDelete as bulkDeleteOf } from '@obsidian-agent/vault
 import type { WriteHandlerV2 } from '../handler.ts';
 import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
 import { type BrokenLinks, brokenLinksLines, brokenLinksOf, brokenLinksSentence } from '../report/links-report.ts';
+import { own } from '../report/telling.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
 interface Effect extends BrokenLinks {
@@ -21,14 +22,19 @@ export const bulkDelete: WriteHandlerV2<'bulk_delete', Effect> = {
     const { items } = effect;
     const totals = totalsOf(items);
     const notes = counted(totals.changed, 'note');
-    const what = facts.isPreview ? `Would delete ${notes}: ${changedPaths(items)}` : `Deleted ${notes}`;
+    const what = facts.isPreview ? [own(`Would delete ${notes}: `), changedPaths(items)] : [own(`Deleted ${notes}`)];
     const sentence =
       totals.selected === 0
         ? 'No note meets the selection.'
-        : `${totals.changed === 0 ? 'No note goes' : what}.${restSentence(items, facts)}${brokenLinksSentence(effect, facts)}`;
+        : [
+            ...(totals.changed === 0 ? [own('No note goes')] : what),
+            own('.'),
+            ...restSentence(items, facts),
+            ...brokenLinksSentence(effect, facts),
+          ];
     const details = [...itemLines(items), ...brokenLinksLines(effect)];
     return {
-      data: writeReport({ sentence, details }, params, facts),
+      ...writeReport({ sentence, details }, params, facts),
       metadata: { ...effect, items: [...items], totals, broken_links: [...effect.broken_links] },
     };
   },

@@ -8,6 +8,7 @@ import {
   leftLinksSentence,
   updatedLinksClause,
 } from '../report/links-report.ts';
+import { own } from '../report/telling.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
 interface Effect extends BrokenLinks {
@@ -43,16 +44,21 @@ export const bulkMove: WriteHandlerV2<'bulk_move', Effect> = {
     const notes = counted(changed, 'note');
     const where = folder === '' ? 'the root of the vault' : folder;
     const what = facts.isPreview
-      ? `Would move ${notes} to ${where}: ${changedPaths(items)}`
-      : `Moved ${notes} to ${where}`;
+      ? [own(`Would move ${notes} to ${where}: `), changedPaths(items)]
+      : [own(`Moved ${notes} to ${where}`)];
     const sentence =
       selected === 0
         ? 'No note meets the selection.'
-        : `${changed === 0 ? 'No note moves' : what}${updatedLinksClause(effect, facts)}.${restSentence(items, facts)}${leftLinksSentence(effect, facts)}`;
+        : [
+            ...(changed === 0 ? [own('No note moves')] : what),
+            own(`${updatedLinksClause(effect, facts)}.`),
+            ...restSentence(items, facts),
+            ...leftLinksSentence(effect, facts),
+          ];
     const details = [...itemLines(items), ...brokenLinksLines(effect)];
     const totals = { selected, changed, ...rest };
     return {
-      data: writeReport({ sentence, details }, params, facts),
+      ...writeReport({ sentence, details }, params, facts),
       metadata: { ...effect, items: [...items], totals, broken_links: [...effect.broken_links] },
     };
   },

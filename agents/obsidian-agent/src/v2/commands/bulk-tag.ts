@@ -2,6 +2,7 @@ import { type BulkItem, bulkTag as bulkTagOf } from '@obsidian-agent/vault';
 import { paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handler.ts';
 import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
+import { own } from '../report/telling.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
 export const bulkTag: WriteHandlerV2<'bulk_tag', readonly BulkItem[]> = {
@@ -16,13 +17,15 @@ export const bulkTag: WriteHandlerV2<'bulk_tag', readonly BulkItem[]> = {
   report(items, params, facts) {
     const totals = totalsOf(items);
     const notes = counted(totals.changed, 'note');
-    const what = facts.isPreview ? `Would tag ${notes}: ${changedPaths(items)}` : `Updated tags of ${notes}`;
+    const what = facts.isPreview
+      ? [own(`Would tag ${notes}: `), changedPaths(items)]
+      : [own(`Updated tags of ${notes}`)];
     const sentence =
       totals.selected === 0
         ? 'No note meets the selection.'
-        : `${totals.changed === 0 ? 'No note changes' : what}.${restSentence(items, facts)}`;
+        : [...(totals.changed === 0 ? [own('No note changes')] : what), own('.'), ...restSentence(items, facts)];
     return {
-      data: writeReport({ sentence, details: itemLines(items) }, params, facts),
+      ...writeReport({ sentence, details: itemLines(items) }, params, facts),
       metadata: { items: [...items], totals },
     };
   },

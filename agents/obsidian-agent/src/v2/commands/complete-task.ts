@@ -1,5 +1,7 @@
+import type { Part } from '@obsidian-agent/toolsets';
 import { completeTaskOf, type TaskChanged } from '@obsidian-agent/vault';
 import type { ReportFacts, WriteHandlerV2 } from '../handler.ts';
+import { quoting } from '../report/telling.ts';
 import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends Omit<TaskChanged, 'after' | 'next'> {
@@ -22,7 +24,7 @@ export const completeTask: WriteHandlerV2<'complete_task', Effect> = {
       previous_status: before.status,
       ...(next === undefined ? {} : { next_task: { line: next.line, text: next.text } }),
     };
-    return { data: writeReport({ sentence, details }, params, facts), metadata };
+    return { ...writeReport({ sentence, details }, params, facts), metadata };
   },
 };
 
@@ -30,7 +32,7 @@ function sentenceOf(
   { written, before, after, next, isRuleUnreadable }: Effect,
   status: string,
   facts: ReportFacts,
-): string {
+): readonly Part[] {
   const where = `line ${after?.line ?? before.line} of ${written.path}`;
   const did =
     status === ' '
@@ -42,5 +44,5 @@ function sentenceOf(
   const due = next?.due === undefined ? '' : `, due ${next.due}`;
   const following = next === undefined ? '' : ` Next: line ${next.line}${due}.`;
   const unread = isRuleUnreadable ? ' Its recurrence cannot be read, so there is no next one.' : '';
-  return `${did}: ${before.text}${gone}${following}${unread}`;
+  return quoting(`${did}: `, before.text, `${gone}${following}${unread}`);
 }

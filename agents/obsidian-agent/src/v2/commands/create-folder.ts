@@ -11,6 +11,6 @@ export const createFolder: WriteHandlerV2<'create_folder', { path: string }> = {
 
   report({ path }, params, facts) {
     const sentence = `${verb(facts, 'Created', 'create')} folder ${path}.`;
-    return { data: writeReport({ sentence }, params, facts), metadata: { path } };
+    return { ...writeReport({ sentence }, params, facts), metadata: { path } };
   },
 };

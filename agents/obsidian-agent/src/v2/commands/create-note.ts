@@ -21,7 +21,7 @@ export const createNote: WriteHandlerV2<'create_note', Effect> = {
     const { written, outcome, excerpt } = effect;
     const sentence = sentenceOf(effect, facts) + warningOf(effect);
     const details = [...etagFacts(written), ...excerpt];
-    return { data: writeReport({ sentence, details }, params, facts), metadata: { ...written, outcome } };
+    return { ...writeReport({ sentence, details }, params, facts), metadata: { ...written, outcome } };
   },
 };
 

@@ -7,6 +7,7 @@ import {
   brokenLinksSentence,
   whereItLies,
 } from '../report/links-report.ts';
+import { own } from '../report/telling.ts';
 import { counted, verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends BrokenLinks {
@@ -31,9 +32,9 @@ export const deleteFolder: WriteHandlerV2<'delete_folder', Effect> = {
       ...(others > 0 ? [counted(others, 'other file')] : []),
     ].join(' and ');
     const what = `${verb(facts, 'Deleted', 'delete')} folder ${path}${held === '' ? '' : ` with ${held}`}`;
-    const sentence = `${what}${whereItLies(trashed_to)}.${brokenLinksSentence(effect, facts)}`;
+    const sentence = [own(`${what}${whereItLies(trashed_to)}.`), ...brokenLinksSentence(effect, facts)];
     return {
-      data: writeReport({ sentence, details: brokenLinksLines(effect) }, params, facts),
+      ...writeReport({ sentence, details: brokenLinksLines(effect) }, params, facts),
       metadata: { ...effect, broken_links: [...effect.broken_links] },
     };
   },

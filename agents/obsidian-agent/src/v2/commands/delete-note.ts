@@ -7,6 +7,7 @@ import {
   brokenLinksSentence,
   whereItLies,
 } from '../report/links-report.ts';
+import { own } from '../report/telling.ts';
 import { fact, verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends BrokenLinks {
@@ -28,14 +29,14 @@ export const deleteNote: WriteHandlerV2<'delete_note', Effect> = {
   report(effect, params, facts) {
     const { path, replaced_etag, trashed_to } = effect;
     const what = `${verb(facts, 'Deleted', 'delete')} ${path}${whereItLies(trashed_to)}.`;
-    const sentence = `${what}${brokenLinksSentence(effect, facts)}`;
+    const sentence = [own(what), ...brokenLinksSentence(effect, facts)];
     const details = [
       fact('replaced', replaced_etag),
       ...(trashed_to === null ? [] : [fact('lies at', trashed_to)]),
       ...brokenLinksLines(effect),
     ];
     return {
-      data: writeReport({ sentence, details }, params, facts),
+      ...writeReport({ sentence, details }, params, facts),
       metadata: { ...effect, broken_links: [...effect.broken_links] },
     };
   },

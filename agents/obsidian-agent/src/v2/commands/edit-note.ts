@@ -2,6 +2,7 @@ import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import { type EditedNote, editsOf } from '@obsidian-agent/vault';
 import { paramExcluded, paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handler.ts';
+import { own, quoting } from '../report/telling.ts';
 import { counted, etagFacts, firstOf, verb, writeReport } from '../report/write-report.ts';
 
 type Edit = ParamsV2<'edit_note'>['edits'][number];
@@ -30,10 +31,10 @@ export const editNote: WriteHandlerV2<'edit_note', Effect> = {
     const sentence = isSame
       ? `${written.path} has that text already; nothing was changed.`
       : `${verb(facts, 'Edited', 'edit')} ${written.path}: ${where}.`;
-    const warning = problem === null ? '' : ` Its frontmatter can no longer be read as properties: ${problem}`;
+    const warning = problem === null ? [] : quoting(' Its frontmatter can no longer be read as properties: ', problem);
     const details = [...etagFacts(written), ...edits.flatMap(({ excerpt }) => excerpt)];
     const metadata = { ...written, edits: edits.map(({ line, count }) => ({ line, count })) };
-    return { data: writeReport({ sentence: sentence + warning, details }, params, facts), metadata };
+    return { ...writeReport({ sentence: [own(sentence), ...warning], details }, params, facts), metadata };
   },
 };
 

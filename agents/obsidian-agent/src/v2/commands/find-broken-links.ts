@@ -12,7 +12,7 @@ export const findBrokenLinks: ReadHandlerV2<'find_broken_links'> = async ({ vaul
   const reader = await vault().open();
   const found = await findLinksToNowhere(reader, { folder, note }, { limit, cursor });
   return {
-    data: nowhereReport(found, response_format === 'detailed'),
+    ...nowhereReport(found, response_format === 'detailed'),
     metadata: {
       links: found.items.map(asResult),
       targets_total: found.targets,

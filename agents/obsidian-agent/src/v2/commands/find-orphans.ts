@@ -10,7 +10,7 @@ export const findOrphans: ReadHandlerV2<'find_orphans'> = async ({ vault }, para
   const reader = await vault().open();
   const found = await findOrphanNotes(reader, { kind, folder }, { limit, cursor });
   return {
-    data: orphansReport(found, { kind, isDetailed: response_format === 'detailed' }),
+    ...orphansReport(found, { kind, isDetailed: response_format === 'detailed' }),
     metadata: {
       notes: found.items.map(({ file, linksIn, linksOut }) => ({
         path: file.path,

@@ -11,7 +11,7 @@ export const findRelated: ReadHandlerV2<'find_related'> = async ({ vault }, para
   const reader = await vault().open();
   const found = await findRelatedNotes(reader, note, { limit, cursor });
   return {
-    data: relatedReport(found, response_format === 'detailed'),
+    ...relatedReport(found, response_format === 'detailed'),
     metadata: {
       path: found.path,
       related: found.items.map(asResult),

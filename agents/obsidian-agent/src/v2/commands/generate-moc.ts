@@ -25,7 +25,7 @@ export const generateMoc: WriteHandlerV2<'generate_moc', WrittenMoc> = {
       ...removed.slice(0, MOST_NOTES).map((other) => `- removed: ${other}`),
     ];
     return {
-      data: writeReport({ sentence, details }, params, facts),
+      ...writeReport({ sentence, details }, params, facts),
       metadata: {
         ...written,
         created: replaced_etag === undefined,

@@ -22,7 +22,7 @@ const write: WriteHandlerV2<'get_daily_note', DailyEffect> = {
     return effectOf(day, { written, isCreated, text: file.text });
   },
 
-  report: (effect, params, facts) => ({ data: dailyReport(effect, params, facts), metadata: metadataOf(effect) }),
+  report: (effect, params, facts) => ({ ...dailyReport(effect, params, facts), metadata: metadataOf(effect) }),
 };
 
 /**
@@ -49,8 +49,8 @@ const readOrMake: ReadHandlerV2<'get_daily_note'> = async (context, params) => {
   const written = { path, etag: file.etag, replaced_etag: file.etag };
   const effect = effectOf(day, { written, isCreated: false, text: file.text });
   const transaction = { transaction_id: null, dry_run: params.dry_run === true, changes: [] };
-  const data = dailyReport(effect, params, { changes: [], transactionId: null, isPreview: false });
-  return { data, metadata: { ...metadataOf(effect), ...transaction } };
+  const told = dailyReport(effect, params, { changes: [], transactionId: null, isPreview: false });
+  return { ...told, metadata: { ...metadataOf(effect), ...transaction } };
 };
 
 export const getDailyNote: ReadHandlerV2<'get_daily_note'> & WriteHandlerV2<'get_daily_note', DailyEffect> =

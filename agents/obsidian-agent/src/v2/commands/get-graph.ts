@@ -13,7 +13,7 @@ export const getGraph: ReadHandlerV2<'get_graph'> = async ({ vault }, params) =>
   const reader = await vault().open();
   const graph = await showGraph(reader, { note, depth, folder, tags, kinds, limit, cursor });
   return {
-    data: graphReport(graph, { isFirst: cursor === undefined, isDetailed: response_format === 'detailed' }),
+    ...graphReport(graph, { isFirst: cursor === undefined, isDetailed: response_format === 'detailed' }),
     metadata: {
       nodes: graph.nodes.map(asResult),
       edges: [...graph.edges],

@@ -10,7 +10,7 @@ export const getLinks: ReadHandlerV2<'get_links'> = async ({ vault }, params) =>
   const reader = await vault().open();
   const found = await listLinks(reader, { note, direction, isFirstOnly }, { limit, cursor });
   return {
-    data: noteLinksReport(found, response_format === 'detailed'),
+    ...noteLinksReport(found, response_format === 'detailed'),
     metadata: {
       path: found.path,
       ...(found.out === undefined ? {} : { out_total: found.out }),

@@ -27,7 +27,7 @@ export const getVaultInfo: ReadHandlerV2<'get_vault_info'> = async (context, { r
     last_transaction: last === undefined ? null : asResult(last),
     ...unreadMember(info.unread),
   };
-  return { data: vaultInfoReport(metadata, info.unread, response_format === 'detailed'), metadata };
+  return { ...vaultInfoReport(metadata, info.unread, response_format === 'detailed'), metadata };
 };
 
 function settingsOf({ dailyNotes, templates, tasksPlugin, propertyTypes, ...app }: VaultSettings): Info['settings'] {

@@ -13,7 +13,7 @@ export const listFolders: ReadHandlerV2<'list_folders'> = async ({ vault }, para
   const folders = [...items];
   const lines = folders.map(response_format === 'detailed' ? folderBlock : folderLine);
   return {
-    data: listReport({
+    ...listReport({
       lines,
       shown: folders.length,
       total,

@@ -11,6 +11,7 @@ import {
 } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handler.ts';
 import { historyBlock, historyLine } from '../report/history-report.ts';
+import { own, tellingLines } from '../report/telling.ts';
 
 const LIMIT = 20;
 const MOST_CHANGES = 50;
@@ -26,9 +27,9 @@ export const listHistory: ReadHandlerV2<'list_history'> = async (context, params
   const told = transactions.map(response_format === 'detailed' ? historyBlock : historyLine);
   const none = history.length === 0 ? 'This agent has changed nothing in the vault.' : 'No transaction meets that.';
   const more =
-    nextCursor === null ? [] : [`${transactions.length} of ${found.length}; read on with cursor ${nextCursor}`];
+    nextCursor === null ? [] : [own(`${transactions.length} of ${found.length}; read on with cursor ${nextCursor}`)];
   return {
-    data: found.length === 0 ? none : [...told, ...more].join('\n'),
+    ...tellingLines(found.length === 0 ? [own(none)] : [...told, ...more]),
     metadata: {
       transactions: transactions.map(asResult),
       total_count: found.length,

@@ -12,7 +12,7 @@ export const listNotes: ReadHandlerV2<'list_notes'> = async ({ vault, now }, par
 
   const notes = [...items];
   return {
-    data: listReport({
+    ...listReport({
       lines: notes.map(response_format === 'detailed' ? noteBlock : noteLine),
       shown: notes.length,
       total,

@@ -12,7 +12,7 @@ export const listProperties: ReadHandlerV2<'list_properties'> = async ({ vault }
 
   const properties = items.map(asResult);
   return {
-    data: listReport({
+    ...listReport({
       lines: properties.map(response_format === 'detailed' ? propertyBlock : propertyLine),
       shown: properties.length,
       total,

@@ -3,6 +3,7 @@ import type { ReadHandlerV2 } from '../handler.ts';
 import { pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
 import { pageLine } from '../report/page-line.ts';
 import { structureLines } from '../report/structure-report.ts';
+import { tellingLines } from '../report/telling.ts';
 
 const DEPTH = 3;
 const LIMIT = 200;
@@ -16,9 +17,11 @@ export const listStructure: ReadHandlerV2<'list_structure'> = async ({ vault }, 
   const isDetailed = response_format === 'detailed';
   const entries = isDetailed ? await withTimes(reader, structure.entries) : [...structure.entries];
   return {
-    data: [...structureLines(entries, isDetailed), ...pageLine(told, total, nextCursor), ...unreadLines(unread)].join(
-      '\n',
-    ),
+    ...tellingLines([
+      ...structureLines(entries, isDetailed),
+      ...pageLine(told, total, nextCursor),
+      ...unreadLines(unread),
+    ]),
     metadata: { entries, ...pageMembers({ total, nextCursor }), ...unreadMember(unread) },
   };
 };

@@ -14,7 +14,7 @@ export const listTags: ReadHandlerV2<'list_tags'> = async ({ vault }, params) =>
   const tags = items.map(asResult);
   const wording = response_format === 'detailed' ? tagBlock : tagLine;
   return {
-    data: listReport({
+    ...listReport({
       lines: tags.map((tag) => wording(tag, nested)),
       shown: tags.length,
       total,

@@ -15,7 +15,7 @@ export const listTasks: ReadHandlerV2<'list_tasks'> = async ({ vault, now }, par
 
   const tasks = items.map(asResult);
   return {
-    data: listReport({
+    ...listReport({
       lines: tasks.map(params.response_format === 'detailed' ? taskBlock : taskLine),
       shown: tasks.length,
       total,

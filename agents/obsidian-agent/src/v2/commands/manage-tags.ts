@@ -1,7 +1,9 @@
 import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import type { Part } from '@obsidian-agent/toolsets';
 import { manageTagsOf, type TagsManaged } from '@obsidian-agent/vault';
 import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handler.ts';
+import { quoting } from '../report/telling.ts';
 import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 
 export const manageTags: WriteHandlerV2<'manage_tags', TagsManaged> = {
@@ -15,14 +17,18 @@ export const manageTags: WriteHandlerV2<'manage_tags', TagsManaged> = {
     const isSame = written.etag === written.replaced_etag;
     const all = tags.length === 0 ? 'none' : tags.join(' ');
     const sentence = isSame
-      ? `${sameWords(written.path, params)} Tags: ${all}.`
-      : `${verb(facts, 'Tags of', 'change the tags of')} ${written.path}${facts.isPreview ? ' to' : ''}: ${all}${changeWords(effect)}.`;
+      ? quoting(`${sameWords(written.path, params)} Tags: `, all, '.')
+      : quoting(
+          `${verb(facts, 'Tags of', 'change the tags of')} ${written.path}${facts.isPreview ? ' to' : ''}: `,
+          `${all}${changeWords(effect)}`,
+          '.',
+        );
     const details = [
       ...etagFacts(written),
       ...inline.map(({ tag, lines }) => fact(tag, `in the text, ${lineWords(lines)}`)),
     ];
-    const data = writeReport({ sentence: sentence + leftWords(effect, params), details }, params, facts);
-    return { data, metadata: { ...written, tags: [...tags], added: [...added], removed: [...removed] } };
+    const told = writeReport({ sentence: [...sentence, ...leftWords(effect, params)], details }, params, facts);
+    return { ...told, metadata: { ...written, tags: [...tags], added: [...added], removed: [...removed] } };
   },
 };
 
@@ -53,13 +59,13 @@ function changeWords({ added, removed }: TagsManaged): string {
 }
 
 /** Says which tags that were to go still stand in the text. */
-function leftWords({ inline }: TagsManaged, { remove = [], where }: ParamsV2<'manage_tags'>): string {
-  if (where !== undefined && where !== 'frontmatter') return '';
+function leftWords({ inline }: TagsManaged, { remove = [], where }: ParamsV2<'manage_tags'>): readonly Part[] {
+  if (where !== undefined && where !== 'frontmatter') return [];
   const wanted = new Set(remove.map(plain));
   const left = inline.filter(({ tag }) => wanted.has(plain(tag)));
-  return left
-    .map(({ tag, lines }) => ` ${tag} still stands in the text (${lineWords(lines)}); where: "both" removes it.`)
-    .join('');
+  return left.flatMap(({ tag, lines }) =>
+    quoting(' ', tag, ` still stands in the text (${lineWords(lines)}); where: "both" removes it.`),
+  );
 }
 
 function lineWords(lines: readonly number[]): string {

@@ -7,6 +7,7 @@ import {
   leftLinksSentence,
   updatedLinksClause,
 } from '../report/links-report.ts';
+import { own } from '../report/telling.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends BrokenLinks {
@@ -41,13 +42,13 @@ export const moveFolder: WriteHandlerV2<'move_folder', Effect> = {
     const sentence =
       path === from
         ? `The folder ${path} lies there already; nothing was changed.`
-        : `${moved}${updatedLinksClause(effect, facts)}.${leftLinksSentence(effect, facts)}`;
+        : [own(`${moved}${updatedLinksClause(effect, facts)}.`), ...leftLinksSentence(effect, facts)];
     const details = [
       ...updated.map((file) => fact(file.path, counted(file.links, 'link'))),
       ...brokenLinksLines(effect),
     ];
     return {
-      data: writeReport({ sentence, details }, params, facts),
+      ...writeReport({ sentence, details }, params, facts),
       metadata: { ...effect, broken_links: [...effect.broken_links] },
     };
   },

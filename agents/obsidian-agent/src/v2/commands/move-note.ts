@@ -7,6 +7,7 @@ import {
   leftLinksSentence,
   updatedLinksClause,
 } from '../report/links-report.ts';
+import { own } from '../report/telling.ts';
 import { counted, etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends BrokenLinks {
@@ -47,14 +48,14 @@ export const moveNote: WriteHandlerV2<'move_note', Effect> = {
     const sentence =
       path === from
         ? `${path} lies there already; nothing was changed.`
-        : `${moved}${updatedLinksClause(effect, facts)}.${leftLinksSentence(effect, facts)}`;
+        : [own(`${moved}${updatedLinksClause(effect, facts)}.`), ...leftLinksSentence(effect, facts)];
     const details = [
       ...etagFacts(effect),
       ...updated.map((file) => fact(file.path, counted(file.links, 'link'))),
       ...brokenLinksLines(effect),
     ];
     return {
-      data: writeReport({ sentence, details }, params, facts),
+      ...writeReport({ sentence, details }, params, facts),
       metadata: { ...effect, broken_links: [...effect.broken_links] },
     };
   },

@@ -24,7 +24,7 @@ export const readNote: ReadHandlerV2<'read_note'> = async ({ vault }, params) =>
     ...(lines.next === undefined ? {} : { next_start_line: lines.next }),
     ...facts,
   };
-  return { data: readReport(metadata, { isLineCut: lines.isLineCut, params }), metadata };
+  return { ...readReport(metadata, { isLineCut: lines.isLineCut, params }), metadata };
 };
 
 function assertOnePart({ heading, block, start_line, end_line }: ParamsV2<'read_note'>): void {

@@ -1,5 +1,6 @@
 import { type RenamedTag, renameTagEverywhere } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
+import { own, quoting } from '../report/telling.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
 const CLOSED = 'Notes that may not be touched here keep the tag if they have it.';
@@ -13,22 +14,23 @@ export const renameTag: WriteHandlerV2<'rename_tag', RenamedTag> = {
     const tags = renamed.length > 1 ? ` (${renamed.length} tags)` : '';
     const what = `${verb(facts, 'Renamed', 'rename')} ${from} to ${to}: ${counted(places, 'place')} in ${counted(updated.length, 'note')}${tags}.`;
     const sentence = [
-      places === 0 ? `No place had to change for ${to}.` : what,
-      ...(merged ? [`${to} existed before; they are one ${facts.isPreview ? 'then' : 'now'}.`] : []),
+      own(places === 0 ? `No place had to change for ${to}.` : what),
+      ...(merged ? [own(` ${to} existed before; they are one ${facts.isPreview ? 'then' : 'now'}.`)] : []),
       ...(skipped.length > 0
-        ? [
-            `Left alone in the properties of ${counted(skipped.length, 'note')}: ${skipped[0]?.path}: ${skipped[0]?.why}`,
-          ]
+        ? quoting(
+            ` Left alone in the properties of ${counted(skipped.length, 'note')}: `,
+            `${skipped[0]?.path}: ${skipped[0]?.why}`,
+          )
         : []),
-      ...(isPartial ? [CLOSED] : []),
-    ].join(' ');
+      ...(isPartial ? [own(` ${CLOSED}`)] : []),
+    ];
     const details = [
       ...renamed.map((tag) => fact(`${tag.from} → ${tag.to}`, counted(tag.count, 'place'))),
       ...updated.slice(0, 200).map((note) => fact(note.path, counted(note.places, 'place'))),
       ...skipped.map(({ path, why }) => fact(`left alone ${path}`, why)),
     ];
     return {
-      data: writeReport({ sentence, details }, params, facts),
+      ...writeReport({ sentence, details }, params, facts),
       metadata: { renamed: [...renamed], files_updated: updated.length, merged, skipped: [...skipped] },
     };
   },

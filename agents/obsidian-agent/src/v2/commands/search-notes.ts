@@ -1,7 +1,7 @@
 import { type SearchHit, searchNotes as search } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handler.ts';
 import { listReport, pageMembers, unreadMember } from '../report/list-report.ts';
-import { hitBlock, hitLine, hitLines, missingContents, unsearchedLines } from '../report/search-report.ts';
+import { hintLine, hitBlock, hitLine, hitLines, missingContents, unsearchedLines } from '../report/search-report.ts';
 
 const LIMIT = 20;
 const SNIPPETS = 3;
@@ -17,13 +17,13 @@ export const searchNotes: ReadHandlerV2<'search_notes'> = async ({ vault }, para
 
   const { hits, total, nextCursor, unread, hints } = found;
   return {
-    data: listReport({
+    ...listReport({
       lines: hits.map(response_format === 'detailed' ? hitBlock : params.snippets === undefined ? hitLine : hitLines),
       shown: hits.length,
       total,
       nextCursor,
       none: 'Nothing meets that.',
-      notes: [...hints, ...(read_content ? missingContents(hits) : []), ...unsearchedLines(unread)],
+      notes: [...hints.map(hintLine), ...(read_content ? missingContents(hits) : []), ...unsearchedLines(unread)],
     }),
     metadata: {
       results: hits.map(asResult),

@@ -16,7 +16,7 @@ export const setProperties: WriteHandlerV2<'set_properties', PropertiesSet> = {
       ? `${written.path} has those properties already; nothing was changed.`
       : sentenceOf(written.path, { set: Object.keys(params.set ?? {}), removed }, facts);
     const details = [...etagFacts(written), ...(block === '' ? [] : ['---', block, '---'])];
-    return { data: writeReport({ sentence, details }, params, facts), metadata: { ...written, properties } };
+    return { ...writeReport({ sentence, details }, params, facts), metadata: { ...written, properties } };
   },
 };
 

@@ -32,7 +32,7 @@ export const undo: ReadHandlerV2<'undo'> = async (context, params) => {
     ...changes.slice(0, 200).map((change) => `- ${change.kind.replace('_', ' ')} ${placeOf(change)}`),
   ];
   return {
-    data: writeReport({ sentence, details }, params, facts),
+    ...writeReport({ sentence, details }, params, facts),
     metadata: {
       undone: [...undone],
       already_undone: alreadyUndone.filter((id) => !undone.includes(id)),

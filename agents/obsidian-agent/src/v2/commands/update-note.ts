@@ -25,6 +25,6 @@ export const updateNote: WriteHandlerV2<'update_note', Effect> = {
       fact('bytes', before === null ? after.bytes : `${before.bytes} → ${after.bytes}`),
     ];
     const details = [...etagFacts(written), ...size, ...excerpt];
-    return { data: writeReport({ sentence, details }, params, facts), metadata: { ...written, created: isCreated } };
+    return { ...writeReport({ sentence, details }, params, facts), metadata: { ...written, created: isCreated } };
   },
 };

@@ -1,38 +1,45 @@
 import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
+import type { Part } from '@obsidian-agent/toolsets';
 import type { Committed } from '@obsidian-agent/vault';
 import type { BatchCommand } from '../batch-commands.ts';
 import type { BatchEffect } from '../commands/batch.ts';
 import type { OutcomeV2 } from '../handler.ts';
+import { own, quoting, telling } from './telling.ts';
 import { counted, firstOf, verb, writeReport } from './write-report.ts';
 
 const MOST_FAILED = 10;
 
 type Item = ResultV2<'batch'>['items'][number];
 
-interface Reported {
+interface Asked {
   readonly commands: readonly BatchCommand[];
   readonly params: ParamsV2<'batch'>;
   readonly isPreview: boolean;
 }
 
+/** What one command came to, and the parts of what is told of it. */
+interface Reported {
+  readonly item: Item;
+  readonly parts: readonly Part[];
+}
+
 /** Words what a batch did, with what each of its commands says of itself. */
 export function reportBatch(
   { outcome, changes, transactionId, isReplayed }: Committed<readonly BatchEffect[]>,
-  { commands, params, isPreview }: Reported,
+  { commands, params, isPreview }: Asked,
 ): OutcomeV2<'batch'> {
-  const items = commands.map((command, index) => reportItem(command, outcome[index], isPreview));
+  const reported = commands.map((command, index) => reportItem(command, outcome[index], isPreview));
+  const items = reported.map(({ item }) => item);
   const failed = items.flatMap((item) =>
     item.status === 'error' ? [`${item.index} (${item.type}): ${item.error.message}`] : [],
   );
   const succeeded = items.length - failed.length;
   const facts = { changes, transactionId, isPreview };
   const what = `${verb(facts, 'Did', 'do')} ${succeeded} of ${counted(items.length, 'command')}`;
-  const sentence = failed.length === 0 ? `${what}.` : `${what}; failed: ${firstOf(failed, MOST_FAILED, '; ')}`;
-  const details = items.map(
-    (item) => `- ${item.index} ${item.type}: ${item.status === 'success' ? item.data : item.error.message}`,
-  );
+  const sentence = failed.length === 0 ? `${what}.` : quoting(`${what}; failed: `, firstOf(failed, MOST_FAILED, '; '));
+  const details = reported.map(({ item: { index, type }, parts }) => [own(`- ${index} ${type}: `), ...parts]);
   return {
-    data: writeReport({ sentence, details }, params, facts),
+    ...writeReport({ sentence, details }, params, facts),
     metadata: {
       items,
       totals: { commands: items.length, succeeded, failed: failed.length },
@@ -48,21 +55,24 @@ function reportItem(
   { index, type, handler, params }: BatchCommand,
   did: BatchEffect | undefined,
   isPreview: boolean,
-): Item {
+): Reported {
   if (did === undefined) throw new Error(`Command ${index} of the batch has neither an effect nor a failure.`);
-  if ('failure' in did) return { index, type, status: 'error', error: did.failure };
+  if ('failure' in did)
+    return { item: { index, type, status: 'error', error: did.failure }, parts: [did.failure.message] };
   // What changed is told once, by the batch.
-  const { data, metadata } = handler.report(did.effect, params, { changes: [], transactionId: null, isPreview });
+  const {
+    metadata,
+    data: whole,
+    parts = [whole],
+  } = handler.report(did.effect, params, { changes: [], transactionId: null, isPreview });
+  const { data, parts: told } = telling(isPreview ? withoutLastLine(parts) : parts);
   return {
-    index,
-    type,
-    status: 'success',
-    data: isPreview ? withoutLastLine(data) : data,
-    metadata: metadata as Record<string, unknown>,
+    item: { index, type, status: 'success', data, metadata: metadata as Record<string, unknown> },
+    parts: told,
   };
 }
 
 /** Without the line that every dry run ends with: the batch has it. */
-function withoutLastLine(data: string): string {
-  return data.slice(0, data.lastIndexOf('\n'));
+function withoutLastLine(parts: readonly Part[]): readonly Part[] {
+  return parts.slice(0, -2);
 }

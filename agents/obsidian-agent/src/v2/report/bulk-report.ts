@@ -1,5 +1,7 @@
+import type { Part } from '@obsidian-agent/toolsets';
 import type { BulkItem } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handler.ts';
+import { own, quoting } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_PATHS = 10;
@@ -27,15 +29,18 @@ export function changedPaths(items: readonly BulkItem[]): string {
 }
 
 /** ` Nothing to change in 2 notes. 1 failed: X.md: …`; nothing where all changed. */
-export function restSentence(items: readonly BulkItem[], { isPreview }: Pick<ReportFacts, 'isPreview'>): string {
+export function restSentence(
+  items: readonly BulkItem[],
+  { isPreview }: Pick<ReportFacts, 'isPreview'>,
+): readonly Part[] {
   const { unchanged, skipped } = totalsOf(items);
   const failed = items.flatMap(({ path, error }) => (error === undefined ? [] : [`${path}: ${error.message}`]));
   const [skip, fail] = isPreview ? ['Would skip', 'would fail'] : ['Skipped', 'failed'];
   return [
-    ...(unchanged > 0 ? [` Nothing to change in ${counted(unchanged, 'note')}.`] : []),
-    ...(skipped > 0 ? [` ${skip} ${counted(skipped, 'note')}, since the name is taken.`] : []),
-    ...(failed.length > 0 ? [` ${failed.length} ${fail}: ${firstOf(failed, MOST_FAILED, '; ')}.`] : []),
-  ].join('');
+    ...(unchanged > 0 ? [own(` Nothing to change in ${counted(unchanged, 'note')}.`)] : []),
+    ...(skipped > 0 ? [own(` ${skip} ${counted(skipped, 'note')}, since the name is taken.`)] : []),
+    ...(failed.length > 0 ? quoting(` ${failed.length} ${fail}: `, firstOf(failed, MOST_FAILED, '; '), '.') : []),
+  ];
 }
 
 /** A line for each item, for a detailed answer. */

@@ -2,6 +2,7 @@ import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import type { WrittenNote } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handler.ts';
 import { noticeOf } from './read-report.ts';
+import { own, type Telling } from './telling.ts';
 import { fact, verb, writeReport } from './write-report.ts';
 
 /** A daily note as it is told. */
@@ -20,25 +21,26 @@ export function dailyReport(
   daily: DailyEffect,
   { response_format }: Pick<ParamsV2<'get_daily_note'>, 'response_format'>,
   facts: ReportFacts,
-): string {
+): Telling {
   const { path, etag } = daily.written;
   const made = daily.created ? [`${verb(facts, 'Created', 'create')} ${path}.`] : [];
-  const head = [
+  const noteFacts = [
     fact('path', path),
     fact('date', daily.date),
     fact('created', String(daily.created)),
     fact('etag', etag),
   ];
-  const above = response_format === 'detailed' ? [...made, ...head] : made;
-  const told = daily.text === '' && above.length === 0 ? `${path} is empty.` : daily.text;
+  const above = response_format === 'detailed' ? [...made, ...noteFacts] : made;
+  const { text } = daily;
+  const isEmpty = text === '' && above.length === 0;
   const notice = noticeOf(readOf(daily), { isLineCut: false, isPart: false });
+  const head = isEmpty ? `${path} is empty.` : above.join('\n');
   const sentence = [
-    ...above,
-    ...(above.length > 0 && told !== '' ? [''] : []),
-    ...(told === '' ? [] : [told]),
-    ...(notice === undefined ? [] : ['', notice]),
+    own(above.length > 0 && text !== '' ? `${head}\n\n` : head),
+    text,
+    own(notice === undefined ? '' : `\n\n${notice}`),
   ];
-  return writeReport({ sentence: sentence.join('\n') }, {}, facts);
+  return writeReport({ sentence }, {}, facts);
 }
 
 function readOf({

@@ -1,18 +1,19 @@
 import type { Change } from '@obsidian-agent/vault';
+import { type Line, own } from './telling.ts';
 
 const MOST_FILES = 20;
 const MOST_LINES = 400;
 const LAST_LINE = 'Dry run: nothing was changed. Send it again with dry_run: false to do it.';
 
 /** What a dry run would change, line by line: each path with the lines put in and taken out, or the whole diffs. */
-export function dryRunReport(changes: readonly Change[], isDetailed: boolean): string[] {
+export function dryRunReport(changes: readonly Change[], isDetailed: boolean): Line[] {
   const told = isDetailed ? diffsOf(changes) : changes.map(summaryOf);
   const most = isDetailed ? MOST_LINES : MOST_FILES;
   const more = told.length - most;
   return [
     ...told.slice(0, most),
     ...(more > 0 ? [isDetailed ? `… and ${more} more lines` : `… and ${more} more`] : []),
-    LAST_LINE,
+    own(LAST_LINE),
   ];
 }
 

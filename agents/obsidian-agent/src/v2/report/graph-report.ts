@@ -1,5 +1,6 @@
 import type { GraphAnswer, MeasuredNode } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
+import { own, type Telling, tellingLines } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_NODES = 20;
@@ -9,21 +10,21 @@ const MOST_TARGETS = 10;
 export function graphReport(
   graph: GraphAnswer,
   { isFirst, isDetailed }: { readonly isFirst: boolean; readonly isDetailed: boolean },
-): string {
+): Telling {
   const { note, nodes, nodesTotal, edgesTotal, nextCursor, components, communities } = graph;
   const size = `${counted(nodesTotal, 'node')}, ${counted(edgesTotal, 'edge')}`;
   const whole = `${counted(components, 'component')}, ${counted(communities, 'community', 'communities')}`;
   const told = nodes.slice(0, MOST_NODES);
   const unsaid = nodes.length - told.length;
   const order = told.length === 0 ? '' : isFirst ? ' Most central:' : ' Less central:';
-  return [
-    note === undefined ? `${size}, ${whole}.${order}` : `Around ${note}: ${size}.`,
-    ...(isDetailed && note !== undefined ? [`The whole graph has ${whole}.`] : []),
+  return tellingLines([
+    own(note === undefined ? `${size}, ${whole}.${order}` : `Around ${note}: ${size}.`),
+    ...(isDetailed && note !== undefined ? [own(`The whole graph has ${whole}.`)] : []),
     ...told.flatMap((node) => (isDetailed ? detailedLines(graph, node) : conciseLine(node))),
-    ...(unsaid > 0 ? [`[… and ${counted(unsaid, 'node')} more in metadata]`] : []),
+    ...(unsaid > 0 ? [own(`[… and ${counted(unsaid, 'node')} more in metadata]`)] : []),
     ...pageLine(nodes.length, nodesTotal, nextCursor),
     ...unseenLinks(graph.unread),
-  ].join('\n');
+  ]);
 }
 
 function conciseLine({ path, kind, in: into, out }: MeasuredNode): string[] {

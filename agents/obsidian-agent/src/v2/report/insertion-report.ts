@@ -3,6 +3,7 @@ import type { Draft } from '@obsidian-agent/vault';
 import { insertIntoNote, linesAround, type WrittenNote } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handler.ts';
 import { excerptFor } from './excerpt.ts';
+import type { Telling } from './telling.ts';
 import { etagFacts, verb, writeReport } from './write-report.ts';
 
 type Params = ParamsV2<'append_note'> & ParamsV2<'prepend_note'>;
@@ -31,11 +32,11 @@ export function reportInsertion(
   { written, line, created, excerpt }: InsertionEffect,
   params: Params,
   { facts, words }: { facts: ReportFacts; words: readonly [done: string, plain: string] },
-): { data: string; metadata: WrittenNote & { line: number; created: boolean } } {
+): Telling & { metadata: WrittenNote & { line: number; created: boolean } } {
   const under = params.heading === undefined ? '' : ` under "${params.heading}"`;
   const what = created
     ? `${verb(facts, 'Created', 'create')} ${written.path} with it`
     : `${verb(facts, ...words)} ${written.path}`;
   const wording = { sentence: `${what}${under} at line ${line}.`, details: [...etagFacts(written), ...excerpt] };
-  return { data: writeReport(wording, params, facts), metadata: { ...written, line, created } };
+  return { ...writeReport(wording, params, facts), metadata: { ...written, line, created } };
 }

@@ -1,5 +1,7 @@
+import type { Part } from '@obsidian-agent/toolsets';
 import type { BrokenLink } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handler.ts';
+import { own, quoting } from './telling.ts';
 import { counted } from './write-report.ts';
 
 const MOST_LINKS = 100;
@@ -16,8 +18,11 @@ export function brokenLinksOf(broken: readonly BrokenLink[]): BrokenLinks {
 }
 
 /** ` 2 links lead nowhere now: Index.md:12, Log.md:3.`; nothing where there is none. */
-export function brokenLinksSentence({ broken_links, broken_links_total }: BrokenLinks, facts: ReportFacts): string {
-  if (broken_links_total === 0) return '';
+export function brokenLinksSentence(
+  { broken_links, broken_links_total }: BrokenLinks,
+  facts: ReportFacts,
+): readonly Part[] {
+  if (broken_links_total === 0) return [];
   const lead = facts.isPreview
     ? 'would lead nowhere'
     : broken_links_total === 1
@@ -26,7 +31,7 @@ export function brokenLinksSentence({ broken_links, broken_links_total }: Broken
   const places = broken_links.slice(0, MOST_WORDED).map(placeOf);
   const more = broken_links_total - places.length;
   const list = [...places, ...(more > 0 ? [`… and ${more} more`] : [])].join(', ');
-  return ` ${counted(broken_links_total, 'link')} ${lead}: ${list}.`;
+  return quoting(` ${counted(broken_links_total, 'link')} ${lead}: `, list, '.');
 }
 
 /** A line for each link without a target, for a detailed answer. */
@@ -45,12 +50,12 @@ export function updatedLinksClause(
 }
 
 /** Why links that a move left alone lead nowhere, and what helps. */
-export function leftLinksSentence(broken: BrokenLinks, facts: ReportFacts): string {
-  if (broken.broken_links_total === 0) return '';
+export function leftLinksSentence(broken: BrokenLinks, facts: ReportFacts): readonly Part[] {
+  if (broken.broken_links_total === 0) return [];
   const remedy = facts.isPreview
     ? 'update_links: "always" would update them'
     : 'to update them, undo this and move again with update_links: "always"';
-  return `${brokenLinksSentence(broken, facts)} Links were not to be updated; ${remedy}.`;
+  return [...brokenLinksSentence(broken, facts), own(` Links were not to be updated; ${remedy}.`)];
 }
 
 /** ` (in .trash)`, ` (in the trash of the desktop)` or ` for good`. */

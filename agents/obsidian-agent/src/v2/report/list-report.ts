@@ -1,4 +1,6 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import type { Part } from '@obsidian-agent/toolsets';
+import { type Line, own, quoting, type Telling, tellingLines } from './telling.ts';
 import { firstOf } from './write-report.ts';
 
 type Unread = NonNullable<ResultV2<'list_notes'>['unread']>;
@@ -11,10 +13,10 @@ export interface ListWording {
   readonly shown: number;
   readonly total: number;
   readonly nextCursor: string | null;
-  /** What to say where the list is empty. */
-  readonly none: string;
+  /** What to say where the list is empty, in own words; texts of notes are parts. */
+  readonly none: string | readonly Part[];
   /** What stands below the list. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Line[];
 }
 
 const MOST_UNREAD = 100;
@@ -29,9 +31,10 @@ const whys: Readonly<Record<Unread[number]['why'], string>> = {
 };
 
 /** Words of a list: its lines, and how to read on. */
-export function listReport({ lines, shown, total, nextCursor, none, notes = [] }: ListWording): string {
-  const more = nextCursor === null ? [] : [`${shown} of ${total}; read on with cursor ${nextCursor}`];
-  return [...(total === 0 ? [none] : lines), ...more, ...notes].join('\n');
+export function listReport({ lines, shown, total, nextCursor, none, notes = [] }: ListWording): Telling {
+  const more = nextCursor === null ? [] : [own(`${shown} of ${total}; read on with cursor ${nextCursor}`)];
+  const nothing = typeof none === 'string' ? own(none) : none;
+  return tellingLines([...(total === 0 ? [nothing] : lines), ...more, ...notes]);
 }
 
 /** The members of a result that tell of a page. */
@@ -49,20 +52,26 @@ export function unreadMember(unread: Readonly<Unread>): { unread?: Unread } {
 }
 
 /** A warning by name of files whose text is not known; nothing where there are none. */
-export function unreadLines(unread: Readonly<Unread>): string[] {
+export function unreadLines(unread: Readonly<Unread>): Line[] {
   const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whys[why]})`);
   return [
-    ...(named.length === 0 ? [] : [`Left out as their text cannot be read: ${firstOf(named, MOST_NAMED)}.`]),
+    ...(named.length === 0
+      ? []
+      : [quoting('Left out as their text cannot be read: ', firstOf(named, MOST_NAMED), '.')]),
     ...closedLines(unread),
   ];
 }
 
 /** A warning by name of folders that the system closes to the agent; nothing where there are none. */
-export function closedLines(unread: Readonly<Unread>): string[] {
+export function closedLines(unread: Readonly<Unread>): Line[] {
   const closed = unread.filter((each) => !isFile(each)).map(({ path }) => (path === '/' ? path : `${path}/`));
   if (closed.length === 0) return [];
   return [
-    `Nothing is known of what lies in folders that the system closes to the agent: ${firstOf(closed, MOST_NAMED)}.`,
+    quoting(
+      'Nothing is known of what lies in folders that the system closes to the agent: ',
+      firstOf(closed, MOST_NAMED),
+      '.',
+    ),
   ];
 }
 

@@ -1,12 +1,13 @@
 import type { LinksOfFile, ToldLink } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
+import { own, type Telling, tellingLines } from './telling.ts';
 import { counted } from './write-report.ts';
 
 /** Names that a concise answer tells of what a link may mean. */
 const MOST_MEANT = 1;
 
 /** Words of the links of a note: where each stands and leads; with the texts of their lines in a detailed answer. */
-export function noteLinksReport(links: LinksOfFile, isDetailed: boolean): string {
+export function noteLinksReport(links: LinksOfFile, isDetailed: boolean): Telling {
   const { path, items, total, nextCursor } = links;
   const lines = (['out', 'in'] as const).flatMap((direction) => {
     const of = items.filter((link) => link.direction === direction);
@@ -14,12 +15,12 @@ export function noteLinksReport(links: LinksOfFile, isDetailed: boolean): string
     const words = isDetailed ? detailedLines : conciseLines(of);
     return [direction === 'out' ? 'Links from it:' : 'Links to it:', ...of.flatMap((link) => words(link))];
   });
-  return [
-    `${path}: ${totalsOf(links)}.`,
+  return tellingLines([
+    own(`${path}: ${totalsOf(links)}.`),
     ...lines,
     ...pageLine(items.length, total, nextCursor),
     ...unseenLinks(links.unread),
-  ].join('\n');
+  ]);
 }
 
 function totalsOf({ out, in: into, unresolved = 0 }: LinksOfFile): string {

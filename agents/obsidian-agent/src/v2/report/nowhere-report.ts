@@ -1,5 +1,6 @@
 import type { LinksToNowhere, ToldLinkToNowhere } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
+import { own, type Telling, tellingLines } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_PLACES = 2;
@@ -8,17 +9,16 @@ const MOST_TEXTS = 3;
 const CLOSED = 'Parts of the vault are closed here: some of these links may well lead to a note in them.';
 
 /** Words of links that lead nowhere: by what they name, with their places; each by itself in a detailed answer. */
-export function nowhereReport(found: LinksToNowhere, isDetailed: boolean): string {
+export function nowhereReport(found: LinksToNowhere, isDetailed: boolean): Telling {
   const { items, total, targets, nextCursor, isPartial, unread } = found;
-  if (total === 0) return ['No link leads nowhere.', ...unseenLinks(unread)].join('\n');
+  if (total === 0) return tellingLines([own('No link leads nowhere.'), ...unseenLinks(unread)]);
   const verb = total === 1 ? 'leads' : 'lead';
   const sentence = `${counted(total, 'link')} to ${counted(targets, 'missing target')} ${verb} nowhere.`;
   const groups = [...Map.groupBy(items, ({ target }) => target).values()];
   const lines = groups.flatMap(isDetailed ? detailedGroup : conciseGroup);
-  const closed = isPartial ? [CLOSED] : [];
-  return [sentence, ...closed, ...lines, ...pageLine(items.length, total, nextCursor), ...unseenLinks(unread)].join(
-    '\n',
-  );
+  const closed = isPartial ? [own(CLOSED)] : [];
+  const page = pageLine(items.length, total, nextCursor);
+  return tellingLines([own(sentence), ...closed, ...lines, ...page, ...unseenLinks(unread)]);
 }
 
 function conciseGroup(links: readonly ToldLinkToNowhere[]): string[] {

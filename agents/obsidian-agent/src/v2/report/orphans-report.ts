@@ -1,5 +1,6 @@
 import type { findOrphans, Orphan } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
+import { own, type Telling, tellingLines } from './telling.ts';
 import { counted } from './write-report.ts';
 
 type Found = Awaited<ReturnType<typeof findOrphans>>;
@@ -14,11 +15,11 @@ const lacks = {
 export function orphansReport(
   found: Found,
   { kind, isDetailed }: { kind: keyof typeof lacks; isDetailed: boolean },
-): string {
+): Telling {
   const { items, total, notes, nextCursor, unread } = found;
   const sentence = `${total} of ${counted(notes, 'note')} with ${lacks[kind]}.`;
   const lines = isDetailed ? items.map(detailedLine) : folderLines(items);
-  return [sentence, ...lines, ...pageLine(items.length, total, nextCursor), ...unseenLinks(unread)].join('\n');
+  return tellingLines([own(sentence), ...lines, ...pageLine(items.length, total, nextCursor), ...unseenLinks(unread)]);
 }
 
 /** Names by folder: `- Projects/: Garden.md, Plan.md`. */

@@ -1,4 +1,5 @@
 import { closedLines, isFile, whyUnread } from './list-report.ts';
+import { type Line, own, quoting } from './telling.ts';
 import { firstOf } from './write-report.ts';
 
 const MOST_NAMED = 10;
@@ -6,13 +7,17 @@ const MOST_NAMED = 10;
 type Unread = readonly { readonly path: string; readonly why: Parameters<typeof whyUnread>[0] }[];
 
 /** The last line of a part of a list: `[20 of 140; read on with cursor MTA0Mg]`; none where the list ends. */
-export function pageLine(shown: number, total: number, nextCursor: string | null): string[] {
-  return nextCursor === null ? [] : [`[${shown} of ${total}; read on with cursor ${nextCursor}]`];
+export function pageLine(shown: number, total: number, nextCursor: string | null): Line[] {
+  return nextCursor === null ? [] : [own(`[${shown} of ${total}; read on with cursor ${nextCursor}]`)];
 }
 
 /** A warning by name of files in which there may be links that nobody sees; nothing where there are none. */
-export function unseenLinks(unread: Unread): string[] {
+export function unseenLinks(unread: Unread): Line[] {
   const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whyUnread(why)})`);
-  const words = `Links in these files are not known, as their text cannot be read: ${firstOf(named, MOST_NAMED)}.`;
+  const words = quoting(
+    'Links in these files are not known, as their text cannot be read: ',
+    firstOf(named, MOST_NAMED),
+    '.',
+  );
   return [...(named.length === 0 ? [] : [words]), ...closedLines(unread)];
 }

@@ -1,19 +1,21 @@
 import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
+import { own, type Telling, telling } from './telling.ts';
 import { fact } from './write-report.ts';
 
 type Read = ResultV2<'read_note'>;
 type Asked = ParamsV2<'read_note'>;
 
 /** Words of what was read: the text itself, and after it what a reader could not know from it. */
-export function readReport(read: Read, { isLineCut, params }: { isLineCut: boolean; params: Asked }): string {
+export function readReport(read: Read, { isLineCut, params }: { isLineCut: boolean; params: Asked }): Telling {
   const isPart = [params.heading, params.block, params.start_line, params.end_line].some((part) => part !== undefined);
   const notice = noticeOf(read, { isLineCut, isPart });
   const isDetailed = params.response_format === 'detailed';
   const head = isDetailed ? `${headOf(read).join('\n')}\n\n` : '';
-  const after = [...(notice === undefined ? [] : [notice]), ...(isDetailed ? factList(read) : factLines(read))];
-  if (after.length === 0) return head + read.text;
-  const gap = read.text === '' ? '' : read.text.endsWith('\n') ? '\n' : '\n\n';
-  return head + read.text + gap + after.join('\n');
+  const facts = (isDetailed ? factList(read) : factLines(read)).join('\n');
+  const isAlone = notice === undefined && facts === '';
+  const gap = read.text === '' || isAlone ? '' : read.text.endsWith('\n') ? '\n' : '\n\n';
+  const between = notice === undefined ? '' : facts === '' ? notice : `${notice}\n`;
+  return telling([own(head), read.text, own(gap + between), facts]);
 }
 
 /** Which lines were read, where that is not all of the note, and how to read on. */

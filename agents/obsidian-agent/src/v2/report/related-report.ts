@@ -1,5 +1,6 @@
 import type { findRelated, RelatedNote } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
+import { own, type Telling, tellingLines } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 type Found = Awaited<ReturnType<typeof findRelated>>;
@@ -9,12 +10,15 @@ const MOST_LINKS = 20;
 const directions = { out: 'linked from it', in: 'links to it', both: 'linked both ways' } as const;
 
 /** Words of notes that have to do with a note, with the main reason; with all reasons and the score in a detailed answer. */
-export function relatedReport({ path, items, total, nextCursor, unread }: Found, isDetailed: boolean): string {
-  if (total === 0) return [`Nothing is related to ${path}.`, ...unseenLinks(unread)].join('\n');
+export function relatedReport({ path, items, total, nextCursor, unread }: Found, isDetailed: boolean): Telling {
+  if (total === 0) return tellingLines([own(`Nothing is related to ${path}.`), ...unseenLinks(unread)]);
   const lines = items.flatMap(isDetailed ? detailedLines : conciseLine);
-  return [`Related to ${path}:`, ...lines, ...pageLine(items.length, total, nextCursor), ...unseenLinks(unread)].join(
-    '\n',
-  );
+  return tellingLines([
+    own(`Related to ${path}:`),
+    ...lines,
+    ...pageLine(items.length, total, nextCursor),
+    ...unseenLinks(unread),
+  ]);
 }
 
 function conciseLine({ path, linked, sharedTags, sharedLinks, isInSameFolder }: RelatedNote): string[] {

@@ -1,6 +1,7 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { SearchHit } from '@obsidian-agent/vault';
 import { closedLines, isFile, minuteOf, whyUnread } from './list-report.ts';
+import { type Line, own, quoting } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 type Unread = NonNullable<ResultV2<'search_notes'>['unread']>;
@@ -42,18 +43,29 @@ function linesAround(snippets: SearchHit['snippets']): string[] {
   return [...told].sort(([a], [b]) => a - b).map(([, words]) => words);
 }
 
+/** A hint up to the names of the vault that it proposes, and these. */
+const NAMING = /^(.*?(?:Did you mean (?=["[])|Tags that are used most: ))(.*)([?.])$/s;
+
+/** A hint; the names of the vault that it proposes are quotes. */
+export function hintLine(hint: string): Line {
+  const [, before = '', name, after] = NAMING.exec(hint) ?? [];
+  return name === undefined ? own(hint) : quoting(before, name, after);
+}
+
 /** A notice of the texts for which there was no room. */
-export function missingContents(hits: readonly SearchHit[]): string[] {
+export function missingContents(hits: readonly SearchHit[]): Line[] {
   const missing = hits.filter(({ content }) => content === undefined).map(({ path }) => path);
-  return missing.length === 0 ? [] : [`Not told whole, for want of room or text: ${firstOf(missing, MOST_NAMED)}.`];
+  return missing.length === 0
+    ? []
+    : [quoting('Not told whole, for want of room or text: ', firstOf(missing, MOST_NAMED), '.')];
 }
 
 /** A warning of the files that were searched by their names alone. */
-export function unsearchedLines(unread: Readonly<Unread>): string[] {
+export function unsearchedLines(unread: Readonly<Unread>): Line[] {
   const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whyUnread(why)})`);
   const files = counted(named.length, 'file');
-  const words = `Searched by name only, as the text cannot be read: ${files}: ${firstOf(named, MOST_NAMED)}.`;
-  return [...(named.length === 0 ? [] : [words]), ...closedLines(unread)];
+  const lead = `Searched by name only, as the text cannot be read: ${files}: `;
+  return [...(named.length === 0 ? [] : [quoting(lead, firstOf(named, MOST_NAMED), '.')]), ...closedLines(unread)];
 }
 
 function short({ text, at }: SearchHit['snippets'][number]): string {

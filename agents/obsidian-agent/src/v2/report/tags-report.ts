@@ -1,4 +1,6 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import type { Part } from '@obsidian-agent/toolsets';
+import { own, quoting } from './telling.ts';
 import { counted } from './write-report.ts';
 
 type TagUse = ResultV2<'list_tags'>['tags'][number];
@@ -16,10 +18,10 @@ export function tagBlock({ tag, count, own_count, notes, examples }: TagUse, isN
 }
 
 /** Says that there are no tags, or none of a prefix. */
-export function noTags(prefix: string | undefined, near: readonly string[]): string {
-  if (prefix === undefined) return 'No note has any tag.';
-  const meant = near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
-  return `No tag begins with #${prefix.replace(/^#/, '')}${meant === '' ? '.' : meant}`;
+export function noTags(prefix: string | undefined, near: readonly string[]): readonly Part[] {
+  if (prefix === undefined) return [own('No note has any tag.')];
+  const sentence = `No tag begins with #${prefix.replace(/^#/, '')}`;
+  return near.length === 0 ? [own(`${sentence}.`)] : quoting(`${sentence}; did you mean `, near.join(' or '), '?');
 }
 
 function indentOf(tag: string, isNested: boolean): string {

@@ -1,4 +1,5 @@
 import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
+import { type Line, own } from './telling.ts';
 import { counted } from './write-report.ts';
 
 type Task = ResultV2<'list_tasks'>['tasks'][number];
@@ -45,8 +46,8 @@ export function noTasks({ vault_path: _, response_format: __, ...wanted }: Param
 }
 
 /** Tells of tasks that are none to the Tasks plugin; nothing where all are. */
-export function unfilteredLines(unfiltered: number, globalFilter: string): string[] {
+export function unfilteredLines(unfiltered: number, globalFilter: string): Line[] {
   if (unfiltered === 0) return [];
   const what = `${counted(unfiltered, 'checkbox', 'checkboxes')} without ${JSON.stringify(globalFilter)}`;
-  return [`${what}, the Tasks plugin's global filter, left out; ignore_global_filter: true lists them.`];
+  return [own(`${what}, the Tasks plugin's global filter, left out; ignore_global_filter: true lists them.`)];
 }

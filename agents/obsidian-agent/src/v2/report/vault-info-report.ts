@@ -1,5 +1,6 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { minuteOf, unreadLines } from './list-report.ts';
+import { own, type Telling, tellingLines } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_TYPES = 8;
@@ -8,10 +9,10 @@ type Info = ResultV2<'get_vault_info'>;
 type Settings = Info['settings'];
 
 /** What a vault is, in a few lines, or with all of its settings. */
-export function vaultInfoReport(info: Info, unread: Parameters<typeof unreadLines>[0], isDetailed: boolean): string {
+export function vaultInfoReport(info: Info, unread: Parameters<typeof unreadLines>[0], isDetailed: boolean): Telling {
   const { path, text_bytes, index, last_transaction: last, complaints } = info;
-  return [
-    `${path}: ${countsOf(info)}`,
+  return tellingLines([
+    own(`${path}: ${countsOf(info)}`),
     ...(isDetailed
       ? [
           `size of the texts: ${text_bytes} bytes`,
@@ -27,7 +28,7 @@ export function vaultInfoReport(info: Info, unread: Parameters<typeof unreadLine
     ...complaints.map((complaint) => `Settings: ${complaint}`),
     ...(index.problem === undefined || isDetailed ? [] : [`There is no index: ${index.problem}`]),
     ...unreadLines(unread),
-  ].join('\n');
+  ]);
 }
 
 function countsOf({ files, folders, tags, links, task_counts }: Info): string {

@@ -4,20 +4,20 @@ import { counted, firstOf, verb, writeReport } from './write-report.ts';
 const wording = { sentence: 'Updated A.md.', details: ['- etag: sha256-1'] };
 
 test('a concise answer is the sentence alone', () => {
-  expect(writeReport(wording, {}, { changes: [], transactionId: null, isPreview: false })).toBe('Updated A.md.');
+  expect(writeReport(wording, {}, { changes: [], transactionId: null, isPreview: false }).data).toBe('Updated A.md.');
 });
 
 test('a detailed answer names the transaction that undo takes back', () => {
   const facts = { changes: [], transactionId: 't1', isPreview: false };
 
-  expect(writeReport(wording, { response_format: 'detailed' }, facts)).toContain(
+  expect(writeReport(wording, { response_format: 'detailed' }, facts).data).toContain(
     '\n- transaction: t1 (undo takes it back)',
   );
-  expect(writeReport(wording, {}, facts)).toBe('Updated A.md.');
+  expect(writeReport(wording, {}, facts).data).toBe('Updated A.md.');
 });
 
 test('a detailed answer adds its facts', () => {
-  const data = writeReport(
+  const { data } = writeReport(
     wording,
     { response_format: 'detailed' },
     { changes: [], transactionId: null, isPreview: false },
@@ -33,7 +33,7 @@ test('a dry run tells each path with its lines put in and taken out', () => {
     { path: 'A.md', kind: 'modified', diff: '--- A.md\n+++ A.md\n@@ -1,2 +1,3 @@\n one\n-two\n+2\n+--- three\n' },
   ] as const;
 
-  expect(writeReport({ sentence: 'Would move.' }, {}, { changes, transactionId: null, isPreview: true })).toBe(
+  expect(writeReport({ sentence: 'Would move.' }, {}, { changes, transactionId: null, isPreview: true }).data).toBe(
     [
       'Would move.',
       '- New (folder created)',
@@ -47,7 +47,9 @@ test('a dry run tells each path with its lines put in and taken out', () => {
 test('a dry run of many files tells twenty and how many more', () => {
   const changes = Array.from({ length: 51 }, (_, index) => ({ path: `${index}.md`, kind: 'deleted' as const }));
 
-  const lines = writeReport({ sentence: 'Would.' }, {}, { changes, transactionId: null, isPreview: true }).split('\n');
+  const lines = writeReport({ sentence: 'Would.' }, {}, { changes, transactionId: null, isPreview: true }).data.split(
+    '\n',
+  );
 
   expect(lines).toHaveLength(23);
   expect(lines[21]).toBe('… and 31 more');
@@ -57,7 +59,7 @@ test('a detailed dry run ends its diffs after 400 lines', () => {
   const diff = `--- A.md\n+++ A.md\n@@ -0,0 +1,500 @@\n${'+line\n'.repeat(500)}`;
   const changes = [{ path: 'A.md', kind: 'created', diff }] as const;
 
-  const lines = writeReport(
+  const { data: lines } = writeReport(
     { sentence: 'Would.' },
     { response_format: 'detailed' },
     { changes, transactionId: null, isPreview: true },

@@ -1,12 +1,14 @@
+import type { Part } from '@obsidian-agent/toolsets';
 import type { ReportFacts } from '../handler.ts';
 import { dryRunReport } from './dry-run-report.ts';
+import { type Line, own, type Telling, tellingLines } from './telling.ts';
 
 /** What a write tells a person or a model. */
 export interface WriteWording {
-  /** One sentence, or a few: what happened, or would happen in a dry run. */
-  readonly sentence: string;
+  /** One sentence, or a few, in own words: what happened, or would happen in a dry run. Texts of notes are parts. */
+  readonly sentence: string | readonly Part[];
   /** What a detailed answer adds, line by line. */
-  readonly details?: readonly string[];
+  readonly details?: readonly Line[];
 }
 
 /** Words of the answer to a write, as long as the request wants it; of a dry run with what it would change. */
@@ -14,11 +16,12 @@ export function writeReport(
   { sentence, details = [] }: WriteWording,
   { response_format }: { readonly response_format?: 'concise' | 'detailed' | undefined },
   { changes, transactionId, isPreview }: ReportFacts,
-): string {
+): Telling {
   const isDetailed = response_format === 'detailed';
-  const transaction = transactionId === null ? [] : [fact('transaction', `${transactionId} (undo takes it back)`)];
-  const told = isDetailed ? [sentence, ...details, ...transaction] : [sentence];
-  return (isPreview ? [...told, ...dryRunReport(changes, isDetailed)] : told).join('\n');
+  const transaction = transactionId === null ? [] : [own(fact('transaction', `${transactionId} (undo takes it back)`))];
+  const first = typeof sentence === 'string' ? own(sentence) : sentence;
+  const told = isDetailed ? [first, ...details, ...transaction] : [first];
+  return tellingLines(isPreview ? [...told, ...dryRunReport(changes, isDetailed)] : told);
 }
 
 /** The verb of a write's sentence: `Moved`, or `Would move` in a dry run. */

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { callTool, connectStdio } from './mcp-client.ts';
+import { plantVault } from './mcp-vault.ts';
+
+/** A word that stands wherever a person can write into a vault, and in no argument and no path. */
+const CANARY = 'obeyme';
+
+const PLAN = `---
+status: ${CANARY} now
+aliases: [${CANARY} alias]
+tags: [plain, ${CANARY}tag]
+${CANARY}prop: 1
+---
+# Log ${CANARY}
+
+Seeds ${CANARY} to buy [[${CANARY} missing]] #${CANARY}inline ^${CANARY}block
+Target line ${CANARY}
+
+- [ ] plant it ${CANARY}
+- [ ] water it ${CANARY} 🔁 every day 📅 2026-03-01
+- [ ] fed up ${CANARY}
+
+# Log ${CANARY} two
+
+Seeds ${CANARY} again
+`;
+
+const tree = {
+  'Plan.md': PLAN,
+  'Work/Side.md': `# Side ${CANARY}\n[[Plan|${CANARY}]] #plain ${CANARY}\n`,
+  'Work/Other.md': `---\ntags: [plain, ${CANARY}tag]\n---\n[[Plan]] ${CANARY}\n`,
+  'Broken.md': `---\n${CANARY}: [*${CANARY}\n---\n${CANARY} broken\n`,
+  'Templates/Day.md': `---\n${CANARY}key: ${CANARY}\n---\n${CANARY} template {{${CANARY}}}\n`,
+  'Board.canvas': `{"nodes":[{"id":"a","type":"text","text":"${CANARY} card [[Plan]]","x":0,"y":0,"width":9,"height":9}],"edges":[]}`,
+  '2026-03-01.md': `${CANARY} day\n`,
+  '.obsidian/templates.json': '{"folder":"Templates"}',
+};
+
+type Args = Record<string, unknown>;
+
+/** Calls of every tool: those that succeed, and those that fail with what quotes the vault where the tool can fail so. */
+const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly bad: readonly Args[] }>> = {
+  append_note: {
+    good: [
+      { note: 'Plan', content: 'x' },
+      { note: 'Side', content: 'x', dry_run: true },
+    ],
+    bad: [{ note: 'Plan', content: 'x', heading: 'Nowhere' }],
+  },
+  apply_template: { good: [{ template: 'Day', note: 'Side' }], bad: [{ template: 'Dya', note: 'Side' }] },
+  batch: {
+    good: [
+      { commands: [{ name: 'append_note', arguments: { note: 'Plan', content: 'x' } }] },
+      {
+        atomic: false,
+        commands: [{ name: 'append_note', arguments: { note: 'Plan', content: 'x', heading: 'Nowhere' } }],
+      },
+      { dry_run: true, commands: [{ name: 'complete_task', arguments: { note: 'Plan', task: 'plant' } }] },
+    ],
+    bad: [{ commands: [{ name: 'append_note', arguments: { note: 'Plan', content: 'x', heading: 'Nowhere' } }] }],
+  },
+  bulk_delete: { good: [{ select: { notes: ['Side'] } }], bad: [{ select: { notes: ['Side'] }, dry_run: false }] },
+  bulk_move: { good: [{ select: { notes: ['Side'] }, to: 'Away' }], bad: [{ select: {}, to: 'Away' }] },
+  bulk_tag: {
+    good: [{ select: { notes: ['Side', 'Broken'] }, add: ['x'] }],
+    bad: [{ select: { notes: ['Broken'] }, add: ['x'], atomic: true, dry_run: false }],
+  },
+  complete_task: {
+    good: [
+      { note: 'Plan', task: 'water' },
+      { note: 'Plan', task: 'fed up', dry_run: true },
+    ],
+    bad: [
+      { note: 'Plan', task: 'plantt itt' },
+      { note: 'Plan', task: 'it' },
+    ],
+  },
+  create_folder: { good: [{ path: 'New' }], bad: [{ path: '../out' }] },
+  create_note: {
+    good: [
+      { path: 'Made', template: 'Day' },
+      { path: 'Made', if_exists: 'rename', content: 'x' },
+    ],
+    bad: [{ path: 'Plan', content: 'x' }],
+  },
+  delete_folder: { good: [{ folder: 'Work', force: true, dry_run: true }], bad: [{ folder: 'Work' }] },
+  delete_note: { good: [{ note: 'Plan', dry_run: true }], bad: [{ note: 'Plan' }] },
+  edit_note: {
+    good: [{ note: 'Plan', edits: [{ search: 'Target', replace: 'Goal' }] }],
+    bad: [
+      { note: 'Plan', edits: [{ search: 'target  line', replace: 'x' }] },
+      { note: 'Plan', edits: [{ search: 'Seeds', replace: 'x' }] },
+      { note: 'Plan', edits: [{ operation: 'append', block: 'none', content: 'x' }] },
+    ],
+  },
+  find_broken_links: { good: [{}], bad: [{ note: 'Nowhere' }] },
+  find_orphans: { good: [{}], bad: [{ folder: 'Nowhere' }] },
+  find_related: { good: [{ note: 'Plan' }], bad: [{ note: 'Nowhere' }] },
+  generate_moc: { good: [{ note: 'Map', tag: 'plain' }], bad: [{ note: 'Map' }] },
+  get_daily_note: {
+    good: [{ date: '2026-03-01' }, { date: '2026-11-22' }, { date: '2026-11-23', dry_run: true }],
+    bad: [{ date: 'nonsense' }],
+  },
+  get_graph: { good: [{}, { note: 'Plan' }], bad: [{ note: 'Nowhere' }] },
+  get_links: { good: [{ note: 'Plan' }, { note: 'Side' }], bad: [{ note: 'Nowhere' }] },
+  get_note_info: { good: [{ note: 'Plan' }, { note: 'Broken' }], bad: [{ note: 'Nowhere' }] },
+  get_vault_info: { good: [{}], bad: [{ nothing: 1 }] },
+  list_folders: { good: [{}], bad: [{ folder: 'Nowhere' }] },
+  list_history: { good: [{}, { since: '2999-01-01' }], bad: [{ since: 'nonsense' }] },
+  list_notes: { good: [{ excerpts: true, limit: 2 }, { name: 'nosuchname' }], bad: [{ folder: 'Nowhere' }] },
+  list_properties: { good: [{ limit: 1 }, {}], bad: [{ folder: 'Nowhere' }] },
+  list_structure: { good: [{}], bad: [{ folder: 'Nowhere' }] },
+  list_tags: { good: [{}, { prefix: 'obayme' }], bad: [{ folder: 'Nowhere' }] },
+  list_tasks: { good: [{}, { text: 'no such task' }], bad: [{ note: 'Nowhere' }] },
+  manage_tags: { good: [{ note: 'Plan', add: ['x'] }], bad: [{ note: 'Plan' }] },
+  move_folder: { good: [{ folder: 'Work', to: 'Job', dry_run: true }], bad: [{ folder: 'Wrok', to: 'Job' }] },
+  move_note: {
+    good: [{ note: 'Plan', to: 'Away/Plan', dry_run: true, update_links: 'never' }],
+    bad: [{ note: 'Nowhere', to: 'Away' }],
+  },
+  prepend_note: { good: [{ note: 'Plan', content: 'x' }], bad: [{ note: 'Plan', content: 'x', heading: 'Nowhere' }] },
+  read_note: {
+    good: [{ note: 'Plan' }, { note: 'Plan', start_line: 8, include: ['headings', 'properties', 'tags', 'links'] }],
+    bad: [
+      { note: 'Plan', heading: 'Log' },
+      { note: 'Plan', heading: 'Nowhere' },
+      { note: 'Plan', block: 'none' },
+    ],
+  },
+  rename_tag: { good: [{ from: 'plain', to: 'fancy' }], bad: [{ from: 'nosuch', to: 'x' }] },
+  search_notes: {
+    good: [
+      { query: 'Seeds' },
+      { query: 'Seeds', read_content: true },
+      { query: 'nosuchword' },
+      { query: '[obeymprop]' },
+      { query: 'tag:#obeymtag' },
+      { query: 'tag:#zzz' },
+    ],
+    bad: [{ query: '"open' }, { query: '/(/' }],
+  },
+  set_properties: { good: [{ note: 'Plan', set: { mood: 'x' } }], bad: [{ note: 'Broken', set: { mood: 'x' } }] },
+  undo: { good: [{ transaction_id: '' }], bad: [{ transaction_id: 'nosuch' }] },
+  update_note: { good: [{ note: 'Side', content: 'x', dry_run: true }], bad: [{ note: 'Nowhere', content: 'x' }] },
+};
+
+/** Sentences that only the tool says, about what it did or what to do. */
+const OWN =
+  /Send it again|Nothing meets|No note meets|No task meets|No transaction meets|read on with|undo takes it back|Created [\w-]+\.md|Appended to|Prepended to|Edited \w|Did you mean|Would (?:append|delete|move|tag|complete)|Read the note again|Send the line|Send one of|not found/;
+
+test('native has calls here of each of its tools', async () => {
+  const vault = plantVault({});
+  const { client } = await connectStdio(vault);
+
+  const { tools } = await client.listTools();
+
+  expect(Object.keys(calls).sort()).toEqual(tools.map(({ name }) => name).sort());
+});
+
+test.each(Object.entries(calls))(
+  '%s tells texts of notes between marks, and its own words outside',
+  async (name, told) => {
+    const asked = [
+      ...told.good.map((args) => ({ args, isBad: false })),
+      ...told.bad.map((args) => ({ args, isBad: true })),
+    ];
+    for (const response_format of ['concise', 'detailed']) {
+      const { client } = await connectStdio(plantVault(tree));
+      const change = { note: 'Plan', content: `y ${CANARY}`, response_format: 'detailed' };
+      const { text: changed } = await callTool(client, 'append_note', change);
+      const transaction = /transaction: (\S+)/.exec(changed)?.[1];
+
+      for (const { args, isBad } of asked) {
+        const known = args['transaction_id'] === '' ? { transaction_id: transaction } : {};
+        const sent = { ...args, response_format, ...known };
+        const { text, isError } = await callTool(client, name, sent);
+
+        const { within, outside } = partsOf(text);
+        const call = `${name} ${JSON.stringify(sent)}:\n${text}`;
+        expect(isError, call).toBe(isBad);
+        expect(outside, call).not.toMatch(new RegExp(CANARY, 'i'));
+        expect(outside, call).not.toContain('<<<');
+        expect(within, call).not.toMatch(OWN);
+      }
+      await client.close();
+    }
+  },
+);
+
+/** What a text has between marks that bear one token, and what it has elsewhere. */
+function partsOf(text: string): { within: string; outside: string } {
+  const marks = /<<<(?:notes|note "[^"\n]*") (\w{8})>>>([\s\S]*?)<<<end \1>>>/g;
+  return {
+    within: [...text.matchAll(marks)].map(([, , inner]) => inner).join('\n'),
+    outside: text.replaceAll(marks, ''),
+  };
+}
