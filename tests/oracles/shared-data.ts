@@ -16,6 +16,12 @@ export function oracle<Data>(name: string): Data | undefined {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
+/** Reads a document that a toolset follows; undefined, with the reason on stderr, where the shared data is absent. */
+export function seed(name: string): string | undefined {
+  const file = join(shared, 'seeds', name);
+  return isAbsent(file) ? undefined : readFileSync(file, 'utf8');
+}
+
 /** Tells whether an oracle is here; where it is not, the reason is on stderr. */
 export function hasOracle(name: string): boolean {
   return !isAbsent(join(shared, 'oracles', name));

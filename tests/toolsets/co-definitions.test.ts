@@ -27,15 +27,21 @@ test(`co has its three tools, with the inputs of the document ${requirement(
 });
 
 test(`no tool of co changes the vault, and each says so ${requirement('co.tools.read-only')}`, async () => {
-  const agent = noteAgent(tree, { env: { OBSIDIAN_AGENT_READ_ONLY: '1' } });
+  const agent = noteAgent(tree);
   const call = askTool('co', agent);
 
   const { metadata } = await agent.ask('list_tools', { toolset: 'co', format: 'mcp' });
-  await call('search_notes', { query: 'project' });
-  await call('list_notes', { tag: '#work' });
-  await call('read_note', { filename: 'Ideas.md' });
+  const answers = [
+    await call('search_notes', { query: 'project' }),
+    await call('list_notes', { tag: '#work' }),
+    await call('read_note', { filename: 'Ideas.md' }),
+  ];
+  const write = await agent.ask('append_note', { note: 'Ideas', content: 'x', dry_run: true });
 
   for (const { annotations } of metadata.tools) expect(annotations).toMatchObject({ readOnlyHint: true });
+  expect(answers.map(({ is_error }) => is_error)).toEqual([false, false, false]);
+  // The vault may be written: nothing but the tools themselves leaves it alone.
+  expect(write.status).toBe('success');
   expect(harvest(agent.vault)).toEqual(bytesOf(tree));
 });
 

@@ -7,9 +7,9 @@ const stringsOrNull = { anyOf: [{ type: 'array', items: { type: 'string' } }, { 
 const formats = { enum: ['detailed', 'concise'], default: 'concise' };
 
 test(`the toolset has three tools of 14 operations ${requirement('vault-agent.tools.names', 'vault-agent.tools.operations')}`, async () => {
-  const tools = await definitions();
+  const tools = await schemas();
 
-  const operations = Object.values(tools).map((schema) => schema['operation'].enum);
+  const operations = Object.values(tools).map(({ properties }) => properties['operation']?.enum ?? []);
   expect(Object.keys(tools)).toEqual(['obsidian_query_vault', 'obsidian_manage_notes', 'obsidian_manage_vault']);
   expect(operations.flat()).toHaveLength(14);
 });
@@ -23,9 +23,10 @@ test(`arguments of obsidian_query_vault ${requirement(
   'vault-agent.query-vault.limit-range',
   'vault-agent.query-vault.response-format',
 )}`, async () => {
-  const { obsidian_query_vault: schema } = await definitions();
+  const { obsidian_query_vault: schema } = await schemas();
 
-  expect(schema).toMatchObject({
+  expect(schema?.required).toEqual(['operation']);
+  expect(schema?.properties).toMatchObject({
     operation: { enum: ['search', 'list', 'find_related'] },
     query: stringOrNull,
     tags: stringsOrNull,
@@ -47,9 +48,10 @@ test(`arguments of obsidian_manage_notes ${requirement(
   'vault-agent.manage-notes.confirm-delete',
   'vault-agent.manage-notes.response-format',
 )}`, async () => {
-  const { obsidian_manage_notes: schema } = await definitions();
+  const { obsidian_manage_notes: schema } = await schemas();
 
-  expect(schema).toMatchObject({
+  expect(schema?.required).toEqual(['operation']);
+  expect(schema?.properties).toMatchObject({
     operation: { enum: ['create', 'read', 'update', 'delete', 'get_daily_note', 'manage_tags'] },
     title: stringOrNull,
     content: stringOrNull,
@@ -74,9 +76,10 @@ test(`arguments of obsidian_manage_vault ${requirement(
   'vault-agent.manage-vault.confirm-delete',
   'vault-agent.manage-vault.response-format',
 )}`, async () => {
-  const { obsidian_manage_vault: schema } = await definitions();
+  const { obsidian_manage_vault: schema } = await schemas();
 
-  expect(schema).toMatchObject({
+  expect(schema?.required).toEqual(['operation']);
+  expect(schema?.properties).toMatchObject({
     operation: { enum: ['create_folder', 'list_folders', 'bulk_tag', 'bulk_move', 'bulk_delete'] },
     folder_path: stringOrNull,
     search_query: stringOrNull,
@@ -109,18 +112,16 @@ test.each([
   expect(answer).toMatchObject({ status: 'error', reason: 'INVALID_PARAMS' });
 });
 
-/** The schemas of all arguments, by tools. */
-async function definitions() {
+/** The schemas of what the tools take, by tools. */
+async function schemas(): Promise<Readonly<Record<string, Schema>>> {
   const { ask } = noteAgent({});
   const { metadata } = await ask('list_tools', { toolset: 'vault-agent', format: 'mcp' });
   return Object.fromEntries(
-    metadata.tools.map(({ name, inputSchema }: { name: string; inputSchema: Schema }) => [
-      name,
-      inputSchema.properties,
-    ]),
+    metadata.tools.map(({ name, inputSchema }: { name: string; inputSchema: Schema }) => [name, inputSchema]),
   );
 }
 
 interface Schema {
-  readonly properties: Record<string, unknown>;
+  readonly properties: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
+  readonly required: readonly string[];
 }

@@ -10,9 +10,9 @@ const searchNotes: ToolDeclaration = {
     query: z
       .string()
       .describe(
-        'Space-separated keywords (AND logic, whole words, case-insensitive). Example: "project timeline" finds notes containing BOTH words',
+        'Space-separated keywords (AND logic, whole words, case-insensitive)\nExample: "project timeline" finds notes containing BOTH words',
       ),
-    limit: z.int().min(1).optional().describe('Maximum results (default 10)'),
+    limit: z.int().min(1).optional().describe('Maximum results (default 10, per RAG best practice)'),
   }),
   output: z.object({ display: z.string(), count: z.int(), has_more: z.boolean() }),
 };
