@@ -49,6 +49,13 @@ describe.each(artefacts)('$name', ({ command }) => {
     for (const flag of ['--vault-path', '--path', '--content', '--json']) expect(stdout).toContain(flag);
   });
 
+  test('COMMAND --help shows what a flag that takes JSON is made of', async () => {
+    expect((await call(['bulk-tag', '--help'])).stdout).toContain('{"query": …, "tags": …, "folder": …, "notes": …}');
+    expect((await call(['edit-note', '--help'])).stdout).toMatch(
+      /--edits JSON[^\n]*\n +\{"search": ….*\n +\{"operation"/,
+    );
+  });
+
   test('the page of a command shows the values that a flag has, and which flags are given for each entry', async () => {
     const { stdout } = await call(['search-notes', '--help']);
 

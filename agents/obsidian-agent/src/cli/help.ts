@@ -43,7 +43,8 @@ export function commandHelp(command: CommandDescription): string {
     const flag = isSwitch ? `--[no-]${flagName(field)}` : `--${flagName(field)} ${valuesOf(schema)}`;
     const remarks = [...(required ? ['required'] : []), ...(isRepeated(schema) ? ['may be repeated'] : [])];
     const remark = remarks.length === 0 ? '' : ` (${remarks.join('; ')})`;
-    return `  ${flag.padEnd(24)} ${String(schema['description'] ?? '')}${remark}`;
+    const shapes = membersOf(schema).map((members) => `\n  ${''.padEnd(24)} ${members}`);
+    return `  ${flag.padEnd(24)} ${String(schema['description'] ?? '')}${remark}${shapes.join('')}`;
   });
   return `obsidian-agent ${command.name}: ${command.summary}
 
@@ -54,7 +55,26 @@ A value of @FILE is read from that file, and - from stdin; @@ stands for a text 
 ${SEE_ALSO[command.name] ?? ''}`;
 }
 
-/** `concise|detailed`, or `VALUE` where any may be sent. */
-function valuesOf({ enum: values }: Flag['schema']): string {
-  return Array.isArray(values) ? values.join('|') : 'VALUE';
+/** `concise|detailed`, `JSON` for what has members, or `VALUE` where any text may be sent. */
+function valuesOf(schema: Flag['schema']): string {
+  const { enum: values, type, items } = schema as { enum?: unknown; type?: unknown; items?: Flag['schema'] };
+  if (Array.isArray(values)) return values.join('|');
+  return type === 'object' || (items !== undefined && items['type'] !== 'string') ? 'JSON' : 'VALUE';
+}
+
+/** The members of an object, or of the objects in a list: `{"search": …, "replace": …}` for each kind that there is. */
+function membersOf(schema: Flag['schema']): string[] {
+  const { items, anyOf, properties } = schema as {
+    items?: Flag['schema'];
+    anyOf?: readonly Flag['schema'][];
+    properties?: Readonly<Record<string, unknown>>;
+  };
+  if (items !== undefined) return membersOf(items);
+  if (anyOf !== undefined) return anyOf.flatMap(membersOf);
+  if (properties === undefined) return [];
+  return [
+    `{${Object.keys(properties)
+      .map((name) => `${JSON.stringify(name)}: …`)
+      .join(', ')}}`,
+  ];
 }
