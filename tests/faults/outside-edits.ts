@@ -78,6 +78,7 @@ const edits: readonly Edit[] = [
   (root, files, random) => {
     const from = pick(files, random);
     const to = `${dirname(from)}/Renamed ${Math.floor(random() * 1000)}.md`;
+    makeWay(join(root, to));
     renameSync(join(root, from), join(root, to));
     return `rename ${from} to ${to}`;
   },
@@ -101,7 +102,9 @@ const edits: readonly Edit[] = [
       name.slice(0, -3).toUpperCase() === name.slice(0, -3)
         ? name.toLowerCase()
         : `${name.slice(0, -3).toUpperCase()}.md`;
-    renameSync(join(root, path), join(root, dirname(path), upper));
+    const to = join(root, dirname(path), upper);
+    makeWay(to);
+    renameSync(join(root, path), to);
     return `change the case of ${path}`;
   },
   (root, files, random) => {
@@ -175,6 +178,11 @@ export function notesIn(root: string, prefix = ''): string[] {
 /** Does something to the files of a vault, as any program may at any time. */
 export function editOutside(root: string, files: readonly string[], random: Random): string {
   return pick(edits, random)(root, files, random);
+}
+
+/** A note cannot take the place of a folder. */
+function makeWay(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) rmSync(path, { recursive: true });
 }
 
 function rmIfThere(file: string): boolean {
