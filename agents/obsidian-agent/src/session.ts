@@ -1,4 +1,4 @@
-import type { Description } from '@obsidian-agent/shared-types';
+import { argumentsOfTool, type Description } from '@obsidian-agent/shared-types';
 import type { Origin, Vault } from '@obsidian-agent/vault';
 import { unknownCommand } from './request/param-errors.ts';
 import type { Outcome } from './run/response.ts';
@@ -33,10 +33,10 @@ export async function runCommand(
   if (!isCommand(name)) throw unknownCommand(name, 'v2', Object.keys(handlersV2));
   // Checking fills in defaults: what the caller holds stays as it is.
   const params = structuredClone(sent);
-  await assertParams(describeSelf, name, params);
+  await assertParams(describeSelf, name, { params, sent: argumentsOfTool });
   const options = { origin, subject: subjectOf(params), onProgress };
   return await carryOut(
-    { describe: describeSelf, handlers: handlersV2, vault: () => vault, now, options },
+    { describe: describeSelf, handlers: handlersV2, vault: () => vault, now, options, sent: argumentsOfTool },
     name,
     params,
   );

@@ -6,7 +6,7 @@ export { type CommandContract, defineCommand, type Effect } from './define-comma
 export { CommandDescription, Description } from './description.ts';
 export { findNearest, suggest } from './did-you-mean.ts';
 export { CorrelationId, PlanId, RequestId, TaskId } from './ids.ts';
-export { invalidParams, payloadOfV1, type Sent } from './invalid-params.ts';
+export { argumentsOfTool, invalidParams, payloadOfV1, type Sent } from './invalid-params.ts';
 export { type Category, type FailureCode, isRetryable, type Reason, reasons } from './reasons.ts';
 export { type Told, tellingViolation, type Violation } from './telling-violation.ts';
 export { TOOL } from './tool.ts';

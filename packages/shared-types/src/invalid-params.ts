@@ -6,7 +6,8 @@ import type { Told, Violation } from './telling-violation.ts';
 export interface Sent {
   readonly kind: string;
   readonly place: string;
-  readonly schemaAt: string;
+  /** Undefined where whoever sent it has the schema before them. */
+  readonly schemaAt?: string;
   /** Whether one of the wrong type counts as missing. */
   readonly isWrongMissing?: boolean;
 }
@@ -18,6 +19,8 @@ export const payloadOfV1: Sent = {
   schemaAt: '`obsidian-agent --describe`',
   isWrongMissing: true,
 };
+/** What a model is told, who called a tool and knows of no payload. */
+export const argumentsOfTool: Sent = { kind: 'arguments', place: 'arguments of the tool' };
 const aPayload: Sent = { kind: 'parameters', place: 'payload', schemaAt: '`obsidian-agent --describe`' };
 
 /** A parameter is missing, wrong or unknown; in v1 one of the wrong type counts as missing. */
@@ -26,7 +29,10 @@ export function invalidParams({ violation, known, value }: Told, sent: Sent = aP
   const { kind, place, schemaAt } = sent;
   const field = fieldOf(violation);
   const details = { field, pointer: violation.instancePath, constraint: keyword };
-  const hint = `Correct the ${place}; ${schemaAt} holds its schema.`;
+  const hint =
+    schemaAt === undefined
+      ? `Correct '${field}', and call the tool again.`
+      : `Correct the ${place}; ${schemaAt} holds its schema.`;
 
   const choice = choiceOf(violation);
   if (choice !== undefined) {

@@ -1,4 +1,11 @@
-import { AgentError, invalidParams, suggest, tellingViolation, type Violation } from '@obsidian-agent/shared-types';
+import {
+  AgentError,
+  argumentsOfTool,
+  invalidParams,
+  suggest,
+  tellingViolation,
+  type Violation,
+} from '@obsidian-agent/shared-types';
 import type { ToolDefinition, ToolOutcome, ToolScene, Toolset } from './toolset.ts';
 import { toolsets } from './toolsets.generated.ts';
 
@@ -62,7 +69,7 @@ async function checkArguments(
   const schema = (await definitions()).definitions.find(({ name }) => name === tool)?.inputSchema ?? {};
   const told = tellingViolation(check.errors ?? [], args, schema);
   if (told === undefined) throw new Error(`The arguments of ${tool} were refused without a violation.`);
-  throw invalidParams(told, { kind: 'arguments', place: 'arguments of the tool', schemaAt: '`list_tools`' });
+  throw invalidParams(told, argumentsOfTool);
 }
 
 function unknownToolset(name: string, known: readonly string[]): AgentError {
@@ -73,11 +80,12 @@ function unknownToolset(name: string, known: readonly string[]): AgentError {
   });
 }
 
-function unknownTool(name: string, { name: toolset, calls }: Toolset): AgentError {
+function unknownTool(name: string, { name: toolset, calls, toolMeantBy }: Toolset): AgentError {
   const known = Object.keys(calls);
+  const meant = toolMeantBy?.(name);
   return new AgentError('UNKNOWN_TOOL', {
     message: `Unknown tool '${name}' of the toolset '${toolset}'`,
-    hint: suggest(name, known, 'tools'),
+    hint: meant === undefined ? suggest(name, known, 'tools') : `Did you mean "${meant}"?`,
     details: { tool: name, toolset },
   });
 }

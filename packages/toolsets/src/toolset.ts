@@ -86,6 +86,8 @@ export interface Toolset {
   readonly summary: string;
   /** What a model has to know of all its tools. */
   readonly instructions?: string;
+  /** The tool that a name means by its sense; undefined for a name that means none. */
+  readonly toolMeantBy?: (name: string) => string | undefined;
   /** Reads what models send as the arguments that the declaration means, before they are checked. */
   readonly readArguments?: (tool: string, sent: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   /** By the names of the tools. */

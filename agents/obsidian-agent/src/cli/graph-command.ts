@@ -68,7 +68,7 @@ export async function runGraph(args: readonly string[], surroundings: Surroundin
 async function writeGraph(asked: Asked, { settings, signal }: Surroundings, tracing: Tracing): Promise<number> {
   const { html, vaultPath, folder, tags } = asked;
   const params = { vault_path: vaultPath, ...(folder !== undefined && { folder }), ...(tags && { tags }) };
-  await assertParams(async () => describeAgent(settings.limits), 'get_graph', params);
+  await assertParams(async () => describeAgent(settings.limits), 'get_graph', { params });
 
   const vault = openVault(vaultPath, vaultPolicy({ settings, signal, tracing }));
   try {

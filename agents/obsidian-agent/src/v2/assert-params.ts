@@ -1,15 +1,22 @@
-import { type CommandNameV2, type Description, invalidParams, tellingViolation } from '@obsidian-agent/shared-types';
+import {
+  type CommandNameV2,
+  type Description,
+  invalidParams,
+  type Sent,
+  tellingViolation,
+} from '@obsidian-agent/shared-types';
 import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
 
 /**
  * Checks params against the contract of their command.
  *
+ * @param sent as what they came, for the words of a refusal; a payload unless it is said
  * @throws AgentError `INVALID_PARAMS`
  */
 export async function assertParams(
   describe: () => Promise<Description>,
   action: CommandNameV2,
-  params: unknown,
+  { params, sent }: { readonly params: unknown; readonly sent?: Sent | undefined },
 ): Promise<void> {
   const validate = validateParamsV2[action];
   if (validate(params)) return;
@@ -17,5 +24,5 @@ export async function assertParams(
   const command = commands.find(({ name, api_version }) => name === action && api_version === 'v2');
   const told = tellingViolation(validate.errors ?? [], params, command?.params ?? {});
   if (told === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
-  throw invalidParams(told);
+  throw invalidParams(told, sent);
 }

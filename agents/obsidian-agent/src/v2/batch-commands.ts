@@ -22,7 +22,7 @@ const OF_THE_BATCH = ['vault_path', 'response_format', 'dry_run'];
  * @throws AgentError `UNKNOWN_COMMAND`, `COMMAND_NOT_BATCHABLE`, `INVALID_PARAMS`, each with the command's index
  */
 export async function checkBatch(
-  { handlers, describe }: Pick<ContextV2, 'handlers' | 'describe'>,
+  { handlers, describe, sent: as }: Pick<ContextV2, 'handlers' | 'describe' | 'sent'>,
   commands: readonly Sent[],
   isPreview: boolean,
 ): Promise<readonly BatchCommand[]> {
@@ -32,7 +32,7 @@ export async function checkBatch(
     const handler = Object.hasOwn(handlers, type) ? handlers[type as CommandNameV2] : undefined;
     if (handler === undefined) throw atIndex(unknownCommand(type, 'v2', Object.keys(handlers)), { index, type });
     if (!('draft' in handler)) throw notBatchable({ index, type }, batchable);
-    await assertItem(describe, { index, type: type as CommandNameV2, params });
+    await assertItem({ describe, sent: as }, { index, type: type as CommandNameV2, params });
     // A bulk command inside a batch is a dry run if the batch is one.
     const known = { ...params, dry_run: isPreview } as ParamsV2<CommandNameV2>;
     checked.push({
@@ -46,13 +46,13 @@ export async function checkBatch(
 }
 
 async function assertItem(
-  describe: ContextV2['describe'],
+  { describe, sent }: Pick<ContextV2, 'describe' | 'sent'>,
   { index, type, params }: { index: number; type: CommandNameV2; params: Record<string, unknown> },
 ): Promise<void> {
   const misplaced = OF_THE_BATCH.find((name) => name in params);
   if (misplaced !== undefined) throw ofTheBatch(misplaced, { index, type });
   try {
-    await assertParams(describe, type, params);
+    await assertParams(describe, type, { params, sent });
   } catch (error) {
     throw error instanceof AgentError ? atIndex(error, { index, type }) : error;
   }

@@ -17,7 +17,7 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
   const { action, payload, idempotency_key: key } = request;
   if (!isCommand(action)) throw unknownCommand(action, 'v2', Object.keys(handlersV2));
   assertKey(key);
-  await assertParams(session.describe, action, payload);
+  await assertParams(session.describe, action, { params: payload });
 
   const options = {
     origin: originOf(request),

@@ -1,4 +1,4 @@
-import type { CommandNameV2 } from '@obsidian-agent/shared-types';
+import { argumentsOfTool, type CommandNameV2 } from '@obsidian-agent/shared-types';
 import type { CommandOutcome, RunCommand } from '@obsidian-agent/toolsets';
 import { digestOf, type Idempotency } from '@obsidian-agent/vault';
 import { assertParams } from './assert-params.ts';
@@ -13,7 +13,7 @@ export function toolRunner(context: ContextV2): RunCommand {
   return async <Name extends CommandNameV2>(name: Name, sent: object) => {
     // Checking fills in defaults: what the tool holds stays as it is.
     const params = structuredClone(sent) as Record<string, unknown>;
-    await assertParams(context.describe, name, params);
+    await assertParams(context.describe, name, { params, sent: argumentsOfTool });
     const isWrite = 'draft' in context.handlers[name] || name === 'batch' || name === 'undo';
     if (isWrite) writes += 1;
     const own = {
@@ -22,7 +22,9 @@ export function toolRunner(context: ContextV2): RunCommand {
       subject: subjectOf(params),
       idempotency: isWrite ? idempotencyOf(options.idempotency, { name, writes }) : undefined,
     };
-    const outcome = await againIfDamaged(() => carryOut({ ...context, options: own }, name, params));
+    const outcome = await againIfDamaged(() =>
+      carryOut({ ...context, options: own, sent: argumentsOfTool }, name, params),
+    );
     return outcome as unknown as CommandOutcome<Name>;
   };
 }

@@ -1,4 +1,4 @@
-import type { CommandNameV2 } from '@obsidian-agent/shared-types';
+import { AgentError, type CommandNameV2 } from '@obsidian-agent/shared-types';
 import { failureOf, isCurable } from '../command-failure.ts';
 import type { ToolCall, ToolOutcome } from '../toolset.ts';
 import { failureParts } from './failure-parts.ts';
@@ -18,7 +18,7 @@ export function callCommand(tool: CommandNameV2): ToolCall {
 }
 
 function failed(error: unknown, args: Readonly<Record<string, unknown>>): ToolOutcome {
-  const failure = failureOf(error);
+  const failure = inWordsOfTools(failureOf(error));
   // Arguments that a command cannot take are refused as those that break the schema are.
   if (failure === undefined || failure.reason === 'INVALID_PARAMS') throw error;
   const { reason, message, hint, details } = failure;
@@ -28,4 +28,13 @@ function failed(error: unknown, args: Readonly<Record<string, unknown>>): ToolOu
     isError: true,
     retry: isCurable(failure),
   };
+}
+
+/** No tool takes the path of a vault: who started what serves it can mend that. */
+function inWordsOfTools(failure: AgentError | undefined): AgentError | undefined {
+  if (failure === undefined || !('vault_path' in failure.details || failure.details['field'] === 'vault_path'))
+    return failure;
+  const { reason, message, details, cause } = failure;
+  const hint = 'No argument of a tool names the vault: ask the user to put it right.';
+  return new AgentError(reason, { message, hint, details, cause });
 }

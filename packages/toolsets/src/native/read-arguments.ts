@@ -4,7 +4,7 @@ import { type ParameterKind, parametersOf } from './parameters.ts';
 import { editPhrasing } from './phrasings/edit.ts';
 import { selectionOf } from './phrasings/selection.ts';
 import { rephrase } from './phrasings.ts';
-import { overwriteWithheld, saidTwice } from './refusals.ts';
+import { overwriteWithheld, saidTwice, unnamedCommand } from './refusals.ts';
 import { isObject, type Sent } from './sent.ts';
 import { meantBy } from './synonyms.ts';
 import { unknownArgument } from './unknown-argument.ts';
@@ -56,7 +56,7 @@ export function readArguments(tool: string, sent: Sent): Record<string, unknown>
   if (inner === ofSelection) readSelection(args, parts, tool);
   if (inner === ofEdit) readEdits(args, parts, tool);
   if (tool === 'batch' && Array.isArray(args['commands']))
-    args['commands'] = args['commands'].map((command) => (isObject(command) ? readCommand(command) : command));
+    args['commands'] = args['commands'].map((command, at) => (isObject(command) ? readCommand(command, at) : command));
   return args;
 }
 
@@ -122,10 +122,10 @@ function readInner(sent: Sent, inner: Parameters, tool: string): Record<string, 
 }
 
 /** A command of a batch, from the ways in which calls are written. */
-function readCommand(sent: Sent): Record<string, unknown> {
+function readCommand(sent: Sent, at: number): Record<string, unknown> {
   const { type, command, action, tool, name, ...rest } = sent;
   const named = [type, command, action, tool, name].find((each) => typeof each === 'string');
-  if (typeof named !== 'string' || parametersOf(named).size === 0) return { ...sent };
+  if (typeof named !== 'string' || parametersOf(named).size === 0) throw unnamedCommand(named, at);
   // What names no command here is an argument of it.
   const isName = (value: unknown) => value === undefined || value === named;
   const kept = Object.entries({ command, action, tool, name }).filter(([, value]) => !isName(value));

@@ -1,4 +1,6 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, suggest } from '@obsidian-agent/shared-types';
+import { toolMeantBy } from './other-names.ts';
+import { toolNames } from './parameters.ts';
 
 /** An argument that may mean several things, of which one would do something else than another. */
 export function unclear(field: string, cause: string, hint: string): AgentError {
@@ -24,5 +26,22 @@ export function overwriteWithheld(): AgentError {
     message: "Invalid 'if_exists' in arguments: create_note overwrites no note",
     hint: 'Replace it with update_note, or send one of "error", "skip", "rename".',
     details: { field: 'if_exists', constraint: 'enum', allowed: ['error', 'skip', 'rename'] },
+  });
+}
+
+/** A command of a batch that names no tool. */
+export function unnamedCommand(name: unknown, at: number): AgentError {
+  const field = `commands.${at}.name`;
+  if (typeof name !== 'string')
+    return new AgentError('INVALID_PARAMS', {
+      message: `Missing '${field}' in arguments`,
+      hint: 'Send each command as {"name": …, "arguments": {…}}, such as {"name": "create_folder", "arguments": {"path": "Ideas"}}.',
+      details: { field, constraint: 'required' },
+    });
+  const meant = toolMeantBy(name);
+  return new AgentError('INVALID_PARAMS', {
+    message: `Invalid '${field}' in arguments: '${name}' is no tool`,
+    hint: meant === undefined ? suggest(name, toolNames, 'tools') : `Did you mean "${meant}"?`,
+    details: { field, constraint: 'enum' },
   });
 }

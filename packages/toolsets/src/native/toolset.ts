@@ -2,6 +2,7 @@ import type { CommandNameV2 } from '@obsidian-agent/shared-types';
 import type { Toolset } from '../toolset.ts';
 import { callCommand } from './call-command.ts';
 import { instructions } from './instructions.ts';
+import { toolMeantBy } from './other-names.ts';
 import { toolNames } from './parameters.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -10,5 +11,6 @@ export const toolset: Toolset = {
   summary: 'Every command of the agent as a tool of its own.',
   instructions,
   readArguments,
+  toolMeantBy,
   calls: Object.fromEntries(toolNames.map((name) => [name, callCommand(name as CommandNameV2)])),
 };

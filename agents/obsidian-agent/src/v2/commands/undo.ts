@@ -4,7 +4,8 @@ import type { ReadHandlerV2 } from '../handler.ts';
 import { placeOf } from '../report/history-report.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
-const HINT = 'Send one of transaction_id, request_id, task_id and plan_id, such as {"plan_id": "weekly-review"}.';
+const HINT =
+  'Send transaction_id as the write told it, or as list_history does; or one of request_id, task_id and plan_id.';
 
 export const undo: ReadHandlerV2<'undo'> = async (context, params) => {
   const { dry_run: isPreview = false, vault_path, response_format, ...given } = params;

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { callTool, connectStdio } from './mcp-client.ts';
+import { plantVault } from './mcp-vault.ts';
+
+test.each([
+  ['rename_note', 'move_note'],
+  ['get_note', 'read_note'],
+  ['delete', 'delete_note'],
+  ['tag_note', 'manage_tags'],
+  ['obsidian_get_file', 'read_note'],
+  ['read_notes', 'read_note'],
+])('the unknown tool %s is told as %s', async (name, meant) => {
+  const { client } = await connectStdio(plantVault({}));
+
+  await expect(client.callTool({ name, arguments: {} })).rejects.toThrow(`Did you mean "${meant}"?`);
+});
+
+test.each([
+  ['read_note', {}],
+  ['append_note', { note: 'A', content: '' }],
+  ['search_notes', { query: 'x', limit: 0 }],
+  ['search_notes', { query: 'x', limit: 'many' }],
+  ['undo', {}],
+  ['batch', { commands: [] }],
+  ['batch', { commands: [{}] }],
+  ['batch', { commands: [{ name: 'append_note', arguments: { note: 'A' } }] }],
+  ['bulk_move', { select: {} }],
+])('what %s says of %j can be followed by who calls the tool', async (name, args) => {
+  const { client } = await connectStdio(plantVault({ 'A.md': 'a' }));
+
+  const { text, isError } = await callTool(client, name, args);
+
+  expect(isError).toBe(true);
+  expect(text).not.toMatch(/payload|--describe|list_tools|vault_path|plan_id"|\.type/);
+});
+
+test('a command of a batch is named as the schema of batch has it', async () => {
+  const { client } = await connectStdio(plantVault({ 'A.md': 'a' }));
+
+  const unnamed = await callTool(client, 'batch', { commands: [{ arguments: { note: 'A' } }] });
+  const unknown = await callTool(client, 'batch', { commands: [{ name: 'rename_note', arguments: { note: 'A' } }] });
+
+  expect(unnamed.text).toContain("'commands.0.name'");
+  expect(unnamed.text).toContain('{"name": …, "arguments": {…}}');
+  expect(unknown.text).toContain('Did you mean "move_note"?');
+});
