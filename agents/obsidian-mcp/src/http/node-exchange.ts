@@ -1,7 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 
 /** A request of Node as one of the web platform, without its body; aborted when its client is gone. */
 export function requestOf(incoming: IncomingMessage, response: ServerResponse): Request {
@@ -28,7 +25,11 @@ export async function readBody(incoming: IncomingMessage, maxBytes: number): Pro
   return Buffer.concat(chunks, length);
 }
 
-/** Sends an answer of the web platform, piece by piece as it comes. */
+/**
+ * Sends an answer of the web platform, piece by piece as it comes.
+ *
+ * What the reader has not taken yet waits in the response alone, where it can be counted.
+ */
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body === null) {
@@ -36,10 +37,9 @@ export async function sendResponse(answer: Response, response: ServerResponse): 
     return;
   }
   response.flushHeaders();
-  try {
-    await pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
-  } catch (error) {
-    // A client that left in the middle wants no more.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  }
+  const reader = answer.body.getReader();
+  // A client that left in the middle wants no more.
+  response.once('close', () => void reader.cancel().catch(() => {}));
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) response.write(piece.value);
+  response.end();
 }

@@ -6,6 +6,7 @@ import type { HttpOptions } from '../cli/http-address.ts';
 import { OptionError } from '../cli/option-error.ts';
 import { createServer } from '../server/mcp-server.ts';
 import type { ServerScene } from '../server/scene.ts';
+import { AnswersUnderWay } from './answers-under-way.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { readBody, requestOf, sendResponse } from './node-exchange.ts';
 import { Sessions } from './sessions.ts';
@@ -26,15 +27,18 @@ interface Listener {
  * @throws OptionError where it cannot listen there
  */
 export async function serveHttp(scene: ServerScene, http: HttpOptions, ending: Promise<void>): Promise<void> {
+  const underWay = new AnswersUnderWay(scene.log);
+  const outlet = { whenTaken: () => underWay.whenTaken() };
   const listener = {
     guard: createGuard(http),
-    sessions: new Sessions(scene, MOST_BYTES),
-    handler: createMcpHandler(() => createServer(scene), {
+    sessions: new Sessions(scene, outlet, MOST_BYTES),
+    handler: createMcpHandler(() => createServer(scene, outlet), {
       maxRequestBodySize: MOST_BYTES,
       onerror: (error) => scene.log.debug('http', { err: error.stack }),
     }),
   };
   const server = createHttpServer((incoming, response) => {
+    underWay.add(response);
     answer(listener, incoming, response).catch((error: unknown) => {
       scene.log.error('A request failed.', { err: error instanceof Error ? error.stack : error });
       response.destroy();

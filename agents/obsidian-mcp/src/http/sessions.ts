@@ -1,5 +1,5 @@
 import { isInitializeRequest, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
-import { createServer } from '../server/mcp-server.ts';
+import { createServer, type Outlet } from '../server/mcp-server.ts';
 import type { ServerScene } from '../server/scene.ts';
 
 /** Clients that may be connected at once; the one that was silent longest makes room. */
@@ -11,12 +11,14 @@ const MOST_SESSIONS = 100;
  */
 export class Sessions {
   readonly #scene: ServerScene;
+  readonly #outlet: Outlet;
   readonly #maxBytes: number;
   /** In the order of their last requests. */
   readonly #open = new Map<string, WebStandardStreamableHTTPServerTransport>();
 
-  constructor(scene: ServerScene, maxBytes: number) {
+  constructor(scene: ServerScene, outlet: Outlet, maxBytes: number) {
     this.#scene = scene;
+    this.#outlet = outlet;
     this.#maxBytes = maxBytes;
   }
 
@@ -49,7 +51,7 @@ export class Sessions {
         this.#open.set(id, transport);
       },
     });
-    const server = createServer(this.#scene);
+    const server = createServer(this.#scene, this.#outlet);
     await server.connect(transport);
     server.onclose = () => {
       if (transport.sessionId !== undefined) this.#open.delete(transport.sessionId);

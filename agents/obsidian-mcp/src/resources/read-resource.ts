@@ -1,16 +1,22 @@
 import { type ReadResourceResult, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { AgentError } from '@obsidian-agent/shared-types';
+import type { Outlet } from '../server/mcp-server.ts';
 import type { Vaults } from '../vaults/vaults.ts';
 import { isNote } from './note-paths.ts';
 import { parseNoteUri } from './note-uri.ts';
 
 /** Reads the note that a URI names, by its exact path. */
-export async function readNoteResource(vaults: Vaults, uri: string, signal: AbortSignal): Promise<ReadResourceResult> {
+export async function readNoteResource(
+  vaults: Vaults,
+  uri: string,
+  { signal, whenTaken }: Outlet & { readonly signal: AbortSignal },
+): Promise<ReadResourceResult> {
   const place = parseNoteUri(uri);
   if (place === undefined || !vaults.names.includes(place.vault) || !isNote(place.path))
     throw new ResourceNotFoundError(uri);
   try {
     const text = await vaults.named(place.vault).run(signal, async (vault) => {
+      await whenTaken();
       const reader = await vault.open();
       return reader.read(place.path).text;
     });

@@ -13,14 +13,12 @@ export interface Outlet {
   readonly whenTaken: () => Promise<void>;
 }
 
-const ALWAYS_READY: Outlet = { whenTaken: async () => {} };
-
 /**
  * Makes the server of one connection, or of one request where the protocol has no connections.
  *
  * It answers the first request with what it has at hand; what a later request needs is loaded by that request.
  */
-export function createServer(scene: ServerScene, outlet: Outlet = ALWAYS_READY): Server {
+export function createServer(scene: ServerScene, outlet: Outlet): Server {
   const { instructions } = scene.toolset;
   const server = new Server(
     { name: 'obsidian-mcp', title: 'Obsidian vaults', version: scene.version },
@@ -43,12 +41,12 @@ export function createServer(scene: ServerScene, outlet: Outlet = ALWAYS_READY):
       whenTaken: outlet.whenTaken,
     });
   });
-  offerResources(server, scene);
+  offerResources(server, scene, outlet);
   offerPrompts(server, scene);
   return server;
 }
 
-function offerResources(server: Server, scene: ServerScene): void {
+function offerResources(server: Server, scene: ServerScene, { whenTaken }: Outlet): void {
   server.setRequestHandler('resources/list', async ({ params }, { mcpReq }) => {
     const { listNoteResources } = await import('../resources/list-resources.ts');
     const asked = { cursor: params?.cursor, signal: mcpReq.signal };
@@ -60,7 +58,9 @@ function offerResources(server: Server, scene: ServerScene): void {
   });
   server.setRequestHandler('resources/read', async ({ params }, { mcpReq }) => {
     const { readNoteResource } = await import('../resources/read-resource.ts');
-    return await withProtocolErrors(() => readNoteResource(scene.vaults, params.uri, mcpReq.signal));
+    return await withProtocolErrors(() =>
+      readNoteResource(scene.vaults, params.uri, { signal: mcpReq.signal, whenTaken }),
+    );
   });
   server.setRequestHandler('completion/complete', async ({ params }, { mcpReq }) => {
     const { complete } = await import('./complete.ts');

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { type HttpServer, startHttp } from './http-server.ts';
+import { callTool, connectHttp } from './mcp-client.ts';
+import { plantVault } from './mcp-vault.ts';
+
+const READERS = 300;
+const NOTE_BYTES = 2_000_000;
+const params = { name: 'read_note', arguments: { note: 'Big', max_bytes: NOTE_BYTES } };
+const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+
+/** Sends a call, and never reads what is answered. */
+async function stall({ url }: HttpServer): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  await once(socket, 'connect');
+  socket.pause().on('error', () => {});
+  const heads = [
+    'POST /mcp HTTP/1.1',
+    `Host: ${hostname}:${port}`,
+    'Content-Type: application/json',
+    'Accept: application/json, text/event-stream',
+    `Content-Length: ${call.length}`,
+  ];
+  socket.write(`${heads.join('\r\n')}\r\n\r\n${call}`);
+  return socket;
+}
+
+/** The most memory that a process ever held, in MB. */
+function peakOf({ child }: HttpServer): number {
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** Resolves when the server says that a call waits for slow readers. */
+async function heldUp({ child }: HttpServer): Promise<void> {
+  const said = Promise.withResolvers<void>();
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (chunk.toString().includes('slow readers')) said.resolve();
+  });
+  await said.promise;
+}
+
+test('readers that stall do not fill the memory, and hold up nobody once they are gone', async () => {
+  const planted = plantVault({ 'Big.md': `${'word '.repeat(NOTE_BYTES / 5 - 10)}\n`, 'Small.md': 'small' });
+  const server = await startHttp({ ...planted, env: { ...planted.env, OBSIDIAN_AGENT_LOG_LEVEL: 'info' } });
+  const client = await connectHttp(server.url);
+  await callTool(client, 'read_note', { note: 'Big', max_bytes: NOTE_BYTES });
+  const before = peakOf(server);
+  const holding = heldUp(server);
+
+  const sockets = await Promise.all(Array.from({ length: READERS }, () => stall(server)));
+  const calling = callTool(client, 'read_note', { note: 'Small' });
+  // A server that holds nothing back answers all of them first.
+  await Promise.race([holding, calling]);
+  const peak = peakOf(server);
+  for (const socket of sockets) socket.destroy();
+
+  expect(await calling).toMatchObject({ isError: false, text: expect.stringContaining('small') });
+  expect(peak - before).toBeLessThan(200);
+});
