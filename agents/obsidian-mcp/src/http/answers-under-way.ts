@@ -34,8 +34,7 @@ export class AnswersUnderWay {
     while (this.#bytes() > MOST_BYTES) {
       const before = this.#bytes();
       this.#log.info('A call waits for slow readers.', { bytes: before });
-      await this.#nextChange();
-      if (this.#bytes() < before) continue;
+      if (await this.#hasChanged()) continue;
       const [longest] = [...this.#open].sort((a, b) => b.writableLength - a.writableLength);
       this.#log.warn('An answer that nobody reads is dropped.', { bytes: longest?.writableLength });
       longest?.destroy();
@@ -46,14 +45,16 @@ export class AnswersUnderWay {
     return [...this.#open].reduce((sum, { writableLength }) => sum + writableLength, 0);
   }
 
-  /** Resolves when a reader took its answer or left, or at the end of patience. */
-  async #nextChange(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, PATIENCE_MS);
-    this.#waiting.add(resolve);
-    await promise;
-    this.#waiting.delete(resolve);
+  /** Whether a reader took its answer or left; false at the end of patience. */
+  async #hasChanged(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(resolve, PATIENCE_MS, false);
+    const change = () => resolve(true);
+    this.#waiting.add(change);
+    const hasChanged = await promise;
+    this.#waiting.delete(change);
     clearTimeout(timer);
+    return hasChanged;
   }
 
   #wake(): void {
