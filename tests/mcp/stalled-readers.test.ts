@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { type HttpServer, startHttp } from './http-server.ts';
@@ -28,6 +29,15 @@ async function stall({ url }: HttpServer): Promise<Socket> {
   return socket;
 }
 
+/** Reads a note over a connection of its own: one that was idle may be closed by then. */
+async function askAnew({ url }: HttpServer): Promise<string> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const sent = request(url, { method: 'POST', agent: false, headers });
+  sent.end(JSON.stringify({ ...JSON.parse(call), params: { name: 'read_note', arguments: { note: 'Small' } } }));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return (await response.setEncoding('utf8').toArray()).join('');
+}
+
 /** The most memory that a process ever held, in MB. */
 function peakOf({ child }: HttpServer): number {
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
@@ -52,12 +62,12 @@ test('readers that stall do not fill the memory, and hold up nobody once they ar
   const holding = heldUp(server);
 
   const sockets = await Promise.all(Array.from({ length: READERS }, () => stall(server)));
-  const calling = callTool(client, 'read_note', { note: 'Small' });
+  const calling = askAnew(server);
   // A server that holds nothing back answers all of them first.
   await Promise.race([holding, calling]);
   const peak = peakOf(server);
   for (const socket of sockets) socket.destroy();
 
-  expect(await calling).toMatchObject({ isError: false, text: expect.stringContaining('small') });
+  expect(await calling).toContain('small');
   expect(peak - before).toBeLessThan(200);
 });
