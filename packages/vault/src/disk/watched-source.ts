@@ -21,7 +21,7 @@ import type { Root } from './walk.ts';
 /** The system drops events beyond some 16,000; fewer than that, and none was dropped. */
 const MOST_EVENTS = 8000;
 /** A new folder is not watched at once: so long it is looked through at each question. */
-const YOUNG_MS = 2000;
+const YOUNG_MS = 5000;
 /** Some file systems, those of a network first of all, tell nothing of what others write. */
 const TRUST_MS = 60_000;
 
@@ -83,7 +83,10 @@ export class WatchedIndexSource implements IndexSource {
     const before = this.#changes;
     for (const path of this.#reported) this.#lookAgain(this.#highestGone(path) ?? path);
     this.#reported.clear();
-    if (this.#changes > before) this.#survey = this.#surveyNow();
+    if (this.#changes > before) {
+      for (const path of this.#otherNames()) this.#lookAgain(path);
+      this.#survey = this.#surveyNow();
+    }
     return this.#survey;
   }
 
@@ -122,6 +125,15 @@ export class WatchedIndexSource implements IndexSource {
       return stamp === undefined ? [] : [{ path, stamp }];
     });
     return surveyOf(texts, { files, folders: [...this.#folders].sort(), closed: [...this.#closed].sort() });
+  }
+
+  /** Texts that just got a further name, of which alone the system told, and what is written under it stands in both. */
+  #otherNames(): string[] {
+    if (this.#shared.size === 0) return [];
+    const inodes = new Set([...this.#shared].map((path) => this.#files.get(path)?.ino));
+    const isOne = ([path, stamp]: [string, FileStamp | undefined]) =>
+      stamp !== undefined && inodes.has(stamp.ino) && !this.#shared.has(path);
+    return [...this.#files].filter(isOne).map(([path]) => path);
   }
 
   /** The first folder above a path that is none any more; what lies behind a link that took its place is not the vault's. */

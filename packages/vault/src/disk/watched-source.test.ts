@@ -1,0 +1,91 @@
+import { linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { openVault, type Vault } from '../index.ts';
+
+const SETTLED_MS = 2100;
+
+/** A vault that is watched, with two notes, of which the index knows that they were not changed lately. */
+async function watchedVault(): Promise<{ folder: string; root: string; vault: Vault }> {
+  const folder = mkdtempSync(join(tmpdir(), 'watched-'));
+  const root = join(folder, 'vault');
+  mkdirSync(join(root, 'Area'), { recursive: true });
+  writeFileSync(join(root, 'Area', 'One.md'), 'alpha');
+  writeFileSync(join(root, 'Home.md'), '[[One]]');
+  const vault = openVault(root, {
+    allowedRoots: undefined,
+    readOnly: true,
+    maxNoteBytes: 2 ** 20,
+    cacheDir: join(folder, 'cache'),
+    isResident: true,
+    signal: new AbortController().signal,
+    span: async (_, work) => await work(),
+  });
+  onTestFinished(async () => {
+    await vault.close();
+    rmSync(folder, { recursive: true });
+  });
+  await told(vault);
+  return { folder, root, vault };
+}
+
+async function told(vault: Vault) {
+  const reader = await vault.open();
+  const index = await reader.index();
+  return {
+    files: reader.files(),
+    folders: reader.folders(),
+    words: Object.fromEntries(
+      ['alpha', 'gamma'].map((word) => [word, [...index.holding(word)].map((verdict) => verdict > 0)]),
+    ),
+  };
+}
+
+test('what is written under one name of a note stands under its other name, too', async () => {
+  const { root, vault } = await watchedVault();
+  const file = join(root, 'Area', 'One.md');
+  // A note that was changed just now is read anew in any case.
+  await wait(SETTLED_MS);
+
+  linkSync(file, join(root, 'Two.md'));
+  await told(vault);
+  writeFileSync(join(root, 'Two.md'), 'gamma');
+
+  expect((await told(vault)).words).toEqual({ alpha: [false, false, false], gamma: [true, false, true] });
+});
+
+test('a folder that a link takes the place of is none, and neither is what lies behind the link', async () => {
+  const { folder, root, vault } = await watchedVault();
+  const away = join(folder, 'away');
+
+  renameSync(join(root, 'Area'), away);
+  symlinkSync(away, join(root, 'Area'));
+  expect(await told(vault)).toMatchObject({ files: ['Home.md'], folders: [] });
+  writeFileSync(join(away, 'Secret.md'), 'gamma');
+  utimesSync(join(away, 'One.md'), 1, 1);
+  expect(await told(vault)).toMatchObject({ files: ['Home.md'], folders: [] });
+
+  rmSync(join(root, 'Area'));
+  renameSync(away, join(root, 'Area'));
+  expect(await told(vault)).toMatchObject({
+    files: ['Area/One.md', 'Area/Secret.md', 'Home.md'],
+    folders: ['Area'],
+    words: { gamma: [false, true, false] },
+  });
+});
+
+test('pictures and empty folders come and go', async () => {
+  const { root, vault } = await watchedVault();
+
+  mkdirSync(join(root, 'Empty'));
+  writeFileSync(join(root, 'Area', 'tree.png'), 'no picture');
+  expect(await told(vault)).toMatchObject({
+    files: ['Area/One.md', 'Area/tree.png', 'Home.md'],
+    folders: ['Area', 'Empty'],
+  });
+  rmSync(join(root, 'Area', 'tree.png'));
+  rmSync(join(root, 'Empty'), { recursive: true });
+  expect(await told(vault)).toMatchObject({ files: ['Area/One.md', 'Home.md'], folders: ['Area'] });
+});
