@@ -1,4 +1,5 @@
 import { plainName } from './sent.ts';
+import { textValue } from './text-value.ts';
 
 /**
  * Names that models guess, by the parameter that they mean.
@@ -123,7 +124,7 @@ export function meantBy(name: string, own: ReadonlyMap<string, unknown>, value?:
   const short = plain.replace(/^note_(?=name|path|title|content|tags)/, '');
   const meant = Object.keys(guesses).filter((each) => own.has(each) && [plain, short].some((n) => fits(n, each)));
   // Where a path may be that of a note or of a folder, it tells itself.
-  const isNote = /\.md$/i.test(String(value));
+  const isNote = /\.md$/i.test(textValue(value));
   if (meant.includes('note') && meant.includes('folder')) return isNote ? 'note' : 'folder';
   if (meant.includes('path') && meant.includes('folder')) return /^(?:dir|folder)/.test(plain) ? 'folder' : 'path';
   if (meant.includes('folder') && own.has('notes') && isNote) return 'notes';

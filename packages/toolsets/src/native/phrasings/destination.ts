@@ -1,5 +1,6 @@
 import { saidTwice, unclear } from '../refusals.ts';
 import { findSent, type Sent, type SentArgument, withoutSent } from '../sent.ts';
+import { textValue } from '../text-value.ts';
 
 const folders = [
   'destination_folder',
@@ -44,7 +45,7 @@ export function folderDestination(sent: Sent): Sent {
 function withNewName(sent: Sent, moved: SentArgument | undefined): Sent {
   const name = findSent(sent, names);
   if (typeof name?.value !== 'string' || name.value.includes('/')) return sent;
-  const old = String(moved?.value ?? '').replace(/\/$/, '');
+  const old = textValue(moved?.value).replace(/\/$/, '');
   const isFolder = moved !== undefined && ['folder', 'folder_path'].includes(moved.name);
   // A note that is named without its folder may lie in any.
   if (!(isFolder || old.includes('/')))

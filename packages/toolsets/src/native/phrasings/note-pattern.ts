@@ -1,5 +1,6 @@
 import { saidTwice, unclear } from '../refusals.ts';
 import { findSent, type Sent, withoutSent } from '../sent.ts';
+import { textValue } from '../text-value.ts';
 
 const PATTERN = /^(?:(?<folder>[^*?[\]{}]+)\/)?(?<deep>\*\*(?:\/|$))?(?<last>[^/]*)$/;
 
@@ -7,7 +8,7 @@ const PATTERN = /^(?:(?<folder>[^*?[\]{}]+)\/)?(?<deep>\*\*(?:\/|$))?(?<last>[^/
 export function notePattern(sent: Sent): Sent {
   const pattern = findSent(sent, ['pattern', 'glob', 'name_pattern', 'file_pattern']);
   if (pattern === undefined) return sent;
-  const { folder, deep, last = '' } = PATTERN.exec(String(pattern.value))?.groups ?? { last: '?' };
+  const { folder, deep, last = '' } = PATTERN.exec(textValue(pattern.value))?.groups ?? { last: '?' };
   const name = nameOf(last.replace(/\.md$/, ''));
   if (name === undefined) throw beyondNames(pattern.name);
   const said = withoutSent(sent, [pattern.name]);

@@ -1,5 +1,6 @@
 import { unclear } from '../refusals.ts';
 import { findSent, type Sent, withoutSent } from '../sent.ts';
+import { textValue } from '../text-value.ts';
 
 const operations: ReadonlyMap<string, 'add' | 'remove'> = new Map([
   ['add', 'add'],
@@ -32,7 +33,7 @@ function tagOperation(sent: Sent, { areTagsSelecting }: { areTagsSelecting: bool
     throw unclear(tags.name, 'it does not say whether these tags are to be added or removed', hint);
   if (operation === undefined) return sent;
 
-  const meant = operations.get(String(operation.value).trim().toLowerCase());
+  const meant = operations.get(textValue(operation.value).trim().toLowerCase());
   const isAtOdds = meant === 'add' ? removed !== undefined : added !== undefined;
   if (meant === undefined || (isSaid && isAtOdds))
     throw unclear(operation.name, 'it does not say which tags are to be added or removed', hint);
