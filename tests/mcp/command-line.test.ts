@@ -49,7 +49,7 @@ test('a pattern that matches nothing is warned of, and no other', async () => {
 
 test('in a terminal it says what it waits for and how a client is set up', async () => {
   const { path, env } = plantVault({});
-  const call = `${process.execPath} ${PROGRAM} --vault ${path}`;
+  const call = [process.execPath, PROGRAM, '--vault', path].map((word) => `'${word}'`).join(' ');
 
   // Only a terminal makes it say so: util-linux' script gives one.
   const { exitCode, stdout } = await runProcess({
