@@ -17,6 +17,8 @@ import { Vocabulary } from './vocabulary.ts';
  * clocks of file systems tick by hundredths of a second, some by two seconds.
  */
 const SETTLED_MS = 2000;
+/** Characters that are put in at once: taking turns with what reads notes, each would drive the other from the caches. */
+const GATHERED = 4_194_304;
 /** Hexadecimal digits of a digest that are kept. */
 const DIGEST = 32;
 
@@ -25,6 +27,9 @@ export class TextWriter {
   readonly #database: IndexDatabase;
   /** Undefined where words are listed when all is read. */
   readonly #vocabulary: Vocabulary | undefined;
+  /** What `words` is to take in. */
+  readonly #gathered: (readonly (string | number)[])[] = [];
+  #gatheredLength = 0;
   #nextId: number;
 
   constructor(database: IndexDatabase) {
@@ -67,9 +72,16 @@ export class TextWriter {
 
   /** To be called when all is written. */
   finish(): void {
+    this.#insertWords();
     this.#vocabulary?.finish();
     // Once for all: an update makes FTS5 put on the disk what it gathers.
     this.#database.run('UPDATE state SET next_text = ?', this.#nextId);
+  }
+
+  #insertWords(): void {
+    this.#gatheredLength = 0;
+    for (const row of this.#gathered.splice(0))
+      this.#database.run('INSERT INTO words (rowid, title, aliases, headings, body) VALUES (?, ?, ?, ?, ?)', ...row);
   }
 
   #digestOf(id: number): unknown {
@@ -85,10 +97,9 @@ export class TextWriter {
     const { title, aliases, headings, body } = rankedText(path, text, facts);
     const names = [title, aliases, headings].map(tokenText);
     const { text: words, isRough, characters, length } = bodyTokens(body);
-    this.#database.run(
-      'INSERT INTO words (rowid, title, aliases, headings, body) VALUES (?, ?, ?, ?, ?)',
-      ...[id, ...names.map((name) => name.text), words],
-    );
+    this.#gathered.push([id, ...names.map((name) => name.text), words]);
+    this.#gatheredLength += words.length;
+    if (this.#gatheredLength > GATHERED) this.#insertWords();
     if (characters.size > 0)
       this.#database.run('INSERT INTO runs (rowid, characters) VALUES (?, ?)', id, [...characters].join(' '));
     this.#vocabulary?.add(words);
