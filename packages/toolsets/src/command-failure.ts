@@ -1,4 +1,5 @@
 import { AgentError, type Category } from '@obsidian-agent/shared-types';
+import type { ToolCall, ToolOutcome } from './toolset.ts';
 
 /** No other arguments would help. */
 const incurable: ReadonlySet<Category> = new Set(['permission_denied', 'resource_exhausted', 'internal']);
@@ -6,6 +7,22 @@ const incurable: ReadonlySet<Category> = new Set(['permission_denied', 'resource
 /** A failure of a command that a model can be told; undefined for what ends the whole call. */
 export function failureOf(error: unknown): AgentError | undefined {
   return error instanceof AgentError && error.reason !== 'CANCELLED' ? error : undefined;
+}
+
+/** Makes of a call the same call with what a command refuses as an answer. */
+export type Answering = <Arguments>(call: ToolCall<Arguments>) => ToolCall<Arguments>;
+
+/** @param outcomeOf what a toolset answers where a command refused */
+export function answeringBy(outcomeOf: (refused: AgentError) => ToolOutcome): Answering {
+  return (call) => async (args, scene) => {
+    try {
+      return await call(args, scene);
+    } catch (error) {
+      const refused = failureOf(error);
+      if (refused === undefined) throw error;
+      return outcomeOf(refused);
+    }
+  };
 }
 
 /** Whether a call that is put right, or comes later, could succeed. */

@@ -1,6 +1,6 @@
 import type { AgentError } from '@obsidian-agent/shared-types';
-import { failureOf, isCurable, wordsOf } from '../command-failure.ts';
-import type { ToolCall, ToolOutcome } from '../toolset.ts';
+import { type Answering, answeringBy, isCurable, wordsOf } from '../command-failure.ts';
+import type { ToolOutcome } from '../toolset.ts';
 
 const ASK_FOR_VAULT = 'Ask user to set obsidian_vault_path';
 
@@ -14,18 +14,7 @@ export function askToRetry(why: string): ToolOutcome {
   return { output: why, text: why, isError: true, retry: true };
 }
 
-/** The same call, with what a command refuses as an answer. */
-export function answering<Arguments>(call: ToolCall<Arguments>): ToolCall<Arguments> {
-  return async (args, scene) => {
-    try {
-      return await call(args, scene);
-    } catch (error) {
-      const refused = failureOf(error);
-      if (refused === undefined) throw error;
-      return outcomeOf(refused);
-    }
-  };
-}
+export const answering: Answering = answeringBy(outcomeOf);
 
 function outcomeOf(error: AgentError): ToolOutcome {
   switch (error.reason) {

@@ -1,6 +1,6 @@
 import type { AgentError } from '@obsidian-agent/shared-types';
-import { failureOf, isCurable, wordsOf } from '../command-failure.ts';
-import type { ToolCall, ToolOutcome } from '../toolset.ts';
+import { type Answering, answeringBy, isCurable, wordsOf } from '../command-failure.ts';
+import type { ToolOutcome } from '../toolset.ts';
 import { plainPath, withExtension } from './exact-path.ts';
 
 /** Folders of which the document speaks. */
@@ -15,18 +15,7 @@ export function failure(why: string, { retry = true }: { retry?: boolean } = {})
   return { output, text: output, isError: true, retry };
 }
 
-/** The same call, with what a command refuses as an answer. */
-export function answering<Arguments>(call: ToolCall<Arguments>): ToolCall<Arguments> {
-  return async (args, scene) => {
-    try {
-      return await call(args, scene);
-    } catch (error) {
-      const refused = failureOf(error);
-      if (refused === undefined) throw error;
-      return failure(whyOf(refused), { retry: isCurable(refused) });
-    }
-  };
-}
+export const answering: Answering = answeringBy((refused) => failure(whyOf(refused), { retry: isCurable(refused) }));
 
 /** The command's own words, but where they name parameters that the tools do not have, or the path in another form. */
 function whyOf(error: AgentError): string {
