@@ -1,14 +1,13 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { AgentError, commandsV2 } from '@obsidian-agent/shared-types';
-import { openVault, type Vault } from '@obsidian-agent/vault';
+import type { Vault } from '@obsidian-agent/vault';
 import { runCommand } from 'obsidian-agent/session';
 import { expect, test } from 'vitest';
 import { corpus } from '../oracles/shared-data.ts';
 import { isLong } from './ask-agent.ts';
-import { editOutside, notesIn, pick, type Random, randomFrom } from './outside-edits.ts';
-import { plainPolicy, testOrigin } from './plain-policy.ts';
+import { inRounds } from './edited-vault.ts';
+import { notesIn, pick, type Random, randomFrom } from './outside-edits.ts';
+import { testOrigin } from './plain-policy.ts';
 
 const corpora = [
   ['tasks-demo', isLong ? 300 : 2],
@@ -26,16 +25,8 @@ test.each(corpora.filter(([, rounds]) => rounds > 0))(
   async (name, rounds) => {
     const original = corpus(name);
     if (original === undefined) return;
-    const folder = mkdtempSync(join(tmpdir(), 'commands-agree-'));
-    const root = join(folder, 'vault');
-    cpSync(original, root, { recursive: true });
-    const random = randomFrom(name.length);
-    const log: string[] = [];
-
-    const watched = openVault(root, { ...plainPolicy(), cacheDir: join(folder, 'watched'), isResident: true });
-    for (let round = 0; round < rounds; round += 1) {
-      const kept = openVault(root, { ...plainPolicy(), cacheDir: join(folder, 'cache') });
-      const plain = openVault(root, plainPolicy());
+    await inRounds(original, { name, rounds, edits: EDITS_A_ROUND }, async (vault) => {
+      const { root, kept, watched, plain, round, log, random } = vault;
       for (const [command, ...all] of questions(root, random)) {
         for (const params of all) {
           const asked = { round, log, command, params };
@@ -44,12 +35,7 @@ test.each(corpora.filter(([, rounds]) => rounds > 0))(
           expect({ ...asked, answer: await ask(watched, command, params) }).toEqual(scanned);
         }
       }
-      await Promise.all([kept.close(), plain.close()]);
-      log.splice(0);
-      for (let count = 0; count < EDITS_A_ROUND; count += 1) log.push(editOutside(root, notesIn(root), random));
-    }
-    await watched.close();
-    rmSync(folder, { recursive: true });
+    });
   },
   3_600_000,
 );

@@ -1,12 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type NoteIndex, openVault, type Vault } from '@obsidian-agent/vault';
+import type { NoteIndex, Vault } from '@obsidian-agent/vault';
 import { expect, test } from 'vitest';
 import { corpus } from '../oracles/shared-data.ts';
 import { isLong } from './ask-agent.ts';
-import { editOutside, notesIn, pick, type Random, randomFrom } from './outside-edits.ts';
-import { plainPolicy } from './plain-policy.ts';
+import { inRounds } from './edited-vault.ts';
+import { pick, type Random } from './outside-edits.ts';
 
 const corpora = [
   ['tasks-demo', isLong ? 2000 : 12],
@@ -21,28 +20,15 @@ test.each(corpora)(
   async (name, rounds) => {
     const original = corpus(name);
     if (original === undefined) return;
-    const folder = mkdtempSync(join(tmpdir(), 'index-agrees-'));
-    const root = join(folder, 'vault');
-    cpSync(original, root, { recursive: true });
-    const random = randomFrom(name.length);
-    const log: string[] = [];
-    const watched = openVault(root, { ...plainPolicy(), cacheDir: join(folder, 'watched'), isResident: true });
-
-    for (let round = 0; round < rounds; round += 1) {
-      const kept = openVault(root, { ...plainPolicy(), cacheDir: join(folder, 'cache') });
-      const plain = openVault(root, plainPolicy());
+    await inRounds(original, { name, rounds, edits: EDITS_A_ROUND }, async (vault) => {
+      const { root, kept, watched, plain, round, log, random } = vault;
       const scanned = await ask(plain, 'scan');
       const differences = {
         opened: difference(root, { kept: await ask(kept, 'index'), scanned }, random),
         watched: difference(root, { kept: await ask(watched, 'index'), scanned }, random),
       };
       expect({ round, log, ...differences }).toEqual({ round, log, opened: [], watched: [] });
-      await Promise.all([kept.close(), plain.close()]);
-      log.splice(0);
-      for (let count = 0; count < EDITS_A_ROUND; count += 1) log.push(editOutside(root, notesIn(root), random));
-    }
-    await watched.close();
-    rmSync(folder, { recursive: true });
+    });
   },
   3_600_000,
 );
