@@ -81,6 +81,22 @@ test.each(['with an index', 'without one'])(
   },
 );
 
+test.each(['with an index', 'without one'])(
+  'a note that may not be read hinders no new one of a name that it links to, %s',
+  async (kind) => {
+    const { ask, vault } = closable(
+      { 'deep/Alpha.md': '', 'Shut.md': '[[Alpha]]', 'Open.md': '[[Alpha]]' },
+      kind === 'without one' ? '/dev/null/none' : newFolder(),
+    );
+    if (kind === 'with an index') await ask('list_tags', {});
+    shut(join(vault, 'Shut.md'));
+
+    const { metadata } = await ask('create_note', { path: 'Alpha' });
+
+    expect(metadata.redirected_links).toEqual([{ from: 'deep/Alpha.md', to: 'Alpha.md', links: 1, files: 1 }]);
+  },
+);
+
 function closable(files: Record<string, string>, cache: string = newFolder()): NoteAgent {
   return noteAgent(files, { command, env: { OBSIDIAN_AGENT_CACHE_DIR: cache } });
 }
@@ -91,7 +107,7 @@ function newFolder(): string {
   return folder;
 }
 
-function shut(folder: string, mode = 0): void {
-  chmodSync(folder, mode);
-  onTestFinished(() => chmodSync(folder, 0o700));
+function shut(path: string, mode = 0): void {
+  chmodSync(path, mode);
+  onTestFinished(() => chmodSync(path, 0o700));
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { freePolicy, makeVault, origin, type TemporaryVault } from './disk/temporary-vault.test.kit.ts';
 import { openVault } from './open-vault.ts';
-import { expectMoves } from './vault/links/moves-ahead.ts';
+import { expectNewNames } from './vault/links/names-ahead.ts';
 import { moveFiles } from './vault/moves/move-files.ts';
 import type { Draft } from './vault/vault.ts';
 
@@ -78,7 +78,7 @@ async function movedAtOnce(files: Files, moves: readonly Move[], { isIndexed }: 
   const told: string[] = [];
   await vault.transact({ origin }, async (draft) => {
     expect((await draft.knownIndex()) !== undefined).toBe(isIndexed);
-    expectMoves(draft, 2);
+    expectNewNames(draft, 2);
     for (const move of moves) told.push(await moveOne(draft, move));
     return null;
   });
@@ -122,7 +122,7 @@ test('for very many moves an index is made first, where there is none', async ()
   using folder = makeVault({ 'N.md': '', 'A.md': '[[N]]', 'B.md': '' });
   const vault = openVault(folder.root, { ...freePolicy(), cacheDir: join(folder.around, 'cache') });
   const moveTo = async (draft: Draft, to: string, count: number) => {
-    expectMoves(draft, count);
+    expectNewNames(draft, count);
     await moveFiles(draft, { moves: [{ from: 'N.md', to }], updateLinks: 'always' });
     return (await draft.knownIndex()) !== undefined;
   };

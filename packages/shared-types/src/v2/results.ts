@@ -81,6 +81,14 @@ export const brokenLinksResult = {
   broken_links_total: Count,
 };
 
+/** Links that mean another file after a write. */
+export const redirectedLinksResult = {
+  redirected_links: z
+    .array(z.object({ from: Path, to: Path, links: Count, files: Count }))
+    .optional()
+    .describe('Links that led to one file and lead to another now; only where there are such.'),
+};
+
 export const TrashedTo = z
   .string()
   .min(1)

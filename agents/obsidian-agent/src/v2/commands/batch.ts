@@ -3,7 +3,7 @@ import {
   asItemFailure,
   batchFailed,
   type Draft,
-  expectMoves,
+  expectNewNames,
   type ItemFailure,
   isItemFailure,
 } from '@obsidian-agent/vault';
@@ -14,7 +14,8 @@ import { reportBatch } from '../report/batch-report.ts';
 /** What became of one command: its effect, as its handler drafted it, or its failure. */
 export type BatchEffect = { readonly effect: unknown } | { readonly failure: ItemFailure };
 
-const MOVES: readonly CommandNameV2[] = ['move_note', 'move_folder'];
+/** Commands that may change what links mean, as they give files new names. */
+const NAMING: readonly CommandNameV2[] = ['move_note', 'move_folder', 'create_note', 'apply_template', 'generate_moc'];
 
 export const batch: ReadHandlerV2<'batch'> = async (context, params) => {
   const { atomic = true, dry_run: isPreview = false } = params;
@@ -32,7 +33,7 @@ async function carryOut(
   { atomic, now }: { atomic: boolean; now: Date },
 ): Promise<readonly BatchEffect[]> {
   const effects: BatchEffect[] = [];
-  expectMoves(draft, commands.filter(({ type }) => MOVES.includes(type)).length);
+  expectNewNames(draft, commands.filter(givesNames).length);
   for (const { index, type, handler, params } of commands) {
     await draft.pause();
     const takeBack = draft.savepoint();
@@ -46,4 +47,8 @@ async function carryOut(
     }
   }
   return effects;
+}
+
+function givesNames({ type, params }: BatchCommand): boolean {
+  return NAMING.includes(type) || ('create_if_missing' in params && params.create_if_missing === true);
 }

@@ -2,16 +2,16 @@ import { type BulkItem, bulkMove as bulkMoveOf } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
 import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
 import {
-  type BrokenLinks,
   brokenLinksLines,
-  brokenLinksOf,
+  type LeftLinks,
+  leftLinksOf,
   leftLinksSentence,
   updatedLinksClause,
 } from '../report/links-report.ts';
 import { own } from '../report/telling.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
-interface Effect extends BrokenLinks {
+interface Effect extends LeftLinks {
   readonly folder: string;
   readonly items: readonly BulkItem[];
   readonly links_updated: number;
@@ -34,7 +34,7 @@ export const bulkMove: WriteHandlerV2<'bulk_move', Effect> = {
       items: moved.items,
       links_updated: moved.linksUpdated,
       files_updated: moved.updated.length,
-      ...brokenLinksOf(moved.broken),
+      ...leftLinksOf(moved),
     };
   },
 

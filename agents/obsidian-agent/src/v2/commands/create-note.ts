@@ -3,6 +3,8 @@ import { type MadeNote, makeNote, unlinkable } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { ReportFacts, WriteHandlerV2 } from '../handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
+import { redirectedLinksSentence } from '../report/links-report.ts';
+import { own } from '../report/telling.ts';
 import { etagFacts, verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends Omit<MadeNote, 'text' | 'present'> {
@@ -19,7 +21,7 @@ export const createNote: WriteHandlerV2<'create_note', Effect> = {
 
   report: (effect, params, facts) => {
     const { written, outcome, excerpt } = effect;
-    const sentence = sentenceOf(effect, facts) + warningOf(effect);
+    const sentence = [own(sentenceOf(effect, facts) + warningOf(effect)), ...redirectedLinksSentence(written, facts)];
     const details = [...etagFacts(written), ...excerpt];
     return { ...writeReport({ sentence, details }, params, facts), metadata: { ...written, outcome } };
   },

@@ -2,6 +2,8 @@ import { AgentError, type ParamsV2 } from '@obsidian-agent/shared-types';
 import { type MocSource, type WrittenMoc, writeMoc } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handler.ts';
+import { redirectedLinksSentence } from '../report/links-report.ts';
+import { own } from '../report/telling.ts';
 import { counted, etagFacts, verb, writeReport } from '../report/write-report.ts';
 
 const MOST_NOTES = 100;
@@ -15,10 +17,11 @@ export const generateMoc: WriteHandlerV2<'generate_moc', WrittenMoc> = {
   report({ written, line, entries, added, removed }, params, facts) {
     const { path, etag, replaced_etag } = written;
     const notes = counted(entries, 'note');
-    const sentence =
+    const what =
       etag === replaced_etag
         ? `${path} is up to date: ${notes}.`
         : `${verb(facts, 'Wrote', 'write')} a map of ${notes} to ${path} (added ${added.length}, removed ${removed.length}).`;
+    const sentence = [own(what), ...redirectedLinksSentence(written, facts)];
     const details = [
       ...etagFacts(written),
       ...added.slice(0, MOST_NOTES).map((other) => `- added: ${other}`),

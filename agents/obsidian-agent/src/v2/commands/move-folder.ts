@@ -1,16 +1,16 @@
 import { findFolder, moveFiles, ownPath, targetOfFolder } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
 import {
-  type BrokenLinks,
   brokenLinksLines,
-  brokenLinksOf,
+  type LeftLinks,
+  leftLinksOf,
   leftLinksSentence,
   updatedLinksClause,
 } from '../report/links-report.ts';
 import { own } from '../report/telling.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
-interface Effect extends BrokenLinks {
+interface Effect extends LeftLinks {
   readonly path: string;
   readonly from: string;
   readonly files_moved: number;
@@ -23,7 +23,7 @@ export const moveFolder: WriteHandlerV2<'move_folder', Effect> = {
   async draft(draft, { folder, to, update_links: updateLinks = 'setting' }) {
     const from = findFolder(draft, ownPath(folder));
     const path = targetOfFolder(draft, from, to);
-    const none = { filesMoved: 0, linksUpdated: 0, updated: [], broken: [] };
+    const none = { filesMoved: 0, linksUpdated: 0, updated: [], broken: [], redirected: [] };
     const moved = path === from ? none : await moveFiles(draft, { folder: { from, to: path }, updateLinks });
     return {
       path,
@@ -32,7 +32,7 @@ export const moveFolder: WriteHandlerV2<'move_folder', Effect> = {
       links_updated: moved.linksUpdated,
       files_updated: moved.updated.length,
       updated: moved.updated.slice(0, 100),
-      ...brokenLinksOf(moved.broken),
+      ...leftLinksOf(moved),
     };
   },
 

@@ -1,16 +1,16 @@
 import { assertEtag, findNote, moveFiles, targetOfNote } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
 import {
-  type BrokenLinks,
   brokenLinksLines,
-  brokenLinksOf,
+  type LeftLinks,
+  leftLinksOf,
   leftLinksSentence,
   updatedLinksClause,
 } from '../report/links-report.ts';
 import { own } from '../report/telling.ts';
 import { counted, etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 
-interface Effect extends BrokenLinks {
+interface Effect extends LeftLinks {
   readonly path: string;
   readonly from: string;
   readonly etag: string;
@@ -26,7 +26,7 @@ export const moveNote: WriteHandlerV2<'move_note', Effect> = {
     const before = draft.etagOf(from);
     assertEtag(from, if_match, before);
     const path = targetOfNote(draft, from, to);
-    const none = { linksUpdated: 0, updated: [], broken: [] };
+    const none = { linksUpdated: 0, updated: [], broken: [], redirected: [] };
     const moved = path === from ? none : await moveFiles(draft, { moves: [{ from, to: path }], updateLinks });
     return {
       path,
@@ -36,7 +36,7 @@ export const moveNote: WriteHandlerV2<'move_note', Effect> = {
       links_updated: moved.linksUpdated,
       files_updated: moved.updated.length,
       updated: moved.updated.slice(0, 100),
-      ...brokenLinksOf(moved.broken),
+      ...leftLinksOf(moved),
     };
   },
 

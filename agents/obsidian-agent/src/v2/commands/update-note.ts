@@ -1,6 +1,8 @@
 import { type ReplacedText, replaceText } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
+import { redirectedLinksSentence } from '../report/links-report.ts';
+import { own } from '../report/telling.ts';
 import { counted, etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends Omit<ReplacedText, 'text' | 'before'> {
@@ -17,9 +19,10 @@ export const updateNote: WriteHandlerV2<'update_note', Effect> = {
   report: ({ written, isCreated, before, after, excerpt }, params, facts) => {
     const isSame = written.etag === written.replaced_etag;
     const done = isCreated ? verb(facts, 'Created', 'create') : verb(facts, 'Updated', 'update');
-    const sentence = isSame
+    const what = isSame
       ? `${written.path} has that text already; nothing was changed.`
       : `${done} ${written.path} (${counted(after.lines, 'line')}).`;
+    const sentence = [own(what), ...redirectedLinksSentence(written, facts)];
     const size = [
       fact('lines', before === null ? after.lines : `${before.lines} → ${after.lines}`),
       fact('bytes', before === null ? after.bytes : `${before.bytes} → ${after.bytes}`),

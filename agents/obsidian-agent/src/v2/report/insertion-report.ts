@@ -3,7 +3,8 @@ import type { Draft } from '@obsidian-agent/vault';
 import { insertIntoNote, linesAround, type WrittenNote } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handler.ts';
 import { excerptFor } from './excerpt.ts';
-import type { Telling } from './telling.ts';
+import { redirectedLinksSentence } from './links-report.ts';
+import { own, type Telling } from './telling.ts';
 import { etagFacts, verb, writeReport } from './write-report.ts';
 
 type Params = ParamsV2<'append_note'> & ParamsV2<'prepend_note'>;
@@ -37,6 +38,7 @@ export function reportInsertion(
   const what = created
     ? `${verb(facts, 'Created', 'create')} ${written.path} with it`
     : `${verb(facts, ...words)} ${written.path}`;
-  const wording = { sentence: `${what}${under} at line ${line}.`, details: [...etagFacts(written), ...excerpt] };
+  const sentence = [own(`${what}${under} at line ${line}.`), ...redirectedLinksSentence(written, facts)];
+  const wording = { sentence, details: [...etagFacts(written), ...excerpt] };
   return { ...writeReport(wording, params, facts), metadata: { ...written, line, created } };
 }

@@ -1,8 +1,8 @@
 import type { Part } from '@obsidian-agent/toolsets';
-import type { BrokenLink } from '@obsidian-agent/vault';
+import type { BrokenLink, MovedFiles, RedirectedLinks } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handler.ts';
 import { own, quoting } from './telling.ts';
-import { counted } from './write-report.ts';
+import { counted, firstOf } from './write-report.ts';
 
 const MOST_LINKS = 100;
 const MOST_WORDED = 5;
@@ -11,6 +11,16 @@ const MOST_WORDED = 5;
 export interface BrokenLinks {
   readonly broken_links: readonly BrokenLink[];
   readonly broken_links_total: number;
+}
+
+/** The members of a result that tell of links which a move left as they were. As an effect they are short, too. */
+export interface LeftLinks extends BrokenLinks {
+  readonly redirected_links?: RedirectedLinks[];
+}
+
+export function leftLinksOf({ broken, redirected }: Pick<MovedFiles, 'broken' | 'redirected'>): LeftLinks {
+  const elsewhere = redirected.length === 0 ? {} : { redirected_links: redirected.slice(0, MOST_LINKS) };
+  return { ...brokenLinksOf(broken), ...elsewhere };
 }
 
 export function brokenLinksOf(broken: readonly BrokenLink[]): BrokenLinks {
@@ -49,13 +59,30 @@ export function updatedLinksClause(
   return facts.isPreview ? ` and update ${what}` : `; updated ${what}`;
 }
 
-/** Why links that a move left alone lead nowhere, and what helps. */
-export function leftLinksSentence(broken: BrokenLinks, facts: ReportFacts): readonly Part[] {
-  if (broken.broken_links_total === 0) return [];
+/** ` Links that lead to another file now: 2 in 1 file, from deep/Plan.md to Plan.md.`; nothing where there is none. */
+export function redirectedLinksSentence(
+  { redirected_links = [] }: { readonly redirected_links?: readonly RedirectedLinks[] },
+  { isPreview }: ReportFacts,
+): readonly Part[] {
+  if (redirected_links.length === 0) return [];
+  const which = redirected_links.map(
+    ({ from, to, links, files }) => `${links} in ${counted(files, 'file')}, from ${from} to ${to}`,
+  );
+  const lead = isPreview ? 'would lead to another file' : 'lead to another file now';
+  return quoting(` Links that ${lead}: `, firstOf(which, MOST_WORDED, '; '), '.');
+}
+
+/** Why links that a move left alone lead nowhere or elsewhere, and what helps. */
+export function leftLinksSentence(left: LeftLinks, facts: ReportFacts): readonly Part[] {
+  if (left.broken_links_total === 0 && left.redirected_links === undefined) return [];
   const remedy = facts.isPreview
     ? 'update_links: "always" would update them'
     : 'to update them, undo this and move again with update_links: "always"';
-  return [...brokenLinksSentence(broken, facts), own(` Links were not to be updated; ${remedy}.`)];
+  return [
+    ...brokenLinksSentence(left, facts),
+    ...redirectedLinksSentence(left, facts),
+    own(` Links were not to be updated; ${remedy}.`),
+  ];
 }
 
 /** ` (in .trash)`, ` (in the trash of the desktop)` or ` for good`. */

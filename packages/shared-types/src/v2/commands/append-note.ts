@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { Content, CreateIfMissing, Heading, NoteRef, noteWriteParams } from '../params.ts';
-import { Line, noteWriteResult } from '../results.ts';
+import { Line, noteWriteResult, redirectedLinksResult } from '../results.ts';
 
 export const appendNote = defineCommand({
   name: 'append_note',
@@ -20,6 +20,7 @@ export const appendNote = defineCommand({
     ...noteWriteResult,
     line: Line.describe('Line of the first added character, from 1.'),
     created: z.boolean(),
+    ...redirectedLinksResult,
   }),
 
   reasons: [

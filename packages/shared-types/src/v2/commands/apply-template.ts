@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { NoteRef, noteWriteParams, TemplateRef } from '../params.ts';
-import { Line, noteWriteResult, Path } from '../results.ts';
+import { Line, noteWriteResult, Path, redirectedLinksResult } from '../results.ts';
 
 export const applyTemplate = defineCommand({
   name: 'apply_template',
@@ -25,6 +25,7 @@ export const applyTemplate = defineCommand({
     created: z.boolean(),
     line: Line.nullable().describe('Line where its text begins, from 1; null where it has only properties.'),
     unresolved: z.array(z.string()).describe('Names in {{}} that nothing stands for; they were left as they are.'),
+    ...redirectedLinksResult,
   }),
 
   reasons: [

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { bulkParams, FolderPath, Selection, UpdateLinks } from '../params.ts';
-import { brokenLinksResult, bulkResult, linkUpdateResult } from '../results.ts';
+import { brokenLinksResult, bulkResult, linkUpdateResult, redirectedLinksResult } from '../results.ts';
 
 export const bulkMove = defineCommand({
   name: 'bulk_move',
@@ -23,6 +23,7 @@ export const bulkMove = defineCommand({
     ...bulkResult,
     ...linkUpdateResult,
     ...brokenLinksResult,
+    ...redirectedLinksResult,
   }),
 
   reasons: [

@@ -10,7 +10,7 @@ import {
   TemplateRef,
   Title,
 } from '../params.ts';
-import { noteWriteResult } from '../results.ts';
+import { noteWriteResult, redirectedLinksResult } from '../results.ts';
 
 export const createNote = defineCommand({
   name: 'create_note',
@@ -41,6 +41,7 @@ export const createNote = defineCommand({
   result: z.object({
     ...noteWriteResult,
     outcome: z.enum(['created', 'skipped', 'renamed', 'overwritten']),
+    ...redirectedLinksResult,
   }),
 
   reasons: [

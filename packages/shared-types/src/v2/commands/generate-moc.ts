@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { FolderPath, NoteRef, noteWriteParams, QueryText, Tag, Title } from '../params.ts';
-import { Count, Line, noteWriteResult } from '../results.ts';
+import { Count, Line, noteWriteResult, redirectedLinksResult } from '../results.ts';
 
 export const generateMoc = defineCommand({
   name: 'generate_moc',
@@ -25,6 +25,7 @@ export const generateMoc = defineCommand({
     entries: Count.describe('Notes in the map.'),
     added: Count.describe('Notes that were not in it before.'),
     removed: Count.describe('Notes that are no longer in it.'),
+    ...redirectedLinksResult,
   }),
 
   reasons: [

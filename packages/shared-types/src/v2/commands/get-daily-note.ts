@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { CreateIfMissing, writeParams } from '../params.ts';
-import { Count, Day, noteWriteResult } from '../results.ts';
+import { Count, Day, noteWriteResult, redirectedLinksResult } from '../results.ts';
 
 export const getDailyNote = defineCommand({
   name: 'get_daily_note',
@@ -26,6 +26,7 @@ export const getDailyNote = defineCommand({
     text: z.string().describe('Its text, cut as by read_note.'),
     total_lines: Count,
     truncated: z.boolean().describe('read_note tells the rest.'),
+    ...redirectedLinksResult,
   }),
 
   reasons: ['NOTE_NOT_FOUND', 'NOT_A_NOTE', 'NOTE_NOT_TEXT', 'DATE_INVALID', 'TEMPLATE_NOT_FOUND'],

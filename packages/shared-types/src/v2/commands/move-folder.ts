@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { FolderPath, UpdateLinks, writeParams } from '../params.ts';
-import { brokenLinksResult, Count, linkUpdateResult, Path, writeResult } from '../results.ts';
+import { brokenLinksResult, Count, linkUpdateResult, Path, redirectedLinksResult, writeResult } from '../results.ts';
 
 export const moveFolder = defineCommand({
   name: 'move_folder',
@@ -22,6 +22,7 @@ export const moveFolder = defineCommand({
     ...linkUpdateResult,
     ...brokenLinksResult,
     ...writeResult,
+    ...redirectedLinksResult,
   }),
 
   reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'FOLDER_EXISTS', 'SELF_MOVE', 'LINKS_UNWRITABLE'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { NewNotePath, NoteRef, noteWriteParams, UpdateLinks } from '../params.ts';
-import { brokenLinksResult, linkUpdateResult, noteWriteResult, Path } from '../results.ts';
+import { brokenLinksResult, linkUpdateResult, noteWriteResult, Path, redirectedLinksResult } from '../results.ts';
 
 export const moveNote = defineCommand({
   name: 'move_note',
@@ -21,6 +21,7 @@ export const moveNote = defineCommand({
     from: Path.describe('Where it was.'),
     ...linkUpdateResult,
     ...brokenLinksResult,
+    ...redirectedLinksResult,
   }),
 
   reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'NOT_A_NOTE', 'NOTE_EXISTS', 'ETAG_MISMATCH', 'LINKS_UNWRITABLE'],

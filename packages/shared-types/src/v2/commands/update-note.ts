@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { Content, CreateIfMissing, NoteRef, noteWriteParams } from '../params.ts';
-import { noteWriteResult } from '../results.ts';
+import { noteWriteResult, redirectedLinksResult } from '../results.ts';
 
 export const updateNote = defineCommand({
   name: 'update_note',
@@ -22,6 +22,7 @@ export const updateNote = defineCommand({
   result: z.object({
     ...noteWriteResult,
     created: z.boolean(),
+    ...redirectedLinksResult,
   }),
 
   reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'NOT_A_NOTE', 'NOTE_NOT_TEXT', 'ETAG_MISMATCH'],

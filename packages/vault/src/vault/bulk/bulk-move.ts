@@ -53,7 +53,7 @@ export async function bulkMove(
   assertNoneFailed(items, atomic);
 
   const moves = items.flatMap(({ path, to: target }) => (target === undefined ? [] : [{ from: path, to: target }]));
-  const none = { filesMoved: 0, linksUpdated: 0, updated: [], broken: [] };
+  const none = { filesMoved: 0, linksUpdated: 0, updated: [], broken: [], redirected: [] };
   return { folder, items, ...(moves.length === 0 ? none : await moveFiles(draft, { moves, updateLinks })) };
 }
 

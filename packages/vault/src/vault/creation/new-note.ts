@@ -33,7 +33,7 @@ export async function makeNote(draft: Draft, wanted: NewNoteWanted, now: Date): 
   const isReplacement = outcome === 'overwritten' || outcome === 'skipped';
   const before = isReplacement ? draft.read(place.path) : undefined;
   const text = outcome === 'skipped' ? (before?.text ?? '') : await textOf(draft, { path: place.path, now }, wanted);
-  return { written: writeNote(draft, { path: place.path, before }, text), outcome, present, text };
+  return { written: await writeNote(draft, { path: place.path, before }, text), outcome, present, text };
 }
 
 async function textOf(draft: Draft, note: { path: string; now: Date }, parts: NewNoteParts): Promise<string> {

@@ -67,7 +67,7 @@ export async function makeDailyNote(
     return { written: { path, etag: file.etag, replaced_etag: file.etag }, isCreated: false, file };
   const template = readDailyTemplate(draft);
   const text = template === undefined ? '' : (await filledFor(draft, template, { path, now: dayAt(day, now) })).text;
-  const written = writeNote(draft, { path, before: undefined }, text);
+  const written = await writeNote(draft, { path, before: undefined }, text);
   return { written, isCreated: true, file: draft.read(path) };
 }
 

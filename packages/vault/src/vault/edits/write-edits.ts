@@ -58,7 +58,7 @@ export async function editNoteText(draft: Draft, wanted: EditsWanted): Promise<E
     text = applySplices(text, splices);
     made.push(madeBy(note.text, text, splices));
   }
-  const written = writeNote(draft, { path: before.path, before }, mark + text);
+  const written = await writeNote(draft, { path: before.path, before }, mark + text);
   return { written, edits: made, problem: await problemIn(before.text, mark + text) };
 }
 

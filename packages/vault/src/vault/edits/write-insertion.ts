@@ -34,7 +34,7 @@ export async function insertIntoNote(
   if (target.before === undefined) {
     const above = heading === undefined ? '' : headingLines(heading);
     const text = above + content;
-    const written = writeNote(draft, target, text);
+    const written = await writeNote(draft, target, text);
     return { written, text, line: above.split('\n').length, isCreated: true };
   }
 
@@ -42,7 +42,7 @@ export async function insertIntoNote(
   const { splice, line } =
     heading === undefined ? insertAt(old, place, content) : await insertUnder({ path, text: old }, place, wanted);
   const text = applySplices(old, [splice]);
-  return { written: writeNote(draft, target, text), text, line, isCreated: false };
+  return { written: await writeNote(draft, target, text), text, line, isCreated: false };
 }
 
 /** The lines around what was inserted. */

@@ -1,9 +1,12 @@
 import { isFaithful } from '../../markdown/note-text.ts';
+import type { RedirectedLinks } from '../links/redirected-links.ts';
 import { asSpelled } from '../moves/move-target.ts';
 import { noteNotText } from '../note-errors.ts';
 import { assertCreatable, parseNotePath, parseVaultPath } from '../paths/note-path.ts';
 import { assertEtag, findNote, lookUpNote, plainReference } from '../references/find-note.ts';
 import type { Draft, NoteFile, VaultReader } from '../vault.ts';
+
+const MOST_REDIRECTED = 100;
 
 /** A note that is meant, and what the caller relies on. */
 export interface NoteWanted {
@@ -25,6 +28,8 @@ export interface WrittenNote {
   readonly etag: string;
   /** Left out for a new note. */
   readonly replaced_etag?: string;
+  /** Links that a new note took over from others of its name; left out where there are none. */
+  readonly redirected_links?: RedirectedLinks[];
 }
 
 /**
@@ -75,11 +80,23 @@ export function assertText({ path, text }: NoteFile): void {
 }
 
 /** Drafts the text of a note, where it differs from the one that is there. */
-export function writeNote(draft: Draft, { path, before }: NoteTarget, text: string): WrittenNote {
+export async function writeNote(draft: Draft, { path, before }: NoteTarget, text: string): Promise<WrittenNote> {
   if (before?.text === text) return { path, etag: before.etag, replaced_etag: before.etag };
+  const taken = before === undefined ? await linksTakenBy(draft, path) : [];
   draft.write(path, text);
   const { etag } = draft.read(path);
-  return { path, etag, ...(before === undefined ? {} : { replaced_etag: before.etag }) };
+  return {
+    path,
+    etag,
+    ...(before === undefined ? {} : { replaced_etag: before.etag }),
+    ...(taken.length === 0 ? {} : { redirected_links: taken.slice(0, MOST_REDIRECTED) }),
+  };
+}
+
+async function linksTakenBy(draft: Draft, path: string): Promise<readonly RedirectedLinks[]> {
+  // Most writes make no note.
+  const { findLinksTaken } = await import('../links/links-taken.ts');
+  return await findLinksTaken(draft, path);
 }
 
 function opened(reader: VaultReader, path: string, ifMatch: string | undefined): NoteFile {

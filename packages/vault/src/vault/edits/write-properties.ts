@@ -26,7 +26,7 @@ export interface PropertiesSet {
 export async function setNoteProperties(draft: Draft, wanted: PropertiesWanted): Promise<PropertiesSet> {
   const before = await openNote(draft, wanted);
   const { text, properties } = withCheckedProperties(draft, before, wanted);
-  const written = writeNote(draft, { path: before.path, before }, text);
+  const written = await writeNote(draft, { path: before.path, before }, text);
   const removed = Object.keys(propertiesOf(before)).filter((name) => !Object.hasOwn(properties, name));
   return { written, properties, removed, block: blockOf(text) };
 }

@@ -57,7 +57,7 @@ export async function manageNoteTags(draft: Draft, wanted: TagsWanted): Promise<
         ? less
         : edited(less, addTags(less, parseNote(less), add));
 
-  const written = writeNote(draft, { path: before.path, before }, text);
+  const written = await writeNote(draft, { path: before.path, before }, text);
   const [had, tags] = [allTags(before.text), allTags(text)];
   return {
     written,

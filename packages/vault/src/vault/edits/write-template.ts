@@ -37,7 +37,7 @@ export async function applyTemplateTo(draft: Draft, wanted: TemplateWanted, now:
     throw frontmatterMalformed(merged.where === 'note' ? path : template.path, merged.malformed);
 
   const { text, line } = merged;
-  const written = writeNote(draft, target, text);
+  const written = await writeNote(draft, target, text);
   const isCreated = before === undefined;
   return { written, template: template.path, isCreated, line, unresolved, text, block: blockOf(text) };
 }

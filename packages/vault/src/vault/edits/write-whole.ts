@@ -35,7 +35,7 @@ export async function replaceText(draft: Draft, wanted: WholeWanted): Promise<Re
   if (target.before !== undefined) assertText(target.before);
   const kept = wanted.keep_frontmatter === true ? keptBlock(target.before?.text ?? '', wanted.content) : '';
   const text = kept === '' ? wanted.content : kept + wanted.content.slice(startOfNote(wanted.content));
-  const written = writeNote(draft, target, text);
+  const written = await writeNote(draft, target, text);
   const before = target.before === undefined ? undefined : sizeOf(target.before.text);
   return { written, isCreated: target.before === undefined, text, before, after: sizeOf(text) };
 }

@@ -3,9 +3,10 @@ import type { LinkFact } from '../facts/note-facts.ts';
 import { isTextPath } from '../facts/text-path.ts';
 import { unindexed } from '../facts/unread-texts.ts';
 import { withoutNoteExtension } from '../paths/link-paths.ts';
+import { peekReadable } from '../reading/peek-readable.ts';
 import type { Draft } from '../vault.ts';
 import type { LinkSource } from './link-updates.ts';
-import { knownOfMoves } from './moves-ahead.ts';
+import { knownOfNames } from './names-ahead.ts';
 
 /** A file that names others, with its text. */
 export interface TextSource extends LinkSource {
@@ -22,6 +23,8 @@ export interface SourcesWanted {
   readonly isWanted?: (path: string) => boolean | undefined;
   /** Whether a link that the index knows is of no interest. */
   readonly isUnaffected?: (link: LinkFact) => boolean;
+  /** Nothing follows from the texts but words: those that may not be read are left out. */
+  readonly isMereLook?: boolean;
 }
 
 /** Files between two looks at the signal. */
@@ -34,19 +37,19 @@ const STRIDE = 256;
  * Other texts are looked at and forgotten, so that a large vault does not fill the memory.
  */
 export async function* linkSources(draft: Draft, wanted: SourcesWanted): AsyncGenerator<TextSource> {
-  const { mayMention, isWanted = () => undefined } = wanted;
-  const known = knownOfMoves(draft)?.references;
+  const { mayMention, isWanted = () => undefined, isMereLook = false } = wanted;
+  const known = knownOfNames(draft)?.references;
   const names = known?.asking(keysOf(wanted));
   let parse: typeof import('./file-references.ts') | undefined;
   let seen = 0;
   const paths = (await pathsWanted(draft, wanted)).filter((path) => isTextPath(path) && isWanted(path) !== false);
-  for (const { path, text } of draft.peekAll(paths)) {
+  for (const { path, text } of isMereLook ? peekReadable(draft, paths) : draft.peekAll(paths)) {
     seen += 1;
     if (seen % STRIDE === 0) await draft.pause();
     if (isWanted(path) !== true && !(names?.(path, text) ?? mayMention(text))) continue;
     // What parses properties is loaded only where there is something to parse.
     parse ??= await import('./file-references.ts');
-    const { text: read } = draft.read(path);
+    const read = isMereLook ? text : draft.read(path).text;
     const { fileReferences } = parse;
     yield { path, text: read, references: known?.read(path, read, fileReferences) ?? fileReferences(path, read) };
   }
@@ -59,7 +62,7 @@ function keysOf({ targets }: SourcesWanted): readonly string[] {
 
 async function pathsWanted(draft: Draft, wanted: SourcesWanted): Promise<readonly string[]> {
   const files = draft.files();
-  const index = await (knownOfMoves(draft)?.areMany === true ? draft.index() : draft.knownIndex());
+  const index = await (knownOfNames(draft)?.areMany === true ? draft.index() : draft.knownIndex());
   if (index === undefined) return files;
   const { isWanted, isUnaffected = () => false } = wanted;
   const links = index.linksNamed(keysOf(wanted));

@@ -46,7 +46,7 @@ export async function writeMoc(draft: Draft, { note, if_match, source, title, so
   const heading = (title ?? block?.title ?? listed.title).replace(/\s+/g, ' ').trim();
   const groups = listed.groups.map((group) => ({ heading: group.heading, links: group.paths.map(linkTo) }));
   const placed = place(text, block, renderMoc(heading, groups, lineBreakOf(text)));
-  const written = writeNote(draft, target, placed.text);
+  const written = await writeNote(draft, target, placed.text);
 
   const paths = listed.groups.flatMap((group) => group.paths);
   const known = linkedIn(structure, block, (link) => files.resolve(splitLink(link).path, path));

@@ -9,7 +9,8 @@ import { FileTable } from '../links/link-resolution.ts';
 import { linkSources, type TextSource } from '../links/link-sources.ts';
 import type { UnwritableLink } from '../links/link-updates.ts';
 import { type Move, type MovePlan, movesOfFolder, planMove } from '../links/move-plan.ts';
-import { knownOfMoves } from '../links/moves-ahead.ts';
+import { knownOfNames } from '../links/names-ahead.ts';
+import { type RedirectedLinks, redirectedLinksIn, summedUp } from '../links/redirected-links.ts';
 import type { VaultSettings } from '../settings/vault-settings.ts';
 import type { Draft } from '../vault.ts';
 import { linksUnwritable } from './move-errors.ts';
@@ -32,6 +33,8 @@ export interface MovedFiles {
   readonly updated: readonly { readonly path: string; readonly links: number }[];
   /** Links that lead nowhere now; none where links are updated. */
   readonly broken: readonly BrokenLink[];
+  /** Links that lead to another file now; none where links are updated. */
+  readonly redirected: readonly RedirectedLinks[];
 }
 
 /**
@@ -42,7 +45,7 @@ export interface MovedFiles {
  * @throws AgentError `LINKS_UNWRITABLE` before anything is drafted, `NOTE_EXISTS`, and what a path may raise
  */
 export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks }: MoveRequest): Promise<MovedFiles> {
-  const known = knownOfMoves(draft);
+  const known = knownOfNames(draft);
   const paths = draft.files();
   const all = folder === undefined ? moves : movesOfFolder(paths, folder);
   const plan = planMove({
@@ -53,7 +56,7 @@ export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks 
   });
   const followed = followsMoves(draft.settings, updateLinks)
     ? await updateAll(draft, plan, folder === undefined ? all : [folder])
-    : { linksUpdated: 0, updated: [], broken: await brokenBy(draft, plan) };
+    : { linksUpdated: 0, updated: [], ...(await leftBehind(draft, plan)) };
 
   for (const { from, to } of folder === undefined ? all : [folder]) draft.move(from, to);
   for (const { from, to } of all) known?.references.follow(from, to);
@@ -72,7 +75,7 @@ async function updateAll(
 ): Promise<Omit<MovedFiles, 'filesMoved'>> {
   const unwritable: (UnwritableLink & { path: string })[] = [];
   const changed: { source: TextSource; splices: readonly Splice[] }[] = [];
-  const known = knownOfMoves(draft)?.references;
+  const known = knownOfNames(draft)?.references;
   for await (const source of sourcesOf(draft, plan)) {
     // What parses properties is loaded already, for the source.
     const { fileReferences } = await import('../links/file-references.ts');
@@ -90,7 +93,8 @@ async function updateAll(
     path: plan.moved.get(source.path) ?? source.path,
     links: linksIn(source, splices),
   }));
-  return { linksUpdated: updated.reduce((sum, { links }) => sum + links, 0), updated, broken: [] };
+  const linksUpdated = updated.reduce((sum, { links }) => sum + links, 0);
+  return { linksUpdated, updated, broken: [], redirected: [] };
 }
 
 /**
@@ -109,12 +113,18 @@ async function restoreSpellings(draft: Draft, plan: MovePlan, former: ReadonlyMa
   }
 }
 
-async function brokenBy(draft: Draft, plan: MovePlan): Promise<BrokenLink[]> {
+/** What becomes of links that do not follow their files. */
+async function leftBehind(draft: Draft, plan: MovePlan): Promise<Pick<MovedFiles, 'broken' | 'redirected'>> {
   const { before, after, moved } = plan;
-  const at = (path: string) => moved.get(path) ?? path;
+  const changed = { before, after, at: (path: string) => moved.get(path) ?? path };
   const broken: BrokenLink[] = [];
-  for await (const source of sourcesOf(draft, plan)) broken.push(...brokenLinksIn({ before, after, at }, source));
-  return broken.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
+  const redirected: RedirectedLinks[] = [];
+  for await (const source of sourcesOf(draft, plan)) {
+    broken.push(...brokenLinksIn(changed, source));
+    redirected.push(...redirectedLinksIn(changed, source));
+  }
+  broken.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
+  return { broken, redirected: summedUp(redirected) };
 }
 
 function sourcesOf(draft: Draft, plan: MovePlan): AsyncGenerator<TextSource> {

@@ -1,11 +1,11 @@
-import { AgentError } from '@obsidian-agent/shared-types';
 import { findFrontmatterBlock } from '../../markdown/properties/frontmatter-block.ts';
 import { unindexed } from '../facts/unread-texts.ts';
 import { notANote } from '../note-errors.ts';
 import { comparedNames } from '../paths/compared-names.ts';
 import { asCompared, folderOf, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { parseNotePath, parseVaultPath } from '../paths/note-path.ts';
-import type { EntryKind, SeenText, VaultReader } from '../vault.ts';
+import { peekReadable } from '../reading/peek-readable.ts';
+import type { EntryKind, VaultReader } from '../vault.ts';
 import { nearNames } from './near-names.ts';
 import {
   etagMismatch,
@@ -167,29 +167,17 @@ async function withAlias(reader: VaultReader, alias: string): Promise<string[]> 
   const files = index === undefined ? reader.files() : reader.nowAt([...index.aliased(wanted), ...unindexed(index)]);
   const notes = files.filter(isNotePath);
   const found: string[] = [];
-  for (let from = 0; from < notes.length; from += NOTES_BETWEEN_PAUSES) {
-    if (from > 0) await reader.pause();
-    for (const { path, text } of peekReadable(reader, notes.slice(from, from + NOTES_BETWEEN_PAUSES))) {
-      const block = findFrontmatterBlock(text);
-      if (block === undefined || !/aliases/i.test(text.slice(block.start, block.end))) continue;
-      // Reading properties takes a library that an exact path does without.
-      const { listAliases } = await import('./note-aliases.ts');
-      if (listAliases(text).some((name) => asCompared(name) === wanted)) found.push(path);
-    }
+  let seen = 0;
+  for (const { path, text } of peekReadable(reader, notes)) {
+    seen += 1;
+    if (seen % NOTES_BETWEEN_PAUSES === 0) await reader.pause();
+    const block = findFrontmatterBlock(text);
+    if (block === undefined || !/aliases/i.test(text.slice(block.start, block.end))) continue;
+    // Reading properties takes a library that an exact path does without.
+    const { listAliases } = await import('./note-aliases.ts');
+    if (listAliases(text).some((name) => asCompared(name) === wanted)) found.push(path);
   }
   return shortestFirst(found);
-}
-
-/** The texts of notes; those that may not be read are left out. */
-function peekReadable(reader: VaultReader, paths: readonly string[]): readonly SeenText[] {
-  try {
-    return [...reader.peekAll(paths)];
-  } catch (error) {
-    if (!(error instanceof AgentError && error.reason === 'ACCESS_DENIED')) throw error;
-    if (paths.length === 1) return [];
-    const half = paths.length >> 1;
-    return [...peekReadable(reader, paths.slice(0, half)), ...peekReadable(reader, paths.slice(half))];
-  }
 }
 
 function notesNear(reader: VaultReader, path: string): NearNotes {

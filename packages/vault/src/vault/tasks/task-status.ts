@@ -44,7 +44,7 @@ export async function setTaskStatus(draft: Draft, wanted: TaskWanted, now: Date)
   const { text } = before;
   const status = wanted.status ?? DONE;
   const changed = await completeTask(text, found.item, { status, today: isoDay(now), settings });
-  const written = writeNote(draft, { path: before.path, before }, applySplices(text, changed.splices));
+  const written = await writeNote(draft, { path: before.path, before }, applySplices(text, changed.splices));
   return {
     written,
     isRuleUnreadable: changed.recurrence === 'unreadable',

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { noteAgent } from './note-agent.ts';
+
+const tree = {
+  'deep/Alpha.md': '',
+  'Index.md': '[[Alpha]] ![[alpha#Part]] [a](Alpha.md) [[deep/Alpha]]\n',
+  'Log.md': '---\nup: "[[Alpha]]"\n---\n',
+  'Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"deep/Alpha.md"}],"edges":[]}',
+};
+const taken = [{ from: 'deep/Alpha.md', to: 'Alpha.md', links: 4, files: 2 }];
+const told = 'Links that lead to another file now: 4 in 2 files, from deep/Alpha.md to Alpha.md';
+
+test.each(['without an index', 'with an index'])('a new note tells which links it takes over, %s', async (kind) => {
+  const { ask } = noteAgent(tree);
+  if (kind === 'with an index') await ask('find_orphans', {});
+
+  const { data, metadata } = await ask('create_note', { path: 'Alpha' });
+
+  expect(data).toBe(`Created Alpha.md. ${told}.`);
+  expect(metadata).toMatchObject({ redirected_links: taken });
+  expect((await ask('get_links', { note: '/Alpha', direction: 'in' })).metadata).toMatchObject({ total_count: 4 });
+});
+
+test('a dry run tells which links a new note would take over', async () => {
+  const { ask } = noteAgent(tree);
+
+  const { data, metadata } = await ask('create_note', { path: 'Alpha', dry_run: true });
+
+  expect(data).toContain('Links that would lead to another file: 4 in 2 files, from deep/Alpha.md to Alpha.md.');
+  expect(metadata).toMatchObject({ redirected_links: taken });
+});
+
+test.each([
+  ['append_note', { note: '/Alpha', content: 'x', create_if_missing: true }],
+  ['prepend_note', { note: '/Alpha', content: 'x', create_if_missing: true }],
+  ['update_note', { note: '/Alpha', content: 'x', create_if_missing: true }],
+  ['apply_template', { note: '/Alpha', template: 'Log' }],
+  ['generate_moc', { note: '/Alpha', folder: 'deep' }],
+  ['get_daily_note', { date: '2026-03-01' }],
+])('%s tells it of a note that it makes', async (command, payload) => {
+  const { ask } = noteAgent({ ...tree, '.obsidian/daily-notes.json': '{"format":"[Alpha]"}' });
+
+  const { data, metadata } = await ask(command, payload);
+
+  expect(data).toContain(told);
+  expect(metadata).toMatchObject({ redirected_links: taken });
+});
+
+test('a link that led nowhere before, and one that leads to the old note still, are not told', async () => {
+  const { ask } = noteAgent({ ...tree, 'Other.md': '[[Beta]] [[beta/Alpha]]' });
+
+  const beta = await ask('create_note', { path: 'Beta' });
+  const other = await ask('create_note', { path: 'a longer folder/Alpha' });
+  const again = await ask('update_note', { note: 'deep/Alpha', content: 'new' });
+
+  expect(beta.data).toBe('Created Beta.md.');
+  expect(other.data).toBe('Created a longer folder/Alpha.md.');
+  for (const { metadata } of [beta, other, again]) expect(metadata).not.toHaveProperty('redirected_links');
+});
+
+test('a move that leaves links alone tells which of them find another note', async () => {
+  const { ask, text } = noteAgent({ ...tree, 'deep/Beta.md': '', 'See.md': '[[Beta]]', 'far/away/Beta.md': '' });
+
+  const { data, metadata } = await ask('move_note', { note: 'deep/Beta', to: '/Alpha', update_links: 'never' });
+
+  expect(data).toBe(
+    'Moved deep/Beta.md to Alpha.md. ' +
+      `${told}; 1 in 1 file, from deep/Beta.md to far/away/Beta.md. ` +
+      'Links were not to be updated; to update them, undo this and move again with update_links: "always".',
+  );
+  expect(metadata.redirected_links).toEqual([
+    ...taken,
+    { from: 'deep/Beta.md', to: 'far/away/Beta.md', links: 1, files: 1 },
+  ]);
+  expect(text('Index.md')).toBe(tree['Index.md']);
+});
+
+test('a move that updates links has none to tell of', async () => {
+  const { ask } = noteAgent({ ...tree, 'Beta.md': '' });
+
+  const { data, metadata } = await ask('move_note', { note: 'Beta', to: '/Alpha', update_links: 'always' });
+
+  expect(data).toBe('Moved Beta.md to Alpha.md; updated 4 links in 2 files.');
+  expect(metadata).not.toHaveProperty('redirected_links');
+});
+
+test('each command of a batch tells which links it takes over', async () => {
+  const { ask } = noteAgent(tree);
+  const commands = [
+    { type: 'append_note', note: 'Log', content: '[[Alpha]]' },
+    { type: 'create_note', path: 'Alpha' },
+    { type: 'create_note', path: 'Beta' },
+  ];
+
+  const { metadata } = await ask('batch', { commands });
+
+  const [, alpha, beta] = metadata.items;
+  expect(alpha.metadata.redirected_links).toEqual([{ ...taken[0], links: 5 }]);
+  expect(beta.metadata).not.toHaveProperty('redirected_links');
+});
