@@ -47,6 +47,21 @@ test('a pattern that matches nothing is warned of, and no other', async () => {
   expect(warned).toEqual(['Privat', 'Wrok/**']);
 });
 
+test('a folder of a vault is warned of where it is served, and the vault itself is not', async () => {
+  const { path, env } = plantVault({ '.obsidian/app.json': '{}', 'Work/A.md': 'a' });
+  const vaults = ['--vault', `work=${path}/Work`, '--vault', path];
+  const server = spawn(process.execPath, [PROGRAM, ...vaults], { env });
+  const warned: unknown[] = [];
+
+  for await (const line of createInterface({ input: server.stderr })) {
+    const { name, enclosing_vault } = JSON.parse(line);
+    warned.push({ name, enclosing_vault });
+    server.stdin.end();
+  }
+
+  expect(warned).toEqual([{ name: 'work', enclosing_vault: path }]);
+});
+
 test('in a terminal it says what it waits for and how a client is set up', async () => {
   const { path, env } = plantVault({});
   const call = [process.execPath, PROGRAM, '--vault', path].map((word) => `'${word}'`).join(' ');

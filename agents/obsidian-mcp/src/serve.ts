@@ -7,6 +7,7 @@ import { standingPolicy } from './standing-policy.ts';
 import { assertVaultsThere } from './vaults/assert-vaults-there.ts';
 import { ServedVault } from './vaults/served-vault.ts';
 import { Vaults } from './vaults/vaults.ts';
+import { warnOfEnclosed } from './vaults/warn-of-enclosed.ts';
 import { VERSION } from './version.ts';
 
 /** What a process lends to its server. */
@@ -21,6 +22,7 @@ export interface ProcessEdge {
 export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<void> {
   const log = createLog('obsidian_mcp', { env: edge.env });
   assertVaultsThere(options.vaults, log);
+  warnOfEnclosed(options.vaults, log);
   const policy = standingPolicy(options, edge.env);
   const vaults = new Vaults(options.vaults.map((place) => new ServedVault(place, policy)));
   const scene: ServerScene = {

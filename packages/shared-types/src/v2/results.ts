@@ -89,6 +89,14 @@ export const redirectedLinksResult = {
     .describe('Links that led to one file and lead to another now; only where there are such.'),
 };
 
+/** The vault of which a folder is a part to the app, where it is taken for a vault itself. */
+export const enclosingVaultResult = {
+  enclosing_vault: z
+    .string()
+    .optional()
+    .describe('Vault around this folder, which has no .obsidian of its own: links in the rest of it follow no move.'),
+};
+
 export const TrashedTo = z
   .string()
   .min(1)

@@ -9,6 +9,7 @@ import { isHidden, parseVaultPath } from '../vault/paths/note-path.ts';
 import { parseVaultSettings, type VaultSettings } from '../vault/settings/vault-settings.ts';
 import type { EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
 import { digestOfAll, etagOf } from './digest.ts';
+import { enclosingVault } from './enclosing-vault.ts';
 import { ANY_NAME, inFolders } from './in-folders.ts';
 import { isListed, listEntries } from './list-entries.ts';
 import type { VaultPolicy } from './open-vault.ts';
@@ -45,6 +46,10 @@ export class DiskReader implements VaultReader {
 
   get toldSettings(): VaultSettings {
     return this.settings;
+  }
+
+  get enclosingVault(): string | undefined {
+    return enclosingVault(this.#root.path);
   }
 
   read(path: string): VaultText {

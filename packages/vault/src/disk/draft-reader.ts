@@ -31,6 +31,10 @@ export class DraftReader implements VaultReader {
     return this.reader.toldSettings;
   }
 
+  get enclosingVault(): string | undefined {
+    return this.reader.enclosingVault;
+  }
+
   etagOf(path: string): string {
     const real = this.realPathOf(path);
     const origin = this.originOf(real);

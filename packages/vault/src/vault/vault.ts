@@ -35,6 +35,8 @@ export interface VaultReader {
   readonly toldSettings: VaultSettings;
   /** Parts of the vault are closed to this reader: what it knows nothing of may be there all the same. */
   readonly isPartial: boolean;
+  /** Where another vault lies whose part this one is to the app; undefined for most. */
+  readonly enclosingVault: string | undefined;
 
   /**
    * Reads a note, or another text of the vault such as a canvas, at an exact path.

@@ -34,7 +34,7 @@ export const bulkMove: WriteHandlerV2<'bulk_move', Effect> = {
       items: moved.items,
       links_updated: moved.linksUpdated,
       files_updated: moved.updated.length,
-      ...leftLinksOf(moved),
+      ...leftLinksOf(moved, draft),
     };
   },
 

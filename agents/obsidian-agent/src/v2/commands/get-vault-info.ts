@@ -15,6 +15,7 @@ export const getVaultInfo: ReadHandlerV2<'get_vault_info'> = async (context, { r
   const { read: texts_read, ...index } = info.index;
   const metadata = {
     path: vault.path,
+    ...(reader.enclosingVault === undefined ? {} : { enclosing_vault: reader.enclosingVault }),
     files: { ...info.files },
     folders: info.folders,
     text_bytes: info.textBytes,

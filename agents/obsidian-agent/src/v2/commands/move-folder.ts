@@ -32,7 +32,7 @@ export const moveFolder: WriteHandlerV2<'move_folder', Effect> = {
       links_updated: moved.linksUpdated,
       files_updated: moved.updated.length,
       updated: moved.updated.slice(0, 100),
-      ...leftLinksOf(moved),
+      ...leftLinksOf(moved, draft),
     };
   },
 

@@ -26,7 +26,7 @@ export const moveNote: WriteHandlerV2<'move_note', Effect> = {
     const before = draft.etagOf(from);
     assertEtag(from, if_match, before);
     const path = targetOfNote(draft, from, to);
-    const none = { linksUpdated: 0, updated: [], broken: [], redirected: [] };
+    const none = { filesMoved: 0, linksUpdated: 0, updated: [], broken: [], redirected: [] };
     const moved = path === from ? none : await moveFiles(draft, { moves: [{ from, to: path }], updateLinks });
     return {
       path,
@@ -36,7 +36,7 @@ export const moveNote: WriteHandlerV2<'move_note', Effect> = {
       links_updated: moved.linksUpdated,
       files_updated: moved.updated.length,
       updated: moved.updated.slice(0, 100),
-      ...leftLinksOf(moved),
+      ...leftLinksOf(moved, draft),
     };
   },
 

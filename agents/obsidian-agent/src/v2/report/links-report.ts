@@ -1,5 +1,5 @@
 import type { Part } from '@obsidian-agent/toolsets';
-import type { BrokenLink, MovedFiles, RedirectedLinks } from '@obsidian-agent/vault';
+import type { BrokenLink, Draft, MovedFiles, RedirectedLinks } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handler.ts';
 import { own, quoting } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
@@ -16,11 +16,16 @@ export interface BrokenLinks {
 /** The members of a result that tell of links which a move left as they were. As an effect they are short, too. */
 export interface LeftLinks extends BrokenLinks {
   readonly redirected_links?: RedirectedLinks[];
+  readonly enclosing_vault?: string;
 }
 
-export function leftLinksOf({ broken, redirected }: Pick<MovedFiles, 'broken' | 'redirected'>): LeftLinks {
+export function leftLinksOf(
+  { filesMoved, broken, redirected }: Pick<MovedFiles, 'filesMoved' | 'broken' | 'redirected'>,
+  { enclosingVault }: Pick<Draft, 'enclosingVault'>,
+): LeftLinks {
   const elsewhere = redirected.length === 0 ? {} : { redirected_links: redirected.slice(0, MOST_LINKS) };
-  return { ...brokenLinksOf(broken), ...elsewhere };
+  const around = filesMoved === 0 || enclosingVault === undefined ? {} : { enclosing_vault: enclosingVault };
+  return { ...brokenLinksOf(broken), ...elsewhere, ...around };
 }
 
 export function brokenLinksOf(broken: readonly BrokenLink[]): BrokenLinks {
@@ -72,8 +77,16 @@ export function redirectedLinksSentence(
   return quoting(` Links that ${lead}: `, firstOf(which, MOST_WORDED, '; '), '.');
 }
 
-/** Why links that a move left alone lead nowhere or elsewhere, and what helps. */
+/** What became of links that did not follow a move: why they lead nowhere or elsewhere, and what helps. */
 export function leftLinksSentence(left: LeftLinks, facts: ReportFacts): readonly Part[] {
+  const around = `the rest of the vault around this folder, ${left.enclosing_vault},`;
+  return [
+    ...notUpdatedSentence(left, facts),
+    ...(left.enclosing_vault === undefined ? [] : [own(` Links in ${around} were not looked at.`)]),
+  ];
+}
+
+function notUpdatedSentence(left: LeftLinks, facts: ReportFacts): readonly Part[] {
   if (left.broken_links_total === 0 && left.redirected_links === undefined) return [];
   const remedy = facts.isPreview
     ? 'update_links: "always" would update them'

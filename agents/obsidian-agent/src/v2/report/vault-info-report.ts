@@ -13,6 +13,7 @@ export function vaultInfoReport(info: Info, unread: Parameters<typeof unreadLine
   const { path, text_bytes, index, last_transaction: last, complaints } = info;
   return tellingLines([
     own(`${path}: ${countsOf(info)}`),
+    ...(info.enclosing_vault === undefined ? [] : [own(enclosingWords(info.enclosing_vault))]),
     ...(isDetailed
       ? [
           `size of the texts: ${text_bytes} bytes`,
@@ -29,6 +30,10 @@ export function vaultInfoReport(info: Info, unread: Parameters<typeof unreadLine
     ...(index.problem === undefined || isDetailed ? [] : [`There is no index: ${index.problem}`]),
     ...unreadLines(unread),
   ]);
+}
+
+function enclosingWords(vault: string): string {
+  return `It lies in the vault ${vault}, and has no .obsidian of its own: links in the rest of that vault do not follow what moves here. Most likely ${vault} is meant.`;
 }
 
 function countsOf({ files, folders, tags, links, task_counts }: Info): string {

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { bulkParams, FolderPath, Selection, UpdateLinks } from '../params.ts';
-import { brokenLinksResult, bulkResult, linkUpdateResult, redirectedLinksResult } from '../results.ts';
+import {
+  brokenLinksResult,
+  bulkResult,
+  enclosingVaultResult,
+  linkUpdateResult,
+  redirectedLinksResult,
+} from '../results.ts';
 
 export const bulkMove = defineCommand({
   name: 'bulk_move',
@@ -24,6 +30,7 @@ export const bulkMove = defineCommand({
     ...linkUpdateResult,
     ...brokenLinksResult,
     ...redirectedLinksResult,
+    ...enclosingVaultResult,
   }),
 
   reasons: [

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { vaultParams } from '../params.ts';
-import { Count, Time, TransactionId, unreadResult } from '../results.ts';
+import { Count, enclosingVaultResult, Time, TransactionId, unreadResult } from '../results.ts';
 
 const Files = z.object({
   notes: Count,
@@ -51,6 +51,7 @@ export const getVaultInfo = defineCommand({
 
   result: z.object({
     path: z.string().describe('Where the vault lies, without symbolic links.'),
+    ...enclosingVaultResult,
     files: Files,
     folders: Count,
     text_bytes: Count.describe('Bytes of all notes, canvases and bases.'),

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { FolderPath, UpdateLinks, writeParams } from '../params.ts';
-import { brokenLinksResult, Count, linkUpdateResult, Path, redirectedLinksResult, writeResult } from '../results.ts';
+import {
+  brokenLinksResult,
+  Count,
+  enclosingVaultResult,
+  linkUpdateResult,
+  Path,
+  redirectedLinksResult,
+  writeResult,
+} from '../results.ts';
 
 export const moveFolder = defineCommand({
   name: 'move_folder',
@@ -23,6 +31,7 @@ export const moveFolder = defineCommand({
     ...brokenLinksResult,
     ...writeResult,
     ...redirectedLinksResult,
+    ...enclosingVaultResult,
   }),
 
   reasons: ['FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'FOLDER_EXISTS', 'SELF_MOVE', 'LINKS_UNWRITABLE'],

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { NewNotePath, NoteRef, noteWriteParams, UpdateLinks } from '../params.ts';
-import { brokenLinksResult, linkUpdateResult, noteWriteResult, Path, redirectedLinksResult } from '../results.ts';
+import {
+  brokenLinksResult,
+  enclosingVaultResult,
+  linkUpdateResult,
+  noteWriteResult,
+  Path,
+  redirectedLinksResult,
+} from '../results.ts';
 
 export const moveNote = defineCommand({
   name: 'move_note',
@@ -22,6 +29,7 @@ export const moveNote = defineCommand({
     ...linkUpdateResult,
     ...brokenLinksResult,
     ...redirectedLinksResult,
+    ...enclosingVaultResult,
   }),
 
   reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'NOT_A_NOTE', 'NOTE_EXISTS', 'ETAG_MISMATCH', 'LINKS_UNWRITABLE'],

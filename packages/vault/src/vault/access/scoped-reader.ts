@@ -27,6 +27,10 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
     return settingsToTell(this.inner.toldSettings, this.rules);
   }
 
+  get enclosingVault(): string | undefined {
+    return this.inner.enclosingVault;
+  }
+
   read(path: string): NoteFile {
     this.#assertThere(path);
     return this.inner.read(path);

@@ -19,6 +19,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
   });
   const reader: VaultReader = {
     isPartial: false,
+    enclosingVault: undefined,
     settings,
     toldSettings: settings,
     read: (path) => {

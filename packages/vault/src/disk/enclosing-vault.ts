@@ -1,0 +1,27 @@
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { unless } from './system-error.ts';
+
+/** What the app makes in every folder that it opens as a vault. */
+const SETTINGS = '.obsidian';
+const NOT_THERE = ['ENOENT', 'ENOTDIR', 'EACCES'];
+
+/**
+ * The nearest vault above a folder that has no settings of its own: to the app the folder is a part of that vault.
+ *
+ * Undefined for a vault, for a folder that lies in none, and where nothing lies.
+ */
+export function enclosingVault(path: string): string | undefined {
+  const real = unless(NOT_THERE, () => realpathSync(path));
+  if (real === undefined || hasSettings(real)) return undefined;
+  return foldersAbove(real).find(hasSettings);
+}
+
+function foldersAbove(path: string): string[] {
+  const above = dirname(path);
+  return above === path ? [] : [above, ...foldersAbove(above)];
+}
+
+function hasSettings(folder: string): boolean {
+  return unless(NOT_THERE, () => statSync(join(folder, SETTINGS)))?.isDirectory() === true;
+}
