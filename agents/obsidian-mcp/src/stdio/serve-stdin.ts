@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createServer } from '../server/mcp-server.ts';
 import type { ServerScene } from '../server/scene.ts';
+import { BrokenLines } from './broken-lines.ts';
 
 /** The longest message that is read: a note of 16 MiB, its JSON escapes included. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -31,6 +32,8 @@ export async function serveStdin(scene: ServerScene, { stdin, stdout, ending }: 
     transport: new StdioServerTransport(stdin, stdout, { maxBufferSize: MOST_BYTES }),
     onerror: (error) => scene.log.debug('stdio', { err: error.stack }),
   });
+  const brokenLines = new BrokenLines(stdout, MOST_BYTES);
+  stdin.on('data', (chunk: Buffer) => brokenLines.take(chunk));
   await Promise.race([gone, ending]);
   await handle.close();
 }

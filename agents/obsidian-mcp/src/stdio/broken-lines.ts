@@ -1,0 +1,58 @@
+import type { Writable } from 'node:stream';
+
+const NEWLINE = 0x0a;
+
+/** As JSON-RPC 2.0 wants it, section 5.1: nobody can tell which request it was. */
+const PARSE_ERROR = `${JSON.stringify({
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32700, message: 'Parse error: the line is no JSON. Send each message as one line of JSON.' },
+})}\n`;
+
+/**
+ * Answers lines that are no JSON, which the transport of the SDK passes over in silence. Empty lines are none.
+ *
+ * To be told of all that comes, beside the transport. A line over the limit of bytes is the transport's affair.
+ */
+export class BrokenLines {
+  readonly #stdout: Writable;
+  readonly #mostBytes: number;
+  #pieces: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(stdout: Writable, mostBytes: number) {
+    this.#stdout = stdout;
+    this.#mostBytes = mostBytes;
+  }
+
+  take(chunk: Buffer): void {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
+      this.#keep(chunk.subarray(from, end));
+      this.#judge();
+      from = end + 1;
+    }
+    this.#keep(chunk.subarray(from));
+  }
+
+  #keep(piece: Buffer): void {
+    this.#bytes += piece.length;
+    if (this.#bytes <= this.#mostBytes) this.#pieces.push(piece);
+    else this.#pieces = [];
+  }
+
+  #judge(): void {
+    const isWhole = this.#bytes <= this.#mostBytes;
+    const line = Buffer.concat(this.#pieces).toString('utf8').trim();
+    this.#pieces = [];
+    this.#bytes = 0;
+    if (!isWhole || line === '') return;
+    try {
+      JSON.parse(line);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      // Who sends such lines and reads no answers would fill the memory with them.
+      if (!this.#stdout.writableNeedDrain) this.#stdout.write(PARSE_ERROR);
+    }
+  }
+}
