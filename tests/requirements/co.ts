@@ -77,7 +77,12 @@ export const co = {
 
   'co.list-notes.all': {
     place: 'co-cli-vault-tools § Tools > list_notes, line 150',
-    statement: 'list_notes without tag lists every note of the vault.',
+    statement: 'list_notes without tag lists the notes of the vault.',
+  },
+  'co.list-notes.bound': {
+    place: 'co-cli-vault-tools § Tools > list_notes, line 145',
+    statement: 'list_notes lists 1,000 notes at most, and display says how many more there are.',
+    decided: 'docs/toolsets/co.md',
   },
   'co.list-notes.tag': {
     place: 'co-cli-vault-tools § Tools > list_notes, line 142',

@@ -25,14 +25,19 @@ test(`list_notes lists every note by its path ${requirement(
   expect(await call('list_notes', { tag: null })).toMatchObject(told(output));
 });
 
-test('list_notes lists more notes than a page of a command holds', async () => {
-  const notes = Array.from({ length: 1201 }, (_, index) => [`${String(index).padStart(4, '0')}.md`, '']);
-  const call = askTool('co', noteAgent(Object.fromEntries(notes)));
+test(`list_notes lists 1,000 notes at most, and says how many more there are ${requirement('co.list-notes.bound')}`, async () => {
+  const paths = Array.from({ length: 1201 }, (_, index) => `${String(index).padStart(4, '0')}.md`);
+  const call = askTool('co', noteAgent(Object.fromEntries(paths.map((path) => [path, path < '1000' ? '#many' : '']))));
 
-  const { output } = await call('list_notes', {});
+  const all = (await call('list_notes', {})).output;
+  const tagged = (await call('list_notes', { tag: '#many' })).output;
 
-  expect(output.count).toBe(1201);
-  expect(output.display.split('\n').at(-1)).toBe('- 1200.md');
+  const listed = paths.slice(0, 1000).map((path) => `- ${path}`);
+  expect(all).toEqual({
+    display: [...listed, '… and 201 more notes. List them by tag, or search for words in them.'].join('\n'),
+    count: 1000,
+  });
+  expect(tagged).toEqual({ display: listed.join('\n'), count: 1000 });
 });
 
 test.each(['#project', 'PROJECT'])(

@@ -277,12 +277,20 @@ test(`list_structure returns the tree of folders and notes ${requirement(
   ]);
 });
 
-test('list_structure tells of a vault of any size', async () => {
+test(`list_structure tells 500 folders and notes at most, folders first, and how to see the others ${requirement('jasque.manage-structure.list-structure-bound')}`, async () => {
   const { structure } = jasqueIn(
-    Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`f${index % 7}/${index}.md`, ''])),
+    Object.fromEntries(Array.from({ length: 700 }, (_, index) => [`f${index % 7}/deep/${index}.md`, ''])),
   );
 
-  const { output } = await structure({ operation: 'list_structure', path: '' });
+  const vault = (await structure({ operation: 'list_structure', path: '' })).output;
+  const folder = (await structure({ operation: 'list_structure', path: 'f3' })).output;
 
-  expect(output.structure.flatMap(({ children }: { children: unknown[] }) => children)).toHaveLength(1500);
+  const message =
+    'Structure of the vault: 500 of its 714 folders and notes. Send the path of a folder to see the others';
+  expect(vault.message).toBe(message);
+  const folders = vault.structure.flatMap(({ children }: { children: unknown[] }) => children);
+  expect(folders).toHaveLength(7);
+  expect(folders.flatMap(({ children }: { children: unknown[] }) => children)).toHaveLength(500 - 14);
+  expect(folder.message).toBe('Structure of f3');
+  expect(folder.structure[0].children).toHaveLength(100);
 });

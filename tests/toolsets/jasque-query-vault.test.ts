@@ -226,6 +226,20 @@ test(`get_backlinks without path is refused ${requirement('jasque.query-vault.ge
   );
 });
 
+test(`list_folders and get_tags list 500 at most, unless a limit is given ${requirement('jasque.query-vault.bound')}`, async () => {
+  const many = Array.from({ length: 501 }, (_, index) => [`f${index}/n.md`, `#tag${index}`]);
+  const { query } = jasqueIn(Object.fromEntries(many));
+
+  for (const operation of ['list_folders', 'get_tags']) {
+    const { output: some } = await query({ operation });
+    const { output: all } = await query({ operation, limit: 1000 });
+
+    expect(some).toMatchObject({ operation, total_count: 501, truncated: true });
+    expect(some.results).toEqual(all.results.slice(0, 500));
+    expect(all).toMatchObject({ total_count: 501, truncated: false });
+  }
+});
+
 test(`get_tags lists every tag once, the most used first ${requirement('jasque.query-vault.get-tags')}`, async () => {
   const many = Array.from({ length: 60 }, (_, index) => `#tag${index}`).join(' ');
   const { query } = jasqueIn({ 'A.md': `#work #Work #plan/2026\n\n${many}\n`, 'B.md': '#work' });

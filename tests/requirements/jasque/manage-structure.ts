@@ -100,6 +100,11 @@ export const jasqueManageStructure = {
     place: 'jasque-tool-designs § Tool 3: obsidian_manage_structure > Operations, line 411',
     statement: 'list_structure returns the tree of folders and notes.',
   },
+  'jasque.manage-structure.list-structure-bound': {
+    place: 'jasque-tool-designs § Tool 3: obsidian_manage_structure > Operations, line 411',
+    statement: 'list_structure returns 500 folders and notes at most, and message says how to see the others.',
+    decided: 'docs/toolsets/jasque.md',
+  },
   'jasque.manage-structure.list-structure-root': {
     place: 'jasque-tool-designs § Tool 3: obsidian_manage_structure > Usage Examples, line 507',
     statement: 'list_structure with an empty path starts at the root of the vault.',

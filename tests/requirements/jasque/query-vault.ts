@@ -137,6 +137,11 @@ export const jasqueQueryVault = {
     place: 'jasque-tool-designs § Tool 2: obsidian_query_vault > Operations, line 245',
     statement: 'get_tags lists every tag of the vault once.',
   },
+  'jasque.query-vault.bound': {
+    place: 'jasque-tool-designs § Tool 2: obsidian_query_vault > Operations, lines 243 and 245',
+    statement: 'list_folders and get_tags return 500 results at most, unless a limit is given.',
+    decided: 'docs/toolsets/jasque.md',
+  },
   'jasque.query-vault.list-tasks': {
     place: 'jasque-tool-designs § Tool 2: obsidian_query_vault > Operations, line 246',
     statement: 'list_tasks finds the tasks of the whole vault.',

@@ -6,32 +6,34 @@ interface Arguments {
   readonly tag?: string | null;
 }
 
-const LARGEST_PAGE = 1000;
+/** The first notes by their paths, and how many there are. */
+interface Listed {
+  readonly paths: readonly string[];
+  readonly total: number;
+}
+
+/** Notes of one answer; the design names no limit, and a list of a large vault is more than a model can read. */
+const MOST_NOTES = 1000;
 const NO_SUCH_TAG: readonly string[] = ['TAG_NOT_FOUND', 'TAG_INVALID'];
 
 export const listNotes: ToolCall<Arguments> = answering(async ({ tag }, { run }) => {
-  const paths = await pathsOf(tag?.trim() ?? '', run);
+  const { paths, total } = await notesWith(tag?.trim() ?? '', run);
   if (paths.length === 0) return result({ display: 'No notes found.', count: 0 });
-  return result({ display: paths.map((path) => `- ${path}`).join('\n'), count: paths.length });
+  const lines = paths.map((path) => `- ${path}`);
+  const more = total - paths.length;
+  if (more > 0) lines.push(`… and ${more} more notes. List them by tag, or search for words in them.`);
+  return result({ display: lines.join('\n'), count: paths.length });
 });
 
-/** The notes with a tag by their paths; all where the tag is empty. */
-async function pathsOf(tag: string, run: RunCommand): Promise<string[]> {
-  const paths: string[] = [];
+/** The notes with a tag; all where the tag is empty. */
+async function notesWith(tag: string, run: RunCommand): Promise<Listed> {
   try {
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { metadata } = await run('list_notes', {
-        sort: 'path',
-        limit: LARGEST_PAGE,
-        ...(tag === '' ? {} : { tags: [tag] }),
-        ...(cursor === undefined ? {} : { cursor }),
-      });
-      paths.push(...metadata.notes.map(({ path }) => path));
-      cursor = metadata.next_cursor;
-    }
+    const wanted = tag === '' ? {} : { tags: [tag] };
+    const { metadata } = await run('list_notes', { sort: 'path', limit: MOST_NOTES, ...wanted });
+    return { paths: metadata.notes.map(({ path }) => path), total: metadata.total_count };
   } catch (error) {
     // That no note has the tag is a result.
-    if (!(error instanceof AgentError && NO_SUCH_TAG.includes(error.reason))) throw error;
+    if (error instanceof AgentError && NO_SUCH_TAG.includes(error.reason)) return { paths: [], total: 0 };
+    throw error;
   }
-  return paths;
 }

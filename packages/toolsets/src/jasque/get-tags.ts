@@ -1,15 +1,19 @@
 import type { RunCommand } from '../toolset.ts';
 import type { QueryVaultArguments } from './arguments.ts';
+import { LONGEST_LIST } from './limits.ts';
 import { firstItems } from './pages.ts';
 import { type Found, withoutSign } from './query-item.ts';
 
 /**
- * Lists every tag that notes have, the most used first; all of them, unless a limit is given.
+ * Lists every tag that notes have, the most used first; as many as one answer may list, unless a limit is given.
  *
  * A tag that only others are nested in is none that a note has. The path of a result is empty, for a tag has none.
  */
-export async function getTags({ limit, response_format }: QueryVaultArguments, run: RunCommand): Promise<Found> {
-  const { items, total } = await firstItems(limit ?? Number.POSITIVE_INFINITY, async (page) => {
+export async function getTags(
+  { limit = LONGEST_LIST, response_format }: QueryVaultArguments,
+  run: RunCommand,
+): Promise<Found> {
+  const { items, total } = await firstItems(limit, async (page) => {
     const { metadata } = await run('list_tags', { sort: 'count', own_only: true, ...page });
     return { items: metadata.tags, total: metadata.total_count, next: metadata.next_cursor };
   });

@@ -8,5 +8,7 @@ export const MOST_ITEMS = 1000;
 export const PAGE = 1000;
 /** Results of a query that names no limit. */
 export const DEFAULT_LIMIT = 50;
+/** Results of a list for which the design takes no limit, unless one is given all the same. */
+export const LONGEST_LIST = 500;
 /** The most that a limit may be, and so all. */
 export const HIGHEST_LIMIT = 1_000_000;

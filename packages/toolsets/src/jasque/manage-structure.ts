@@ -7,7 +7,7 @@ import { type Failure, type Refusal, Refused, refusalOf } from './refusal.ts';
 import { relocate } from './relocate.ts';
 import { DestinationTaken, SourceMissing } from './relocation.ts';
 import { relocateAll } from './structure-bulk.ts';
-import { type FolderNode, structureAt } from './structure-tree.ts';
+import { type FolderNode, structureAt, type ToldTree } from './structure-tree.ts';
 import { destinationExists, folderTaken, pathNotFound, structureWords } from './structure-words.ts';
 
 /** What an operation on the structure came to. */
@@ -56,8 +56,8 @@ async function single(args: ManageStructureArguments, run: RunCommand): Promise<
     case 'delete_folder':
       return await deleteFolder(args, run);
     case 'list_structure': {
-      const structure = await structureAt(run, path);
-      return { message: `Structure of ${path === '' ? 'the vault' : path}`, structure };
+      const tree = await structureAt(run, path);
+      return { message: structureMessage(path, tree), structure: tree.structure };
     }
     case 'rename':
     case 'move': {
@@ -67,6 +67,12 @@ async function single(args: ManageStructureArguments, run: RunCommand): Promise<
       return { new_path: moved.path, message: `${verb}: ${path} to ${moved.path}${links}` };
     }
   }
+}
+
+function structureMessage(path: string, { told, total }: ToldTree): string {
+  const what = `Structure of ${path === '' ? 'the vault' : path}`;
+  if (told === total) return what;
+  return `${what}: ${told} of its ${total} folders and notes. Send the path of a folder to see the others`;
 }
 
 async function deleteFolder(args: ManageStructureArguments, run: RunCommand): Promise<Done> {

@@ -1,4 +1,4 @@
-import { HIGHEST_LIMIT } from './limits.ts';
+import { LONGEST_LIST } from './limits.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -9,11 +9,11 @@ type Sent = Readonly<Record<string, unknown>>;
  */
 export function readArguments(tool: string, sent: Sent): Record<string, unknown> {
   const args = structuredClone(sent) as Record<string, unknown>;
-  if (tool === 'obsidian_query_vault') return isUnlimited(args) ? { ...args, limit: HIGHEST_LIMIT } : args;
+  if (tool === 'obsidian_query_vault') return isWithoutLimit(args) ? { ...args, limit: LONGEST_LIST } : args;
   return needsNoPath(args) ? { ...args, path: '' } : args;
 }
 
-function isUnlimited({ operation, limit }: Sent): boolean {
+function isWithoutLimit({ operation, limit }: Sent): boolean {
   return limit === undefined && (operation === 'list_folders' || operation === 'get_tags');
 }
 

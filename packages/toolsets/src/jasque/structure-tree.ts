@@ -1,6 +1,7 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { RunCommand } from '../toolset.ts';
 import { exactFolder, isVaultItself } from './exact-path.ts';
+import { LONGEST_LIST } from './limits.ts';
 
 /** A folder or a note in the tree; a note has no children. */
 export interface FolderNode {
@@ -12,14 +13,23 @@ export interface FolderNode {
 
 type Entry = ResultV2<'list_structure'>['entries'][number];
 
-/** The whole tree: it has neither a depth nor a second page. */
-const WHOLE = { depth: 1000, limit: 1_000_000 } as const;
+/** A tree, as far as one answer tells it, and how many folders and notes it has in all. */
+export interface ToldTree {
+  readonly structure: readonly FolderNode[];
+  readonly told: number;
+  readonly total: number;
+}
 
-/** Tells the tree of what lies in the vault or in a folder, folders first. */
-export async function structureAt(run: RunCommand, path: string): Promise<readonly FolderNode[]> {
+/** It has neither a depth nor a second page. */
+const WHOLE = { depth: 1000, limit: LONGEST_LIST } as const;
+
+/** Tells the tree of what lies in the vault or in a folder: where it is large, outer folders first and notes last. */
+export async function structureAt(run: RunCommand, path: string): Promise<ToldTree> {
   const scope = isVaultItself(path) ? {} : { folder: exactFolder(path) };
   const { metadata } = await run('list_structure', { ...scope, ...WHOLE });
-  return nested(metadata.entries);
+  const { entries, total_count: total } = metadata;
+  // The first entry is the folder of all.
+  return { structure: nested(entries), told: entries.length - 1, total };
 }
 
 /** Nests entries of which each stands somewhere after its folder, the first being the folder of all. */
