@@ -146,7 +146,8 @@ left out.
 
 ## Answers
 
-The output is the result of the command, and the text is its text. Through MCP the output is the \`structuredContent\`, and the
+The output is the result of the command, and the text is its text; that of a write ends with its \`transaction_id\`, so that
+\`undo\` takes back the right one where a model is given the text alone. Through MCP the output is the \`structuredContent\`, and the
 text the \`content\`; a failure is text alone. The list promises of each output that it is an object, for all results in full would be
 many times as long as the list. In full they are in [schemas/v2/commands](../../schemas/v2/commands), as
 \`<tool>.result.schema.json\`, and every answer is held to them; \`describe\` tells them too.

@@ -22,7 +22,7 @@ export const goldensOfTools: readonly Golden[] = [
       name: 'append_note',
       arguments: { note: 'A', content: '- had tea' },
     }),
-    response: successV2('Appended to A.md at line 2.', {
+    response: successV2('Appended to A.md at line 2.\ntransaction_id: …', {
       output: {
         path: 'A.md',
         etag: 'ANY ETAG',

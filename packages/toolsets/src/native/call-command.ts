@@ -1,5 +1,6 @@
 import { AgentError, type CommandNameV2 } from '@obsidian-agent/shared-types';
 import { failureOf, isCurable } from '../command-failure.ts';
+import type { Part } from '../part.ts';
 import type { ToolCall, ToolOutcome } from '../toolset.ts';
 import { failureParts } from './failure-parts.ts';
 import { labelOf, withMarks } from './note-marks.ts';
@@ -9,12 +10,17 @@ export function callCommand(tool: CommandNameV2): ToolCall {
   return async (args, { run }) => {
     try {
       const { data, metadata, parts = [data] } = await run(tool, args as never);
-      const text = withMarks(parts, labelOf(metadata));
+      const text = withMarks([...parts, ...transactionPart(metadata, data)], labelOf(metadata));
       return { output: metadata, text, isError: false, retry: false };
     } catch (error) {
       return failed(error, args);
     }
   };
+}
+
+/** What undo takes, where the text does not say it: a model may be given the text alone. */
+function transactionPart({ transaction_id: id }: Readonly<Record<string, unknown>>, told: string): readonly Part[] {
+  return typeof id !== 'string' || told.includes(id) ? [] : [{ own: `\ntransaction_id: ${id}` }];
 }
 
 function failed(error: unknown, args: Readonly<Record<string, unknown>>): ToolOutcome {
