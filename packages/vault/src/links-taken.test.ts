@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { makeVault } from './disk/temporary-vault.test.kit.ts';
+import { findLinksTaken } from './vault/links/links-taken.ts';
+
+test.each([
+  ['Beta.md', 0],
+  ['deep/er/Beta.md', 0],
+  ['Alpha.md', 3],
+  ['other/ALPHA.md', 3],
+])('%s, where it is new, has %i texts looked at', async (path, count) => {
+  using vault = makeVault({ 'deep/Alpha.md': '', 'A.md': '[[Alpha]] [[Beta]]', 'B.md': '[[Alpha]]' });
+  const seen: string[] = [];
+
+  await vault.change(async (draft) => {
+    const peekAll = draft.peekAll.bind(draft);
+    draft.peekAll = (paths) => {
+      seen.push(...paths);
+      return peekAll(paths);
+    };
+    await findLinksTaken(draft, path);
+  });
+
+  expect(seen).toHaveLength(count);
+});
