@@ -88,7 +88,7 @@ async function indexOf(files: Readonly<Record<string, string>>) {
 }
 
 async function learn(database: IndexDatabase, source: TextSource): Promise<void> {
-  await refresh(database, source, await source.survey());
+  await refresh(database, source, { survey: await source.survey() });
   database.commit();
 }
 

@@ -16,6 +16,11 @@ export interface KnownText {
   readonly isSettled: boolean;
 }
 
+/**
+ * How much older than its reading the last change of a text has to be, so that no later change can bear the same stamp:
+ * clocks of file systems tick by hundredths of a second, some by two seconds.
+ */
+const SETTLED_MS = 2000;
 const STATES: readonly BodyState[] = ['read', 'not_text', 'too_large', 'denied', 'not_json'];
 /** Numbers per text: its own, its stamp, its state, its length, and two flags. */
 const WIDTH = 10;
@@ -38,13 +43,17 @@ export class KnownFolder {
     this.isPlain = isPlain;
   }
 
+  get size(): number {
+    return this.#numbers.length / WIDTH;
+  }
+
   hasNames(names: readonly string[]): boolean {
     return this.#names === names.join('/');
   }
 
-  /** Whether a folder is just as it was, so that nothing in it needs a closer look. */
-  isSame({ names, stamps }: SurveyedFolder): boolean {
-    if (!this.isPlain || !this.hasNames(names)) return false;
+  /** Whether texts of these stamps are just as they were, so that none needs a closer look. */
+  isSame(stamps: readonly FileStamp[]): boolean {
+    if (!this.isPlain) return false;
     const numbers = this.#numbers;
     for (let index = 0, at = 0; index < stamps.length; index += 1, at += WIDTH) {
       const { size, ino, mtimeMs, ctimeMs } = stamps[index] as FileStamp;
@@ -52,6 +61,16 @@ export class KnownFolder {
       if (ctimeMs !== numbers[at + 4] || ino !== numbers[at + 2]) return false;
     }
     return true;
+  }
+
+  /** Whether a text has to be read again, by where it stands among the names. */
+  isToRead(index: number, stamp: FileStamp): boolean {
+    return isToRead(stamp, unpack(this.#numbers, index * WIDTH));
+  }
+
+  /** The number of each text. */
+  ids(): number[] {
+    return Array.from({ length: this.size }, (_, index) => this.#numbers[index * WIDTH] as number);
   }
 
   /** Writes the number of each text at its place, and tells the greatest. */
@@ -81,6 +100,8 @@ export class KnownFolder {
 export class KnownTexts {
   readonly folders: Map<string, KnownFolder> = new Map();
   readonly #opened = new Map<string, Map<string, KnownText>>();
+  /** The names of folders that were seen to be as known. */
+  readonly #agreeing = new Map<string, readonly string[]>();
 
   constructor(database: IndexDatabase, folders?: ReadonlySet<string>) {
     const sql = 'SELECT path, names, stamps, is_plain FROM folder';
@@ -92,6 +113,51 @@ export class KnownTexts {
       const numbers = new Float64Array(Uint8Array.from(stamps as Uint8Array).buffer);
       this.folders.set(path as string, new KnownFolder(names as string, numbers, isPlain === 1));
     }
+  }
+
+  count(): number {
+    return [...this.folders.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** The numbers of all texts. */
+  ids(): number[] {
+    return [...this.folders.values()].flatMap((folder) => folder.ids());
+  }
+
+  /** Whether the texts of a folder are known, and no others in it. */
+  hasNames({ path, names }: SurveyedFolder): boolean {
+    if (this.#agreeing.get(path) === names) return true;
+    if (this.folders.get(path)?.hasNames(names) !== true) return false;
+    this.#agreeing.set(path, names);
+    return true;
+  }
+
+  /** Whether a folder is just as it was. */
+  isSame(folder: SurveyedFolder): boolean {
+    return this.hasNames(folder) && this.folders.get(folder.path)?.isSame(folder.stamps) === true;
+  }
+
+  /** Writes the number of each text of a folder at its place, 0 for one that is not known, and tells the greatest. */
+  putIds(seen: SurveyedFolder, ids: Int32Array): number {
+    if (this.hasNames(seen)) return this.folders.get(seen.path)?.putIds(ids, seen.places) ?? 0;
+    const texts = this.in(seen.path);
+    let last = 0;
+    for (const [index, name] of seen.names.entries()) {
+      const id = texts.get(name)?.id ?? 0;
+      ids[seen.places[index] ?? 0] = id;
+      last = Math.max(last, id);
+    }
+    return last;
+  }
+
+  /** Writes how many tokens each text of a folder has at its place, 0 for one that is not known. */
+  putTokens(seen: SurveyedFolder, lengths: Float64Array): void {
+    if (this.hasNames(seen)) {
+      this.folders.get(seen.path)?.putTokens(lengths, seen.places);
+      return;
+    }
+    const texts = this.in(seen.path);
+    for (const [index, name] of seen.names.entries()) lengths[seen.places[index] ?? 0] = texts.get(name)?.tokens ?? 0;
   }
 
   /** The texts of a folder one by one, by their names. */
@@ -116,6 +182,7 @@ export class KnownTexts {
   /** Stores some folders as they are now; one without texts is none. */
   save(database: IndexDatabase, folders: ReadonlySet<string>): void {
     for (const folder of folders) {
+      this.#agreeing.delete(folder);
       const texts = [...this.in(folder)].sort(([a], [b]) => (a < b ? -1 : 1));
       if (texts.length === 0) {
         database.run('DELETE FROM folder WHERE path = ?', folder);
@@ -135,6 +202,11 @@ export class KnownTexts {
 /** Whether a text has to be read again. */
 export function isToRead(stamp: FileStamp, known: KnownText | undefined): boolean {
   return known === undefined || !known.isSettled || !isSameStamp(stamp, known.stamp);
+}
+
+/** The time of the inode's change counts, which no program can set: a note may bear a date in the future. */
+export function isSettledAt({ ctimeMs }: FileStamp, openedMs: number): boolean {
+  return ctimeMs < openedMs - SETTLED_MS;
 }
 
 function pack(texts: readonly KnownText[]): Float64Array {

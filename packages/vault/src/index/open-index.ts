@@ -1,6 +1,9 @@
 import type { IndexPlace, IndexSource, KeptIndex, KnownVault } from '../vault/facts/index-source.ts';
+import type { NoteIndex } from '../vault/facts/note-index.ts';
 import type { Survey } from '../vault/facts/survey.ts';
 import { type IndexDatabase, isWorthless, openDatabase, unavailable } from './database.ts';
+import { LayeredIndex } from './layered-index.ts';
+import { NO_RECENT, type RecentTexts } from './recent-texts.ts';
 import { absorb, generationOf, refresh } from './refresh.ts';
 import { SqliteIndex } from './sqlite-index.ts';
 
@@ -15,7 +18,7 @@ export async function openIndex(source: IndexSource, place: IndexPlace): Promise
 
 /** The answer to the question before, which is good while nothing happens. */
 interface Answered {
-  readonly index: SqliteIndex;
+  readonly index: NoteIndex;
   readonly survey: Survey;
   readonly generation: number;
 }
@@ -25,6 +28,7 @@ class DatabaseIndex implements KeptIndex {
   readonly #place: IndexPlace;
   #database: IndexDatabase | undefined;
   #answered: Answered | undefined;
+  #recent: RecentTexts = NO_RECENT;
 
   constructor(source: IndexSource, place: IndexPlace) {
     this.#source = source;
@@ -37,10 +41,12 @@ class DatabaseIndex implements KeptIndex {
       const seen = await this.#source.survey();
       const known = this.#stillTrue(database, seen);
       if (known !== undefined) return { index: known, entries: seen.entries };
-      const freshness = await refresh(database, this.#source, seen);
-      const { survey } = freshness;
-      const index = new SqliteIndex(database, freshness, this.#place.file);
-      this.#answered = index.isSettled ? { index, survey, generation: generationOf(database) } : undefined;
+      const freshness = await refresh(database, this.#source, { survey: seen, recent: this.#recent });
+      const { survey, recent } = freshness;
+      this.#recent = recent;
+      const stored = new SqliteIndex(database, freshness, this.#place.file);
+      const index = recent.size === 0 ? stored : new LayeredIndex(stored, recent);
+      this.#answered = stored.isSettled ? { index, survey, generation: generationOf(database) } : undefined;
       return { index, entries: survey.entries };
     });
   }
@@ -55,7 +61,7 @@ class DatabaseIndex implements KeptIndex {
   }
 
   /** The index of the question before, if neither the vault nor the database has changed since. */
-  #stillTrue(database: IndexDatabase, survey: Survey): SqliteIndex | undefined {
+  #stillTrue(database: IndexDatabase, survey: Survey): NoteIndex | undefined {
     if (this.#answered?.survey !== survey) return undefined;
     database.begin('reading');
     if (generationOf(database) === this.#answered.generation) return this.#answered.index;

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { cancelled } from '../vault/note-errors.ts';
 import type { IndexDatabase } from './database.ts';
 import { isHeaped } from './heap.ts';
+import type { RecentTexts } from './recent-texts.ts';
 import { absorb, type Freshness, refresh } from './refresh.ts';
 import { TextSource, temporaryIndex } from './temporary-index.test.kit.ts';
 
@@ -60,6 +61,49 @@ test('what is gone is forgotten, be it before the look or after it', async () =>
   expect(tagsIn(database)).toEqual([]);
 });
 
+const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`${at}.md`, `#t${at}`]));
+
+test('a few of many texts that were just changed are read for each question, and taken in when they rest', async () => {
+  using index = temporaryIndex(newFolder());
+  const { database } = index;
+  const source = new TextSource(many);
+  await learn(database, source);
+  const [before, reads] = [tagsIn(database), source.reads.length];
+
+  source.put('1.md', '#now', 5000);
+  source.put('New.md', '#new', 5000);
+  const first = await learn(database, source);
+  const again = await learn(database, source, first.recent);
+  expect(tagsIn(database)).toEqual(before);
+  source.put('1.md', '#now', 15_000);
+  source.put('New.md', '#new', 15_000);
+  const rested = await learn(database, source);
+
+  expect([first, again, rested].map(({ recent, read }) => [recent.size, read])).toEqual([
+    [2, 2],
+    [2, 0],
+    [0, 2],
+  ]);
+  expect(source.reads.slice(reads)).toEqual(['1.md', 'New.md', '1.md', 'New.md']);
+  expect(tagsIn(database)).toEqual([...before.filter((tag) => tag !== '#t1'), '#new', '#now'].sort());
+});
+
+test.each([
+  ['are many for so small a vault', 3],
+  ['are very many', 17],
+])('texts that were just changed and %s are taken in at once', async (_, count) => {
+  using index = temporaryIndex(newFolder());
+  const { database } = index;
+  const source = new TextSource(count === 3 ? many : Object.fromEntries(manyMore()));
+  await learn(database, source);
+
+  for (let at = 0; at < count; at += 1) source.put(`${at}.md`, '#now', 5000);
+  const { recent, read } = await learn(database, source);
+
+  expect([recent.size, read]).toEqual([0, count]);
+  expect(tagsIn(database).filter((tag) => tag === '#now')).toHaveLength(count);
+});
+
 test('of many texts those stay known that were taken in before it was cancelled', async () => {
   const many = BATCH + 1000;
   using index = temporaryIndex(newFolder());
@@ -97,10 +141,14 @@ test('what became of some paths is taken in without a look at others', async () 
   expect(tagsIn(database)).toEqual(['#c', '#new']);
 });
 
-async function learn(database: IndexDatabase, source: TextSource): Promise<Freshness> {
-  const freshness = await refresh(database, source, await source.survey());
+async function learn(database: IndexDatabase, source: TextSource, before?: RecentTexts): Promise<Freshness> {
+  const freshness = await refresh(database, source, { survey: await source.survey(), recent: before });
   database.commit();
   return freshness;
+}
+
+function manyMore(): [string, string][] {
+  return Array.from({ length: 400 }, (_, at) => [`${at}.md`, `#t${at}`]);
 }
 
 function tagsIn(database: IndexDatabase): string[] {

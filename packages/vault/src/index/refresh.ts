@@ -4,6 +4,8 @@ import { folderOf } from '../vault/paths/link-paths.ts';
 import type { IndexDatabase } from './database.ts';
 import { isHeaped, sortHeap, startHeap } from './heap.ts';
 import { isToRead, KnownTexts } from './known-texts.ts';
+import { canWait, isNone, type Lag, lagOf } from './lag.ts';
+import { NO_RECENT, type RecentTexts } from './recent-texts.ts';
 import { TextWriter } from './write-text.ts';
 
 /** What an index knows of a vault at one moment, and how it came to know it. */
@@ -11,14 +13,17 @@ export interface Freshness {
   /** The look at the vault that it agrees with: every text of it is known. */
   readonly survey: Survey;
   readonly known: KnownTexts;
+  /** Texts that are not taken in yet: what is known of them, if anything, is what they were. */
+  readonly recent: RecentTexts;
   /** How many texts were read for it. */
   readonly read: number;
 }
 
-/** What an index has to learn, by paths. */
-interface Lag {
-  readonly gone: string[];
-  readonly toRead: string[];
+/** A look at the vault. */
+interface Seen {
+  readonly survey: Survey;
+  /** What was read of texts for the look before. */
+  readonly recent?: RecentTexts | undefined;
 }
 
 /** Texts that one transaction takes in at most, and for how long: what is known then is kept if the rest never comes. */
@@ -32,12 +37,18 @@ const PATIENCE = 8;
 /**
  * Makes an index agree with the vault as it was just seen, and leaves a read transaction open in which it does.
  *
+ * A few texts that were just changed are read and not taken in; what was read of them before is not read again.
+ *
  * A text counts as known while its stamp is the same; one that was read so soon after its last change that another
  * change could bear the same stamp is read again.
  *
  * @throws AgentError `CANCELLED`; SQLite's errors
  */
-export async function refresh(database: IndexDatabase, source: IndexSource, seen: Survey): Promise<Freshness> {
+export async function refresh(
+  database: IndexDatabase,
+  source: IndexSource,
+  { survey: seen, recent: before = NO_RECENT }: Seen,
+): Promise<Freshness> {
   let read = 0;
   let survey = seen;
   for (let round = 0; ; round += 1) {
@@ -45,6 +56,10 @@ export async function refresh(database: IndexDatabase, source: IndexSource, seen
     const known = new KnownTexts(database);
     let generation = generationOf(database);
     const lag = lagOf(survey, known);
+    if (!isHeaped(database) && canWait(lag, known)) {
+      const recent = before.renewed(source, lag.toRead);
+      if (recent.size === lag.toRead.length) return { survey, known, recent, read: read + recent.read };
+    }
     while (!isNone(lag)) {
       database.commit();
       const count = await writing(database, async () =>
@@ -57,7 +72,7 @@ export async function refresh(database: IndexDatabase, source: IndexSource, seen
     }
     if (isHeaped(database)) generation += await settle(database);
     const isCurrent = isNone(lag) && generationOf(database) === generation;
-    if (isCurrent && isKnown(survey, known)) return { survey, known, read };
+    if (isCurrent && isKnown(survey, known)) return { survey, known, recent: NO_RECENT, read };
     // Whoever is overtaken by other programs again and again is content with what was found.
     if (round >= PATIENCE) return { ...knownNow(database, survey), read };
     database.commit();
@@ -73,9 +88,10 @@ export async function refresh(database: IndexDatabase, source: IndexSource, seen
 export async function absorb(database: IndexDatabase, source: IndexSource, paths: readonly string[]): Promise<void> {
   await writing(database, async () => {
     const known = new KnownTexts(database, new Set(paths.map(folderOf)));
-    const there = new Map(source.look(paths).map(({ path, stamp }) => [path, stamp]));
+    const seen = source.look(paths);
+    const there = new Set(seen.map(({ path }) => path));
     const gone = paths.filter((path) => !there.has(path) && known.get(path) !== undefined);
-    const toRead = [...there].filter(([path, stamp]) => isToRead(stamp, known.get(path))).map(([path]) => path);
+    const toRead = seen.filter(({ path, stamp }) => isToRead(stamp, known.get(path)));
     const lag = { gone, toRead };
     while (!isNone(lag)) await catchUp(database, source, { known, lag });
   });
@@ -112,32 +128,6 @@ async function settle(database: IndexDatabase): Promise<number> {
   return changes;
 }
 
-function lagOf({ folders }: Survey, known: KnownTexts): Lag {
-  const lag: Lag = { gone: [], toRead: [] };
-  const there = new Set<string>();
-  for (const folder of folders) {
-    there.add(folder.path);
-    if (known.folders.get(folder.path)?.isSame(folder) === true) continue;
-    const texts = known.in(folder.path);
-    const names = new Set(folder.names);
-    const pathOf = (name: string) => (folder.path === '' ? name : `${folder.path}/${name}`);
-    for (const name of texts.keys()) if (!names.has(name)) lag.gone.push(pathOf(name));
-    for (const [index, stamp] of folder.stamps.entries()) {
-      const name = folder.names[index] ?? '';
-      if (isToRead(stamp, texts.get(name))) lag.toRead.push(pathOf(name));
-    }
-  }
-  for (const folder of known.folders.keys()) {
-    if (there.has(folder)) continue;
-    for (const name of known.in(folder).keys()) lag.gone.push(folder === '' ? name : `${folder}/${name}`);
-  }
-  return lag;
-}
-
-function isNone({ gone, toRead }: Lag): boolean {
-  return gone.length === 0 && toRead.length === 0;
-}
-
 /** Takes in a part of what is to be learned, and takes it off the list; tells how many texts were read. */
 async function catchUp(
   database: IndexDatabase,
@@ -147,18 +137,18 @@ async function catchUp(
   if (lag.toRead.length > MANY && !isHeaped(database)) startHeap(database);
   const writer = new TextWriter(database);
   const batch = lag.toRead.splice(0, BATCH);
-  const left = new Set(batch);
+  const left = new Set(batch.map(({ path }) => path));
   const end = performance.now() + BATCH_MS;
   let count = 0;
-  for (const text of source.read(batch)) {
+  for (const text of source.read([...left])) {
     count += 1;
     if (count % STRIDE === 0) await source.pause();
     known.set(text.path, writer.write(text, known.get(text.path)));
     left.delete(text.path);
     if (performance.now() < end) continue;
-    for (const path of batch.splice(batch.indexOf(text.path) + 1)) {
-      left.delete(path);
-      lag.toRead.push(path);
+    for (const later of batch.splice(batch.findIndex(({ path }) => path === text.path) + 1)) {
+      left.delete(later.path);
+      lag.toRead.push(later);
     }
     break;
   }
@@ -169,20 +159,20 @@ async function catchUp(
     known.delete(path);
   }
   writer.finish();
-  known.save(database, new Set([...batch, ...gone].map(folderOf)));
+  known.save(database, new Set([...batch.map(({ path }) => path), ...gone].map(folderOf)));
   database.run('UPDATE state SET generation = generation + 1');
   return count;
 }
 
 /** Whether all texts that were seen are known; one may have gone before it was read. */
 function isKnown({ folders }: Survey, known: KnownTexts): boolean {
-  return folders.every(({ path, names }) => known.folders.get(path)?.hasNames(names) === true);
+  return folders.every((folder) => known.hasNames(folder));
 }
 
 function knownNow(database: IndexDatabase, survey: Survey): Omit<Freshness, 'read'> {
   if (isHeaped(database)) throw new IndexUnavailable('other programs change it all the time');
   const known = new KnownTexts(database);
-  return { survey: knownPart(survey, known), known };
+  return { survey: knownPart(survey, known), known, recent: NO_RECENT };
 }
 
 function knownPart(survey: Survey, known: KnownTexts): Survey {

@@ -11,7 +11,6 @@ import { asCompared, splitLink } from '../vault/paths/link-paths.ts';
 import { bm25, type RankTerm, rankTerms } from '../vault/search/bm25.ts';
 import type { IndexDatabase, Row } from './database.ts';
 import { type FoundTexts, findHolding, findWord, weighTerm } from './find-text.ts';
-import type { KnownText } from './known-texts.ts';
 import { propertyOfText } from './property-text.ts';
 import type { Freshness } from './refresh.ts';
 
@@ -74,26 +73,33 @@ export class SqliteIndex implements NoteIndex {
     this.#database = database;
     this.#freshness = freshness;
     this.#file = file;
-    const { survey, known } = freshness;
-    this.isSettled = survey.folders.every(
-      ({ path }) => known.folders.get(path)?.isPlain === true || areSettled(known.in(path)),
-    );
+    const { survey, known, recent } = freshness;
     this.#ids = new Int32Array(survey.paths.length);
     const odd = new Map<number, OddText>();
+    let isSettled = recent.isSettled;
     let last = 0;
-    for (const { path, names, places } of survey.folders) {
-      const folder = known.folders.get(path);
-      last = Math.max(last, folder?.putIds(this.#ids, places) ?? 0);
-      if (folder?.isPlain === true) continue;
-      const texts = known.in(path);
-      for (const [index, name] of names.entries()) {
+    for (const folder of survey.folders) {
+      last = Math.max(last, known.putIds(folder, this.#ids));
+      if (known.folders.get(folder.path)?.isPlain === true) continue;
+      const texts = known.in(folder.path);
+      for (const [index, name] of folder.names.entries()) {
+        const place = folder.places[index] ?? 0;
         const text = texts.get(name);
-        if (text !== undefined && (text.state !== 'read' || text.isRough)) odd.set(places[index] ?? 0, text);
+        if (text === undefined || recent.has(survey.paths[place] ?? '')) continue;
+        if (text.state !== 'read' || text.isRough) odd.set(place, text);
+        isSettled &&= text.isSettled;
       }
     }
+    for (const [path, state] of recent.states()) {
+      const place = this.placeOf(path);
+      this.#ids[place] = 0;
+      odd.set(place, { state, isRough: true });
+    }
     this.#odd = odd;
+    this.isSettled = isSettled;
     this.#places = new Int32Array(last + 1).fill(-1);
     for (let place = 0; place < this.#ids.length; place += 1) this.#places[this.#ids[place] ?? 0] = place;
+    this.#places[0] = -1;
   }
 
   get state(): IndexState {
@@ -120,7 +126,7 @@ export class SqliteIndex implements NoteIndex {
   list<K extends Kind>(kind: K, path?: string): readonly FactOf[K][] {
     const sql = `SELECT text, ${reading[kind].columns} FROM ${kind}`;
     if (path === undefined) return this.#facts(kind, this.#database.rows(`${sql} ORDER BY text, seq`));
-    const place = this.#placeOfPath(path);
+    const place = this.placeOf(path);
     if (place === -1) return [];
     return this.#facts(kind, this.#database.rows(`${sql} WHERE text = ? ORDER BY seq`, this.#ids[place] ?? 0));
   }
@@ -131,7 +137,12 @@ export class SqliteIndex implements NoteIndex {
   }
 
   countLinks(): number {
-    return Number(this.#database.rows("SELECT count(*) FROM link WHERE form IS NOT 'definition'")[0]?.[0]);
+    const counted = "SELECT count(*) FROM link WHERE form IS NOT 'definition'";
+    const all = Number(this.#database.rows(counted)[0]?.[0]);
+    const outdated = this.#freshness.known.ids().filter((id) => (this.#places[id] ?? -1) === -1);
+    if (outdated.length === 0) return all;
+    const sql = `${counted} AND text IN (SELECT value FROM json_each(?))`;
+    return all - Number(this.#database.rows(sql, JSON.stringify(outdated))[0]?.[0]);
   }
 
   aliased(alias: string): readonly string[] {
@@ -148,23 +159,24 @@ export class SqliteIndex implements NoteIndex {
   }
 
   rank(words: readonly string[]): Float64Array {
-    this.#lengths ??= this.#lengthsOfTexts();
     return bm25(
-      this.#lengths,
-      rankTerms(words).map((term) => this.#frequencies(term)),
+      this.lengths(),
+      rankTerms(words).map((term) => this.frequencies(term)),
     );
   }
 
-  #lengthsOfTexts(): Float64Array {
+  /** How many tokens each text has. */
+  lengths(): Float64Array {
+    if (this.#lengths !== undefined) return this.#lengths;
     const { survey, known } = this.#freshness;
     const lengths = new Float64Array(survey.paths.length);
-    for (const { path, places } of survey.folders) {
-      known.folders.get(path)?.putTokens(lengths, places);
-    }
+    for (const folder of survey.folders) known.putTokens(folder, lengths);
+    this.#lengths = lengths;
     return lengths;
   }
 
-  #frequencies(term: RankTerm): Float64Array {
+  /** How often the tokens of a term occur in each text, weighed. */
+  frequencies(term: RankTerm): Float64Array {
     const frequencies = new Float64Array(this.#ids.length);
     weighTerm(this.#database, term, (id, weight) => {
       const place = this.#places[id] ?? -1;
@@ -204,7 +216,8 @@ export class SqliteIndex implements NoteIndex {
       .sort((a, b) => a - b);
   }
 
-  #placeOfPath(path: string): number {
+  /** Where a text stands among all; -1 for nowhere. */
+  placeOf(path: string): number {
     const { paths } = this.#freshness.survey;
     let [low, high] = [0, paths.length - 1];
     while (low <= high) {
@@ -216,10 +229,6 @@ export class SqliteIndex implements NoteIndex {
     }
     return -1;
   }
-}
-
-function areSettled(texts: ReadonlyMap<string, KnownText>): boolean {
-  return [...texts.values()].every(({ isSettled }) => isSettled);
 }
 
 function linkFact(path: string, [, line, link, linkpath, form, embed]: Row): FactOf['link'] {

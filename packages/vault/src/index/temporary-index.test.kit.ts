@@ -6,7 +6,7 @@ import { folderOf } from '../vault/paths/link-paths.ts';
 import { type IndexDatabase, openDatabase } from './database.ts';
 
 /** When each text is read; in milliseconds since 1970. */
-const NOW_MS = 1_800_000_000_000;
+const NOW_MS = Date.now();
 /** So long ago a text has changed that no later change bears the same stamp. */
 const LONG_MS = 60_000;
 

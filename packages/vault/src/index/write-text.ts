@@ -2,21 +2,15 @@ import type { ReadText } from '../vault/facts/index-source.ts';
 import { linkKey } from '../vault/facts/link-key.ts';
 import { type Facts, factsOf } from '../vault/facts/note-facts.ts';
 import { rankedText } from '../vault/facts/scan-index.ts';
-import type { FileStamp } from '../vault/facts/survey.ts';
 import { asCompared, splitLink } from '../vault/paths/link-paths.ts';
 import { bodyTokens, tokenText } from '../vault/search/tokens.ts';
 import type { IndexDatabase, Row } from './database.ts';
 import { isHeaped } from './heap.ts';
-import type { KnownText } from './known-texts.ts';
+import { isSettledAt, type KnownText } from './known-texts.ts';
 import { textOfProperty } from './property-text.ts';
 import { FACT_TABLES } from './schema.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/**
- * How much older than its reading the last change of a text has to be, so that no later change can bear the same stamp:
- * clocks of file systems tick by hundredths of a second, some by two seconds.
- */
-const SETTLED_MS = 2000;
 /** Characters that are put in at once: taking turns with what reads notes, each would drive the other from the caches. */
 const GATHERED = 4_194_304;
 /** Hexadecimal digits of a digest that are kept. */
@@ -162,9 +156,4 @@ type FactRow = readonly (string | number | null)[];
 
 function isSameRow(a: Row | undefined, b: Row | undefined): boolean {
   return a !== undefined && b !== undefined && a.every((value, column) => value === b[column]);
-}
-
-/** The time of the inode's change counts, which no program can set: a note may bear a date in the future. */
-function isSettledAt({ ctimeMs }: FileStamp, openedMs: number): boolean {
-  return ctimeMs < openedMs - SETTLED_MS;
 }

@@ -24,7 +24,8 @@ export function rankedText(
   };
 }
 
-interface ScannedText extends TextFile {
+/** A text as it was read. */
+export interface ScannedText extends TextFile {
   readonly text: string;
   readonly facts: Facts;
 }
@@ -42,18 +43,20 @@ export async function scanVault(reader: VaultReader, problem?: string): Promise<
 
 const STRIDE = 64;
 
-class ScanIndex implements NoteIndex {
+/** Texts that were read, which says of none of them what it holds. */
+export class ScanIndex implements NoteIndex {
   readonly state: NoteIndex['state'];
   readonly #texts: readonly ScannedText[];
   readonly #byPath: ReadonlyMap<string, ScannedText>;
 
-  constructor(texts: readonly ScannedText[], problem: string | undefined) {
+  /** @param texts in code-unit order of their paths */
+  constructor(texts: readonly ScannedText[], problem?: string) {
     this.#texts = texts;
     this.#byPath = new Map(texts.map((text) => [text.path, text]));
     this.state = { kind: 'scan', read: texts.length, ...(problem === undefined ? {} : { problem }) };
   }
 
-  texts(): readonly TextFile[] {
+  texts(): readonly ScannedText[] {
     return this.#texts;
   }
 

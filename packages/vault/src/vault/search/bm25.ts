@@ -91,13 +91,15 @@ export function rankByReading(texts: readonly (RankedText | undefined)[], words:
   return bm25(lengths, terms);
 }
 
-interface TokenizedText {
+/** A text by the tokens of its parts. */
+export interface TokenizedText {
   readonly tokens: Readonly<Record<keyof RankedText, readonly string[]>>;
   readonly characters: ReadonlySet<string>;
   readonly length: number;
 }
 
-function tokenized({ title, aliases, headings, body }: RankedText): TokenizedText {
+/** Cuts a text into what it is ranked by. */
+export function tokenized({ title, aliases, headings, body }: RankedText): TokenizedText {
   const { text, characters, length } = bodyTokens(body);
   const names = [title, aliases, headings].map((name) => tokensOf(tokenText(name).text));
   const [ofTitle = [], ofAliases = [], ofHeadings = []] = names;
@@ -108,7 +110,8 @@ function tokenized({ title, aliases, headings, body }: RankedText): TokenizedTex
   };
 }
 
-function frequencyIn({ tokens, characters }: TokenizedText, { kind, text }: RankTerm): number {
+/** How often the tokens of a term occur in a text, weighed. */
+export function frequencyIn({ tokens, characters }: TokenizedText, { kind, text }: RankTerm): number {
   if (kind === 'character') return characters.has(text) ? rankWeights.body : 0;
   const isMeant = (token: string) => (kind === 'beginning' ? token.startsWith(text) : token === text);
   return PARTS.reduce((sum, part) => sum + rankWeights[part] * tokens[part].filter(isMeant).length, 0);

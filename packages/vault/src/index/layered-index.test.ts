@@ -1,0 +1,75 @@
+import { mkdtempDisposableSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { FactOf } from '../vault/facts/note-facts.ts';
+import { verdict } from '../vault/facts/note-index.ts';
+import type { IndexDatabase } from './database.ts';
+import { LayeredIndex } from './layered-index.ts';
+import { refresh } from './refresh.ts';
+import { SqliteIndex } from './sqlite-index.ts';
+import { TextSource, temporaryIndex } from './temporary-index.test.kit.ts';
+
+const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'index of a test '));
+const JUST_NOW_MS = 3000;
+const LONG_AGO_MS = 60_000;
+const KINDS = ['alias', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const satisfies (keyof FactOf)[];
+
+/** Texts of every kind of fact, in two folders. */
+const texts = Object.fromEntries(
+  Array.from({ length: 64 }, (_, at) => [
+    `${at % 2 === 0 ? 'Even' : 'Odd'}/${at}.md`,
+    `---\naliases: [name ${at}]\nrank: ${at}\n---\n# Heading ${at}\n[[${at + 1}]] #tag/${at} lantern\n- [ ] do it\n\nblock ^b${at}\n`,
+  ]),
+);
+
+test('texts that are not taken in yet are answered for as those that are', async () => {
+  using waiting = temporaryIndex(newFolder());
+  using taken = temporaryIndex(newFolder());
+  const source = new TextSource(texts);
+  await settled(waiting.database, source);
+  const change = (agoMs: number) => {
+    source.put('Even/2.md', '---\naliases: other\n---\n[[5]] [[5]] #new lantern lantern\n- [x] done\n', agoMs);
+    source.put('Odd/5a.md', '# Added\n[[Odd/7|seven]] a lantern ^x\n', agoMs);
+    source.put('Odd/Sub/New.md', 'nothing but torch\n', agoMs);
+  };
+  source.remove('Even/4.md');
+  change(JUST_NOW_MS);
+  const layered = await indexOf(waiting.database, source);
+  change(LONG_AGO_MS);
+  const stored = await indexOf(taken.database, source);
+
+  expect(layered).toBeInstanceOf(LayeredIndex);
+  expect(stored).toBeInstanceOf(SqliteIndex);
+  for (const kind of KINDS) {
+    expect(layered.list(kind)).toEqual(stored.list(kind));
+    for (const path of ['Even/2.md', 'Even/4.md', 'Odd/5.md', 'Odd/5a.md'])
+      expect(layered.list(kind, path)).toEqual(stored.list(kind, path));
+  }
+  const links = ['5', '7', 'odd/7'];
+  expect(layered.linksNamed(links)).toEqual(stored.linksNamed(links));
+  expect(layered.countLinks()).toBe(stored.countLinks());
+  for (const alias of ['other', 'name 2', 'name 4', 'name 6'])
+    expect(layered.aliased(alias)).toEqual(stored.aliased(alias));
+  for (const words of [['lantern'], ['torch', 'head'], ['name']])
+    expect(layered.rank(words)).toEqual(stored.rank(words));
+  const names = layered.texts().map(({ path }) => path);
+  expect(names).toEqual(stored.texts().map(({ path }) => path));
+  const recent = ['Even/2.md', 'Odd/5a.md', 'Odd/Sub/New.md'].map((path) => names.indexOf(path));
+  for (const [place, known] of stored.holding('lantern').entries())
+    expect(layered.holding('lantern')[place]).toBe(recent.includes(place) ? verdict.maybe : known);
+  waiting.database.commit();
+  taken.database.commit();
+});
+
+async function settled(database: IndexDatabase, source: TextSource): Promise<void> {
+  await refresh(database, source, { survey: await source.survey() });
+  database.commit();
+}
+
+/** As an index that stays open puts it together. */
+async function indexOf(database: IndexDatabase, source: TextSource): Promise<LayeredIndex | SqliteIndex> {
+  const freshness = await refresh(database, source, { survey: await source.survey() });
+  const stored = new SqliteIndex(database, freshness, '');
+  return freshness.recent.size === 0 ? stored : new LayeredIndex(stored, freshness.recent);
+}

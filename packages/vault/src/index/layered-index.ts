@@ -1,0 +1,85 @@
+import type { FactOf } from '../vault/facts/note-facts.ts';
+import type { IndexState, NoteIndex, TextFile, Verdicts } from '../vault/facts/note-index.ts';
+import { bm25, rankTerms } from '../vault/search/bm25.ts';
+import type { RecentTexts } from './recent-texts.ts';
+import type { SqliteIndex } from './sqlite-index.ts';
+
+type Kind = keyof FactOf;
+
+/** What is stored of most texts, and over it what was just read of a few. */
+export class LayeredIndex implements NoteIndex {
+  readonly #stored: SqliteIndex;
+  readonly #recent: RecentTexts;
+
+  constructor(stored: SqliteIndex, recent: RecentTexts) {
+    this.#stored = stored;
+    this.#recent = recent;
+  }
+
+  get state(): IndexState {
+    return this.#stored.state;
+  }
+
+  texts(): readonly TextFile[] {
+    return this.#stored.texts();
+  }
+
+  list<K extends Kind>(kind: K, path?: string): readonly FactOf[K][] {
+    const { scanned } = this.#recent;
+    if (path === undefined) return merged<FactOf[K]>(this.#stored.list(kind), scanned.list(kind));
+    return this.#recent.has(path) ? scanned.list(kind, path) : this.#stored.list(kind, path);
+  }
+
+  linksNamed(keys: readonly string[]): readonly FactOf['link'][] {
+    return merged(this.#stored.linksNamed(keys), this.#recent.scanned.linksNamed(keys));
+  }
+
+  countLinks(): number {
+    return this.#stored.countLinks() + this.#recent.scanned.countLinks();
+  }
+
+  aliased(alias: string): readonly string[] {
+    return [...this.#stored.aliased(alias), ...this.#recent.scanned.aliased(alias)].sort();
+  }
+
+  holding(piece: string): Verdicts {
+    return this.#stored.holding(piece);
+  }
+
+  holdingWord(word: string): Verdicts {
+    return this.#stored.holdingWord(word);
+  }
+
+  rank(words: readonly string[]): Float64Array {
+    const lengths = this.#stored.lengths();
+    const terms = rankTerms(words).map((term) => {
+      const frequencies = this.#stored.frequencies(term);
+      for (const { path, tokens, frequency } of this.#recent.weigh(term)) {
+        const place = this.#stored.placeOf(path);
+        lengths[place] = tokens;
+        frequencies[place] = frequency;
+      }
+      return frequencies;
+    });
+    return bm25(lengths, terms);
+  }
+}
+
+/** Facts of two layers, which never are of one text, in the order of the paths. */
+function merged<Fact extends { readonly path: string }>(
+  stored: readonly Fact[],
+  recent: readonly Fact[],
+): readonly Fact[] {
+  if (recent.length === 0) return stored;
+  const facts: Fact[] = [];
+  let from = 0;
+  for (const fact of recent) {
+    while (from < stored.length && (stored[from] as Fact).path < fact.path) {
+      facts.push(stored[from] as Fact);
+      from += 1;
+    }
+    facts.push(fact);
+  }
+  for (; from < stored.length; from += 1) facts.push(stored[from] as Fact);
+  return facts;
+}
