@@ -1,6 +1,8 @@
 import { closeSync, constants, fstatSync, fsyncSync, openSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { systemCode, unless } from './system-error.ts';
 
+/** Whether the system has paths through open descriptors; undefined until one was looked for. */
+let hasOpenPaths: boolean | undefined;
 const DIRECTORY = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
 /**
@@ -23,7 +25,8 @@ export interface PinnedFolder {
 export function pinFolder(path: string): PinnedFolder {
   const descriptor = openSync(path, DIRECTORY);
   const through = `/proc/self/fd/${descriptor}`;
-  const anchored = process.platform === 'linux' && unless(['ENOENT'], () => statSync(through)) !== undefined;
+  hasOpenPaths ??= process.platform === 'linux' && statSync(through, { throwIfNoEntry: false }) !== undefined;
+  const anchored = hasOpenPaths;
 
   return {
     path: anchored ? through : path,

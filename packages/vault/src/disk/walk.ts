@@ -71,7 +71,7 @@ function walkOnce(walk: Walk, path: readonly string[]): Place | { redirected: re
     const name = path.at(-1) as string;
     if (isHidden(name)) throw pathProtected(walk.asked, name);
     const entry = `${at.path}/${name}`;
-    const stats = unless(['ENOENT'], () => lstatSync(entry));
+    const stats = lstatSync(entry, { throwIfNoEntry: false });
     if (stats?.isSymbolicLink())
       return { redirected: redirect(walk, path, { depth: path.length - 1, target: readlinkSync(entry) }) };
     keep = true;

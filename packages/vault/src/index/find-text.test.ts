@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { IndexDatabase } from './database.ts';
-import { findHolding, findWord } from './find-text.ts';
+import { findHolding, findWord, type SearchedTables } from './find-text.ts';
 import { KnownTexts } from './known-texts.ts';
 import { refresh } from './refresh.ts';
 import { TextSource, temporaryIndex } from './temporary-index.test.kit.ts';
+import { termLists } from './vocabulary.ts';
 
 const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'index of a test '));
 
@@ -69,7 +70,7 @@ test('a sign is found by itself, and ASCII signs tell no text from another', asy
   const { database } = index;
 
   expect(holding(database, '→')).toEqual({ paths: ['Sign.md'], isSure: true });
-  expect(findHolding(database, '-- !')).toBeUndefined();
+  expect(findHolding(tables(database), '-- !')).toBeUndefined();
 });
 
 test('a whole word is found whatever its accents, and no longer one', async () => {
@@ -93,7 +94,7 @@ async function learn(database: IndexDatabase, source: TextSource): Promise<void>
 }
 
 function holding(database: IndexDatabase, text: string) {
-  const found = findHolding(database, text);
+  const found = findHolding(tables(database), text);
   return found && { paths: pathsOf(database, found.ids), isSure: found.isSure };
 }
 
@@ -103,4 +104,8 @@ function pathsOf(database: IndexDatabase, ids: readonly number[]): string[] {
     .filter(([, { id }]) => ids.includes(id))
     .map(([path]) => path)
     .sort();
+}
+
+function tables(database: IndexDatabase): SearchedTables {
+  return { database, terms: () => termLists(database) };
 }

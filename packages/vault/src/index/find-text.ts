@@ -10,16 +10,23 @@ export interface FoundTexts {
   readonly isSure: boolean;
 }
 
+/** Where texts are looked for. */
+export interface SearchedTables {
+  readonly database: IndexDatabase;
+  /** The words of all texts; see `termLists`. */
+  terms(): readonly string[];
+}
+
 /** More than any weight, so that one and the number of a text make one number. */
 const WEIGHTS = 16;
 /** Words that one question is made of at most; beyond, the index narrows nothing down. */
 const MOST_TERMS = 400;
 
 /** The texts that hold a piece of text; undefined where the index cannot tell any apart. */
-export function findHolding(database: IndexDatabase, text: string): FoundTexts | undefined {
+export function findHolding({ database, terms }: SearchedTables, text: string): FoundTexts | undefined {
   const pieces = piecesOf(text);
   return find(database, text, (piece, index) =>
-    wordTerms(database, piece.text, { isFirst: index === 0, isLast: index === pieces.length - 1 }),
+    wordTerms(terms, piece.text, { isFirst: index === 0, isLast: index === pieces.length - 1 }),
   );
 }
 
@@ -79,14 +86,14 @@ function withCharacters(database: IndexDatabase, characters: string): number[] {
 
 /** Terms of a word of the text that is whole but at the ends of what is looked for; undefined for too many. */
 function wordTerms(
-  database: IndexDatabase,
+  terms: () => readonly string[],
   word: string,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
 ): string[] | undefined {
   if (!isFirst && !isLast) return quoted([word]);
   if (!isFirst) return [`"${word}"*`];
-  const terms = termsWith(database, word, { at: isLast ? 'any' : 'end', most: MOST_TERMS });
-  return terms && quoted(terms);
+  const found = termsWith(terms(), word, { at: isLast ? 'any' : 'end', most: MOST_TERMS });
+  return found && quoted(found);
 }
 
 function matching(database: IndexDatabase, wanted: readonly (readonly string[])[]): number[] {

@@ -13,6 +13,7 @@ import type { IndexDatabase, Row } from './database.ts';
 import { type FoundTexts, findHolding, findWord, weighTerm } from './find-text.ts';
 import { propertyOfText } from './property-text.ts';
 import type { Freshness } from './refresh.ts';
+import { termLists } from './vocabulary.ts';
 
 type Kind = keyof FactOf;
 type Reading = {
@@ -68,6 +69,7 @@ export class SqliteIndex implements NoteIndex {
   readonly #odd: ReadonlyMap<number, OddText>;
   #texts: readonly TextFile[] | undefined;
   #lengths: Float64Array | undefined;
+  #termLists: readonly string[] | undefined;
 
   constructor(database: IndexDatabase, freshness: Freshness, file: string) {
     this.#database = database;
@@ -151,7 +153,7 @@ export class SqliteIndex implements NoteIndex {
   }
 
   holding(piece: string): Verdicts {
-    return this.#verdicts(findHolding(this.#database, piece));
+    return this.#verdicts(findHolding({ database: this.#database, terms: () => this.#terms() }, piece));
   }
 
   holdingWord(word: string): Verdicts {
@@ -183,6 +185,12 @@ export class SqliteIndex implements NoteIndex {
       if (place !== -1) frequencies[place] = (frequencies[place] as number) + weight;
     });
     return frequencies;
+  }
+
+  /** Kept, for questions that come while nothing happens. */
+  #terms(): readonly string[] {
+    this.#termLists ??= termLists(this.#database);
+    return this.#termLists;
   }
 
   #verdicts(found: FoundTexts | undefined): Verdicts {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { IndexDatabase } from './database.ts';
 import { temporaryIndex } from './temporary-index.test.kit.ts';
-import { listTerms, termsLike, termsWith, Vocabulary } from './vocabulary.ts';
+import { listTerms, termLists, termsLike, termsWith, Vocabulary } from './vocabulary.ts';
 
 const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'index of a test '));
 
@@ -24,8 +24,8 @@ test('more words than are asked for are not told', () => {
   const { database } = index;
   learn(database, 'ante rant antenna');
 
-  expect(termsWith(database, 'ant', { at: 'any', most: 3 })).toHaveLength(3);
-  expect(termsWith(database, 'ant', { at: 'any', most: 2 })).toBeUndefined();
+  expect(termsWith(termLists(database), 'ant', { at: 'any', most: 3 })).toHaveLength(3);
+  expect(termsWith(termLists(database), 'ant', { at: 'any', most: 2 })).toBeUndefined();
 });
 
 test('each word is told once, however many changes brought it, and the parts of the list stay few', () => {
@@ -78,5 +78,5 @@ function learn(database: IndexDatabase, text: string): void {
 }
 
 function found(database: IndexDatabase, piece: string, at: 'any' | 'start' | 'end'): string[] | undefined {
-  return termsWith(database, piece, { at, most: 1000 })?.sort();
+  return termsWith(termLists(database), piece, { at, most: 1000 })?.sort();
 }

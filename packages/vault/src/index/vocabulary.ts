@@ -51,20 +51,24 @@ export function listTerms(database: IndexDatabase): void {
   insertTerms(database, terms);
 }
 
+/** The words of all texts, in a few long lists. */
+export function termLists(database: IndexDatabase): string[] {
+  return database.rows('SELECT terms FROM terms').map(([terms]) => terms as string);
+}
+
 /**
  * The words that contain a piece of one, or begin or end with it.
  *
  * Undefined where they are more than `most`.
  */
 export function termsWith(
-  database: IndexDatabase,
+  lists: readonly string[],
   piece: string,
   { at, most }: { at: 'any' | 'start' | 'end'; most: number },
 ): string[] | undefined {
   const wanted = `${at === 'start' ? BREAK : ''}${piece}${at === 'end' ? BREAK : ''}`;
   const found: string[] = [];
-  for (const [part] of database.rows('SELECT terms FROM terms')) {
-    const terms = part as string;
+  for (const terms of lists) {
     for (let from = terms.indexOf(wanted); from !== -1; ) {
       const start = at === 'start' ? from + 1 : terms.lastIndexOf(BREAK, from) + 1;
       const end = terms.indexOf(BREAK, start);

@@ -15,3 +15,14 @@ test('many are sorted as by comparing each with each', () => {
 
   expect(bestFirst(places, scores)).toEqual(compared);
 });
+
+test.each([1, 20, 400, 4000])('of many the best %i come first, and all others after them', (most) => {
+  const scores = Float32Array.from({ length: 5000 }, (_, place) => Math.sin(place * 37) * (place % 11));
+  const places = [...scores.keys()];
+  const all = bestFirst(places, scores);
+
+  const found = bestFirst(places, scores, most);
+
+  expect(found.slice(0, most)).toEqual(all.slice(0, most));
+  expect(found.toSorted((a, b) => a - b)).toEqual(places);
+});

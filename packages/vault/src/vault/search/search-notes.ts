@@ -157,7 +157,7 @@ class Search {
   }
 
   #inOrder(found: number[], scores: Float32Array | undefined): number[] {
-    const { sort = 'relevance' } = this.#asked;
+    const { sort = 'relevance', limit, cursor } = this.#asked;
     const isOfTexts = this.#others.length === 0;
     const byPath = (a: number, b: number) => (isOfTexts ? a - b : this.#pathOf(a) < this.#pathOf(b) ? -1 : 1);
     if (sort === 'modified') {
@@ -165,7 +165,7 @@ class Search {
       return found.sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0) || byPath(a, b));
     }
     if (scores === undefined) return found.sort(byPath);
-    if (isOfTexts) return bestFirst(found, scores);
+    if (isOfTexts) return bestFirst(found, scores, cursor === undefined ? limit : found.length);
     return found.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || byPath(a, b));
   }
 
