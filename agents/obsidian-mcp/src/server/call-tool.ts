@@ -79,5 +79,12 @@ function toldAs({ output, text, isError }: ToolOutcome, isStructured: boolean): 
 
 /** Bytes of a note that are no UTF-8 stand in it as lone surrogates, which no message can carry. */
 function wellFormed(output: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (isWellFormed(output)) return output;
   return JSON.parse(JSON.stringify(output, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)));
+}
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, part]) => key.isWellFormed() && isWellFormed(part));
 }

@@ -44,8 +44,11 @@ async function assertConsent(
   return true;
 }
 
+let engine: Promise<typeof import('../vaults/engine.ts')> | undefined;
+
 async function carryOut(vault: Vault, asked: AskedCommand, { requestId, onProgress }: Wish): Promise<Outcome> {
-  const { runCommand } = await import('../vaults/engine.ts');
+  engine ??= import('../vaults/engine.ts');
+  const { runCommand } = await engine;
   const origin = { command: asked.name, request_id: requestId, plan_id: null, task_id: null, correlation_id: null };
   return await runCommand(vault, asked, { origin, now: new Date(), onProgress });
 }

@@ -38,10 +38,10 @@ export class ServedVault implements VaultPlace {
   async run<T>(signal: AbortSignal, work: (vault: Vault) => Promise<T>): Promise<T> {
     return await this.#queue.run(signal, async () => {
       this.#signal = signal;
-      const { IndexDamaged } = await import('./engine.ts');
       try {
         return await work((await this.#open()).seen);
       } catch (error) {
+        const { IndexDamaged } = await import('./engine.ts');
         if (!(error instanceof IndexDamaged)) throw error;
         // An index that proves to be damaged is gone then, and what asked it has changed nothing yet.
         await this.#close();

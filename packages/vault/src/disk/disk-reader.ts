@@ -178,6 +178,10 @@ export class DiskReader implements VaultReader {
     return found;
   }
 
+  async recallLists(): Promise<void> {
+    this.#entries ??= await this.#vaultIndex.watchedEntries();
+  }
+
   files(): readonly string[] {
     return this.#list().files;
   }

@@ -119,7 +119,11 @@ export class DiskVault implements Vault {
   }
 }
 
+let engine: Promise<typeof import('./engine.ts')> | undefined;
+
 /** What a v1 reader does not need is loaded when it is needed. */
 async function loadEngine(): Promise<typeof import('./engine.ts')> {
-  return await import('./engine.ts');
+  // To be asked for a module that is there takes as long as to read a small note.
+  engine ??= import('./engine.ts');
+  return await engine;
 }

@@ -64,6 +64,10 @@ export class DraftReader implements VaultReader {
     return new VaultText(path, known.raw);
   }
 
+  recallLists(): Promise<void> {
+    return this.reader.recallLists();
+  }
+
   index(): Promise<NoteIndex> {
     return this.reader.index();
   }

@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, opendirSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, opendirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { digestOf } from './digest.ts';
 import { ifPossible } from './system-error.ts';
 import type { Root } from './walk.ts';
+
+const SETTINGS = '.obsidian';
 
 /**
  * Refuses to work in an empty folder where notes were: the file system that held them is not there.
@@ -21,8 +23,9 @@ export function assertNotVanished(root: Root, cacheDir: string | undefined): voi
   });
 }
 
-/** Looks at one entry only: a vault may hold many. */
+/** Looks at one entry only: a vault may hold many, and most have the settings of the app. */
 function isEmpty(path: string): boolean {
+  if (lstatSync(`${path}/${SETTINGS}`, { throwIfNoEntry: false }) !== undefined) return false;
   const folder = opendirSync(path);
   try {
     return folder.readSync() === null;

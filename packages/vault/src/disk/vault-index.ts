@@ -15,6 +15,7 @@ import { digestOf } from './digest.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import { systemCode } from './system-error.ts';
 import type { Root } from './walk.ts';
+import type { WatchedIndexSource } from './watched-source.ts';
 
 /** An index, and what was listed of the vault for it, if it was. */
 interface AskedIndex {
@@ -28,6 +29,7 @@ export class VaultIndex {
   readonly #policy: VaultPolicy;
   #kept: Promise<KeptIndex> | undefined;
   #opened: KeptIndex | undefined;
+  #watched: WatchedIndexSource | undefined;
 
   constructor(root: Root, policy: VaultPolicy) {
     this.#root = root;
@@ -48,6 +50,11 @@ export class VaultIndex {
       const { scanVault } = await import('../vault/facts/scan-index.ts');
       return { index: await this.#policy.span('vault scan', () => scanVault(reader, error.message)) };
     }
+  }
+
+  /** Files and folders as the watch over the vault knows them; undefined where nothing was asked of it yet. */
+  async watchedEntries(): Promise<Entries | undefined> {
+    return this.#watched?.hasLooked === true ? (await this.#watched.survey()).entries : undefined;
   }
 
   /** Whether there is an index already, so that a question costs no making of one. */
@@ -90,7 +97,8 @@ export class VaultIndex {
   async #source(): Promise<IndexSource> {
     if (this.#policy.isResident === true) {
       const { WatchedIndexSource } = await import('./watched-source.ts');
-      return new WatchedIndexSource(this.#root, this.#policy);
+      this.#watched = new WatchedIndexSource(this.#root, this.#policy);
+      return this.#watched;
     }
     const { DiskIndexSource } = await import('./index-source.ts');
     return new DiskIndexSource(this.#root, this.#policy);

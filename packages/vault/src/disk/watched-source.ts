@@ -66,6 +66,11 @@ export class WatchedIndexSource implements IndexSource {
     this.#ready = new Promise((resolve) => this.#watcher.once('ready', resolve));
   }
 
+  /** Whether it has looked at all of the vault once. */
+  get hasLooked(): boolean {
+    return this.#survey !== undefined;
+  }
+
   async survey(): Promise<Survey> {
     await this.#ready;
     await eventsSoFar();

@@ -81,6 +81,9 @@ export interface VaultReader {
   /** The path as the vault spells it where it lies there in another case or Unicode form; every such one. */
   spellings(path: string): readonly string[];
 
+  /** Has files and folders told by who watches the vault, where somebody does: listing them takes far longer. */
+  recallLists(): Promise<void>;
+
   /** Every file of the vault, in a stable order; what only a symbolic link leads to is left out. */
   files(): readonly string[];
 

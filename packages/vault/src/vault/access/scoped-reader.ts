@@ -68,6 +68,10 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
     return this.inner.spellings(path).filter((spelling) => this.kindOf(spelling) !== undefined);
   }
 
+  async recallLists(): Promise<void> {
+    await this.inner.recallLists();
+  }
+
   files(): readonly string[] {
     return this.inner.files().filter((path) => this.rules.mayAccess(path));
   }

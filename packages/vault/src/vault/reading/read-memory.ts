@@ -38,6 +38,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
     timesOf: () => ({ createdMs: 0, modifiedMs: 0 }),
     kindOf: (path) => (files.includes(path) ? 'file' : folders.includes(path) ? 'folder' : undefined),
     spellings: (path) => [...files, ...folders].filter((known) => fold(known) === fold(path)),
+    recallLists: async () => {},
     files: () => files,
     folders: () => folders,
     closedFolders: () => [],

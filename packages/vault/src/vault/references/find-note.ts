@@ -60,6 +60,7 @@ async function lookUpNamed(reader: VaultReader, ref: string, canBeAlias: boolean
   if (kind === 'folder') throw notANote(ref, 'a folder');
   const spelled = one(ref, alikeFirst(path, spelledAs(reader, path, 'file')));
   if (spelled !== undefined || isExact(ref)) return spelled;
+  await reader.recallLists();
   const named = one(ref, endingIn(reader, path));
   if (named !== undefined || !canBeAlias) return named;
   return one(ref, await withAlias(reader, withoutNoteExtension(path)));
