@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openVault, type Vault } from '../index.ts';
+import { lookUpNote } from '../vault/references/find-note.ts';
 
 const SETTLED_MS = 2100;
 
@@ -88,4 +89,15 @@ test('pictures and empty folders come and go', async () => {
   rmSync(join(root, 'Area', 'tree.png'));
   rmSync(join(root, 'Empty'), { recursive: true });
   expect(await told(vault)).toMatchObject({ files: ['Area/One.md', 'Home.md'], folders: ['Area'] });
+});
+
+test('a note is found by its name wherever others have just put it', async () => {
+  const { root, vault } = await watchedVault();
+  const found = async (name: string) => await lookUpNote(await vault.open(), name);
+
+  expect(await found('one')).toBe('Area/One.md');
+  renameSync(join(root, 'Area', 'One.md'), join(root, 'Area', 'Two.md'));
+  expect([await found('one'), await found('two')]).toEqual([undefined, 'Area/Two.md']);
+  renameSync(join(root, 'Area'), join(root, 'Elsewhere'));
+  expect(await found('two')).toBe('Elsewhere/Two.md');
 });
