@@ -17,4 +17,4 @@ ENV HOME=/dev/null OBSIDIAN_VAULT_PATH=/vault OBSIDIAN_AGENT_CACHE_DIR=/tmp/obsi
 # Notes belong to whoever runs the container; this user is for those who do not say.
 USER node
 VOLUME /tmp
-ENTRYPOINT ["node", "/app/bin/obsidian-mcp.js"]
+ENTRYPOINT ["node", "/app/bin/obsidian-mcp.cjs"]

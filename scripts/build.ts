@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type Plugin, transform } from 'esbuild';
 import { writeGraphPage } from './generate/graph-page.ts';
 import { writeToolsets } from './generate/toolsets.ts';
 import { writeValidators } from './generate/validators.ts';
@@ -83,27 +83,44 @@ function fileFor(source: string, known: Map<string, string>): string {
 /**
  * Bundles a program of many modules for Node, each dynamic import in files of its own.
  *
- * A process that a person waits for would spend most of its time on finding and reading single modules.
+ * A process that a person waits for would spend most of its time on finding and reading single modules. It is split as ES
+ * modules, the only ones that esbuild splits, and runs as CommonJS, which Node has loaded a tenth sooner.
  */
 async function bundleCommandLine(folder: string): Promise<void> {
   const outdir = join(folder, 'dist', 'bundle');
   rmSync(outdir, { recursive: true, force: true });
-  await build({
+  const { outputFiles } = await build({
     entryPoints: [join(folder, 'src', 'main.ts')],
     outdir,
+    outExtension: { '.js': '.cjs' },
     bundle: true,
     splitting: true,
+    write: false,
     minify: true,
     keepNames: true,
     platform: 'node',
     target: 'node24',
     format: 'esm',
     logLevel: 'warning',
-    // Bundled CommonJS asks for Node's own modules by `require`, which ES modules do not have.
-    banner: {
-      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
-    },
   });
+  mkdirSync(outdir, { recursive: true });
+  for (const { path, text } of outputFiles) writeFileSync(path, await asCommonJs(text));
+}
+
+async function asCommonJs(module: string): Promise<string> {
+  const { code } = await transform(module, {
+    format: 'cjs',
+    minify: true,
+    platform: 'node',
+    target: 'node24',
+    supported: { 'dynamic-import': false },
+    define: { 'import.meta.url': 'ownUrl' },
+    banner: module.includes('import.meta.url')
+      ? "const ownUrl = require('node:url').pathToFileURL(__filename).href;"
+      : '',
+    logLevel: 'warning',
+  });
+  return code;
 }
 
 /**

@@ -7,4 +7,4 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 }
 // Compiling what it loads is a sixth of what a short command takes.
 module.enableCompileCache();
-await import('../dist/bundle/main.js');
+await import('../dist/bundle/main.cjs');

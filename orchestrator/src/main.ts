@@ -20,9 +20,10 @@ const io: Io = {
 };
 
 surviveLostOutput();
-const status = await runCli(process.argv.slice(2), io);
-// A status that output lost on the way has set stands against a success alone.
-if (status !== 0) process.exitCode = status;
+void runCli(process.argv.slice(2), io).then((status) => {
+  // A status that output lost on the way has set stands against a success alone.
+  if (status !== 0) process.exitCode = status;
+});
 
 /**
  * Keeps a plan going whose output cannot be written.

@@ -4,7 +4,7 @@ import { type McpServer, startMcpServer } from './mcp-server.ts';
 import type { Subject } from './one-shot.ts';
 import { peerProgram } from './peers.ts';
 
-const program = join(import.meta.dirname, '..', '..', 'agents', 'obsidian-mcp', 'bin', 'obsidian-mcp.js');
+const program = join(import.meta.dirname, '..', '..', 'agents', 'obsidian-mcp', 'bin', 'obsidian-mcp.cjs');
 
 /** Servers of others that work on a folder, as ours does. */
 export const mcpPeers = ['@bitbonsai/mcpvault', 'obsidian-mcp'] as const;

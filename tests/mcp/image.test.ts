@@ -13,7 +13,7 @@ test('the files that the image takes are enough, and what is deleted stays in th
     cpSync(join(source, part), join(app, part), { recursive: true });
   const env = { ...vault.env, HOME: '/dev/null', OBSIDIAN_VAULT_PATH: vault.path };
 
-  const program = join(app, 'bin', 'obsidian-mcp.js');
+  const program = join(app, 'bin', 'obsidian-mcp.cjs');
   const { client } = await connectStdio({ ...vault, env }, { args: [], program });
   const deleted = await callTool(client, 'delete_note', { note: 'A', confirm: true });
 

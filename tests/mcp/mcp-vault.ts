@@ -12,7 +12,7 @@ export const PROGRAM: string = join(
   'agents',
   'obsidian-mcp',
   'bin',
-  'obsidian-mcp.js',
+  'obsidian-mcp.cjs',
 );
 
 /** A vault of one test. */

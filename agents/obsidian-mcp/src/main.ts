@@ -3,20 +3,24 @@ import { readOptions } from './cli/options.ts';
 
 const WRONG_CALL = 2;
 
+void main();
+
 /** The process edge: reads the command line, and serves until its client leaves or the process is asked to end. */
-try {
-  const asked = await readOptions(process.argv.slice(2), process.env);
-  if (asked.kind === 'serve') {
-    const { serve } = await import('./serve.ts');
-    await serve(asked, { env: process.env, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr });
-    process.exit(0);
-  } else {
-    const { HELP } = await import('./cli/help.ts');
-    const { VERSION } = await import('./version.ts');
-    process.stdout.write(asked.kind === 'help' ? HELP : `${VERSION}\n`);
+async function main(): Promise<void> {
+  try {
+    const asked = await readOptions(process.argv.slice(2), process.env);
+    if (asked.kind === 'serve') {
+      const { serve } = await import('./serve.ts');
+      await serve(asked, { env: process.env, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr });
+      process.exit(0);
+    } else {
+      const { HELP } = await import('./cli/help.ts');
+      const { VERSION } = await import('./version.ts');
+      process.stdout.write(asked.kind === 'help' ? HELP : `${VERSION}\n`);
+    }
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error;
+    process.stderr.write(`obsidian-mcp: ${error.message}\n${error.hint}\n`);
+    process.exitCode = WRONG_CALL;
   }
-} catch (error) {
-  if (!(error instanceof OptionError)) throw error;
-  process.stderr.write(`obsidian-mcp: ${error.message}\n${error.hint}\n`);
-  process.exitCode = WRONG_CALL;
 }

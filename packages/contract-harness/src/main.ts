@@ -17,7 +17,9 @@ stdout.on('error', (error) => {
   process.exit(READER_GONE);
 });
 
-process.exitCode = await main(argv.slice(2));
+void main(argv.slice(2)).then((status) => {
+  process.exitCode = status;
+});
 
 async function main(args: readonly string[]): Promise<number> {
   try {
