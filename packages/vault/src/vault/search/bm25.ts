@@ -1,4 +1,4 @@
-import { bodyTokens, piecesOf, runTokens, tokensOf, tokenText } from './tokens.ts';
+import { bodyTokens, countTokens, piecesOf, runTokens, tokenText } from './tokens.ts';
 
 /** A text by the parts that weigh differently. */
 export interface RankedText {
@@ -93,7 +93,8 @@ export function rankByReading(texts: readonly (RankedText | undefined)[], words:
 
 /** A text by the tokens of its parts. */
 export interface TokenizedText {
-  readonly tokens: Readonly<Record<keyof RankedText, readonly string[]>>;
+  /** Each part as tokens.ts makes it. */
+  readonly parts: Readonly<Record<keyof RankedText, string>>;
   readonly characters: ReadonlySet<string>;
   readonly length: number;
 }
@@ -101,18 +102,16 @@ export interface TokenizedText {
 /** Cuts a text into what it is ranked by. */
 export function tokenized({ title, aliases, headings, body }: RankedText): TokenizedText {
   const { text, characters, length } = bodyTokens(body);
-  const names = [title, aliases, headings].map((name) => tokensOf(tokenText(name).text));
-  const [ofTitle = [], ofAliases = [], ofHeadings = []] = names;
+  const names = { title: tokenText(title), aliases: tokenText(aliases), headings: tokenText(headings) };
   return {
-    tokens: { title: ofTitle, aliases: ofAliases, headings: ofHeadings, body: tokensOf(text) },
+    parts: { title: names.title.text, aliases: names.aliases.text, headings: names.headings.text, body: text },
     characters,
-    length: names.reduce((sum, tokens) => sum + tokens.length, length),
+    length: length + names.title.count + names.aliases.count + names.headings.count,
   };
 }
 
 /** How often the tokens of a term occur in a text, weighed. */
-export function frequencyIn({ tokens, characters }: TokenizedText, { kind, text }: RankTerm): number {
+export function frequencyIn({ parts, characters }: TokenizedText, { kind, text }: RankTerm): number {
   if (kind === 'character') return characters.has(text) ? rankWeights.body : 0;
-  const isMeant = (token: string) => (kind === 'beginning' ? token.startsWith(text) : token === text);
-  return PARTS.reduce((sum, part) => sum + rankWeights[part] * tokens[part].filter(isMeant).length, 0);
+  return PARTS.reduce((sum, part) => sum + rankWeights[part] * countTokens(parts[part], { kind, text }), 0);
 }

@@ -71,6 +71,17 @@ export function tokensOf(text: string): string[] {
   return text.split(SEPARATORS).filter((token) => token !== '');
 }
 
+/** How many tokens of such a text are just so, or begin so. */
+export function countTokens(text: string, wanted: { kind: 'token' | 'beginning'; text: string }): number {
+  let count = 0;
+  for (let at = text.indexOf(wanted.text); at !== -1; at = text.indexOf(wanted.text, at + 1)) {
+    if (at > 0 && isOfToken(text.charCodeAt(at - 1))) continue;
+    const end = at + wanted.text.length;
+    if (wanted.kind === 'beginning' || end === text.length || !isOfToken(text.charCodeAt(end))) count += 1;
+  }
+  return count;
+}
+
 function asTokens(text: string): TokenText {
   const { count, longest } = measureTokens(text);
   if (longest <= LONGEST_TOKEN) return { text, count, isRough: false };
