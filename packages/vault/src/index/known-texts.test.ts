@@ -10,7 +10,7 @@ import { temporaryIndex } from './temporary-index.test.kit.ts';
 const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'index of a test '));
 
 const stamp = { size: 1, ino: 2, mtimeMs: 3.25, ctimeMs: 4.5, birthtimeMs: 5 };
-const plain: KnownText = { id: 7, stamp, state: 'read', tokens: 8, isRough: false, isSettled: true };
+const plain: KnownText = { id: 7, stamp, state: 'read', isRough: false, isSettled: true };
 const states: readonly BodyState[] = ['read', 'not_text', 'not_json', 'too_large', 'denied'];
 
 test('what was known of a text is known again from the file, whatever its state', () => {

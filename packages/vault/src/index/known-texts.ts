@@ -8,8 +8,6 @@ export interface KnownText {
   readonly id: number;
   readonly stamp: FileStamp;
   readonly state: BodyState;
-  /** How many tokens it has, its names and headings included. */
-  readonly tokens: number;
   /** The words that it holds are not all in the index. */
   readonly isRough: boolean;
   /** Its stamp is so much older than the reading that any later change shows in it. */
@@ -22,9 +20,8 @@ export interface KnownText {
  */
 const SETTLED_MS = 2000;
 const STATES: readonly BodyState[] = ['read', 'not_text', 'too_large', 'denied', 'not_json'];
-/** Numbers per text: its own, its stamp, its state, its length, and two flags. */
-const WIDTH = 10;
-const TOKENS = 7;
+/** Numbers per text: its own, its stamp, its state, and two flags. */
+const WIDTH = 9;
 
 /**
  * What an index knows of the texts in one folder, as it is stored: numbers in a row, names between slashes.
@@ -82,12 +79,6 @@ export class KnownFolder {
       if (id > last) last = id;
     }
     return last;
-  }
-
-  /** Writes how many tokens each text has at its place. */
-  putTokens(lengths: Float64Array, places: readonly number[]): void {
-    for (let index = 0; index < places.length; index += 1)
-      lengths[places[index] as number] = this.#numbers[index * WIDTH + TOKENS] as number;
   }
 
   /** The texts one by one, by their names. */
@@ -150,16 +141,6 @@ export class KnownTexts {
     return last;
   }
 
-  /** Writes how many tokens each text of a folder has at its place, 0 for one that is not known. */
-  putTokens(seen: SurveyedFolder, lengths: Float64Array): void {
-    if (this.hasNames(seen)) {
-      this.folders.get(seen.path)?.putTokens(lengths, seen.places);
-      return;
-    }
-    const texts = this.in(seen.path);
-    for (const [index, name] of seen.names.entries()) lengths[seen.places[index] ?? 0] = texts.get(name)?.tokens ?? 0;
-  }
-
   /** The texts of a folder one by one, by their names. */
   in(folder: string): Map<string, KnownText> {
     const opened = this.#opened.get(folder) ?? this.folders.get(folder)?.texts() ?? new Map<string, KnownText>();
@@ -211,10 +192,10 @@ export function isSettledAt({ ctimeMs }: FileStamp, openedMs: number): boolean {
 
 function pack(texts: readonly KnownText[]): Float64Array {
   const numbers = new Float64Array(texts.length * WIDTH);
-  for (const [index, { id, stamp, state, tokens, isRough, isSettled }] of texts.entries()) {
+  for (const [index, { id, stamp, state, isRough, isSettled }] of texts.entries()) {
     const { size, ino, mtimeMs, ctimeMs, birthtimeMs } = stamp;
     const flags = [Number(isRough), Number(isSettled)];
-    numbers.set([id, size, ino, mtimeMs, ctimeMs, birthtimeMs, STATES.indexOf(state), tokens, ...flags], index * WIDTH);
+    numbers.set([id, size, ino, mtimeMs, ctimeMs, birthtimeMs, STATES.indexOf(state), ...flags], index * WIDTH);
   }
   return numbers;
 }
@@ -225,8 +206,7 @@ function unpack(numbers: Float64Array, from: number): KnownText {
     id: at(0),
     stamp: { size: at(1), ino: at(2), mtimeMs: at(3), ctimeMs: at(4), birthtimeMs: at(5) },
     state: STATES[at(6)] ?? 'denied',
-    tokens: at(TOKENS),
-    isRough: at(8) === 1,
-    isSettled: at(9) === 1,
+    isRough: at(7) === 1,
+    isSettled: at(8) === 1,
   };
 }

@@ -1,5 +1,5 @@
 import type { FactOf } from '../vault/facts/note-facts.ts';
-import type { IndexState, NoteIndex, TextFile, Verdicts } from '../vault/facts/note-index.ts';
+import { type IndexState, lengthsOf, type NoteIndex, type TextFile, type Verdicts } from '../vault/facts/note-index.ts';
 import { bm25, rankTerms } from '../vault/search/bm25.ts';
 import type { RecentTexts } from './recent-texts.ts';
 import type { SqliteIndex } from './sqlite-index.ts';
@@ -51,17 +51,13 @@ export class LayeredIndex implements NoteIndex {
   }
 
   rank(words: readonly string[]): Float64Array {
-    const lengths = this.#stored.lengths();
     const terms = rankTerms(words).map((term) => {
       const frequencies = this.#stored.frequencies(term);
-      for (const { path, tokens, frequency } of this.#recent.weigh(term)) {
-        const place = this.#stored.placeOf(path);
-        lengths[place] = tokens;
-        frequencies[place] = frequency;
-      }
+      for (const [path, frequency] of this.#recent.frequencies(term))
+        frequencies[this.#stored.placeOf(path)] = frequency;
       return frequencies;
     });
-    return bm25(lengths, terms);
+    return bm25(lengthsOf(this.texts()), terms);
   }
 }
 

@@ -4,6 +4,8 @@ import type { BodyState } from '../vault/facts/note-index.ts';
 import { rankedText, ScanIndex } from '../vault/facts/scan-index.ts';
 import { isSameStamp, type SurveyedText } from '../vault/facts/survey.ts';
 import { frequencyIn, type RankTerm, type TokenizedText, tokenized } from '../vault/search/bm25.ts';
+import { foldText } from '../vault/search/fold-text.ts';
+import { searchableText } from '../vault/search/searchable-text.ts';
 import { isSettledAt } from './known-texts.ts';
 
 /** A few texts that are not taken in yet, as they were just read. */
@@ -12,7 +14,7 @@ export class RecentTexts {
   /** How many of them were not known from the question before. */
   readonly read: number;
   #scanned: ScanIndex | undefined;
-  #ranked: ReadonlyMap<string, TokenizedText | undefined> | undefined;
+  readonly #ranked = new Map<string, TokenizedText>();
 
   constructor(kept: readonly ReadText[], read: readonly ReadText[]) {
     this.read = read.length;
@@ -59,20 +61,27 @@ export class RecentTexts {
     return this.#scanned;
   }
 
-  /** How many tokens each has, and how often those of a term occur in it, weighed; 0 for one whose text is not known. */
-  *weigh(term: RankTerm): Generator<{ path: string; tokens: number; frequency: number }> {
-    this.#ranked ??= this.#tokenized();
-    for (const [path, text] of this.#ranked)
-      yield { path, tokens: text?.length ?? 0, frequency: text === undefined ? 0 : frequencyIn(text, term) };
+  /** How often the tokens of a term occur in each of them, weighed; 0 for one whose text is not known. */
+  *frequencies(term: RankTerm): Generator<[path: string, frequency: number]> {
+    for (const [path, { state, text }] of this.#texts) {
+      const mayHold = state === 'read' && mayHoldTerm(path, text, term);
+      yield [path, mayHold ? frequencyIn(this.#tokenized(path), term) : 0];
+    }
   }
 
-  #tokenized(): Map<string, TokenizedText | undefined> {
-    return new Map(
-      this.scanned.texts().map(({ path, state, text, facts }) => {
-        return [path, state === 'read' ? tokenized(rankedText(path, text, facts)) : undefined];
-      }),
-    );
+  #tokenized(path: string): TokenizedText {
+    const known = this.#ranked.get(path);
+    if (known !== undefined) return known;
+    const { text = '' } = this.#texts.get(path) ?? {};
+    const ranked = tokenized(rankedText(path, text, factsOf(path, text)));
+    this.#ranked.set(path, ranked);
+    return ranked;
   }
+}
+
+/** Tells for sure of most texts, without their structure, that they hold no such token. An alias may be spelled by signs. */
+function mayHoldTerm(path: string, text: string, { text: wanted }: RankTerm): boolean {
+  return /alias/i.test(text) || foldText(`${path}\n${searchableText(path, text)}`).includes(wanted);
 }
 
 /** No text at all. */

@@ -2,6 +2,7 @@ import type { FactOf } from '../vault/facts/note-facts.ts';
 import {
   type BodyState,
   type IndexState,
+  lengthsOf,
   type NoteIndex,
   type TextFile,
   type Verdicts,
@@ -68,7 +69,6 @@ export class SqliteIndex implements NoteIndex {
   readonly #places: Int32Array;
   readonly #odd: ReadonlyMap<number, OddText>;
   #texts: readonly TextFile[] | undefined;
-  #lengths: Float64Array | undefined;
   #termLists: readonly string[] | undefined;
 
   constructor(database: IndexDatabase, freshness: Freshness, file: string) {
@@ -162,19 +162,9 @@ export class SqliteIndex implements NoteIndex {
 
   rank(words: readonly string[]): Float64Array {
     return bm25(
-      this.lengths(),
+      lengthsOf(this.texts()),
       rankTerms(words).map((term) => this.frequencies(term)),
     );
-  }
-
-  /** How many tokens each text has. */
-  lengths(): Float64Array {
-    if (this.#lengths !== undefined) return this.#lengths;
-    const { survey, known } = this.#freshness;
-    const lengths = new Float64Array(survey.paths.length);
-    for (const folder of survey.folders) known.putTokens(folder, lengths);
-    this.#lengths = lengths;
-    return lengths;
   }
 
   /** How often the tokens of a term occur in each text, weighed. */

@@ -47,10 +47,10 @@ export class TextWriter {
     const id = known?.id ?? this.#newId();
     if (known !== undefined) this.#forgetWords(id);
     const facts = factsOf(path, read.text);
-    const words = state === 'read' ? this.#writeWords(id, read, facts) : { tokens: 0, isRough: false };
+    const isRough = state === 'read' && this.#writeWords(id, read, facts);
     this.#writeFacts(id, facts, known !== undefined);
     this.#database.run('INSERT INTO digest VALUES (?, ?)', id, read.digest.slice(0, DIGEST));
-    return { id, stamp, state, ...words, isSettled };
+    return { id, stamp, state, isRough, isSettled };
   }
 
   forget(id: number): void {
@@ -87,17 +87,18 @@ export class TextWriter {
     return this.#nextId - 1;
   }
 
-  #writeWords(id: number, { path, text }: ReadText, facts: Facts): Pick<KnownText, 'tokens' | 'isRough'> {
+  /** Tells whether some of its words are not in the index then. */
+  #writeWords(id: number, { path, text }: ReadText, facts: Facts): boolean {
     const { title, aliases, headings, body } = rankedText(path, text, facts);
     const names = [title, aliases, headings].map(tokenText);
-    const { text: words, isRough, characters, length } = bodyTokens(body);
+    const { text: words, isRough, characters } = bodyTokens(body);
     this.#gathered.push([id, ...names.map((name) => name.text), words]);
     this.#gatheredLength += words.length;
     if (this.#gatheredLength > GATHERED) this.#insertWords();
     if (characters.size > 0)
       this.#database.run('INSERT INTO runs (rowid, characters) VALUES (?, ?)', id, [...characters].join(' '));
     this.#vocabulary?.add(words);
-    return { tokens: names.reduce((sum, { count }) => sum + count, length), isRough };
+    return isRough;
   }
 
   #writeFacts(id: number, facts: Facts, isKnown: boolean): void {

@@ -13,6 +13,13 @@ export interface TextFile {
   readonly state: BodyState;
 }
 
+/** By how long each text is they are ranked: in bytes, 0 for one that is not known. */
+export function lengthsOf(texts: readonly TextFile[]): Float64Array {
+  const lengths = new Float64Array(texts.length);
+  for (const [at, { state, bytes }] of texts.entries()) if (state === 'read') lengths[at] = bytes;
+  return lengths;
+}
+
 /** What an index tells of one text without reading it. The order counts: `and` is the least, `or` the greatest. */
 export const verdict = { no: 0, maybe: 1, yes: 2 } as const;
 

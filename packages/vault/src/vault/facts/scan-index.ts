@@ -6,7 +6,7 @@ import { searchableText } from '../search/searchable-text.ts';
 import type { VaultReader } from '../vault.ts';
 import { linkKey } from './link-key.ts';
 import { type FactOf, type Facts, factsOf } from './note-facts.ts';
-import { type BodyState, type NoteIndex, type TextFile, verdict } from './note-index.ts';
+import { type BodyState, lengthsOf, type NoteIndex, type TextFile, verdict } from './note-index.ts';
 import { isTextPath, LONGEST_TEXT } from './text-path.ts';
 import { stateOfText } from './text-state.ts';
 
@@ -92,6 +92,7 @@ export class ScanIndex implements NoteIndex {
 
   rank(words: readonly string[]): Float64Array {
     return rankByReading(
+      lengthsOf(this.#texts),
       this.#texts.map(({ path, text, state, facts }) => (state === 'read' ? rankedText(path, text, facts) : undefined)),
       words,
     );

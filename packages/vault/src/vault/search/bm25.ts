@@ -42,7 +42,7 @@ export function rankTerms(words: readonly string[]): RankTerm[] {
 /**
  * Ranks texts by the terms that they hold, by BM25: higher is better, 0 is not at all.
  *
- * @param lengths tokens of each text; 0 for one that is not known
+ * @param lengths bytes of each text, which are known without reading it; 0 for one whose text is not known
  */
 export function bm25(lengths: Float64Array, terms: readonly Frequencies[]): Float64Array {
   const { count, average } = sizeOf(lengths);
@@ -80,11 +80,15 @@ function placesOfHits(frequencies: Frequencies): number[] {
 /**
  * Ranks texts by words, from the texts themselves.
  *
+ * @param lengths as for `bm25`
  * @param texts undefined for those that are not known
  */
-export function rankByReading(texts: readonly (RankedText | undefined)[], words: readonly string[]): Float64Array {
+export function rankByReading(
+  lengths: Float64Array,
+  texts: readonly (RankedText | undefined)[],
+  words: readonly string[],
+): Float64Array {
   const known = texts.map((text) => text && tokenized(text));
-  const lengths = Float64Array.from(known, (text) => text?.length ?? 0);
   const terms = rankTerms(words).map((term) =>
     Float64Array.from(known, (text) => (text === undefined ? 0 : frequencyIn(text, term))),
   );
@@ -96,17 +100,19 @@ export interface TokenizedText {
   /** Each part as tokens.ts makes it. */
   readonly parts: Readonly<Record<keyof RankedText, string>>;
   readonly characters: ReadonlySet<string>;
-  readonly length: number;
 }
 
 /** Cuts a text into what it is ranked by. */
 export function tokenized({ title, aliases, headings, body }: RankedText): TokenizedText {
-  const { text, characters, length } = bodyTokens(body);
-  const names = { title: tokenText(title), aliases: tokenText(aliases), headings: tokenText(headings) };
+  const { text, characters } = bodyTokens(body);
   return {
-    parts: { title: names.title.text, aliases: names.aliases.text, headings: names.headings.text, body: text },
+    parts: {
+      title: tokenText(title).text,
+      aliases: tokenText(aliases).text,
+      headings: tokenText(headings).text,
+      body: text,
+    },
     characters,
-    length: length + names.title.count + names.aliases.count + names.headings.count,
   };
 }
 

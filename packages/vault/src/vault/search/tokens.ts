@@ -9,6 +9,7 @@ const SPECIAL = new RegExp(String.raw`([${UNSPACED}]+)|([\p{Z}\x85])|([^\0-\x7f$
 const SEPARATORS = /[^a-z0-9_\u0080-\uffff]+/;
 const WORD_START = new RegExp(`^(?![${UNSPACED}])[${LETTER}]`, 'u');
 const LONGEST_TOKEN = 128;
+const TOO_LONG = new RegExp(String.raw`[a-z0-9_\u0080-\uffff]{${LONGEST_TOKEN + 1}}`);
 
 /** A piece of a query as an index keeps it. */
 export interface Piece {
@@ -21,7 +22,6 @@ export interface Piece {
 export interface TokenText {
   /** Tokens between ASCII separators: words whole, of runs each character with the one after it, signs alone. */
   readonly text: string;
-  readonly count: number;
   /** Tokens were too long to be kept: what the text holds cannot be told from it. */
   readonly isRough: boolean;
 }
@@ -30,8 +30,6 @@ export interface TokenText {
 export interface BodyTokens extends TokenText {
   /** Each once. */
   readonly characters: ReadonlySet<string>;
-  /** Tokens and characters, each as often as it occurs. */
-  readonly length: number;
 }
 
 /** Makes of a short text what an index takes in: its runs can be found in parts without its being read. */
@@ -44,12 +42,8 @@ export function tokenText(raw: string): TokenText {
 export function bodyTokens(raw: string): BodyTokens {
   const folded = foldedForTokens(raw);
   const characters = new Set<string>();
-  let count = 0;
   const takeRun = (run: string): string => {
-    for (const character of run) {
-      characters.add(character);
-      count += 1;
-    }
+    for (const character of run) characters.add(character);
     return ' ';
   };
   const text = NOT_ASCII.test(folded)
@@ -58,8 +52,7 @@ export function bodyTokens(raw: string): BodyTokens {
         return space === undefined ? ` ${whole} ` : ' ';
       })
     : folded;
-  const tokens = asTokens(text);
-  return { ...tokens, characters, length: tokens.count + count };
+  return { ...asTokens(text), characters };
 }
 
 function foldedForTokens(raw: string): string {
@@ -83,27 +76,9 @@ export function countTokens(text: string, wanted: { kind: 'token' | 'beginning';
 }
 
 function asTokens(text: string): TokenText {
-  const { count, longest } = measureTokens(text);
-  if (longest <= LONGEST_TOKEN) return { text, count, isRough: false };
+  if (!TOO_LONG.test(text)) return { text, isRough: false };
   const kept = tokensOf(text).filter((token) => token.length <= LONGEST_TOKEN);
-  return { text: kept.join(' '), count: kept.length, isRough: true };
-}
-
-/** Goes by characters, without making a string of each token: of a large vault there are millions. */
-function measureTokens(text: string): { count: number; longest: number } {
-  let count = 0;
-  let longest = 0;
-  let length = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (!isOfToken(text.charCodeAt(at))) {
-      length = 0;
-      continue;
-    }
-    length += 1;
-    if (length === 1) count += 1;
-    if (length > longest) longest = length;
-  }
-  return { count, longest };
+  return { text: kept.join(' '), isRough: true };
 }
 
 /** The characters that SEPARATORS leaves. */
