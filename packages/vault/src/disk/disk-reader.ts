@@ -1,6 +1,5 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
-import { decodeNote } from '../markdown/note-text.ts';
 import type { NoteIndex } from '../vault/facts/note-index.ts';
 import type { Entries } from '../vault/facts/survey.ts';
 import { cancelled, notANote, noteNotFound, noteTooLarge } from '../vault/note-errors.ts';
@@ -106,7 +105,7 @@ export class DiskReader implements VaultReader {
     const open = (folder: string) => this.#walk(folder === '' ? ANY_NAME : `${folder}/${ANY_NAME}`);
     for (const { place, path } of inFolders(paths, open)) {
       const bytes = this.#peek(place.folder, path, maxNoteBytes);
-      if (bytes !== undefined) yield { path, text: decodeNote(bytes) };
+      if (bytes !== undefined) yield new VaultText(path, bytes);
     }
   }
 

@@ -35,6 +35,12 @@ export function findWord(database: IndexDatabase, text: string): FoundTexts | un
   return find(database, text, (piece) => quoted(termsLike(database, withoutAccents(piece.text))));
 }
 
+/** The texts that have a term. */
+export function textsWith(database: IndexDatabase, { kind, text }: RankTerm): number[] {
+  if (kind === 'character') return withCharacters(database, text);
+  return database.numbers('rowid', 'words WHERE words MATCH ?', `"${text}"${kind === 'beginning' ? ' *' : ''}`);
+}
+
 /** Adds up what a term weighs in each text, by the texts' numbers, in the order of its places. */
 export function weighTerm(
   database: IndexDatabase,

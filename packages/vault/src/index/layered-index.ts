@@ -1,13 +1,13 @@
 import type { FactOf } from '../vault/facts/note-facts.ts';
 import { type IndexState, lengthsOf, type NoteIndex, type TextFile, type Verdicts } from '../vault/facts/note-index.ts';
-import { bm25, rankTerms } from '../vault/search/bm25.ts';
+import { type RankTerm, rankTexts, type TermSource } from '../vault/search/bm25.ts';
 import type { RecentTexts } from './recent-texts.ts';
 import type { SqliteIndex } from './sqlite-index.ts';
 
 type Kind = keyof FactOf;
 
 /** What is stored of most texts, and over it what was just read of a few. */
-export class LayeredIndex implements NoteIndex {
+export class LayeredIndex implements NoteIndex, TermSource {
   readonly #stored: SqliteIndex;
   readonly #recent: RecentTexts;
 
@@ -51,13 +51,18 @@ export class LayeredIndex implements NoteIndex {
   }
 
   rank(words: readonly string[]): Float64Array {
-    const terms = rankTerms(words).map((term) => {
-      const frequencies = this.#stored.frequencies(term);
-      for (const [path, frequency] of this.#recent.frequencies(term))
-        frequencies[this.#stored.placeOf(path)] = frequency;
-      return frequencies;
-    });
-    return bm25(lengthsOf(this.texts()), terms);
+    return rankTexts(lengthsOf(this.texts()), words, this);
+  }
+
+  countWith(term: RankTerm): number {
+    const recent = [...this.#recent.frequencies(term)].filter(([, frequency]) => frequency > 0);
+    return this.#stored.countWith(term) + recent.length;
+  }
+
+  frequencies(term: RankTerm): Float64Array {
+    const frequencies = this.#stored.frequencies(term);
+    for (const [path, frequency] of this.#recent.frequencies(term)) frequencies[this.#stored.placeOf(path)] = frequency;
+    return frequencies;
   }
 }
 

@@ -9,9 +9,9 @@ import {
   verdict,
 } from '../vault/facts/note-index.ts';
 import { asCompared, splitLink } from '../vault/paths/link-paths.ts';
-import { bm25, type RankTerm, rankTerms } from '../vault/search/bm25.ts';
+import { type RankTerm, rankTexts, type TermSource } from '../vault/search/bm25.ts';
 import type { IndexDatabase, Row } from './database.ts';
-import { type FoundTexts, findHolding, findWord, weighTerm } from './find-text.ts';
+import { type FoundTexts, findHolding, findWord, textsWith, weighTerm } from './find-text.ts';
 import { propertyOfText } from './property-text.ts';
 import type { Freshness } from './refresh.ts';
 import { termLists } from './vocabulary.ts';
@@ -58,7 +58,7 @@ interface OddText {
 }
 
 /** What the database of an index tells while its read transaction is open. */
-export class SqliteIndex implements NoteIndex {
+export class SqliteIndex implements NoteIndex, TermSource {
   /** Nothing of it will be read again before it changes. */
   readonly isSettled: boolean;
   readonly #database: IndexDatabase;
@@ -161,10 +161,12 @@ export class SqliteIndex implements NoteIndex {
   }
 
   rank(words: readonly string[]): Float64Array {
-    return bm25(
-      lengthsOf(this.texts()),
-      rankTerms(words).map((term) => this.frequencies(term)),
-    );
+    return rankTexts(lengthsOf(this.texts()), words, this);
+  }
+
+  /** How many texts have a term. */
+  countWith(term: RankTerm): number {
+    return textsWith(this.#database, term).filter((id) => (this.#places[id] ?? -1) !== -1).length;
   }
 
   /** How often the tokens of a term occur in each text, weighed. */

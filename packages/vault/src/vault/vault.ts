@@ -23,6 +23,8 @@ export interface FileTimes {
 export interface SeenText {
   readonly path: string;
   readonly text: string;
+  /** Its bytes, where they are at hand and the text need not be made of them. */
+  readonly raw?: Uint8Array;
 }
 
 export type EntryKind = 'file' | 'folder';

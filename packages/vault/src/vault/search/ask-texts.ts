@@ -33,7 +33,7 @@ export async function askTexts(
   const readStructure = await structureReader(asked.query, asked.plan !== undefined);
   const found: string[] = [];
   for (const batch of inBatches(texts)) {
-    const searched = batch.map(({ path, text }) => new SearchedText(path, text, readStructure));
+    const searched = batch.map((text) => new SearchedText(text, readStructure));
     const met = await asked.regexes.settle(searched, (text) => ask(text, asked, false) !== undefined);
     asked.regexes.forget();
     for (const [index, { path }] of searched.entries()) if (met[index] === true) found.push(path);
@@ -85,7 +85,7 @@ async function indexedVerdicts(
 /** Where in some texts a query is met. */
 export async function markTexts(texts: readonly SeenText[], asked: TextsAsked): Promise<(readonly Mark[])[]> {
   const readStructure = await structureReader(asked.query, false);
-  const searched = texts.map(({ path, text }) => new SearchedText(path, text, readStructure));
+  const searched = texts.map((text) => new SearchedText(text, readStructure));
   const marks = await asked.regexes.settle(searched, (text) => ask(text, asked, true) ?? []);
   asked.regexes.forget();
   return marks;

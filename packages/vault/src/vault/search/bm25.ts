@@ -26,7 +26,7 @@ const B = 0.75;
 const LEAST_IDF = 1e-6;
 
 /** Cuts words into what texts are ranked by: runs without spaces into pairs of characters for names, and single ones. */
-export function rankTerms(words: readonly string[]): RankTerm[] {
+function rankTerms(words: readonly string[]): RankTerm[] {
   const terms = words.flatMap(piecesOf).flatMap(({ kind, text }): RankTerm[] => {
     if (kind !== 'run') return [{ kind: 'beginning', text }];
     const tokens = runTokens(text);
@@ -39,12 +39,44 @@ export function rankTerms(words: readonly string[]): RankTerm[] {
   return [...new Map(terms.map((term) => [`${term.kind} ${term.text}`, term])).values()];
 }
 
+/** What tells of terms in which texts they are. */
+export interface TermSource {
+  /** How many texts have a term. */
+  countWith(term: RankTerm): number;
+  frequencies(term: RankTerm): Frequencies;
+}
+
+/**
+ * Ranks texts by words: higher is better, 0 is not at all.
+ *
+ * Of several words those that more than half of the texts have are left out, since they tell nothing beside rarer ones;
+ * where all are such, all but the rarest.
+ *
+ * @param lengths as for `bm25`
+ */
+export function rankTexts(lengths: Float64Array, words: readonly string[], source: TermSource): Float64Array {
+  const terms = tellingTerms(rankTerms(words), sizeOf(lengths).count / 2, source);
+  return bm25(
+    lengths,
+    terms.map((term) => source.frequencies(term)),
+  );
+}
+
+function tellingTerms(terms: readonly RankTerm[], most: number, source: TermSource): readonly RankTerm[] {
+  if (terms.length < 2) return terms;
+  const counts = terms.map((term) => source.countWith(term));
+  const telling = terms.filter((_, at) => (counts[at] ?? 0) <= most);
+  if (telling.length > 0) return telling;
+  const rarest = counts.indexOf(Math.min(...counts));
+  return terms.slice(rarest, rarest + 1);
+}
+
 /**
  * Ranks texts by the terms that they hold, by BM25: higher is better, 0 is not at all.
  *
  * @param lengths bytes of each text, which are known without reading it; 0 for one whose text is not known
  */
-export function bm25(lengths: Float64Array, terms: readonly Frequencies[]): Float64Array {
+function bm25(lengths: Float64Array, terms: readonly Frequencies[]): Float64Array {
   const { count, average } = sizeOf(lengths);
   const scores = new Float64Array(lengths.length);
   for (const frequencies of terms) {
@@ -89,10 +121,9 @@ export function rankByReading(
   words: readonly string[],
 ): Float64Array {
   const known = texts.map((text) => text && tokenized(text));
-  const terms = rankTerms(words).map((term) =>
-    Float64Array.from(known, (text) => (text === undefined ? 0 : frequencyIn(text, term))),
-  );
-  return bm25(lengths, terms);
+  const frequencies = (term: RankTerm) =>
+    Float64Array.from(known, (text) => (text === undefined ? 0 : frequencyIn(text, term)));
+  return rankTexts(lengths, words, { frequencies, countWith: (term) => placesOfHits(frequencies(term)).length });
 }
 
 /** A text by the tokens of its parts. */

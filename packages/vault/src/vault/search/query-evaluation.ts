@@ -136,7 +136,7 @@ class Evaluation {
     if (field === 'tag') return this.#tag(query, place);
     if (field === 'file') return this.#in(query, this.#text.name, place) && MET;
     if (field === 'path') return this.#in(query, this.#text.wholePath, place) && MET;
-    const met = this.#in(query, passage ?? this.#text.content, place);
+    const met = passage === undefined ? this.#inWhole(query, place) : this.#in(query, passage, place);
     if (met !== undefined || field === 'content') return met;
     return this.#in(query, this.#text.wholePath, place) && MET;
   }
@@ -154,6 +154,12 @@ class Evaluation {
       const line = lines.lineOf(at);
       return [{ line: line + 1, column: at - lines.startOf(line), leaf: query }];
     });
+  }
+
+  #inWhole(query: Query, place: Place): readonly Mark[] | undefined {
+    if (query.kind !== 'text' || this.#options.wantsMarks || place.isCaseMatched)
+      return this.#in(query, this.#text.content, place);
+    return (this.#text.bytesHold(query.text) ?? holdsText(this.#text.content, query.text, false)) ? MET : undefined;
   }
 
   #in(query: Query, passage: Passage, { isCaseMatched }: Place): readonly Mark[] | undefined {

@@ -1,9 +1,11 @@
 import { type LineIndex, lineIndex } from '../../markdown/line-index.ts';
-import { nameOf } from '../paths/link-paths.ts';
+import { isNotePath, nameOf } from '../paths/link-paths.ts';
+import type { SeenText } from '../vault.ts';
 import { foldText, withoutAccents } from './fold-text.ts';
 import type { PartName } from './query.ts';
 import { searchableText } from './searchable-text.ts';
 import type { TextStructure } from './text-structure.ts';
+import { utf8Holds } from './utf8-holds.ts';
 
 /** A stretch of a text in which something may stand. */
 export class Passage {
@@ -43,20 +45,40 @@ export type ReadStructure = (text: string) => TextStructure;
 /** A text with all that a query may ask of it. What is asked of none is never made. */
 export class SearchedText {
   readonly path: string;
-  readonly name: Passage;
-  readonly wholePath: Passage;
-  readonly content: Passage;
+  readonly #seen: SeenText;
   readonly #readStructure: ReadStructure | undefined;
+  #wholePath: Passage | undefined;
+  #name: Passage | undefined;
+  #content: Passage | undefined;
   #structure: TextStructure | undefined;
   #lines: LineIndex | undefined;
   readonly #parts = new Map<PartName, readonly Passage[]>();
 
-  constructor(path: string, text: string, readStructure?: ReadStructure) {
-    this.path = path;
-    this.wholePath = new Passage(path.normalize('NFC'));
-    this.name = new Passage(nameOf(this.wholePath.text));
-    this.content = new Passage(searchableText(path, text).normalize('NFC'));
+  constructor(seen: SeenText, readStructure?: ReadStructure) {
+    this.path = seen.path;
+    this.#seen = seen;
     this.#readStructure = readStructure;
+  }
+
+  get wholePath(): Passage {
+    this.#wholePath ??= new Passage(this.path.normalize('NFC'));
+    return this.#wholePath;
+  }
+
+  get name(): Passage {
+    this.#name ??= new Passage(nameOf(this.wholePath.text));
+    return this.#name;
+  }
+
+  get content(): Passage {
+    this.#content ??= new Passage(searchableText(this.path, this.#seen.text).normalize('NFC'));
+    return this.#content;
+  }
+
+  /** Whether something stands in it, in any case, where its bytes tell. */
+  bytesHold(text: string): boolean | undefined {
+    const { raw } = this.#seen;
+    return raw === undefined || !isNotePath(this.path) ? undefined : utf8Holds(raw, foldText(text));
   }
 
   /** Undefined for what is no note. */
