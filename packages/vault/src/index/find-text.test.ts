@@ -31,6 +31,20 @@ test('a text that is written anew is found by its new words, and by its old ones
   expect(holding(database, '京')).toEqual({ paths: ['Tokyo.md'], isSure: true });
 });
 
+test('words side by side are looked for side by side, whatever stands between them', async () => {
+  using index = await indexOf({
+    'Near.md': 'bonfire, damaged',
+    'Far.md': 'damage and fire',
+    'Sign.md': 'fire → damage',
+    'Run.md': 'fire 火 damage',
+  });
+  const found = (text: string) => holding(index.database, text)?.paths;
+
+  expect(found('fire damage')).toEqual(['Near.md', 'Run.md']);
+  expect(found('fire → dam')).toEqual(['Sign.md']);
+  expect(found('fire 火 damage')).toEqual(['Run.md']);
+});
+
 test('a text that is gone is found by nothing, also where another gets its name', async () => {
   using index = await indexOf(texts);
   const { database, source } = index;

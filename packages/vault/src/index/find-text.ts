@@ -17,10 +17,18 @@ export interface SearchedTables {
   terms(): readonly string[];
 }
 
+/** The terms of which one stands in a place, or with one of which what stands there begins. */
+interface Alternatives {
+  readonly terms: readonly string[];
+  readonly areBeginnings?: boolean;
+}
+
 /** More than any weight, so that one and the number of a text make one number. */
 const WEIGHTS = 16;
 /** Words that one question is made of at most; beyond, the index narrows nothing down. */
 const MOST_TERMS = 400;
+/** Ways of putting words side by side that are looked for one by one. */
+const MOST_PHRASES = 64;
 
 /** The texts that hold a piece of text; undefined where the index cannot tell any apart. */
 export function findHolding({ database, terms }: SearchedTables, text: string): FoundTexts | undefined {
@@ -32,7 +40,7 @@ export function findHolding({ database, terms }: SearchedTables, text: string): 
 
 /** The texts that hold something as a whole word, whatever its accents; undefined as above. */
 export function findWord(database: IndexDatabase, text: string): FoundTexts | undefined {
-  return find(database, text, (piece) => quoted(termsLike(database, withoutAccents(piece.text))));
+  return find(database, text, (piece) => ({ terms: termsLike(database, withoutAccents(piece.text)) }));
 }
 
 /** The texts that have a term. */
@@ -64,19 +72,24 @@ export function weighTerm(
 function find(
   database: IndexDatabase,
   text: string,
-  termsOf: (piece: Piece, index: number) => readonly string[] | undefined,
+  termsOf: (piece: Piece, index: number) => Alternatives | undefined,
 ): FoundTexts | undefined {
   const pieces = piecesOf(text);
   const runs = pieces.flatMap((piece) => (piece.kind === 'run' ? piece.text : [])).join('');
-  const terms = pieces.flatMap((piece, index) => {
-    if (piece.kind === 'run') return [];
-    return [piece.kind === 'sign' ? quoted([piece.text]) : termsOf(piece, index)];
-  });
-  const known = terms.filter((alternatives) => alternatives !== undefined);
+  const phrases: Alternatives[][] = [[]];
+  let isWhole = true;
+  for (const [index, piece] of pieces.entries()) {
+    const terms = piece.kind === 'sign' ? { terms: [piece.text] } : piece.kind === 'word' && termsOf(piece, index);
+    // What a run or a word that may be too many stands between is not side by side.
+    if (terms === false || terms === undefined) phrases.push([]);
+    else phrases.at(-1)?.push(terms);
+    if (terms === undefined) isWhole = false;
+  }
+  const known = phrases.filter((phrase) => phrase.length > 0);
   if (known.length === 0 && runs === '') return undefined;
 
   const isBare = pieces.length === 1 && pieces[0]?.text.length === foldText(text).length;
-  const isSure = isBare && known.length === terms.length && Array.from(runs).length < 2;
+  const isSure = isBare && isWhole && Array.from(runs).length < 2;
   if (runs === '') return { ids: matching(database, known), isSure };
   const ids = withCharacters(database, runs);
   if (known.length === 0) return { ids, isSure };
@@ -92,20 +105,37 @@ function withCharacters(database: IndexDatabase, characters: string): number[] {
 
 /** Terms of a word of the text that is whole but at the ends of what is looked for; undefined for too many. */
 function wordTerms(
-  terms: () => readonly string[],
+  lists: () => readonly string[],
   word: string,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
-): string[] | undefined {
-  if (!isFirst && !isLast) return quoted([word]);
-  if (!isFirst) return [`"${word}"*`];
-  const found = termsWith(terms(), word, { at: isLast ? 'any' : 'end', most: MOST_TERMS });
-  return found && quoted(found);
+): Alternatives | undefined {
+  if (!isFirst) return { terms: [word], areBeginnings: isLast };
+  const terms = termsWith(lists(), word, { at: isLast ? 'any' : 'end', most: MOST_TERMS });
+  return terms && { terms };
 }
 
-function matching(database: IndexDatabase, wanted: readonly (readonly string[])[]): number[] {
-  if (wanted.some((terms) => terms.length === 0)) return [];
-  const expression = `body : (${wanted.map((terms) => `(${terms.join(' OR ')})`).join(' AND ')})`;
+/** The texts that have all of some phrases. */
+function matching(database: IndexDatabase, phrases: readonly (readonly Alternatives[])[]): number[] {
+  if (phrases.flat().some(({ terms }) => terms.length === 0)) return [];
+  const expression = `body : (${phrases.map((phrase) => `(${expressionOf(phrase)})`).join(' AND ')})`;
   return database.numbers('rowid', 'words WHERE words MATCH ?', expression);
+}
+
+/** Words side by side; of very many only that they are all there. */
+function expressionOf(phrase: readonly Alternatives[]): string {
+  const isAtEnd = phrase.at(-1)?.areBeginnings === true ? ' *' : '';
+  if (phrase.reduce((count, { terms }) => count * terms.length, 1) <= MOST_PHRASES)
+    return spelledOut(phrase.map(({ terms }) => terms))
+      .map((terms) => `"${terms.join(' ')}"${isAtEnd}`)
+      .join(' OR ');
+  return phrase
+    .map(({ terms, areBeginnings }) => `(${terms.map((term) => `"${term}"${areBeginnings ? ' *' : ''}`).join(' OR ')})`)
+    .join(' AND ');
+}
+
+/** Every way of taking one of each. */
+function spelledOut(choices: readonly (readonly string[])[]): string[][] {
+  return choices.reduce<string[][]>((ways, terms) => ways.flatMap((way) => terms.map((term) => [...way, term])), [[]]);
 }
 
 function quoted(terms: readonly string[]): string[] {
