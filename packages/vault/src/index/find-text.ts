@@ -1,4 +1,4 @@
-import { type RankTerm, rankWeights } from '../vault/search/bm25.ts';
+import { type NAMING_PARTS, type RankTerm, rankWeights } from '../vault/search/bm25.ts';
 import { foldText, withoutAccents } from '../vault/search/fold-text.ts';
 import { type Piece, piecesOf } from '../vault/search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
@@ -43,10 +43,15 @@ export function findWord(database: IndexDatabase, text: string): FoundTexts | un
   return find(database, text, (piece) => ({ terms: termsLike(database, withoutAccents(piece.text)) }));
 }
 
-/** The texts that have a term. */
-export function textsWith(database: IndexDatabase, { kind, text }: RankTerm): number[] {
-  if (kind === 'character') return withCharacters(database, text);
-  return database.numbers('rowid', 'words WHERE words MATCH ?', `"${text}"${kind === 'beginning' ? ' *' : ''}`);
+/** The texts that have a term, anywhere or in one part of them. */
+export function textsWith(
+  database: IndexDatabase,
+  { kind, text }: RankTerm,
+  part?: (typeof NAMING_PARTS)[number],
+): number[] {
+  if (kind === 'character') return part === undefined ? withCharacters(database, text) : [];
+  const expression = `${part === undefined ? '' : `${part} : `}"${text}"${kind === 'beginning' ? ' *' : ''}`;
+  return database.numbers('rowid', 'words WHERE words MATCH ?', expression);
 }
 
 /** Adds up what a term weighs in each text, by the texts' numbers, in the order of its places. */

@@ -2,8 +2,9 @@ import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FactOf } from '../vault/facts/note-facts.ts';
+import { type FactOf, factsOf } from '../vault/facts/note-facts.ts';
 import { verdict } from '../vault/facts/note-index.ts';
+import { ScanIndex } from '../vault/facts/scan-index.ts';
 import type { IndexDatabase } from './database.ts';
 import { LayeredIndex } from './layered-index.ts';
 import { refresh } from './refresh.ts';
@@ -60,6 +61,28 @@ test('texts that are not taken in yet are answered for as those that are', async
     expect(layered.holding('lantern')[place]).toBe(recent.includes(place) ? verdict.maybe : known);
   waiting.database.commit();
   taken.database.commit();
+});
+
+test('a word that thousands of texts have counts as often with an index as without', async () => {
+  using index = temporaryIndex(newFolder());
+  const many = Object.fromEntries(
+    Array.from({ length: 4200 }, (_, at) => [
+      at % 3 === 0 ? `lantern ${at}.md` : `${at}.md`,
+      `${at % 5 === 0 ? '# A lantern\n' : ''}${'lantern '.repeat(1 + (at % 4))}${at}`,
+    ]),
+  );
+  const source = new TextSource(many);
+  const stored = await indexOf(index.database, source);
+  const scanned = new ScanIndex(
+    stored.texts().map((text) => {
+      const words = many[text.path] ?? '';
+      return { ...text, text: words, facts: factsOf(text.path, words) };
+    }),
+  );
+
+  expect(stored.rank(['lantern'])).toEqual(scanned.rank(['lantern']));
+  expect(stored.rank(['lantern', '42'])).toEqual(scanned.rank(['lantern', '42']));
+  index.database.commit();
 });
 
 async function settled(database: IndexDatabase, source: TextSource): Promise<void> {

@@ -60,9 +60,16 @@ export class LayeredIndex implements NoteIndex, TermSource {
   }
 
   frequencies(term: RankTerm): Float64Array {
-    const frequencies = this.#stored.frequencies(term);
-    for (const [path, frequency] of this.#recent.frequencies(term)) frequencies[this.#stored.placeOf(path)] = frequency;
-    return frequencies;
+    return this.#withRecent(this.#stored.frequencies(term), this.#recent.frequencies(term));
+  }
+
+  presence(term: RankTerm): Float64Array {
+    return this.#withRecent(this.#stored.presence(term), this.#recent.presence(term));
+  }
+
+  #withRecent(stored: Float64Array, recent: Iterable<[path: string, frequency: number]>): Float64Array {
+    for (const [path, frequency] of recent) stored[this.#stored.placeOf(path)] = frequency;
+    return stored;
   }
 }
 

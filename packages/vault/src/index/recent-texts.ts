@@ -3,7 +3,7 @@ import { factsOf } from '../vault/facts/note-facts.ts';
 import type { BodyState } from '../vault/facts/note-index.ts';
 import { rankedText, ScanIndex } from '../vault/facts/scan-index.ts';
 import { isSameStamp, type SurveyedText } from '../vault/facts/survey.ts';
-import { frequencyIn, type RankTerm, type TokenizedText, tokenized } from '../vault/search/bm25.ts';
+import { frequencyIn, presenceIn, type RankTerm, type TokenizedText, tokenized } from '../vault/search/bm25.ts';
 import { foldText } from '../vault/search/fold-text.ts';
 import { searchableText } from '../vault/search/searchable-text.ts';
 import { isSettledAt } from './known-texts.ts';
@@ -62,11 +62,20 @@ export class RecentTexts {
   }
 
   /** How often the tokens of a term occur in each of them, weighed; 0 for one whose text is not known. */
-  *frequencies(term: RankTerm): Generator<[path: string, frequency: number]> {
-    for (const [path, { state, text }] of this.#texts) {
+  frequencies(term: RankTerm): [path: string, frequency: number][] {
+    return this.#weighed(term, frequencyIn);
+  }
+
+  /** What each counts for where occurrences are not counted. */
+  presence(term: RankTerm): [path: string, frequency: number][] {
+    return this.#weighed(term, presenceIn);
+  }
+
+  #weighed(term: RankTerm, weigh: (text: TokenizedText, term: RankTerm) => number): [string, number][] {
+    return Array.from(this.#texts, ([path, { state, text }]) => {
       const mayHold = state === 'read' && mayHoldTerm(path, text, term);
-      yield [path, mayHold ? frequencyIn(this.#tokenized(path), term) : 0];
-    }
+      return [path, mayHold ? weigh(this.#tokenized(path), term) : 0];
+    });
   }
 
   #tokenized(path: string): TokenizedText {

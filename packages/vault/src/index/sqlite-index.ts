@@ -9,7 +9,7 @@ import {
   verdict,
 } from '../vault/facts/note-index.ts';
 import { asCompared, splitLink } from '../vault/paths/link-paths.ts';
-import { type RankTerm, rankTexts, type TermSource } from '../vault/search/bm25.ts';
+import { NAMING_PARTS, type RankTerm, rankTexts, rankWeights, type TermSource } from '../vault/search/bm25.ts';
 import type { IndexDatabase, Row } from './database.ts';
 import { type FoundTexts, findHolding, findWord, textsWith, weighTerm } from './find-text.ts';
 import { propertyOfText } from './property-text.ts';
@@ -177,6 +177,19 @@ export class SqliteIndex implements NoteIndex, TermSource {
       if (place !== -1) frequencies[place] = (frequencies[place] as number) + weight;
     });
     return frequencies;
+  }
+
+  presence(term: RankTerm): Float64Array {
+    const presence = new Float64Array(this.#ids.length);
+    const add = (ids: readonly number[], weight: number) => {
+      for (const id of ids) {
+        const place = this.#places[id] ?? -1;
+        if (place !== -1) presence[place] = (presence[place] as number) + weight;
+      }
+    };
+    add(textsWith(this.#database, term), 1);
+    for (const part of NAMING_PARTS) add(textsWith(this.#database, term, part), rankWeights[part]);
+    return presence;
   }
 
   /** Kept, for questions that come while nothing happens. */

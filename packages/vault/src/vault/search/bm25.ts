@@ -20,10 +20,14 @@ export interface RankTerm {
 /** How often the tokens of a term occur in each text, weighed; 0 for not at all. */
 export type Frequencies = Float64Array;
 
-const PARTS = ['title', 'aliases', 'headings', 'body'] as const;
+/** The parts that name a text or a stretch of it. */
+export const NAMING_PARTS = ['title', 'aliases', 'headings'] as const;
+const PARTS = [...NAMING_PARTS, 'body'] as const;
 const K1 = 1.2;
 const B = 0.75;
 const LEAST_IDF = 1e-6;
+/** So many texts are more than anybody reads, and to count all occurrences in them takes longer than all else. */
+const MANY = 4096;
 
 /** Cuts words into what texts are ranked by: runs without spaces into pairs of characters for names, and single ones. */
 function rankTerms(words: readonly string[]): RankTerm[] {
@@ -44,31 +48,29 @@ export interface TermSource {
   /** How many texts have a term. */
   countWith(term: RankTerm): number;
   frequencies(term: RankTerm): Frequencies;
+  /** 1 for each text that has a term, and the weight of each of its names and headings in which it is. */
+  presence(term: RankTerm): Frequencies;
 }
 
 /**
  * Ranks texts by words: higher is better, 0 is not at all.
  *
  * Of several words those that more than half of the texts have are left out, since they tell nothing beside rarer ones;
- * where all are such, all but the rarest.
+ * where all are such, all but the rarest. How often a word occurs is not counted where thousands of texts have it.
  *
  * @param lengths as for `bm25`
  */
 export function rankTexts(lengths: Float64Array, words: readonly string[], source: TermSource): Float64Array {
-  const terms = tellingTerms(rankTerms(words), sizeOf(lengths).count / 2, source);
-  return bm25(
-    lengths,
-    terms.map((term) => source.frequencies(term)),
+  const terms = rankTerms(words).map((term) => ({ term, count: source.countWith(term) }));
+  const frequencies = tellingTerms(terms, sizeOf(lengths).count / 2).map(({ term, count }) =>
+    count > MANY ? source.presence(term) : source.frequencies(term),
   );
+  return bm25(lengths, frequencies);
 }
 
-function tellingTerms(terms: readonly RankTerm[], most: number, source: TermSource): readonly RankTerm[] {
-  if (terms.length < 2) return terms;
-  const counts = terms.map((term) => source.countWith(term));
-  const telling = terms.filter((_, at) => (counts[at] ?? 0) <= most);
-  if (telling.length > 0) return telling;
-  const rarest = counts.indexOf(Math.min(...counts));
-  return terms.slice(rarest, rarest + 1);
+function tellingTerms<Term extends { readonly count: number }>(terms: readonly Term[], most: number): readonly Term[] {
+  const telling = terms.filter(({ count }) => count <= most);
+  return telling.length > 0 ? telling : terms.toSorted((a, b) => a.count - b.count).slice(0, 1);
 }
 
 /**
@@ -123,7 +125,11 @@ export function rankByReading(
   const known = texts.map((text) => text && tokenized(text));
   const frequencies = (term: RankTerm) =>
     Float64Array.from(known, (text) => (text === undefined ? 0 : frequencyIn(text, term)));
-  return rankTexts(lengths, words, { frequencies, countWith: (term) => placesOfHits(frequencies(term)).length });
+  return rankTexts(lengths, words, {
+    frequencies,
+    presence: (term) => Float64Array.from(known, (text) => (text === undefined ? 0 : presenceIn(text, term))),
+    countWith: (term) => placesOfHits(frequencies(term)).length,
+  });
 }
 
 /** A text by the tokens of its parts. */
@@ -151,4 +157,12 @@ export function tokenized({ title, aliases, headings, body }: RankedText): Token
 export function frequencyIn({ parts, characters }: TokenizedText, { kind, text }: RankTerm): number {
   if (kind === 'character') return characters.has(text) ? rankWeights.body : 0;
   return PARTS.reduce((sum, part) => sum + rankWeights[part] * countTokens(parts[part], { kind, text }), 0);
+}
+
+/** What a text counts for in which the occurrences of a term are not counted; see `TermSource`. */
+export function presenceIn(text: TokenizedText, term: RankTerm): number {
+  const { kind, text: wanted } = term;
+  if (kind === 'character' || frequencyIn(text, term) === 0) return Math.sign(frequencyIn(text, term));
+  const named = NAMING_PARTS.filter((part) => countTokens(text.parts[part], { kind, text: wanted }) > 0);
+  return named.reduce((sum, part) => sum + rankWeights[part], 1);
 }
