@@ -1,13 +1,11 @@
 import type { ReadText } from '../vault/facts/index-source.ts';
-import { linkKey } from '../vault/facts/link-key.ts';
-import { type Facts, factsOf } from '../vault/facts/note-facts.ts';
+import { type FactOf, type Facts, factsOf } from '../vault/facts/note-facts.ts';
 import { rankedText } from '../vault/facts/scan-index.ts';
-import { asCompared, splitLink } from '../vault/paths/link-paths.ts';
 import { bodyTokens, tokenText } from '../vault/search/tokens.ts';
 import type { IndexDatabase, Row } from './database.ts';
+import { type FactRow, factRows } from './fact-rows.ts';
 import { isHeaped } from './heap.ts';
 import { isSettledAt, type KnownText } from './known-texts.ts';
-import { textOfProperty } from './property-text.ts';
 import { FACT_TABLES } from './schema.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -102,43 +100,14 @@ export class TextWriter {
   }
 
   #writeFacts(id: number, facts: Facts, isKnown: boolean): void {
-    const write = (table: FactTable, rows: readonly FactRow[]) => {
-      const before = isKnown ? this.#database.rows(`SELECT * FROM ${table} WHERE text = ? ORDER BY seq`, id) : [];
-      const after = rows.map((row, seq) => [id, seq, ...row]);
-      this.#rewrite(table, before, after);
-    };
-    write(
-      'alias',
-      facts.alias.map(({ alias }) => [alias, asCompared(alias)]),
-    );
-    write(
-      'heading',
-      facts.heading.map(({ line, level, text }) => [line, level, text]),
-    );
-    write(
-      'tag',
-      facts.tag.map(({ line, tag }) => [line, tag]),
-    );
-    write(
-      'property',
-      facts.property.map(({ name, value }) => [name, textOfProperty(value)]),
-    );
-    write(
-      'task',
-      facts.task.map(({ line, status, text, mark }) => [line, status, text, mark]),
-    );
-    write(
-      'block',
-      facts.block.map(({ line, id: block }) => [line, block]),
-    );
-    write(
-      'link',
-      facts.link.map(({ line, link, linkpath, form, isEmbed }) => {
-        // Most links say what they lead to.
-        const own = splitLink(link).path === linkpath ? null : linkpath;
-        return [line, link, own, form === 'link' ? null : form, Number(isEmbed), linkKey(linkpath)];
-      }),
-    );
+    for (const kind of FACT_TABLES) {
+      const before = isKnown ? this.#database.rows(`SELECT * FROM ${kind} WHERE text = ? ORDER BY seq`, id) : [];
+      this.#rewrite(
+        kind,
+        before,
+        rowsOf(kind, facts).map((row, seq) => [id, seq, ...row]),
+      );
+    }
   }
 
   /** Leaves alone the rows that stay as they are: each other one costs some pages on the disk. */
@@ -152,8 +121,11 @@ export class TextWriter {
 }
 
 type FactTable = (typeof FACT_TABLES)[number];
-/** The number of the text, the place in it, and what the fact says. */
-type FactRow = readonly (string | number | null)[];
+
+function rowsOf<Kind extends keyof Facts>(kind: Kind, facts: Facts): FactRow[] {
+  const ofKind: readonly FactOf[Kind][] = facts[kind];
+  return ofKind.map((fact) => factRows[kind].row(fact));
+}
 
 function isSameRow(a: Row | undefined, b: Row | undefined): boolean {
   return a !== undefined && b !== undefined && a.every((value, column) => value === b[column]);

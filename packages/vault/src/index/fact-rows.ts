@@ -1,0 +1,73 @@
+import { linkKey } from '../vault/facts/link-key.ts';
+import type { FactOf } from '../vault/facts/note-facts.ts';
+import { asCompared, splitLink } from '../vault/paths/link-paths.ts';
+import type { Row } from './database.ts';
+import { propertyOfText, textOfProperty } from './property-text.ts';
+
+/** How facts of one kind stand in their table, behind the number of their text and their place in it. */
+interface FactRows<Fact> {
+  /** Those that are read; what rows are found by may follow them. */
+  readonly columns: string;
+  row(fact: Fact): FactRow;
+  /** @param row the number of the text, then the columns */
+  fact(path: string, row: Row): Fact;
+}
+
+/** What a fact says, in the order of the columns. */
+export type FactRow = readonly (string | number | null)[];
+
+export const factRows: { readonly [Kind in keyof FactOf]: FactRows<FactOf[Kind]> } = {
+  alias: {
+    columns: 'alias',
+    row: ({ alias }) => [alias, asCompared(alias)],
+    fact: (path, [, alias]) => ({ path, alias: alias as string }),
+  },
+  heading: {
+    columns: 'line, level, heading',
+    row: ({ line, level, text }) => [line, level, text],
+    fact: (path, [, line, level, text]) => {
+      return { path, line: line as number, level: level as number, text: text as string };
+    },
+  },
+  tag: {
+    columns: 'line, tag',
+    row: ({ line, tag }) => [line, tag],
+    fact: (path, [, line, tag]) => ({ path, line: line as number | null, tag: tag as string }),
+  },
+  property: {
+    columns: 'name, value',
+    row: ({ name, value }) => [name, textOfProperty(value)],
+    fact: (path, [, name, value]) => ({ path, name: name as string, value: propertyOfText(value as string) }),
+  },
+  task: {
+    columns: 'line, status, task, mark',
+    row: ({ line, status, text, mark }) => [line, status, text, mark],
+    fact: (path, [, line, status, text, mark]) => {
+      return { path, line: line as number, status: status as string, text: text as string, mark: mark as number };
+    },
+  },
+  block: {
+    columns: 'line, block',
+    row: ({ line, id }) => [line, id],
+    fact: (path, [, line, id]) => ({ path, line: line as number, id: id as string }),
+  },
+  link: { columns: 'line, link, linkpath, form, embed', row: rowOfLink, fact: linkOfRow },
+};
+
+function rowOfLink({ line, link, linkpath, form, isEmbed }: FactOf['link']): FactRow {
+  // Most links say what they lead to.
+  const own = splitLink(link).path === linkpath ? null : linkpath;
+  return [line, link, own, form === 'link' ? null : form, Number(isEmbed), linkKey(linkpath)];
+}
+
+function linkOfRow(path: string, [, line, link, linkpath, form, embed]: Row): FactOf['link'] {
+  const written = link as string;
+  return {
+    path,
+    line: line as number,
+    link: written,
+    linkpath: (linkpath as string | null) ?? splitLink(written).path,
+    form: (form as FactOf['link']['form'] | null) ?? 'link',
+    isEmbed: embed === 1,
+  };
+}
