@@ -4,7 +4,17 @@ import { asCompared, splitLink } from '../vault/paths/link-paths.ts';
 import type { Row } from './database.ts';
 import { propertyOfText, textOfProperty } from './property-text.ts';
 
-/** How facts of one kind stand in their table, behind the number of their text and their place in it. */
+/** More facts of one kind than a text of 16 MiB can have: text and place in one number, by which rows lie in their order. */
+const FACTS_OF_TEXT = 2 ** 24;
+/** The number of the text of a fact. */
+export const TEXT_OF_FACT: string = `id / ${FACTS_OF_TEXT}`;
+
+/** The key of a fact by its place in a text; with the number of the next text, an end for those of one. */
+export function factId(text: number, place: number): number {
+  return text * FACTS_OF_TEXT + place;
+}
+
+/** How facts of one kind stand in their table, behind their key. */
 interface FactRows<Fact> {
   /** Those that are read; what rows are found by may follow them. */
   readonly columns: string;

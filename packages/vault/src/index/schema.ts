@@ -6,7 +6,7 @@ export const LINK_KEY: string = 'CREATE INDEX IF NOT EXISTS link_key ON link (ke
 
 /**
  * `folder` is what the file system told of the texts of each folder when they were read; see known-texts.ts. All else is
- * keyed by the number of a text, and within one by the place in its order. `words` and `runs` hold what tokens.ts makes of a
+ * keyed by the number of a text, facts by that and their place in the text as one number; see fact-rows.ts. `words` and `runs` hold what tokens.ts makes of a
  * text; `term` and `terms` are the plain words in it, one by one and to be searched in. While `is_heaped` is 1, these lack
  * words, and nothing may be looked for; see heap.ts.
  */
@@ -17,17 +17,14 @@ export const SCHEMA: string = `
     is_plain INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE digest (text INTEGER PRIMARY KEY, digest TEXT NOT NULL);
 
-  CREATE TABLE alias (text INTEGER, seq INTEGER, alias TEXT, key TEXT, PRIMARY KEY (text, seq)) WITHOUT ROWID;
+  CREATE TABLE alias (id INTEGER PRIMARY KEY, alias TEXT, key TEXT);
   CREATE INDEX alias_key ON alias (key);
-  CREATE TABLE heading (text INTEGER, seq INTEGER, line INTEGER, level INTEGER, heading TEXT,
-    PRIMARY KEY (text, seq)) WITHOUT ROWID;
-  CREATE TABLE tag (text INTEGER, seq INTEGER, line INTEGER, tag TEXT, PRIMARY KEY (text, seq)) WITHOUT ROWID;
-  CREATE TABLE property (text INTEGER, seq INTEGER, name TEXT, value TEXT, PRIMARY KEY (text, seq)) WITHOUT ROWID;
-  CREATE TABLE task (text INTEGER, seq INTEGER, line INTEGER, status TEXT, task TEXT, mark INTEGER,
-    PRIMARY KEY (text, seq)) WITHOUT ROWID;
-  CREATE TABLE block (text INTEGER, seq INTEGER, line INTEGER, block TEXT, PRIMARY KEY (text, seq)) WITHOUT ROWID;
-  CREATE TABLE link (text INTEGER, seq INTEGER, line INTEGER, link TEXT, linkpath TEXT, form TEXT, embed INTEGER, key TEXT,
-    PRIMARY KEY (text, seq)) WITHOUT ROWID;
+  CREATE TABLE heading (id INTEGER PRIMARY KEY, line INTEGER, level INTEGER, heading TEXT);
+  CREATE TABLE tag (id INTEGER PRIMARY KEY, line INTEGER, tag TEXT);
+  CREATE TABLE property (id INTEGER PRIMARY KEY, name TEXT, value TEXT);
+  CREATE TABLE task (id INTEGER PRIMARY KEY, line INTEGER, status TEXT, task TEXT, mark INTEGER);
+  CREATE TABLE block (id INTEGER PRIMARY KEY, line INTEGER, block TEXT);
+  CREATE TABLE link (id INTEGER PRIMARY KEY, line INTEGER, link TEXT, linkpath TEXT, form TEXT, embed INTEGER, key TEXT);
   ${LINK_KEY};
 
   CREATE VIRTUAL TABLE words USING fts5 (title, aliases, headings, body,
@@ -41,5 +38,5 @@ export const SCHEMA: string = `
   CREATE TABLE terms (part INTEGER PRIMARY KEY, terms TEXT NOT NULL);
 `;
 
-/** The tables that hold facts, each keyed by text and place. */
+/** The tables that hold facts. */
 export const FACT_TABLES = ['alias', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;

@@ -10,7 +10,7 @@ import {
 import { asCompared } from '../vault/paths/link-paths.ts';
 import { NAMING_PARTS, type RankTerm, rankTexts, rankWeights, type TermSource } from '../vault/search/bm25.ts';
 import type { IndexDatabase, Row } from './database.ts';
-import { factRows } from './fact-rows.ts';
+import { factId, factRows, TEXT_OF_FACT } from './fact-rows.ts';
 import { type FoundTexts, findHolding, findWord, textsWith, weighTerm } from './find-text.ts';
 import type { Freshness } from './refresh.ts';
 import { StoredPlaces } from './stored-places.ts';
@@ -61,15 +61,17 @@ export class SqliteIndex implements NoteIndex, TermSource {
   }
 
   list<K extends Kind>(kind: K, path?: string): readonly FactOf[K][] {
-    const sql = `SELECT text, ${factRows[kind].columns} FROM ${kind}`;
-    if (path === undefined) return this.#facts(kind, this.#database.rows(`${sql} ORDER BY text, seq`));
+    const sql = `SELECT ${TEXT_OF_FACT}, ${factRows[kind].columns} FROM ${kind}`;
+    if (path === undefined) return this.#facts(kind, this.#database.rows(`${sql} ORDER BY id`));
     const place = this.placeOf(path);
     if (place === -1) return [];
-    return this.#facts(kind, this.#database.rows(`${sql} WHERE text = ? ORDER BY seq`, this.#places.idAt(place)));
+    const text = this.#places.idAt(place);
+    const ofText = [factId(text, 0), factId(text + 1, 0)];
+    return this.#facts(kind, this.#database.rows(`${sql} WHERE id >= ? AND id < ? ORDER BY id`, ...ofText));
   }
 
   linksNamed(keys: readonly string[]): readonly FactOf['link'][] {
-    const sql = `SELECT text, ${factRows.link.columns} FROM link WHERE key IN (SELECT value FROM json_each(?)) ORDER BY text, seq`;
+    const sql = `SELECT ${TEXT_OF_FACT}, ${factRows.link.columns} FROM link WHERE key IN (SELECT value FROM json_each(?)) ORDER BY id`;
     return this.#facts('link', this.#database.rows(sql, JSON.stringify(keys)));
   }
 
@@ -78,12 +80,12 @@ export class SqliteIndex implements NoteIndex, TermSource {
     const all = Number(this.#database.rows(counted)[0]?.[0]);
     const outdated = this.#freshness.known.ids().filter((id) => this.#places.ofId(id) === -1);
     if (outdated.length === 0) return all;
-    const sql = `${counted} AND text IN (SELECT value FROM json_each(?))`;
+    const sql = `${counted} AND ${TEXT_OF_FACT} IN (SELECT value FROM json_each(?))`;
     return all - Number(this.#database.rows(sql, JSON.stringify(outdated))[0]?.[0]);
   }
 
   aliased(alias: string): readonly string[] {
-    const rows = this.#database.rows('SELECT DISTINCT text FROM alias WHERE key = ?', asCompared(alias));
+    const rows = this.#database.rows(`SELECT DISTINCT ${TEXT_OF_FACT} FROM alias WHERE key = ?`, asCompared(alias));
     return this.#places.inOrder(rows.map(([id]) => id as number)).map((place) => this.#places.pathAt(place));
   }
 

@@ -3,7 +3,7 @@ import { type FactOf, type Facts, factsOf } from '../vault/facts/note-facts.ts';
 import { rankedText } from '../vault/facts/scan-index.ts';
 import { bodyTokens, tokenText } from '../vault/search/tokens.ts';
 import type { IndexDatabase, Row } from './database.ts';
-import { type FactRow, factRows } from './fact-rows.ts';
+import { type FactRow, factId, factRows } from './fact-rows.ts';
 import { isHeaped } from './heap.ts';
 import { isSettledAt, type KnownText } from './known-texts.ts';
 import { FACT_TABLES } from './schema.ts';
@@ -52,7 +52,8 @@ export class TextWriter {
   }
 
   forget(id: number): void {
-    for (const table of FACT_TABLES) this.#database.run(`DELETE FROM ${table} WHERE text = ?`, id);
+    for (const table of FACT_TABLES)
+      this.#database.run(`DELETE FROM ${table} WHERE id >= ? AND id < ?`, factId(id, 0), factId(id + 1, 0));
     this.#forgetWords(id);
   }
 
@@ -101,22 +102,27 @@ export class TextWriter {
 
   #writeFacts(id: number, facts: Facts, isKnown: boolean): void {
     for (const kind of FACT_TABLES) {
-      const before = isKnown ? this.#database.rows(`SELECT * FROM ${kind} WHERE text = ? ORDER BY seq`, id) : [];
+      const before = isKnown ? this.#factsOf(id, kind) : [];
       this.#rewrite(
         kind,
         before,
-        rowsOf(kind, facts).map((row, seq) => [id, seq, ...row]),
+        rowsOf(kind, facts).map((row, place) => [factId(id, place), ...row]),
       );
     }
   }
 
+  #factsOf(id: number, table: FactTable): Row[] {
+    const sql = `SELECT * FROM ${table} WHERE id >= ? AND id < ? ORDER BY id`;
+    return this.#database.rows(sql, factId(id, 0), factId(id + 1, 0));
+  }
+
   /** Leaves alone the rows that stay as they are: each other one costs some pages on the disk. */
   #rewrite(table: FactTable, before: readonly Row[], after: readonly FactRow[]): void {
-    const isKept = (seq: number) => isSameRow(before[seq], after[seq]);
-    for (const [seq, row] of before.entries())
-      if (!isKept(seq)) this.#database.run(`DELETE FROM ${table} WHERE text = ? AND seq = ?`, Number(row[0]), seq);
-    for (const [seq, row] of after.entries())
-      if (!isKept(seq)) this.#database.run(`INSERT INTO ${table} VALUES (?${', ?'.repeat(row.length - 1)})`, ...row);
+    const isKept = (place: number) => isSameRow(before[place], after[place]);
+    for (const [place, [key]] of before.entries())
+      if (!isKept(place)) this.#database.run(`DELETE FROM ${table} WHERE id = ?`, Number(key));
+    for (const [place, row] of after.entries())
+      if (!isKept(place)) this.#database.run(`INSERT INTO ${table} VALUES (?${', ?'.repeat(row.length - 1)})`, ...row);
   }
 }
 
