@@ -1,5 +1,6 @@
 import type { Span } from '../note-structure.ts';
-import { fieldOf, readTaskLine, type TaskFieldName, taskDescription } from './task-fields.ts';
+import type { TaskFieldName } from './field-at-end.ts';
+import { fieldOf, readTaskLine, taskDescription } from './task-fields.ts';
 import type { TaskFormat } from './task-settings.ts';
 
 /** What a task says of itself. Days are as written (`YYYY-MM-DD`), and may be some that no calendar has. */

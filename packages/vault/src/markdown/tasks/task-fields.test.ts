@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Span } from '../note-structure.ts';
-import { fieldOf, readTaskLine, type TaskFieldName, taskDescription } from './task-fields.ts';
+import type { TaskFieldName } from './field-at-end.ts';
+import { fieldOf, readTaskLine, taskDescription } from './task-fields.ts';
 import type { TaskFormat } from './task-settings.ts';
 
 test('the fields of a task are read in whatever order they stand', () => {
@@ -141,6 +142,7 @@ test('a line made to be slow is read at once', () => {
     `🔁${' '.repeat(50_000)}*`,
     `[due::${' '.repeat(50_000)}x`,
     '#a'.repeat(50_000),
+    ...['#a ', '📅 2026-01-01 ', '[due:: 2026-01-01] ', '⏫ ', '🔁 every day '].map((part) => part.repeat(20_000)),
   ];
   const started = performance.now();
 

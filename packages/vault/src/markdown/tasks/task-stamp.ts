@@ -1,6 +1,7 @@
 import type { Span } from '../note-structure.ts';
 import type { Splice } from '../splice.ts';
-import { fieldOf, type TaskField, type TaskFieldName, type TaskLine } from './task-fields.ts';
+import type { TaskField, TaskFieldName } from './field-at-end.ts';
+import { fieldOf, type TaskLine } from './task-fields.ts';
 import type { TaskFormat } from './task-settings.ts';
 
 /** A task's line in its text, with the box's character and the format in which the line is to be written. */
