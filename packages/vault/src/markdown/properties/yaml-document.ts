@@ -13,6 +13,7 @@ import {
 } from 'yaml';
 import { lineIndex } from '../line-index.ts';
 import type { Span } from '../note-structure.ts';
+import { DOUBLE, findDouble } from './yaml-doubles.ts';
 
 /** Why a frontmatter cannot be read or changed, and where in the note, counted from 1. */
 export interface Malformed {
@@ -35,6 +36,7 @@ export interface YamlProperties {
 const OPTIONS: ParseOptions & DocumentOptions = {
   version: '1.2',
   keepSourceTokens: true,
+  uniqueKeys: false,
   prettyErrors: false,
   logLevel: 'error',
 };
@@ -47,8 +49,8 @@ export function parseYamlProperties(text: string, content: Span): YamlProperties
   const at = (offset: number, message: string) => ({ malformed: placeOf(text, content.start + offset, message) });
   try {
     const document = parseDocument(source, OPTIONS);
-    const [error] = document.errors;
-    if (error !== undefined) return at(error.pos[0], error.message);
+    const error = firstError(document);
+    if (error !== undefined) return at(error.offset, error.message);
 
     const values: unknown = document.toJS(READING);
     const root = document.contents;
@@ -60,6 +62,15 @@ export function parseYamlProperties(text: string, content: Span): YamlProperties
     if (error instanceof RangeError) return at(0, 'The frontmatter is nested too deeply.');
     throw error;
   }
+}
+
+/** The first thing in a document that is no YAML, or a key that a map has already. */
+function firstError(document: Document.Parsed): { readonly offset: number; readonly message: string } | undefined {
+  const [error] = document.errors;
+  const double = findDouble(document);
+  if (double !== undefined && (error === undefined || double < error.pos[0]))
+    return { offset: double, message: DOUBLE };
+  return error && { offset: error.pos[0], message: error.message };
 }
 
 /** The name of a property, as reading the whole frontmatter gives it; undefined for a key that is a list or a map. */
