@@ -210,6 +210,8 @@ string of its JSON, which no note can end.
   folder or a part of a name, such as \`Work/*.md\` or \`*tea*\`. Deletions take \`permanent: true\`.
 - Tags may stand in one text with commas. \`direction\` may be \`incoming\`, \`outgoing\` or \`backlinks\`, and \`status\` \`todo\` or
   \`done\` in any case. For what reads, \`folder: ""\` is the whole vault, as \`"/"\` is; a bulk tool takes \`""\` for nothing said.
+- \`list_tasks\` takes a day as \`due\`, or as \`due_by\`, which has that day in it, too; and \`done: true\` for the tasks that are
+  done. \`before\` a day in \`list_history\` leaves that day out, where \`until\` takes it in.
 - A command of a batch may be written with \`type\` or as a call is: \`{"name": "append_note", "arguments": {…}}\`.
 - \`create_note\` replaces no note; \`update_note\` does.
 - A vault cannot be named in a call: it is that of the request. So an \`obsidian://\` URI is refused, with the path that it has.

@@ -56,3 +56,70 @@ test('a note that is moved by the name of a folder lands in it, under its own na
 
   expect(agent.text('New/Chai.md')).toBe('tea\n');
 });
+
+const days = ['2026-02-28', '2026-03-01', '2026-03-02'];
+const dated = `${days.map((day) => `- [ ] task 📅 ${day}\n`).join('')}- [x] task 📅 2026-03-03\n`;
+
+test.each([
+  [{ due: '2026-03-01' }, ['2026-03-01']],
+  [{ due_on: ' 2026-03-01' }, ['2026-03-01']],
+  [{ due_by: '2026-03-01' }, ['2026-02-28', '2026-03-01']],
+  [{ before: '2026-03-01' }, ['2026-02-28']],
+  [{ after: '2026-03-01' }, ['2026-03-02']],
+  [{ dueBy: '2026-03-02', due_after: '2026-02-28' }, ['2026-03-01', '2026-03-02']],
+  [{ done: true }, ['2026-03-03']],
+  [{ done: 'false' }, days],
+  [{ include_done: true }, [...days, '2026-03-03']],
+])('list_tasks %j lists what is due on %j', async (args, expected) => {
+  const agent = noteAgent({ 'Tasks.md': dated });
+
+  const { output } = await askTool('native', agent)('list_tasks', args);
+
+  expect(output.tasks.map(({ due }: { due: string }) => due)).toEqual(expected);
+});
+
+test.each([
+  [{ due: 'today' }, 2],
+  [{ due_by: 'today' }, 3],
+  [{ due_by: 'yesterday' }, 1],
+])('list_tasks %j goes by the day of today', async (args, count) => {
+  const at = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000));
+  const agent = noteAgent({ 'T.md': [-1, 0, 0, 1].map((each) => `- [ ] task 📅 ${at(each)}\n`).join('') });
+
+  const { output } = await askTool('native', agent)('list_tasks', args);
+
+  expect(output.tasks).toHaveLength(count);
+});
+
+test.each([
+  [{ due: 'friday' }, 'due', 'due_after and due_before'],
+  [{ due_by: 'tomorrow' }, 'due_by', 'due_before, the day after it'],
+  [{ due: '2026-03-01', due_before: '2026-04-01' }, 'due', "Send 'due_before' alone."],
+  [{ completed: true }, 'completed', '\'status\': "DONE"'],
+  [{ done: true, status: 'TODO' }, 'done', "Send 'status' alone."],
+])('list_tasks %j is refused with the parameter that says it', async (args, field, hint) => {
+  const agent = noteAgent({ 'Tasks.md': dated });
+
+  const answer = await agent.ask('call_tool', { toolset: 'native', name: 'list_tasks', arguments: args });
+
+  expect(answer).toMatchObject({ reason: 'INVALID_PARAMS', hint: expect.stringContaining(hint) });
+  expect(answer.details).toMatchObject({ field });
+});
+
+test('the history before a day has nothing of that day, and the history until it has', async () => {
+  const agent = noteAgent({ 'A.md': 'a\n' });
+  const call = askTool('native', agent);
+  await call('append_note', { note: 'A', content: 'b' });
+  const today = dayOf(new Date());
+
+  const before = await call('list_history', { before: today });
+  const until = await call('list_history', { end_date: today });
+  const later = await call('list_history', { before: '2999-01-01T00:00:00Z' });
+
+  expect([before, until, later].map(({ output }) => output.transactions.length)).toEqual([0, 1, 1]);
+});
+
+/** The agents of these tests go by UTC. */
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

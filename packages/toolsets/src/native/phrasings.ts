@@ -1,5 +1,8 @@
 import { deletionMode } from './phrasings/deletion-mode.ts';
 import { folderDestination, noteDestination } from './phrasings/destination.ts';
+import { dueDays } from './phrasings/due-days.ts';
+import { finishedTasks } from './phrasings/finished-tasks.ts';
+import { historyEnd } from './phrasings/history-end.ts';
 import { linesRead } from './phrasings/lines.ts';
 import { noteIdentity } from './phrasings/note-identity.ts';
 import { notePattern } from './phrasings/note-pattern.ts';
@@ -18,7 +21,9 @@ const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
   bulk_tag: [selectionNames, bulkTagOperation],
   delete_folder: [deletionMode],
   delete_note: [deletionMode],
+  list_history: [historyEnd],
   list_notes: [notePattern],
+  list_tasks: [dueDays, finishedTasks],
   manage_tags: [noteTagOperation],
   move_folder: [folderDestination],
   move_note: [noteDestination],
