@@ -74,6 +74,24 @@ for (const era of eras) {
     },
   );
 
+  test(`a client of ${era} that can show no forms leaves a deletion to the model`, async () => {
+    const vault = plantVault(garden);
+    const { client } = await connectStdio(vault, { era, elicitation: { url: {} } });
+
+    const unconfirmed = await callTool(client, 'delete_note', { note: 'B' });
+    const confirmed = await callTool(client, 'delete_note', { note: 'B', confirm: true });
+
+    expect([unconfirmed.isError, confirmed.isError]).toEqual([true, false]);
+    expect(unconfirmed.text).toContain('confirm: true');
+    expect(harvest(vault.path)).not.toHaveProperty(['Old/B.md']);
+  });
+
+  test(`a client of ${era} that names no way of asking shows forms`, async () => {
+    const { client } = await connectStdio(plantVault(garden), { era, elicitation: {}, answer: () => 'decline' });
+
+    expect((await callTool(client, 'delete_note', { note: 'B', confirm: true })).text).toContain('did not agree');
+  });
+
   test(`a "yes" of the user of a client of ${era} lets a deletion and an undo happen`, async () => {
     const vault = plantVault(garden);
     const asked: string[] = [];

@@ -1,6 +1,7 @@
 import {
   type CallToolResult,
   Client,
+  type ClientCapabilities,
   StreamableHTTPClientTransport,
   type Transport,
 } from '@modelcontextprotocol/client';
@@ -20,6 +21,8 @@ export interface ClientOptions {
   readonly command?: readonly string[];
   /** What the user says when asked; without it the client cannot ask. */
   readonly answer?: (question: string) => 'accept' | 'decline';
+  /** The ways in which the client says that it can ask; by default forms, where there is an answer. */
+  readonly elicitation?: NonNullable<ClientCapabilities['elicitation']>;
 }
 
 /** A client, and the process that it started. */
@@ -51,11 +54,12 @@ export async function connectHttp(
   return await connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }), options);
 }
 
-async function connect(transport: Transport, { era = '2025-11-25', answer }: ClientOptions): Promise<Client> {
+async function connect(transport: Transport, options: ClientOptions): Promise<Client> {
+  const { era = '2025-11-25', answer, elicitation = answer === undefined ? undefined : { form: {} } } = options;
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     {
-      capabilities: answer === undefined ? {} : { elicitation: { form: {} } },
+      capabilities: elicitation === undefined ? {} : { elicitation },
       versionNegotiation: { mode: era === '2025-11-25' ? 'legacy' : { pin: era } },
     },
   );

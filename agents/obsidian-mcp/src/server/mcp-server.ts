@@ -79,8 +79,13 @@ function offerPrompts(server: Server, scene: ServerScene): void {
   });
 }
 
-/** Whether the client can put a question to its user; where the protocol has no connections, each request says so. */
+/**
+ * Whether the client can show a form to its user; where the protocol has no connections, each request says so.
+ *
+ * A client that can ask and names no way of it shows forms; one that names web pages alone does not.
+ */
 function canElicit(server: Server, { mcpReq }: ServerContext): boolean {
   const { [CLIENT_CAPABILITIES_META_KEY]: sent } = (mcpReq.envelope ?? {}) as Record<string, ClientCapabilities>;
-  return (sent ?? server.getClientCapabilities())?.elicitation !== undefined;
+  const ways = (sent ?? server.getClientCapabilities())?.elicitation;
+  return ways !== undefined && (ways.form !== undefined || ways.url === undefined);
 }
