@@ -38,6 +38,10 @@ export class DiskReader implements VaultReader {
     this.#vaultIndex = index;
   }
 
+  get identity(): string {
+    return this.#root.path;
+  }
+
   get settings(): VaultSettings {
     this.#settings ??= parseVaultSettings(readSettingsFiles(this.#root.folder));
     return this.#settings;

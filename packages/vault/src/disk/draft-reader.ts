@@ -23,6 +23,10 @@ export class DraftReader implements VaultReader {
     this.reader = reader;
   }
 
+  get identity(): string {
+    return this.reader.identity;
+  }
+
   get settings(): VaultSettings {
     return this.reader.settings;
   }

@@ -32,6 +32,8 @@ export type EntryKind = 'file' | 'folder';
 /** A vault as it is read. Paths go from the vault's folder, separated by `/`; hidden ones are no part of it. */
 export interface VaultReader {
   readonly settings: VaultSettings;
+  /** Tells the vault from all others of this machine; the same for all who read it. */
+  readonly identity: string;
 
   /** The settings as answers may tell them: no path in them is one that the caller may not know of. */
   readonly toldSettings: VaultSettings;

@@ -19,6 +19,10 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
     this.rules = rules;
   }
 
+  get identity(): string {
+    return this.inner.identity;
+  }
+
   get settings(): VaultSettings {
     return settingsWithin(this.inner.settings, this.rules);
   }

@@ -88,6 +88,7 @@ export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promi
   });
   const { limit, cursor, ...asked } = wanted;
   const page = pageOfGraph(graph, part, {
+    reader,
     question: { ...asked, note },
     mostNodes: limit,
     mostEdges: limit * EDGES_PER_NODE,

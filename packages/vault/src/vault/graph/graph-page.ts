@@ -1,4 +1,5 @@
 import { type Page, pageOf } from '../questions/page.ts';
+import type { VaultReader } from '../vault.ts';
 import type { GraphPart } from './graph-part.ts';
 import type { GraphEdge, LinkGraph } from './link-graph.ts';
 
@@ -8,6 +9,7 @@ export interface GraphPage extends Page<number> {
 }
 
 export interface GraphPageWanted {
+  readonly reader: Pick<VaultReader, 'identity'>;
   /** All that the part depends on. */
   readonly question: unknown;
   readonly mostNodes: number;
@@ -22,9 +24,9 @@ export interface GraphPageWanted {
  * @throws AgentError `CURSOR_INVALID`
  */
 export function pageOfGraph(graph: LinkGraph, part: GraphPart, wanted: GraphPageWanted): GraphPage {
-  const { question, mostNodes, mostEdges, cursor } = wanted;
+  const { reader, question, mostNodes, mostEdges, cursor } = wanted;
   const keyOf = (number: number) => `${graph.nodes[number]?.kind} ${graph.nodes[number]?.path}`;
-  const cut = (limit: number) => pageOf(part.nodes, { keyOf, question, limit, cursor });
+  const cut = (limit: number) => pageOf(part.nodes, { reader, keyOf, question, limit, cursor });
 
   const place = new Map(part.nodes.map((number, at) => [number, at]));
   const placeOf = (number: number) => place.get(number) ?? 0;

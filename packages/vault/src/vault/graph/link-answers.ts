@@ -63,7 +63,7 @@ export async function listLinks(
   const into = direction === 'out' ? undefined : linksTo(reader, index, path);
   const links = [...(out ?? []), ...(isFirstOnly ? firstOfNotes(into ?? []) : (into ?? []))];
   const question = ['get_links', path, direction, isFirstOnly];
-  const page = pageOf(numbered(links), { ...byPlace, question, limit, cursor });
+  const page = pageOf(numbered(links), { ...byPlace, reader, question, limit, cursor });
   const told = page.items.map(({ item }) => item);
   const texts = lineTexts(reader, told);
   const near = lazily(() => new NearTargets(reader.files()));
@@ -112,7 +112,7 @@ export async function findLinksToNowhere(
   const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
   const links = linksToNowhere(reader, index, { holds, note });
   const question = ['find_broken_links', folder, note];
-  const page = pageOf(numbered(links), { ...byPlace, question, limit, cursor });
+  const page = pageOf(numbered(links), { ...byPlace, reader, question, limit, cursor });
   const near = lazily(() => new NearTargets(reader.files()));
   const told = page.items.map(({ item }) => item);
   const texts = lineTexts(
@@ -147,7 +147,7 @@ export async function findOrphans(
   const isShown = (path: string) => holds(path) && !isIgnored(path);
   const { found, notes } = findOrphanNotes(reader, index, { kind: wanted.kind, holds: isShown });
   const question = ['find_orphans', folder, wanted.kind];
-  const page = pageOf(found, { keyOf: ({ file }) => file.path, question, limit, cursor });
+  const page = pageOf(found, { reader, keyOf: ({ file }) => file.path, question, limit, cursor });
   return { ...page, total: found.length, notes, unread: unreadTexts({ reader, index }, () => true) };
 }
 
@@ -160,7 +160,7 @@ export async function findRelated(
   const index = await reader.index();
   const path = await findNote(reader, note);
   const related = relatedNotes(reader, index, path);
-  const page = pageOf(related, { keyOf: (each) => each.path, question: ['find_related', path], limit, cursor });
+  const page = pageOf(related, { reader, keyOf: (each) => each.path, question: ['find_related', path], limit, cursor });
   return { ...page, total: related.length, path, unread: unreadTexts({ reader, index }, () => true) };
 }
 

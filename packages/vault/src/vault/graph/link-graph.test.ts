@@ -116,7 +116,7 @@ function pagesOf(graph: LinkGraph, limits: { mostNodes: number; mostEdges: numbe
   const part = partOfGraph(graph, measureGraph(graph), {});
   const pages: GraphPage[] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = pageOfGraph(graph, part, { ...limits, question: 'all', cursor });
+    const page = pageOfGraph(graph, part, { ...limits, reader: { identity: '' }, question: 'all', cursor });
     pages.push(page);
     if (page.nextCursor === null) return pages;
     cursor = page.nextCursor;

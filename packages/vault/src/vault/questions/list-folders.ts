@@ -43,7 +43,7 @@ export function listFolders(reader: VaultReader, { folder: ref, depth, limit, cu
   const counts = countFolders(reader);
   const isDeepEnough = (path: string) => depth === undefined || levelOf(path) - levelOf(folder) <= depth;
   const found = [folder, ...reader.folders().filter((path) => holds(path) && isDeepEnough(path))];
-  const page = pageOf(found, { keyOf: (path) => path, question: [folder, depth], limit, cursor });
+  const page = pageOf(found, { reader, keyOf: (path) => path, question: [folder, depth], limit, cursor });
   return {
     items: page.items.map((path) => ({ path: path === '' ? '/' : path, ...(counts.get(path) ?? none()) })),
     nextCursor: page.nextCursor,

@@ -70,6 +70,7 @@ export async function listNotes(reader: VaultReader, wanted: NotesWanted, now: D
     .texts()
     .filter(({ path, modifiedMs }) => modifiedMs >= since && isInScope(path) && isNamed(path, name) && isMet(path));
   const page = pageOf(inOrder(found, sort), {
+    reader,
     keyOf: ({ path }) => path,
     question: [sort, { ...criteria, folder: scope.folder }],
     limit,

@@ -59,7 +59,7 @@ export async function listProperties(reader: VaultReader, wanted: PropertyListWa
 
   const uses = usesByName(factsOfTexts(index.list('property'), isCounted));
   const found = uses.sort((a, b) => (sort === 'count' ? b.notes - a.notes : 0) || (a.key < b.key ? -1 : 1));
-  const page = pageOf(found, { keyOf: ({ key }) => key, question: [scope.folder, sort], limit, cursor });
+  const page = pageOf(found, { reader, keyOf: ({ key }) => key, question: [scope.folder, sort], limit, cursor });
   return {
     items: page.items.map((property) => describe(reader, property)),
     nextCursor: page.nextCursor,

@@ -60,7 +60,7 @@ export function listStructure(reader: VaultReader, wanted: StructureWanted): Str
   const there = reader.files().filter((path) => holds(path) && isOfKind(path, wanted.files));
   const files = there.filter(isWithin);
   const ordered = [...folders.toSorted((a, b) => levelOf(a) - levelOf(b)), ...inTurns(files)];
-  const page = pageOf(ordered, { keyOf: (path) => path, question: [folder, depth, wanted.files], limit, cursor });
+  const page = pageOf(ordered, { reader, keyOf: String, question: [folder, depth, wanted.files], limit, cursor });
 
   const last = page.items.at(-1);
   const seen = new Set(last === undefined ? ordered : ordered.slice(0, ordered.indexOf(last) + 1));

@@ -48,6 +48,7 @@ export async function listTags(reader: VaultReader, wanted: TagListWanted): Prom
   const found = all.filter(isFound).sort(compare);
   const ordered = nested ? asTree(found) : found;
   const page = pageOf(ordered, {
+    reader,
     keyOf: ({ key }) => key,
     question: [scope.folder, beginning, nested, isOwnOnly, sort],
     limit,

@@ -73,7 +73,7 @@ export async function listTasks(reader: VaultReader, wanted: TaskListWanted): Pr
   const isMet = taskTest(index, wanted, settings);
   const found = inOrder(tasks.filter(isMet), sort);
   const question = [sort, { ...criteria, folder: scope.folder }];
-  const page = pageOf(found, { keyOf: placeOf, question, limit, cursor });
+  const page = pageOf(found, { reader, keyOf: placeOf, question, limit, cursor });
   return {
     items: page.items.map((task) => describe(index, task, settings)),
     nextCursor: page.nextCursor,

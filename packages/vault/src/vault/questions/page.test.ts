@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Page, pageOf } from './page.ts';
 
-const wanted = { keyOf: (item: string) => item, question: 'all', limit: 1 };
+const wanted = { reader: { identity: 'one' }, keyOf: (item: string) => item, question: 'all', limit: 1 };
 
 /** All pages of a list, one item each; an endless one is cut. */
 function pagesOf(items: readonly string[], question: unknown = 'all'): string[] {
@@ -62,4 +62,12 @@ test('a page goes on at its place when the last item of the one before is gone',
   const { nextCursor } = pageOf(['b', 'd', 'f', 'g'], { ...wanted, limit: 2, cursor: undefined });
 
   expect(pageOf(['b', 'x', 'f', 'g'], { ...wanted, cursor: nextCursor ?? '' }).items).toEqual(['f']);
+});
+
+test('a cursor of one vault is refused in another', () => {
+  const { nextCursor } = pageOf(['1', '2'], { ...wanted, cursor: undefined });
+
+  expect(() => pageOf(['1', '2'], { ...wanted, reader: { identity: 'two' }, cursor: nextCursor ?? '' })).toThrow(
+    expect.objectContaining({ reason: 'CURSOR_INVALID' }),
+  );
 });

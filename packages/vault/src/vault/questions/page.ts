@@ -1,5 +1,6 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { textChecksum } from '../text-checksum.ts';
+import type { VaultReader } from '../vault.ts';
 
 /** A part of a list. */
 export interface Page<Item> {
@@ -9,9 +10,10 @@ export interface Page<Item> {
 }
 
 export interface PageWanted<Item> {
+  readonly reader: Pick<VaultReader, 'identity'>;
   /** What tells one item from the others, for as long as it is there. */
   readonly keyOf: (item: Item) => string;
-  /** All that the list depends on, in JSON: a cursor is good for this only. */
+  /** All that the list of this vault depends on, in JSON: a cursor is good for both only. */
   readonly question: unknown;
   readonly limit: number;
   readonly cursor: string | undefined;
@@ -20,10 +22,11 @@ export interface PageWanted<Item> {
 /**
  * Cuts a page out of a list. It goes on behind the last item of the page before; where that one is gone, at its place.
  *
- * @throws AgentError `CURSOR_INVALID` when the cursor belongs to another question
+ * @throws AgentError `CURSOR_INVALID` when the cursor belongs to another question, or to another vault
  */
-export function pageOf<Item>(items: readonly Item[], { keyOf, question, limit, cursor }: PageWanted<Item>): Page<Item> {
-  const asked = textChecksum(JSON.stringify(question));
+export function pageOf<Item>(items: readonly Item[], wanted: PageWanted<Item>): Page<Item> {
+  const { reader, keyOf, question, limit, cursor } = wanted;
+  const asked = textChecksum(JSON.stringify([reader.identity, question]));
   const start = cursor === undefined ? 0 : startOf(items, keyOf, decode(cursor, asked));
   const page = items.slice(start, start + limit);
   const last = page.at(-1);

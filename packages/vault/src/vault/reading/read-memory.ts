@@ -3,21 +3,23 @@ import { noteNotFound } from '../note-errors.ts';
 import { parseVaultSettings } from '../settings/vault-settings.ts';
 import type { VaultReader } from '../vault.ts';
 
+const none = undefined;
+const settings = parseVaultSettings({
+  app: none,
+  dailyNotes: none,
+  templates: none,
+  types: none,
+  communityPlugins: none,
+  tasksPlugin: none,
+});
+
 /** A vault that lies in memory, for tests of what works on any: texts by path. */
 export function createMemoryReader(texts: Readonly<Record<string, string>>): VaultReader {
   const files = Object.keys(texts).sort();
   const folders = [...new Set(files.flatMap(foldersAbove))].sort();
   const fold = (path: string) => path.normalize('NFC').toLowerCase();
-  const none = undefined;
-  const settings = parseVaultSettings({
-    app: none,
-    dailyNotes: none,
-    templates: none,
-    types: none,
-    communityPlugins: none,
-    tasksPlugin: none,
-  });
   const reader: VaultReader = {
+    identity: 'memory',
     isPartial: false,
     enclosingVault: undefined,
     settings,

@@ -95,7 +95,13 @@ class Search {
     const scores = sort === 'relevance' ? await this.#scores(found) : undefined;
     const ordered = this.#inOrder(found, scores);
     const keyOf = (ordinal: number) => this.#pathOf(ordinal);
-    const { items, nextCursor } = pageOf(ordered, { keyOf, question: questionOf(this.#asked), limit, cursor });
+    const { items, nextCursor } = pageOf(ordered, {
+      reader,
+      keyOf,
+      question: questionOf(this.#asked),
+      limit,
+      cursor,
+    });
     const hits = await this.#describe(items, scores, plan);
     const total = ordered.length;
     const isLanguage = (this.#asked.mode ?? 'obsidian') === 'obsidian';
