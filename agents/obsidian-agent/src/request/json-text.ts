@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { assertWellFormed } from './json-value.ts';
 import { requestTooDeep, requestUnreadable } from './request-errors.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -66,15 +67,4 @@ function endOfString(json: string, opening: number): number {
     if (backslashes % 2 === 0) return at;
   }
   return json.length;
-}
-
-function assertWellFormed(value: unknown, pointer: string): void {
-  if (typeof value === 'string' && !value.isWellFormed()) {
-    throw requestUnreadable(`half a surrogate pair at ${pointer || 'the top'}`, { pointer });
-  }
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, member] of Object.entries(value)) {
-    assertWellFormed(key, pointer);
-    assertWellFormed(member, `${pointer}/${key}`);
-  }
 }

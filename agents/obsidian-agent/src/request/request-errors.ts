@@ -12,6 +12,15 @@ export function requestUnreadable(why: string, details: Record<string, unknown> 
   });
 }
 
+/** A text in a request ends within a character. `pointer` is a JSON pointer. */
+export function halfPair(pointer: string): AgentError {
+  return new AgentError('REQUEST_UNREADABLE', {
+    message: `Failed to parse request: half a surrogate pair at ${pointer || 'the top'}`,
+    hint: 'Send both halves of the pair, or leave the character out.',
+    details: { pointer },
+  });
+}
+
 export function requestTooLarge(limit: number): AgentError {
   return new AgentError('REQUEST_TOO_LARGE', {
     message: `Failed to parse request: it is longer than ${limit} bytes`,

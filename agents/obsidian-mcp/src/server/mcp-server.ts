@@ -1,9 +1,10 @@
 import {
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
-  Server,
+  type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { JudgingServer } from './judging-server.ts';
 import { withProtocolErrors } from './protocol-errors.ts';
 import type { ServerScene } from './scene.ts';
 
@@ -20,7 +21,7 @@ export interface Outlet {
  */
 export function createServer(scene: ServerScene, outlet: Outlet): Server {
   const { instructions } = scene.toolset;
-  const server = new Server(
+  const server = new JudgingServer(
     { name: 'obsidian-mcp', title: 'Obsidian vaults', version: scene.version },
     {
       capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },

@@ -1,0 +1,38 @@
+import {
+  type JSONRPCRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Result,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { AgentError } from '@obsidian-agent/shared-types';
+import { assertReadable } from 'obsidian-agent/json-value';
+import { readSettings } from 'obsidian-agent/settings';
+import { errorWords } from './error-words.ts';
+import { asProtocolError } from './protocol-errors.ts';
+import { violationsIn } from './violations.ts';
+
+type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
+
+/** A server that refuses requests which the agent would not read, and says in sentences what is wrong with others. */
+export class JudgingServer extends Server {
+  protected override _wrapHandler(method: string, handler: Handler): Handler {
+    const answer = super._wrapHandler(method, handler);
+    return async (request, context) => {
+      try {
+        assertReadable(request, readSettings(process.env).limits.jsonDepth);
+      } catch (error) {
+        if (!(error instanceof AgentError)) throw error;
+        if (method !== 'tools/call') throw asProtocolError(error);
+        return { content: [{ type: 'text', text: errorWords(error) }], isError: true };
+      }
+      return await answer(request, context).catch((error: unknown) => {
+        const [violation] = violationsIn(error);
+        if (violation === undefined) throw error;
+        const what = `Invalid '${violation.path.join('.')}' in ${method}: ${violation.message}.`;
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${what} Send it as the protocol has it.`);
+      });
+    };
+  }
+}

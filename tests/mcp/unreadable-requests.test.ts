@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { callTool, connectStdio, eras } from './mcp-client.ts';
+import { plantVault } from './mcp-vault.ts';
+
+const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+
+for (const era of eras) {
+  test(`half a character is refused in a call of ${era}, and nothing is written`, async () => {
+    const vault = plantVault({});
+    const { client } = await connectStdio(vault, { era });
+
+    const { text, isError } = await callTool(client, 'create_note', { path: 'A', content: '\ud800x' });
+
+    expect(isError).toBe(true);
+    expect(text).toContain('Failed to parse request: half a surrogate pair at /params/arguments/content');
+    expect(() => vault.text('A.md')).toThrow('ENOENT');
+  });
+
+  test.each([70, 2_000])(`arguments of a call of ${era} that nest %i levels are refused`, async (levels) => {
+    const { client } = await connectStdio(plantVault({}), { era });
+
+    const { text, isError } = await callTool(client, 'create_note', { path: 'A', properties: { a: nested(levels) } });
+
+    expect(isError).toBe(true);
+    expect(text).toMatch(/^Failed to parse request: it is nested deeper than 64 levels\. Send a flatter document/);
+  });
+}
+
+const wrong: [string, object, string][] = [
+  ['prompts/get', { name: 'weekly_review', arguments: { since: 5 } }, "Invalid 'arguments.since' in prompts/get"],
+  ['resources/read', { uri: 5 }, "Invalid 'uri' in resources/read"],
+  ['tools/call', { name: 'list_notes', arguments: 5 }, "Invalid 'arguments' in tools/call"],
+];
+
+test.each(wrong)('%s %j is refused as the protocol has it, in a sentence', async (method, params, words) => {
+  const { client } = await connectStdio(plantVault({}));
+
+  const answer = client.request({ method, params } as never);
+
+  await expect(answer).rejects.toMatchObject({ code: -32_602, message: expect.stringContaining(words) });
+  await expect(answer).rejects.not.toThrow('[');
+});
+
+test('a prompt that is filled in with half a character is refused', async () => {
+  const { client } = await connectStdio(plantVault({}));
+
+  const answer = client.getPrompt({ name: 'tidy_inbox', arguments: { folder: '\udc00' } });
+
+  await expect(answer).rejects.toMatchObject({ code: -32_602, data: { reason: 'REQUEST_UNREADABLE' } });
+});
