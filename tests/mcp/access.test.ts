@@ -10,7 +10,7 @@ const garden = {
 };
 
 test('a server that may only read shows no tool that writes, and refuses each', async () => {
-  const vault = plantVault(garden);
+  const vault = plantVault({ ...garden, '2026-03-01.md': 'a good day\n' });
   const before = harvest(vault.path);
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--read-only'] });
 
@@ -21,10 +21,43 @@ test('a server that may only read shows no tool that writes, and refuses each', 
     callTool(client, 'batch', { commands: [{ type: 'create_note', path: 'New.md', content: '' }] }),
     callTool(client, 'get_daily_note', {}),
   ]);
+  const daily = await callTool(client, 'get_daily_note', { date: '2026-03-01' });
 
   expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
+  expect(tools.map(({ name }) => name)).toContain('get_daily_note');
+  expect(daily).toMatchObject({ isError: false, text: expect.stringContaining('a good day') });
   expect(writes.map(({ isError }) => isError)).toEqual([true, true, true, true]);
   expect(harvest(vault.path)).toEqual(before);
+});
+
+test.each([
+  [
+    'jasque',
+    { obsidian_manage_notes: ['read'], obsidian_query_vault: 7, obsidian_manage_structure: ['list_structure'] },
+  ],
+  [
+    'vault-agent',
+    {
+      obsidian_query_vault: 3,
+      obsidian_manage_notes: ['read', 'get_daily_note'],
+      obsidian_manage_vault: ['list_folders'],
+    },
+  ],
+  ['smarthole', { search_notes: undefined, read_file: undefined }],
+  ['co', { search_notes: undefined, list_notes: undefined, read_note: undefined }],
+])('of the toolset %s a server that may only read shows what reads', async (toolset, expected) => {
+  const vault = plantVault(garden);
+  const args = ['--vault', vault.path, '--read-only', '--toolset', toolset];
+  const { client } = await connectStdio(vault, { args });
+
+  const { tools } = await client.listTools();
+
+  const operations = tools.map(({ name, inputSchema }) => {
+    const { operation } = (inputSchema.properties ?? {}) as Record<string, { enum?: readonly string[] }>;
+    return [name, name.includes('query') ? operation?.enum?.length : operation?.enum];
+  });
+  expect(Object.fromEntries(operations)).toEqual(expected);
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
 });
 
 const reads: [string, Record<string, unknown>][] = [

@@ -6,6 +6,7 @@ import {
   tellingViolation,
   type Violation,
 } from '@obsidian-agent/shared-types';
+import { readingForm } from './reading-form.ts';
 import type { ToolDefinition, ToolOutcome, ToolScene, Toolset } from './toolset.ts';
 import { toolsets } from './toolsets.generated.ts';
 
@@ -27,6 +28,8 @@ export interface ToolsetParts {
 export interface OpenToolset extends Pick<Toolset, 'name' | 'summary' | 'instructions'> {
   /** Tells of the tools, in the order in which their toolset declares them. */
   readonly list: () => Promise<readonly ToolDefinition[]>;
+  /** Tells of the tools that read, as they are where nothing may be written. */
+  readonly listReading: () => Promise<readonly ToolDefinition[]>;
   /**
    * Carries out a tool.
    *
@@ -50,6 +53,10 @@ export async function openToolset(name: string): Promise<OpenToolset> {
     summary,
     ...(instructions === undefined ? {} : { instructions }),
     list: async () => (await parts.definitions()).definitions,
+    listReading: async () =>
+      (await parts.definitions()).definitions
+        .map((tool) => readingForm(tool, toolset.readingForms?.[tool.name]))
+        .filter((tool) => tool !== undefined),
     call: async (tool, args, scene) => {
       const call = Object.hasOwn(toolset.calls, tool) ? toolset.calls[tool] : undefined;
       if (call === undefined) throw unknownTool(tool, toolset);

@@ -1,6 +1,7 @@
 import type { CommandNameV2, ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
 import type { Part } from './part.ts';
+import type { ReadingForm } from './reading-form.ts';
 
 /** JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -90,6 +91,8 @@ export interface Toolset {
   readonly toolMeantBy?: (name: string) => string | undefined;
   /** Reads what models send as the arguments that the declaration means, before they are checked. */
   readonly readArguments?: (tool: string, sent: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+  /** What its tools do that read besides writing, by their names, where nothing may be written. */
+  readonly readingForms?: Readonly<Record<string, ReadingForm>>;
   /** By the names of the tools. */
   readonly calls: Readonly<Record<string, ToolCall<never>>>;
 }

@@ -10,6 +10,10 @@ export const toolset: Toolset = {
   instructions:
     'Paths are relative to the root of the vault. An error is a result with success false, whose message says what to do next.',
   readArguments,
+  readingForms: {
+    obsidian_manage_notes: { operations: ['read'] },
+    obsidian_manage_structure: { operations: ['list_structure'] },
+  },
   calls: {
     obsidian_manage_notes: manageNotes,
     obsidian_query_vault: queryVault,

@@ -12,5 +12,6 @@ export const toolset: Toolset = {
   instructions,
   readArguments,
   toolMeantBy,
+  readingForms: { get_daily_note: { description: 'Read a daily note' } },
   calls: Object.fromEntries(toolNames.map((name) => [name, callCommand(name as CommandNameV2)])),
 };

@@ -16,6 +16,10 @@ You can:
 Always use response_format="concise" unless you need detailed metadata for follow-up operations.
 For bulk operations, ALWAYS preview with dry_run=True before executing.
 Be helpful and concise. Confirm destructive actions before proceeding.`,
+  readingForms: {
+    obsidian_manage_notes: { operations: ['read', 'get_daily_note'] },
+    obsidian_manage_vault: { operations: ['list_folders'] },
+  },
   calls: {
     obsidian_query_vault: queryVault,
     obsidian_manage_notes: manageNotes,
