@@ -62,6 +62,51 @@ test('a server on all addresses lets in the page that is named, and no other', a
   expect(await statusOf(server, { ...known, origin: 'https://evil.example' })).toBe(403);
 });
 
+const asks = {
+  'access-control-request-method': 'POST',
+  'access-control-request-headers': 'authorization,content-type',
+};
+
+/** What a browser asks before a page calls. */
+async function preflight({ url }: HttpServer, origin: string): Promise<Response> {
+  return await fetch(url, { method: 'OPTIONS', headers: { origin, ...asks } });
+}
+
+test('a page that is named may call from its own origin, once it has the token', async () => {
+  const origin = 'https://notes.example.com';
+  const server = await startHttp(plantVault({}), ['--token', 'sesame', '--origin', origin]);
+  const headers = { origin, 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const send = (more: object) => fetch(server.url, { method: 'POST', headers: { ...headers, ...more }, body: call });
+
+  const allowed = await preflight(server, origin);
+  const answered = await send({ authorization: 'Bearer sesame' });
+  const unknown = await send({});
+
+  expect(allowed.status).toBe(204);
+  expect(Object.fromEntries(allowed.headers)).toMatchObject({
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': expect.stringContaining('POST'),
+    'access-control-allow-headers': 'authorization,content-type',
+  });
+  expect([answered.status, unknown.status]).toEqual([200, 401]);
+  for (const { headers: told } of [answered, unknown]) {
+    expect(told.get('access-control-allow-origin')).toBe(origin);
+    expect(told.get('access-control-expose-headers')).toContain('Mcp-Session-Id');
+  }
+});
+
+test.each(['https://evil.example', 'http://localhost:6274', 'http://notes.example.com'])(
+  'a page of %s, which is not named, may not call from there',
+  async (origin) => {
+    const server = await startHttp(plantVault({}), ['--token', 'sesame', '--origin', 'https://notes.example.com']);
+
+    const { status, headers } = await preflight(server, origin);
+
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  },
+);
+
 test('a token is asked for where there is one', async () => {
   const vault = plantVault({ 'A.md': 'a' });
   const server = await startHttp(vault, ['--token', 'sesame']);

@@ -40,6 +40,11 @@ export function readHttp(
       `${isLoopback(host) ? '--origin' : `--http ${text}`} lets other machines in, and there is no token`,
       'Set OBSIDIAN_MCP_TOKEN or give --token, or listen on 127.0.0.1 alone.',
     );
+  if (token !== undefined && !/^[!-~]+$/.test(token))
+    throw new OptionError(
+      'the token holds a space or another character that no header of HTTP can carry',
+      'Set OBSIDIAN_MCP_TOKEN or --token to letters, digits and signs of ASCII.',
+    );
   return { host, port, token, origins: allowed };
 }
 

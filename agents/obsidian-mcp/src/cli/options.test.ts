@@ -92,6 +92,13 @@ test.each([
   expect(await readOptions(['--http', text], {})).toMatchObject({ http });
 });
 
+test.each(['my secret', ' x', 'x\n', 'schlüssel'])('a token %j that no request can bear is refused', async (token) => {
+  const asked = readOptions(['--http', '1'], { OBSIDIAN_MCP_TOKEN: token });
+
+  await expect(asked).rejects.toMatchObject({ name: 'OptionError' });
+  await expect(asked).rejects.not.toThrow(token);
+});
+
 test.each(['0.0.0.0:8123', '[::]:8123', 'garden.lan:8123'])('--http %s needs a token', async (text) => {
   await expect(readOptions(['--http', text], {})).rejects.toMatchObject({ name: 'OptionError' });
 

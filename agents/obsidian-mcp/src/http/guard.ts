@@ -5,9 +5,10 @@ import {
   localhostAllowedHostnames,
 } from '@modelcontextprotocol/server';
 import type { HttpOptions } from '../cli/http-address.ts';
+import { Cors } from './cors.ts';
 import { isLoopback } from './loopback.ts';
 
-/** Judges a request before anything of it is read; gives the answer that refuses it, or undefined. */
+/** Judges a request before anything of it is read; gives the answer where that is all, mostly a refusal, or undefined. */
 export type Guard = (request: Request) => Response | undefined;
 
 /**
@@ -20,12 +21,15 @@ export function createGuard({ host, token, origins }: HttpOptions): Guard {
   const named = isWildcard(host) ? [] : [host.includes(':') ? `[${host}]` : host];
   const own = [...localhostAllowedHostnames(), ...named];
   const hosts = [...own, ...origins.map((origin) => new URL(origin).hostname)];
+  const cors = new Cors(origins);
   return (request) => {
     // Whoever listens on all addresses is known by names of which the server knows nothing; the token decides there.
     const foreign = isWildcard(host) ? undefined : hostHeaderValidationResponse(request, hosts);
     if (foreign !== undefined) return foreign;
     const origin = request.headers.get('origin');
     if (origin !== null && !isWelcome(origin, { own, origins })) return foreignPage(origin);
+    const preflight = cors.preflight(request);
+    if (preflight !== undefined) return preflight;
     if (!isKnown(request, token)) return unauthorized();
     return request.method === 'POST' && !isJsonContentType(request.headers.get('content-type')) ? noJson() : undefined;
   };

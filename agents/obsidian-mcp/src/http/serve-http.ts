@@ -7,6 +7,7 @@ import { OptionError } from '../cli/option-error.ts';
 import { createServer } from '../server/mcp-server.ts';
 import type { ServerScene } from '../server/scene.ts';
 import { AnswersUnderWay } from './answers-under-way.ts';
+import { Cors } from './cors.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { readBody, requestOf, sendResponse } from './node-exchange.ts';
 import { Sessions } from './sessions.ts';
@@ -16,6 +17,7 @@ const PATH = '/mcp';
 const MOST_BYTES = 64 * 1024 * 1024;
 
 interface Listener {
+  readonly cors: Cors;
   readonly guard: Guard;
   readonly sessions: Sessions;
   readonly handler: McpHttpHandler;
@@ -30,6 +32,7 @@ export async function serveHttp(scene: ServerScene, http: HttpOptions, ending: P
   const underWay = new AnswersUnderWay(scene.log);
   const outlet = { whenTaken: () => underWay.whenTaken() };
   const listener = {
+    cors: new Cors(http.origins),
     guard: createGuard(http),
     sessions: new Sessions(scene, outlet, MOST_BYTES),
     handler: createMcpHandler(() => createServer(scene, outlet), {
@@ -63,7 +66,9 @@ function urlOf(host: string, { port }: AddressInfo): string {
 async function answer(listener: Listener, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const request = requestOf(incoming, response);
   const refused = listener.guard(request) ?? elsewhere(request);
-  await sendResponse(refused ?? (await serveRequest(listener, request, incoming)), response);
+  const told = refused ?? (await serveRequest(listener, request, incoming));
+  for (const [name, value] of Object.entries(listener.cors.headersFor(request))) response.setHeader(name, value);
+  await sendResponse(told, response);
 }
 
 function elsewhere(request: Request): Response | undefined {
