@@ -168,4 +168,28 @@ test('a long call tells how far it is', async () => {
 
   expect(told.length).toBeGreaterThan(0);
   expect(told.at(-1)?.total).toBeGreaterThan(1);
+  expectToGrow(told);
 });
+
+test('a first question tells how many texts were read for it', async () => {
+  const count = 4_000;
+  const many = Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at % 9}/${at}.md`, `tea ${at}\n`]));
+  const { client } = await connectStdio(plantVault(many));
+  const told: { progress: number; total?: number | undefined }[] = [];
+  const asked = { name: 'search_notes', arguments: { query: 'tea' } };
+
+  await client.callTool(asked, { onprogress: (progress) => told.push(progress) });
+  const first = told.splice(0);
+  await client.callTool(asked, { onprogress: (progress) => told.push(progress) });
+
+  expect(first.length).toBeGreaterThan(0);
+  expect(first.map(({ total }) => total)).toEqual(first.map(() => count));
+  expectToGrow(first);
+  expect(told).toEqual([]);
+});
+
+/** As the protocol wants it. */
+function expectToGrow(told: readonly { readonly progress: number }[]): void {
+  const counts = told.map(({ progress }) => progress);
+  expect(counts).toEqual([...new Set(counts)].toSorted((a, b) => a - b));
+}

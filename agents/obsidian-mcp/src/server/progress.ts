@@ -2,18 +2,27 @@ import type { ServerContext } from '@modelcontextprotocol/server';
 
 const INTERVAL_MS = 250;
 
-/** Tells the client how far a long call is, a few times a second; undefined where it did not ask to be told. */
+/**
+ * Tells the client how far a long call is, a few times a second; undefined where it did not ask to be told.
+ *
+ * A call may do several things that take long, each counted from its own start; what is told grows all the same.
+ */
 export function tellProgress({
   _meta,
   notify,
 }: ServerContext['mcpReq']): ((done: number, total: number) => void) | undefined {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return undefined;
-  let last = 0;
-  return (progress, total) => {
-    const isOver = progress === total;
-    if (!isOver && performance.now() - last < INTERVAL_MS) return;
-    last = performance.now();
+  let lastMs = 0;
+  let [before, done, told] = [0, 0, -1];
+  return (doneNow, ofAll) => {
+    if (doneNow < done) before = Math.max(told, 0);
+    done = doneNow;
+    const [progress, total] = [before + done, before + ofAll];
+    const isDue = done === ofAll || performance.now() - lastMs >= INTERVAL_MS;
+    if (!isDue || progress <= told) return;
+    lastMs = performance.now();
+    told = progress;
     // A client that is gone needs no progress.
     notify({ method: 'notifications/progress', params: { progressToken, progress, total } }).catch(() => {});
   };

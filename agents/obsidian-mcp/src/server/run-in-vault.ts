@@ -23,12 +23,13 @@ export interface Wish {
  * @throws AgentError as the command does, and ConfirmationWanted where the person has to be asked
  */
 export async function runInVault(served: ServedVault, asked: AskedCommand, wish: Wish): Promise<Outcome> {
-  return await served.run(wish.signal, async (vault) => {
+  const work = async (vault: Vault) => {
     await wish.whenTaken();
     const isAgreed =
       wish.confirmations.canAsk && needsConsent(asked) && (await assertConsent(served, vault, { asked, wish }));
     return await carryOut(vault, isAgreed ? asConfirmed(asked) : asked, wish);
-  });
+  };
+  return await served.run(wish.signal, work, ({ read, total }) => wish.onProgress?.(read, total));
 }
 
 /** Whether there was anything to agree to; whoever does not agree ends the call. */

@@ -2,7 +2,7 @@ import type { AccessPatterns, Vault, VaultPolicy } from '@obsidian-agent/vault';
 import { CallQueue } from './call-queue.ts';
 
 /** What a vault is opened with, but for what changes from call to call. */
-export interface StandingPolicy extends Omit<VaultPolicy, 'signal' | 'openIndex' | 'isResident'> {
+export interface StandingPolicy extends Omit<VaultPolicy, 'signal' | 'onLearned' | 'openIndex' | 'isResident'> {
   /** Which of its paths are there for callers. */
   readonly access: AccessPatterns;
 }
@@ -22,6 +22,7 @@ export class ServedVault implements VaultPlace {
   /** As it lies there, and as callers may know of it. */
   #opened: { readonly whole: Vault; readonly seen: Vault } | undefined;
   #signal: AbortSignal = AbortSignal.abort();
+  #onLearned: VaultPolicy['onLearned'];
 
   constructor({ name, path }: VaultPlace, policy: StandingPolicy) {
     this.name = name;
@@ -31,13 +32,18 @@ export class ServedVault implements VaultPlace {
 
   /**
    * Carries out work in the vault when its turn comes. Work that is cancelled changes nothing more: a transaction is
-   * then done or taken back, never half.
+   * then done or taken back, never half. Where the index has much to read for it first, `onLearned` is told how far it is.
    *
    * @throws AgentError `CANCELLED`, `VAULT_BUSY`, what opening a vault raises, and what the work raises
    */
-  async run<T>(signal: AbortSignal, work: (vault: Vault) => Promise<T>): Promise<T> {
+  async run<T>(
+    signal: AbortSignal,
+    work: (vault: Vault) => Promise<T>,
+    onLearned?: VaultPolicy['onLearned'],
+  ): Promise<T> {
     return await this.#queue.run(signal, async () => {
       this.#signal = signal;
+      this.#onLearned = onLearned;
       try {
         return await work((await this.#open()).seen);
       } catch (error) {
@@ -58,6 +64,7 @@ export class ServedVault implements VaultPlace {
   async allPaths(signal: AbortSignal): Promise<readonly string[]> {
     return await this.#queue.run(signal, async () => {
       this.#signal = signal;
+      this.#onLearned = undefined;
       const reader = await (await this.#open()).whole.open();
       return [...reader.files(), ...reader.folders()];
     });
@@ -72,13 +79,16 @@ export class ServedVault implements VaultPlace {
   async #open(): Promise<{ readonly whole: Vault; readonly seen: Vault }> {
     if (this.#opened !== undefined) return this.#opened;
     const { openVault, readAccessRules, scopeVault } = await import('./engine.ts');
-    const signal = () => this.#signal;
+    const [signal, onLearned] = [() => this.#signal, () => this.#onLearned];
     const { access, ...standing } = this.#policy;
     const policy = {
       ...standing,
       isResident: true,
       get signal() {
         return signal();
+      },
+      get onLearned() {
+        return onLearned();
       },
     };
     const rules = readAccessRules(access);

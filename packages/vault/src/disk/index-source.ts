@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { lstatSync, type Stats } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
-import type { IndexSource, ReadText } from '../vault/facts/index-source.ts';
+import type { IndexSource, Learned, ReadText } from '../vault/facts/index-source.ts';
 import type { Entries, FileStamp, Survey, SurveyedFolder, SurveyedText } from '../vault/facts/survey.ts';
 import { isTextPath, LONGEST_TEXT } from '../vault/facts/text-path.ts';
 import { stateOfText } from '../vault/facts/text-state.ts';
@@ -82,7 +82,8 @@ export class DiskIndexSource implements IndexSource {
     }
   }
 
-  async pause(): Promise<void> {
+  async pause(learned: Learned): Promise<void> {
+    this.#policy.onLearned?.(learned);
     // Signals are seen between turns only.
     await new Promise(setImmediate);
     if (this.#policy.signal.aborted) throw cancelled();

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
-import type { IndexOpener } from '../vault/facts/index-source.ts';
+import type { IndexOpener, Learned } from '../vault/facts/index-source.ts';
 import { pathProtected } from '../vault/paths/path-errors.ts';
 import type { Vault } from '../vault/vault.ts';
 import { DiskVault } from './disk-vault.ts';
@@ -28,6 +28,8 @@ export interface VaultPolicy {
   readonly maxNoteBytes: number;
   /** Asked before each effect; a write that comes after an abort does not happen. */
   readonly signal: AbortSignal;
+  /** Told now and then how far an index is that has texts to read. */
+  readonly onLearned?: ((learned: Learned) => void) | undefined;
   /** Runs one operation on a file inside a span of that name. */
   readonly span: <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
 }

@@ -1,6 +1,6 @@
 import { lstatSync, type Stats } from 'node:fs';
 import { type FSWatcher, watch } from 'chokidar';
-import type { IndexSource, ReadText } from '../vault/facts/index-source.ts';
+import type { IndexSource, Learned, ReadText } from '../vault/facts/index-source.ts';
 import {
   type Entries,
   type FileStamp,
@@ -103,8 +103,8 @@ export class WatchedIndexSource implements IndexSource {
     return this.#source.read(paths);
   }
 
-  pause(): Promise<void> {
-    return this.#source.pause();
+  pause(learned: Learned): Promise<void> {
+    return this.#source.pause(learned);
   }
 
   async close(): Promise<void> {

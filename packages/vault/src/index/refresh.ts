@@ -63,7 +63,7 @@ export async function refresh(
     while (!isNone(lag)) {
       database.commit();
       const count = await writing(database, async () =>
-        generationOf(database) === generation ? await catchUp(database, source, { known, lag }) : undefined,
+        generationOf(database) === generation ? await catchUp(database, source, { known, lag, read }) : undefined,
       );
       database.begin('reading');
       if (count === undefined) break;
@@ -93,7 +93,7 @@ export async function absorb(database: IndexDatabase, source: IndexSource, paths
     const gone = paths.filter((path) => !there.has(path) && known.get(path) !== undefined);
     const toRead = seen.filter(({ path, stamp }) => isToRead(stamp, known.get(path)));
     const lag = { gone, toRead };
-    while (!isNone(lag)) await catchUp(database, source, { known, lag });
+    while (!isNone(lag)) await catchUp(database, source, { known, lag, read: 0 });
   });
 }
 
@@ -128,21 +128,22 @@ async function settle(database: IndexDatabase): Promise<number> {
   return changes;
 }
 
-/** Takes in a part of what is to be learned, and takes it off the list; tells how many texts were read. */
+/** Takes in a part of what is to be learned, and takes it off the list; tells how many texts were read for it. */
 async function catchUp(
   database: IndexDatabase,
   source: IndexSource,
-  { known, lag }: { known: KnownTexts; lag: Lag },
+  { known, lag, read }: { known: KnownTexts; lag: Lag; read: number },
 ): Promise<number> {
   if (lag.toRead.length > MANY && !isHeaped(database)) startHeap(database);
   const writer = new TextWriter(database);
+  const total = read + lag.toRead.length;
   const batch = lag.toRead.splice(0, BATCH);
   const left = new Set(batch.map(({ path }) => path));
   const end = performance.now() + BATCH_MS;
   let count = 0;
   for (const text of source.read([...left])) {
     count += 1;
-    if (count % STRIDE === 0) await source.pause();
+    if (count % STRIDE === 0) await source.pause({ read: read + count, total });
     known.set(text.path, writer.write(text, known.get(text.path)));
     left.delete(text.path);
     if (performance.now() < end) continue;

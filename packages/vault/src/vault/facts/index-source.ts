@@ -14,6 +14,13 @@ export interface ReadText {
   readonly digest: string;
 }
 
+/** How far an index is that takes in the texts of a vault. */
+export interface Learned {
+  readonly read: number;
+  /** With those that are still to be read. */
+  readonly total: number;
+}
+
 /** Where an index learns of a vault. */
 export interface IndexSource {
   /** The vault as it lies there now; the same object while it is known to be so. */
@@ -22,8 +29,8 @@ export interface IndexSource {
   look(paths: readonly string[]): readonly SurveyedText[];
   /** Reads texts; those that are no longer there are left out. */
   read(paths: readonly string[]): Iterable<ReadText>;
-  /** Lets signals in. Throws AgentError `CANCELLED`. */
-  pause(): Promise<void>;
+  /** Lets signals in, and whoever waits be told how far it is. Throws AgentError `CANCELLED`. */
+  pause(learned: Learned): Promise<void>;
   close(): Promise<void>;
 }
 
