@@ -39,7 +39,7 @@ test('a tool that reads is told as one, and no other is', () => {
   );
 });
 
-test('every tool that writes says whether it may take something away', () => {
+test('every tool that writes says whether it may take away or replace what is there', () => {
   const writing = tools.filter(({ annotations }) => annotations.readOnlyHint !== true);
   const destructive = writing.filter(({ annotations }) => annotations.destructiveHint === true);
 
@@ -47,9 +47,14 @@ test('every tool that writes says whether it may take something away', () => {
   expect(destructive.map(({ name }) => name)).toEqual([
     'batch',
     'bulk_delete',
+    'bulk_tag',
     'delete_folder',
     'delete_note',
     'edit_note',
+    'generate_moc',
+    'manage_tags',
+    'rename_tag',
+    'set_properties',
     'undo',
     'update_note',
   ]);

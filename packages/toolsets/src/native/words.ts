@@ -7,7 +7,7 @@ export interface Words {
   readonly said?: Readonly<Record<string, string>>;
   /** What a parameter is where it is not given, if its name lets one expect something else. */
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** Where a tool may do more harm than its command says of itself. */
+  /** Where a tool may replace or remove what is there, and its command does not say so of itself. */
   readonly isDestructive?: true;
   readonly isIdempotent?: true;
   /** Names that other programs have for the same, by which an unknown tool is told for this one. */
@@ -51,6 +51,7 @@ export const words: Readonly<Record<string, Words>> = {
     description: 'Tag or untag many notes',
     shown: ['select', 'add', 'remove', 'dry_run'],
     ...bulk,
+    isDestructive: true,
     isIdempotent: true,
   },
   complete_task: {
@@ -108,6 +109,7 @@ export const words: Readonly<Record<string, Words>> = {
     otherNames: ['create_moc', 'create_index'],
     description: 'Write a map of content to note',
     shown: ['note', 'query'],
+    isDestructive: true,
     isIdempotent: true,
   },
   get_daily_note: {
@@ -173,6 +175,7 @@ export const words: Readonly<Record<string, Words>> = {
     ],
     description: 'Tag or untag a note',
     shown: ['note', 'add', 'remove'],
+    isDestructive: true,
     isIdempotent: true,
   },
   move_folder: {
@@ -211,6 +214,7 @@ export const words: Readonly<Record<string, Words>> = {
     otherNames: ['merge_tags', 'replace_tag', 'change_tag'],
     description: 'Rename a tag',
     shown: ['from', 'to'],
+    isDestructive: true,
   },
   search_notes: {
     otherNames: ['search', 'find', 'query', 'grep', 'search_vault', 'full_text_search', 'find_note', 'find_notes'],
@@ -221,6 +225,7 @@ export const words: Readonly<Record<string, Words>> = {
     otherNames: ['set_property', 'update_properties', 'set_frontmatter', 'update_frontmatter', 'set_metadata'],
     description: 'Set properties',
     shown: ['note', 'set', 'unset'],
+    isDestructive: true,
     isIdempotent: true,
   },
   undo: {
