@@ -1,3 +1,4 @@
+import { deletionForce } from './phrasings/deletion-force.ts';
 import { deletionMode } from './phrasings/deletion-mode.ts';
 import { folderDestination, noteDestination } from './phrasings/destination.ts';
 import { dueDays } from './phrasings/due-days.ts';
@@ -5,6 +6,7 @@ import { finishedTasks } from './phrasings/finished-tasks.ts';
 import { historyEnd } from './phrasings/history-end.ts';
 import { linesRead } from './phrasings/lines.ts';
 import { noteIdentity } from './phrasings/note-identity.ts';
+import { noteOverwrite } from './phrasings/note-overwrite.ts';
 import { notePattern } from './phrasings/note-pattern.ts';
 import { propertyValue } from './phrasings/property-value.ts';
 import { searchWords } from './phrasings/search-words.ts';
@@ -16,11 +18,12 @@ type Phrasing = (sent: Sent) => Sent;
 
 /** Ways of saying things to a tool that are more than another name of a parameter. */
 const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
-  bulk_delete: [selectionNames, deletionMode],
+  bulk_delete: [selectionNames, deletionMode, deletionForce],
   bulk_move: [selectionNames],
   bulk_tag: [selectionNames, bulkTagOperation],
+  create_note: [noteOverwrite],
   delete_folder: [deletionMode],
-  delete_note: [deletionMode],
+  delete_note: [deletionMode, deletionForce],
   list_history: [historyEnd],
   list_notes: [notePattern],
   list_tasks: [dueDays, finishedTasks],

@@ -4,7 +4,7 @@ import { type ParameterKind, parametersOf } from './parameters.ts';
 import { editPhrasing } from './phrasings/edit.ts';
 import { selectionOf } from './phrasings/selection.ts';
 import { rephrase } from './phrasings.ts';
-import { overwriteWithheld, saidTwice, unnamedCommand } from './refusals.ts';
+import { operationMissing, overwriteWithheld, saidTwice, unnamedCommand } from './refusals.ts';
 import { isObject, type Sent } from './sent.ts';
 import { meantBy } from './synonyms.ts';
 import { unknownArgument } from './unknown-argument.ts';
@@ -51,7 +51,7 @@ export function readArguments(tool: string, sent: Sent): Record<string, unknown>
   if (unknown !== undefined) throw unknownArgument(unknown, tool, [...own.keys(), ...(inner?.keys() ?? [])]);
 
   if (tool === 'create_note' && !Object.hasOwn(sent, 'path')) putInFolder(known);
-  if (tool === 'create_note' && known['if_exists'] === 'overwrite') throw overwriteWithheld();
+  if (tool === 'create_note' && known['if_exists'] === 'overwrite') throw overwriteWithheld('if_exists');
   const args = decoded(known, own, tool);
   if (inner === ofSelection) readSelection(args, parts, tool);
   if (inner === ofEdit) readEdits(args, parts, tool);
@@ -106,7 +106,9 @@ function readSelection(args: Record<string, unknown>, parts: Sent, tool: string)
 }
 
 function readEdits(args: Record<string, unknown>, parts: Sent, tool: string): void {
-  const edits = Object.keys(parts).length > 0 ? [parts] : args['edits'];
+  const isBeside = Object.keys(parts).length > 0;
+  if (isBeside && !('operation' in parts || 'search' in parts)) throw operationMissing();
+  const edits = isBeside ? [parts] : args['edits'];
   if (Array.isArray(edits)) args['edits'] = edits.map((edit) => (isObject(edit) ? readEdit(edit, tool) : edit));
 }
 

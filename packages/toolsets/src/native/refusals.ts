@@ -21,11 +21,21 @@ export function saidTwice(field: string, meant: string): AgentError {
 }
 
 /** What replaces a note says so by its name, to whoever is asked whether it may be called. */
-export function overwriteWithheld(): AgentError {
+export function overwriteWithheld(field: string): AgentError {
   return new AgentError('INVALID_PARAMS', {
-    message: "Invalid 'if_exists' in arguments: create_note overwrites no note",
-    hint: 'Replace it with update_note, or send one of "error", "skip", "rename".',
-    details: { field: 'if_exists', constraint: 'enum', allowed: ['error', 'skip', 'rename'] },
+    message: `Invalid '${field}' in arguments: create_note overwrites no note`,
+    hint: 'Replace it with update_note, or send \'if_exists\': one of "error", "skip", "rename".',
+    details: { field, constraint: 'enum', allowed: ['error', 'skip', 'rename'] },
+  });
+}
+
+/** An edit that stands beside its note, and says where and not what. */
+export function operationMissing(): AgentError {
+  const allowed = ['append', 'prepend', 'replace', 'delete'];
+  return new AgentError('INVALID_PARAMS', {
+    message: "Missing 'operation' in arguments",
+    hint: `Send 'operation': one of ${allowed.map((name) => `"${name}"`).join(', ')}; or a text as 'search', to be replaced.`,
+    details: { field: 'operation', constraint: 'required', allowed },
   });
 }
 

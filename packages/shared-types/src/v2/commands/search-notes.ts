@@ -42,7 +42,12 @@ export const searchNotes = defineCommand({
       .enum(['relevance', 'modified', 'path'])
       .optional()
       .describe('By default relevance: names, aliases and headings weigh more; modified: the newest first.'),
-    snippets: z.int().min(0).max(50).optional().describe('Most lines shown of each note; by default 3.'),
+    snippets: z
+      .int()
+      .min(0)
+      .max(50)
+      .optional()
+      .describe('Most lines of each note; by default 3, and 1 in the concise text.'),
     read_content: z.boolean().optional().describe('true: tell whole texts too; by default false.'),
     max_bytes: z
       .int()

@@ -2,8 +2,24 @@ import { decodeValue } from '../decode-value.ts';
 import { saidTwice, unclear } from '../refusals.ts';
 import { findSent, isObject, type Sent, withoutSent } from '../sent.ts';
 
-/** Reads `from` and `to` as lines where they are numbers: in reading, nothing else has one. */
+const RANGES = ['lines', 'line_range'];
+const STARTS = ['start_line', 'line_start', 'from_line', 'first_line'];
+const ENDS = ['end_line', 'line_end', 'to_line', 'last_line'];
+
+/** Reads the lines to read, by whatever names: `from` and `to` where they are numbers, or a range in one. */
 export function linesRead(sent: Sent): Sent {
+  const range = findSent(sent, RANGES);
+  if (range === undefined) return fromAndTo(sent);
+  const other = findSent(sent, [...STARTS, ...ENDS]);
+  if (other !== undefined) throw saidTwice(range.name, other.name);
+  const lines = rangeOf(range.value);
+  if (!isObject(lines) || !('start' in lines && 'end' in lines))
+    throw unclear(range.name, 'it names no first and last line', 'Send start_line and end_line; they may be the same.');
+  return { ...withoutSent(sent, [range.name]), start_line: lines['start'], end_line: lines['end'] };
+}
+
+/** In reading, nothing else has numbers by these names. */
+function fromAndTo(sent: Sent): Sent {
   const renamed = Object.entries({ from: 'start_line', to: 'end_line' }).filter(
     ([name, line]) => typeof decodeValue(sent[name], 'number') === 'number' && !Object.hasOwn(sent, line),
   );
@@ -20,15 +36,15 @@ export function linesRead(sent: Sent): Sent {
 /** Reads the lines of an edit, by whatever names its first and last are given; both have to be. */
 export function linesOfEdit(sent: Sent): Sent {
   const line = findSent(sent, ['line', 'line_number']);
-  const start = findSent(sent, ['start_line', 'line_start', 'from_line', 'first_line']);
-  const end = findSent(sent, ['end_line', 'line_end', 'to_line', 'last_line']);
+  const start = findSent(sent, STARTS);
+  const end = findSent(sent, ENDS);
   const told = line ?? start ?? end;
   if (told === undefined) {
-    const range = findSent(sent, ['lines']);
+    const range = findSent(sent, RANGES);
     return range === undefined ? sent : { ...withoutSent(sent, [range.name]), lines: rangeOf(range.value) };
   }
   const names = [line, start, end].flatMap((each) => (each === undefined ? [] : [each.name]));
-  if (names.length === 3 || (line !== undefined && names.length > 1) || findSent(sent, ['lines']) !== undefined)
+  if (names.length === 3 || (line !== undefined && names.length > 1) || findSent(sent, RANGES) !== undefined)
     throw saidTwice(told.name, 'lines');
   if (line === undefined && (start === undefined || end === undefined))
     throw unclear(

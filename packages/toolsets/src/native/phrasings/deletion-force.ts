@@ -1,0 +1,10 @@
+import { unclear } from '../refusals.ts';
+import { findSent, type Sent } from '../sent.ts';
+
+/** Refuses `force` where notes are deleted: a user agrees to that, and `force` says nothing of it. */
+export function deletionForce(sent: Sent): Sent {
+  const force = findSent(sent, ['force', 'recursive', 'recurse']);
+  if (force !== undefined)
+    throw unclear(force.name, 'notes are deleted once that is confirmed', "Send 'confirm': true when the user agrees.");
+  return sent;
+}
