@@ -8,6 +8,7 @@ import { runProcess } from '../contract/run-process.ts';
 import { plant, type Tree } from '../contract/tree.ts';
 import { findChromium } from './chromium.ts';
 import { coloursSeen, drawn, framesOfPan, manyNotes, NOTES, open } from './graph-browser.ts';
+import { addressesAsked, Pictures } from './graph-pictures.ts';
 
 const HOSTILE = '</script><img src=x onerror=document.title=1>';
 
@@ -45,6 +46,39 @@ test('a page of ten thousand notes opens, is searched, filtered and moved', asyn
   await page.press('#surface', '0');
   await drawn(page);
   expect(await coloursSeen(page)).toBeGreaterThan(50);
+  expect(faults).toEqual([]);
+  await close();
+}, 120_000);
+
+test('what is seen follows the wheel and the pointer, and a note opens with a double click', async () => {
+  const file = await draw(Object.fromEntries(Object.entries(manyNotes()).slice(0, 400)));
+  if (browserPath === undefined) return expectReadable(file, 400);
+  const { page, faults, close } = await open(browserPath, file);
+  const pictures = new Pictures(page, join(file, '..'));
+  const asked = await addressesAsked(page);
+
+  const first = await pictures.take();
+  await page.mouse.move(800, 400);
+  await page.mouse.wheel(0, -300);
+  await page.mouse.move(1270, 10);
+  const zoomed = await pictures.take();
+  await page.mouse.down();
+  await page.mouse.move(1240, 40);
+  await page.mouse.move(1210, 70);
+  await page.mouse.up();
+  const dragged = await pictures.take();
+
+  expect(await pictures.coloursOf(first)).toBeGreaterThan(50);
+  expect(await pictures.sharedPart(first, zoomed)).toBeLessThan(0.5);
+  expect(await pictures.sharedPart(zoomed, dragged)).toBeLessThan(0.5);
+  expect(await pictures.sharedPart(zoomed, dragged, { right: -60, down: 60 })).toBeGreaterThan(0.9);
+
+  await page.fill('#search', 'note 77');
+  await page.press('#search', 'Enter');
+  await pictures.take();
+  const panel = await page.locator('#panel').boundingBox();
+  await page.mouse.dblclick(640 + ((panel?.x ?? 0) + (panel?.width ?? 0)) / 2, 400);
+  await expect.poll(() => asked).toEqual([expect.stringMatching(/^obsidian:.*file=Area%2037%2FNote%2077\.md$/)]);
   expect(faults).toEqual([]);
   await close();
 }, 120_000);

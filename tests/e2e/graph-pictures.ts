@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { drawn } from './graph-browser.ts';
+
+/** Where the graph is seen on the page, beside its panel, in pixels. */
+const SEEN = { left: 420, top: 100, right: 1180, bottom: 700 };
+
+/** A way on the screen, in pixels. */
+export interface Way {
+  readonly right: number;
+  readonly down: number;
+}
+
+/** Takes pictures of a page into a folder, and looks at them. */
+export class Pictures {
+  readonly #page: Page;
+  readonly #folder: string;
+  #count = 0;
+
+  constructor(page: Page, folder: string) {
+    this.#page = page;
+    this.#folder = folder;
+  }
+
+  /** Takes a picture of what is drawn; gives its file. */
+  async take(): Promise<string> {
+    // What was just asked for is drawn in the next frame.
+    await this.#page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    await drawn(this.#page);
+    this.#count += 1;
+    const path = join(this.#folder, `graph-${this.#count}.png`);
+    await this.#page.screenshot({ path });
+    return path;
+  }
+
+  /** How many colours a picture has where the graph is seen. */
+  async coloursOf(picture: string): Promise<number> {
+    return await this.#ask([picture], '([picture]) => new Set(pixels(picture, 0, 0)).size');
+  }
+
+  /** Which part of what is drawn in a first picture stands in a second one so far away, from 0 to 1. */
+  async sharedPart(first: string, second: string, { right, down }: Way = { right: 0, down: 0 }): Promise<number> {
+    const compare = `([first, second]) => {
+      const [before, after] = [pixels(first, 0, 0), pixels(second, ${right}, ${down})];
+      const counts = new Map();
+      for (const colour of before) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+      const [background] = [...counts].sort((a, b) => b[1] - a[1])[0];
+      const drawn = before.flatMap((colour, at) => (colour === background ? [] : [colour === after[at]]));
+      return drawn.filter(Boolean).length / drawn.length;
+    }`;
+    return await this.#ask([first, second], compare);
+  }
+
+  /** Asks a question about pictures of a page without any content of its own, whose rules could keep them out. */
+  async #ask(pictures: readonly string[], question: string): Promise<number> {
+    const reader = await this.#page.context().newPage();
+    const sources = pictures.map((path) => `data:image/png;base64,${readFileSync(path, 'base64')}`);
+    const answer = await reader.evaluate(`(async () => {
+      const { left, top, right, bottom } = ${JSON.stringify(SEEN)};
+      const read = async (source) => {
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        const surface = new OffscreenCanvas(image.width, image.height);
+        const context = surface.getContext('2d');
+        context.drawImage(image, 0, 0);
+        return context;
+      };
+      const pixels = (context, byX, byY) => {
+        const { data } = context.getImageData(left + byX, top + byY, right - left, bottom - top);
+        return Array.from(new Uint32Array(data.buffer));
+      };
+      return (${question})(await Promise.all(${JSON.stringify(sources)}.map(read)));
+    })()`);
+    await reader.close();
+    return answer as number;
+  }
+}
+
+/** Where a page is told to go, as by a link of Obsidian, which no page follows without its app. */
+export async function addressesAsked(page: Page): Promise<readonly string[]> {
+  const asked: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Page.frameRequestedNavigation', ({ url }) => asked.push(url));
+  await session.send('Page.enable');
+  return asked;
+}
