@@ -1,14 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { artefacts } from '../contract/artefacts.ts';
-import { type NoteAgent, noteAgent } from './note-agent.ts';
-
-/** The superuser may look into any folder: it has to give up that right first. */
-const unprivileged = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
-const [artefact] = artefacts;
-const command = [...unprivileged, ...(artefact?.command ?? [])] as [string, ...string[]];
+import { expect, test } from 'vitest';
+import { closableAgent, kinds, shut } from './closable-agent.ts';
 
 const tree = {
   'A.md': '[[B]] [[Lost]] #t\n- [ ] task\n',
@@ -37,8 +30,8 @@ const questions: [string, object][] = [
   ['get_vault_info', {}],
 ];
 
-test.each(['with an index', 'without one'])('a folder that the system closes is named in answers, %s', async (kind) => {
-  const { ask, vault } = closable(tree, kind === 'without one' ? '/dev/null/none' : newFolder());
+test.each(kinds)('a folder that the system closes is named in answers, %s', async (kind) => {
+  const { ask, vault } = closableAgent(tree, kind);
   shut(join(vault, 'P/Shut'));
 
   for (const [action, payload] of questions) expect([action, await ask(action, payload)]).toMatchObject([action, told]);
@@ -47,7 +40,7 @@ test.each(['with an index', 'without one'])('a folder that the system closes is 
 });
 
 test('a folder is named by answers about it and about what lies above, and by no other', async () => {
-  const { ask, vault } = closable({ ...tree, 'Q/Other.md': '' });
+  const { ask, vault } = closableAgent({ ...tree, 'Q/Other.md': '' });
   shut(join(vault, 'P/Shut'));
 
   expect(await ask('list_notes', { folder: 'P' })).toMatchObject(told);
@@ -56,7 +49,7 @@ test('a folder is named by answers about it and about what lies above, and by no
 });
 
 test('what was known of a folder before it was closed is not told, and is told again when it is opened', async () => {
-  const { ask, vault } = closable(tree);
+  const { ask, vault } = closableAgent(tree);
   const before = await ask('get_links', { note: 'B' });
 
   shut(join(vault, 'P/Shut'));
@@ -69,10 +62,10 @@ test('what was known of a folder before it was closed is not told, and is told a
   expect(opened).toEqual(before);
 });
 
-test.each(['with an index', 'without one'])(
+test.each(kinds)(
   'a folder that tells names alone, be it the vault itself, is as closed as another, %s',
   async (kind) => {
-    const { ask, vault } = closable(tree, kind === 'without one' ? '/dev/null/none' : newFolder());
+    const { ask, vault } = closableAgent(tree, kind);
     shut(join(vault, 'P/Shut'), 0o444);
 
     expect(await ask('list_notes', { folder: 'P' })).toMatchObject(told);
@@ -81,33 +74,12 @@ test.each(['with an index', 'without one'])(
   },
 );
 
-test.each(['with an index', 'without one'])(
-  'a note that may not be read hinders no new one of a name that it links to, %s',
-  async (kind) => {
-    const { ask, vault } = closable(
-      { 'deep/Alpha.md': '', 'Shut.md': '[[Alpha]]', 'Open.md': '[[Alpha]]' },
-      kind === 'without one' ? '/dev/null/none' : newFolder(),
-    );
-    if (kind === 'with an index') await ask('list_tags', {});
-    shut(join(vault, 'Shut.md'));
+test.each(kinds)('a note that may not be read hinders no new one of a name that it links to, %s', async (kind) => {
+  const { ask, vault } = closableAgent({ 'deep/Alpha.md': '', 'Shut.md': '[[Alpha]]', 'Open.md': '[[Alpha]]' }, kind);
+  if (kind === 'with an index') await ask('list_tags', {});
+  shut(join(vault, 'Shut.md'));
 
-    const { metadata } = await ask('create_note', { path: 'Alpha' });
+  const { metadata } = await ask('create_note', { path: 'Alpha' });
 
-    expect(metadata.redirected_links).toEqual([{ from: 'deep/Alpha.md', to: 'Alpha.md', links: 1, files: 1 }]);
-  },
-);
-
-function closable(files: Record<string, string>, cache: string = newFolder()): NoteAgent {
-  return noteAgent(files, { command, env: { OBSIDIAN_AGENT_CACHE_DIR: cache } });
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'index of closed folders '));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
-function shut(path: string, mode = 0): void {
-  chmodSync(path, mode);
-  onTestFinished(() => chmodSync(path, 0o700));
-}
+  expect(metadata.redirected_links).toEqual([{ from: 'deep/Alpha.md', to: 'Alpha.md', links: 1, files: 1 }]);
+});
