@@ -59,7 +59,7 @@ export { expectNewNames } from './vault/links/names-ahead.ts';
 export type { RedirectedLinks } from './vault/links/redirected-links.ts';
 export { type WrittenMoc, writeMoc } from './vault/moc/moc-note.ts';
 export type { MocSource } from './vault/moc/moc-notes.ts';
-export { type MovedFiles, moveFiles } from './vault/moves/move-files.ts';
+export { type MovedFiles, moveFiles, NOTHING_MOVED } from './vault/moves/move-files.ts';
 export { ownPath, targetOfFolder, targetOfNewFolder, targetOfNote } from './vault/moves/move-target.ts';
 export { cancelled } from './vault/note-errors.ts';
 export { noteInfoOf, vaultInfoOf } from './vault/questions/info-on-demand.ts';

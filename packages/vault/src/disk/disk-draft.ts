@@ -5,6 +5,7 @@ import { notANote, noteExists, noteNotFound } from '../vault/note-errors.ts';
 import { asCompared, folderOf, nameOf } from '../vault/paths/link-paths.ts';
 import { assertCreatable, isHidden, isNameable, parseVaultPath } from '../vault/paths/note-path.ts';
 import { pathInvalid } from '../vault/paths/path-errors.ts';
+import { peekReadable } from '../vault/reading/peek-readable.ts';
 import type { Draft, EntryKind } from '../vault/vault.ts';
 import { digestOf } from './digest.ts';
 import type { DiskReader } from './disk-reader.ts';
@@ -28,11 +29,15 @@ export class DiskDraft extends DraftReader implements Draft {
   }
 
   formerTexts(moves: readonly Move[]): ReadonlyMap<string, string> {
-    const former = this.#history === undefined ? [] : formerTexts(this.#history, moves);
-    const unchanged = [...former].filter(
-      ([path, { left }]) => this.kindOf(path) === 'file' && digestOf(this.read(path).raw) === left,
-    );
-    return new Map(unchanged.map(([path, { text }]) => [path, text]));
+    if (this.#history === undefined) return new Map();
+    const former = formerTexts(this.#history, moves);
+    const there = [...former.keys()].filter((path) => this.kindOf(path) === 'file');
+    const texts = new Map<string, string>();
+    for (const { path, text } of peekReadable(this, there)) {
+      const past = former.get(path);
+      if (past !== undefined && digestOf(encodeNote(text)) === past.left) texts.set(path, past.text);
+    }
+    return texts;
   }
 
   write(path: string, text: string): void {

@@ -1,7 +1,14 @@
 import { type BulkItem, bulkDelete as bulkDeleteOf } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
 import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
-import { type BrokenLinks, brokenLinksLines, brokenLinksOf, brokenLinksSentence } from '../report/links-report.ts';
+import {
+  type BrokenLinks,
+  brokenLinksLines,
+  brokenLinksMembers,
+  brokenLinksOf,
+  brokenLinksSentence,
+  unseenLinksLines,
+} from '../report/links-report.ts';
 import { own } from '../report/telling.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
@@ -14,8 +21,8 @@ export const bulkDelete: WriteHandlerV2<'bulk_delete', Effect> = {
 
   async draft(draft, { select, confirm, dry_run = true, mode = 'setting', atomic = false }) {
     const isConfirmed = confirm === true || dry_run;
-    const { items, broken } = await bulkDeleteOf(draft, { select, mode, atomic, isConfirmed });
-    return { items, ...brokenLinksOf(broken) };
+    const { items, ...lost } = await bulkDeleteOf(draft, { select, mode, atomic, isConfirmed });
+    return { items, ...brokenLinksOf(lost) };
   },
 
   report(effect, params, facts) {
@@ -34,8 +41,8 @@ export const bulkDelete: WriteHandlerV2<'bulk_delete', Effect> = {
           ];
     const details = [...itemLines(items), ...brokenLinksLines(effect)];
     return {
-      ...writeReport({ sentence, details }, params, facts),
-      metadata: { ...effect, items: [...items], totals, broken_links: [...effect.broken_links] },
+      ...writeReport({ sentence, details, warnings: unseenLinksLines(effect) }, params, facts),
+      metadata: { ...effect, items: [...items], totals, ...brokenLinksMembers(effect) },
     };
   },
 };

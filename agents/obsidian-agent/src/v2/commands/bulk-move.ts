@@ -3,9 +3,11 @@ import type { WriteHandlerV2 } from '../handler.ts';
 import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
 import {
   brokenLinksLines,
+  brokenLinksMembers,
   type LeftLinks,
   leftLinksOf,
   leftLinksSentence,
+  notUpdatedLines,
   updatedLinksClause,
 } from '../report/links-report.ts';
 import { own } from '../report/telling.ts';
@@ -58,8 +60,8 @@ export const bulkMove: WriteHandlerV2<'bulk_move', Effect> = {
     const details = [...itemLines(items), ...brokenLinksLines(effect)];
     const totals = { selected, changed, ...rest };
     return {
-      ...writeReport({ sentence, details }, params, facts),
-      metadata: { ...effect, items: [...items], totals, broken_links: [...effect.broken_links] },
+      ...writeReport({ sentence, details, warnings: notUpdatedLines(effect) }, params, facts),
+      metadata: { ...effect, items: [...items], totals, ...brokenLinksMembers(effect) },
     };
   },
 };

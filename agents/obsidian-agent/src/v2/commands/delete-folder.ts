@@ -3,8 +3,10 @@ import type { WriteHandlerV2 } from '../handler.ts';
 import {
   type BrokenLinks,
   brokenLinksLines,
+  brokenLinksMembers,
   brokenLinksOf,
   brokenLinksSentence,
+  unseenLinksLines,
   whereItLies,
 } from '../report/links-report.ts';
 import { own } from '../report/telling.ts';
@@ -20,8 +22,8 @@ interface Effect extends BrokenLinks {
 export const deleteFolder: WriteHandlerV2<'delete_folder', Effect> = {
   async draft(draft, { folder, force = false, mode = 'setting' }) {
     const path = findFolder(draft, ownPath(folder));
-    const { files, notes, trashedTo, broken } = await deleteFolderOf(draft, path, { mode, force });
-    return { path, files_deleted: files, notes_deleted: notes, trashed_to: trashedTo, ...brokenLinksOf(broken) };
+    const { files, notes, trashedTo, ...lost } = await deleteFolderOf(draft, path, { mode, force });
+    return { path, files_deleted: files, notes_deleted: notes, trashed_to: trashedTo, ...brokenLinksOf(lost) };
   },
 
   report(effect, params, facts) {
@@ -33,9 +35,10 @@ export const deleteFolder: WriteHandlerV2<'delete_folder', Effect> = {
     ].join(' and ');
     const what = `${verb(facts, 'Deleted', 'delete')} folder ${path}${held === '' ? '' : ` with ${held}`}`;
     const sentence = [own(`${what}${whereItLies(trashed_to)}.`), ...brokenLinksSentence(effect, facts)];
+    const [details, warnings] = [brokenLinksLines(effect), unseenLinksLines(effect)];
     return {
-      ...writeReport({ sentence, details: brokenLinksLines(effect) }, params, facts),
-      metadata: { ...effect, broken_links: [...effect.broken_links] },
+      ...writeReport({ sentence, details, warnings }, params, facts),
+      metadata: { ...effect, ...brokenLinksMembers(effect) },
     };
   },
 };

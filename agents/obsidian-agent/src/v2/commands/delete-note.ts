@@ -3,8 +3,10 @@ import type { WriteHandlerV2 } from '../handler.ts';
 import {
   type BrokenLinks,
   brokenLinksLines,
+  brokenLinksMembers,
   brokenLinksOf,
   brokenLinksSentence,
+  unseenLinksLines,
   whereItLies,
 } from '../report/links-report.ts';
 import { own } from '../report/telling.ts';
@@ -21,9 +23,9 @@ export const deleteNote: WriteHandlerV2<'delete_note', Effect> = {
     const path = await findNote(draft, note);
     const etag = draft.etagOf(path);
     assertEtag(path, if_match, etag);
-    const { backlinks, broken } = await findLinksLost(draft, [path]);
+    const { backlinks, ...lost } = await findLinksLost(draft, [path]);
     if (confirm !== true && dry_run !== true) throw deletionUnconfirmed(path, backlinks);
-    return { path, replaced_etag: etag, trashed_to: deleteEntry(draft, path, mode), ...brokenLinksOf(broken) };
+    return { path, replaced_etag: etag, trashed_to: deleteEntry(draft, path, mode), ...brokenLinksOf(lost) };
   },
 
   report(effect, params, facts) {
@@ -36,8 +38,8 @@ export const deleteNote: WriteHandlerV2<'delete_note', Effect> = {
       ...brokenLinksLines(effect),
     ];
     return {
-      ...writeReport({ sentence, details }, params, facts),
-      metadata: { ...effect, broken_links: [...effect.broken_links] },
+      ...writeReport({ sentence, details, warnings: unseenLinksLines(effect) }, params, facts),
+      metadata: { ...effect, ...brokenLinksMembers(effect) },
     };
   },
 };

@@ -1,10 +1,12 @@
-import { findFolder, moveFiles, ownPath, targetOfFolder } from '@obsidian-agent/vault';
+import { findFolder, moveFiles, NOTHING_MOVED, ownPath, targetOfFolder } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
 import {
   brokenLinksLines,
+  brokenLinksMembers,
   type LeftLinks,
   leftLinksOf,
   leftLinksSentence,
+  notUpdatedLines,
   updatedLinksClause,
 } from '../report/links-report.ts';
 import { own } from '../report/telling.ts';
@@ -23,8 +25,7 @@ export const moveFolder: WriteHandlerV2<'move_folder', Effect> = {
   async draft(draft, { folder, to, update_links: updateLinks = 'setting' }) {
     const from = findFolder(draft, ownPath(folder));
     const path = targetOfFolder(draft, from, to);
-    const none = { filesMoved: 0, linksUpdated: 0, updated: [], broken: [], redirected: [] };
-    const moved = path === from ? none : await moveFiles(draft, { folder: { from, to: path }, updateLinks });
+    const moved = path === from ? NOTHING_MOVED : await moveFiles(draft, { folder: { from, to: path }, updateLinks });
     return {
       path,
       from,
@@ -48,8 +49,8 @@ export const moveFolder: WriteHandlerV2<'move_folder', Effect> = {
       ...brokenLinksLines(effect),
     ];
     return {
-      ...writeReport({ sentence, details }, params, facts),
-      metadata: { ...effect, broken_links: [...effect.broken_links] },
+      ...writeReport({ sentence, details, warnings: notUpdatedLines(effect) }, params, facts),
+      metadata: { ...effect, ...brokenLinksMembers(effect) },
     };
   },
 };

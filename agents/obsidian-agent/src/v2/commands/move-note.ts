@@ -1,10 +1,12 @@
-import { assertEtag, findNote, moveFiles, targetOfNote } from '@obsidian-agent/vault';
+import { assertEtag, findNote, moveFiles, NOTHING_MOVED, targetOfNote } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
 import {
   brokenLinksLines,
+  brokenLinksMembers,
   type LeftLinks,
   leftLinksOf,
   leftLinksSentence,
+  notUpdatedLines,
   updatedLinksClause,
 } from '../report/links-report.ts';
 import { own } from '../report/telling.ts';
@@ -26,8 +28,7 @@ export const moveNote: WriteHandlerV2<'move_note', Effect> = {
     const before = draft.etagOf(from);
     assertEtag(from, if_match, before);
     const path = targetOfNote(draft, from, to);
-    const none = { filesMoved: 0, linksUpdated: 0, updated: [], broken: [], redirected: [] };
-    const moved = path === from ? none : await moveFiles(draft, { moves: [{ from, to: path }], updateLinks });
+    const moved = path === from ? NOTHING_MOVED : await moveFiles(draft, { moves: [{ from, to: path }], updateLinks });
     return {
       path,
       from,
@@ -55,8 +56,8 @@ export const moveNote: WriteHandlerV2<'move_note', Effect> = {
       ...brokenLinksLines(effect),
     ];
     return {
-      ...writeReport({ sentence, details }, params, facts),
-      metadata: { ...effect, broken_links: [...effect.broken_links] },
+      ...writeReport({ sentence, details, warnings: notUpdatedLines(effect) }, params, facts),
+      metadata: { ...effect, ...brokenLinksMembers(effect) },
     };
   },
 };

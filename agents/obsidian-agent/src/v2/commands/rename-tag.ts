@@ -1,5 +1,6 @@
 import { type RenamedTag, renameTagEverywhere } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
+import { unreadLines, unreadMember } from '../report/list-report.ts';
 import { own, quoting } from '../report/telling.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
@@ -8,7 +9,7 @@ const CLOSED = 'Notes that may not be touched here keep the tag if they have it.
 export const renameTag: WriteHandlerV2<'rename_tag', RenamedTag> = {
   draft: (draft, { from, to }) => renameTagEverywhere(draft, { from, to }),
 
-  report({ renamed, updated, merged, isPartial, skipped }, params, facts) {
+  report({ renamed, updated, merged, isPartial, skipped, unread }, params, facts) {
     const [from, to] = [withMark(params.from), withMark(params.to)];
     const places = renamed.reduce((sum, { count }) => sum + count, 0);
     const tags = renamed.length > 1 ? ` (${renamed.length} tags)` : '';
@@ -30,8 +31,14 @@ export const renameTag: WriteHandlerV2<'rename_tag', RenamedTag> = {
       ...skipped.map(({ path, why }) => fact(`left alone ${path}`, why)),
     ];
     return {
-      ...writeReport({ sentence, details }, params, facts),
-      metadata: { renamed: [...renamed], files_updated: updated.length, merged, skipped: [...skipped] },
+      ...writeReport({ sentence, details, warnings: unreadLines(unread) }, params, facts),
+      metadata: {
+        renamed: [...renamed],
+        files_updated: updated.length,
+        merged,
+        skipped: [...skipped],
+        ...unreadMember(unread),
+      },
     };
   },
 };

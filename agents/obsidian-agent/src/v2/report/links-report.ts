@@ -1,7 +1,9 @@
 import type { Part } from '@obsidian-agent/toolsets';
 import type { BrokenLink, Draft, MovedFiles, RedirectedLinks } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handler.ts';
-import { own, quoting } from './telling.ts';
+import { type UnreadMember, unreadMember } from './list-report.ts';
+import { linksWarning, unseenLinks } from './page-line.ts';
+import { type Line, own, quoting } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_LINKS = 100;
@@ -11,6 +13,8 @@ const MOST_WORDED = 5;
 export interface BrokenLinks {
   readonly broken_links: readonly BrokenLink[];
   readonly broken_links_total: number;
+  /** What could not be asked for links. */
+  readonly unread?: UnreadMember;
 }
 
 /** The members of a result that tell of links which a move left as they were. As an effect they are short, too. */
@@ -20,16 +24,29 @@ export interface LeftLinks extends BrokenLinks {
 }
 
 export function leftLinksOf(
-  { filesMoved, broken, redirected }: Pick<MovedFiles, 'filesMoved' | 'broken' | 'redirected'>,
+  { filesMoved, broken, redirected, unread }: Pick<MovedFiles, 'filesMoved' | 'broken' | 'redirected' | 'unread'>,
   { enclosingVault }: Pick<Draft, 'enclosingVault'>,
 ): LeftLinks {
   const elsewhere = redirected.length === 0 ? {} : { redirected_links: redirected.slice(0, MOST_LINKS) };
   const around = filesMoved === 0 || enclosingVault === undefined ? {} : { enclosing_vault: enclosingVault };
-  return { ...brokenLinksOf(broken), ...elsewhere, ...around };
+  return { ...brokenLinksOf({ broken, unread }), ...elsewhere, ...around };
 }
 
-export function brokenLinksOf(broken: readonly BrokenLink[]): BrokenLinks {
-  return { broken_links: broken.slice(0, MOST_LINKS), broken_links_total: broken.length };
+export function brokenLinksOf({ broken, unread }: Pick<MovedFiles, 'broken' | 'unread'>): BrokenLinks {
+  return {
+    broken_links: broken.slice(0, MOST_LINKS),
+    broken_links_total: broken.length,
+    ...(unread.length === 0 ? {} : { unread: [...unread] }),
+  };
+}
+
+/** The members of a result that tell of links, as far as it tells them. */
+export function brokenLinksMembers({ broken_links, broken_links_total, unread = [] }: BrokenLinks): {
+  broken_links: BrokenLink[];
+  broken_links_total: number;
+  unread?: UnreadMember;
+} {
+  return { broken_links: [...broken_links], broken_links_total, ...unreadMember(unread) };
 }
 
 /** ` 2 links lead nowhere now: Index.md:12, Log.md:3.`; nothing where there is none. */
@@ -96,6 +113,16 @@ function notUpdatedSentence(left: LeftLinks, facts: ReportFacts): readonly Part[
     ...redirectedLinksSentence(left, facts),
     own(` Links were not to be updated; ${remedy}.`),
   ];
+}
+
+/** A warning by name of files whose links follow no move; nothing where there are none. */
+export function notUpdatedLines({ unread = [] }: LeftLinks): Line[] {
+  return linksWarning('Links in these files are not updated, as their text cannot be read: ', unread);
+}
+
+/** A warning by name of files whose links are not known; nothing where there are none. */
+export function unseenLinksLines({ unread = [] }: BrokenLinks): Line[] {
+  return unseenLinks(unread);
 }
 
 /** ` (in .trash)`, ` (in the trash of the desktop)` or ` for good`. */

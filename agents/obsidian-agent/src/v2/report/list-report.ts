@@ -3,7 +3,9 @@ import type { Part } from '@obsidian-agent/toolsets';
 import { type Line, own, quoting, type Telling, tellingLines } from './telling.ts';
 import { firstOf } from './write-report.ts';
 
-type Unread = NonNullable<ResultV2<'list_notes'>['unread']>;
+/** The member of results that names what could not be read. */
+export type UnreadMember = NonNullable<ResultV2<'list_notes'>['unread']>;
+export type Unread = Readonly<UnreadMember>;
 
 /** A list as far as its page goes. */
 export interface ListWording {
@@ -47,12 +49,12 @@ export function pageMembers({ total, nextCursor }: Pick<ListWording, 'total' | '
 }
 
 /** The member of a result that names the files whose text is not known; none where there are none. */
-export function unreadMember(unread: Readonly<Unread>): { unread?: Unread } {
+export function unreadMember(unread: Unread): { unread?: UnreadMember } {
   return unread.length === 0 ? {} : { unread: unread.slice(0, MOST_UNREAD) };
 }
 
 /** A warning by name of files whose text is not known; nothing where there are none. */
-export function unreadLines(unread: Readonly<Unread>): Line[] {
+export function unreadLines(unread: Unread): Line[] {
   const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whys[why]})`);
   return [
     ...(named.length === 0
@@ -63,7 +65,7 @@ export function unreadLines(unread: Readonly<Unread>): Line[] {
 }
 
 /** A warning by name of folders that the system closes to the agent; nothing where there are none. */
-export function closedLines(unread: Readonly<Unread>): Line[] {
+export function closedLines(unread: Unread): Line[] {
   const closed = unread.filter((each) => !isFile(each)).map(({ path }) => (path === '/' ? path : `${path}/`));
   if (closed.length === 0) return [];
   return [

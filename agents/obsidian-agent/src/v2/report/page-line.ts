@@ -13,11 +13,12 @@ export function pageLine(shown: number, total: number, nextCursor: string | null
 
 /** A warning by name of files in which there may be links that nobody sees; nothing where there are none. */
 export function unseenLinks(unread: Unread): Line[] {
+  return linksWarning('Links in these files are not known, as their text cannot be read: ', unread);
+}
+
+/** The same in other words. */
+export function linksWarning(lead: string, unread: Unread): Line[] {
   const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whyUnread(why)})`);
-  const words = quoting(
-    'Links in these files are not known, as their text cannot be read: ',
-    firstOf(named, MOST_NAMED),
-    '.',
-  );
+  const words = quoting(lead, firstOf(named, MOST_NAMED), '.');
   return [...(named.length === 0 ? [] : [words]), ...closedLines(unread)];
 }

@@ -9,18 +9,20 @@ export interface WriteWording {
   readonly sentence: string | readonly Part[];
   /** What a detailed answer adds, line by line. */
   readonly details?: readonly Line[];
+  /** Warnings, a line each, however short the answer is. */
+  readonly warnings?: readonly Line[];
 }
 
 /** Words of the answer to a write, as long as the request wants it; of a dry run with what it would change. */
 export function writeReport(
-  { sentence, details = [] }: WriteWording,
+  { sentence, details = [], warnings = [] }: WriteWording,
   { response_format }: { readonly response_format?: 'concise' | 'detailed' | undefined },
   { changes, transactionId, isPreview }: ReportFacts,
 ): Telling {
   const isDetailed = response_format === 'detailed';
   const transaction = transactionId === null ? [] : [own(fact('transaction', `${transactionId} (undo takes it back)`))];
   const first = typeof sentence === 'string' ? own(sentence) : sentence;
-  const told = isDetailed ? [first, ...details, ...transaction] : [first];
+  const told = isDetailed ? [first, ...warnings, ...details, ...transaction] : [first, ...warnings];
   return tellingLines(isPreview ? [...told, ...dryRunReport(changes, isDetailed)] : told);
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { bulkParams, DeleteMode, Selection } from '../params.ts';
-import { brokenLinksResult, bulkResult } from '../results.ts';
+import { brokenLinksResult, bulkResult, unreadResult } from '../results.ts';
 
 export const bulkDelete = defineCommand({
   name: 'bulk_delete',
@@ -18,6 +18,7 @@ export const bulkDelete = defineCommand({
   result: z.object({
     ...bulkResult,
     ...brokenLinksResult,
+    ...unreadResult,
   }),
 
   reasons: [

@@ -7,6 +7,7 @@ import {
   enclosingVaultResult,
   linkUpdateResult,
   redirectedLinksResult,
+  unreadResult,
 } from '../results.ts';
 
 export const bulkMove = defineCommand({
@@ -29,6 +30,7 @@ export const bulkMove = defineCommand({
     ...bulkResult,
     ...linkUpdateResult,
     ...brokenLinksResult,
+    ...unreadResult,
     ...redirectedLinksResult,
     ...enclosingVaultResult,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { DeleteMode, FolderPath, writeParams } from '../params.ts';
-import { brokenLinksResult, Count, Path, TrashedTo, writeResult } from '../results.ts';
+import { brokenLinksResult, Count, Path, TrashedTo, unreadResult, writeResult } from '../results.ts';
 
 export const deleteFolder = defineCommand({
   name: 'delete_folder',
@@ -21,6 +21,7 @@ export const deleteFolder = defineCommand({
     notes_deleted: Count,
     trashed_to: TrashedTo,
     ...brokenLinksResult,
+    ...unreadResult,
     ...writeResult,
   }),
 

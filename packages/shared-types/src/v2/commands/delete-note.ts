@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { DeleteMode, NoteRef, noteWriteParams } from '../params.ts';
-import { brokenLinksResult, Etag, Path, TrashedTo, writeResult } from '../results.ts';
+import { brokenLinksResult, Etag, Path, TrashedTo, unreadResult, writeResult } from '../results.ts';
 
 export const deleteNote = defineCommand({
   name: 'delete_note',
@@ -20,6 +20,7 @@ export const deleteNote = defineCommand({
     replaced_etag: Etag.describe('etag that it had.'),
     trashed_to: TrashedTo,
     ...brokenLinksResult,
+    ...unreadResult,
     ...writeResult,
   }),
 

@@ -8,6 +8,7 @@ import {
   linkUpdateResult,
   Path,
   redirectedLinksResult,
+  unreadResult,
   writeResult,
 } from '../results.ts';
 
@@ -29,6 +30,7 @@ export const moveFolder = defineCommand({
     files_moved: Count,
     ...linkUpdateResult,
     ...brokenLinksResult,
+    ...unreadResult,
     ...writeResult,
     ...redirectedLinksResult,
     ...enclosingVaultResult,

@@ -8,6 +8,7 @@ import {
   noteWriteResult,
   Path,
   redirectedLinksResult,
+  unreadResult,
 } from '../results.ts';
 
 export const moveNote = defineCommand({
@@ -28,6 +29,7 @@ export const moveNote = defineCommand({
     from: Path.describe('Where it was.'),
     ...linkUpdateResult,
     ...brokenLinksResult,
+    ...unreadResult,
     ...redirectedLinksResult,
     ...enclosingVaultResult,
   }),

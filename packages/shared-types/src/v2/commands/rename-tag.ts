@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { Tag, writeParams } from '../params.ts';
-import { Count, writeResult } from '../results.ts';
+import { Count, unreadResult, writeResult } from '../results.ts';
 
 export const renameTag = defineCommand({
   name: 'rename_tag',
@@ -24,6 +24,7 @@ export const renameTag = defineCommand({
       .array(z.object({ path: z.string(), why: z.string() }))
       .describe('Notes with the tag that could not be changed.'),
     ...writeResult,
+    ...unreadResult,
   }),
 
   reasons: ['TAG_NOT_FOUND', 'TAG_INVALID'],

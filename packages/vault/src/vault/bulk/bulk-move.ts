@@ -1,5 +1,5 @@
 import { numberedName } from '../creation/new-note-name.ts';
-import { type MovedFiles, moveFiles, type UpdateLinks } from '../moves/move-files.ts';
+import { type MovedFiles, moveFiles, NOTHING_MOVED, type UpdateLinks } from '../moves/move-files.ts';
 import { asSpelled, joined } from '../moves/move-target.ts';
 import { noteExists } from '../note-errors.ts';
 import { asCompared, folderOf, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
@@ -53,8 +53,7 @@ export async function bulkMove(
   assertNoneFailed(items, atomic);
 
   const moves = items.flatMap(({ path, to: target }) => (target === undefined ? [] : [{ from: path, to: target }]));
-  const none = { filesMoved: 0, linksUpdated: 0, updated: [], broken: [], redirected: [] };
-  return { folder, items, ...(moves.length === 0 ? none : await moveFiles(draft, { moves, updateLinks })) };
+  return { folder, items, ...(moves.length === 0 ? NOTHING_MOVED : await moveFiles(draft, { moves, updateLinks })) };
 }
 
 function spelledFolder(draft: Draft, to: string): string {

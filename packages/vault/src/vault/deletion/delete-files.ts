@@ -1,3 +1,4 @@
+import { closedFolders, type UnreadText } from '../facts/unread-texts.ts';
 import { type BrokenLink, brokenLinksIn, targetIn } from '../links/broken-links.ts';
 import { mentionTest } from '../links/link-mentions.ts';
 import { FileTable } from '../links/link-resolution.ts';
@@ -13,6 +14,8 @@ export interface LinksLost {
   readonly backlinks: number;
   /** Those of them that find no other file. */
   readonly broken: readonly BrokenLink[];
+  /** Files that cannot be read, and folders that cannot be looked into: links in them are not known. */
+  readonly unread: readonly UnreadText[];
 }
 
 /** Deletes a file, or a folder with all that is in it; tells where it lies then, null for nowhere. */
@@ -36,11 +39,15 @@ export async function findLinksLost(draft: Draft, paths: readonly string[]): Pro
 
   let backlinks = 0;
   const broken: BrokenLink[] = [];
+  const unread: UnreadText[] = [];
   const isWanted = (path: string) => (gone.has(path) ? false : undefined);
-  for await (const source of linkSources(draft, { targets: paths, mayMention, isWanted })) {
+  const onUnread = (text: UnreadText) => unread.push(text);
+  for await (const source of linkSources(draft, { targets: paths, mayMention, isWanted, onUnread })) {
     const targets = source.references.map((reference) => targetIn(before, reference, source.path));
     backlinks += targets.filter((target) => target !== undefined && gone.has(target)).length;
     broken.push(...brokenLinksIn({ before, after, at }, source));
   }
-  return { backlinks, broken: broken.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line)) };
+  broken.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
+  unread.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { backlinks, broken, unread: [...closedFolders(draft, () => true), ...unread] };
 }

@@ -1,12 +1,13 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { isFaithful } from '../../markdown/note-text.ts';
 import { asCompared, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
+import { whyUnread } from '../reading/why-unread.ts';
 import { type RankedText, rankByReading } from '../search/bm25.ts';
 import { searchableText } from '../search/searchable-text.ts';
 import type { VaultReader } from '../vault.ts';
 import { linkKey } from './link-key.ts';
 import { type FactOf, type Facts, factsOf } from './note-facts.ts';
-import { type BodyState, lengthsOf, type NoteIndex, type TextFile, verdict } from './note-index.ts';
+import { lengthsOf, type NoteIndex, type TextFile, verdict } from './note-index.ts';
 import { isTextPath, LONGEST_TEXT } from './text-path.ts';
 import { stateOfText } from './text-state.ts';
 
@@ -107,17 +108,11 @@ function scan(reader: VaultReader, path: string): ScannedText | undefined {
     const known = state === 'read' ? text : '';
     return { path, bytes, ...reader.timesOf(path), state, text: known, facts: factsOf(path, known) };
   } catch (error) {
-    const state = error instanceof AgentError ? unreadState(error) : undefined;
+    const state = error instanceof AgentError ? whyUnread(error) : undefined;
     if (state === 'gone') return undefined;
     if (state === undefined) throw error;
     return { path, bytes: bytesIn(error), ...reader.timesOf(path), state, text: '', facts: factsOf(path, '') };
   }
-}
-
-function unreadState({ reason }: AgentError): BodyState | 'gone' | undefined {
-  if (reason === 'NOTE_NOT_FOUND') return 'gone';
-  if (reason === 'RESPONSE_TOO_LARGE') return 'too_large';
-  return reason === 'ACCESS_DENIED' ? 'denied' : undefined;
 }
 
 function bytesIn(error: unknown): number {

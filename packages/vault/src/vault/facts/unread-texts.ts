@@ -39,3 +39,8 @@ export function closedFolders(reader: VaultReader, isMeant: (path: string) => bo
     .filter((path) => isMeant(`${path}/`))
     .map((path) => ({ path, why: 'folder_denied' }));
 }
+
+/** A path of what could not be read, with a slash behind that of a folder. */
+export function nameOfUnread({ path, why }: UnreadText): string {
+  return why === 'folder_denied' && path !== '/' ? `${path}/` : path;
+}

@@ -1,9 +1,9 @@
 import { linkKey } from '../facts/link-key.ts';
 import type { LinkFact } from '../facts/note-facts.ts';
 import { isTextPath } from '../facts/text-path.ts';
-import { unindexed } from '../facts/unread-texts.ts';
+import { type UnreadText, unindexed } from '../facts/unread-texts.ts';
 import { withoutNoteExtension } from '../paths/link-paths.ts';
-import { peekReadable } from '../reading/peek-readable.ts';
+import { peekOrTellWhy } from '../reading/peek-readable.ts';
 import type { Draft } from '../vault.ts';
 import type { LinkSource } from './link-updates.ts';
 import { knownOfNames } from './names-ahead.ts';
@@ -23,8 +23,10 @@ export interface SourcesWanted {
   readonly isWanted?: (path: string) => boolean | undefined;
   /** Whether a link that the index knows is of no interest. */
   readonly isUnaffected?: (link: LinkFact) => boolean;
-  /** Nothing follows from the texts but words: those that may not be read are left out. */
+  /** Nothing follows from the texts but words, so that it does not matter if they change meanwhile. */
   readonly isMereLook?: boolean;
+  /** Told of each file that cannot be read, and may hold such a link. */
+  readonly onUnread?: (unread: UnreadText) => void;
 }
 
 /** Files between two looks at the signal. */
@@ -34,18 +36,24 @@ const STRIDE = 256;
  * Reads the files that may hold links of interest: those that the index knows to name the targets, or without an index
  * those whose text mentions them.
  *
- * Other texts are looked at and forgotten, so that a large vault does not fill the memory.
+ * Other texts are looked at and forgotten, so that a large vault does not fill the memory. Those that cannot be read are
+ * left out.
  */
 export async function* linkSources(draft: Draft, wanted: SourcesWanted): AsyncGenerator<TextSource> {
-  const { mayMention, isWanted = () => undefined, isMereLook = false } = wanted;
+  const { mayMention, isWanted = () => undefined, isMereLook = false, onUnread } = wanted;
   const known = knownOfNames(draft)?.references;
   const names = known?.asking(keysOf(wanted));
   let parse: typeof import('./file-references.ts') | undefined;
   let seen = 0;
   const paths = (await pathsWanted(draft, wanted)).filter((path) => isTextPath(path) && isWanted(path) !== false);
-  for (const { path, text } of isMereLook ? peekReadable(draft, paths) : draft.peekAll(paths)) {
+  for (const look of peekOrTellWhy(draft, paths)) {
     seen += 1;
     if (seen % STRIDE === 0) await draft.pause();
+    if ('why' in look) {
+      onUnread?.(look);
+      continue;
+    }
+    const { path, text } = look;
     if (isWanted(path) !== true && !(names?.(path, text) ?? mayMention(text))) continue;
     // What parses properties is loaded only where there is something to parse.
     parse ??= await import('./file-references.ts');

@@ -1,4 +1,5 @@
 import { applySplices, type Splice } from '../../markdown/splice.ts';
+import { closedFolders, type UnreadText } from '../facts/unread-texts.ts';
 import { type BrokenLink, brokenLinksIn } from '../links/broken-links.ts';
 import { differOnlyInSpelling } from '../links/former-spelling.ts';
 import type { ReadReferences } from '../links/known-references.ts';
@@ -14,6 +15,9 @@ import { type RedirectedLinks, redirectedLinksIn, summedUp } from '../links/redi
 import type { VaultSettings } from '../settings/vault-settings.ts';
 import type { Draft } from '../vault.ts';
 import { linksUnwritable } from './move-errors.ts';
+
+type Sources = AsyncGenerator<TextSource>;
+type LinksOfMove = Omit<MovedFiles, 'filesMoved' | 'unread'>;
 
 /** `setting` updates links unless the vault forbids it. */
 export type UpdateLinks = 'setting' | 'always' | 'never';
@@ -35,12 +39,25 @@ export interface MovedFiles {
   readonly broken: readonly BrokenLink[];
   /** Links that lead to another file now; none where links are updated. */
   readonly redirected: readonly RedirectedLinks[];
+  /** Files that cannot be read, and folders that cannot be looked into: links in them were not updated. */
+  readonly unread: readonly UnreadText[];
 }
+
+/** What came of no move. */
+export const NOTHING_MOVED: MovedFiles = {
+  filesMoved: 0,
+  linksUpdated: 0,
+  updated: [],
+  broken: [],
+  redirected: [],
+  unread: [],
+};
 
 /**
  * Moves files, or a folder with all that is in it, and lets the links of the whole vault follow.
  *
- * All moves are one plan: links among them and links to what becomes ambiguous or unique are reckoned with it.
+ * All moves are one plan: links among them and links to what becomes ambiguous or unique are reckoned with it. A file
+ * that cannot be read hinders no move; links in it stay as they are.
  *
  * @throws AgentError `LINKS_UNWRITABLE` before anything is drafted, `NOTE_EXISTS`, and what a path may raise
  */
@@ -54,13 +71,15 @@ export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks 
     folders: folder === undefined ? [] : [folder],
     format: draft.settings.newLinkFormat,
   });
+  const unread: UnreadText[] = [];
+  const sources = sourcesOf(draft, plan, (text) => unread.push(text));
   const followed = followsMoves(draft.settings, updateLinks)
-    ? await updateAll(draft, plan, folder === undefined ? all : [folder])
-    : { linksUpdated: 0, updated: [], ...(await leftBehind(draft, plan)) };
+    ? await updateAll(draft, plan, { sources, moved: folder === undefined ? all : [folder] })
+    : { linksUpdated: 0, updated: [], ...(await leftBehind(plan, sources)) };
 
   for (const { from, to } of folder === undefined ? all : [folder]) draft.move(from, to);
   for (const { from, to } of all) known?.references.follow(from, to);
-  return { filesMoved: all.length, ...followed };
+  return { filesMoved: all.length, ...followed, unread: [...closedFolders(draft, () => true), ...byPath(unread)] };
 }
 
 /** Whether links follow what moves. */
@@ -71,12 +90,12 @@ function followsMoves({ alwaysUpdateLinks }: VaultSettings, updateLinks: UpdateL
 async function updateAll(
   draft: Draft,
   plan: MovePlan,
-  moved: readonly Move[],
-): Promise<Omit<MovedFiles, 'filesMoved'>> {
+  { sources, moved }: { sources: Sources; moved: readonly Move[] },
+): Promise<LinksOfMove> {
   const unwritable: (UnwritableLink & { path: string })[] = [];
   const changed: { source: TextSource; splices: readonly Splice[] }[] = [];
   const known = knownOfNames(draft)?.references;
-  for await (const source of sourcesOf(draft, plan)) {
+  for await (const source of sources) {
     // What parses properties is loaded already, for the source.
     const { fileReferences } = await import('../links/file-references.ts');
     const read: ReadReferences = (...of) => known?.read(...of, fileReferences) ?? fileReferences(...of);
@@ -114,12 +133,12 @@ async function restoreSpellings(draft: Draft, plan: MovePlan, former: ReadonlyMa
 }
 
 /** What becomes of links that do not follow their files. */
-async function leftBehind(draft: Draft, plan: MovePlan): Promise<Pick<MovedFiles, 'broken' | 'redirected'>> {
+async function leftBehind(plan: MovePlan, sources: Sources): Promise<Pick<MovedFiles, 'broken' | 'redirected'>> {
   const { before, after, moved } = plan;
   const changed = { before, after, at: (path: string) => moved.get(path) ?? path };
   const broken: BrokenLink[] = [];
   const redirected: RedirectedLinks[] = [];
-  for await (const source of sourcesOf(draft, plan)) {
+  for await (const source of sources) {
     broken.push(...brokenLinksIn(changed, source));
     redirected.push(...redirectedLinksIn(changed, source));
   }
@@ -127,12 +146,13 @@ async function leftBehind(draft: Draft, plan: MovePlan): Promise<Pick<MovedFiles
   return { broken, redirected: summedUp(redirected) };
 }
 
-function sourcesOf(draft: Draft, plan: MovePlan): AsyncGenerator<TextSource> {
+function sourcesOf(draft: Draft, plan: MovePlan, onUnread: (unread: UnreadText) => void): Sources {
   const mayMention = mentionTest(plan);
   const namesFolder = plan.folders.length > 0;
   return linkSources(draft, {
     targets: [...plan.moved.keys(), ...plan.moved.values()],
     mayMention,
+    onUnread,
     isUnaffected: (link) => isSurelyKept(plan, link),
     isWanted: (path) => plan.moved.has(path) || (namesFolder && path.endsWith('.base')) || undefined,
   });
@@ -143,4 +163,8 @@ function linksIn({ references }: TextSource, splices: readonly Splice[]): number
   const starts = new Set(splices.map(({ start }) => start));
   return references.filter(({ span, display }) => starts.has(span.start) || starts.has(display?.span.start ?? -1))
     .length;
+}
+
+function byPath(unread: readonly UnreadText[]): readonly UnreadText[] {
+  return unread.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }

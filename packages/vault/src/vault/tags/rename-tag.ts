@@ -1,8 +1,9 @@
 import { foldTag, isNamesake, normalTag, type TagRename } from '../../markdown/tags/tag-edit-name.ts';
 import type { TagFact } from '../facts/note-facts.ts';
 import { verdict } from '../facts/note-index.ts';
-import { unindexed } from '../facts/unread-texts.ts';
+import { closedFolders, nameOfUnread, type UnreadText, unindexed } from '../facts/unread-texts.ts';
 import { isNotePath } from '../paths/link-paths.ts';
+import { peekOrTellWhy, peekReadable } from '../reading/peek-readable.ts';
 import type { Draft } from '../vault.ts';
 import { noSuchTag, tagInvalid } from './tag-errors.ts';
 
@@ -18,6 +19,14 @@ export interface RenamedTag {
   readonly isPartial: boolean;
   /** Notes whose properties have the tag and cannot be changed. */
   readonly skipped: readonly { readonly path: string; readonly why: string }[];
+  /** Notes that cannot be read, and folders that cannot be looked into: they may still have the tag. */
+  readonly unread: readonly UnreadText[];
+}
+
+/** Notes in which a name stands, and what cannot be asked for it. */
+interface NotesWith {
+  readonly paths: readonly string[];
+  readonly unread: readonly UnreadText[];
 }
 
 /** Notes between two looks at the signal. */
@@ -39,7 +48,8 @@ export async function renameTagEverywhere(draft: Draft, { from, to }: TagRename)
   let [merged, isFound] = [index?.list('tag').some(isOfIndex) ?? false, false];
 
   // Where no index tells of the new name, the notes that have it are looked at, too.
-  for (const path of await notesWith(draft, index === undefined ? [rename.from, rename.to] : [rename.from])) {
+  const { paths, unread } = await notesWith(draft, index === undefined ? [rename.from, rename.to] : [rename.from]);
+  for (const path of paths) {
     const { text } = draft.read(path);
     const { text: after, renamed, hasNew, problem } = renameTagIn(text, rename);
     merged ||= hasNew;
@@ -51,10 +61,11 @@ export async function renameTagEverywhere(draft: Draft, { from, to }: TagRename)
     draft.write(path, after);
     updated.push({ path, places: changed.length });
   }
-  if (!isFound && skipped.length === 0) throw noSuchTag(rename.from, await Array.fromAsync(tagsOf(draft)));
+  if (!isFound && skipped.length === 0)
+    throw noSuchTag(rename.from, await Array.fromAsync(tagsOf(draft)), unread.map(nameOfUnread));
   const ordered = [...counts.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
   const { isPartial } = draft;
-  return { renamed: ordered, updated, merged: merged && ordered.length > 0, isPartial, skipped };
+  return { renamed: ordered, updated, merged: merged && ordered.length > 0, isPartial, skipped, unread };
 }
 
 function validName(tag: string): string {
@@ -74,17 +85,22 @@ function count(
 }
 
 /** Notes in which one of the names stands, as a tag or otherwise. */
-async function notesWith(draft: Draft, names: readonly string[]): Promise<string[]> {
+async function notesWith(draft: Draft, names: readonly string[]): Promise<NotesWith> {
   const folded = names.map(foldTag);
-  const found: string[] = [];
+  const paths: string[] = [];
+  const unread: UnreadText[] = closedFolders(draft, () => true);
   let seen = 0;
-  for (const { path, text } of draft.peekAll(await notesToAsk(draft, folded))) {
+  for (const look of peekOrTellWhy(draft, (await notesToAsk(draft, folded)).toSorted())) {
     seen += 1;
     if (seen % STRIDE === 0) await draft.pause();
-    const lowered = text.toLowerCase();
-    if (folded.some((name) => lowered.includes(name))) found.push(path);
+    if ('why' in look) {
+      unread.push(look);
+      continue;
+    }
+    const lowered = look.text.toLowerCase();
+    if (folded.some((name) => lowered.includes(name))) paths.push(look.path);
   }
-  return found.sort();
+  return { paths: paths.sort(), unread };
 }
 
 /** The notes of which an index does not know that none of the names stands in them; without an index, all. */
@@ -104,6 +120,7 @@ async function* tagsOf(draft: Draft): AsyncGenerator<TagFact> {
   const index = await draft.knownIndex();
   const known = index?.list('tag').filter(({ path }) => draft.isAsIndexed(path)) ?? [];
   yield* known;
-  const toRead = index === undefined ? await notesWith(draft, ['']) : draft.nowAt(unindexed(index)).filter(isNotePath);
-  for (const { path, text } of draft.peekAll(toRead)) for (const tag of tagsIn(text)) yield { path, line: null, tag };
+  const toRead = (index === undefined ? draft.files() : draft.nowAt(unindexed(index))).filter(isNotePath);
+  for (const { path, text } of peekReadable(draft, toRead))
+    for (const tag of tagsIn(text)) yield { path, line: null, tag };
 }

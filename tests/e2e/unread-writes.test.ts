@@ -1,0 +1,105 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { closableAgent, kinds, shut } from './closable-agent.ts';
+
+const tree = {
+  'old.md': 'text #zap',
+  'open.md': '[[old]] #t',
+  'shut.md': '[[old]] #t',
+  'Closed/in.md': '[[old]] #t',
+  'Work/a.md': '',
+};
+const unread = [
+  { path: 'Closed', why: 'folder_denied' },
+  { path: 'shut.md', why: 'denied' },
+];
+
+/** A vault with a note and a folder that are closed to the agent. */
+async function partlyClosed(kind: (typeof kinds)[number]) {
+  const agent = closableAgent(tree, kind);
+  shut(join(agent.vault, 'shut.md'));
+  shut(join(agent.vault, 'Closed'));
+  if (kind === 'with an index') await agent.ask('list_tags', {});
+  return agent;
+}
+
+test.each(kinds)('closed notes and folders hinder no move, and are told as not updated, %s', async (kind) => {
+  const { ask, text } = await partlyClosed(kind);
+
+  const requests: [string, object][] = [
+    ['move_note', { note: 'old', to: 'new' }],
+    ['move_note', { note: 'new', to: 'old', update_links: 'never' }],
+    ['bulk_move', { select: { notes: ['old'] }, to: 'Work', dry_run: false }],
+    ['move_folder', { folder: 'Work', to: 'Done' }],
+  ];
+  for (const [action, payload] of requests) {
+    const { status, data, metadata } = await ask(action, payload);
+    expect({ action, status, unread: metadata?.unread }).toEqual({ action, status: 'success', unread });
+    expect(data).toContain(
+      'Links in these files are not updated, as their text cannot be read: shut.md (access refused).',
+    );
+    expect(data).toContain('Nothing is known of what lies in folders that the system closes to the agent: Closed/.');
+  }
+  expect(text('Done/old.md')).toBe('text #zap');
+});
+
+test('links in open notes follow a move beside those that cannot', async () => {
+  const { ask, text } = await partlyClosed('with an index');
+
+  const { metadata } = await ask('move_note', { note: 'old', to: 'new' });
+
+  expect(metadata).toMatchObject({ links_updated: 1, files_updated: 1 });
+  expect(text('open.md')).toBe('[[new]] #t');
+});
+
+test('a note that is closed after its links were updated hinders no move back', async () => {
+  const { ask, vault, text } = closableAgent({ 'old.md': '', 'a.md': '[[old]]', 'b.md': '[[old|old]]' });
+  await ask('move_note', { note: 'old', to: 'new' });
+  shut(join(vault, 'a.md'));
+
+  const { metadata } = await ask('move_note', { note: 'new', to: 'old' });
+
+  expect(metadata.unread).toEqual([{ path: 'a.md', why: 'denied' }]);
+  chmodSync(join(vault, 'a.md'), 0o600);
+  expect([text('a.md'), text('b.md')]).toEqual(['[[new]]', '[[old|old]]']);
+});
+
+test.each(kinds)(
+  'closed notes and folders hinder no deletion, and their links are told as unknown, %s',
+  async (kind) => {
+    const { ask } = await partlyClosed(kind);
+
+    const requests: [string, object][] = [
+      ['delete_note', { note: 'old', dry_run: true }],
+      ['bulk_delete', { select: { notes: ['old'] } }],
+      ['delete_folder', { folder: 'Work', force: true, dry_run: true }],
+      ['delete_note', { note: 'old', confirm: true }],
+    ];
+    for (const [action, payload] of requests) {
+      const { status, data, metadata } = await ask(action, payload);
+      expect({ action, status, unread: metadata?.unread }).toEqual({ action, status: 'success', unread });
+      expect(data).toContain(
+        'Links in these files are not known, as their text cannot be read: shut.md (access refused).',
+      );
+      expect(data).toContain('Closed/');
+    }
+  },
+);
+
+test.each(kinds)('a tag is renamed where it can be, and what nobody looked into is told, %s', async (kind) => {
+  const { ask, text } = await partlyClosed(kind);
+
+  const renamed = await ask('rename_tag', { from: 't', to: 'u' });
+  const nowhere = await ask('rename_tag', { from: 'gone', to: 'u' });
+
+  expect(text('open.md')).toBe('[[old]] #u');
+  expect(renamed.metadata.unread).toEqual(unread);
+  expect(renamed.data).toContain('Left out as their text cannot be read: shut.md (access refused).');
+  expect(renamed.data).toContain('Closed/');
+  expect(nowhere).toMatchObject({
+    reason: 'TAG_NOT_FOUND',
+    hint: expect.stringContaining('Not looked into, since they cannot be read: Closed/, shut.md.'),
+    details: { unread: ['Closed/', 'shut.md'] },
+  });
+});
