@@ -1,6 +1,7 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { harvest } from '../contract/tree.ts';
 import { closableAgent, kinds, shut } from './closable-agent.ts';
 
 const tree = {
@@ -102,4 +103,46 @@ test.each(kinds)('a tag is renamed where it can be, and what nobody looked into 
     hint: expect.stringContaining('Not looked into, since they cannot be read: Closed/, shut.md.'),
     details: { unread: ['Closed/', 'shut.md'] },
   });
+});
+
+test('the preview of what the system refuses is refused as well', async () => {
+  const { ask, vault } = await partlyClosed('with an index');
+  const before = harvest(join(vault, 'Work'));
+  shut(join(vault, 'Work'), 0o555);
+
+  const requests: [string, object][] = [
+    ['delete_folder', { folder: 'Closed', force: true }],
+    ['move_folder', { folder: 'Closed', to: 'Work/Closed' }],
+    ['delete_note', { note: 'Work/a', confirm: true, mode: 'permanent' }],
+    ['move_note', { note: 'Work/a', to: 'b' }],
+    ['move_note', { note: 'old', to: 'Work/old' }],
+    ['create_note', { path: 'Work/c', content: 'x' }],
+    ['append_note', { note: 'Work/a', content: 'x' }],
+  ];
+  for (const [action, payload] of requests) {
+    for (const dry_run of [true, false]) {
+      const { reason, details } = await ask(action, { ...payload, dry_run });
+      expect({ action, dry_run, reason, code: details?.code }).toEqual({
+        action,
+        dry_run,
+        reason: 'ACCESS_DENIED',
+        code: 'EACCES',
+      });
+    }
+  }
+  expect(harvest(join(vault, 'Work'))).toEqual(before);
+});
+
+test('a closed folder is renamed in its place, which the system allows', async () => {
+  const { ask, vault } = await partlyClosed('with an index');
+
+  for (const [folder, to] of [
+    ['Closed', 'Shut'],
+    ['Shut', 'Closed'],
+  ]) {
+    const seen = await ask('move_folder', { folder, to, dry_run: true });
+    const done = await ask('move_folder', { folder, to });
+    expect([seen.status, done.status]).toEqual(['success', 'success']);
+  }
+  expect(existsSync(join(vault, 'Closed'))).toBe(true);
 });

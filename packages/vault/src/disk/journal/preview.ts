@@ -4,15 +4,21 @@ import { DiskDraft } from '../disk-draft.ts';
 import { DiskReader } from '../disk-reader.ts';
 import type { Scene } from '../scene.ts';
 import { openAgentFolder } from './agent-folder.ts';
+import { assertPermitted } from './assert-permitted.ts';
 
 type UnifiedDiff = typeof import('../../vault/edits/unified-diff.ts').unifiedDiff;
 
-/** Tells what a transaction would change; see `Vault.preview`. */
+/**
+ * Tells what a transaction would change; see `Vault.preview`.
+ *
+ * @throws AgentError as `assertPermitted`, and what the work raises
+ */
 export async function preview<A>(scene: Scene, work: (draft: DiskDraft) => Promise<A>): Promise<Committed<A>> {
   const agent = openAgentFolder(scene.root.folder, { make: false });
   try {
     const draft = new DiskDraft(new DiskReader(scene), scene.root.folder, agent?.done);
     const outcome = await work(draft);
+    assertPermitted(scene.root, draft);
     return { outcome, transactionId: null, changes: await withDiffs(draft), isReplayed: false };
   } finally {
     agent?.close();

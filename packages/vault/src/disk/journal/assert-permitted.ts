@@ -1,0 +1,62 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { folderOf } from '../../vault/paths/link-paths.ts';
+import type { DiskDraft } from '../disk-draft.ts';
+import { isTrash, type TreeStep } from '../draft-tree.ts';
+import { asAgentError, systemCode } from '../system-error.ts';
+import type { Root } from '../walk.ts';
+
+/** A folder that has to be changed, for the sake of what a draft does at a path. */
+interface Changed {
+  readonly folder: string;
+  readonly path: string;
+}
+
+/**
+ * Refuses a draft that changes folders in which the system lets nobody write: a preview is not to promise it.
+ *
+ * What is mounted to be read only counts as if it could be written, so that a preview can be had of it.
+ *
+ * @throws AgentError `ACCESS_DENIED`
+ */
+export function assertPermitted(root: Root, draft: DiskDraft): void {
+  const isThere = (folder: string) => existsSync(`${root.folder.path}/${folder}`);
+  const above = (path: string): string => {
+    const folder = folderOf(path);
+    if (folder === '') return '';
+    const origin = draft.originOf(folder);
+    return origin !== undefined && isThere(origin) ? origin : above(folder);
+  };
+  const written = draft.texts().map(({ path }) => path);
+  const made = draft.steps().flatMap(placesMade);
+  const filled = [...made, ...written].filter((path) => !isTrash(path)).map((path) => ({ folder: above(path), path }));
+  const known = new Set<string>();
+  for (const { folder, path } of [...draft.steps().flatMap(foldersLeft), ...filled]) {
+    if (known.has(folder)) continue;
+    known.add(folder);
+    assertWritable(`${root.folder.path}/${folder}`, path);
+  }
+}
+
+/** The places at which a step puts something. */
+function placesMade(step: TreeStep): string[] {
+  if (step.op === 'remove') return [];
+  return [step.op === 'move' ? step.to : step.path];
+}
+
+/** The folders that a step takes something out of. A folder that comes into another is changed itself: its `..` is. */
+function foldersLeft(step: TreeStep): Changed[] {
+  if ((step.op !== 'move' && step.op !== 'remove') || step.origin === undefined || isTrash(step.origin)) return [];
+  const { origin } = step;
+  const path = step.op === 'move' ? step.from : step.path;
+  const staysThere = step.op === 'move' && !isTrash(step.to) && folderOf(step.to) === folderOf(path);
+  return [{ folder: folderOf(origin), path }, ...(step.isFolder && !staysThere ? [{ folder: origin, path }] : [])];
+}
+
+function assertWritable(folder: string, path: string): void {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (['EACCES', 'EPERM'].includes(systemCode(error) ?? '')) throw asAgentError(error, path);
+    if (!['ENOENT', 'ENOTDIR', 'EROFS'].includes(systemCode(error) ?? '')) throw error;
+  }
+}
