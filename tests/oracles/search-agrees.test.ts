@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openVault, type SearchAsked, searchNotes, type Vault, type VaultReader } from '@obsidian-agent/vault';
 import { expect, test } from 'vitest';
-import { filterByQuery } from '../../packages/vault/src/vault/search/ask-texts.ts';
+import { filterByQuery } from '../../packages/vault/src/vault/search/filter-by-query.ts';
 import { queryOf } from '../../packages/vault/src/vault/search/query-of-mode.ts';
 import { scopeOf } from '../../packages/vault/src/vault/search/search-scope.ts';
 import { isLong } from '../faults/ask-agent.ts';
@@ -41,9 +41,9 @@ test.each(corpora)(
       const asked = askedFrom({ root, notes, tags, folders }, random);
       const found = await search(reader, asked);
       expect(await plainReader.knownIndex()).toBeUndefined();
-      const read = await filterByQuery(plainReader, notes, queryOf(asked));
+      const { met } = await filterByQuery(plainReader, notes, queryOf(asked));
       const isInScope = scopeOf(taggedReader, scan, asked);
-      const expected = read.filter(isInScope).toSorted();
+      const expected = met.filter(isInScope).toSorted();
       expect({ asked, found }).toEqual({ asked, found: expected });
       seen[expected.length === 0 ? 'none' : 'some'] += 1;
     }

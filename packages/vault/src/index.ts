@@ -7,7 +7,7 @@ export { bulkDelete } from './vault/bulk/bulk-delete.ts';
 export { asItemFailure, batchFailed, type ItemFailure, isItemFailure } from './vault/bulk/bulk-failures.ts';
 export type { BulkItem } from './vault/bulk/bulk-items.ts';
 export { bulkMove } from './vault/bulk/bulk-move.ts';
-export { bulkTag } from './vault/bulk/bulk-tag.ts';
+export { type BulkTagged, bulkTag } from './vault/bulk/bulk-tag.ts';
 export type { Change, Idempotency, Origin, Transaction } from './vault/change.ts';
 export { type MadeNote, makeNote } from './vault/creation/new-note.ts';
 export { unlinkable } from './vault/creation/new-note-place.ts';

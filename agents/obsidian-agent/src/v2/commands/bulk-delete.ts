@@ -1,6 +1,13 @@
 import { type BulkItem, bulkDelete as bulkDeleteOf } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
-import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
+import {
+  changedPaths,
+  itemLines,
+  restSentence,
+  totalsOf,
+  unreadOfBulk,
+  unselectedLines,
+} from '../report/bulk-report.ts';
 import {
   type BrokenLinks,
   brokenLinksLines,
@@ -9,11 +16,13 @@ import {
   brokenLinksSentence,
   unseenLinksLines,
 } from '../report/links-report.ts';
+import type { Unread } from '../report/list-report.ts';
 import { own } from '../report/telling.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
 interface Effect extends BrokenLinks {
   readonly items: readonly BulkItem[];
+  readonly unselected: Unread;
 }
 
 export const bulkDelete: WriteHandlerV2<'bulk_delete', Effect> = {
@@ -21,11 +30,11 @@ export const bulkDelete: WriteHandlerV2<'bulk_delete', Effect> = {
 
   async draft(draft, { select, confirm, dry_run = true, mode = 'setting', atomic = false }) {
     const isConfirmed = confirm === true || dry_run;
-    const { items, ...lost } = await bulkDeleteOf(draft, { select, mode, atomic, isConfirmed });
-    return { items, ...brokenLinksOf(lost) };
+    const { items, unselected, ...lost } = await bulkDeleteOf(draft, { select, mode, atomic, isConfirmed });
+    return { items, unselected, ...brokenLinksOf(lost) };
   },
 
-  report(effect, params, facts) {
+  report({ unselected, ...effect }, params, facts) {
     const { items } = effect;
     const totals = totalsOf(items);
     const notes = counted(totals.changed, 'note');
@@ -40,9 +49,11 @@ export const bulkDelete: WriteHandlerV2<'bulk_delete', Effect> = {
             ...brokenLinksSentence(effect, facts),
           ];
     const details = [...itemLines(items), ...brokenLinksLines(effect)];
+    const warnings = [...unselectedLines(unselected, effect.unread), ...unseenLinksLines(effect)];
+    const unread = unreadOfBulk(unselected, effect.unread);
     return {
-      ...writeReport({ sentence, details, warnings: unseenLinksLines(effect) }, params, facts),
-      metadata: { ...effect, items: [...items], totals, ...brokenLinksMembers(effect) },
+      ...writeReport({ sentence, details, warnings }, params, facts),
+      metadata: { ...effect, items: [...items], totals, ...brokenLinksMembers({ ...effect, unread }) },
     };
   },
 };

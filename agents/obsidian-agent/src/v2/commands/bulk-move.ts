@@ -1,6 +1,13 @@
 import { type BulkItem, bulkMove as bulkMoveOf } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
-import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
+import {
+  changedPaths,
+  itemLines,
+  restSentence,
+  totalsOf,
+  unreadOfBulk,
+  unselectedLines,
+} from '../report/bulk-report.ts';
 import {
   brokenLinksLines,
   brokenLinksMembers,
@@ -10,12 +17,14 @@ import {
   notUpdatedLines,
   updatedLinksClause,
 } from '../report/links-report.ts';
+import type { Unread } from '../report/list-report.ts';
 import { own } from '../report/telling.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LeftLinks {
   readonly folder: string;
   readonly items: readonly BulkItem[];
+  readonly unselected: Unread;
   readonly links_updated: number;
   readonly files_updated: number;
 }
@@ -34,13 +43,14 @@ export const bulkMove: WriteHandlerV2<'bulk_move', Effect> = {
     return {
       folder: moved.folder,
       items: moved.items,
+      unselected: moved.unselected,
       links_updated: moved.linksUpdated,
       files_updated: moved.updated.length,
       ...leftLinksOf(moved, draft),
     };
   },
 
-  report({ folder, ...effect }, params, facts) {
+  report({ folder, unselected, ...effect }, params, facts) {
     const { items } = effect;
     const { selected, changed, ...rest } = totalsOf(items);
     const notes = counted(changed, 'note');
@@ -58,10 +68,12 @@ export const bulkMove: WriteHandlerV2<'bulk_move', Effect> = {
             ...leftLinksSentence(effect, facts),
           ];
     const details = [...itemLines(items), ...brokenLinksLines(effect)];
+    const warnings = [...unselectedLines(unselected, effect.unread), ...notUpdatedLines(effect)];
+    const unread = unreadOfBulk(unselected, effect.unread);
     const totals = { selected, changed, ...rest };
     return {
-      ...writeReport({ sentence, details, warnings: notUpdatedLines(effect) }, params, facts),
-      metadata: { ...effect, items: [...items], totals, ...brokenLinksMembers(effect) },
+      ...writeReport({ sentence, details, warnings }, params, facts),
+      metadata: { ...effect, items: [...items], totals, ...brokenLinksMembers({ ...effect, unread }) },
     };
   },
 };

@@ -1,11 +1,13 @@
-import { type BulkItem, bulkTag as bulkTagOf } from '@obsidian-agent/vault';
+import { type BulkTagged, bulkTag as bulkTagOf } from '@obsidian-agent/vault';
 import { paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handler.ts';
 import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
+import { unreadMember } from '../report/list-report.ts';
+import { unsearchedLines } from '../report/search-report.ts';
 import { own } from '../report/telling.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
-export const bulkTag: WriteHandlerV2<'bulk_tag', readonly BulkItem[]> = {
+export const bulkTag: WriteHandlerV2<'bulk_tag', BulkTagged> = {
   isPreviewByDefault: true,
 
   async draft(draft, { select, add = [], remove = [], where = 'frontmatter', atomic = false }) {
@@ -14,7 +16,7 @@ export const bulkTag: WriteHandlerV2<'bulk_tag', readonly BulkItem[]> = {
     return await bulkTagOf(draft, { select, add, remove, where, atomic });
   },
 
-  report(items, params, facts) {
+  report({ items, unselected }, params, facts) {
     const totals = totalsOf(items);
     const notes = counted(totals.changed, 'note');
     const what = facts.isPreview
@@ -25,8 +27,8 @@ export const bulkTag: WriteHandlerV2<'bulk_tag', readonly BulkItem[]> = {
         ? 'No note meets the selection.'
         : [...(totals.changed === 0 ? [own('No note changes')] : what), own('.'), ...restSentence(items, facts)];
     return {
-      ...writeReport({ sentence, details: itemLines(items) }, params, facts),
-      metadata: { items: [...items], totals },
+      ...writeReport({ sentence, details: itemLines(items), warnings: unsearchedLines(unselected) }, params, facts),
+      metadata: { items: [...items], totals, ...unreadMember(unselected) },
     };
   },
 };

@@ -3,6 +3,8 @@ import { type MocSource, type WrittenMoc, writeMoc } from '@obsidian-agent/vault
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handler.ts';
 import { redirectedLinksSentence } from '../report/links-report.ts';
+import { unreadMember } from '../report/list-report.ts';
+import { unsearchedLines } from '../report/search-report.ts';
 import { own } from '../report/telling.ts';
 import { counted, etagFacts, verb, writeReport } from '../report/write-report.ts';
 
@@ -14,7 +16,7 @@ export const generateMoc: WriteHandlerV2<'generate_moc', WrittenMoc> = {
     return await writeMoc(draft, { note, if_match, title, sort, source: sourceOf(params) });
   },
 
-  report({ written, line, entries, added, removed }, params, facts) {
+  report({ written, line, entries, added, removed, unread }, params, facts) {
     const { path, etag, replaced_etag } = written;
     const notes = counted(entries, 'note');
     const what =
@@ -28,7 +30,7 @@ export const generateMoc: WriteHandlerV2<'generate_moc', WrittenMoc> = {
       ...removed.slice(0, MOST_NOTES).map((other) => `- removed: ${other}`),
     ];
     return {
-      ...writeReport({ sentence, details }, params, facts),
+      ...writeReport({ sentence, details, warnings: unsearchedLines(unread) }, params, facts),
       metadata: {
         ...written,
         created: replaced_etag === undefined,
@@ -36,6 +38,7 @@ export const generateMoc: WriteHandlerV2<'generate_moc', WrittenMoc> = {
         entries,
         added: added.length,
         removed: removed.length,
+        ...unreadMember(unread),
       },
     };
   },

@@ -1,7 +1,9 @@
 import type { Part } from '@obsidian-agent/toolsets';
 import type { BulkItem } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handler.ts';
-import { own, quoting } from './telling.ts';
+import { isFile, type Unread, type UnreadMember } from './list-report.ts';
+import { unsearchedLines } from './search-report.ts';
+import { type Line, own, quoting } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_PATHS = 10;
@@ -50,4 +52,16 @@ export function itemLines(items: readonly BulkItem[]): string[] {
     return `- ${place}: ${status}${error === undefined ? '' : ` (${error.message})`}`;
   });
   return items.length > MOST_LINES ? [...lines, `… and ${items.length - MOST_LINES} more`] : lines;
+}
+
+/** What a bulk command could not read, by path: what its selection left out, and what was not asked for links. */
+export function unreadOfBulk(unselected: Unread, links: Unread = []): UnreadMember {
+  const each = new Map([...unselected, ...links].map((unread) => [unread.path, unread]));
+  return [...each.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** A warning by name of notes that the selection asked by their names alone; closed folders that links tell of count once. */
+export function unselectedLines(unselected: Unread, links: Unread = []): Line[] {
+  const told = new Set(links.filter((unread) => !isFile(unread)).map(({ path }) => path));
+  return unsearchedLines(unselected.filter(({ path }) => !told.has(path)));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { bulkParams, Selection, TagList, TagPlace } from '../params.ts';
-import { bulkResult } from '../results.ts';
+import { bulkResult, unreadResult } from '../results.ts';
 
 export const bulkTag = defineCommand({
   name: 'bulk_tag',
@@ -16,7 +16,7 @@ export const bulkTag = defineCommand({
     ...bulkParams,
   }),
 
-  result: z.object(bulkResult),
+  result: z.object({ ...bulkResult, ...unreadResult }),
 
   reasons: [
     'SELECTION_EMPTY',

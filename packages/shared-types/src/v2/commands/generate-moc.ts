@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { FolderPath, NoteRef, noteWriteParams, QueryText, Tag, Title } from '../params.ts';
-import { Count, Line, noteWriteResult, redirectedLinksResult } from '../results.ts';
+import { Count, Line, noteWriteResult, redirectedLinksResult, unreadResult } from '../results.ts';
 
 export const generateMoc = defineCommand({
   name: 'generate_moc',
@@ -26,6 +26,7 @@ export const generateMoc = defineCommand({
     added: Count.describe('Notes that were not in it before.'),
     removed: Count.describe('Notes that are no longer in it.'),
     ...redirectedLinksResult,
+    ...unreadResult,
   }),
 
   reasons: [

@@ -1,5 +1,6 @@
 import { deletionsUnconfirmed } from '../deletion/delete-errors.ts';
 import { type DeleteMode, deleteEntry, findLinksLost, type LinksLost } from '../deletion/delete-files.ts';
+import type { UnreadText } from '../facts/unread-texts.ts';
 import type { Draft } from '../vault.ts';
 import { assertNoneFailed, type BulkItem, forEachSelected } from './bulk-items.ts';
 import { type Selection, selectNotes } from './select-notes.ts';
@@ -13,6 +14,8 @@ export interface BulkDelete {
 
 export interface BulkDeleted extends LinksLost {
   readonly items: readonly BulkItem[];
+  /** What the selection left out because it cannot be read. */
+  readonly unselected: readonly UnreadText[];
 }
 
 /**
@@ -32,5 +35,5 @@ export async function bulkDelete(
     return { status: 'changed' };
   });
   assertNoneFailed(items, atomic);
-  return { items, ...lost };
+  return { items, unselected: selected.unread, ...lost };
 }

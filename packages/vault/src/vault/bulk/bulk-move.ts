@@ -1,4 +1,5 @@
 import { numberedName } from '../creation/new-note-name.ts';
+import type { UnreadText } from '../facts/unread-texts.ts';
 import { type MovedFiles, moveFiles, NOTHING_MOVED, type UpdateLinks } from '../moves/move-files.ts';
 import { asSpelled, joined } from '../moves/move-target.ts';
 import { noteExists } from '../note-errors.ts';
@@ -21,6 +22,8 @@ export interface BulkMove {
 export interface BulkMoved extends MovedFiles {
   readonly folder: string;
   readonly items: readonly BulkItem[];
+  /** What the selection left out because it cannot be read. */
+  readonly unselected: readonly UnreadText[];
 }
 
 /**
@@ -53,7 +56,8 @@ export async function bulkMove(
   assertNoneFailed(items, atomic);
 
   const moves = items.flatMap(({ path, to: target }) => (target === undefined ? [] : [{ from: path, to: target }]));
-  return { folder, items, ...(moves.length === 0 ? NOTHING_MOVED : await moveFiles(draft, { moves, updateLinks })) };
+  const moved = moves.length === 0 ? NOTHING_MOVED : await moveFiles(draft, { moves, updateLinks });
+  return { folder, items, unselected: selected.unread, ...moved };
 }
 
 function spelledFolder(draft: Draft, to: string): string {

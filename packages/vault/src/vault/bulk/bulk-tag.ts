@@ -1,4 +1,5 @@
 import type { TagPlace } from '../../markdown/tags/tag-edits.ts';
+import type { UnreadText } from '../facts/unread-texts.ts';
 import type { Draft } from '../vault.ts';
 import { assertNoneFailed, type BulkItem, forEachSelected } from './bulk-items.ts';
 import { type Selection, selectNotes } from './select-notes.ts';
@@ -11,15 +12,18 @@ export interface BulkTag {
   readonly atomic: boolean;
 }
 
+export interface BulkTagged {
+  readonly items: readonly BulkItem[];
+  /** What the selection left out because it cannot be read. */
+  readonly unselected: readonly UnreadText[];
+}
+
 /**
  * Adds tags to many notes and removes some.
  *
  * @throws AgentError `TAG_INVALID`, what `selectNotes` raises, `BATCH_FAILED`
  */
-export async function bulkTag(
-  draft: Draft,
-  { select, add, remove, where, atomic }: BulkTag,
-): Promise<readonly BulkItem[]> {
+export async function bulkTag(draft: Draft, { select, add, remove, where, atomic }: BulkTag): Promise<BulkTagged> {
   const { checkedTags } = await import('../edits/note-property-values.ts');
   const { manageNoteTags } = await import('../edits/write-tags.ts');
   checkedTags([...add, ...remove]);
@@ -29,5 +33,5 @@ export async function bulkTag(
     return { status: written.etag === written.replaced_etag ? 'unchanged' : 'changed' };
   });
   assertNoneFailed(items, atomic);
-  return items;
+  return { items, unselected: selected.unread };
 }

@@ -21,7 +21,7 @@ test.each([
   [{ query: 'tag:#area OR [tags:none]' }, ['A/Garden.md', 'A/Work.md']],
   [{ query: 'seeds', folder: 'B', tags: ['idea'] }, ['B/Garden.md']],
 ])('%j selects %j', async (select, paths) => {
-  expect(await selectNotes(vault, select)).toEqual({ paths, unresolved: [] });
+  expect(await selectNotes(vault, select)).toEqual({ paths, unresolved: [], unread: [] });
 });
 
 test('a note that is named twice counts once, and what names none or several is told', async () => {

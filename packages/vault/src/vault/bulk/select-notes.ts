@@ -1,7 +1,9 @@
 import { AgentError } from '@obsidian-agent/shared-types';
+import { closedFolders, type UnreadText } from '../facts/unread-texts.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { folderScope } from '../questions/folder-scope.ts';
+import { peekOrTellWhy } from '../reading/peek-readable.ts';
 import { findNote } from '../references/find-note.ts';
 import type { VaultReader } from '../vault.ts';
 import { isItemFailure } from './bulk-failures.ts';
@@ -19,13 +21,21 @@ export interface SelectedNotes {
   readonly paths: readonly string[];
   /** References that name no note, or several. */
   readonly unresolved: readonly { readonly ref: string; readonly error: AgentError }[];
+  /** What the criteria left out because it cannot be read: notes, and folders that cannot be looked into. */
+  readonly unread: readonly UnreadText[];
+}
+
+/** What is left of notes after a criterion, and those of which it is not known whether they meet it. */
+interface Asked {
+  readonly met: readonly string[];
+  readonly unsure: readonly UnreadText[];
 }
 
 /** Notes between two looks at the signal. */
 const STRIDE = 64;
 
 /**
- * Selects notes of a vault.
+ * Selects notes of a vault. One that cannot be read is selected only where a criterion is met whatever its text says.
  *
  * @throws AgentError `SELECTION_EMPTY` without a criterion, `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `QUERY_INVALID`,
  * `REGEX_INVALID`, `REGEX_TIMED_OUT`, and what a path may raise
@@ -37,33 +47,47 @@ export async function selectNotes(reader: VaultReader, select: Selection): Promi
   const inside = folderScope(reader, folder);
   const named = notes === undefined ? undefined : await resolveAll(reader, notes);
   const paths = (named?.paths ?? reader.files().filter(isNotePath)).filter(inside.holds);
-  const asked = query === undefined ? paths : await meetingQuery(reader, paths, query);
-  const met = tags === undefined ? asked : await withTags(reader, asked, tags);
-  return { paths: met.toSorted(), unresolved: named?.unresolved ?? [] };
+  const asked = query === undefined ? sure(paths) : await meetingQuery(reader, paths, query);
+  const tagged = tags === undefined ? sure(asked.met) : await withTags(reader, asked.met, tags);
+  const closed = named === undefined ? closedFolders(reader, inside.holds) : [];
+  return {
+    paths: tagged.met.toSorted(),
+    unresolved: named?.unresolved ?? [],
+    unread: [...closed, ...asked.unsure, ...tagged.unsure],
+  };
+}
+
+function sure(met: readonly string[]): Asked {
+  return { met, unsure: [] };
 }
 
 /** As a search, which never shows what the vault ignores. */
-async function meetingQuery(reader: VaultReader, paths: readonly string[], text: string): Promise<string[]> {
+async function meetingQuery(reader: VaultReader, paths: readonly string[], text: string): Promise<Asked> {
   const { queryOf } = await import('../search/query-of-mode.ts');
-  const { filterByQuery } = await import('../search/ask-texts.ts');
+  const { filterByQuery } = await import('../search/filter-by-query.ts');
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   const looked = paths.filter((path) => !isIgnored(path));
   return await filterByQuery(reader, looked, queryOf({ query: text }));
 }
 
-async function withTags(reader: VaultReader, paths: readonly string[], tags: readonly string[]): Promise<string[]> {
+async function withTags(reader: VaultReader, paths: readonly string[], tags: readonly string[]): Promise<Asked> {
   const { hasTags } = await import('../tags/select-tags.ts');
   const met: string[] = [];
+  const unsure: UnreadText[] = [];
   let seen = 0;
-  for (const { path, text } of reader.peekAll(paths)) {
+  for (const look of peekOrTellWhy(reader, paths)) {
     seen += 1;
     if (seen % STRIDE === 0) await reader.pause();
-    if (hasTags(text, tags)) met.push(path);
+    if ('why' in look) unsure.push(look);
+    else if (hasTags(look.text, tags)) met.push(look.path);
   }
-  return met;
+  return { met, unsure };
 }
 
-async function resolveAll(reader: VaultReader, refs: readonly string[]): Promise<SelectedNotes> {
+async function resolveAll(
+  reader: VaultReader,
+  refs: readonly string[],
+): Promise<Pick<SelectedNotes, 'paths' | 'unresolved'>> {
   const paths = new Set<string>();
   const unresolved: { ref: string; error: AgentError }[] = [];
   for (const ref of new Set(refs)) {

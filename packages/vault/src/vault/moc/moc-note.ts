@@ -3,6 +3,7 @@ import type { NoteStructure } from '../../markdown/note-structure.ts';
 import { parseNote } from '../../markdown/parse-note.ts';
 import { lineBreakOf } from '../../markdown/properties/frontmatter-block.ts';
 import { openOrNew, type WrittenNote, writeNote } from '../edits/write-note.ts';
+import type { UnreadText } from '../facts/unread-texts.ts';
 import { FileTable } from '../links/link-resolution.ts';
 import { generateMarkdownLink } from '../links/linktext.ts';
 import { nameOf, splitLink, withoutNoteExtension } from '../paths/link-paths.ts';
@@ -26,6 +27,8 @@ export interface WrittenMoc {
   readonly entries: number;
   readonly added: readonly string[];
   readonly removed: readonly string[];
+  /** What is left out because it cannot be read. */
+  readonly unread: readonly UnreadText[];
 }
 
 /**
@@ -56,6 +59,7 @@ export async function writeMoc(draft: Draft, { note, if_match, source, title, so
     entries: paths.length,
     added: paths.filter((listedPath) => !known.has(listedPath)),
     removed: [...known].filter((knownPath) => !paths.includes(knownPath)),
+    unread: listed.unread,
   };
 }
 

@@ -1,5 +1,6 @@
 import { normalTag } from '../../markdown/tags/tag-edit-name.ts';
 import { selectNotes } from '../bulk/select-notes.ts';
+import type { UnreadText } from '../facts/unread-texts.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { folderOf, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { findFolder } from '../references/find-note.ts';
@@ -16,6 +17,8 @@ export interface MocNotes {
   /** What a map of this is called. */
   readonly title: string;
   readonly groups: readonly { readonly heading: string | undefined; readonly paths: readonly string[] }[];
+  /** What is left out because it cannot be read. */
+  readonly unread: readonly UnreadText[];
 }
 
 /**
@@ -36,14 +39,14 @@ export async function listMocNotes(
     );
   if ('folder' in source) {
     const folder = findFolder(reader, source.folder);
-    const { paths } = await selectNotes(reader, source);
-    return { title: folder === '' ? 'Notes' : nameOf(folder), groups: byFolder(folder, listed(paths)) };
+    const { paths, unread } = await selectNotes(reader, source);
+    return { title: folder === '' ? 'Notes' : nameOf(folder), groups: byFolder(folder, listed(paths)), unread };
   }
   const tag = 'tag' in source ? normalTag(source.tag) : undefined;
   if ('tag' in source && tag === undefined) throw tagInvalid(source.tag);
-  const { paths } = await selectNotes(reader, 'tag' in source ? { tags: [source.tag] } : source);
+  const { paths, unread } = await selectNotes(reader, 'tag' in source ? { tags: [source.tag] } : source);
   const title = 'tag' in source ? `#${tag}` : source.query.replace(/\s+/g, ' ').trim();
-  return { title, groups: [{ heading: undefined, paths: listed(paths) }] };
+  return { title, groups: [{ heading: undefined, paths: listed(paths) }], unread };
 }
 
 /** The notes of a folder itself first, then those of each folder below it, in order of their paths. */

@@ -1,11 +1,9 @@
-import { isFaithful } from '../../markdown/note-text.ts';
 import { verdict } from '../facts/note-index.ts';
-import { LONGEST_TEXT } from '../facts/text-path.ts';
 import type { SeenText, VaultReader } from '../vault.ts';
 import type { Query } from './query.ts';
 import { evaluateQuery, type Mark } from './query-evaluation.ts';
-import { asksStructure, planQuery, type QueryPlan } from './query-plan.ts';
-import { RegexAnswers } from './regex-answers.ts';
+import { asksStructure, type QueryPlan } from './query-plan.ts';
+import type { RegexAnswers } from './regex-answers.ts';
 import { type ReadStructure, SearchedText } from './searched-text.ts';
 
 /** What texts are asked. */
@@ -40,46 +38,6 @@ export async function askTexts(
     await reader.pause();
   }
   return found;
-}
-
-/**
- * Notes of a draft, or of any reader, that meet a query, in the order of their paths.
- *
- * @throws AgentError `REGEX_TIMED_OUT`, `CANCELLED`
- */
-export async function filterByQuery(reader: VaultReader, paths: readonly string[], query: Query): Promise<string[]> {
-  const regexes = new RegexAnswers();
-  try {
-    const tell = await indexedVerdicts(reader, query, regexes);
-    const toRead = paths.filter((path) => tell(path) === verdict.maybe);
-    const met = new Set(await askTexts(reader, knownTexts(reader, toRead), { query, regexes }));
-    return paths.filter((path) => met.has(path) || tell(path) === verdict.yes);
-  } finally {
-    regexes.close();
-  }
-}
-
-/** Texts, those that cannot be read as empty ones: their names can be met all the same. */
-function* knownTexts(reader: VaultReader, paths: readonly string[]): Generator<SeenText> {
-  const left = new Set(paths);
-  for (const { path, text } of reader.peekAll(paths)) {
-    left.delete(path);
-    yield { path, text: isFaithful(text) && Buffer.byteLength(text) <= LONGEST_TEXT ? text : '' };
-  }
-  for (const path of left) yield { path, text: '' };
-}
-
-/** What an index that is there tells of the texts which no draft has touched. */
-async function indexedVerdicts(
-  reader: VaultReader,
-  query: Query,
-  regexes: RegexAnswers,
-): Promise<(path: string) => number> {
-  const index = await reader.knownIndex();
-  if (index === undefined) return () => verdict.maybe;
-  const { verdicts } = await planQuery(query, index, regexes);
-  const byPath = new Map(index.texts().map(({ path }, ordinal) => [path, verdicts[ordinal] ?? verdict.maybe]));
-  return (path) => (reader.isAsIndexed(path) ? (byPath.get(path) ?? verdict.maybe) : verdict.maybe);
 }
 
 /** Where in some texts a query is met. */

@@ -1,8 +1,7 @@
 import { nameOf } from '../paths/link-paths.ts';
 import type { FieldName, Query } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
-import { Passage } from './searched-text.ts';
-import { holdsText, placesOfWord } from './text-places.ts';
+import { standsInName } from './stands-in-name.ts';
 
 /** 0: not met; 1: met by what the path does not hold; 2: met by the path. */
 type Met = 0 | 1 | 2;
@@ -77,10 +76,7 @@ class NameEvaluation {
     if (field === 'content' || field === 'tag') return false;
     if (field === 'default' && !/\.base$/i.test(this.#path)) return false;
     const name = field === 'file' ? nameOf(this.#path) : this.#path;
-    if (query.kind === 'text') return holdsText(new Passage(name), query.text, isCaseMatched);
-    if (query.kind === 'word') return placesOfWord(new Passage(name), query.word, 1).starts.length > 0;
-    if (query.kind !== 'regex') return false;
-    return this.#regexes.placesIn({ source: query.source, isCaseMatched }, name).length > 0;
+    return standsInName(name, query, { isCaseMatched, regexes: this.#regexes });
   }
 }
 

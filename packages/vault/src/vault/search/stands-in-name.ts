@@ -1,0 +1,16 @@
+import type { Query } from './query.ts';
+import type { RegexAnswers } from './regex-answers.ts';
+import { Passage } from './searched-text.ts';
+import { holdsText, placesOfWord } from './text-places.ts';
+
+/** Whether what a part of a query asks for stands in a name or a path, in composed characters. */
+export function standsInName(
+  name: string,
+  query: Query,
+  { isCaseMatched, regexes }: { isCaseMatched: boolean; regexes: RegexAnswers },
+): boolean {
+  if (query.kind === 'text') return holdsText(new Passage(name), query.text, isCaseMatched);
+  if (query.kind === 'word') return placesOfWord(new Passage(name), query.word, 1).starts.length > 0;
+  if (query.kind !== 'regex') return false;
+  return regexes.placesIn({ source: query.source, isCaseMatched }, name).length > 0;
+}
