@@ -146,7 +146,7 @@ export const reasons = {
   RESPONSE_TOO_LARGE: { category: 'failed_precondition', code: 3 },
   /** The agent may not write. */
   READ_ONLY: { category: 'permission_denied', code: 3 },
-  /** The operating system refused access. */
+  /** The operating system refused access, or rules of whoever set up the server do. */
   ACCESS_DENIED: { category: 'permission_denied', code: 3 },
   /** The disk or a quota is full. */
   DISK_FULL: { category: 'resource_exhausted', code: 3 },

@@ -1,3 +1,4 @@
+import type { AgentError } from '@obsidian-agent/shared-types';
 import { encodeNote } from '../markdown/note-text.ts';
 import type { Change } from '../vault/change.ts';
 import type { Move } from '../vault/links/move-plan.ts';
@@ -117,6 +118,10 @@ export class DiskDraft extends DraftReader implements Draft {
     const path = this.#placeOf(named);
     this.#makeWay(path);
     if (this.kindOf(path) === undefined) this.tree.add({ op: 'make_folder', path });
+  }
+
+  async refusedMoves(): Promise<ReadonlyMap<string, AgentError>> {
+    return new Map();
   }
 
   savepoint(): () => void {

@@ -7,7 +7,7 @@ import { moveFiles } from '../vault/moves/move-files.ts';
 import type { Draft, Vault } from '../vault/vault.ts';
 import { makeVault, origin, type TemporaryVault } from './temporary-vault.test.kit.ts';
 
-const denied = { reason: 'PATH_PROTECTED' };
+const denied = { reason: 'ACCESS_DENIED' };
 
 let temporary: TemporaryVault;
 let whole: Vault;

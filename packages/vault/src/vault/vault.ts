@@ -1,3 +1,4 @@
+import type { AgentError } from '@obsidian-agent/shared-types';
 import type { Change, Idempotency, Origin, Transaction } from './change.ts';
 import type { NoteIndex } from './facts/note-index.ts';
 import type { Move } from './links/move-plan.ts';
@@ -142,6 +143,11 @@ export interface Draft extends VaultReader {
    * that are still as that transaction left them. Empty where the history knows no such transaction.
    */
   formerTexts(moves: readonly Move[]): ReadonlyMap<string, string>;
+  /**
+   * Why some of a number of moves may not happen, by the paths from which they go: their places are closed to the
+   * caller, or so is what would have to follow. Each is judged by itself, before any of them is drafted.
+   */
+  refusedMoves(moves: readonly Move[]): Promise<ReadonlyMap<string, AgentError>>;
   /** Takes back, when called, all that was drafted after this. */
   savepoint(): () => void;
 }

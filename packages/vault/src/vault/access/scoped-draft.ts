@@ -1,3 +1,4 @@
+import type { AgentError } from '@obsidian-agent/shared-types';
 import { linkKey } from '../facts/link-key.ts';
 import { targetOfLink } from '../facts/link-target.ts';
 import { FileTable } from '../links/link-resolution.ts';
@@ -10,6 +11,8 @@ import { ScopedReader } from './scoped-reader.ts';
 /** A draft that leaves alone what a caller may not know of. */
 export class ScopedDraft extends ScopedReader<Draft> implements Draft {
   #moves: Move[] = [];
+  /** Nothing that is hidden moves in a draft of this kind. */
+  #hiddenNames: ReadonlySet<string> | undefined;
 
   write(path: string, text: string): void {
     this.#assertWritable(path);
@@ -54,30 +57,51 @@ export class ScopedDraft extends ScopedReader<Draft> implements Draft {
     };
   }
 
+  async refusedMoves(moves: readonly Move[]): Promise<ReadonlyMap<string, AgentError>> {
+    const kept = await this.#boundToStay(moves, this.inner.files());
+    return new Map(
+      moves.flatMap(({ from, to }): [string, AgentError][] => {
+        if (!this.isAllowed(to)) return [[from, pathDenied(to)]];
+        return kept.has(from) ? [[from, linksDenied(from)]] : [];
+      }),
+    );
+  }
+
   /**
-   * Refuses moves that would make a link say something else which nobody here may follow, or whose names a note that
-   * nobody here may know of has too: what links of that name mean cannot be told then.
+   * Refuses moves that were drafted without asking whether they may happen.
    *
-   * @throws AgentError `PATH_PROTECTED`
+   * @throws AgentError `ACCESS_DENIED`
    */
   async assertLinksKept(): Promise<void> {
     if (this.#moves.length === 0) return;
-    const files = this.inner.files();
-    const hiddenNames = new Set(files.flatMap((path) => (this.rules.mayAccess(path) ? [] : [keyOf(path)])));
-    const twin = this.#moves.find(({ from, to }) => hiddenNames.has(keyOf(from)) || hiddenNames.has(keyOf(to)));
-    if (twin !== undefined) throw linksDenied(twin.from);
-
     const back = new Map(this.#moves.map(({ from, to }) => [to, from]));
-    const moved = new Set(back.values());
+    const before = this.inner.files().map((path) => back.get(path) ?? path);
+    const [kept] = await this.#boundToStay(this.#moves, before);
+    if (kept !== undefined) throw linksDenied(kept);
+  }
+
+  /**
+   * The files whose moves would make a link say something else which nobody here may follow, or whose names a note that
+   * nobody here may know of has too: what links of that name mean cannot be told then.
+   */
+  async #boundToStay(moves: readonly Move[], before: readonly string[]): Promise<ReadonlySet<string>> {
+    this.#hiddenNames ??= new Set(before.flatMap((path) => (this.rules.mayAccess(path) ? [] : [keyOf(path)])));
+    const hidden = this.#hiddenNames;
+    const kept = new Set(
+      moves.flatMap(({ from, to }) => (hidden.has(keyOf(from)) || hidden.has(keyOf(to)) ? from : [])),
+    );
+
+    const moved = new Set(moves.map(({ from }) => from));
     const keys = [...moved].flatMap((from) => [linkKey(from), linkKey(withoutNoteExtension(from))]);
     const links = (await this.inner.index()).linksNamed([...new Set(keys)]);
     const hiddenLinks = links.filter(({ path }) => !this.rules.mayAccess(path));
-    if (hiddenLinks.length === 0) return;
-    const before = new FileTable(files.map((path) => back.get(path) ?? path));
+    if (hiddenLinks.length === 0) return kept;
+    const table = new FileTable(before);
     for (const link of hiddenLinks) {
-      const target = link.form === 'folder' ? link.linkpath : targetOfLink(before, link);
-      if (target !== undefined && moved.has(target)) throw linksDenied(target);
+      const target = link.form === 'folder' ? link.linkpath : targetOfLink(table, link);
+      if (target !== undefined && moved.has(target)) kept.add(target);
     }
+    return kept;
   }
 
   #assertWritable(path: string): void {

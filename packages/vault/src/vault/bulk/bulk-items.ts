@@ -50,6 +50,7 @@ async function itemOf(path: string, work: ItemWork): Promise<BulkItem> {
   }
 }
 
-function failedItem(path: string, error: ItemFailure): BulkItem {
+/** A note, or a reference that names none, with why nothing was done to it. */
+export function failedItem(path: string, error: ItemFailure): BulkItem {
   return { path, status: 'failed', error };
 }

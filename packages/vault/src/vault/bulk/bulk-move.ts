@@ -1,5 +1,6 @@
 import { numberedName } from '../creation/new-note-name.ts';
 import type { UnreadText } from '../facts/unread-texts.ts';
+import type { Move } from '../links/move-plan.ts';
 import { type MovedFiles, moveFiles, NOTHING_MOVED, type UpdateLinks } from '../moves/move-files.ts';
 import { asSpelled, joined } from '../moves/move-target.ts';
 import { noteExists } from '../note-errors.ts';
@@ -7,7 +8,8 @@ import { asCompared, folderOf, nameOf, withoutNoteExtension } from '../paths/lin
 import { assertCreatable, parseVaultPath } from '../paths/note-path.ts';
 import { plainFolder } from '../references/find-note.ts';
 import type { Draft } from '../vault.ts';
-import { assertNoneFailed, type BulkItem, forEachSelected } from './bulk-items.ts';
+import { asItemFailure } from './bulk-failures.ts';
+import { assertNoneFailed, type BulkItem, failedItem, forEachSelected } from './bulk-items.ts';
 import { type Selection, selectNotes } from './select-notes.ts';
 
 export interface BulkMove {
@@ -42,7 +44,7 @@ export async function bulkMove(
   const taken = namesIn(draft, folder);
   const isTaken = (name: string) => taken.has(asCompared(name)) || draft.kindOf(joined(folder, name)) !== undefined;
 
-  const items = await forEachSelected(draft, selected, (path) => {
+  const wanted = await forEachSelected(draft, selected, (path) => {
     if (folderOf(path) === folder) return { status: 'unchanged' };
     const name = nameOf(path);
     if (isTaken(name) && onConflict === 'skip') return { status: 'skipped' };
@@ -53,11 +55,20 @@ export async function bulkMove(
     taken.add(asCompared(free));
     return { status: 'changed', to: joined(folder, free) };
   });
+  const refused = await draft.refusedMoves(movesOf(wanted));
+  const items = wanted.map((item) => {
+    const refusal = refused.get(item.path);
+    return refusal === undefined ? item : failedItem(item.path, asItemFailure(refusal));
+  });
   assertNoneFailed(items, atomic);
 
-  const moves = items.flatMap(({ path, to: target }) => (target === undefined ? [] : [{ from: path, to: target }]));
+  const moves = movesOf(items);
   const moved = moves.length === 0 ? NOTHING_MOVED : await moveFiles(draft, { moves, updateLinks });
   return { folder, items, unselected: selected.unread, ...moved };
+}
+
+function movesOf(items: readonly BulkItem[]): Move[] {
+  return items.flatMap(({ path, to }) => (to === undefined ? [] : [{ from: path, to }]));
 }
 
 function spelledFolder(draft: Draft, to: string): string {

@@ -59,12 +59,15 @@ export const NOTHING_MOVED: MovedFiles = {
  * All moves are one plan: links among them and links to what becomes ambiguous or unique are reckoned with it. A file
  * that cannot be read hinders no move; links in it stay as they are.
  *
- * @throws AgentError `LINKS_UNWRITABLE` before anything is drafted, `NOTE_EXISTS`, and what a path may raise
+ * @throws AgentError `LINKS_UNWRITABLE` and `ACCESS_DENIED` before anything is drafted, `NOTE_EXISTS`, and what a path may
+ * raise
  */
 export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks }: MoveRequest): Promise<MovedFiles> {
   const known = knownOfNames(draft);
   const paths = draft.files();
   const all = folder === undefined ? moves : movesOfFolder(paths, folder);
+  const [refusal] = (await draft.refusedMoves(folder === undefined ? all : [folder, ...all])).values();
+  if (refusal !== undefined) throw refusal;
   const plan = planMove({
     files: known?.table.of(paths) ?? new FileTable(paths),
     moves: all,

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { callTool, connectStdio } from './mcp-client.ts';
+import { plantVault } from './mcp-vault.ts';
+
+/** A vault of which a.md may not be moved, since a note that is denied links to it. */
+const tree = { 'P/s.md': '[[a]]', 'a.md': '', 'b.md': '[[z]]', 'z.md': '' };
+const WHY = 'cannot be moved here: links that have to follow, or a note of the same name, may not be touched';
+
+async function server(toolset: string, rules: readonly string[] = ['--deny', 'P']) {
+  const vault = plantVault(tree);
+  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--toolset', toolset, ...rules] });
+  return {
+    isThere: (path: string) => existsSync(join(vault.path, path)),
+    // The marks around what notes say differ from call to call.
+    call: async (tool: string, args: object) =>
+      (await callTool(client, tool, { ...args })).text.replace(/<<<[^>]*>>>\n?/g, ''),
+  };
+}
+
+test.each([
+  ['links that have to follow may not be touched', ['--deny', 'P']],
+  ['its place may not be written', ['--deny', 'New/a.md']],
+])('a note that may not be moved, as %s, is told beside those that are', async (_, rules) => {
+  const { call, isThere } = await server('native', rules);
+  const payload = { select: { notes: ['z', 'a'] }, to: 'New' };
+
+  const seen = await call('bulk_move', payload);
+  const done = await call('bulk_move', { ...payload, dry_run: false });
+
+  expect(seen).toMatch(/^Would move 1 note to New: z\.md.* 1 would fail: a\.md: .* may not be /);
+  expect(done).toMatch(/^Moved 1 note to New\. 1 failed: a\.md: .* may not be /);
+  expect([isThere('New/z.md'), isThere('a.md')]).toEqual([true, true]);
+});
+
+test('a bulk move that is to happen whole does not where one note may not be moved', async () => {
+  const { call, isThere } = await server('native');
+
+  const text = await call('bulk_move', { select: { notes: ['z', 'a'] }, to: 'New', atomic: true, dry_run: false });
+
+  expect(text).toContain(WHY);
+  expect(isThere('z.md')).toBe(true);
+});
+
+test('a batch tells of the one command that may not move its note', async () => {
+  const { call, isThere } = await server('native');
+  const commands = ['z', 'a', 'b'].map((note) => ({ type: 'move_note', note, to: `New/${note}` }));
+
+  const text = await call('batch', { commands, atomic: false });
+
+  expect(text).toContain(WHY);
+  expect(['z', 'a', 'b'].map((note) => isThere(`New/${note}.md`))).toEqual([true, false, true]);
+});
+
+test('vault-agent tells the true cause beside what was moved', async () => {
+  const { call, isThere } = await server('vault-agent');
+  const args = { operation: 'bulk_move', note_titles: ['z', 'a'], destination_folder: 'New', dry_run: false };
+
+  expect(await call('obsidian_manage_vault', args)).toBe(
+    `Operation completed with errors. Successfully processed 1 of 2 notes. Failures: "a.md" ${WHY}. ` +
+      "Work with other notes, or ask whoever set up this server.\nMoved 1 note to 'New'",
+  );
+  expect(isThere('New/z.md')).toBe(true);
+});
+
+test('vault-agent does not send a model to other folders where a place may not be written', async () => {
+  const { call } = await server('vault-agent');
+  const args = { operation: 'create', title: 'x', content: 'x', folder: 'P/Sub' };
+
+  expect(await call('obsidian_manage_notes', args)).toMatch(
+    /^Folder 'P\/Sub' cannot be created: The path "P\/Sub\S*" may not be written here\. Work with other notes/,
+  );
+});
+
+test('jasque tells the true cause beside what was moved', async () => {
+  const { call, isThere } = await server('jasque');
+  const items = [
+    { path: 'z.md', new_path: 'New/z.md' },
+    { path: 'a.md', new_path: 'New/a.md' },
+  ];
+
+  const bulk = JSON.parse(await call('obsidian_manage_structure', { operation: 'move', path: '', bulk: true, items }));
+  const single = JSON.parse(
+    await call('obsidian_manage_structure', { operation: 'move', path: 'a.md', new_path: 'New/a.md' }),
+  );
+
+  const error = `"a.md" ${WHY}. Work with other notes, or ask whoever set up this server.`;
+  expect(bulk).toMatchObject({
+    success: false,
+    message: 'Bulk operation partially completed',
+    affected_count: 1,
+    errors: [{ path: 'a.md', error }],
+  });
+  expect(single).toMatchObject({ success: false, message: error });
+  expect(isThere('New/z.md')).toBe(true);
+});
+
+test.each([
+  ['smarthole', 'create_note', { title: 'x', content: 'x', path: 'P/x.md' }],
+  ['jasque', 'obsidian_manage_notes', { operation: 'create', path: 'P/x.md', content: 'x' }],
+])('%s names the path that may not be written', async (toolset, tool, args) => {
+  const { call } = await server(toolset);
+
+  expect(await call(tool, args)).toMatch(/The path \\?"P\/x(\.md)?\\?" may not be written here/);
+});
