@@ -1,5 +1,6 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolCall } from '../toolset.ts';
+import { notLookedInto, unreadNames, unreadNamesIn } from '../unread-words.ts';
 import { answering, result } from './outcomes.ts';
 
 interface Arguments {
@@ -10,6 +11,8 @@ interface Arguments {
 interface Listed {
   readonly paths: readonly string[];
   readonly total: number;
+  /** Names of what could not be read. */
+  readonly unread: readonly string[];
 }
 
 /** Notes of one answer; the design names no limit, and a list of a large vault is more than a model can read. */
@@ -17,11 +20,13 @@ const MOST_NOTES = 1000;
 const NO_SUCH_TAG: readonly string[] = ['TAG_NOT_FOUND', 'TAG_INVALID'];
 
 export const listNotes: ToolCall<Arguments> = answering(async ({ tag }, { run }) => {
-  const { paths, total } = await notesWith(tag?.trim() ?? '', run);
-  if (paths.length === 0) return result({ display: 'No notes found.', count: 0 });
+  const { paths, total, unread } = await notesWith(tag?.trim() ?? '', run);
+  const nothing = ['No notes found.', ...notLookedInto(unread)];
+  if (paths.length === 0) return result({ display: nothing.join('\n'), count: 0 });
   const lines = paths.map((path) => `- ${path}`);
   const more = total - paths.length;
   if (more > 0) lines.push(`… and ${more} more notes. List them by tag, or search for words in them.`);
+  lines.push(...notLookedInto(unread));
   return result({ display: lines.join('\n'), count: paths.length });
 });
 
@@ -30,10 +35,15 @@ async function notesWith(tag: string, run: RunCommand): Promise<Listed> {
   try {
     const wanted = tag === '' ? {} : { tags: [tag] };
     const { metadata } = await run('list_notes', { sort: 'path', limit: MOST_NOTES, ...wanted });
-    return { paths: metadata.notes.map(({ path }) => path), total: metadata.total_count };
+    return {
+      paths: metadata.notes.map(({ path }) => path),
+      total: metadata.total_count,
+      unread: unreadNames(metadata),
+    };
   } catch (error) {
     // That no note has the tag is a result.
-    if (error instanceof AgentError && NO_SUCH_TAG.includes(error.reason)) return { paths: [], total: 0 };
+    if (error instanceof AgentError && NO_SUCH_TAG.includes(error.reason))
+      return { paths: [], total: 0, unread: unreadNamesIn(error) };
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { AgentError, type ResultV2 } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolCall } from '../toolset.ts';
+import { notLookedInto, unreadNotesOf } from '../unread-words.ts';
 import { answering, askToRetry, result } from './outcomes.ts';
 
 interface Arguments {
@@ -9,22 +10,32 @@ interface Arguments {
 
 type Hit = ResultV2<'search_notes'>['results'][number];
 
+interface Hits {
+  readonly hits: readonly Hit[];
+  /** Names of what could not be read. */
+  readonly unread: readonly string[];
+}
+
 const LIMIT = 10;
 const LARGEST_PAGE = 1000;
 
 export const searchNotes: ToolCall<Arguments> = answering(async ({ query, limit = LIMIT }, { run }) => {
-  const hits = await notesWith(query, { run, most: limit + 1 });
-  if (hits === undefined) return askToRetry('Provide keywords to search');
-  if (hits.length === 0) return result({ display: `No notes found matching: ${query}`, count: 0, has_more: false });
+  const found = await notesWith(query, { run, most: limit + 1 });
+  if (found === undefined) return askToRetry('Provide keywords to search');
+  const { hits, unread } = found;
+  const nothing = [`No notes found matching: ${query}`, ...notLookedInto(unread)];
+  if (hits.length === 0) return result({ display: nothing.join('\n'), count: 0, has_more: false });
   const shown = hits.slice(0, limit);
-  return result({ display: shown.map(entry).join('\n'), count: shown.length, has_more: hits.length > limit });
+  const display = [...shown.map(entry), ...notLookedInto(unread)].join('\n');
+  return result({ display, count: shown.length, has_more: hits.length > limit });
 });
 
 /** The first notes by path with all words of a query; undefined where there is no word in it. */
-async function notesWith(query: string, { run, most }: { run: RunCommand; most: number }): Promise<Hit[] | undefined> {
+async function notesWith(query: string, { run, most }: { run: RunCommand; most: number }): Promise<Hits | undefined> {
   // No command takes a query without any character, and that no vault is named goes before.
   const asked = query === '' ? ' ' : query;
   const hits: Hit[] = [];
+  let unread: readonly string[] = [];
   try {
     for (let cursor: string | null | undefined; cursor !== null && hits.length < most; ) {
       const { metadata } = await run('search_notes', {
@@ -38,13 +49,14 @@ async function notesWith(query: string, { run, most }: { run: RunCommand; most: 
       });
       // Cards of canvases are searched too, and are no notes.
       hits.push(...metadata.results.filter(({ path }) => /\.md$/i.test(path)));
+      unread = unreadNotesOf(metadata);
       cursor = metadata.next_cursor;
     }
   } catch (error) {
     if (error instanceof AgentError && error.reason === 'QUERY_INVALID') return undefined;
     throw error;
   }
-  return hits;
+  return { hits, unread };
 }
 
 function entry({ path, snippets }: Hit): string {

@@ -1,8 +1,12 @@
+import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunCommand } from '../toolset.ts';
+import { unreadNamesIn } from '../unread-words.ts';
 import type { QueryVaultArguments } from './arguments.ts';
 import { notesWith } from './list-notes.ts';
 import type { Found } from './query-item.ts';
-import { isFor, Refused } from './refusal.ts';
+import { Refused } from './refusal.ts';
+
+const NO_SUCH_TAG: readonly string[] = ['TAG_NOT_FOUND', 'TAG_INVALID'];
 
 /** Lists the notes that have all of the tags, in their properties or in their texts. A tag that no note has finds none. */
 export async function findByTag(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
@@ -11,7 +15,8 @@ export async function findByTag(args: QueryVaultArguments, run: RunCommand): Pro
   try {
     return await notesWith(args, run, { tags });
   } catch (error) {
-    if (isFor(error, 'TAG_NOT_FOUND', 'TAG_INVALID')) return { results: [], total: 0 };
+    if (error instanceof AgentError && NO_SUCH_TAG.includes(error.reason))
+      return { results: [], total: 0, unread: unreadNamesIn(error) };
     throw error;
   }
 }

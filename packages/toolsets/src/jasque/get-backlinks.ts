@@ -17,11 +17,11 @@ export async function getBacklinks(args: QueryVaultArguments, run: RunCommand): 
   if (!path) throw new Refused('Path parameter is required for get_backlinks operation');
   if (path.endsWith('/')) throw new Refused(pathNotFound(path));
   const wanted = { note: exactPath(path), direction: 'in', first_only: true } as const;
-  const { items, total } = await firstItems(limit, async (page) => {
+  const { items, total, unread } = await firstItems(limit, async (page) => {
     const { metadata } = await run('get_links', { ...wanted, ...page });
-    return { items: metadata.links, total: metadata.total_count, next: metadata.next_cursor };
+    return { items: metadata.links, total: metadata.total_count, next: metadata.next_cursor, unread: metadata.unread };
   });
-  return { results: response_format === 'detailed' ? await fully(run, items) : items.map(briefly), total };
+  return { results: response_format === 'detailed' ? await fully(run, items) : items.map(briefly), total, unread };
 }
 
 function briefly({ source }: Link): QueryResultItem {

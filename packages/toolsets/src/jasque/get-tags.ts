@@ -13,9 +13,9 @@ export async function getTags(
   { limit = LONGEST_LIST, response_format }: QueryVaultArguments,
   run: RunCommand,
 ): Promise<Found> {
-  const { items, total } = await firstItems(limit, async (page) => {
+  const { items, total, unread } = await firstItems(limit, async (page) => {
     const { metadata } = await run('list_tags', { sort: 'count', own_only: true, ...page });
-    return { items: metadata.tags, total: metadata.total_count, next: metadata.next_cursor };
+    return { items: metadata.tags, total: metadata.total_count, next: metadata.next_cursor, unread: metadata.unread };
   });
   const results = items.map(({ tag, own_count, notes, examples }) => ({
     path: '',
@@ -23,7 +23,7 @@ export async function getTags(
     ...(response_format === 'detailed' ? { snippet: usesOf(own_count, notes, examples) } : {}),
     tags: [withoutSign(tag)],
   }));
-  return { results, total };
+  return { results, total, unread };
 }
 
 function usesOf(count: number, notes: number, examples: readonly string[]): string {

@@ -12,12 +12,18 @@ export async function listFolders(
 ): Promise<Found> {
   const scope = path === undefined || path === null || isVaultItself(path) ? {} : { folder: exactFolder(path) };
   // The folder itself comes first, and is none of those below it.
-  const { items, total } = await firstItems(limit + 1, async (page) => {
+  const { items, total, unread } = await firstItems(limit + 1, async (page) => {
     const { metadata } = await run('list_folders', { ...scope, ...page });
-    return { items: metadata.folders, total: metadata.total_count, next: metadata.next_cursor };
+    return {
+      items: metadata.folders,
+      total: metadata.total_count,
+      next: metadata.next_cursor,
+      unread: metadata.unread,
+    };
   });
   return {
     results: items.slice(1).map((folder) => ({ path: folder.path, title: titleOf(folder.path) })),
     total: total - 1,
+    unread,
   };
 }

@@ -19,9 +19,9 @@ export async function notesWith(
   const { path, limit = DEFAULT_LIMIT, response_format } = args;
   const isDetailed = response_format === 'detailed';
   const wanted = { ...criteria, ...notesIn(await queryScope(run, path)), excerpts: isDetailed };
-  const { items, total } = await firstItems(limit, async (page) => {
+  const { items, total, unread } = await firstItems(limit, async (page) => {
     const { metadata } = await run('list_notes', { ...wanted, ...page });
-    return { items: metadata.notes, total: metadata.total_count, next: metadata.next_cursor };
+    return { items: metadata.notes, total: metadata.total_count, next: metadata.next_cursor, unread: metadata.unread };
   });
-  return { results: items.map((note) => noteItem(note, isDetailed)), total };
+  return { results: items.map((note) => noteItem(note, isDetailed)), total, unread };
 }

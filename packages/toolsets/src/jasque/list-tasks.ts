@@ -15,11 +15,11 @@ const COMPLETED: readonly Task['status_type'][] = ['DONE', 'CANCELLED'];
 export async function listTasks(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
   const { path, limit = DEFAULT_LIMIT, include_completed = false, response_format } = args;
   const wanted = { include_completed, ignore_global_filter: true, ...within(await queryScope(run, path)) };
-  const { items, total } = await firstItems(limit, async (page) => {
+  const { items, total, unread } = await firstItems(limit, async (page) => {
     const { metadata } = await run('list_tasks', { ...wanted, ...page });
-    return { items: metadata.tasks, total: metadata.total_count, next: metadata.next_cursor };
+    return { items: metadata.tasks, total: metadata.total_count, next: metadata.next_cursor, unread: metadata.unread };
   });
-  return { results: items.map((task) => taskItem(task, response_format === 'detailed')), total };
+  return { results: items.map((task) => taskItem(task, response_format === 'detailed')), total, unread };
 }
 
 function within(scope: QueryScope): { readonly folder?: string; readonly note?: string } {

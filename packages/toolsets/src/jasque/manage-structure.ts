@@ -1,4 +1,5 @@
 import type { RunCommand, ToolCall } from '../toolset.ts';
+import { linksNotKnown, linksNotUpdated, unreadNames } from '../unread-words.ts';
 import { answer } from './answer.ts';
 import type { ManageStructureArguments } from './arguments.ts';
 import { bulkMembers } from './bulk-answer.ts';
@@ -64,7 +65,8 @@ async function single(args: ManageStructureArguments, run: RunCommand): Promise<
       const moved = await relocate(run, operation, args);
       const verb = operation === 'rename' ? 'Renamed' : 'Moved';
       const links = moved.linksUpdated === 0 ? '' : `. Links updated: ${moved.linksUpdated}`;
-      return { new_path: moved.path, message: `${verb}: ${path} to ${moved.path}${links}` };
+      const message = [`${verb}: ${path} to ${moved.path}${links}`, ...linksNotUpdated(moved.unread)].join('. ');
+      return { new_path: moved.path, message };
     }
   }
 }
@@ -80,7 +82,8 @@ async function deleteFolder(args: ManageStructureArguments, run: RunCommand): Pr
   const { path, trashed_to, files_deleted } = metadata;
   const files = files_deleted === 0 ? '' : `, with its files: ${files_deleted}`;
   const place = trashed_to === null ? '' : ` (now in ${trashed_to})`;
-  return { path, message: `Folder deleted: ${path}${files}${place}` };
+  const message = [`Folder deleted: ${path}${files}${place}`, ...linksNotKnown(unreadNames(metadata))].join('. ');
+  return { path, message };
 }
 
 function folderNamed({ operation, path }: ManageStructureArguments): string {

@@ -1,4 +1,5 @@
 import type { RunCommand } from '../toolset.ts';
+import { linksNotKnown, unreadNames } from '../unread-words.ts';
 import type { NoteItem, NoteOperation } from './arguments.ts';
 import type { BulkOutcome, ItemFailure } from './bulk-answer.ts';
 import { carryOut } from './note-operations.ts';
@@ -47,22 +48,26 @@ export async function carryOutAll(
       fates[index] = { error: refusalOf(error, noteItemWords(wanted)).message };
     }
   }
-  if (writes.length > 0) await writeAll(run, writes, fates);
-  return outcomeOf(items, fates, operation === 'read');
+  const unread = writes.length === 0 ? [] : await writeAll(run, writes, fates);
+  return { ...outcomeOf(items, fates, operation === 'read'), warnings: linksNotKnown(unread) };
 }
 
+/** Names of what could not be read, and may have links to what was deleted. */
 async function writeAll(
   run: RunCommand,
   writes: readonly { readonly index: number; readonly request: NoteRequest }[],
   fates: Fate[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const commands = writes.map(({ request }) => commandFor(request));
   const { metadata } = await run('batch', { commands, atomic: false });
+  const unread = new Set<string>();
   for (const [at, done] of metadata.items.entries()) {
+    if (done.status === 'success') for (const name of unreadNames(done.metadata)) unread.add(name);
     const write = writes[at];
     if (write === undefined || done.status === 'success') continue;
     fates[write.index] = { error: messageOf(done.error, noteItemWords(write.request)) };
   }
+  return [...unread];
 }
 
 function commandFor(request: NoteRequest) {

@@ -1,4 +1,5 @@
 import type { RunCommand } from '../toolset.ts';
+import { linksNotKnown, unreadNames } from '../unread-words.ts';
 import {
   appendParams,
   changesNothing,
@@ -59,8 +60,10 @@ async function append(run: RunCommand, request: NoteRequest): Promise<NoteDone> 
 }
 
 async function remove(run: RunCommand, request: NoteRequest): Promise<NoteDone> {
-  const { path, trashed_to, broken_links_total } = (await run('delete_note', deleteParams(request))).metadata;
+  const { metadata } = await run('delete_note', deleteParams(request));
+  const { path, trashed_to, broken_links_total } = metadata;
   const place = trashed_to === null ? '' : ` (now in ${trashed_to})`;
   const links = broken_links_total === 0 ? '' : `. Links that lead nowhere now: ${broken_links_total}`;
-  return { path, message: `Note deleted: ${path}${place}${links}` };
+  const message = [`Note deleted: ${path}${place}${links}`, ...linksNotKnown(unreadNames(metadata))].join('. ');
+  return { path, message };
 }

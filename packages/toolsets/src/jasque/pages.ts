@@ -1,3 +1,5 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { unreadNames } from '../unread-words.ts';
 import { PAGE } from './limits.ts';
 
 /** A page of a list of the commands. */
@@ -5,7 +7,20 @@ export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;
   readonly next: string | null;
+  /** What the list leaves out, the same on each page. */
+  readonly unread?: Unread | undefined;
 }
+
+/** The first items of a list. */
+export interface First<Item> {
+  readonly items: readonly Item[];
+  /** How many the whole list has. */
+  readonly total: number;
+  /** Names of what could not be read. */
+  readonly unread: readonly string[];
+}
+
+type Unread = ResultV2<'list_notes'>['unread'];
 
 /** Where a page begins, and how long it may be. */
 export interface PageParams {
@@ -17,13 +32,13 @@ export interface PageParams {
 export async function firstItems<Item>(
   most: number,
   readPage: (params: PageParams) => Promise<Page<Item>>,
-): Promise<{ readonly items: readonly Item[]; readonly total: number }> {
+): Promise<First<Item>> {
   const items: Item[] = [];
   for (let cursor: string | undefined; ; ) {
     const limit = Math.min(most - items.length, PAGE);
     const page = await readPage({ limit, ...(cursor === undefined ? {} : { cursor }) });
     items.push(...page.items);
-    if (page.next === null || items.length >= most) return { items, total: page.total };
+    if (page.next === null || items.length >= most) return { items, total: page.total, unread: unreadNames(page) };
     cursor = page.next;
   }
 }

@@ -16,6 +16,8 @@ export interface QueryResultItem {
 export interface Found {
   readonly results: readonly QueryResultItem[];
   readonly total: number;
+  /** Names of what could not be read, and may hold more. */
+  readonly unread: readonly string[];
 }
 
 export type ListedNote = ResultV2<'list_notes'>['notes'][number];

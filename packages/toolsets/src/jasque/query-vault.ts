@@ -1,4 +1,5 @@
 import type { RunCommand, ToolCall } from '../toolset.ts';
+import { notLookedInto } from '../unread-words.ts';
 import { answer } from './answer.ts';
 import type { QueryOperation, QueryVaultArguments } from './arguments.ts';
 import { findByTag } from './find-by-tag.ts';
@@ -11,6 +12,8 @@ import type { Found } from './query-item.ts';
 import { queryWords } from './query-words.ts';
 import { refusalOf } from './refusal.ts';
 import { searchText } from './search-text.ts';
+
+const NOTHING = 'No results found. Try broadening your search.';
 
 const queries: {
   readonly [Name in QueryOperation]: (args: QueryVaultArguments, run: RunCommand) => Promise<Found>;
@@ -28,9 +31,10 @@ const queries: {
 export const queryVault: ToolCall<QueryVaultArguments> = async (args, { run }) => {
   const { operation } = args;
   try {
-    const { results, total } = await queries[operation](args, run);
+    const { results, total, unread } = await queries[operation](args, run);
     const found = { success: true, operation, total_count: total, results, truncated: results.length < total };
-    return answer(total > 0 ? found : { ...found, message: 'No results found. Try broadening your search.' });
+    const words = [...(total > 0 ? [] : [NOTHING]), ...notLookedInto(unread)];
+    return answer(words.length === 0 ? found : { ...found, message: words.join(' ') });
   } catch (error) {
     const { message, retry } = refusalOf(error, queryWords(args.path ?? ''));
     return answer({ success: false, operation, total_count: 0, results: [], truncated: false, message }, retry);

@@ -1,4 +1,5 @@
 import type { RunCommand } from '../toolset.ts';
+import { unreadNames } from '../unread-words.ts';
 import type { MoveItem } from './arguments.ts';
 import { isFolder } from './query-scope.ts';
 import { DestinationTaken, type Relocation, relocationOf, relocationWanted } from './relocation.ts';
@@ -7,6 +8,8 @@ import { DestinationTaken, type Relocation, relocationOf, relocationWanted } fro
 export interface Relocated {
   readonly path: string;
   readonly linksUpdated: number;
+  /** Names of what could not be read. */
+  readonly unread: readonly string[];
 }
 
 /**
@@ -17,9 +20,9 @@ export interface Relocated {
 export async function relocate(run: RunCommand, operation: 'rename' | 'move', item: MoveItem): Promise<Relocated> {
   const wanted = relocationWanted(operation, item);
   const relocation = await relocationOf(wanted, (folder) => isFolder(run, folder));
-  const { path, from, links_updated: linksUpdated } = await carryOut(run, relocation);
+  const { path, from, links_updated: linksUpdated, unread } = await carryOut(run, relocation);
   if (path === from) throw new DestinationTaken();
-  return { path, linksUpdated };
+  return { path, linksUpdated, unread: unreadNames({ unread }) };
 }
 
 async function carryOut(run: RunCommand, relocation: Relocation) {

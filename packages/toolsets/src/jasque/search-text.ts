@@ -20,17 +20,22 @@ export async function searchText(args: QueryVaultArguments, run: RunCommand): Pr
   const scope = await queryScope(run, path);
   const wanted = { query: searchFor(query, scope), sort: 'path', snippets: 1 } as const;
   const folder = scope.kind === 'folder' ? { folder: scope.folder } : {};
-  const { items, total } = await firstItems(limit, async (page) => {
+  const { items, total, unread } = await firstItems(limit, async (page) => {
     const { metadata } = await run('search_notes', { ...wanted, ...folder, ...page });
-    return { items: metadata.results, total: metadata.total_count, next: metadata.next_cursor };
+    return {
+      items: metadata.results,
+      total: metadata.total_count,
+      next: metadata.next_cursor,
+      unread: metadata.unread,
+    };
   });
-  if (response_format !== 'detailed') return { results: items.map(briefly), total };
+  if (response_format !== 'detailed') return { results: items.map(briefly), total, unread };
 
   const known = await notesAt(
     run,
     items.map((hit) => hit.path),
   );
-  return { results: items.map((hit) => fully(hit, known.get(hit.path))), total };
+  return { results: items.map((hit) => fully(hit, known.get(hit.path))), total, unread };
 }
 
 function searchFor(text: string, scope: QueryScope): string {

@@ -1,4 +1,5 @@
 import type { RunCommand } from '../toolset.ts';
+import { linksNotUpdated, unreadNames } from '../unread-words.ts';
 import type { MoveItem } from './arguments.ts';
 import type { BulkOutcome, ItemFailure } from './bulk-answer.ts';
 import { exactFolder } from './exact-path.ts';
@@ -31,13 +32,13 @@ export async function relocateAll(
       errors.set(index, wordsFor(error, item));
     }
   }
-  if (moves.length > 0) await moveAll(run, { moves, items, errors });
+  const unread = moves.length === 0 ? [] : await moveAll(run, { moves, items, errors });
   const failures = [...errors]
     .sort(([a], [b]) => a - b)
     .map(([index, error]): ItemFailure => {
       return { path: items[index]?.path ?? '', error };
     });
-  return { affected: items.length - failures.length, errors: failures };
+  return { affected: items.length - failures.length, errors: failures, warnings: linksNotUpdated(unread) };
 }
 
 interface Moving {
@@ -46,17 +47,21 @@ interface Moving {
   readonly errors: Map<number, string>;
 }
 
-async function moveAll(run: RunCommand, { moves, items, errors }: Moving): Promise<void> {
+/** Names of what could not be read. */
+async function moveAll(run: RunCommand, { moves, items, errors }: Moving): Promise<readonly string[]> {
   const commands = moves.map(({ command }) => ({ ...command }));
   const { metadata } = await run('batch', { commands, atomic: false });
+  const unread = new Set<string>();
   for (const [at, done] of metadata.items.entries()) {
     const index = moves[at]?.index;
     const item = index === undefined ? undefined : items[index];
     if (index === undefined || item === undefined) continue;
+    if (done.status === 'success') for (const name of unreadNames(done.metadata)) unread.add(name);
     if (done.status === 'error') errors.set(index, messageOf(done.error, structureItemWords(wantedBy(item))));
     // A note or folder that lies there already was not moved.
     else if (done.metadata['path'] === done.metadata['from']) errors.set(index, DESTINATION_EXISTS);
   }
+  return [...unread];
 }
 
 function wordsFor(error: unknown, item: MoveItem): string {

@@ -1,4 +1,5 @@
 import type { ToolCall } from '../toolset.ts';
+import { linksNotUpdated, unreadNames } from '../unread-words.ts';
 import { exactly, plainPath, withExtension } from './exact-path.ts';
 import { answering, failure, success } from './outcomes.ts';
 
@@ -16,7 +17,7 @@ export const organizeNote: ToolCall<Arguments> = answering(async ({ source, dest
   const { from, path, links_updated: links, files_updated: files } = metadata;
   if (path === from) return success(`${path} lies there already; nothing was changed.`);
   const updated = links === 0 ? '' : ` Updated ${counted(links, 'link')} in ${counted(files, 'file')}.`;
-  return success(`Moved ${from} to ${path}.${updated}`);
+  return success([`Moved ${from} to ${path}.${updated}`, ...linksNotUpdated(unreadNames(metadata))].join(' '));
 });
 
 /** With a slash at its end it may be a folder that exists, to move into; else it is the path of a file. */

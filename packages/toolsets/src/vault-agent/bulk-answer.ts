@@ -1,11 +1,13 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { ToolOutcome, ToolScene } from '../toolset.ts';
+import { notLookedInto, unreadNames } from '../unread-words.ts';
 import { answered, refused } from './answer.ts';
+import { noMatches } from './no-matches.ts';
 import { noteSheet } from './note-sheet.ts';
 import { cutTo, namesWithin, roomBeside, roughTokens } from './text-room.ts';
 import { titleOf } from './titles.ts';
 
-type BulkResult = Pick<ResultV2<'bulk_tag'>, 'items' | 'totals' | 'dry_run'>;
+type BulkResult = Pick<ResultV2<'bulk_tag'>, 'items' | 'totals' | 'dry_run' | 'unread'>;
 type Item = BulkResult['items'][number];
 
 /** What a bulk operation says of itself. */
@@ -42,10 +44,10 @@ const MOST_FAILURES = 20;
 /** Tokens below which a sheet says nothing. */
 const LEAST_SHEET = 6;
 
-/** Tells what a bulk operation did, or would do; undefined where it selected no note. */
-export async function bulkAnswer(scene: ToolScene, answer: BulkAnswer): Promise<ToolOutcome | undefined> {
+/** Tells what a bulk operation did, or would do. */
+export async function bulkAnswer(scene: ToolScene, answer: BulkAnswer): Promise<ToolOutcome> {
   const { result } = answer;
-  if (result.totals.selected === 0) return undefined;
+  if (result.totals.selected === 0) return await noMatches(scene, unreadNames(result));
   const text = result.dry_run ? await preview(scene, answer) : outcome(answer);
   return result.dry_run || result.totals.failed === 0 ? answered(text) : refused(text);
 }
@@ -57,6 +59,7 @@ async function preview(scene: ToolScene, answer: BulkAnswer): Promise<string> {
   const rest = [
     ...unchangedLines(answer),
     ...(result.totals.failed === 0 ? [] : [`${result.totals.failed} selected would fail: ${failures(result)}`]),
+    ...notLookedInto(unreadNames(result)),
     REMINDER,
   ].join('\n');
   const titles = changedItems(result).map(({ path }) => titleOf(path));
@@ -79,6 +82,7 @@ function outcome(answer: BulkAnswer): string {
     ...unchangedLines(answer),
     ...(isDetailed ? [...pathLines(result), ...(changed === 0 ? [] : details)] : []),
     ...facts,
+    ...notLookedInto(unreadNames(result)),
   ].join('\n');
 }
 

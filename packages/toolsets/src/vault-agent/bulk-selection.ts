@@ -1,10 +1,10 @@
 import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import type { ToolOutcome, ToolScene } from '../toolset.ts';
 import { refused } from './answer.ts';
-import { availableFolders } from './available-folders.ts';
 import { contentQuery } from './content-query.ts';
 import type { ManageVaultArguments } from './declarations/manage-vault.ts';
 import { isFor } from './failures.ts';
+import { noMatches } from './no-matches.ts';
 import { givenFolder, givenTags, givenTitle } from './titles.ts';
 
 export type Selection = ParamsV2<'bulk_tag'>['select'];
@@ -41,10 +41,4 @@ export async function withSelection(
     if (isFor(error, 'FOLDER_NOT_FOUND')) return await noMatches(scene);
     throw error;
   }
-}
-
-async function noMatches(scene: ToolScene): Promise<ToolOutcome> {
-  return refused(
-    `No notes match criteria. Try different search_query, tags, or folder_filter. Available folders: ${await availableFolders(scene)}`,
-  );
 }

@@ -1,5 +1,6 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { ToolCall } from '../toolset.ts';
+import { linksNotKnown, unreadNames } from '../unread-words.ts';
 import { answered, refused } from './answer.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { argumentMissing } from './failures.ts';
@@ -18,8 +19,9 @@ export const deleteNote: ToolCall<ManageNotesArguments> = async (args, scene) =>
 
     const sentence = `Deleted note '${title}' from vault`;
     const { metadata } = await scene.run('delete_note', { note: `/${looked.path}`, confirm: true });
-    if (args.response_format !== 'detailed') return answered(sentence);
-    return answered([sentence, `path: ${looked.path}`, ...fateLines(metadata)].join('\n'));
+    const unread = linksNotKnown(unreadNames(metadata));
+    const details = args.response_format === 'detailed' ? [`path: ${looked.path}`, ...fateLines(metadata)] : [];
+    return answered([sentence, ...details, ...unread].join('\n'));
   });
 };
 

@@ -1,5 +1,6 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { ToolCall, ToolScene } from '../toolset.ts';
+import { unreadNames } from '../unread-words.ts';
 import { refused } from './answer.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
 import { argumentMissing, isFor, noteMissing } from './failures.ts';
@@ -19,12 +20,12 @@ export const findRelated: ToolCall<QueryVaultArguments> = async (args, scene) =>
     return argumentMissing('find_related', 'query', "the title of a note, such as query='API Design Doc'.");
   const limit = args.limit ?? 10;
   try {
-    const { related, total } = await relatedNotes(args, scene, title);
-    if (total === 0) return nothingFound(args);
+    const { related, total, unread } = await relatedNotes(args, scene, title);
+    if (total === 0) return nothingFound(args, { unread });
     const notes = related.slice(0, limit).map(asFound);
-    return await foundNotes(scene, { notes, total, isDetailed: args.response_format === 'detailed' });
+    return await foundNotes(scene, { notes, total, unread, isDetailed: args.response_format === 'detailed' });
   } catch (error) {
-    if (isFor(error, 'TAG_NOT_FOUND')) return nothingFound(args, error);
+    if (isFor(error, 'TAG_NOT_FOUND')) return nothingFound(args, { unknownTag: error });
     if (isFor(error, 'NOTE_NOT_FOUND')) return refused(noteMissing(error, title));
     throw error;
   }
@@ -34,22 +35,24 @@ async function relatedNotes(
   args: QueryVaultArguments,
   scene: ToolScene,
   note: string,
-): Promise<{ related: readonly Related[]; total: number }> {
+): Promise<{ related: readonly Related[]; total: number; unread: readonly string[] }> {
   const tags = givenTags(args.tags);
   const folder = givenFolder(args.folder);
   if (tags === undefined && folder === undefined) {
     const { metadata } = await scene.run('find_related', { note, limit: args.limit ?? 10 });
-    return { related: metadata.related, total: metadata.total_count };
+    return { related: metadata.related, total: metadata.total_count, unread: unreadNames(metadata) };
   }
   const allowed = await pathsWith(scene, { tags, folder });
   const related: Related[] = [];
+  let unread: readonly string[] = [];
   let cursor: string | undefined;
   do {
     const { metadata } = await scene.run('find_related', { note, limit: PAGE, cursor });
+    unread = unreadNames(metadata);
     related.push(...metadata.related.filter(({ path }) => allowed.has(path)));
     cursor = metadata.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  return { related, total: related.length };
+  return { related, total: related.length, unread };
 }
 
 async function pathsWith(

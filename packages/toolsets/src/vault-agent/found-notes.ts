@@ -1,4 +1,5 @@
 import type { ToolOutcome, ToolScene } from '../toolset.ts';
+import { notLookedInto } from '../unread-words.ts';
 import { answered } from './answer.ts';
 import { noteSheet } from './note-sheet.ts';
 import { cutTo, roomBeside, roughTokens } from './text-room.ts';
@@ -19,16 +20,19 @@ export interface FoundNote {
 export interface Found {
   readonly notes: readonly FoundNote[];
   readonly total: number;
+  /** Names of what could not be read. */
+  readonly unread: readonly string[];
   readonly isDetailed: boolean;
 }
 
 /** Lists the notes that a query found, and says so where there are more. */
-export async function foundNotes(scene: ToolScene, { notes, total, isDetailed }: Found): Promise<ToolOutcome> {
+export async function foundNotes(scene: ToolScene, { notes, total, unread, isDetailed }: Found): Promise<ToolOutcome> {
   const heading = `Found ${total} ${total === 1 ? 'note' : 'notes'}:`;
-  const rest =
-    total <= notes.length
-      ? []
-      : [`Showing ${notes.length} of ${total} results. Refine with: tags=['specific'], folder='path'`];
+  const isCut = total > notes.length;
+  const rest = [
+    ...(isCut ? [`Showing ${notes.length} of ${total} results. Refine with: tags=['specific'], folder='path'`] : []),
+    ...notLookedInto(unread),
+  ];
   const lines = notes.map(conciseLine);
   if (!isDetailed) return answered([heading, ...lines, ...rest].join('\n'));
 

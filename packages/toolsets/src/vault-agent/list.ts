@@ -1,4 +1,5 @@
 import type { ToolCall } from '../toolset.ts';
+import { unreadNames } from '../unread-words.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
 import { isFor } from './failures.ts';
 import { type FoundNote, foundNotes } from './found-notes.ts';
@@ -12,14 +13,16 @@ export const list: ToolCall<QueryVaultArguments> = async (args, scene) => {
   try {
     const { metadata } = await scene.run('list_notes', { folder, tags, limit: args.limit ?? 10 });
     const { notes, total_count: total } = metadata;
-    if (total === 0) return nothingFound({ ...args, query: undefined });
+    const unread = unreadNames(metadata);
+    if (total === 0) return nothingFound({ ...args, query: undefined }, { unread });
     return await foundNotes(scene, {
       notes: notes.map(asFound),
       total,
+      unread,
       isDetailed: args.response_format === 'detailed',
     });
   } catch (error) {
-    if (isFor(error, 'TAG_NOT_FOUND')) return nothingFound({ ...args, query: undefined }, error);
+    if (isFor(error, 'TAG_NOT_FOUND')) return nothingFound({ ...args, query: undefined }, { unknownTag: error });
     throw error;
   }
 };

@@ -1,4 +1,5 @@
 import type { ToolCall, ToolOutcome } from '../toolset.ts';
+import { unreadNotesOf } from '../unread-words.ts';
 import { refused } from './answer.ts';
 import { contentQuery } from './content-query.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
@@ -34,14 +35,16 @@ export const search: ToolCall<QueryVaultArguments> = async (args, scene) => {
       folder,
     });
     const { results, total_count: total } = metadata;
-    if (total === 0) return nothingFound(args);
+    const unread = unreadNotesOf(metadata);
+    if (total === 0) return nothingFound(args, { unread });
     return await foundNotes(scene, {
       notes: results.map((result) => asFound(result, query)),
       total,
+      unread,
       isDetailed: args.response_format === 'detailed',
     });
   } catch (error) {
-    if (isFor(error, 'TAG_NOT_FOUND')) return nothingFound(args, error);
+    if (isFor(error, 'TAG_NOT_FOUND')) return nothingFound(args, { unknownTag: error });
     throw error;
   }
 };

@@ -3,7 +3,7 @@ import type { VaultReader } from '../vault.ts';
 import type { BodyState, NoteIndex } from './note-index.ts';
 
 /** Whom to ask. */
-interface Asked {
+export interface Asked {
   readonly reader: VaultReader;
   readonly index: NoteIndex;
 }

@@ -110,7 +110,8 @@ export function scopeOf(
   const scope = folderScope(reader, folder);
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   const hides = (path: string) => path !== note && isIgnored(path);
-  const tagged = tags === undefined ? undefined : taggedPlaces(index, { tags, match: 'all' }, ({ path }) => path);
+  const tagged =
+    tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match: 'all' }, ({ path }) => path);
   return {
     holds: (path) => path === note || (scope.holds(path) && !hides(path) && (tagged === undefined || tagged.has(path))),
     hides,

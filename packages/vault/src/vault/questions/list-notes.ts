@@ -1,6 +1,6 @@
 import { excerptOf } from '../../markdown/excerpt.ts';
 import type { BodyState, NoteIndex, TextFile } from '../facts/note-index.ts';
-import { closedFolders, type UnreadText, unreadNotes } from '../facts/unread-texts.ts';
+import { type Asked, closedFolders, type UnreadText, unreadNotes } from '../facts/unread-texts.ts';
 import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { findNote } from '../references/find-note.ts';
 import type { VaultReader } from '../vault.ts';
@@ -64,7 +64,7 @@ export async function listNotes(reader: VaultReader, wanted: NotesWanted, now: D
   const meant = wanted.notes === undefined ? undefined : await findAll(reader, wanted.notes);
   const isMeant = (path: string) => scope.holds(path) && (meant?.has(path) ?? true);
   const isInScope = (path: string) => isNotePath(path) && isMeant(path);
-  const isMet = bodyTest(index, wanted);
+  const isMet = bodyTest({ reader, index }, wanted);
   const name = asCompared(wanted.name ?? '');
   const found = index
     .texts()
@@ -103,8 +103,11 @@ function isNamed(path: string, part: string): boolean {
   return part === '' || asCompared(withoutNoteExtension(nameOf(path))).includes(part);
 }
 
-function bodyTest(index: NoteIndex, { tags, match = 'all', properties }: NotesWanted): (path: string) => boolean {
-  const tagged = tags === undefined ? undefined : taggedPlaces(index, { tags, match }, ({ path }) => path);
+function bodyTest(
+  { reader, index }: Asked,
+  { tags, match = 'all', properties }: NotesWanted,
+): (path: string) => boolean {
+  const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match }, ({ path }) => path);
   const hasProperties = properties === undefined ? () => true : notesWithProperties(index, properties);
   return (path) => (tagged?.has(path) ?? true) && hasProperties(path);
 }

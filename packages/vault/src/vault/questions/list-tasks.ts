@@ -3,7 +3,7 @@ import { statusTypeOf, type TaskStatusType, type TasksPluginSettings } from '../
 import { isCalendarDay } from '../dates/calendar-day.ts';
 import type { TaskFact } from '../facts/note-facts.ts';
 import type { NoteIndex } from '../facts/note-index.ts';
-import { type UnreadText, unreadNotes } from '../facts/unread-texts.ts';
+import { type Asked, type UnreadText, unreadNotes } from '../facts/unread-texts.ts';
 import { asCompared } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { folderScope } from './folder-scope.ts';
@@ -70,7 +70,7 @@ export async function listTasks(reader: VaultReader, wanted: TaskListWanted): Pr
   const globalFilter = settings.isEnabled && !wanted.isUnfilteredWanted ? settings.globalFilter : '';
   const all = index.list('task', wanted.path).filter(({ path }) => holds(path));
   const tasks = all.filter((task) => hasGlobalFilter(task, globalFilter));
-  const isMet = taskTest(index, wanted, settings);
+  const isMet = taskTest({ reader, index }, wanted, settings);
   const found = inOrder(tasks.filter(isMet), sort);
   const question = [sort, { ...criteria, folder: scope.folder }];
   const page = pageOf(found, { reader, keyOf: placeOf, question, limit, cursor });
@@ -85,14 +85,14 @@ export async function listTasks(reader: VaultReader, wanted: TaskListWanted): Pr
 }
 
 function taskTest(
-  index: NoteIndex,
+  { reader, index }: Asked,
   wanted: TaskListWanted,
   settings: TasksPluginSettings,
 ): (task: TaskFact) => boolean {
   const isStatusMet = statusTest(wanted, settings);
   const part = asCompared(wanted.text ?? '');
   const { tags, dueBefore, dueAfter } = wanted;
-  const tagged = tags === undefined ? undefined : taggedPlaces(index, { tags, match: 'all' }, placeOf);
+  const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match: 'all' }, placeOf);
   const isDueAsked = dueBefore !== undefined || dueAfter !== undefined;
   // To the Tasks plugin, too, a day that no calendar has is before and after no other.
   const isDue = (due: string | undefined) =>

@@ -1,8 +1,6 @@
 import { foldTag } from '../../markdown/tags/tag-edit-name.ts';
 import type { TagFact } from '../facts/note-facts.ts';
-import type { NoteIndex } from '../facts/note-index.ts';
-import { unindexed } from '../facts/unread-texts.ts';
-import { isNotePath } from '../paths/link-paths.ts';
+import { type Asked, nameOfUnread, unreadNotes } from '../facts/unread-texts.ts';
 import { noSuchTag } from '../tags/tag-errors.ts';
 
 export interface TagsWanted {
@@ -18,10 +16,11 @@ export interface TagsWanted {
  * @throws AgentError `TAG_INVALID`, `TAG_NOT_FOUND` for a tag that no note of the vault has
  */
 export function taggedPlaces(
-  index: NoteIndex,
+  asked: Asked,
   { tags, match }: TagsWanted,
   placeOf: (fact: TagFact) => string,
 ): ReadonlySet<string> {
+  const { index } = asked;
   const wanted = tags.map((tag) => ({ tag, key: foldTag(tag), places: new Set<string>() }));
   const met = new Map<string, typeof wanted>();
   for (const fact of index.list('tag')) {
@@ -34,7 +33,7 @@ export function taggedPlaces(
     for (const { places } of meant) places.add(placeOf(fact));
   }
   for (const { tag, places } of wanted)
-    if (places.size === 0) throw noSuchTag(tag, index.list('tag'), unindexed(index).filter(isNotePath));
+    if (places.size === 0) throw noSuchTag(tag, index.list('tag'), unreadNotes(asked, () => true).map(nameOfUnread));
   const [first = new Set<string>(), ...others] = wanted.map(({ places }) => places);
   return others.reduce((all, places) => (match === 'any' ? all.union(places) : all.intersection(places)), first);
 }

@@ -31,7 +31,7 @@ export function scopeOf(
   }
   if (exclude.length > 0) tests.push(outside(reader, exclude));
   if (tags.length > 0) {
-    const tagged = taggedPlaces(index, { tags, match: 'all' }, ({ path }) => path);
+    const tagged = taggedPlaces({ reader, index }, { tags, match: 'all' }, ({ path }) => path);
     tests.push((path) => tagged.has(path));
   }
   return (path) => tests.every((test) => test(path));
