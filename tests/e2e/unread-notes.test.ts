@@ -59,6 +59,17 @@ test('that no note has a tag is said together with the notes that nobody looked 
   }
 });
 
+test('a search among notes with a tag names those of which nobody knows their tags', async () => {
+  const { ask } = noteAgent({ ...tree, 'Tagged.md': '#known' });
+
+  const { metadata } = await ask('search_notes', { query: 'caf', tags: ['known'] });
+
+  expect(metadata.unread).toEqual([
+    { path: 'Huge.md', why: 'too_large' },
+    { path: 'Latin.md', why: 'not_text' },
+  ]);
+});
+
 test('what is told of a note agrees with what is told of its links', async () => {
   const { ask } = await indexed();
 

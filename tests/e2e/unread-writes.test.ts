@@ -45,6 +45,20 @@ test.each(kinds)('closed notes and folders hinder no move, and are told as not u
   expect(text('Done/old.md')).toBe('text #zap');
 });
 
+test('a batch names what its moves could not read', async () => {
+  const { ask } = await partlyClosed('with an index');
+  const commands = [
+    { type: 'move_note', note: 'old', to: 'new' },
+    { type: 'move_note', note: 'open', to: 'other' },
+  ];
+
+  const { data, metadata } = await ask('batch', { commands });
+
+  expect(data).toMatch(/^Did 2 of 2 commands\.\nLeft out as their text cannot be read: shut\.md \(access refused\)\./);
+  expect(data).toContain('Closed/');
+  expect(metadata.items[0].metadata.unread).toEqual(unread);
+});
+
 test('links in open notes follow a move beside those that cannot', async () => {
   const { ask, text } = await partlyClosed('with an index');
 

@@ -4,6 +4,7 @@ import type { Committed } from '@obsidian-agent/vault';
 import type { BatchCommand } from '../batch-commands.ts';
 import type { BatchEffect } from '../commands/batch.ts';
 import type { OutcomeV2 } from '../handler.ts';
+import { type Unread, unreadLines } from './list-report.ts';
 import { own, quoting, telling } from './telling.ts';
 import { counted, firstOf, verb, writeReport } from './write-report.ts';
 
@@ -21,6 +22,7 @@ interface Asked {
 interface Reported {
   readonly item: Item;
   readonly parts: readonly Part[];
+  readonly unread: Unread;
 }
 
 /** Words what a batch did, with what each of its commands says of itself. */
@@ -38,8 +40,9 @@ export function reportBatch(
   const what = `${verb(facts, 'Did', 'do')} ${succeeded} of ${counted(items.length, 'command')}`;
   const sentence = failed.length === 0 ? `${what}.` : quoting(`${what}; failed: `, firstOf(failed, MOST_FAILED, '; '));
   const details = reported.map(({ item: { index, type }, parts }) => [own(`- ${index} ${type}: `), ...parts]);
+  const unread = new Map(reported.flatMap((one) => one.unread.map((text) => [text.path, text] as const)));
   return {
-    ...writeReport({ sentence, details }, params, facts),
+    ...writeReport({ sentence, details, warnings: unreadLines([...unread.values()]) }, params, facts),
     metadata: {
       items,
       totals: { commands: items.length, succeeded, failed: failed.length },
@@ -58,17 +61,19 @@ function reportItem(
 ): Reported {
   if (did === undefined) throw new Error(`Command ${index} of the batch has neither an effect nor a failure.`);
   if ('failure' in did)
-    return { item: { index, type, status: 'error', error: did.failure }, parts: [did.failure.message] };
+    return { item: { index, type, status: 'error', error: did.failure }, parts: [did.failure.message], unread: [] };
   // What changed is told once, by the batch.
   const {
     metadata,
     data: whole,
     parts = [whole],
   } = handler.report(did.effect, params, { changes: [], transactionId: null, isPreview });
+  const { unread = [] } = metadata as { readonly unread?: Unread };
   const { data, parts: told } = telling(isPreview ? withoutLastLine(parts) : parts);
   return {
     item: { index, type, status: 'success', data, metadata: metadata as Record<string, unknown> },
     parts: told,
+    unread,
   };
 }
 

@@ -211,8 +211,10 @@ class Search {
   }
 
   #unread(isInScope: (path: string) => boolean): readonly UnreadText[] {
-    const { query, reader } = this.#scene;
-    const isMeant = (path: string) => !isBase(path) && isInScope(path);
+    const { query, reader, index } = this.#scene;
+    // Nobody knows what tags they have.
+    const mayBe = this.#asked.tags === undefined ? isInScope : scopeOf(reader, index, { ...this.#asked, tags: [] });
+    const isMeant = (path: string) => !isBase(path) && mayBe(path);
     return looksInside(query) ? unreadTexts(this.#scene, isMeant) : closedFolders(reader, isMeant);
   }
 
