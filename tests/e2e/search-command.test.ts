@@ -133,3 +133,23 @@ test('a wish for several lines is met in a concise answer too, and hints stand b
   expect(hinted.data).toContain('No note has the property "statsu".');
   expect(hinted.metadata.hints).toHaveLength(1);
 });
+
+test('what excludes nothing is told, with the folder that was meant', async () => {
+  const { ask } = noteAgent({ 'Work/a.md': 'seeds', 'Home/Workshop/b.md': 'seeds', 'Empty/x/y.md': '' });
+
+  const { data, metadata } = await ask('search_notes', {
+    query: 'seeds',
+    exclude: ['Wrok', 'Hom', 'workshpo/', 'nowhere', '.obsidian', 'empty/', '/Work'],
+  });
+  const rightly = await ask('search_notes', { query: 'seeds', mode: 'words', exclude: ['Wokr'] });
+
+  expect(metadata.hints).toEqual([
+    'No path begins with "Wrok", so that it excludes nothing. Did you mean "Work"?',
+    'No path begins with "workshpo/", so that it excludes nothing. Did you mean "Home/Workshop"?',
+    'No path begins with "nowhere", so that it excludes nothing. list_folders lists the folders.',
+  ]);
+  expect(data).toContain('Did you mean "Work"?');
+  expect(rightly.metadata.hints).toEqual([
+    'No path begins with "Wokr", so that it excludes nothing. Did you mean "Work"?',
+  ]);
+});

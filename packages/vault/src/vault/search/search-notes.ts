@@ -5,6 +5,7 @@ import { pageOf } from '../questions/page.ts';
 import type { SeenText, VaultReader } from '../vault.ts';
 import { askTexts, markTexts, type TextsAsked } from './ask-texts.ts';
 import { bestFirst } from './best-first.ts';
+import { excludeHints } from './exclude-hints.ts';
 import { canBeMetByName, isMetByName } from './names-met.ts';
 import type { Query } from './query.ts';
 import { type QueryAsked, queryOf } from './query-of-mode.ts';
@@ -44,7 +45,7 @@ export interface SearchedNotes {
   readonly nextCursor: string | null;
   /** Texts that are found by their names alone, because they cannot be read. */
   readonly unread: readonly UnreadText[];
-  /** Sentences on what of the query most likely means something else. */
+  /** Sentences on what of the query, or of where it looks, most likely means something else. */
   readonly hints: readonly string[];
 }
 
@@ -105,7 +106,10 @@ class Search {
     const hits = await this.#describe(items, scores, plan);
     const total = ordered.length;
     const isLanguage = (this.#asked.mode ?? 'obsidian') === 'obsidian';
-    const hints = isLanguage ? searchHints(query, index, total) : [];
+    const hints = [
+      ...excludeHints(reader, this.#asked.exclude ?? []),
+      ...(isLanguage ? searchHints(query, index, total) : []),
+    ];
     return { hits, total, nextCursor, unread: this.#unread(isInScope), hints };
   }
 
