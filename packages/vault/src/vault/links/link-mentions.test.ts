@@ -51,6 +51,12 @@ for (const moves of [one, many]) {
   });
 }
 
+test('a name with a backslash is found among the escapes around it', () => {
+  const mayMention = mentions([{ from: "x/a'\\.md", to: 'new.md' }]);
+
+  expect(mayMention("up: '[[a''\\]]'")).toBe(true);
+});
+
 test('whatever its name, a file is found in links to it', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((text) => !/[/\n\r]/.test(text));
   fc.assert(

@@ -25,6 +25,8 @@ export function mentionTest({ moved }: MovePlan): MentionTest {
     names.add(name).add(asCompared(layersOf(name).at(-1) ?? name));
   }
   names.delete('');
+  // Escapes that are undone around a backslash take it for one of theirs.
+  if ([...names].some((name) => name.includes('\\'))) return () => true;
   const find = names.size <= FEW ? fewNames([...names]) : manyNames(names);
   const hasUnknownEntity = (text: string) => text.includes('&') && UNKNOWN_ENTITY.test(text);
   return (text) =>
