@@ -55,6 +55,8 @@ export async function corpusVault(): Promise<BenchVault | undefined> {
 export function ownVault(notes: number): BenchVault {
   const vault = benchFolder('vault-');
   layLinkedVault(vault, { notes, linksPerNote: LINKS_PER_NOTE });
+  // Each vault that the app has ever opened has it.
+  mkdirSync(join(vault, '.obsidian'));
   return {
     vault,
     cacheDir: benchFolder('cache-'),

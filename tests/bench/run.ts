@@ -8,8 +8,8 @@ import { isReached, type Row, table } from './row.ts';
 /**
  * Runs all measures and writes their table; named ones (`run.ts search move`) are printed only.
  *
- * `OBSIDIAN_AGENT_BENCH_ROUNDS` and `OBSIDIAN_AGENT_BENCH_NOTES` make a run shorter; then too nothing is written. A
- * figure that falls short is said, and is no failure.
+ * `OBSIDIAN_AGENT_BENCH_ROUNDS` makes a run shorter, and `OBSIDIAN_AGENT_BENCH_NOTES` makes it one of other vaults, of
+ * which nothing is written either. A figure that falls short is said, and is no failure.
  */
 const ROUNDS = 25;
 
@@ -21,7 +21,7 @@ if (unknown.length > 0) {
   console.error(`No measure is named "${unknown.join('", "')}". There are: ${Object.keys(measures).join(', ')}.`);
   process.exitCode = 2;
 } else {
-  const isWhole = named.length === 0 && rounds === undefined && notes === undefined;
+  const isWhole = named.length === 0 && notes === undefined;
   const rows = await measureAll();
   if (isWhole) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), pageOf(rows));
 }

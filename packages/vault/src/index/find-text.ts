@@ -43,14 +43,15 @@ export function findWord(database: IndexDatabase, text: string): FoundTexts | un
   return find(database, text, (piece) => ({ terms: termsLike(database, withoutAccents(piece.text)) }));
 }
 
-/** The texts that have a term, anywhere or in one part of them. */
+/** The texts that have a term, anywhere or in some parts of them. */
 export function textsWith(
   database: IndexDatabase,
   { kind, text }: RankTerm,
-  part?: (typeof NAMING_PARTS)[number],
+  parts: readonly (typeof NAMING_PARTS)[number][] = [],
 ): number[] {
-  if (kind === 'character') return part === undefined ? withCharacters(database, text) : [];
-  const expression = `${part === undefined ? '' : `${part} : `}"${text}"${kind === 'beginning' ? ' *' : ''}`;
+  if (kind === 'character') return parts.length === 0 ? withCharacters(database, text) : [];
+  const filter = parts.length === 0 ? '' : `{${parts.join(' ')}} : `;
+  const expression = `${filter}"${text}"${kind === 'beginning' ? ' *' : ''}`;
   return database.numbers('rowid', 'words WHERE words MATCH ?', expression);
 }
 

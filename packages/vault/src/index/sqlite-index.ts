@@ -26,6 +26,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
   readonly #places: StoredPlaces;
   #texts: readonly TextFile[] | undefined;
   #termLists: readonly string[] | undefined;
+  #withTerm: { readonly term: RankTerm; readonly places: readonly number[] } | undefined;
 
   constructor(database: IndexDatabase, freshness: Freshness, file: string) {
     this.#database = database;
@@ -103,7 +104,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
 
   /** How many texts have a term. */
   countWith(term: RankTerm): number {
-    return this.#places.ofIds(textsWith(this.#database, term)).length;
+    return this.#placesWith(term).length;
   }
 
   /** How often the tokens of a term occur in each text, weighed. */
@@ -118,12 +119,21 @@ export class SqliteIndex implements NoteIndex, TermSource {
 
   presence(term: RankTerm): Float64Array {
     const presence = new Float64Array(this.#places.count);
-    const add = (ids: readonly number[], weight: number) => {
-      for (const place of this.#places.ofIds(ids)) presence[place] = (presence[place] as number) + weight;
-    };
-    add(textsWith(this.#database, term), 1);
-    for (const part of NAMING_PARTS) add(textsWith(this.#database, term, part), rankWeights[part]);
+    for (const place of this.#placesWith(term)) presence[place] = 1;
+    // To look into each part takes as long as into all of them, and most words name nothing.
+    if (textsWith(this.#database, term, NAMING_PARTS).length === 0) return presence;
+    for (const part of NAMING_PARTS)
+      for (const place of this.#places.ofIds(textsWith(this.#database, term, [part])))
+        presence[place] = (presence[place] as number) + rankWeights[part];
     return presence;
+  }
+
+  /** Where texts stand that have a term; it is asked for twice. */
+  #placesWith(term: RankTerm): readonly number[] {
+    const known = this.#withTerm?.term === term ? this.#withTerm.places : undefined;
+    const places = known ?? this.#places.ofIds(textsWith(this.#database, term));
+    this.#withTerm = { term, places };
+    return places;
   }
 
   /** Kept, for questions that come while nothing happens. */
