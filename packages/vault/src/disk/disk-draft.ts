@@ -34,9 +34,9 @@ export class DiskDraft extends DraftReader implements Draft {
     const former = formerTexts(this.#history, moves);
     const there = [...former.keys()].filter((path) => this.kindOf(path) === 'file');
     const texts = new Map<string, string>();
-    for (const { path, text } of peekReadable(this, there)) {
+    for (const { path, text, raw = encodeNote(text) } of peekReadable(this, there)) {
       const past = former.get(path);
-      if (past !== undefined && digestOf(encodeNote(text)) === past.left) texts.set(path, past.text);
+      if (past !== undefined && digestOf(raw) === past.left) texts.set(path, past.text);
     }
     return texts;
   }

@@ -17,10 +17,10 @@ import { kindOf, readFile, readPieces } from './read-bytes.ts';
 import type { Scene } from './scene.ts';
 import { readSettingsFiles } from './settings-files.ts';
 import { asAgentError, unless } from './system-error.ts';
-import { findTrash, parseTrashPath, type TrashedPath } from './trash.ts';
+import { lookInTrash, parseTrashPath } from './trash.ts';
 import type { VaultIndex } from './vault-index.ts';
 import { VaultText } from './vault-text.ts';
-import { type Place, type Root, walkTo } from './walk.ts';
+import { type Root, walkTo } from './walk.ts';
 
 /** A vault as it lies on the disk. What was listed once stays listed so for the life of a reader. */
 export class DiskReader implements VaultReader {
@@ -240,19 +240,6 @@ export class DiskReader implements VaultReader {
     } catch (error) {
       throw asAgentError(error, path);
     }
-  }
-}
-
-function lookInTrash(root: PinnedFolder, { path, trashed }: { path: string; trashed: TrashedPath }): Place | undefined {
-  const { name } = trashed;
-  const folder = findTrash(root, trashed);
-  if (folder === undefined) return undefined;
-  try {
-    const stats = unless(['ENOENT'], () => lstatSync(`${folder.path}/${name}`));
-    return { folder, name, realPath: path, stats, close: () => folder.close() };
-  } catch (error) {
-    folder.close();
-    throw error;
   }
 }
 

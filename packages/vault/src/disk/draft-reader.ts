@@ -97,8 +97,11 @@ export class DraftReader implements VaultReader {
       if (known !== undefined) yield { path, text: known.text };
       else if (origin !== undefined) onDisk.set(origin, path);
     }
-    for (const { path, text } of this.reader.peekAll([...onDisk.keys()]))
-      yield { path: onDisk.get(path) ?? path, text };
+    for (const seen of this.reader.peekAll([...onDisk.keys()])) {
+      const path = onDisk.get(seen.path) ?? seen.path;
+      // What lies where it was need not be made text before somebody asks for it.
+      yield path === seen.path ? seen : { path, text: seen.text };
+    }
   }
 
   holdsUnlisted(folder: string): boolean {

@@ -1,9 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { SETTINGS_FOLDER } from './settings-folder.ts';
 import { unless } from './system-error.ts';
 
-/** What the app makes in every folder that it opens as a vault. */
-const SETTINGS = '.obsidian';
 const NOT_THERE = ['ENOENT', 'ENOTDIR', 'EACCES'];
 
 /**
@@ -23,5 +22,5 @@ function foldersAbove(path: string): string[] {
 }
 
 function hasSettings(folder: string): boolean {
-  return unless(NOT_THERE, () => statSync(join(folder, SETTINGS)))?.isDirectory() === true;
+  return unless(NOT_THERE, () => statSync(join(folder, SETTINGS_FOLDER)))?.isDirectory() === true;
 }

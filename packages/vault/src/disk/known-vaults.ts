@@ -2,10 +2,9 @@ import { existsSync, lstatSync, mkdirSync, opendirSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { digestOf } from './digest.ts';
+import { SETTINGS_FOLDER } from './settings-folder.ts';
 import { ifPossible, unless } from './system-error.ts';
 import type { Root } from './walk.ts';
-
-const SETTINGS = '.obsidian';
 
 /**
  * Refuses to work in an empty folder where notes were: the file system that held them is not there.
@@ -26,7 +25,8 @@ export function assertNotVanished(root: Root, cacheDir: string | undefined): voi
 /** Looks at one entry only: a vault may hold many, and most have the settings of the app. */
 function isEmpty(path: string): boolean {
   // A folder that tells names, and lets nobody enter, tells what it holds all the same.
-  if (unless(['EACCES'], () => lstatSync(`${path}/${SETTINGS}`, { throwIfNoEntry: false })) !== undefined) return false;
+  if (unless(['EACCES'], () => lstatSync(`${path}/${SETTINGS_FOLDER}`, { throwIfNoEntry: false })) !== undefined)
+    return false;
   const folder = opendirSync(path);
   try {
     return folder.readSync() === null;

@@ -6,10 +6,11 @@ import { pathProtected } from '../vault/paths/path-errors.ts';
 import type { Vault } from '../vault/vault.ts';
 import { DiskVault } from './disk-vault.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
+import { SETTINGS_FOLDER } from './settings-folder.ts';
 import { asAgentError, systemCode } from './system-error.ts';
 
 /** Folders that belong to the app, to version control and to agents; what is in them is no part of a vault. */
-const PROTECTED: ReadonlySet<string> = new Set(['.obsidian', '.trash', '.git', '.smarthole', '.obsidian-agent']);
+const PROTECTED: ReadonlySet<string> = new Set([SETTINGS_FOLDER, '.trash', '.git', '.smarthole', '.obsidian-agent']);
 
 /** What a process may do, and how far it goes. */
 export interface VaultPolicy {

@@ -1,10 +1,11 @@
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { readFile } from './read-bytes.ts';
+import { SETTINGS_FOLDER } from './settings-folder.ts';
 import { unless } from './system-error.ts';
 
 const MAX_BYTES = 4_194_304;
 
-/** The app's settings files that the engine obeys, and where each lies below `.obsidian`. */
+/** The app's settings files that the engine obeys, and where each lies in the folder of settings. */
 const FILES = {
   app: ['app.json'],
   dailyNotes: ['daily-notes.json'],
@@ -19,7 +20,7 @@ export type SettingsFile = keyof typeof FILES;
 
 /** Reads the texts of the app's settings files; undefined for those that are not there. */
 export function readSettingsFiles(root: PinnedFolder): Record<SettingsFile, string | undefined> {
-  const texts = Object.entries(FILES).map(([file, path]) => [file, readBelow(root, ['.obsidian', ...path])]);
+  const texts = Object.entries(FILES).map(([file, path]) => [file, readBelow(root, [SETTINGS_FOLDER, ...path])]);
   return Object.fromEntries(texts) as Record<SettingsFile, string | undefined>;
 }
 

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { asCompared } from '../vault/paths/link-paths.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
+import type { Place } from './walk.ts';
 
 /** Where deleted things lie: the vault's own trash, or that of the desktop. */
 export type TrashName = 'vault' | 'system';
@@ -146,4 +147,21 @@ function systemTrash(): string {
   const home = process.env['HOME'] ?? '';
   if (process.platform === 'darwin') return join(home, '.Trash');
   return join(process.env['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'Trash');
+}
+
+/** What lies at a place in a trash, with its open folder; undefined where that folder is missing. */
+export function lookInTrash(
+  root: PinnedFolder,
+  { path, trashed }: { path: string; trashed: TrashedPath },
+): Place | undefined {
+  const { name } = trashed;
+  const folder = findTrash(root, trashed);
+  if (folder === undefined) return undefined;
+  try {
+    const stats = unless(['ENOENT'], () => lstatSync(`${folder.path}/${name}`));
+    return { folder, name, realPath: path, stats, close: () => folder.close() };
+  } catch (error) {
+    folder.close();
+    throw error;
+  }
 }
