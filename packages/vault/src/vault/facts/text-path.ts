@@ -5,7 +5,8 @@ export function isTextPath(path: string): boolean {
 
 /** Whether a file is a base. */
 export function isBasePath(path: string): boolean {
-  return /\.base$/i.test(path);
+  // Of most paths the cheaper look tells.
+  return !path.endsWith('.md') && /\.base$/i.test(path);
 }
 
 /** Whether a file is a canvas. */

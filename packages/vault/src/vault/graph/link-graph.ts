@@ -1,7 +1,7 @@
 import { isMereText, targetOfLink } from '../facts/link-target.ts';
 import type { LinkFact } from '../facts/note-facts.ts';
 import type { NoteIndex } from '../facts/note-index.ts';
-import { isTextPath } from '../facts/text-path.ts';
+import { isCanvasPath, isTextPath } from '../facts/text-path.ts';
 import { FileTable } from '../links/link-resolution.ts';
 import { asCompared, isNotePath, withoutNoteExtension } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
@@ -81,7 +81,7 @@ function endOf(files: FileTable, link: LinkFact): { key: string; node: GraphNode
 function kindOfFile(path: string): GraphNodeKind {
   if (isNotePath(path)) return 'note';
   if (!isTextPath(path)) return 'attachment';
-  return path.toLowerCase().endsWith('.canvas') ? 'canvas' : 'base';
+  return isCanvasPath(path) ? 'canvas' : 'base';
 }
 
 class Drawn {

@@ -1,10 +1,12 @@
 import { type NoteIndex, type TextFile, verdict } from '../facts/note-index.ts';
+import { isBasePath, isCanvasPath } from '../facts/text-path.ts';
 import { closedFolders, type UnreadText, unreadTexts } from '../facts/unread-texts.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { pageOf } from '../questions/page.ts';
 import type { SeenText, VaultReader } from '../vault.ts';
 import { askTexts, markTexts, type TextsAsked } from './ask-texts.ts';
 import { bestFirst } from './best-first.ts';
+import { contentsWithin } from './contents-within.ts';
 import { excludeHints } from './exclude-hints.ts';
 import { canBeMetByName, isMetByName } from './names-met.ts';
 import type { Query } from './query.ts';
@@ -122,7 +124,7 @@ class Search {
       const value = plan.verdicts[ordinal];
       if (value === verdict.no) continue;
       const { path, state } = this.#texts[ordinal] as TextFile;
-      if (isBase(path) || !isInScope(path)) continue;
+      if (isBasePath(path) || !isInScope(path)) continue;
       if (value === verdict.yes) found.push(ordinal);
       else if (state === 'read') maybe.push(path);
       else unread.push({ path, text: '' });
@@ -143,8 +145,8 @@ class Search {
     const { reader, query, regexes } = this.#scene;
     const kinds = canBeMetByName(query);
     if (kinds === 'none') return;
-    const files = kinds === 'any' ? reader.files() : this.#texts.flatMap(({ path }) => (isBase(path) ? path : []));
-    const named = files.filter((path) => !isNotePath(path) && !isCanvas(path) && isInScope(path));
+    const files = kinds === 'any' ? reader.files() : this.#texts.flatMap(({ path }) => (isBasePath(path) ? path : []));
+    const named = files.filter((path) => !isNotePath(path) && !isCanvasPath(path) && isInScope(path));
     const met = await regexes.settle(named, (path) => isMetByName(path, query, regexes));
     this.#others = named.filter((_, index) => met[index] === true);
     for (const index of this.#others.keys()) found.push(this.#texts.length + index);
@@ -218,7 +220,7 @@ class Search {
     const { query, reader, index } = this.#scene;
     // Nobody knows what tags they have.
     const mayBe = this.#asked.tags === undefined ? isInScope : scopeOf(reader, index, { ...this.#asked, tags: [] });
-    const isMeant = (path: string) => !isBase(path) && mayBe(path);
+    const isMeant = (path: string) => !isBasePath(path) && mayBe(path);
     return looksInside(query) ? unreadTexts(this.#scene, isMeant) : closedFolders(reader, isMeant);
   }
 
@@ -246,30 +248,6 @@ class Search {
   }
 }
 
-/** Whole texts, one after another in the order of the paths, as far as there is room for them. */
-function contentsWithin(paths: readonly string[], texts: readonly SeenText[], bytes: number): Map<string, string> {
-  const byPath = new Map(bytes === 0 ? [] : texts.map(({ path, text }) => [path, text]));
-  const contents = new Map<string, string>();
-  let left = bytes;
-  for (const path of paths) {
-    const text = byPath.get(path);
-    if (text === undefined) continue;
-    const size = Buffer.byteLength(text);
-    if (size > left) continue;
-    left -= size;
-    contents.set(path, text);
-  }
-  return contents;
-}
-
 function questionOf({ query, mode, where, folder, tags, exclude, sort }: SearchAsked): unknown {
   return [query, mode ?? 'obsidian', where ?? 'anywhere', folder, tags, exclude, sort ?? 'relevance'];
-}
-
-function isBase(path: string): boolean {
-  return !path.endsWith('.md') && /\.base$/i.test(path);
-}
-
-function isCanvas(path: string): boolean {
-  return /\.canvas$/i.test(path);
 }

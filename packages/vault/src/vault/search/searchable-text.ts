@@ -1,10 +1,11 @@
+import { isCanvasPath } from '../facts/text-path.ts';
 import { decodeJson, isCanvasJson, locateNodes } from '../links/canvas-json.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 
 /** What of a file a search for text looks at: all of a note, the cards of a canvas, nothing of a base. */
 export function searchableText(path: string, text: string): string {
   if (isNotePath(path)) return text;
-  return path.toLowerCase().endsWith('.canvas') ? textOfCards(text) : '';
+  return isCanvasPath(path) ? textOfCards(text) : '';
 }
 
 function textOfCards(json: string): string {
