@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { mainSize } from './bench-sizes.ts';
-import { benchFolder, sharedVault } from './bench-vaults.ts';
+import { type BenchVault, benchFolder, sharedVault } from './bench-vaults.ts';
 import { oneShot } from './one-shot.ts';
 import { qmdOf } from './qmd.ts';
 import { type Row, spread } from './row.ts';
@@ -8,17 +8,11 @@ import { interleave } from './statistics.ts';
 
 /** The first question of all, which makes the index: the whole process, with an empty cache. */
 export async function measureFirstBuild(rounds: number): Promise<Row[]> {
-  const { vault, notes, title, rareWord } = await sharedVault(mainSize(rounds));
+  const subject = await sharedVault(mainSize(rounds));
+  const { vault, notes, title } = subject;
   const qmd = qmdOf(vault, rounds);
-  const cacheDir = benchFolder('cache-');
   const seen = await interleave(
-    {
-      build: () => {
-        rmSync(cacheDir, { recursive: true, force: true });
-        return oneShot({ vault, cacheDir }, 'search_notes', { query: rareWord }).elapsedMs;
-      },
-      qmd: qmd && (() => qmd.rebuild()),
-    },
+    { build: firstQuestion(subject), qmd: qmd && (() => qmd.rebuild()) },
     Math.min(rounds, 4),
   );
   const { build, qmd: peer } = seen;
@@ -39,4 +33,13 @@ export async function measureFirstBuild(rounds: number): Promise<Row[]> {
     seen: `${words}; qmd: ${spread(peer, 'ms')}`,
   };
   return [each, against];
+}
+
+/** Milliseconds of a question to a vault whose index it has to make, in a cache folder of its own. */
+export function firstQuestion({ vault, rareWord }: BenchVault): () => number {
+  const cacheDir = benchFolder('cache-');
+  return () => {
+    rmSync(cacheDir, { recursive: true, force: true });
+    return oneShot({ vault, cacheDir }, 'search_notes', { query: rareWord }).elapsedMs;
+  };
 }

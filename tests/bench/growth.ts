@@ -1,33 +1,104 @@
 import { sizesFor } from './bench-sizes.ts';
-import { sharedVault } from './bench-vaults.ts';
+import { type BenchVault, ownVault, settle, sharedVault } from './bench-vaults.ts';
+import { firstQuestion } from './first-build.ts';
 import { oneShot } from './one-shot.ts';
+import { questionsAfterChanges } from './outside-changes.ts';
 import { roundsOf } from './questions.ts';
+import { withResident } from './resident.ts';
 import { type Row, spread } from './row.ts';
-import { interleave } from './statistics.ts';
+import { interleave, type Variant } from './statistics.ts';
+import { moveBackAndForth } from './writes.ts';
 
-/** How the time per note of a one-shot question changes from a large vault to one of ten times its size. */
+/** Each takes a minute in a large vault, or waits as long until the vault is at rest. */
+const MOST_FIRST_BUILDS = 2;
+const MOST_OUTSIDE_CHANGES = 4;
+
+type Sizes<T> = Readonly<Record<'small' | 'large', T>>;
+type Vaults = Sizes<BenchVault>;
+
+/** How the time per note of what is measured changes from a large vault to one of ten times its size. */
 export async function measureGrowth(rounds: number): Promise<Row[]> {
   const [fewer, more] = sizesFor(rounds).slice(-2);
   if (fewer === undefined || more === undefined) return [];
-  const [small, large] = [await sharedVault(fewer), await sharedVault(more)];
+  const read = { small: await sharedVault(fewer), large: await sharedVault(more) };
+  const written = { small: await settle(ownVault(fewer)), large: await settle(ownVault(more)) };
+  return [
+    ...(await oneShotRows(read, rounds)),
+    ...(await residentRows(read, rounds)),
+    await firstBuildRow(read, rounds),
+    ...(await outsideChangeRows(written, rounds)),
+    await moveRow(written, rounds),
+  ];
+}
 
+async function oneShotRows(vaults: Vaults, rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [action, paramsOf] of Object.entries(questions)) {
-    const ask = (vault: typeof small) => () => oneShot(vault, action, paramsOf(vault)).elapsedMs;
-    const seen = await interleave({ small: ask(small), large: ask(large) }, roundsOf(rounds, large));
-    rows.push({
-      what: `time per note of \`${action}\`, one-shot, ${large.title} against ${small.title}`,
-      figure: seen.large.median / large.notes / (seen.small.median / small.notes),
-      unit: '×',
-      reach: { atMost: 1.1 },
-      seen: `${spread(seen.large, 'ms')}; ${small.title}: ${spread(seen.small, 'ms')}`,
-    });
+  for (const [what, [action, paramsOf]] of Object.entries(oneShotQuestions)) {
+    const ask = (vault: BenchVault) => () => oneShot(vault, action, paramsOf(vault)).elapsedMs;
+    const asks = { small: ask(vaults.small), large: ask(vaults.large) };
+    rows.push(await growthRow(what, { vaults, asks, rounds: roundsOf(rounds, vaults.large) }));
   }
   return rows;
 }
 
-const questions = {
-  search_notes: ({ rareWord }: { rareWord: string }) => ({ query: rareWord }),
-  get_links: ({ linkedNotes: [note] }: { linkedNotes: readonly string[] }) => ({ note, direction: 'in' }),
-  list_tags: () => ({}),
-} as const;
+type OneShotQuestion = readonly [action: string, paramsOf: (vault: BenchVault) => Record<string, unknown>];
+
+const oneShotQuestions: Readonly<Record<string, OneShotQuestion>> = {
+  '`search_notes`, a rare word, one-shot': ['search_notes', ({ rareWord }) => ({ query: rareWord })],
+  '`search_notes`, a common word, one-shot': ['search_notes', ({ commonWord }) => ({ query: commonWord })],
+  '`get_links`, one-shot': ['get_links', ({ linkedNotes: [note] }) => ({ note, direction: 'in' })],
+  '`list_tags`, one-shot': ['list_tags', () => ({})],
+};
+
+function residentRows(vaults: Vaults, rounds: number): Promise<Row[]> {
+  return withResident(vaults.small, rounds, (small) =>
+    withResident(vaults.large, rounds, async (large) => {
+      const row = (what: string, name: keyof typeof small) =>
+        growthRow(what, { vaults, asks: { small: small[name], large: large[name] }, rounds: rounds * 2 });
+      return [
+        await row('a search for a rare word, resident', 'rare'),
+        await row('a search for a common word, resident', 'common'),
+        await row('links to a note, resident', 'links'),
+      ];
+    }),
+  );
+}
+
+function firstBuildRow(vaults: Vaults, rounds: number): Promise<Row> {
+  const asks = { small: firstQuestion(vaults.small), large: firstQuestion(vaults.large) };
+  const what = 'the first question, which makes the index, one-shot';
+  return growthRow(what, { vaults, asks, rounds: Math.min(rounds, MOST_FIRST_BUILDS) });
+}
+
+async function outsideChangeRows(vaults: Vaults, rounds: number): Promise<Row[]> {
+  const [small, large] = [questionsAfterChanges(vaults.small, rounds), questionsAfterChanges(vaults.large, rounds)];
+  const row = (what: string, name: keyof typeof small) =>
+    growthRow(`\`search_notes\`, one-shot, ${what}`, {
+      vaults,
+      asks: { small: small[name], large: large[name] },
+      rounds: Math.min(rounds, MOST_OUTSIDE_CHANGES),
+    });
+  return [
+    await row('right after 10 notes were changed outside', 'changed'),
+    await row('ten seconds after that: the one question that takes them in', 'taking'),
+  ];
+}
+
+function moveRow(vaults: Vaults, rounds: number): Promise<Row> {
+  const asks = { small: moveBackAndForth(vaults.small), large: moveBackAndForth(vaults.large) };
+  return growthRow('`move_note` with links, one-shot', { vaults, asks, rounds: roundsOf(rounds, vaults.large) });
+}
+
+async function growthRow(
+  what: string,
+  { vaults: { small, large }, asks, rounds }: { vaults: Vaults; asks: Sizes<Variant>; rounds: number },
+): Promise<Row> {
+  const seen = await interleave(asks, rounds);
+  return {
+    what: `time per note of ${what}, ${large.title} against ${small.title}`,
+    figure: seen.large.median / large.notes / (seen.small.median / small.notes),
+    unit: '×',
+    reach: { atMost: 1.1 },
+    seen: `${spread(seen.large, 'ms')}; ${small.title}: ${spread(seen.small, 'ms')}`,
+  };
+}

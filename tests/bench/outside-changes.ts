@@ -16,31 +16,7 @@ const AT_REST_MS = 10_500;
 /** A question right after others changed some notes, against the same one to a vault that is as it was. */
 export async function measureOutsideChanges(rounds: number): Promise<Row[]> {
   const vault = await settle(ownVault(mainSize(rounds)));
-  const ask = () => oneShot(vault, 'search_notes', { query: vault.rareWord }).elapsedMs;
-  let round = 0;
-  // What has just changed is read once more by later questions, too: each of these begins with a vault at rest.
-  const { changed, taking, unchanged } = await interleave(
-    {
-      changed: async () => {
-        await rest(vault, rounds);
-        round += 1;
-        changeNotes(vault, round);
-        return ask();
-      },
-      taking: async () => {
-        await rest(vault, rounds);
-        round += 1;
-        changeNotes(vault, round);
-        if (rounds > 1) await wait(AT_REST_MS);
-        return ask();
-      },
-      unchanged: async () => {
-        await rest(vault, rounds);
-        return ask();
-      },
-    },
-    Math.min(rounds, 15),
-  );
+  const { changed, taking, unchanged } = await interleave(questionsAfterChanges(vault, rounds), Math.min(rounds, 15));
   const asked = `one-shot \`search_notes\`, ${vault.title},`;
   const against = `after ${CHANGED} of them were changed outside, against an unchanged vault`;
   return [
@@ -59,6 +35,36 @@ export async function measureOutsideChanges(rounds: number): Promise<Row[]> {
       seen: `${spread(taking, 'ms')}; unchanged: ${spread(unchanged, 'ms')}`,
     },
   ];
+}
+
+/** Milliseconds of a question right after changes, of the one that takes them in, and of one to a vault as it was. */
+export function questionsAfterChanges(
+  vault: BenchVault,
+  rounds: number,
+): Readonly<Record<'changed' | 'taking' | 'unchanged', () => Promise<number>>> {
+  const ask = () => oneShot(vault, 'search_notes', { query: vault.rareWord }).elapsedMs;
+  let round = 0;
+  // What has just changed is read once more by later questions, too: each of these begins with a vault at rest.
+  const change = async () => {
+    await rest(vault, rounds);
+    round += 1;
+    changeNotes(vault, round);
+  };
+  return {
+    changed: async () => {
+      await change();
+      return ask();
+    },
+    taking: async () => {
+      await change();
+      if (rounds > 1) await wait(AT_REST_MS);
+      return ask();
+    },
+    unchanged: async () => {
+      await rest(vault, rounds);
+      return ask();
+    },
+  };
 }
 
 /** Waits until nothing that was changed is read beside the index any more. */

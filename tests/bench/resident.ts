@@ -11,11 +11,20 @@ const MAX_NOTE_BYTES = 16 * 2 ** 20;
 /** Questions to a process that watches the vault, each another one than the one before. */
 export async function measureResident(rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const vault of await questionedVaults(rounds)) rows.push(...(await residentRows(vault, rounds)));
+  for (const vault of await questionedVaults(rounds))
+    rows.push(...(await withResident(vault, rounds, (questions) => residentRows(vault, questions, rounds))));
   return rows;
 }
 
-async function residentRows(subject: BenchVault, rounds: number): Promise<Row[]> {
+/** Milliseconds of each question, asked of a process that has met many. */
+export type ResidentQuestions = Readonly<Record<'rare' | 'common' | 'links', () => Promise<number>>>;
+
+/** Watches a vault while questions to it are measured. */
+export async function withResident<T>(
+  subject: BenchVault,
+  rounds: number,
+  measure: (questions: ResidentQuestions) => Promise<T>,
+): Promise<T> {
   const vault = openVault(subject.vault, {
     allowedRoots: undefined,
     readOnly: true,
@@ -29,29 +38,30 @@ async function residentRows(subject: BenchVault, rounds: number): Promise<Row[]>
     const questions = questionsTo(vault, subject);
     for (let count = 0; count < (rounds === 1 ? 1 : WARMING); count += 1)
       for (const ask of Object.values(questions)) await ask();
-    const seen = await interleave(questions, rounds * 2);
-    const row = (what: string, summary: typeof seen.rare): Row => ({
-      what: `resident, ${subject.title}: ${what}`,
-      figure: summary.median,
-      unit: 'ms',
-      reach: { atMost: 5 },
-      seen: spread(summary, 'ms'),
-    });
-    return [
-      row('search for a rare word', seen.rare),
-      row('search for a common word', seen.common),
-      row('links to a note', seen.links),
-    ];
+    return await measure(questions);
   } finally {
     await vault.close();
   }
 }
 
+async function residentRows({ title }: BenchVault, questions: ResidentQuestions, rounds: number): Promise<Row[]> {
+  const seen = await interleave(questions, rounds * 2);
+  const row = (what: string, summary: typeof seen.rare): Row => ({
+    what: `resident, ${title}: ${what}`,
+    figure: summary.median,
+    unit: 'ms',
+    reach: { atMost: 5 },
+    seen: spread(summary, 'ms'),
+  });
+  return [
+    row('search for a rare word', seen.rare),
+    row('search for a common word', seen.common),
+    row('links to a note', seen.links),
+  ];
+}
+
 /** As the commands ask them, with their defaults. */
-function questionsTo(
-  vault: Vault,
-  { rareWord, otherWords, commonWord, linkedNotes }: BenchVault,
-): Record<'rare' | 'common' | 'links', () => Promise<number>> {
+function questionsTo(vault: Vault, { rareWord, otherWords, commonWord, linkedNotes }: BenchVault): ResidentQuestions {
   const nextWord = cycle([rareWord, ...otherWords]);
   const nextNote = cycle(linkedNotes);
   const search = async (query: string) => {

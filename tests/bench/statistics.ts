@@ -24,7 +24,8 @@ function quantile(sorted: readonly number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-type Variant = () => number | Promise<number>;
+/** Takes one figure, such as the milliseconds of a run. */
+export type Variant = () => number | Promise<number>;
 
 /** A summary for each variant that there is. */
 type Summaries<Variants> = { [Name in keyof Variants]: Summary | Extract<Variants[Name], undefined> };

@@ -43,26 +43,31 @@ export async function measureMove(rounds: number): Promise<Row[]> {
   const vault = ownVault(mainSize(rounds));
   const peer = await startMcpMover(ownVault(vault.notes).vault, rounds);
   await settle(vault);
-  const home = notePath(Math.floor(vault.notes / 2) + 21);
-  const nextPlace = placesInTurn(home);
-  const nextOfPeer = placesInTurn(home);
+  const nextOfPeer = placesInTurn(homeIn(vault));
   try {
     const seen = await interleave(
-      {
-        move: () => {
-          const [note, to] = nextPlace();
-          const { elapsedMs, metadata } = oneShot(vault, 'move_note', { note, to, update_links: 'always' });
-          if (!(Number(metadata['links_updated']) > 0)) throw new Error(`move_note moved no links of ${note}.`);
-          return elapsedMs;
-        },
-        peer: peer && (() => peer.move(...nextOfPeer())),
-      },
+      { move: moveBackAndForth(vault), peer: peer && (() => peer.move(...nextOfPeer())) },
       Math.min(rounds, 8),
     );
     return moveRows(vault, seen.move, seen.peer);
   } finally {
     await peer?.close();
   }
+}
+
+/** Milliseconds of a move of one note with the links to it, whole process. */
+export function moveBackAndForth(vault: BenchVault): () => number {
+  const nextPlace = placesInTurn(homeIn(vault));
+  return () => {
+    const [note, to] = nextPlace();
+    const { elapsedMs, metadata } = oneShot(vault, 'move_note', { note, to, update_links: 'always' });
+    if (!(Number(metadata['links_updated']) > 0)) throw new Error(`move_note moved no links of ${note}.`);
+    return elapsedMs;
+  };
+}
+
+function homeIn({ notes }: BenchVault): string {
+  return notePath(Math.floor(notes / 2) + 21);
 }
 
 function moveRows({ notes, title }: BenchVault, move: Summary, peer: Summary | undefined): Row[] {
