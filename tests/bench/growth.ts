@@ -2,15 +2,16 @@ import { sizesFor } from './bench-sizes.ts';
 import { type BenchVault, ownVault, settle, sharedVault } from './bench-vaults.ts';
 import { firstQuestion } from './first-build.ts';
 import { oneShot } from './one-shot.ts';
-import { questionsAfterChanges } from './outside-changes.ts';
+import { CHANGED, questionsAfterChanges } from './outside-changes.ts';
 import { roundsOf } from './questions.ts';
 import { withResident } from './resident.ts';
 import { type Row, spread } from './row.ts';
 import { interleave, type Variant } from './statistics.ts';
 import { moveBackAndForth } from './writes.ts';
 
-/** Each takes a minute in a large vault, or waits as long until the vault is at rest. */
+/** Fewer rounds than those of questions: one takes more than a minute in a large vault. */
 const MOST_FIRST_BUILDS = 2;
+/** Likewise: each waits until the vault is at rest. */
 const MOST_OUTSIDE_CHANGES = 4;
 
 type Sizes<T> = Readonly<Record<'small' | 'large', T>>;
@@ -79,8 +80,8 @@ async function outsideChangeRows(vaults: Vaults, rounds: number): Promise<Row[]>
       rounds: Math.min(rounds, MOST_OUTSIDE_CHANGES),
     });
   return [
-    await row('right after 10 notes were changed outside', 'changed'),
-    await row('ten seconds after that: the one question that takes them in', 'taking'),
+    await row(`right after ${CHANGED} notes were changed outside`, 'changed'),
+    await row(`ten seconds after ${CHANGED} notes were changed outside: the one question that takes them in`, 'taking'),
   ];
 }
 

@@ -9,7 +9,8 @@ import { wordOfRank } from './prose.ts';
 import { type Row, spread } from './row.ts';
 import { interleave } from './statistics.ts';
 
-const CHANGED = 10;
+/** Notes that others change at once. */
+export const CHANGED = 10;
 /** So long after their last change the texts are taken into the index, by the question that comes then. */
 const AT_REST_MS = 10_500;
 
