@@ -4,9 +4,9 @@ import { firstQuestion } from './first-build.ts';
 import { oneShot } from './one-shot.ts';
 import { CHANGED, questionsAfterChanges } from './outside-changes.ts';
 import { roundsOf } from './questions.ts';
-import { withResident } from './resident.ts';
+import { askResident } from './resident.ts';
 import { type Row, spread } from './row.ts';
-import { interleave, type Variant } from './statistics.ts';
+import { interleave, type Summary } from './statistics.ts';
 import { moveBackAndForth } from './writes.ts';
 
 /** Fewer rounds than those of questions: one takes more than a minute in a large vault. */
@@ -37,7 +37,7 @@ async function oneShotRows(vaults: Vaults, rounds: number): Promise<Row[]> {
   for (const [what, [action, paramsOf]] of Object.entries(oneShotQuestions)) {
     const ask = (vault: BenchVault) => () => oneShot(vault, action, paramsOf(vault)).elapsedMs;
     const asks = { small: ask(vaults.small), large: ask(vaults.large) };
-    rows.push(await growthRow(what, { vaults, asks, rounds: roundsOf(rounds, vaults.large) }));
+    rows.push(growthRow(vaults, what, await interleave(asks, roundsOf(rounds, vaults.large))));
   }
   return rows;
 }
@@ -51,50 +51,42 @@ const oneShotQuestions: Readonly<Record<string, OneShotQuestion>> = {
   '`list_tags`, one-shot': ['list_tags', () => ({})],
 };
 
-function residentRows(vaults: Vaults, rounds: number): Promise<Row[]> {
-  return withResident(vaults.small, rounds, (small) =>
-    withResident(vaults.large, rounds, async (large) => {
-      const row = (what: string, name: keyof typeof small) =>
-        growthRow(what, { vaults, asks: { small: small[name], large: large[name] }, rounds: rounds * 2 });
-      return [
-        await row('a search for a rare word, resident', 'rare'),
-        await row('a search for a common word, resident', 'common'),
-        await row('links to a note, resident', 'links'),
-      ];
-    }),
-  );
+async function residentRows(vaults: Vaults, rounds: number): Promise<Row[]> {
+  // Not in turn: in one process a search of the small vault takes longer right after one of the large vault.
+  const small = await askResident(vaults.small, rounds);
+  const large = await askResident(vaults.large, rounds);
+  const row = (what: string, name: keyof typeof small) =>
+    growthRow(vaults, what, { small: small[name], large: large[name] });
+  return [
+    row('a search for a rare word, resident', 'rare'),
+    row('a search for a common word, resident', 'common'),
+    row('links to a note, resident', 'links'),
+  ];
 }
 
-function firstBuildRow(vaults: Vaults, rounds: number): Promise<Row> {
+async function firstBuildRow(vaults: Vaults, rounds: number): Promise<Row> {
   const asks = { small: firstQuestion(vaults.small), large: firstQuestion(vaults.large) };
-  const what = 'the first question, which makes the index, one-shot';
-  return growthRow(what, { vaults, asks, rounds: Math.min(rounds, MOST_FIRST_BUILDS) });
+  const seen = await interleave(asks, Math.min(rounds, MOST_FIRST_BUILDS));
+  return growthRow(vaults, 'the first question, which makes the index, one-shot', seen);
 }
 
 async function outsideChangeRows(vaults: Vaults, rounds: number): Promise<Row[]> {
   const [small, large] = [questionsAfterChanges(vaults.small, rounds), questionsAfterChanges(vaults.large, rounds)];
-  const row = (what: string, name: keyof typeof small) =>
-    growthRow(`\`search_notes\`, one-shot, ${what}`, {
-      vaults,
-      asks: { small: small[name], large: large[name] },
-      rounds: Math.min(rounds, MOST_OUTSIDE_CHANGES),
-    });
-  return [
-    await row(`right after ${CHANGED} notes were changed outside`, 'changed'),
-    await row(`ten seconds after ${CHANGED} notes were changed outside: the one question that takes them in`, 'taking'),
-  ];
+  const row = async (when: string, name: keyof typeof small) => {
+    const asks = { small: small[name], large: large[name] };
+    const seen = await interleave(asks, Math.min(rounds, MOST_OUTSIDE_CHANGES));
+    return growthRow(vaults, `\`search_notes\`, one-shot, ${when} ${CHANGED} notes were changed outside`, seen);
+  };
+  return [await row('right after', 'changed'), await row('ten seconds after', 'taking')];
 }
 
-function moveRow(vaults: Vaults, rounds: number): Promise<Row> {
+async function moveRow(vaults: Vaults, rounds: number): Promise<Row> {
   const asks = { small: moveBackAndForth(vaults.small), large: moveBackAndForth(vaults.large) };
-  return growthRow('`move_note` with links, one-shot', { vaults, asks, rounds: roundsOf(rounds, vaults.large) });
+  const seen = await interleave(asks, roundsOf(rounds, vaults.large));
+  return growthRow(vaults, '`move_note` with links, one-shot', seen);
 }
 
-async function growthRow(
-  what: string,
-  { vaults: { small, large }, asks, rounds }: { vaults: Vaults; asks: Sizes<Variant>; rounds: number },
-): Promise<Row> {
-  const seen = await interleave(asks, rounds);
+function growthRow({ small, large }: Vaults, what: string, seen: Sizes<Summary>): Row {
   return {
     what: `time per note of ${what}, ${large.title} against ${small.title}`,
     figure: seen.large.median / large.notes / (seen.small.median / small.notes),

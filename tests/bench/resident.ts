@@ -2,7 +2,7 @@ import { listLinks, openVault, searchNotes, type Vault } from '@obsidian-agent/v
 import type { BenchVault } from './bench-vaults.ts';
 import { questionedVaults } from './questions.ts';
 import { type Row, spread } from './row.ts';
-import { interleave } from './statistics.ts';
+import { interleave, type Summary } from './statistics.ts';
 
 /** Questions before the first that counts: a process that is asked again and again has met many. */
 const WARMING = 30;
@@ -12,19 +12,14 @@ const MAX_NOTE_BYTES = 16 * 2 ** 20;
 export async function measureResident(rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const vault of await questionedVaults(rounds))
-    rows.push(...(await withResident(vault, rounds, (questions) => residentRows(vault, questions, rounds))));
+    rows.push(...residentRows(vault, await askResident(vault, rounds)));
   return rows;
 }
 
-/** Milliseconds of each question, asked of a process that has met many. */
-export type ResidentQuestions = Readonly<Record<'rare' | 'common' | 'links', () => Promise<number>>>;
+type Asked<T> = Readonly<Record<'rare' | 'common' | 'links', T>>;
 
-/** Watches a vault while questions to it are measured. */
-export async function withResident<T>(
-  subject: BenchVault,
-  rounds: number,
-  measure: (questions: ResidentQuestions) => Promise<T>,
-): Promise<T> {
+/** Milliseconds of each question to a process that watches a vault and has met many. */
+export async function askResident(subject: BenchVault, rounds: number): Promise<Asked<Summary>> {
   const vault = openVault(subject.vault, {
     allowedRoots: undefined,
     readOnly: true,
@@ -38,15 +33,14 @@ export async function withResident<T>(
     const questions = questionsTo(vault, subject);
     for (let count = 0; count < (rounds === 1 ? 1 : WARMING); count += 1)
       for (const ask of Object.values(questions)) await ask();
-    return await measure(questions);
+    return await interleave(questions, rounds * 2);
   } finally {
     await vault.close();
   }
 }
 
-async function residentRows({ title }: BenchVault, questions: ResidentQuestions, rounds: number): Promise<Row[]> {
-  const seen = await interleave(questions, rounds * 2);
-  const row = (what: string, summary: typeof seen.rare): Row => ({
+function residentRows({ title }: BenchVault, seen: Asked<Summary>): Row[] {
+  const row = (what: string, summary: Summary): Row => ({
     what: `resident, ${title}: ${what}`,
     figure: summary.median,
     unit: 'ms',
@@ -61,7 +55,10 @@ async function residentRows({ title }: BenchVault, questions: ResidentQuestions,
 }
 
 /** As the commands ask them, with their defaults. */
-function questionsTo(vault: Vault, { rareWord, otherWords, commonWord, linkedNotes }: BenchVault): ResidentQuestions {
+function questionsTo(
+  vault: Vault,
+  { rareWord, otherWords, commonWord, linkedNotes }: BenchVault,
+): Asked<() => Promise<number>> {
   const nextWord = cycle([rareWord, ...otherWords]);
   const nextNote = cycle(linkedNotes);
   const search = async (query: string) => {
