@@ -21,7 +21,7 @@ function rawServer() {
   };
 }
 
-test.each(['hello', '{"jsonrpc":"2.0",', '{"jsonrpc":"2.0","id":1}}\r', '\u0000'])(
+test.each(['hello', '{"jsonrpc":"2.0",', '{"jsonrpc":"2.0","id":1}}\r', '\u0000', `\ufeff${JSON.stringify(ping)}`])(
   'the line %j is answered by a parse error, and the next one is read',
   async (line) => {
     const { send, answer } = rawServer();
@@ -47,6 +47,48 @@ test('a line that comes in pieces is one, lines that come at once are several, a
 
   expect(answers.filter(({ error }) => error?.code === -32700)).toEqual([broken, broken]);
   expect(answers.map(({ id }) => id).sort()).toEqual([7, 8, null, null]);
+});
+
+const invalid: [line: string, id: unknown, words: string][] = [
+  ['{"a":1}', null, `Invalid 'jsonrpc': expected "2.0"`],
+  ['[]', null, 'expected object, received array'],
+  ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', null, 'expected object, received array'],
+  ['5', null, 'expected object, received number'],
+  ['null', null, 'expected object, received null'],
+  ['{"id":4,"method":"ping"}', 4, `Invalid 'jsonrpc': expected "2.0"`],
+  ['{"jsonrpc":"1.0","id":"four","method":"ping"}', 'four', `Invalid 'jsonrpc': expected "2.0"`],
+  ['{"jsonrpc":"2.0","id":4}', 4, `Invalid 'method': expected string, received undefined`],
+  ['{"jsonrpc":"2.0","id":4,"method":"ping","params":5}', 4, `Invalid 'params': expected object, received number`],
+  ['{"jsonrpc":"2.0","id":4,"method":"ping","parms":{}}', 4, 'Unrecognized key: "parms"'],
+  ['{"jsonrpc":"2.0","id":null,"method":"ping"}', null, `Invalid 'id': expected string or whole number`],
+  ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', 1.5, `Invalid 'id': expected string or whole number`],
+];
+
+test.each(invalid)('the line %s, which is no message, is answered to the id %j: %s', async (line, id, words) => {
+  const { send, answer } = rawServer();
+
+  send(`${line}\n`);
+  const first = await answer();
+  send(`${JSON.stringify(ping)}\n`);
+  const second = await answer();
+
+  const error = { code: -32600, message: expect.stringMatching(/^Invalid Request: .*\. Send each message as /) };
+  expect(first).toEqual({ jsonrpc: '2.0', id, error });
+  expect(first.error.message).toContain(words);
+  expect(second).toMatchObject({ id: 7 });
+});
+
+test.each([
+  '{"jsonrpc":"2.0","method":"notifications/roots/list_changed"}',
+  '{"jsonrpc":"2.0","id":4,"result":{}}',
+  '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid Request"}}',
+  '{"id":4,"result":{}}',
+])('the line %s, which answers or tells, is left unanswered', async (line) => {
+  const { send, answer } = rawServer();
+
+  send(`${line}\n${JSON.stringify(ping)}\n`);
+
+  expect(await answer()).toMatchObject({ id: 7 });
 });
 
 test.each(eras)('a client of the SDK goes on where a line was broken on its way, in the era %s', async (era) => {

@@ -1,16 +1,18 @@
 import type { Writable } from 'node:stream';
+import { invalidRequest } from './invalid-requests.ts';
 
 const NEWLINE = 0x0a;
 
 /** As JSON-RPC 2.0 wants it, section 5.1: nobody can tell which request it was. */
-const PARSE_ERROR = `${JSON.stringify({
+const PARSE_ERROR = {
   jsonrpc: '2.0',
   id: null,
   error: { code: -32700, message: 'Parse error: the line is no JSON. Send each message as one line of JSON.' },
-})}\n`;
+} as const;
 
 /**
- * Answers lines that are no JSON, which the transport of the SDK passes over in silence. Empty lines are none.
+ * Answers lines that are no JSON, or no message, which the transport of the SDK passes over in silence. Empty lines are
+ * none.
  *
  * To be told of all that comes, beside the transport. A line over the limit of bytes is the transport's affair.
  */
@@ -43,16 +45,21 @@ export class BrokenLines {
 
   #judge(): void {
     const isWhole = this.#bytes <= this.#mostBytes;
-    const line = Buffer.concat(this.#pieces).toString('utf8').trim();
+    const line = Buffer.concat(this.#pieces).toString('utf8');
     this.#pieces = [];
     this.#bytes = 0;
-    if (!isWhole || line === '') return;
-    try {
-      JSON.parse(line);
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      // Who sends such lines and reads no answers would fill the memory with them.
-      if (!this.#stdout.writableNeedDrain) this.#stdout.write(PARSE_ERROR);
-    }
+    if (!isWhole || line.trim() === '') return;
+    const answer = answerTo(line);
+    // Who sends such lines and reads no answers would fill the memory with them.
+    if (answer !== undefined && !this.#stdout.writableNeedDrain) this.#stdout.write(`${JSON.stringify(answer)}\n`);
+  }
+}
+
+function answerTo(line: string): object | undefined {
+  try {
+    return invalidRequest(JSON.parse(line));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return PARSE_ERROR;
   }
 }
