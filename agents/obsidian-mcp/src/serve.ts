@@ -8,6 +8,7 @@ import { assertVaultsThere } from './vaults/assert-vaults-there.ts';
 import { ServedVault } from './vaults/served-vault.ts';
 import { Vaults } from './vaults/vaults.ts';
 import { warnOfEnclosed } from './vaults/warn-of-enclosed.ts';
+import { warnOfUnwatched } from './vaults/warn-of-unwatched.ts';
 import { VERSION } from './version.ts';
 
 /** What a process lends to its server. */
@@ -24,7 +25,11 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
   assertVaultsThere(options.vaults, log);
   warnOfEnclosed(options.vaults, log);
   const policy = standingPolicy(options, edge.env);
-  const vaults = new Vaults(options.vaults.map((place) => new ServedVault(place, policy)));
+  const vaults = new Vaults(
+    options.vaults.map(
+      (place) => new ServedVault(place, { ...policy, onUnwatched: (refusal) => warnOfUnwatched(place, refusal, log) }),
+    ),
+  );
   const scene: ServerScene = {
     vaults,
     toolset: await openToolsetNamed(options.toolset),

@@ -23,6 +23,8 @@ export interface VaultPolicy {
   readonly openIndex?: IndexOpener;
   /** Watches the vault, for a process that is asked again and again: a question then costs no look at all of it. */
   readonly isResident?: boolean;
+  /** Told once where the system refuses to watch, or to watch all of it: each question then looks at all of the vault. */
+  readonly onUnwatched?: (refusal: Error) => void;
   /** How long a write waits for the one before it; by default a minute. */
   readonly lockTimeoutMs?: number;
   /** Longest note that is read, in bytes. */

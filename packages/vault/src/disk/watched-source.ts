@@ -60,7 +60,8 @@ export class WatchedIndexSource implements IndexSource {
       atomic: false,
     });
     this.#watcher.on('raw', (_, name, details) => this.#report(name, (details as { watchedPath: string }).watchedPath));
-    this.#watcher.on('error', () => {
+    this.#watcher.on('error', (refusal) => {
+      if (!this.#isBlind) policy.onUnwatched?.(refusal as Error);
       this.#isBlind = true;
     });
     this.#ready = new Promise((resolve) => this.#watcher.once('ready', resolve));
