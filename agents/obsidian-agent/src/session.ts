@@ -42,6 +42,17 @@ export async function runCommand(
   );
 }
 
+/** Commands that begin their transactions themselves, and have no draft. */
+const transacting: ReadonlySet<string> = new Set(['batch', 'undo']);
+
+/** Whether a command, as it is sent, changes the vault where it finds anything to change; not one that only shows it. */
+export function isWrite({ name, params }: { name: string; params: Readonly<Record<string, unknown>> }): boolean {
+  if (!isCommand(name)) return false;
+  const handler: object = handlersV2[name];
+  const isPreview = params['dry_run'] ?? 'isPreviewByDefault' in handler;
+  return isPreview !== true && ('draft' in handler || transacting.has(name));
+}
+
 async function describeSelf(): Promise<Description> {
   const { describeAgent } = await import('./run/description.ts');
   return describeAgent(readSettings(process.env).limits);

@@ -36,6 +36,7 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
     log,
     version: VERSION,
     isReadOnly: policy.readOnly,
+    confirm: options.confirm,
     isTextOnly: options.textOnly,
   };
   if (vaults.all.length === 0) log.warn('No vault is named; every call will say so.');

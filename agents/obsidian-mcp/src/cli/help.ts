@@ -7,6 +7,8 @@ Usage: obsidian-mcp [options]
   --toolset NAME       The tools that a model sees: native, jasque, vault-agent, smarthole or co. Default: native
   --read-only          Refuses whatever would change a vault
   --text-only          Answers in text alone, for clients that give a model what is meant for programs
+  --confirm WHAT       What the user is put questions about, where the client can: deletions (with undo), or changes, which
+                       is whatever would change a vault. Default: deletions
   --allow GLOB         Only paths that match are there at all; may be given more than once
   --deny GLOB          Paths that match are as if they were not there; may be given more than once
   --http [HOST:]PORT   Listens for streamable HTTP at /mcp instead of stdio. Default host: 127.0.0.1

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
+import { type Extent, extents } from '../confirmation/extent.ts';
 import type { VaultPlace } from '../vaults/served-vault.ts';
 import { type HttpOptions, readHttp } from './http-address.ts';
 import { readVaults } from './named-vaults.ts';
 import { OptionError } from './option-error.ts';
 import { readGlobs } from './path-globs.ts';
+import { valueAmong } from './value-among.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,6 +16,8 @@ export interface ServerOptions {
   readonly readOnly: boolean;
   /** Whether answers are text alone. */
   readonly textOnly: boolean;
+  /** What the user of a client is asked about. */
+  readonly confirm: Extent;
   readonly allow: readonly string[];
   readonly deny: readonly string[];
   /** Undefined for stdio. */
@@ -27,6 +31,7 @@ const specs = {
   toolset: { type: 'string' },
   'read-only': { type: 'boolean' },
   'text-only': { type: 'boolean' },
+  confirm: { type: 'string' },
   allow: { type: 'string', multiple: true },
   deny: { type: 'string', multiple: true },
   http: { type: 'string' },
@@ -64,6 +69,7 @@ export async function readOptions(args: readonly string[], env: Environment): Pr
     toolset: given.toolset ?? DEFAULT_TOOLSET,
     readOnly: values['read-only'] === true,
     textOnly: values['text-only'] === true,
+    confirm: valueAmong('--confirm', given.confirm, extents),
     allow: readGlobs('--allow', given.allow),
     deny: readGlobs('--deny', given.deny),
     http: readHttp(given.http, {
@@ -77,6 +83,7 @@ export async function readOptions(args: readonly string[], env: Environment): Pr
 interface Given {
   readonly vault?: readonly string[];
   readonly toolset?: string;
+  readonly confirm?: string;
   readonly allow?: readonly string[];
   readonly deny?: readonly string[];
   readonly http?: string;

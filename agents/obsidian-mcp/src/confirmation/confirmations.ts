@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type InputRequests, inputRequired, inputResponse } from '@modelcontextprotocol/server';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { CallContext } from '../server/call-tool.ts';
+import type { Extent } from './extent.ts';
 
 /** A question to the user, and what it is about to the last detail. */
 export interface Question {
@@ -12,6 +13,8 @@ export interface Question {
 /** What the user of a client was asked about a call, and said. */
 export interface Confirmations {
   readonly canAsk: boolean;
+  /** What is to be asked about. */
+  readonly extent: Extent;
   /**
    * Goes on where the user agreed to this very question.
    *
@@ -38,17 +41,25 @@ export class ConfirmationWanted extends Error {
  */
 export function confirmationsOf(
   call: { readonly name: string; readonly given: unknown },
-  context: CallContext,
+  { canAsk, mcpReq }: CallContext,
+  extent: Extent,
 ): Confirmations {
   return {
-    canAsk: context.canAsk,
+    canAsk,
+    extent,
     assert({ question, about }) {
       const key = `confirm-${digest([call, question, about])}`;
-      const response = inputResponse(context.mcpReq.inputResponses, key);
+      const response = inputResponse(mcpReq.inputResponses, key);
       if (response.kind !== 'elicit') throw new ConfirmationWanted({ [key]: ask(question) });
       if (response.action !== 'accept' || response.content?.['confirm'] !== true) throw declined();
     },
   };
+}
+
+/** The moment of a call: one that comes again, with an answer, still is of the moment at which it was asked about. */
+export function momentOf({ mcpReq }: CallContext): Date {
+  const asked = new Date(String(mcpReq.requestState()));
+  return Number.isNaN(asked.getTime()) ? new Date() : asked;
 }
 
 function ask(message: string): InputRequests[string] {

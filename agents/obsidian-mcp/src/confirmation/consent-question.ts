@@ -1,4 +1,6 @@
 import type { Change } from '@obsidian-agent/vault';
+import { listed, madeLines, plain, undone } from './change-lines.ts';
+import type { Extent } from './extent.ts';
 
 /** What a command would do, as its preview tells it. */
 export interface Preview {
@@ -7,15 +9,12 @@ export interface Preview {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Lines of a question; nobody reads more, and no window of a client shows them. */
-const MOST_LINES = 20;
-
 /**
  * Asks a person whether that may happen: what goes, how much, and where it goes. Undefined where nothing goes.
  *
- * Undoing something is asked about whatever it changes.
+ * Undoing something is asked about whatever it changes, and so is all else where every change is asked about.
  */
-export function consentQuestion({ command, vault, metadata }: Preview): string | undefined {
+export function consentQuestion({ command, vault, metadata }: Preview, extent: Extent): string | undefined {
   const changes = (metadata['changes'] ?? []) as readonly Change[];
   const place = `In the vault "${plain(vault)}"`;
   if (command === 'undo') {
@@ -23,12 +22,16 @@ export function consentQuestion({ command, vault, metadata }: Preview): string |
     return [`${place}, take back earlier changes? Then:`, ...listed(changes.map(undone))].join('\n');
   }
   const gone = changes.filter(({ kind }) => kind === 'deleted' || kind === 'folder_deleted');
-  if (gone.length === 0) return undefined;
+  const others = changes.filter((change) => !gone.includes(change));
+  const told = extent === 'changes' ? madeLines(others) : [];
+  if (gone.length === 0)
+    return told.length === 0 ? undefined : [`${place}, make ${counted(others.length, 'change')}?`, ...told].join('\n');
   const held = heldBy(metadata);
   return [
     `${place}, delete ${amountOf(gone)}?`,
     ...listed(gone.map(({ path, kind }) => `${plain(path)}${kind === 'deleted' ? '' : inside(held.get(path))}`)),
-    [whereTo(gone), linksLost(metadata), alsoDone(changes.length - gone.length)].filter(Boolean).join(' '),
+    [whereTo(gone), linksLost(metadata), alsoDone(others.length, told)].filter(Boolean).join(' '),
+    ...told,
   ].join('\n');
 }
 
@@ -91,34 +94,11 @@ function linksLost(metadata: Preview['metadata']): string {
   return total === 0 ? '' : `${counted(total, 'link')} will lead nowhere then.`;
 }
 
-function alsoDone(count: number): string {
-  return count === 0 ? '' : `Besides, ${counted(count, 'other thing')} will be changed.`;
-}
-
-function undone({ path, kind, to }: Change): string {
-  const what = kind.startsWith('folder_') ? `the folder ${plain(path)}` : plain(path);
-  if (kind.endsWith('created')) return `${what} is there again`;
-  if (kind.endsWith('moved') && isInTrash(path)) return `${plain(to ?? '')} is there again`;
-  if (kind.endsWith('moved')) return `${what} moves to ${plain(to ?? '')}`;
-  return kind.endsWith('deleted') ? `${what} is deleted` : `${what} gets its earlier text`;
-}
-
-/** The vault's own trash is hidden, and that of the desktop lies elsewhere. */
-function isInTrash(path: string): boolean {
-  return path.startsWith('.trash/') || path.startsWith('/');
-}
-
-function listed(lines: readonly string[]): string[] {
-  const more = lines.length - MOST_LINES;
-  return [...lines.slice(0, MOST_LINES).map((line) => `- ${line}`), ...(more > 0 ? [`- … and ${more} more`] : [])];
+function alsoDone(count: number, told: readonly string[]): string {
+  return count === 0 ? '' : `Besides, ${counted(count, 'other thing')} will be changed${told.length === 0 ? '.' : ':'}`;
 }
 
 /** `1 note`, `2 notes`; nothing for none. */
 function counted(count: number, one: string): string {
   return count <= 0 ? '' : `${count} ${one}${count === 1 ? '' : 's'}`;
-}
-
-/** A name that cannot pass for lines of the question, nor turn their letters round. */
-function plain(name: string): string {
-  return name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '\u{fffd}');
 }

@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolOutcome } from '@obsidian-agent/toolsets';
-import { type Confirmations, ConfirmationWanted, confirmationsOf } from '../confirmation/confirmations.ts';
+import { type Confirmations, ConfirmationWanted, confirmationsOf, momentOf } from '../confirmation/confirmations.ts';
 import { errorWords } from './error-words.ts';
 import type { Outlet } from './mcp-server.ts';
 import { tellProgress } from './progress.ts';
@@ -26,13 +26,18 @@ export async function callTool(
 ): Promise<CallToolResult | InputRequiredResult> {
   const { name, arguments: given = {} } = params;
   const { vault, ...args } = given;
-  const confirmations = confirmationsOf({ name, given }, context);
+  // What may not be done anyway is put to nobody.
+  const asking = { ...context, canAsk: context.canAsk && !scene.isReadOnly };
+  const confirmations = confirmationsOf({ name, given }, asking, scene.confirm);
+  const now = momentOf(context);
   try {
-    const run = runner(scene, vault, { confirmations, context });
-    const outcome = await scene.toolset.call(name, args, { run, now: new Date() });
+    const run = runner(scene, vault, { confirmations, context, now });
+    const outcome = await scene.toolset.call(name, args, { run, now });
     return toldAs(outcome, await promisesStructure(scene, name));
   } catch (error) {
-    if (error instanceof ConfirmationWanted) return inputRequired({ inputRequests: error.requests });
+    if (error instanceof ConfirmationWanted) {
+      return inputRequired({ inputRequests: error.requests, requestState: now.toISOString() });
+    }
     if (!(error instanceof AgentError)) {
       scene.log.error('A tool failed.', { tool: name, err: error instanceof Error ? error.stack : error });
       throw error;
@@ -46,9 +51,10 @@ export async function callTool(
 interface Running {
   readonly confirmations: Confirmations;
   readonly context: CallContext;
+  readonly now: Date;
 }
 
-function runner(scene: ServerScene, vault: unknown, { confirmations, context }: Running): RunCommand {
+function runner(scene: ServerScene, vault: unknown, { confirmations, context, now }: Running): RunCommand {
   const { mcpReq } = context;
   const wish = {
     requestId: crypto.randomUUID(),
@@ -56,6 +62,7 @@ function runner(scene: ServerScene, vault: unknown, { confirmations, context }: 
     whenTaken: context.whenTaken,
     onProgress: tellProgress(mcpReq),
     confirmations,
+    now,
   };
   const run = (name: string, params: object) =>
     runInVault(scene.vaults.named(vault), { name, params: params as Readonly<Record<string, unknown>> }, wish);

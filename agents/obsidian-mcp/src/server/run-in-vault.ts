@@ -3,6 +3,7 @@ import type { Outcome } from 'obsidian-agent/session';
 import type { Confirmations } from '../confirmation/confirmations.ts';
 import { consentQuestion } from '../confirmation/consent-question.ts';
 import { type AskedCommand, asConfirmed, asPreview, needsConsent } from '../confirmation/deleting-commands.ts';
+import type { Extent } from '../confirmation/extent.ts';
 import type { ServedVault } from '../vaults/served-vault.ts';
 
 /** On whose behalf commands of one call run. */
@@ -12,13 +13,15 @@ export interface Wish {
   readonly whenTaken: () => Promise<void>;
   readonly onProgress: ((done: number, total: number) => void) | undefined;
   readonly confirmations: Confirmations;
+  /** The moment of the whole call. */
+  readonly now: Date;
 }
 
 /**
  * Carries out a command when the vault is free.
  *
  * What takes notes or folders away, or changes back, is put to the person where the client can ask, whatever the model
- * sent: it is the person who loses them.
+ * sent: it is the person who loses them. Where the person wants to be asked about every change, so is the rest.
  *
  * @throws AgentError as the command does, and ConfirmationWanted where the person has to be asked
  */
@@ -26,10 +29,16 @@ export async function runInVault(served: ServedVault, asked: AskedCommand, wish:
   const work = async (vault: Vault) => {
     await wish.whenTaken();
     const isAgreed =
-      wish.confirmations.canAsk && needsConsent(asked) && (await assertConsent(served, vault, { asked, wish }));
+      wish.confirmations.canAsk &&
+      (await isToAsk(asked, wish.confirmations.extent)) &&
+      (await assertConsent(served, vault, { asked, wish }));
     return await carryOut(vault, isAgreed ? asConfirmed(asked) : asked, wish);
   };
   return await served.run(wish.signal, work, ({ read, total }) => wish.onProgress?.(read, total));
+}
+
+async function isToAsk(asked: AskedCommand, extent: Extent): Promise<boolean> {
+  return extent === 'changes' ? (await loadEngine()).isWrite(asked) : needsConsent(asked);
 }
 
 /** Whether there was anything to agree to; whoever does not agree ends the call. */
@@ -39,7 +48,7 @@ async function assertConsent(
   { asked, wish }: { readonly asked: AskedCommand; readonly wish: Wish },
 ): Promise<boolean> {
   const metadata = (await carryOut(vault, asPreview(asked), wish)).metadata ?? {};
-  const question = consentQuestion({ command: asked.name, vault: name, metadata });
+  const question = consentQuestion({ command: asked.name, vault: name, metadata }, wish.confirmations.extent);
   if (question === undefined) return false;
   wish.confirmations.assert({ question, about: [asked, metadata['changes']] });
   return true;
@@ -47,9 +56,13 @@ async function assertConsent(
 
 let engine: Promise<typeof import('../vaults/engine.ts')> | undefined;
 
-async function carryOut(vault: Vault, asked: AskedCommand, { requestId, onProgress }: Wish): Promise<Outcome> {
+function loadEngine(): NonNullable<typeof engine> {
   engine ??= import('../vaults/engine.ts');
-  const { runCommand } = await engine;
+  return engine;
+}
+
+async function carryOut(vault: Vault, asked: AskedCommand, { requestId, onProgress, now }: Wish): Promise<Outcome> {
+  const { runCommand } = await loadEngine();
   const origin = { command: asked.name, request_id: requestId, plan_id: null, task_id: null, correlation_id: null };
-  return await runCommand(vault, asked, { origin, now: new Date(), onProgress });
+  return await runCommand(vault, asked, { origin, now, onProgress });
 }

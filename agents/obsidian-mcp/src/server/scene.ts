@@ -1,5 +1,6 @@
 import type { Log } from '@obsidian-agent/platform';
 import type { OpenToolset } from '@obsidian-agent/toolsets';
+import type { Extent } from '../confirmation/extent.ts';
 import type { Vaults } from '../vaults/vaults.ts';
 
 /** What every connection of a server shares. */
@@ -9,6 +10,8 @@ export interface ServerScene {
   readonly log: Log;
   readonly version: string;
   readonly isReadOnly: boolean;
+  /** What users are asked about. */
+  readonly confirm: Extent;
   /** Whether no tool promises or answers more than text. */
   readonly isTextOnly: boolean;
 }

@@ -1,0 +1,18 @@
+import { commandsV2 } from '@obsidian-agent/shared-types';
+import { expect, test } from 'vitest';
+import { isWrite } from './session.ts';
+
+test.each(Object.values(commandsV2).filter(({ name }) => name !== 'call_tool'))(
+  '$name is a write if its contract says so, and no dry run',
+  ({ name, effect }) => {
+    const sent = [{ dry_run: false }, { dry_run: true }].map((params) => isWrite({ name, params }));
+
+    expect(sent).toEqual([effect !== 'read', false]);
+  },
+);
+
+test('what only shows unless it is told otherwise is a write when it is told', () => {
+  const sent = [{}, { dry_run: false }].map((params) => isWrite({ name: 'bulk_tag', params }));
+
+  expect(sent).toEqual([false, true]);
+});
