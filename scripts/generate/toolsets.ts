@@ -15,13 +15,15 @@ interface Declared {
 
 /** Text of the table of all toolsets, by its path from the root. */
 export async function toolsetTable(): Promise<Record<string, string>> {
-  const rows = (await listDefinitions()).map(({ name, summary }) => {
+  const rows = (await listDefinitions()).map(({ name, summary, outputs }) => {
     const member = /^\w+$/.test(name) ? name : `'${name}'`;
     return `  ${member}: {
     summary: ${quoted(summary)},
     toolset: () => import('./${name}/toolset.ts'),
     checks: () => import('../generated/${name}.checks.js'),
-    definitions: () => import('../generated/${name}.definitions.js'),
+    definitions: () => import('../generated/${name}.definitions.js'),${
+      isEmpty(outputs) ? '' : `\n    outputs: () => import('../generated/${name}.outputs.js'),`
+    }
   },`;
   });
   const type = 'Readonly<Record<string, ToolsetParts>>';
@@ -29,12 +31,24 @@ export async function toolsetTable(): Promise<Record<string, string>> {
   return { 'packages/toolsets/src/toolsets.generated.ts': text };
 }
 
+interface Listed {
+  readonly name: string;
+  readonly summary: string;
+  readonly definitions: readonly ToolDefinition[];
+  /** Whole schemas of outputs by the names of tools, where the definitions say less. */
+  readonly outputs: Readonly<Record<string, JsonSchema>>;
+}
+
 /** All toolsets with the definitions of their tools. */
-export async function listDefinitions(): Promise<{ name: string; summary: string; definitions: ToolDefinition[] }[]> {
+export async function listDefinitions(): Promise<Listed[]> {
   const listed = [];
   for (const name of toolsetNames()) {
     const { toolset, declarations } = await load(name);
-    listed.push({ name, summary: toolset.summary, definitions: declarations.map(define) });
+    const outputs = declarations.flatMap(({ name: tool, wholeOutput }) =>
+      wholeOutput === undefined ? [] : [[tool, plainSchema(wholeOutput)] as const],
+    );
+    const definitions = declarations.map(define);
+    listed.push({ name, summary: toolset.summary, definitions, outputs: Object.fromEntries(outputs) });
   }
   return listed;
 }
@@ -44,12 +58,16 @@ export async function writeToolsets(): Promise<void> {
   const folder = join(root, 'generated');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const { name, definitions } of await listDefinitions()) {
+  for (const { name, definitions, outputs } of await listDefinitions()) {
     writeFileSync(
       join(folder, `${name}.definitions.js`),
       `export const definitions = ${JSON.stringify(definitions)};\n`,
     );
     writeFileSync(join(folder, `${name}.definitions.d.ts`), definitionTypes);
+    if (!isEmpty(outputs)) {
+      writeFileSync(join(folder, `${name}.outputs.js`), `export const outputs = ${JSON.stringify(outputs)};\n`);
+      writeFileSync(join(folder, `${name}.outputs.d.ts`), outputTypes);
+    }
     const schemas = Object.fromEntries(definitions.map((tool) => [tool.name, tool.inputSchema as JsonSchema]));
     await compileChecks(join(folder, `${name}.checks.js`), { schemas, table: 'checks' });
     writeFileSync(join(folder, `${name}.checks.d.ts`), checkTypes);
@@ -102,6 +120,10 @@ function plainSchema(schema: NonNullable<ToolDeclaration['output']>): JsonSchema
   return plain;
 }
 
+function isEmpty(table: object): boolean {
+  return Object.keys(table).length === 0;
+}
+
 function isZod(schema: NonNullable<ToolDeclaration['output']>): schema is Parameters<typeof toJsonSchema>[0] {
   return '_zod' in schema;
 }
@@ -114,6 +136,12 @@ const definitionTypes = `// Made by \`pnpm generate\`. Never edited by hand.
 import type { ToolDefinition } from '../src/toolset.ts';
 
 export declare const definitions: readonly ToolDefinition[];
+`;
+
+const outputTypes = `// Made by \`pnpm generate\`. Never edited by hand.
+import type { JsonSchema } from '../src/toolset.ts';
+
+export declare const outputs: Readonly<Record<string, JsonSchema>>;
 `;
 
 const checkTypes = `// Made by \`pnpm generate\`. Never edited by hand.

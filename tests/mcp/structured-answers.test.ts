@@ -64,9 +64,14 @@ const calls: Readonly<Record<ToolName, Readonly<Record<string, unknown>>>> = {
 const ajv = new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true } });
 const schemas = join(import.meta.dirname, '..', '..', 'schemas', 'v2', 'commands');
 
+/** The schema of a command's result. */
+function wholeOf(name: string): Record<string, unknown> & { readonly $id: string } {
+  return JSON.parse(readFileSync(join(schemas, `${name}.result.schema.json`), 'utf8'));
+}
+
 /** What is wrong with a structured answer, by what its tool promises and by the whole schema of its command. */
 function faultsOf(content: unknown, { name, outputSchema = {} }: Tool): string[] {
-  const whole = JSON.parse(readFileSync(join(schemas, `${name}.result.schema.json`), 'utf8'));
+  const whole = wholeOf(name);
   const checks = [ajv.compile<unknown>(outputSchema as object), ajv.getSchema(whole.$id) ?? ajv.compile(whole)];
   return checks.filter((check) => check(content) === false).map(({ errors }) => ajv.errorsText(errors));
 }
@@ -83,26 +88,58 @@ async function answersOf(client: Client, name: ToolName, args: object): Promise<
   return answers;
 }
 
-test.each(eras)('every answer to a client of %s is structured as its tool and its command promise', async (era) => {
-  const { client } = await connectStdio(vaultOf(), { era });
-  // A client that knows the tools checks each answer itself.
+const extents = eras.flatMap((era) => [
+  { era, extent: 'brief' },
+  { era, extent: 'whole' },
+]);
+
+test.each(extents)(
+  'every answer to a client of $era is structured as its tool promises, with $extent schemas, and its command',
+  async ({ era, extent }) => {
+    const vault = vaultOf();
+    const args = ['--vault', vault.path, '--output-schemas', extent];
+    const { client } = await connectStdio(vault, { era, args });
+    // A client that knows the tools checks each answer itself.
+    const { tools } = await client.listTools();
+
+    const answered: Record<string, unknown> = {};
+    let transaction: unknown;
+    for (const [name, args] of Object.entries(calls)) {
+      const sent = name === 'undo' ? { transaction_id: transaction } : args;
+      const answers = await answersOf(client, name as ToolName, sent);
+      const tool = tools.find((each) => each.name === name) as Tool;
+      answered[name] = answers.map(({ structuredContent, isError, content }) =>
+        isError === true ? content : faultsOf(structuredContent, tool),
+      );
+      transaction =
+        (answers.at(-1)?.structuredContent as { transaction_id?: unknown } | undefined)?.transaction_id ?? transaction;
+    }
+
+    expect(tools.filter(({ outputSchema }) => outputSchema === undefined)).toEqual([]);
+    expect(answered).toEqual(Object.fromEntries(tools.map(({ name }) => [name, [[], []]])));
+  },
+);
+
+test.each(eras)('whole schemas of output are told to a client of %s as the commands have them', async (era) => {
+  const vault = vaultOf();
+  const { client } = await connectStdio(vault, { era, args: ['--vault', vault.path, '--output-schemas', 'whole'] });
+
   const { tools } = await client.listTools();
 
-  const answered: Record<string, unknown> = {};
-  let transaction: unknown;
-  for (const [name, args] of Object.entries(calls)) {
-    const sent = name === 'undo' ? { transaction_id: transaction } : args;
-    const answers = await answersOf(client, name as ToolName, sent);
-    const tool = tools.find((each) => each.name === name) as Tool;
-    answered[name] = answers.map(({ structuredContent, isError, content }) =>
-      isError === true ? content : faultsOf(structuredContent, tool),
-    );
-    transaction =
-      (answers.at(-1)?.structuredContent as { transaction_id?: unknown } | undefined)?.transaction_id ?? transaction;
+  for (const { name, outputSchema } of tools) {
+    const { type, properties, required } = wholeOf(name);
+    expect(outputSchema).toEqual({ type, properties, ...(required === undefined ? {} : { required }) });
   }
+});
 
-  expect(tools.filter(({ outputSchema }) => outputSchema === undefined)).toEqual([]);
-  expect(answered).toEqual(Object.fromEntries(tools.map(({ name }) => [name, [[], []]])));
+test('a toolset that tells no whole schemas of output is listed as it is', async () => {
+  const vault = vaultOf();
+  const listed = async (...flags: string[]) => {
+    const args = ['--vault', vault.path, '--toolset', 'jasque', ...flags];
+    return (await (await connectStdio(vault, { args })).client.listTools()).tools;
+  };
+
+  expect(await listed('--output-schemas', 'whole')).toEqual(await listed());
 });
 
 test.each(eras)(

@@ -37,6 +37,7 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
     version: VERSION,
     isReadOnly: policy.readOnly,
     confirm: options.confirm,
+    outputSchemas: options.outputSchemas,
     isTextOnly: options.textOnly,
   };
   if (vaults.all.length === 0) log.warn('No vault is named; every call will say so.');

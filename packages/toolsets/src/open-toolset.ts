@@ -7,7 +7,7 @@ import {
   type Violation,
 } from '@obsidian-agent/shared-types';
 import { readingForm } from './reading-form.ts';
-import type { ToolDefinition, ToolOutcome, ToolScene, Toolset } from './toolset.ts';
+import type { JsonSchema, ToolDefinition, ToolOutcome, ToolScene, Toolset } from './toolset.ts';
 import { toolsets } from './toolsets.generated.ts';
 
 /** Checks arguments, and fills in defaults; after a "no", `errors` holds the violations. */
@@ -22,6 +22,8 @@ export interface ToolsetParts {
   readonly toolset: () => Promise<{ readonly toolset: Toolset }>;
   readonly checks: () => Promise<{ readonly checks: Readonly<Record<string, ArgumentsCheck>> }>;
   readonly definitions: () => Promise<{ readonly definitions: readonly ToolDefinition[] }>;
+  /** Only of a toolset whose definitions tell less of outputs than there is to tell. */
+  readonly outputs?: () => Promise<{ readonly outputs: Readonly<Record<string, JsonSchema>> }>;
 }
 
 /** A toolset that can be listed and called. */
@@ -30,6 +32,8 @@ export interface OpenToolset extends Pick<Toolset, 'name' | 'summary' | 'instruc
   readonly list: () => Promise<readonly ToolDefinition[]>;
   /** Tells of the tools that read, as they are where nothing may be written. */
   readonly listReading: () => Promise<readonly ToolDefinition[]>;
+  /** The schemas of outputs with all their members, by the names of tools; none of a tool whose definition tells all. */
+  readonly wholeOutputs: () => Promise<Readonly<Record<string, JsonSchema>>>;
   /**
    * Carries out a tool.
    *
@@ -57,6 +61,7 @@ export async function openToolset(name: string): Promise<OpenToolset> {
       (await parts.definitions()).definitions
         .map((tool) => readingForm(tool, toolset.readingForms?.[tool.name]))
         .filter((tool) => tool !== undefined),
+    wholeOutputs: async () => (await parts.outputs?.())?.outputs ?? {},
     call: async (tool, args, scene) => {
       const call = Object.hasOwn(toolset.calls, tool) ? toolset.calls[tool] : undefined;
       if (call === undefined) throw unknownTool(tool, toolset);

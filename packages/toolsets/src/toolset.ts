@@ -12,6 +12,8 @@ export interface ToolDeclaration {
   readonly description: string;
   readonly input: z.ZodObject | JsonSchema;
   readonly output?: z.ZodType | JsonSchema;
+  /** Every member of the output, for clients that want to know; where `output` says less. */
+  readonly wholeOutput?: z.ZodObject;
   /** What the tool may do, as MCP's hints say it; the least that holds for all its operations. */
   readonly effect: 'read' | 'write' | 'destructive';
   readonly isIdempotent?: boolean;

@@ -19,6 +19,7 @@ export const toolsets: Readonly<Record<string, ToolsetParts>> = {
     toolset: () => import('./native/toolset.ts'),
     checks: () => import('../generated/native.checks.js'),
     definitions: () => import('../generated/native.definitions.js'),
+    outputs: () => import('../generated/native.outputs.js'),
   },
   smarthole: {
     summary: 'Five tools that create, change, search, move and read notes by their exact paths.',

@@ -7,6 +7,8 @@ Usage: obsidian-mcp [options]
   --toolset NAME       The tools that a model sees: native, jasque, vault-agent, smarthole or co. Default: native
   --read-only          Refuses whatever would change a vault
   --text-only          Answers in text alone, for clients that give a model what is meant for programs
+  --output-schemas X   How much tools tell of their structured answers: brief, which is that they are objects, or whole,
+                       which is every member, and many times as long. Default: brief
   --confirm WHAT       What the user is put questions about, where the client can: deletions (with undo), or changes, which
                        is whatever would change a vault. Default: deletions
   --allow GLOB         Only paths that match are there at all; may be given more than once

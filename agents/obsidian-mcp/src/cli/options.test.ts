@@ -85,6 +85,18 @@ test('--origin needs a token, and somebody who listens', async () => {
 });
 
 test.each([
+  [['--output-schemas', 'full'], '--output-schemas "full" is none of its values', 'brief or whole'],
+  [['--output-schemas', 'whole', '--text-only'], '--output-schemas whole means nothing', 'Leave one of them out'],
+  [['--confirm', 'all'], '--confirm "all" is none of its values', 'deletions or changes'],
+])('%j is refused, with what to give', async (args, message, hint) => {
+  await expect(readOptions(args, {})).rejects.toMatchObject({
+    name: 'OptionError',
+    message: expect.stringContaining(message),
+    hint: expect.stringContaining(hint),
+  });
+});
+
+test.each([
   ['8123', { host: '127.0.0.1', port: 8123 }],
   ['localhost:0', { host: 'localhost', port: 0 }],
   ['[::1]:8123', { host: '::1', port: 8123 }],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Extent, extents } from '../confirmation/extent.ts';
+import { type OutputExtent, outputExtents } from '../server/output-extent.ts';
 import type { VaultPlace } from '../vaults/served-vault.ts';
 import { type HttpOptions, readHttp } from './http-address.ts';
 import { readVaults } from './named-vaults.ts';
@@ -16,6 +17,8 @@ export interface ServerOptions {
   readonly readOnly: boolean;
   /** Whether answers are text alone. */
   readonly textOnly: boolean;
+  /** How much is told of structured answers. */
+  readonly outputSchemas: OutputExtent;
   /** What the user of a client is asked about. */
   readonly confirm: Extent;
   readonly allow: readonly string[];
@@ -31,6 +34,7 @@ const specs = {
   toolset: { type: 'string' },
   'read-only': { type: 'boolean' },
   'text-only': { type: 'boolean' },
+  'output-schemas': { type: 'string' },
   confirm: { type: 'string' },
   allow: { type: 'string', multiple: true },
   deny: { type: 'string', multiple: true },
@@ -69,6 +73,7 @@ export async function readOptions(args: readonly string[], env: Environment): Pr
     toolset: given.toolset ?? DEFAULT_TOOLSET,
     readOnly: values['read-only'] === true,
     textOnly: values['text-only'] === true,
+    outputSchemas: readOutputSchemas(given['output-schemas'], values['text-only'] === true),
     confirm: valueAmong('--confirm', given.confirm, extents),
     allow: readGlobs('--allow', given.allow),
     deny: readGlobs('--deny', given.deny),
@@ -83,12 +88,20 @@ export async function readOptions(args: readonly string[], env: Environment): Pr
 interface Given {
   readonly vault?: readonly string[];
   readonly toolset?: string;
+  readonly 'output-schemas'?: string;
   readonly confirm?: string;
   readonly allow?: readonly string[];
   readonly deny?: readonly string[];
   readonly http?: string;
   readonly token?: string;
   readonly origin?: readonly string[];
+}
+
+function readOutputSchemas(given: string | undefined, isTextOnly: boolean): OutputExtent {
+  const extent = valueAmong('--output-schemas', given, outputExtents);
+  if (extent === 'whole' && isTextOnly)
+    throw new OptionError('--output-schemas whole means nothing with --text-only', 'Leave one of them out.');
+  return extent;
 }
 
 interface OptionToken {

@@ -1,17 +1,23 @@
 import type { Tool } from '@modelcontextprotocol/server';
-import type { ToolDefinition } from '@obsidian-agent/toolsets';
+import type { JsonSchema, ToolDefinition } from '@obsidian-agent/toolsets';
 import type { ServerScene } from './scene.ts';
 
 /** Lists the tools; where there are several vaults, each tool takes the name of one. */
-export async function listTools({ toolset, vaults, isReadOnly, isTextOnly }: ServerScene): Promise<Tool[]> {
+export async function listTools(scene: ServerScene): Promise<Tool[]> {
+  const { toolset, vaults, isReadOnly, isTextOnly, outputSchemas } = scene;
   const tools = await (isReadOnly ? toolset.listReading() : toolset.list());
+  const outputs = outputSchemas === 'whole' ? await toolset.wholeOutputs() : {};
   return tools
-    .map((tool) => (isTextOnly ? withoutOutput(tool) : tool))
+    .map((tool) => (isTextOnly ? withoutOutput(tool) : withOutput(tool, outputs[tool.name])))
     .map((tool) => (vaults.names.length > 1 ? withVault(tool, vaults.names) : tool) as unknown as Tool);
 }
 
 function withoutOutput({ outputSchema, ...tool }: ToolDefinition): ToolDefinition {
   return tool;
+}
+
+function withOutput(tool: ToolDefinition, outputSchema: JsonSchema | undefined): ToolDefinition {
+  return outputSchema === undefined ? tool : { ...tool, outputSchema };
 }
 
 function withVault(tool: ToolDefinition, names: readonly string[]): ToolDefinition {

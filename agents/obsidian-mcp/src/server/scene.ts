@@ -2,6 +2,7 @@ import type { Log } from '@obsidian-agent/platform';
 import type { OpenToolset } from '@obsidian-agent/toolsets';
 import type { Extent } from '../confirmation/extent.ts';
 import type { Vaults } from '../vaults/vaults.ts';
+import type { OutputExtent } from './output-extent.ts';
 
 /** What every connection of a server shares. */
 export interface ServerScene {
@@ -12,6 +13,8 @@ export interface ServerScene {
   readonly isReadOnly: boolean;
   /** What users are asked about. */
   readonly confirm: Extent;
+  /** How much is told of structured answers. */
+  readonly outputSchemas: OutputExtent;
   /** Whether no tool promises or answers more than text. */
   readonly isTextOnly: boolean;
 }

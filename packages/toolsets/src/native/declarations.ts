@@ -17,7 +17,7 @@ export const declarations: readonly ToolDeclaration[] = Object.values(commandsV2
   .filter(({ name }) => toolNames.includes(name))
   .map(declare);
 
-function declare({ name, summary, params, effect }: Contract): ToolDeclaration {
+function declare({ name, summary, params, result, effect }: Contract): ToolDeclaration {
   const { description = summary, shown, said = {}, defaults = {}, isDestructive, isIdempotent } = words[name] ?? {};
   const { properties = {}, required = [] } = z.toJSONSchema(params, { io: 'input' });
   const told = Object.entries(properties).filter(([member]) => (shown ?? required).includes(member));
@@ -34,6 +34,7 @@ function declare({ name, summary, params, effect }: Contract): ToolDeclaration {
       ...(required.length > 0 ? { required } : {}),
     },
     output,
+    wholeOutput: result,
     effect: isDestructive === true ? 'destructive' : effect,
     saysFewHints: true,
     ...(isIdempotent === true ? { isIdempotent } : {}),
