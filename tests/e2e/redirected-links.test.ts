@@ -98,3 +98,58 @@ test('each command of a batch tells which links it takes over', async () => {
   expect(alpha.metadata.redirected_links).toEqual([{ ...taken[0], links: 5 }]);
   expect(beta.metadata).not.toHaveProperty('redirected_links');
 });
+
+const twins = { ...tree, 'Alpha.md': '', 'Other.md': '[[deep/Alpha]]\n' };
+const fallen = [{ from: 'Alpha.md', to: 'deep/Alpha.md', links: 4, files: 2 }];
+const toldOfTwin = '4 in 2 files, from Alpha.md to deep/Alpha.md';
+
+test.each(['without an index', 'with an index'])(
+  'a deletion tells which links fall to a namesake, %s',
+  async (kind) => {
+    const { ask } = noteAgent(twins);
+    if (kind === 'with an index') await ask('find_orphans', {});
+
+    const { data, metadata } = await ask('delete_note', { note: '/Alpha', confirm: true, mode: 'trash' });
+
+    expect(data).toBe(`Deleted Alpha.md (in .trash). Links that lead to another file now: ${toldOfTwin}.`);
+    expect(metadata).toMatchObject({ redirected_links: fallen, broken_links: [], broken_links_total: 0 });
+    expect((await ask('get_links', { note: 'deep/Alpha', direction: 'in' })).metadata).toMatchObject({
+      total_count: 7,
+    });
+  },
+);
+
+test('a dry run tells which links a deletion would leave to a namesake, and which to none', async () => {
+  const { ask } = noteAgent({ ...twins, 'Old.md': '[[Alpha]] [[Alpha.md]] [r](/Alpha.md)\n' });
+
+  const { data, metadata } = await ask('delete_note', { note: '/Alpha', dry_run: true });
+
+  expect(data).toMatch(/lead nowhere: Old\.md:1\. Links that would lead to another file: 6 in 3 files, from Alpha\.md/);
+  expect(metadata).toMatchObject({ redirected_links: [{ ...fallen[0], links: 6, files: 3 }], broken_links_total: 1 });
+});
+
+test.each([
+  ['bulk_delete', { select: { notes: ['/Alpha', 'Other'] }, confirm: true, dry_run: false }, fallen, toldOfTwin],
+  [
+    'delete_folder',
+    { folder: 'deep', force: true },
+    [{ from: 'deep/Beta.md', to: 'far/away/Beta.md', links: 1, files: 1 }],
+    '1 in 1 file, from deep/Beta.md to far/away/Beta.md',
+  ],
+])('%s tells it too', async (...[command, payload, links, words]) => {
+  const { ask } = noteAgent({ ...twins, 'deep/Beta.md': '[[Beta]]', 'See.md': '[[Beta]]', 'far/away/Beta.md': '' });
+
+  const { data, metadata } = await ask(command, payload);
+
+  expect(data).toContain(`Links that lead to another file now: ${words}.`);
+  expect(metadata).toMatchObject({ redirected_links: links });
+});
+
+test('a deletion that leaves its links to nobody tells of none elsewhere', async () => {
+  const { ask } = noteAgent(tree);
+
+  const { metadata } = await ask('delete_note', { note: 'deep/Alpha', confirm: true });
+
+  expect(metadata).not.toHaveProperty('redirected_links');
+  expect(metadata).toMatchObject({ broken_links_total: 6 });
+});

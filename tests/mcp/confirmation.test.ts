@@ -176,6 +176,21 @@ test.each(ofToolsets)('the toolset %s asks the user too before %s %j', async (..
   expect(Object.keys(harvest(vault.path))).not.toContain('Old/B.md');
 });
 
+test('the question tells which links a deletion leaves to a namesake', async () => {
+  const vault = plantVault({ ...garden, 'B.md': 'other\n' });
+  const asked: string[] = [];
+  const { client } = await connectStdio(vault, {
+    answer: (question) => {
+      asked.push(question);
+      return 'decline';
+    },
+  });
+
+  await callTool(client, 'delete_note', { note: '/B' });
+
+  expect(asked).toEqual([expect.stringMatching(/\.trash\)\. 1 link will lead to another file of that name then\.$/)]);
+});
+
 test('one "yes" confirms every deletion of a batch', async () => {
   const vault = plantVault(garden);
   const { client } = await connectStdio(vault, { answer: () => 'accept' });

@@ -51,6 +51,7 @@ interface Held {
   readonly files_deleted?: number;
   readonly notes_deleted?: number;
   readonly broken_links_total?: number;
+  readonly redirected_links?: readonly { readonly links: number }[];
 }
 
 /** What each command tells of itself: of a batch, what its commands do. */
@@ -90,8 +91,17 @@ function trashOf(to: string): string {
 }
 
 function linksLost(metadata: Preview['metadata']): string {
-  const total = factsOf(metadata).reduce((sum, fact) => sum + (fact.broken_links_total ?? 0), 0);
-  return total === 0 ? '' : `${counted(total, 'link')} will lead nowhere then.`;
+  const facts = factsOf(metadata);
+  const broken = facts.reduce((sum, fact) => sum + (fact.broken_links_total ?? 0), 0);
+  const redirected = facts.flatMap((fact) => fact.redirected_links ?? []).reduce((sum, { links }) => sum + links, 0);
+  const lost = [
+    [broken, 'nowhere'],
+    [redirected, 'to another file of that name'],
+  ] as const;
+  return lost
+    .filter(([links]) => links > 0)
+    .map(([links, where]) => `${counted(links, 'link')} will lead ${where} then.`)
+    .join(' ');
 }
 
 function alsoDone(count: number, told: readonly string[]): string {

@@ -9,18 +9,18 @@ import {
   unselectedLines,
 } from '../report/bulk-report.ts';
 import {
-  type BrokenLinks,
   brokenLinksLines,
   brokenLinksMembers,
-  brokenLinksOf,
-  brokenLinksSentence,
+  type LostLinks,
+  lostLinksOf,
+  lostLinksSentence,
   unseenLinksLines,
 } from '../report/links-report.ts';
 import type { Unread } from '../report/list-report.ts';
 import { own } from '../report/telling.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
-interface Effect extends BrokenLinks {
+interface Effect extends LostLinks {
   readonly items: readonly BulkItem[];
   readonly unselected: Unread;
 }
@@ -31,7 +31,7 @@ export const bulkDelete: WriteHandlerV2<'bulk_delete', Effect> = {
   async draft(draft, { select, confirm, dry_run = true, mode = 'setting', atomic = false }) {
     const isConfirmed = confirm === true || dry_run;
     const { items, unselected, ...lost } = await bulkDeleteOf(draft, { select, mode, atomic, isConfirmed });
-    return { items, unselected, ...brokenLinksOf(lost) };
+    return { items, unselected, ...lostLinksOf(lost) };
   },
 
   report({ unselected, ...effect }, params, facts) {
@@ -46,7 +46,7 @@ export const bulkDelete: WriteHandlerV2<'bulk_delete', Effect> = {
             ...(totals.changed === 0 ? [own('No note goes')] : what),
             own('.'),
             ...restSentence(items, facts),
-            ...brokenLinksSentence(effect, facts),
+            ...lostLinksSentence(effect, facts),
           ];
     const details = [...itemLines(items), ...brokenLinksLines(effect)];
     const warnings = [...unselectedLines(unselected, effect.unread), ...unseenLinksLines(effect)];

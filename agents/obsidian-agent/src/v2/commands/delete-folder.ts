@@ -1,18 +1,18 @@
 import { deleteFolder as deleteFolderOf, findFolder, ownPath } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
 import {
-  type BrokenLinks,
   brokenLinksLines,
   brokenLinksMembers,
-  brokenLinksOf,
-  brokenLinksSentence,
+  type LostLinks,
+  lostLinksOf,
+  lostLinksSentence,
   unseenLinksLines,
   whereItLies,
 } from '../report/links-report.ts';
 import { own } from '../report/telling.ts';
 import { counted, verb, writeReport } from '../report/write-report.ts';
 
-interface Effect extends BrokenLinks {
+interface Effect extends LostLinks {
   readonly path: string;
   readonly files_deleted: number;
   readonly notes_deleted: number;
@@ -23,7 +23,7 @@ export const deleteFolder: WriteHandlerV2<'delete_folder', Effect> = {
   async draft(draft, { folder, force = false, mode = 'setting' }) {
     const path = findFolder(draft, ownPath(folder));
     const { files, notes, trashedTo, ...lost } = await deleteFolderOf(draft, path, { mode, force });
-    return { path, files_deleted: files, notes_deleted: notes, trashed_to: trashedTo, ...brokenLinksOf(lost) };
+    return { path, files_deleted: files, notes_deleted: notes, trashed_to: trashedTo, ...lostLinksOf(lost) };
   },
 
   report(effect, params, facts) {
@@ -34,7 +34,7 @@ export const deleteFolder: WriteHandlerV2<'delete_folder', Effect> = {
       ...(others > 0 ? [counted(others, 'other file')] : []),
     ].join(' and ');
     const what = `${verb(facts, 'Deleted', 'delete')} folder ${path}${held === '' ? '' : ` with ${held}`}`;
-    const sentence = [own(`${what}${whereItLies(trashed_to)}.`), ...brokenLinksSentence(effect, facts)];
+    const sentence = [own(`${what}${whereItLies(trashed_to)}.`), ...lostLinksSentence(effect, facts)];
     const [details, warnings] = [brokenLinksLines(effect), unseenLinksLines(effect)];
     return {
       ...writeReport({ sentence, details, warnings }, params, facts),

@@ -1,18 +1,18 @@
 import { assertEtag, deleteEntry, deletionUnconfirmed, findLinksLost, findNote } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
 import {
-  type BrokenLinks,
   brokenLinksLines,
   brokenLinksMembers,
-  brokenLinksOf,
-  brokenLinksSentence,
+  type LostLinks,
+  lostLinksOf,
+  lostLinksSentence,
   unseenLinksLines,
   whereItLies,
 } from '../report/links-report.ts';
 import { own } from '../report/telling.ts';
 import { fact, verb, writeReport } from '../report/write-report.ts';
 
-interface Effect extends BrokenLinks {
+interface Effect extends LostLinks {
   readonly path: string;
   readonly replaced_etag: string;
   readonly trashed_to: string | null;
@@ -25,13 +25,13 @@ export const deleteNote: WriteHandlerV2<'delete_note', Effect> = {
     assertEtag(path, if_match, etag);
     const { backlinks, ...lost } = await findLinksLost(draft, [path]);
     if (confirm !== true && dry_run !== true) throw deletionUnconfirmed(path, backlinks);
-    return { path, replaced_etag: etag, trashed_to: deleteEntry(draft, path, mode), ...brokenLinksOf(lost) };
+    return { path, replaced_etag: etag, trashed_to: deleteEntry(draft, path, mode), ...lostLinksOf(lost) };
   },
 
   report(effect, params, facts) {
     const { path, replaced_etag, trashed_to } = effect;
     const what = `${verb(facts, 'Deleted', 'delete')} ${path}${whereItLies(trashed_to)}.`;
-    const sentence = [own(what), ...brokenLinksSentence(effect, facts)];
+    const sentence = [own(what), ...lostLinksSentence(effect, facts)];
     const details = [
       fact('replaced', replaced_etag),
       ...(trashed_to === null ? [] : [fact('lies at', trashed_to)]),

@@ -17,26 +17,34 @@ export interface BrokenLinks {
   readonly unread?: UnreadMember;
 }
 
-/** The members of a result that tell of links which a move left as they were. As an effect they are short, too. */
-export interface LeftLinks extends BrokenLinks {
+/** Those that tell of links with another target, too. */
+export interface LostLinks extends BrokenLinks {
   readonly redirected_links?: RedirectedLinks[];
+}
+
+/** The members of a result that tell of links which a move left as they were. As an effect they are short, too. */
+export interface LeftLinks extends LostLinks {
   readonly enclosing_vault?: string;
 }
 
 export function leftLinksOf(
-  { filesMoved, broken, redirected, unread }: Pick<MovedFiles, 'filesMoved' | 'broken' | 'redirected' | 'unread'>,
+  { filesMoved, ...lost }: Pick<MovedFiles, 'filesMoved' | 'broken' | 'redirected' | 'unread'>,
   { enclosingVault }: Pick<Draft, 'enclosingVault'>,
 ): LeftLinks {
-  const elsewhere = redirected.length === 0 ? {} : { redirected_links: redirected.slice(0, MOST_LINKS) };
   const around = filesMoved === 0 || enclosingVault === undefined ? {} : { enclosing_vault: enclosingVault };
-  return { ...brokenLinksOf({ broken, unread }), ...elsewhere, ...around };
+  return { ...lostLinksOf(lost), ...around };
 }
 
-export function brokenLinksOf({ broken, unread }: Pick<MovedFiles, 'broken' | 'unread'>): BrokenLinks {
+export function lostLinksOf({
+  broken,
+  redirected,
+  unread,
+}: Pick<MovedFiles, 'broken' | 'redirected' | 'unread'>): LostLinks {
   return {
     broken_links: broken.slice(0, MOST_LINKS),
     broken_links_total: broken.length,
     ...(unread.length === 0 ? {} : { unread: [...unread] }),
+    ...(redirected.length === 0 ? {} : { redirected_links: redirected.slice(0, MOST_LINKS) }),
   };
 }
 
@@ -50,10 +58,7 @@ export function brokenLinksMembers({ broken_links, broken_links_total, unread = 
 }
 
 /** ` 2 links lead nowhere now: Index.md:12, Log.md:3.`; nothing where there is none. */
-export function brokenLinksSentence(
-  { broken_links, broken_links_total }: BrokenLinks,
-  facts: ReportFacts,
-): readonly Part[] {
+function brokenLinksSentence({ broken_links, broken_links_total }: BrokenLinks, facts: ReportFacts): readonly Part[] {
   if (broken_links_total === 0) return [];
   const lead = facts.isPreview
     ? 'would lead nowhere'
@@ -79,6 +84,11 @@ export function updatedLinksClause(
   if (updated.links_updated === 0) return '';
   const what = `${counted(updated.links_updated, 'link')} in ${counted(updated.files_updated, 'file')}`;
   return facts.isPreview ? ` and update ${what}` : `; updated ${what}`;
+}
+
+/** What became of links to files that were deleted: those that lead nowhere, then those that found a namesake. */
+export function lostLinksSentence(lost: LostLinks, facts: ReportFacts): readonly Part[] {
+  return [...brokenLinksSentence(lost, facts), ...redirectedLinksSentence(lost, facts)];
 }
 
 /** ` Links that lead to another file now: 2 in 1 file, from deep/Plan.md to Plan.md.`; nothing where there is none. */

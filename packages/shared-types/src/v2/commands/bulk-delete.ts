@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { bulkParams, DeleteMode, Selection } from '../params.ts';
-import { brokenLinksResult, bulkResult, unreadResult } from '../results.ts';
+import { brokenLinksResult, bulkResult, redirectedLinksResult, unreadResult } from '../results.ts';
 
 export const bulkDelete = defineCommand({
   name: 'bulk_delete',
@@ -19,6 +19,7 @@ export const bulkDelete = defineCommand({
     ...bulkResult,
     ...brokenLinksResult,
     ...unreadResult,
+    ...redirectedLinksResult,
   }),
 
   reasons: [

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { DeleteMode, FolderPath, writeParams } from '../params.ts';
-import { brokenLinksResult, Count, Path, TrashedTo, unreadResult, writeResult } from '../results.ts';
+import {
+  brokenLinksResult,
+  Count,
+  Path,
+  redirectedLinksResult,
+  TrashedTo,
+  unreadResult,
+  writeResult,
+} from '../results.ts';
 
 export const deleteFolder = defineCommand({
   name: 'delete_folder',
@@ -22,6 +30,7 @@ export const deleteFolder = defineCommand({
     trashed_to: TrashedTo,
     ...brokenLinksResult,
     ...unreadResult,
+    ...redirectedLinksResult,
     ...writeResult,
   }),
 

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { DeleteMode, NoteRef, noteWriteParams } from '../params.ts';
-import { brokenLinksResult, Etag, Path, TrashedTo, unreadResult, writeResult } from '../results.ts';
+import {
+  brokenLinksResult,
+  Etag,
+  Path,
+  redirectedLinksResult,
+  TrashedTo,
+  unreadResult,
+  writeResult,
+} from '../results.ts';
 
 export const deleteNote = defineCommand({
   name: 'delete_note',
@@ -21,6 +29,7 @@ export const deleteNote = defineCommand({
     trashed_to: TrashedTo,
     ...brokenLinksResult,
     ...unreadResult,
+    ...redirectedLinksResult,
     ...writeResult,
   }),
 

@@ -3,6 +3,7 @@ import { type BrokenLink, brokenLinksIn, targetIn } from '../links/broken-links.
 import { mentionTest } from '../links/link-mentions.ts';
 import { FileTable } from '../links/link-resolution.ts';
 import { linkSources } from '../links/link-sources.ts';
+import { type RedirectedLinks, redirectedLinksIn, summedUp } from '../links/redirected-links.ts';
 import type { Draft } from '../vault.ts';
 
 /** `setting` obeys the vault's trashOption; `trash` is the vault's own; `permanent` leaves the bytes to the history. */
@@ -14,6 +15,8 @@ export interface LinksLost {
   readonly backlinks: number;
   /** Those of them that find no other file. */
   readonly broken: readonly BrokenLink[];
+  /** Those of them that find another file by the same name. */
+  readonly redirected: readonly RedirectedLinks[];
   /** Files that cannot be read, and folders that cannot be looked into: links in them are not known. */
   readonly unread: readonly UnreadText[];
 }
@@ -39,6 +42,7 @@ export async function findLinksLost(draft: Draft, paths: readonly string[]): Pro
 
   let backlinks = 0;
   const broken: BrokenLink[] = [];
+  const redirected: RedirectedLinks[] = [];
   const unread: UnreadText[] = [];
   const isWanted = (path: string) => (gone.has(path) ? false : undefined);
   const onUnread = (text: UnreadText) => unread.push(text);
@@ -46,8 +50,14 @@ export async function findLinksLost(draft: Draft, paths: readonly string[]): Pro
     const targets = source.references.map((reference) => targetIn(before, reference, source.path));
     backlinks += targets.filter((target) => target !== undefined && gone.has(target)).length;
     broken.push(...brokenLinksIn({ before, after, at }, source));
+    redirected.push(...redirectedLinksIn({ before, after, at }, source));
   }
   broken.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
   unread.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { backlinks, broken, unread: [...closedFolders(draft, () => true), ...unread] };
+  return {
+    backlinks,
+    broken,
+    redirected: summedUp(redirected),
+    unread: [...closedFolders(draft, () => true), ...unread],
+  };
 }
