@@ -181,6 +181,13 @@ describe.each(artefacts)('$name', ({ command }) => {
     [['--verson'], 'Did you mean --version?'],
     [['banana'], '--help'],
     [['read_note', '--vault', 'x'], 'Did you mean --vault-path?'],
+    [['create_note', '--note', 'Alpha'], 'Did you mean --path?'],
+    [['append-note', '--text=x'], 'Did you mean --content?'],
+    [['list_tasks', '--due', '2026-03-01'], 'Did you mean --due-before or --due-after?'],
+    [['read_note', '--banana', 'x'], 'It has --note, --heading, '],
+    [['list'], 'Did you mean list_folders, list_history, '],
+    [['graph', '--to', 'x'], 'It has --html, '],
+    [['graph', '--vault-path', '/v'], 'graph needs --html FILE'],
     [['read_note', 'Plan'], '--help'],
     [['read_note', '--note', '@/no/such/file'], '/no/such/file cannot be read (ENOENT)'],
   ])('the call %j is refused with a hint', async (args, hint) => {

@@ -25,3 +25,12 @@ test('where nothing is near, what there is is listed', () => {
   expect(suggest('zzz', [], 'other tasks')).toBe('There are no other tasks.');
   expect(suggest('reed_note', known, 'actions')).toBe('Did you mean "read_note"?');
 });
+
+test('of several names that begin so each may be meant', () => {
+  const due = ['due_before', 'due_after', 'done'];
+
+  expect(suggest('due', due, 'parameters')).toBe('Did you mean "due_before" or "due_after"?');
+  expect(suggest('d', due, 'parameters')).toBe('The parameters are: due_before, due_after, done.');
+  expect(suggest('due_', [...due, 'due-on'], 'parameters')).toBe('Did you mean "due_before", "due_after" or "due-on"?');
+  expect(findNearest('due', due)).toBeUndefined();
+});

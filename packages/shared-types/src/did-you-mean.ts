@@ -14,10 +14,24 @@ export function findNearest(word: string, known: Iterable<string>): string | und
   return near.away < meant.length && near.away <= Math.max(1, meant.length / 3) ? near.name : undefined;
 }
 
-/** "Did you mean …?" where a known name is near, else the list of what there is; `kind` is its plural. */
+/** The known names that a word may have meant: the nearest one, or where none is near those that begin so. */
+export function findNear(word: string, known: readonly string[]): readonly string[] {
+  const nearest = findNearest(word, known);
+  if (nearest !== undefined) return [nearest];
+  const meant = plain(word);
+  return known.filter((name) => meant.length > 1 && plain(name).startsWith(meant));
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+export function either(names: readonly string[]): string {
+  const [last = '', ...others] = [...names].reverse();
+  return others.length === 0 ? last : `${others.reverse().join(', ')} or ${last}`;
+}
+
+/** "Did you mean …?" where known names are near, else the list of what there is; `kind` is its plural. */
 export function suggest(word: string, known: readonly string[], kind: string): string {
-  const near = findNearest(word, known);
-  if (near !== undefined) return `Did you mean "${near}"?`;
+  const near = findNear(word, known);
+  if (near.length > 0) return `Did you mean ${either(near.map((name) => `"${name}"`))}?`;
   return known.length === 0 ? `There are no ${kind}.` : `The ${kind} are: ${known.join(', ')}.`;
 }
 

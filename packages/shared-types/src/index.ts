@@ -4,7 +4,7 @@ export { AgentError, type AgentErrorFacts } from './agent-error.ts';
 export { ApiVersion, type ContractVersion } from './api-version.ts';
 export { type CommandContract, defineCommand, type Effect } from './define-command.ts';
 export { CommandDescription, Description } from './description.ts';
-export { findNearest, suggest } from './did-you-mean.ts';
+export { either, findNear, findNearest, suggest } from './did-you-mean.ts';
 export { CorrelationId, PlanId, RequestId, TaskId } from './ids.ts';
 export { argumentsOfTool, invalidParams, payloadOfV1, type Sent } from './invalid-params.ts';
 export { type Category, type FailureCode, isRetryable, type Reason, reasons } from './reasons.ts';

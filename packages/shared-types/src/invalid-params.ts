@@ -24,7 +24,8 @@ export const argumentsOfTool: Sent = { kind: 'arguments', place: 'arguments of t
 const aPayload: Sent = { kind: 'parameters', place: 'payload', schemaAt: '`obsidian-agent --describe`' };
 
 /** A parameter is missing, wrong or unknown; in v1 one of the wrong type counts as missing. */
-export function invalidParams({ violation, known, value }: Told, sent: Sent = aPayload): AgentError {
+export function invalidParams(told: Told, sent: Sent = aPayload): AgentError {
+  const { violation, known, value } = told;
   const { keyword, params, message } = violation;
   const { kind, place, schemaAt } = sent;
   const field = fieldOf(violation);
@@ -52,7 +53,7 @@ export function invalidParams({ violation, known, value }: Told, sent: Sent = aP
     case 'additionalProperties':
       return new AgentError('INVALID_PARAMS', {
         message: `Unknown '${field}' in ${kind}`,
-        hint: suggest(String(params['additionalProperty']), known, kind),
+        hint: hintForUnknown(told, kind),
         details: { ...details, known },
       });
     case 'type':
@@ -61,18 +62,17 @@ export function invalidParams({ violation, known, value }: Told, sent: Sent = aP
         hint: `Send '${field}' as ${/^[aio]/.test(String(params['type'])) ? 'an' : 'a'} ${String(params['type'])}.`,
         details,
       });
-    case 'minLength':
-      return new AgentError('INVALID_PARAMS', {
-        message: `Invalid '${field}' in ${kind}: it is empty`,
-        hint,
-        details,
-      });
   }
   return new AgentError('INVALID_PARAMS', {
-    message: `Invalid '${field}' in ${kind}: it ${message}`,
+    message: `Invalid '${field}' in ${kind}: it ${keyword === 'minLength' ? 'is empty' : message}`,
     hint,
     details,
   });
+}
+
+function hintForUnknown({ violation, known, meant: ofSense }: Told, kind: string): string {
+  if (ofSense !== undefined) return `Did you mean "${ofSense}"?`;
+  return suggest(String(violation.params['additionalProperty']), known, kind);
 }
 
 /** The values of which one is wanted, and how that is said. */

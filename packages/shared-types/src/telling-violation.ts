@@ -16,6 +16,8 @@ export interface Told {
   readonly known: readonly string[];
   /** What was sent in place of one of certain values. */
   readonly value?: unknown;
+  /** The known name that an unknown one means by its sense. */
+  readonly meant?: string | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findNearest } from '@obsidian-agent/shared-types';
+import { either, findNear } from '@obsidian-agent/shared-types';
 import type { Surroundings } from '../run/answer.ts';
 import { describeAgent, VERSION } from '../run/description.ts';
 import { CallError } from './call-error.ts';
@@ -50,10 +50,10 @@ async function run([first = '', ...rest]: readonly string[], surroundings: Surro
 }
 
 function unknownWord(word: string): CallError {
-  const near = findNearest(word, ['--version', '--help', '--describe', '--exit-code', 'graph', ...commandNames()]);
+  const near = findNear(word, ['--version', '--help', '--describe', '--exit-code', 'graph', ...commandNames()]);
   const list = '`obsidian-agent --help` lists what there is.';
   return new CallError(
     `there is no command ${JSON.stringify(word)}`,
-    near === undefined ? list : `Did you mean ${near}? ${list}`,
+    near.length === 0 ? list : `Did you mean ${either(near)}? ${list}`,
   );
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { initTracing, type Tracing } from '@obsidian-agent/platform';
-import { AgentError, findNearest } from '@obsidian-agent/shared-types';
+import { AgentError } from '@obsidian-agent/shared-types';
 import { type DrawnGraph, drawGraph, type GraphFilter, IndexDamaged, openVault } from '@obsidian-agent/vault';
 import { graphPage } from '../graph-page/page-html.ts';
 import { findPagePlace } from '../graph-page/page-place.ts';
@@ -44,7 +44,7 @@ interface Asked extends GraphFilter {
 
 /** Writes the page of a vault's graph; returns the exit status. */
 export async function runGraph(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const asked = readArgs(args, surroundings);
+  const asked = await readArgs(args, surroundings);
   const ids = { action: 'graph', vault: basename(asked.vaultPath) };
   const tracing = initTracing('obsidian_agent', { env: surroundings.env, ids });
   for (const complaint of surroundings.settings.complaints) tracing.log.warn(complaint);
@@ -92,8 +92,8 @@ function sizeOf({ nodes, edges }: DrawnGraph): string {
   return `${counted(nodes.length, 'node')} and ${counted(edges.length, 'edge')}`;
 }
 
-function readArgs(args: readonly string[], { settings }: Surroundings): Asked {
-  const { html, folder, tag: tags, 'vault-path': vaultPath = settings.vaultPath } = parse(args);
+async function readArgs(args: readonly string[], { settings }: Surroundings): Promise<Asked> {
+  const { html, folder, tag: tags, 'vault-path': vaultPath = settings.vaultPath } = await parse(args);
   if (html === undefined || html === '') throw new CallError('graph needs --html FILE', HINT);
   if (vaultPath === undefined)
     throw new CallError('no vault is named', 'Add --vault-path with its absolute path, or set OBSIDIAN_VAULT_PATH.');
@@ -107,10 +107,13 @@ interface GraphFlags {
   readonly tag?: string[] | undefined;
 }
 
-function parse(args: readonly string[]): GraphFlags {
+async function parse(args: readonly string[]): Promise<GraphFlags> {
   for (const word of args) {
     const name = /^--([^=]+)/s.exec(word)?.[1];
-    if (name !== undefined && !Object.hasOwn(options, name)) throw unknownFlag(name);
+    if (name !== undefined && !Object.hasOwn(options, name)) {
+      const { hintForFlag } = await import('./unknown-flag.ts');
+      throw new CallError(`graph has no flag --${name}`, hintForFlag('graph', name, Object.keys(options)));
+    }
   }
   try {
     return parseArgs({ args: [...args], options, strict: true }).values;
@@ -118,9 +121,4 @@ function parse(args: readonly string[]): GraphFlags {
     if (error instanceof TypeError) throw new CallError(error.message, HINT);
     throw error;
   }
-}
-
-function unknownFlag(name: string): CallError {
-  const near = findNearest(name, Object.keys(options));
-  return new CallError(`graph has no flag --${name}`, near === undefined ? HINT : `Did you mean --${near}? ${HINT}`);
 }

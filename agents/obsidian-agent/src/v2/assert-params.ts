@@ -3,6 +3,7 @@ import {
   type Description,
   invalidParams,
   type Sent,
+  type Told,
   tellingViolation,
 } from '@obsidian-agent/shared-types';
 import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
@@ -24,5 +25,14 @@ export async function assertParams(
   const command = commands.find(({ name, api_version }) => name === action && api_version === 'v2');
   const told = tellingViolation(validate.errors ?? [], params, command?.params ?? {});
   if (told === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
-  throw invalidParams(told, sent);
+  throw invalidParams({ ...told, meant: await meantIn(told, params) }, sent);
+}
+
+/** The parameter that an unknown one means; within a parameter, names have other senses. */
+async function meantIn({ violation, known }: Told, params: unknown): Promise<string | undefined> {
+  const { keyword, instancePath, params: broken } = violation;
+  if (keyword !== 'additionalProperties' || instancePath !== '') return undefined;
+  const name = String(broken['additionalProperty']);
+  const { paramMeantBy } = await import('../request/meant-param.ts');
+  return paramMeantBy(name, known, Reflect.get(params as object, name));
 }
