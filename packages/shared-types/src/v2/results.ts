@@ -163,3 +163,6 @@ export const unreadResult = {
       'Files whose text cannot be read, and folders that cannot be looked into: what may be missing here; the first 100.',
     ),
 };
+
+/** Links that led to files which a write took away. */
+export const lostLinksResult = { ...brokenLinksResult, ...unreadResult, ...redirectedLinksResult };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { bulkParams, DeleteMode, Selection } from '../params.ts';
-import { brokenLinksResult, bulkResult, redirectedLinksResult, unreadResult } from '../results.ts';
+import { bulkResult, lostLinksResult } from '../results.ts';
 
 export const bulkDelete = defineCommand({
   name: 'bulk_delete',
@@ -17,9 +17,7 @@ export const bulkDelete = defineCommand({
 
   result: z.object({
     ...bulkResult,
-    ...brokenLinksResult,
-    ...unreadResult,
-    ...redirectedLinksResult,
+    ...lostLinksResult,
   }),
 
   reasons: [

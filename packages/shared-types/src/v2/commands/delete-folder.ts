@@ -1,15 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { DeleteMode, FolderPath, writeParams } from '../params.ts';
-import {
-  brokenLinksResult,
-  Count,
-  Path,
-  redirectedLinksResult,
-  TrashedTo,
-  unreadResult,
-  writeResult,
-} from '../results.ts';
+import { Count, lostLinksResult, Path, TrashedTo, writeResult } from '../results.ts';
 
 export const deleteFolder = defineCommand({
   name: 'delete_folder',
@@ -28,9 +20,7 @@ export const deleteFolder = defineCommand({
     files_deleted: Count.describe('Files in it and below it, notes included.'),
     notes_deleted: Count,
     trashed_to: TrashedTo,
-    ...brokenLinksResult,
-    ...unreadResult,
-    ...redirectedLinksResult,
+    ...lostLinksResult,
     ...writeResult,
   }),
 

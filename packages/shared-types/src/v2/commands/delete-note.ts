@@ -1,15 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { DeleteMode, NoteRef, noteWriteParams } from '../params.ts';
-import {
-  brokenLinksResult,
-  Etag,
-  Path,
-  redirectedLinksResult,
-  TrashedTo,
-  unreadResult,
-  writeResult,
-} from '../results.ts';
+import { Etag, lostLinksResult, Path, TrashedTo, writeResult } from '../results.ts';
 
 export const deleteNote = defineCommand({
   name: 'delete_note',
@@ -27,9 +19,7 @@ export const deleteNote = defineCommand({
     path: Path,
     replaced_etag: Etag.describe('etag that it had.'),
     trashed_to: TrashedTo,
-    ...brokenLinksResult,
-    ...unreadResult,
-    ...redirectedLinksResult,
+    ...lostLinksResult,
     ...writeResult,
   }),
 
