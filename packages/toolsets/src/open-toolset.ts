@@ -48,8 +48,10 @@ export interface OpenToolset extends Pick<Toolset, 'name' | 'summary' | 'instruc
  * @throws AgentError `UNKNOWN_TOOLSET`
  */
 export async function openToolset(name: string): Promise<OpenToolset> {
-  const parts = Object.hasOwn(toolsets, name) ? toolsets[name] : undefined;
-  if (parts === undefined) throw unknownToolset(name, Object.keys(toolsets));
+  const found = Object.hasOwn(toolsets, name) ? toolsets[name] : undefined;
+  if (found === undefined) throw unknownToolset(name, Object.keys(toolsets));
+  // Loading what is loaded already still takes longer than checking the arguments of most calls.
+  const parts = { ...found, checks: loadedOnce(found.checks), definitions: loadedOnce(found.definitions) };
   const { toolset } = await parts.toolset();
   const { summary, instructions } = toolset;
   return {
@@ -68,6 +70,14 @@ export async function openToolset(name: string): Promise<OpenToolset> {
       const checked = await checkArguments(parts, tool, toolset.readArguments?.(tool, args) ?? structuredClone(args));
       return await call(checked as never, scene);
     },
+  };
+}
+
+function loadedOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let loaded: Promise<Part> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
   };
 }
 

@@ -19,9 +19,10 @@ type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Resu
 export class JudgingServer extends Server {
   protected override _wrapHandler(method: string, handler: Handler): Handler {
     const answer = super._wrapHandler(method, handler);
+    const { jsonDepth } = readSettings(process.env).limits;
     return async (request, context) => {
       try {
-        assertReadable(request, readSettings(process.env).limits.jsonDepth);
+        assertReadable(request, jsonDepth);
       } catch (error) {
         if (!(error instanceof AgentError)) throw error;
         if (method !== 'tools/call') throw asProtocolError(error);

@@ -6,7 +6,7 @@ import { cancelled, notANote, noteNotFound, noteTooLarge } from '../vault/note-e
 import { asCompared, folderOf, nameOf } from '../vault/paths/link-paths.ts';
 import { isHidden, parseVaultPath } from '../vault/paths/note-path.ts';
 import { parseVaultSettings, type VaultSettings } from '../vault/settings/vault-settings.ts';
-import type { EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
+import type { Entry, EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
 import { digestOfAll, etagOf } from './digest.ts';
 import { enclosingVault } from './enclosing-vault.ts';
 import { ANY_NAME, inFolders } from './in-folders.ts';
@@ -149,10 +149,14 @@ export class DiskReader implements VaultReader {
   }
 
   kindOf(path: string): EntryKind | undefined {
+    return this.entryAt(path)?.kind;
+  }
+
+  entryAt(path: string): Entry | undefined {
     const place = this.#walk(path);
     place?.close();
     if (place?.stats === undefined) return undefined;
-    return place.stats.isDirectory() ? 'folder' : 'file';
+    return { kind: place.stats.isDirectory() ? 'folder' : 'file', realPath: place.realPath };
   }
 
   /** Whether the last name of a path is a symbolic link itself. */

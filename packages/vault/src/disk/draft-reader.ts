@@ -2,7 +2,7 @@ import type { NoteIndex } from '../vault/facts/note-index.ts';
 import { noteNotFound } from '../vault/note-errors.ts';
 import { asCompared } from '../vault/paths/link-paths.ts';
 import type { VaultSettings } from '../vault/settings/vault-settings.ts';
-import type { EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
+import type { Entry, EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
 import type { DiskReader } from './disk-reader.ts';
 import { DraftFiles } from './draft-files.ts';
 import { DraftTexts } from './draft-texts.ts';
@@ -126,6 +126,11 @@ export class DraftReader implements VaultReader {
     if (this.tree.madeFolders.has(path)) return 'folder';
     const origin = this.tree.originOf(path);
     return origin === undefined ? undefined : this.reader.kindOf(origin);
+  }
+
+  entryAt(named: string): Entry | undefined {
+    const kind = this.kindOf(named);
+    return kind === undefined ? undefined : { kind, realPath: this.realPathOf(named) };
   }
 
   spellings(path: string): readonly string[] {

@@ -1,5 +1,6 @@
 const FIRST_STAND_IN = 0xdc80;
 const LAST_STAND_IN = 0xdcff;
+const strictly = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Reads a note's bytes as text, without loss: `encodeNote` makes the same bytes of it.
@@ -8,7 +9,7 @@ const LAST_STAND_IN = 0xdcff;
  */
 export function decodeNote(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return strictly.decode(bytes);
   } catch (error) {
     if (error instanceof TypeError) return decodeByteByByte(bytes);
     throw error;
@@ -50,11 +51,10 @@ function isLowSurrogate(code: number): boolean {
 }
 
 function decodeByteByByte(bytes: Uint8Array): string {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; ) {
     const end = at + validLength(bytes, at);
-    if (end > at) parts.push(decoder.decode(bytes.subarray(at, end)));
+    if (end > at) parts.push(strictly.decode(bytes.subarray(at, end)));
     if (end < bytes.length) parts.push(String.fromCharCode(0xdc00 + (bytes[end] ?? 0)));
     at = end + 1;
   }

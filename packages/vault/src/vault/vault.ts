@@ -30,6 +30,12 @@ export interface SeenText {
 
 export type EntryKind = 'file' | 'folder';
 
+/** What lies at a path, and where it really lies. */
+export interface Entry {
+  readonly kind: EntryKind;
+  readonly realPath: string;
+}
+
 /** A vault as it is read. Paths go from the vault's folder, separated by `/`; hidden ones are no part of it. */
 export interface VaultReader {
   readonly settings: VaultSettings;
@@ -82,6 +88,9 @@ export interface VaultReader {
 
   /** What lies at an exact path; undefined for nothing. */
   kindOf(path: string): EntryKind | undefined;
+
+  /** `kindOf` and `realPathOf` in one look; undefined where nothing lies. */
+  entryAt(path: string): Entry | undefined;
 
   /** The path as the vault spells it where it lies there in another case or Unicode form; every such one. */
   spellings(path: string): readonly string[];

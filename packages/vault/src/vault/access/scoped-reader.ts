@@ -2,7 +2,7 @@ import type { NoteIndex } from '../facts/note-index.ts';
 import { noteNotFound } from '../note-errors.ts';
 import { parseVaultPath } from '../paths/note-path.ts';
 import type { VaultSettings } from '../settings/vault-settings.ts';
-import type { EntryKind, FileTimes, NoteFile, SeenText, VaultReader } from '../vault.ts';
+import type { Entry, EntryKind, FileTimes, NoteFile, SeenText, VaultReader } from '../vault.ts';
 import type { AccessRules } from './access-rules.ts';
 import { scopeIndex } from './scoped-index.ts';
 import { settingsToTell, settingsWithin } from './scoped-settings.ts';
@@ -66,6 +66,10 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
     const kind = this.inner.kindOf(path);
     if (kind === undefined || this.isAllowed(path)) return kind;
     return kind === 'folder' && this.#leadsToVisible(path) ? kind : undefined;
+  }
+
+  entryAt(path: string): Entry | undefined {
+    return this.kindOf(path) === undefined ? undefined : this.inner.entryAt(path);
   }
 
   spellings(path: string): readonly string[] {

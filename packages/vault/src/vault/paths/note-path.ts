@@ -5,6 +5,7 @@ import { pathInvalid, pathOutsideVault, pathProtected } from './path-errors.ts';
 export type NotePath = readonly [string, ...string[]];
 
 const EXTENSION = '.md';
+const BEGINS_VISIBLY = /^[0-9a-z]/i;
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 /**
@@ -60,7 +61,7 @@ export function isNoteName(name: string): boolean {
 
 /** Tells whether a name is hidden from the vault: it starts with a dot, whatever invisible stands before it. */
 export function isHidden(segment: string): boolean {
-  return withoutIgnorable(segment).trimStart().startsWith('.');
+  return !BEGINS_VISIBLY.test(segment) && withoutIgnorable(segment).trimStart().startsWith('.');
 }
 
 /** Tells whether a path can spell a name of the disk: not one with control characters, a back-slash or broken Unicode. */

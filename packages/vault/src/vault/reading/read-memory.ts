@@ -39,6 +39,10 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
     holdsUnlisted: () => false,
     timesOf: () => ({ createdMs: 0, modifiedMs: 0 }),
     kindOf: (path) => (files.includes(path) ? 'file' : folders.includes(path) ? 'folder' : undefined),
+    entryAt: (path) => {
+      const kind = reader.kindOf(path);
+      return kind === undefined ? undefined : { kind, realPath: path };
+    },
     spellings: (path) => [...files, ...folders].filter((known) => fold(known) === fold(path)),
     recallLists: async () => {},
     files: () => files,

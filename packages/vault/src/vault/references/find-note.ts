@@ -49,15 +49,21 @@ export async function lookUpNote(
   ref: string,
   { canBeAlias = true }: { canBeAlias?: boolean } = {},
 ): Promise<string | undefined> {
-  const found = await lookUpNamed(reader, ref, canBeAlias);
-  return found === undefined ? undefined : reader.realPathOf(found);
+  const path = parseNotePath(plainReference(ref)).join('/');
+  const entry = reader.entryAt(path);
+  if (entry?.kind === 'folder') throw notANote(ref, 'a folder');
+  if (entry !== undefined) return entry.realPath;
+  const named = await lookUpNamed(reader, { ref, path, canBeAlias });
+  return named === undefined ? undefined : reader.realPathOf(named);
 }
 
-async function lookUpNamed(reader: VaultReader, ref: string, canBeAlias: boolean): Promise<string | undefined> {
-  const path = parseNotePath(plainReference(ref)).join('/');
-  const kind = reader.kindOf(path);
-  if (kind === 'file') return path;
-  if (kind === 'folder') throw notANote(ref, 'a folder');
+interface NameWanted {
+  readonly ref: string;
+  readonly path: string;
+  readonly canBeAlias: boolean;
+}
+
+async function lookUpNamed(reader: VaultReader, { ref, path, canBeAlias }: NameWanted): Promise<string | undefined> {
   const spelled = one(ref, alikeFirst(path, spelledAs(reader, path, 'file')));
   if (spelled !== undefined || isExact(ref)) return spelled;
   await reader.recallLists();
