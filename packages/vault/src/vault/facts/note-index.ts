@@ -16,7 +16,10 @@ export interface TextFile {
 /** By how long each text is they are ranked: in bytes, 0 for one that is not known. */
 export function lengthsOf(texts: readonly TextFile[]): Float64Array {
   const lengths = new Float64Array(texts.length);
-  for (const [at, { state, bytes }] of texts.entries()) if (state === 'read') lengths[at] = bytes;
+  for (let at = 0; at < texts.length; at += 1) {
+    const { state, bytes } = texts[at] as TextFile;
+    if (state === 'read') lengths[at] = bytes;
+  }
   return lengths;
 }
 

@@ -145,7 +145,7 @@ class Search {
     const { reader, query, regexes } = this.#scene;
     const kinds = canBeMetByName(query);
     if (kinds === 'none') return;
-    const files = kinds === 'any' ? reader.files() : this.#texts.flatMap(({ path }) => (isBasePath(path) ? path : []));
+    const files = kinds === 'any' ? reader.files() : this.#texts.map(({ path }) => path).filter(isBasePath);
     const named = files.filter((path) => !isNotePath(path) && !isCanvasPath(path) && isInScope(path));
     const met = await regexes.settle(named, (path) => isMetByName(path, query, regexes));
     this.#others = named.filter((_, index) => met[index] === true);

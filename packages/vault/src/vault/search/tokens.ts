@@ -9,7 +9,6 @@ const SPECIAL = new RegExp(String.raw`([${UNSPACED}]+)|([\p{Z}\x85])|([^\0-\x7f$
 const SEPARATORS = /[^a-z0-9_\u0080-\uffff]+/;
 const WORD_START = new RegExp(`^(?![${UNSPACED}])[${LETTER}]`, 'u');
 const LONGEST_TOKEN = 128;
-const TOO_LONG = new RegExp(String.raw`[a-z0-9_\u0080-\uffff]{${LONGEST_TOKEN + 1}}`);
 
 /** A piece of a query as an index keeps it. */
 export interface Piece {
@@ -76,9 +75,25 @@ export function countTokens(text: string, wanted: { kind: 'token' | 'beginning';
 }
 
 function asTokens(text: string): TokenText {
-  if (!TOO_LONG.test(text)) return { text, isRough: false };
+  if (!holdsTooLong(text)) return { text, isRough: false };
   const kept = tokensOf(text).filter((token) => token.length <= LONGEST_TOKEN);
   return { text: kept.join(' '), isRough: true };
+}
+
+/**
+ * Whether some token is longer than is kept.
+ *
+ * Such a token covers one of the places that are as far apart as the longest that is kept: only there it is looked for,
+ * since every text of a vault is asked.
+ */
+function holdsTooLong(text: string): boolean {
+  for (let place = LONGEST_TOKEN; place < text.length; ) {
+    let from = place;
+    while (from >= 0 && isOfToken(text.charCodeAt(from))) from -= 1;
+    if (place - from > LONGEST_TOKEN) return true;
+    place = from + LONGEST_TOKEN + 1;
+  }
+  return false;
 }
 
 /** The characters that SEPARATORS leaves. */
