@@ -19,6 +19,9 @@ test('a text is kept roughly if it has a token that is longer than is kept, wher
       const longest = Math.max(...text.split(/[^aé]+/).map(({ length }) => length));
       expect(bodyTokens(text).isRough).toBe(longest > LONGEST);
     }),
-    { numRuns: 500, examples: [[['a'.repeat(LONGEST)]], [['a'.repeat(LONGEST + 1)]], [[' ', 'a'.repeat(LONGEST + 1)]]] },
+    {
+      numRuns: 500,
+      examples: [[['a'.repeat(LONGEST)]], [['a'.repeat(LONGEST + 1)]], [[' ', 'a'.repeat(LONGEST + 1)]]],
+    },
   );
 });
