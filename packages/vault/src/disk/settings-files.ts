@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { readFile } from './read-bytes.ts';
 import { SETTINGS_FOLDER } from './settings-folder.ts';
@@ -20,23 +21,31 @@ export type SettingsFile = keyof typeof FILES;
 
 /** Reads the texts of the app's settings files; undefined for those that are not there. */
 export function readSettingsFiles(root: PinnedFolder): Record<SettingsFile, string | undefined> {
-  const texts = Object.entries(FILES).map(([file, path]) => [file, readBelow(root, [SETTINGS_FOLDER, ...path])]);
-  return Object.fromEntries(texts) as Record<SettingsFile, string | undefined>;
+  const read = (folder: PinnedFolder) =>
+    Object.fromEntries(Object.entries(FILES).map(([file, path]) => [file, readBelow(folder, path)]));
+  return (ifReadable(() => within(root, SETTINGS_FOLDER, read)) ?? {}) as Record<SettingsFile, string | undefined>;
 }
 
-function readBelow(root: PinnedFolder, path: readonly string[]): string | undefined {
-  const opened: PinnedFolder[] = [];
+function readBelow(folder: PinnedFolder, [name, ...rest]: readonly [string, ...string[]]): string | undefined {
+  return ifReadable(() => {
+    // Most vaults have a few of them, and a call that fails takes much longer than a look.
+    if (lstatSync(`${folder.path}/${name}`, { throwIfNoEntry: false }) === undefined) return undefined;
+    const [next, ...others] = rest;
+    if (next !== undefined) return within(folder, name, (inner) => readBelow(inner, [next, ...others]));
+    const { bytes } = readFile(folder, name, MAX_BYTES);
+    return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8');
+  });
+}
+
+function within<T>(parent: PinnedFolder, name: string, read: (folder: PinnedFolder) => T): T {
+  const folder = pinFolder(`${parent.path}/${name}`);
   try {
-    return unless(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES'], () => {
-      let folder = root;
-      for (const name of path.slice(0, -1)) {
-        folder = pinFolder(`${folder.path}/${name}`);
-        opened.push(folder);
-      }
-      const { bytes } = readFile(folder, path.at(-1) as string, MAX_BYTES);
-      return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8');
-    });
+    return read(folder);
   } finally {
-    for (const folder of opened) folder.close();
+    folder.close();
   }
+}
+
+function ifReadable<T>(read: () => T): T | undefined {
+  return unless(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES'], read);
 }
