@@ -56,16 +56,29 @@ export class DiskReader implements VaultReader {
   }
 
   read(path: string): VaultText {
+    const found = this.#textOrKind(path);
+    if (found === undefined) throw noteNotFound(path);
+    if (typeof found === 'string') throw notANote(path, found);
+    return found;
+  }
+
+  readIfThere(path: string): VaultText | undefined {
+    const found = this.#textOrKind(path);
+    return typeof found === 'string' ? undefined : found;
+  }
+
+  /** What lies there: the text of a file, or what else it is in words. */
+  #textOrKind(path: string): VaultText | string | undefined {
     const place = this.#walk(path);
     try {
-      if (place?.stats === undefined) throw noteNotFound(path);
+      if (place?.stats === undefined) return undefined;
       const { maxNoteBytes } = this.#policy;
       const read = unless(['ENOENT'], () => readFile(place.folder, place.name, maxNoteBytes));
-      if (read === undefined) throw noteNotFound(path);
+      if (read === undefined) return undefined;
       const { stats, bytes } = read;
-      if (!stats.isFile()) throw notANote(path, kindOf(stats));
+      if (!stats.isFile()) return kindOf(stats);
       if (bytes === undefined) throw noteTooLarge(path, stats.size, maxNoteBytes);
-      return new VaultText(path, bytes);
+      return new VaultText(place.realPath, bytes);
     } catch (error) {
       throw asAgentError(error, path);
     } finally {

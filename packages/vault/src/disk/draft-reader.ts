@@ -68,6 +68,10 @@ export class DraftReader implements VaultReader {
     return new VaultText(path, known.raw);
   }
 
+  readIfThere(named: string): VaultText | undefined {
+    return this.kindOf(named) === 'file' ? this.read(named) : undefined;
+  }
+
   recallLists(): Promise<void> {
     return this.reader.recallLists();
   }

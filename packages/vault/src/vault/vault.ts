@@ -57,6 +57,13 @@ export interface VaultReader {
   read(path: string): NoteFile;
 
   /**
+   * The same, by the path at which it really lies; undefined where no file lies.
+   *
+   * @throws AgentError `RESPONSE_TOO_LARGE`, and what a path or the disk may raise
+   */
+  readIfThere(path: string): NoteFile | undefined;
+
+  /**
    * The texts of files as they are now, for a look at many that nothing follows from: a draft does not keep them, and
    * what is changed has to be read first. Files that are no longer there, and those longer than the limit of an answer,
    * are left out, and the order may change.

@@ -40,6 +40,10 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
     return this.inner.read(path);
   }
 
+  readIfThere(path: string): NoteFile | undefined {
+    return this.isAllowed(path) ? this.inner.readIfThere(path) : undefined;
+  }
+
   peekAll(paths: readonly string[]): Iterable<SeenText> {
     return this.inner.peekAll(paths.filter((path) => this.rules.mayAccess(path)));
   }

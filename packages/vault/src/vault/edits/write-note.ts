@@ -3,7 +3,7 @@ import type { RedirectedLinks } from '../links/redirected-links.ts';
 import { asSpelled } from '../moves/move-target.ts';
 import { noteNotText } from '../note-errors.ts';
 import { assertCreatable, parseNotePath, parseVaultPath } from '../paths/note-path.ts';
-import { assertEtag, findNote, lookUpNote, plainReference } from '../references/find-note.ts';
+import { assertEtag, exactPath, findNote, lookUpNote, plainReference } from '../references/find-note.ts';
 import type { Draft, NoteFile, VaultReader } from '../vault.ts';
 
 const MOST_REDIRECTED = 100;
@@ -40,7 +40,10 @@ export interface WrittenNote {
  * @throws AgentError `ETAG_MISMATCH`, and what finding it may raise
  */
 export async function openNote(reader: VaultReader, { note, if_match }: NoteWanted): Promise<NoteFile> {
-  return opened(reader, await findNote(reader, note), if_match);
+  // Most callers know where their note is.
+  const file = reader.readIfThere(exactPath(note)) ?? reader.read(await findNote(reader, note));
+  assertEtag(file.path, if_match, file.etag);
+  return file;
 }
 
 /**
@@ -53,7 +56,11 @@ export async function openOrNew(reader: VaultReader, wanted: NoteWanted): Promis
   // What is to be made at a path is no alias: most vaults are large, and most notes that are made have a folder.
   const canBeAlias = !/\/|\.md$/i.test(note);
   const found = create_if_missing ? await lookUpNote(reader, note, { canBeAlias }) : await findNote(reader, note);
-  if (found !== undefined) return { path: found, before: opened(reader, found, if_match) };
+  if (found !== undefined) {
+    const before = reader.read(found);
+    assertEtag(found, if_match, before.etag);
+    return { path: found, before };
+  }
   const path = newNotePath(reader, plainReference(note));
   assertEtag(path, if_match, null);
   return { path, before: undefined };
@@ -97,10 +104,4 @@ async function linksTakenBy(draft: Draft, path: string): Promise<readonly Redire
   // Most writes make no note.
   const { findLinksTaken } = await import('../links/links-taken.ts');
   return await findLinksTaken(draft, path);
-}
-
-function opened(reader: VaultReader, path: string, ifMatch: string | undefined): NoteFile {
-  const file = reader.read(path);
-  assertEtag(path, ifMatch, file.etag);
-  return file;
 }

@@ -29,6 +29,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
       if (text === undefined) throw noteNotFound(path);
       return { path, text, etag: `sha256-${text.length}`, bytes: text.length };
     },
+    readIfThere: (path) => (Object.hasOwn(texts, path) ? reader.read(path) : undefined),
     peekAll: (paths) =>
       paths.flatMap((path) => {
         const text = texts[path];

@@ -49,7 +49,7 @@ export async function lookUpNote(
   ref: string,
   { canBeAlias = true }: { canBeAlias?: boolean } = {},
 ): Promise<string | undefined> {
-  const path = parseNotePath(plainReference(ref)).join('/');
+  const path = exactPath(ref);
   const entry = reader.entryAt(path);
   if (entry?.kind === 'folder') throw notANote(ref, 'a folder');
   if (entry !== undefined) return entry.realPath;
@@ -130,6 +130,15 @@ export function assertEtag(path: string, expected: string | undefined, actual: s
 /** A reference as a path: of a link the part that names a note, and no slash before it. */
 export function plainReference(ref: string): string {
   return withoutBrackets(ref).replace(/^\/(?=[^/])/, '');
+}
+
+/**
+ * Where a note lies if its reference is an exact path.
+ *
+ * @throws AgentError as `parseNotePath`
+ */
+export function exactPath(ref: string): string {
+  return parseNotePath(plainReference(ref)).join('/');
 }
 
 /** Whether a reference means the path that it writes, and no name or alias. */
