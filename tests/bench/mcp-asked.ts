@@ -3,7 +3,7 @@ import { noteName, notePath } from './linked-vault.ts';
 import type { McpPeer } from './mcp-servers.ts';
 import { wordOfRank } from './prose.ts';
 
-export type CallName = 'read' | 'search' | 'backlinks' | 'tags' | 'move';
+export type CallName = 'read' | 'find' | 'search' | 'backlinks' | 'tags' | 'move';
 export type Caller = 'ours' | McpPeer;
 
 /** A call, and what its answer shows when it has done what it was asked for. */
@@ -22,6 +22,7 @@ export const askedCalls: Readonly<Record<CallName, (caller: Caller, vault: Bench
       Array.from({ length: 12 }, (_, at) => at * Math.floor(notes / 12)),
       readCall(caller),
     ),
+  find: (caller, { notes }) => inTurn(scarceWords(notes), searchCall(caller)),
   search: (caller, { rareWord, otherWords }) => inTurn([rareWord, ...otherWords], searchCall(caller)),
   backlinks: (caller, { linkedNotes }) =>
     inTurn(linkedNotes, (note) =>
@@ -44,6 +45,13 @@ export const askedCalls: Readonly<Record<CallName, (caller: Caller, vault: Bench
 };
 
 const LIMIT = 10;
+/** A rank near that of the rarest words of generated notes. */
+const RAREST = 39_000;
+
+/** Words that some 30 of 10,000 notes have. */
+function scarceWords(notes: number): string[] {
+  return Array.from({ length: 12 }, (_, index) => wordOfRank(Math.min(4 * notes, RAREST) + index * 37));
+}
 
 function readCall(caller: Caller): (number: number) => CallOf {
   return (number) => {

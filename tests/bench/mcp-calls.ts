@@ -11,7 +11,8 @@ import { interleave, type Summary } from './statistics.ts';
 /** A bound against a peer, and one for where there is none, which is what the designs of the toolsets allow. */
 const kinds: Readonly<Record<CallName, { what: string; atMost: number; atMostMs: number }>> = {
   read: { what: '`read_note`', atMost: 1, atMostMs: 100 },
-  search: { what: '`search_notes`, a rare word, 10 answers wanted', atMost: 0.02, atMostMs: 1000 },
+  find: { what: '`search_notes`, a word in some 30 notes, 10 answers wanted', atMost: 0.02, atMostMs: 1000 },
+  search: { what: '`search_notes`, a word in one of 20 notes, 10 answers wanted', atMost: 0.02, atMostMs: 1000 },
   backlinks: { what: "`get_links`, direction in (peers: a search for the note's name)", atMost: 1, atMostMs: 1000 },
   tags: { what: '`list_tags` (obsidian-mcp 2.0.1: a search for one tag, 200 answers)', atMost: 1, atMostMs: 1000 },
   move: { what: '`move_note` with its links', atMost: 1, atMostMs: 1000 },
