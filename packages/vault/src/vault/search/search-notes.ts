@@ -162,8 +162,7 @@ class Search {
 
   async #simpleScores(found: readonly number[]): Promise<Float32Array> {
     const scores = new Float32Array(this.#texts.length).fill(Number.NEGATIVE_INFINITY);
-    const texts = this.#read(found);
-    for await (const [path, score] of simpleScores(this.#scene.reader, texts, this.#asked.query))
+    for await (const [path, score] of simpleScores(this.#scene.reader, this.#read(found), this.#asked.query))
       scores[this.#ordinalOf(path)] = score;
     return scores;
   }
@@ -187,7 +186,7 @@ class Search {
     plan: QueryPlan,
   ): Promise<readonly SearchHit[]> {
     const { snippets, contentBytes } = this.#asked;
-    const texts = snippets > 0 || contentBytes > 0 ? this.#read(items) : [];
+    const texts = snippets > 0 || contentBytes > 0 ? [...this.#read(items)] : [];
     const marks = snippets > 0 ? await markTexts(texts, this.#textsAsked(plan)) : [];
     const shown = new Map(texts.map((text, index) => [text.path, snippetsOf(text, marks[index] ?? [], snippets)]));
     const contents = contentsWithin(
@@ -211,9 +210,9 @@ class Search {
     });
   }
 
-  #read(items: readonly number[]): SeenText[] {
+  #read(items: readonly number[]): Iterable<SeenText> {
     const paths = items.filter((ordinal) => this.#texts[ordinal]?.state === 'read').map((item) => this.#pathOf(item));
-    return [...this.#scene.reader.peekAll(paths)];
+    return this.#scene.reader.peekAll(paths);
   }
 
   #unread(isInScope: (path: string) => boolean): readonly UnreadText[] {
