@@ -9,6 +9,7 @@ import { parseVaultSettings, type VaultSettings } from '../vault/settings/vault-
 import type { Entry, EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
 import { digestOfAll, etagOf } from './digest.ts';
 import { enclosingVault } from './enclosing-vault.ts';
+import { freeMemory } from './free-memory.ts';
 import { ANY_NAME, inFolders } from './in-folders.ts';
 import { isListed, listEntries } from './list-entries.ts';
 import type { VaultPolicy } from './open-vault.ts';
@@ -22,6 +23,9 @@ import type { VaultIndex } from './vault-index.ts';
 import { VaultText } from './vault-text.ts';
 import { type Root, walkTo } from './walk.ts';
 
+/** What reads many texts pauses after a hundred or two. */
+const PAUSES_BETWEEN_COLLECTIONS = 16;
+
 /** A vault as it lies on the disk. What was listed once stays listed so for the life of a reader. */
 export class DiskReader implements VaultReader {
   readonly isPartial = false;
@@ -31,6 +35,7 @@ export class DiskReader implements VaultReader {
   #entries: Entries | undefined;
   #settings: VaultSettings | undefined;
   #index: Promise<NoteIndex> | undefined;
+  #pauses = 0;
 
   constructor({ root, policy, index }: Scene) {
     this.#root = root;
@@ -241,6 +246,8 @@ export class DiskReader implements VaultReader {
     // Signals are seen between turns only.
     await new Promise(setImmediate);
     if (this.#policy.signal.aborted) throw cancelled();
+    this.#pauses += 1;
+    if (this.#pauses % PAUSES_BETWEEN_COLLECTIONS === 0) freeMemory();
   }
 
   #list(): Entries {

@@ -23,6 +23,9 @@ interface Found {
   readonly found: readonly (readonly RegexMatch[])[] | undefined;
 }
 
+/** A thread of the executable heaps up the texts of its jobs otherwise; see freeMemory. */
+const JOBS_BETWEEN_COLLECTIONS = 16;
+
 // No engine can be stopped inside a search, but a process can end without waiting for one of its threads. The thread's
 // program is a text, since the executable has no file that a thread could start from. One engine ends a search that goes
 // on for too long as if nothing were there: a vain search that took longer than any that ends by itself was given up.
@@ -54,6 +57,7 @@ function search(pattern, { text, most, isBrief }) {
   }
   return matches;
 }
+let jobs = 0;
 parentPort.on('message', ({ source, flags, texts, most, isBrief }) => {
   const pattern = new RegExp(source, flags);
   const found = [];
@@ -63,6 +67,8 @@ parentPort.on('message', ({ source, flags, texts, most, isBrief }) => {
     found.push(matches);
   }
   parentPort.postMessage({ found });
+  jobs += 1;
+  if (jobs % ${JOBS_BETWEEN_COLLECTIONS} === 0) globalThis.Bun?.gc(true);
 });
 `;
 
