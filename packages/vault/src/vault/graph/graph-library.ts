@@ -1,4 +1,4 @@
-import { DirectedGraph, UndirectedGraph } from 'graphology';
+import { UndirectedGraph } from 'graphology';
 import louvainModule from 'graphology-communities-louvain';
 import { connectedComponents } from 'graphology-components';
 import type { ForceAtlas2Settings } from 'graphology-layout-forceatlas2';
@@ -8,12 +8,33 @@ import forceMatricesModule from 'graphology-layout-forceatlas2/helpers.js';
 import forceStepModule from 'graphology-layout-forceatlas2/iterate.js';
 import noverlapModule from 'graphology-layout-noverlap';
 import pagerankModule from 'graphology-metrics/centrality/pagerank.js';
+import type { AbstractGraph } from 'graphology-types';
+import type { DirectedArrayGraph, UndirectedArrayGraph } from './array-graph.ts';
 
 // These are CommonJS modules with types of ES modules: what they export is itself what the types call its default.
-export const louvain = louvainModule as unknown as typeof louvainModule.default;
-export const pagerank = pagerankModule as unknown as typeof pagerankModule.default;
+const louvain = louvainModule as unknown as typeof louvainModule.default;
+const pagerank = pagerankModule as unknown as typeof pagerankModule.default;
 export const noverlap = noverlapModule as unknown as typeof noverlapModule.default;
-export { connectedComponents, DirectedGraph, UndirectedGraph };
+export { UndirectedGraph };
+
+/** How likely it is to come to each node by following links at random; all together are 1. */
+export function ranksOf(graph: DirectedArrayGraph): Readonly<Record<string, number>> {
+  return pagerank(asGraph(graph), { getEdgeWeight: graph.weightOf, maxIterations: 500 });
+}
+
+/** A group for each node that is linked: many links within, few to elsewhere. */
+export function communitiesOf(graph: UndirectedArrayGraph, rng: () => number): Readonly<Record<string, number>> {
+  return louvain(asGraph(graph), { getEdgeWeight: graph.weightOf, rng });
+}
+
+/** The parts that no link connects, by the nodes in each. */
+export function componentsOf(graph: UndirectedArrayGraph): readonly (readonly number[])[] {
+  return connectedComponents(asGraph(graph)) as unknown as number[][];
+}
+
+function asGraph(graph: DirectedArrayGraph | UndirectedArrayGraph): AbstractGraph {
+  return graph as unknown as AbstractGraph;
+}
 
 /** A graph as the forces work on it. */
 export interface ForceMatrices {

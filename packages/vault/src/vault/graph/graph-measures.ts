@@ -1,4 +1,5 @@
-import { connectedComponents, DirectedGraph, louvain, pagerank, UndirectedGraph } from './graph-library.ts';
+import { DirectedArrayGraph, UndirectedArrayGraph } from './array-graph.ts';
+import { communitiesOf, componentsOf, ranksOf } from './graph-library.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -22,17 +23,22 @@ const SEED = 0x0b51d1a4;
 
 /** Measures a graph. The same graph has the same measures. */
 export function measureGraph({ nodes, edges }: LinkGraph): GraphMeasures {
-  const graph = new DirectedGraph({ allowSelfLoops: false });
-  for (const number of nodes.keys()) graph.addNode(number);
-  for (const { source, target, count } of edges) graph.addDirectedEdge(source, target, { count });
-
-  const ranks = nodes.length === 0 ? {} : pagerank(graph, { getEdgeWeight: 'count', maxIterations: 500 });
-  const groups = edges.length === 0 ? {} : communitiesOf({ nodes, edges });
-  const component = numberGroups(nodes.length, connectedComponents(graph));
-  const community = numberGroups(nodes.length, membersOf(nodes.length, groups));
+  const order = nodes.length;
+  const directed = new DirectedArrayGraph(order, edges);
+  const undirected = new UndirectedArrayGraph(order, edges);
+  const ranks = order === 0 ? {} : ranksOf(directed);
+  const groups = edges.length === 0 ? {} : communitiesOf(undirected, seededRandom(SEED));
+  const component = numberGroups(order, componentsOf(undirected));
+  const community = numberGroups(order, membersOf(order, groups));
+  const degreeIn = new Uint32Array(order);
+  const degreeOut = new Uint32Array(order);
+  for (const { source, target } of edges) {
+    degreeOut[source] = (degreeOut[source] ?? 0) + 1;
+    degreeIn[target] = (degreeIn[target] ?? 0) + 1;
+  }
   return {
-    degreeIn: Uint32Array.from(nodes, (_, number) => graph.inDegree(number)),
-    degreeOut: Uint32Array.from(nodes, (_, number) => graph.outDegree(number)),
+    degreeIn,
+    degreeOut,
     pagerank: Float64Array.from(nodes, (_, number) => ranks[number] ?? 0),
     component: component.of,
     community: community.of,
@@ -41,31 +47,22 @@ export function measureGraph({ nodes, edges }: LinkGraph): GraphMeasures {
   };
 }
 
-/** Who links to whom is no matter to what belongs together. */
-function communitiesOf({ nodes, edges }: LinkGraph): Readonly<Record<string, number>> {
-  const graph = new UndirectedGraph();
-  for (const number of nodes.keys()) graph.addNode(number);
-  for (const { source, target, count } of edges)
-    graph.updateUndirectedEdge(source, target, ({ count: other = 0 }) => ({ count: other + count }));
-  return louvain(graph, { getEdgeWeight: 'count', rng: seededRandom(SEED) });
-}
-
 /** Nodes by group; a node without a group is one by itself. */
-function membersOf(count: number, groups: Readonly<Record<string, number>>): string[][] {
-  const members = new Map<number, string[]>();
+function membersOf(count: number, groups: Readonly<Record<string, number>>): number[][] {
+  const members = new Map<number, number[]>();
   for (let number = 0; number < count; number += 1) {
     const group = groups[number] ?? -1 - number;
     const known = members.get(group);
-    if (known === undefined) members.set(group, [String(number)]);
-    else known.push(String(number));
+    if (known === undefined) members.set(group, [number]);
+    else known.push(number);
   }
   return [...members.values()];
 }
 
 /** Gives groups numbers: the greatest first, of equals that with the first node. */
-function numberGroups(count: number, groups: readonly (readonly string[])[]): { of: Uint32Array; count: number } {
+function numberGroups(count: number, groups: readonly (readonly number[])[]): { of: Uint32Array; count: number } {
   const sorted = groups
-    .map((group) => group.map(Number).sort((a, b) => a - b))
+    .map((group) => group.toSorted((a, b) => a - b))
     .sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0));
   const of = new Uint32Array(count);
   for (const [at, group] of sorted.entries()) for (const number of group) of[number] = at;

@@ -1,3 +1,4 @@
+import { eachLink } from '../facts/each-link.ts';
 import { isMereText, targetOfLink } from '../facts/link-target.ts';
 import type { LinkFact } from '../facts/note-facts.ts';
 import type { NoteIndex } from '../facts/note-index.ts';
@@ -50,7 +51,7 @@ export function linkGraph(reader: VaultReader, index: NoteIndex, scope: GraphSco
     if (scope.kinds.has(kind) && scope.holds(path)) drawn.addNode(path, { path, kind });
   }
   const outside = new Set<string>();
-  for (const link of index.list('link')) {
+  for (const link of eachLink(index)) {
     if (!isLink(link) || !scope.holds(link.path)) continue;
     const { key, node } = endOf(files, link);
     if (key === link.path || !scope.kinds.has(node.kind)) continue;

@@ -1,3 +1,4 @@
+import { eachLink } from '../facts/each-link.ts';
 import { isMereText, targetOfLink } from '../facts/link-target.ts';
 import type { LinkFact } from '../facts/note-facts.ts';
 import type { NoteIndex } from '../facts/note-index.ts';
@@ -27,7 +28,7 @@ export interface LinksWanted {
 export function linksToNowhere(reader: VaultReader, index: NoteIndex, { holds, note }: LinksWanted): LinkToNowhere[] {
   const files = new FileTable(reader.files());
   const groups = new Map<string, LinkToNowhere[]>();
-  for (const link of index.list('link', note)) {
+  for (const link of note === undefined ? eachLink(index) : index.list('link', note)) {
     if (!isLink(link) || isMereText(link) || !holds(link.path) || targetOfLink(files, link) !== undefined) continue;
     const name = missingName(link.linkpath);
     const key = asCompared(name);

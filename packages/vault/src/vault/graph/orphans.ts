@@ -1,3 +1,4 @@
+import { eachLink } from '../facts/each-link.ts';
 import { isMereText, targetOfLink } from '../facts/link-target.ts';
 import type { NoteIndex, TextFile } from '../facts/note-index.ts';
 import { FileTable } from '../links/link-resolution.ts';
@@ -44,7 +45,7 @@ function countLinks(reader: VaultReader, index: NoteIndex) {
   const files = new FileTable(reader.files());
   const into = new Map<string, number>();
   const outOf = new Map<string, number>();
-  for (const link of index.list('link')) {
+  for (const link of eachLink(index)) {
     if (!isLink(link)) continue;
     const target = targetOfLink(files, link);
     if (target === link.path || (target === undefined && isMereText(link))) continue;

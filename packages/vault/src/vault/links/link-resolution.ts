@@ -7,6 +7,8 @@ interface Wanted {
   readonly key: string;
   /** As written, with the extension that was added to find the files. */
   readonly written: string;
+  /** What it leads to from everywhere, once that is known. */
+  only?: readonly [Resolution | undefined];
 }
 
 /** What a link path leads to, and how surely. */
@@ -22,6 +24,8 @@ const NOTE_EXTENSION = '.md';
 export class FileTable {
   readonly #byName = new Map<string, Entry[]>();
   readonly #beneath: FileTable | undefined;
+  /** Link paths that were looked up: most notes are linked to by many. */
+  readonly #wanted = new Map<string, Wanted | undefined>();
 
   /** @param paths each of them once */
   constructor(paths: Iterable<string>, beneath?: FileTable) {
@@ -76,7 +80,10 @@ export class FileTable {
       return path === undefined ? undefined : exactly(wanted.entries, path);
     }
     if (linkpath.startsWith('/')) return exactly(wanted.entries, wanted.written.slice(1));
-    return exactly(wanted.entries, wanted.written) ?? nearest(wanted, sourcePath);
+    if (wanted.entries.length > 1) return anywhere(wanted, sourcePath);
+    // Where the link stands has no say.
+    wanted.only ??= [anywhere(wanted, '')];
+    return wanted.only[0];
   }
 
   /** Every file that a link path can mean, as the app orders them where the note's own folder has no say. */
@@ -89,6 +96,7 @@ export class FileTable {
   }
 
   #insert(path: string): void {
+    this.#wanted.clear();
     const entry = { path, key: asCompared(path) };
     const name = lastName(entry.key);
     if (this.#named(name).length === 0) this.#byName.set(name, [entry]);
@@ -96,6 +104,7 @@ export class FileTable {
   }
 
   #withdraw(name: string, paths: ReadonlySet<string>): void {
+    this.#wanted.clear();
     const entries = this.#named(name);
     if (entries.some(({ path }) => paths.has(path))) {
       this.#byName.set(
@@ -106,6 +115,14 @@ export class FileTable {
   }
 
   #lookUp(linkpath: string): Wanted | undefined {
+    const known = this.#wanted.get(linkpath);
+    if (known !== undefined || this.#wanted.has(linkpath)) return known;
+    const wanted = this.#find(linkpath);
+    this.#wanted.set(linkpath, wanted);
+    return wanted;
+  }
+
+  #find(linkpath: string): Wanted | undefined {
     const key = asCompared(linkpath);
     const name = lastName(key);
     const asGiven = name.includes('.') ? this.#named(name) : [];
@@ -128,11 +145,15 @@ export class FileTable {
   }
 }
 
-function exactly(entries: readonly Entry[], path: string): Resolution | undefined {
-  const key = asCompared(path);
+function exactly(entries: readonly Entry[], path: string, key = asCompared(path)): Resolution | undefined {
   const twins = sameFolderName(entries, key).filter((entry) => entry.key === key);
   const first = twins.length > 1 ? twins.sort(byPreference(path))[0] : twins[0];
   return first && { path: first.path, isTied: twins.length > 1 && first.path !== path };
+}
+
+/** What is found by a name, or by the end of a path. */
+function anywhere(wanted: Wanted, sourcePath: string): Resolution | undefined {
+  return exactly(wanted.entries, wanted.written, wanted.key) ?? nearest(wanted, sourcePath);
 }
 
 function nearest(wanted: Wanted, sourcePath: string): Resolution | undefined {

@@ -1,0 +1,163 @@
+import type { GraphEdge } from './link-graph.ts';
+
+type SeeNode = (node: number, attributes: Attributes) => unknown;
+type SeeEdge = (...seen: readonly [edge: number, attributes: Attributes, source: number, target: number]) => void;
+type Attributes = Readonly<Record<string, never>>;
+
+const NO_ATTRIBUTES: Attributes = {};
+
+/** Edges that are alike in order: the numbers of the nodes at both ends, and how much each counts. */
+interface EdgeArrays {
+  readonly sources: Uint32Array;
+  readonly targets: Uint32Array;
+  readonly weights: Float64Array;
+}
+
+/**
+ * A graph in arrays, which the algorithms of graphology read as one of its own.
+ *
+ * They take any object that has what they ask for. One of graphology's own takes a kilobyte for each edge, and with
+ * hundreds of thousands of links seconds to be made.
+ */
+abstract class ArrayGraph {
+  abstract readonly type: 'directed' | 'undirected';
+  readonly multi = false;
+  readonly selfLoopCount = 0;
+  readonly order: number;
+  protected readonly edges: EdgeArrays;
+
+  constructor(order: number, edges: EdgeArrays) {
+    this.order = order;
+    this.edges = edges;
+  }
+
+  get size(): number {
+    return this.edges.sources.length;
+  }
+
+  nodes(): number[] {
+    return Array.from({ length: this.order }, (_, node) => node);
+  }
+
+  forEachNode(see: SeeNode): void {
+    for (let node = 0; node < this.order; node += 1) see(node, NO_ATTRIBUTES);
+  }
+
+  someNode(isMeant: SeeNode): boolean {
+    for (let node = 0; node < this.order; node += 1) if (isMeant(node, NO_ATTRIBUTES) === true) return true;
+    return false;
+  }
+
+  getEdgeAttributes(): Attributes {
+    return NO_ATTRIBUTES;
+  }
+
+  /** How much an edge counts: what the algorithms are given to ask. */
+  readonly weightOf = (edge: number | string): number => this.edges.weights[Number(edge)] ?? 0;
+
+  /** By this method, and the next, the algorithms know a graph. */
+  addUndirectedEdgeWithKey(): never {
+    throw new Error('A graph in arrays does not change.');
+  }
+
+  dropNode(): never {
+    throw new Error('A graph in arrays does not change.');
+  }
+}
+
+/** Who links to whom. */
+export class DirectedArrayGraph extends ArrayGraph {
+  readonly type = 'directed';
+  readonly undirectedSize = 0;
+  readonly #starts: Uint32Array;
+
+  /** @param edges sorted by source; none from a node to itself, and none twice */
+  constructor(order: number, edges: readonly GraphEdge[]) {
+    super(order, arraysOf(edges));
+    this.#starts = startsOf(order, [this.edges.sources]);
+  }
+
+  get directedSize(): number {
+    return this.size;
+  }
+
+  outboundEdges(node: number): number[] {
+    const start = this.#starts[node] ?? 0;
+    return Array.from({ length: (this.#starts[node + 1] ?? 0) - start }, (_, at) => start + at);
+  }
+
+  /** The other end of an edge that leads out of a node. */
+  opposite(_node: number, edge: number): number {
+    return this.edges.targets[edge] ?? 0;
+  }
+}
+
+/** What is linked with what. */
+export class UndirectedArrayGraph extends ArrayGraph {
+  readonly type = 'undirected';
+  readonly #starts: Uint32Array;
+  readonly #neighbours: Uint32Array;
+
+  /** @param edges links of both directions, which become one; none from a node to itself */
+  constructor(order: number, edges: readonly GraphEdge[]) {
+    super(order, arraysOf(joined(order, edges)));
+    const { sources, targets } = this.edges;
+    this.#starts = startsOf(order, [sources, targets]);
+    this.#neighbours = new Uint32Array(2 * this.size);
+    const next = this.#starts.slice();
+    const put = (node: number, neighbour: number) => {
+      const at = next[node] ?? 0;
+      this.#neighbours[at] = neighbour;
+      next[node] = at + 1;
+    };
+    for (let edge = 0; edge < this.size; edge += 1) {
+      const [source = 0, target = 0] = [sources[edge], targets[edge]];
+      put(source, target);
+      put(target, source);
+    }
+  }
+
+  forEachEdge(see: SeeEdge): void {
+    const { sources, targets } = this.edges;
+    for (let edge = 0; edge < this.size; edge += 1) see(edge, NO_ATTRIBUTES, sources[edge] ?? 0, targets[edge] ?? 0);
+  }
+
+  forEachNeighbor(node: number, see: SeeNode): void {
+    const end = this.#starts[node + 1] ?? 0;
+    for (let at = this.#starts[node] ?? 0; at < end; at += 1) see(this.#neighbours[at] ?? 0, NO_ATTRIBUTES);
+  }
+
+  undirectedDegreeWithoutSelfLoops(node: number): number {
+    return (this.#starts[node + 1] ?? 0) - (this.#starts[node] ?? 0);
+  }
+}
+
+function arraysOf(edges: readonly GraphEdge[]): EdgeArrays {
+  return {
+    sources: Uint32Array.from(edges, ({ source }) => source),
+    targets: Uint32Array.from(edges, ({ target }) => target),
+    weights: Float64Array.from(edges, ({ count }) => count),
+  };
+}
+
+/** Where the edges of each node begin when they are sorted by node, and at the end how many there are. */
+function startsOf(order: number, ends: readonly Uint32Array[]): Uint32Array {
+  const starts = new Uint32Array(order + 1);
+  for (const nodes of ends) for (const node of nodes) starts[node + 1] = (starts[node + 1] ?? 0) + 1;
+  for (let node = 0; node < order; node += 1) starts[node + 1] = (starts[node + 1] ?? 0) + (starts[node] ?? 0);
+  return starts;
+}
+
+/** Links between the same two nodes as one, in the order in which each pair comes first. */
+function joined(order: number, edges: readonly GraphEdge[]): GraphEdge[] {
+  const places = new Map<number, number>();
+  const pairs: GraphEdge[] = [];
+  for (const edge of edges) {
+    const pair = Math.min(edge.source, edge.target) * order + Math.max(edge.source, edge.target);
+    const place = places.get(pair);
+    const known = place === undefined ? undefined : pairs[place];
+    if (place === undefined || known === undefined) places.set(pair, pairs.push(edge) - 1);
+    else pairs[place] = { ...known, count: known.count + edge.count };
+  }
+  return pairs;
+}
