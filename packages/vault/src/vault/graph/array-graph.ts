@@ -133,11 +133,15 @@ export class UndirectedArrayGraph extends ArrayGraph {
 }
 
 function arraysOf(edges: readonly GraphEdge[]): EdgeArrays {
-  return {
-    sources: Uint32Array.from(edges, ({ source }) => source),
-    targets: Uint32Array.from(edges, ({ target }) => target),
-    weights: Float64Array.from(edges, ({ count }) => count),
-  };
+  const sources = new Uint32Array(edges.length);
+  const targets = new Uint32Array(edges.length);
+  const weights = new Float64Array(edges.length);
+  for (const [edge, { source, target, count }] of edges.entries()) {
+    sources[edge] = source;
+    targets[edge] = target;
+    weights[edge] = count;
+  }
+  return { sources, targets, weights };
 }
 
 /** Where the edges of each node begin when they are sorted by node, and at the end how many there are. */
