@@ -28,6 +28,8 @@ export type TreeStep =
 /** The changes of folders and places that a draft has collected, in order. */
 export class DraftTree {
   readonly #steps: TreeStep[] = [];
+  /** Of each place that steps name, the numbers of these steps in order: of thousands of moves few concern a path. */
+  readonly #naming = new Map<string, number[]>();
   #made: ReadonlySet<string> = new Set();
 
   constructor(steps: readonly TreeStep[] = []) {
@@ -44,7 +46,12 @@ export class DraftTree {
   }
 
   add(step: TreeStep): void {
-    this.#steps.push(step);
+    const number = this.#steps.push(step) - 1;
+    for (const place of step.op === 'move' ? [step.from, step.to] : [step.path]) {
+      const numbers = this.#naming.get(place);
+      if (numbers === undefined) this.#naming.set(place, [number]);
+      else numbers.push(number);
+    }
     if (step.op === 'make_folder') this.#made = new Set([...this.#made, step.path]);
     else if (this.#made.size > 0) this.#made = new Set(follow(step, [...this.#made]));
   }
@@ -52,16 +59,28 @@ export class DraftTree {
   /** Where on the disk lies what a path names after the steps; undefined where the steps left or made the place. */
   originOf(path: string): string | undefined {
     let origin = path;
-    for (const step of this.#steps.toReversed()) {
+    for (let number = this.#steps.length; ; ) {
+      number = this.#lastConcerning(origin, number);
+      const step = this.#steps[number];
+      if (step === undefined) return origin;
       if (step.op === 'make_folder') {
         if (step.path === origin) return undefined;
       } else if (step.op === 'restore') {
         origin = carried(origin, { from: step.path, to: step.kept });
       } else if (step.op === 'move' && isAtOrBelow(origin, step.to))
         origin = carried(origin, { from: step.to, to: step.from });
-      else if (isAtOrBelow(origin, step.op === 'move' ? step.from : step.path)) return undefined;
+      else return undefined;
     }
-    return origin;
+  }
+
+  /** The last step before another that names a path or a folder above it; -1 for none. */
+  #lastConcerning(path: string, end: number): number {
+    let last = -1;
+    for (let length = path.length; length > 0; length = path.lastIndexOf('/', length - 1)) {
+      const numbers = this.#naming.get(path.slice(0, length));
+      last = Math.max(last, numbers?.findLast((number) => number < end) ?? -1);
+    }
+    return last;
   }
 
   /** Paths at which the steps put something. */
