@@ -45,8 +45,16 @@ export async function measureQuestionMemory(rounds: number): Promise<Row[]> {
     {
       'search_notes, a rare word': peakOfQuestion(vault, 'search_notes', { query: vault.rareWord }),
       'search_notes, a word in all notes': peakOfQuestion(vault, 'search_notes', { query: vault.commonWord }),
+      'search_notes, a regular expression': peakOfQuestion(vault, 'search_notes', { query: 'lant.rn', mode: 'regex' }),
+      "search_notes, the app's simple search": peakOfQuestion(vault, 'search_notes', {
+        query: vault.commonWord,
+        mode: 'simple',
+      }),
       'get_links, direction in': peakOfQuestion(vault, 'get_links', { note, direction: 'in' }),
       list_tags: peakOfQuestion(vault, 'list_tags', {}),
+      find_orphans: peakOfQuestion(vault, 'find_orphans', {}),
+      find_broken_links: peakOfQuestion(vault, 'find_broken_links', {}),
+      get_graph: peakOfQuestion(vault, 'get_graph', {}),
     },
     Math.min(rounds, 10),
   );

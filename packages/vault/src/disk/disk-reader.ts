@@ -23,9 +23,6 @@ import type { VaultIndex } from './vault-index.ts';
 import { VaultText } from './vault-text.ts';
 import { type Root, walkTo } from './walk.ts';
 
-/** What reads many texts pauses after a hundred or two. */
-const PAUSES_BETWEEN_COLLECTIONS = 16;
-
 /** A vault as it lies on the disk. What was listed once stays listed so for the life of a reader. */
 export class DiskReader implements VaultReader {
   readonly isPartial = false;
@@ -35,7 +32,6 @@ export class DiskReader implements VaultReader {
   #entries: Entries | undefined;
   #settings: VaultSettings | undefined;
   #index: Promise<NoteIndex> | undefined;
-  #pauses = 0;
 
   constructor({ root, policy, index }: Scene) {
     this.#root = root;
@@ -246,8 +242,7 @@ export class DiskReader implements VaultReader {
     // Signals are seen between turns only.
     await new Promise(setImmediate);
     if (this.#policy.signal.aborted) throw cancelled();
-    this.#pauses += 1;
-    if (this.#pauses % PAUSES_BETWEEN_COLLECTIONS === 0) freeMemory();
+    freeMemory();
   }
 
   #list(): Entries {
