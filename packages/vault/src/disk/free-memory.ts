@@ -3,7 +3,7 @@ interface Collecting {
 }
 
 /** So many times as long as giving back takes, the work goes on before it is done again. */
-const SPARED = 6;
+const SPARED = 5;
 /** What is done within this time of a process, in milliseconds, leaves little behind. */
 let next = 100;
 
