@@ -74,7 +74,7 @@ export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promi
   const index = await reader.index();
   await reader.pause();
   const scope = scopeOf(reader, index, { ...wanted, note });
-  const graph = linkGraph(reader, index, scope);
+  const graph = await linkGraph(reader, index, scope);
   await reader.pause();
   const measures = measureGraph(graph);
   await reader.pause();

@@ -27,7 +27,7 @@ export interface DrawnGraph {
 /** Measures and lays out the graph of a vault. @throws AgentError `CANCELLED`, and as `folderScope` and `taggedPlaces` */
 export async function drawGraph(reader: VaultReader, filter: GraphFilter): Promise<DrawnGraph> {
   const index = await reader.index();
-  const graph = linkGraph(reader, index, scopeOf(reader, index, filter));
+  const graph = await linkGraph(reader, index, scopeOf(reader, index, filter));
   await reader.pause();
   const measures = measureGraph(graph);
   const { x, y } = await layOutGraph(reader, graph, measures);

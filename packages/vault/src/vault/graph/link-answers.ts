@@ -110,7 +110,7 @@ export async function findLinksToNowhere(
   const index = await reader.index();
   const { folder, holds } = folderScope(reader, wanted.folder);
   const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
-  const links = linksToNowhere(reader, index, { holds, note });
+  const links = await linksToNowhere(reader, index, { holds, note });
   const question = ['find_broken_links', folder, note];
   const page = pageOf(numbered(links), { ...byPlace, reader, question, limit, cursor });
   const near = lazily(() => new NearTargets(reader.files()));
@@ -145,7 +145,7 @@ export async function findOrphans(
   const { folder, holds } = folderScope(reader, wanted.folder);
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   const isShown = (path: string) => holds(path) && !isIgnored(path);
-  const { found, notes } = findOrphanNotes(reader, index, { kind: wanted.kind, holds: isShown });
+  const { found, notes } = await findOrphanNotes(reader, index, { kind: wanted.kind, holds: isShown });
   const question = ['find_orphans', folder, wanted.kind];
   const page = pageOf(found, { reader, keyOf: ({ file }) => file.path, question, limit, cursor });
   return { ...page, total: found.length, notes, unread: unreadTexts({ reader, index }, () => true) };

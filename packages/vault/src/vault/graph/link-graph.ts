@@ -1,5 +1,5 @@
-import { eachLink } from '../facts/each-link.ts';
 import { isMereText, targetOfLink } from '../facts/link-target.ts';
+import { linksOfTexts } from '../facts/links-of-texts.ts';
 import type { LinkFact } from '../facts/note-facts.ts';
 import type { NoteIndex } from '../facts/note-index.ts';
 import { isCanvasPath, isTextPath } from '../facts/text-path.ts';
@@ -42,8 +42,10 @@ export interface GraphScope {
 /**
  * Draws up the graph of the links of a vault: what the scope holds, what that links to, and all links between these.
  * Links of a note to itself are left out.
+ *
+ * @throws AgentError `CANCELLED`
  */
-export function linkGraph(reader: VaultReader, index: NoteIndex, scope: GraphScope): LinkGraph {
+export async function linkGraph(reader: VaultReader, index: NoteIndex, scope: GraphScope): Promise<LinkGraph> {
   const files = new FileTable(reader.files());
   const drawn = new Drawn();
   for (const { path } of index.texts()) {
@@ -51,14 +53,16 @@ export function linkGraph(reader: VaultReader, index: NoteIndex, scope: GraphSco
     if (scope.kinds.has(kind) && scope.holds(path)) drawn.addNode(path, { path, kind });
   }
   const outside = new Set<string>();
-  for (const link of eachLink(index)) {
-    if (!isLink(link) || !scope.holds(link.path)) continue;
-    const { key, node } = endOf(files, link);
-    if (key === link.path || !scope.kinds.has(node.kind)) continue;
-    if (node.kind === 'unresolved' ? isMereText(link) : scope.hides?.(key) === true) continue;
-    drawn.addNode(key, node);
-    if (drawn.has(link.path)) drawn.addEdge(link.path, key);
-    if (isTextPath(node.path) && node.kind !== 'unresolved' && !scope.holds(key)) outside.add(key);
+  for await (const links of linksOfTexts(reader, index)) {
+    for (const link of links) {
+      if (!isLink(link) || !scope.holds(link.path)) continue;
+      const { key, node } = endOf(files, link);
+      if (key === link.path || !scope.kinds.has(node.kind)) continue;
+      if (node.kind === 'unresolved' ? isMereText(link) : scope.hides?.(key) === true) continue;
+      drawn.addNode(key, node);
+      if (drawn.has(link.path)) drawn.addEdge(link.path, key);
+      if (isTextPath(node.path) && node.kind !== 'unresolved' && !scope.holds(key)) outside.add(key);
+    }
   }
   for (const path of outside) {
     for (const link of index.list('link', path)) {

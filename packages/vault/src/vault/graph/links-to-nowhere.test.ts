@@ -28,6 +28,6 @@ test('only links that stand in a folder or a note are told where one is named', 
 
 async function lost(wanted: LinksWanted): Promise<string[]> {
   const reader = createMemoryReader(texts);
-  const links = linksToNowhere(reader, await reader.index(), wanted);
+  const links = await linksToNowhere(reader, await reader.index(), wanted);
   return links.map(({ path, line, link, target }) => `${target}: ${path}:${line} ${link}`);
 }

@@ -1,5 +1,5 @@
-import { eachLink } from '../facts/each-link.ts';
 import { isMereText, targetOfLink } from '../facts/link-target.ts';
+import { linksOfTexts } from '../facts/links-of-texts.ts';
 import type { LinkFact } from '../facts/note-facts.ts';
 import type { NoteIndex } from '../facts/note-index.ts';
 import { FileTable } from '../links/link-resolution.ts';
@@ -24,17 +24,27 @@ export interface LinksWanted {
   readonly note?: string | undefined;
 }
 
-/** Lists the links that lead to no file: those to what most links name first, then by target, path and line. */
-export function linksToNowhere(reader: VaultReader, index: NoteIndex, { holds, note }: LinksWanted): LinkToNowhere[] {
+/**
+ * Lists the links that lead to no file: those to what most links name first, then by target, path and line.
+ *
+ * @throws AgentError `CANCELLED`
+ */
+export async function linksToNowhere(
+  reader: VaultReader,
+  index: NoteIndex,
+  { holds, note }: LinksWanted,
+): Promise<LinkToNowhere[]> {
   const files = new FileTable(reader.files());
   const groups = new Map<string, LinkToNowhere[]>();
-  for (const link of note === undefined ? eachLink(index) : index.list('link', note)) {
-    if (!isLink(link) || isMereText(link) || !holds(link.path) || targetOfLink(files, link) !== undefined) continue;
-    const name = missingName(link.linkpath);
-    const key = asCompared(name);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [asLost(link, name)]);
-    else group.push(asLost(link, group[0]?.target ?? link.linkpath));
+  for await (const links of note === undefined ? linksOfTexts(reader, index) : [index.list('link', note)]) {
+    for (const link of links) {
+      if (!isLink(link) || isMereText(link) || !holds(link.path) || targetOfLink(files, link) !== undefined) continue;
+      const name = missingName(link.linkpath);
+      const key = asCompared(name);
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [asLost(link, name)]);
+      else group.push(asLost(link, group[0]?.target ?? link.linkpath));
+    }
   }
   const sorted = [...groups].sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
   return sorted.flatMap(([, links]) => links);

@@ -41,7 +41,7 @@ test('notes that the vault ignores are no orphans, and what they alone link to i
 
 async function orphans(kind: OrphanKind, folder = ''): Promise<string[]> {
   const reader = createMemoryReader(texts);
-  return findOrphanNotes(reader, await reader.index(), { kind, holds: (path) => path.startsWith(folder) }).found.map(
-    ({ file }) => file.path,
-  );
+  const wanted = { kind, holds: (path: string) => path.startsWith(folder) };
+  const { found } = await findOrphanNotes(reader, await reader.index(), wanted);
+  return found.map(({ file }) => file.path);
 }

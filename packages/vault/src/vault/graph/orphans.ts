@@ -1,5 +1,5 @@
-import { eachLink } from '../facts/each-link.ts';
 import { isMereText, targetOfLink } from '../facts/link-target.ts';
+import { linksOfTexts } from '../facts/links-of-texts.ts';
 import type { NoteIndex, TextFile } from '../facts/note-index.ts';
 import { FileTable } from '../links/link-resolution.ts';
 import { isNotePath } from '../paths/link-paths.ts';
@@ -24,13 +24,17 @@ export interface Orphans {
   readonly notes: number;
 }
 
-/** Finds the notes of a scope that have no links in, no links out, or neither, by path. Links to itself do not count. */
-export function findOrphanNotes(
+/**
+ * Finds the notes of a scope that have no links in, no links out, or neither, by path. Links to itself do not count.
+ *
+ * @throws AgentError `CANCELLED`
+ */
+export async function findOrphanNotes(
   reader: VaultReader,
   index: NoteIndex,
   { kind, holds }: { readonly kind: OrphanKind; readonly holds: (path: string) => boolean },
-): Orphans {
-  const { into, outOf } = countLinks(reader, index);
+): Promise<Orphans> {
+  const { into, outOf } = await countLinks(reader, index);
   const notes = index.texts().filter(({ path }) => isNotePath(path) && holds(path));
   const found = notes.flatMap((file) => {
     const linksIn = into.get(file.path) ?? 0;
@@ -41,16 +45,18 @@ export function findOrphanNotes(
   return { found, notes: notes.length };
 }
 
-function countLinks(reader: VaultReader, index: NoteIndex) {
+async function countLinks(reader: VaultReader, index: NoteIndex) {
   const files = new FileTable(reader.files());
   const into = new Map<string, number>();
   const outOf = new Map<string, number>();
-  for (const link of eachLink(index)) {
-    if (!isLink(link)) continue;
-    const target = targetOfLink(files, link);
-    if (target === link.path || (target === undefined && isMereText(link))) continue;
-    outOf.set(link.path, (outOf.get(link.path) ?? 0) + 1);
-    if (target !== undefined) into.set(target, (into.get(target) ?? 0) + 1);
+  for await (const links of linksOfTexts(reader, index)) {
+    for (const link of links) {
+      if (!isLink(link)) continue;
+      const target = targetOfLink(files, link);
+      if (target === link.path || (target === undefined && isMereText(link))) continue;
+      outOf.set(link.path, (outOf.get(link.path) ?? 0) + 1);
+      if (target !== undefined) into.set(target, (into.get(target) ?? 0) + 1);
+    }
   }
   return { into, outOf };
 }
