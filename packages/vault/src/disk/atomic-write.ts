@@ -3,6 +3,7 @@ import {
   constants,
   fchmodSync,
   fchownSync,
+  fsync,
   fsyncSync,
   linkSync,
   openSync,
@@ -13,12 +14,14 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
+import { promisify } from 'node:util';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { ifPossible, systemCode, unless } from './system-error.ts';
 
 /** How file systems say that they know no hard links, or that one cannot lead to that place. */
 export const NO_SECOND_NAME: readonly string[] = ['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES'];
+const syncFile = promisify(fsync);
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
 /**
@@ -27,16 +30,49 @@ const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | con
  * Throws the system's error, and leaves nothing behind then.
  */
 export function writeNew(path: string, bytes: Uint8Array, like?: Stats): void {
-  const descriptor = openSync(path, NEW_FILE, 0o666);
+  const descriptor = writeOpen(path, bytes, like);
   try {
-    writeAll(descriptor, bytes);
-    if (like !== undefined) takeOver(descriptor, like);
     fsyncSync(descriptor);
   } catch (error) {
     unless(['ENOENT'], () => unlinkSync(path));
     throw error;
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/**
+ * The same, but for the way down to the disk: returns the descriptor, which is open still.
+ *
+ * Throws the system's error, and leaves nothing behind then.
+ */
+export function writeOpen(path: string, bytes: Uint8Array, like?: Stats): number {
+  const descriptor = openSync(path, NEW_FILE, 0o666);
+  try {
+    writeAll(descriptor, bytes);
+    if (like !== undefined) takeOver(descriptor, like);
+    return descriptor;
+  } catch (error) {
+    closeSync(descriptor);
+    unless(['ENOENT'], () => unlinkSync(path));
+    throw error;
+  }
+}
+
+/**
+ * Brings open files down to the disk, many in the time of a few, and closes them. Throws the system's first error.
+ */
+export async function syncAndClose(descriptors: readonly number[]): Promise<void> {
+  const [first, ...others] = descriptors;
+  if (first === undefined) return;
+  try {
+    // One alone is there sooner without another thread.
+    if (others.length === 0) return fsyncSync(first);
+    const outcomes = await Promise.allSettled(descriptors.map((descriptor) => syncFile(descriptor)));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+  } finally {
+    for (const descriptor of descriptors) closeSync(descriptor);
   }
 }
 

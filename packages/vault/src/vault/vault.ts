@@ -173,7 +173,7 @@ export interface TransactionOptions {
   /** What the transaction is about, for messages; by default the vault. */
   readonly subject?: string | undefined;
   readonly idempotency?: Idempotency | undefined;
-  /** Told how far a long transaction is, in steps. */
+  /** Told how far a long transaction is: in texts that are on the disk, then in steps that have happened. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 

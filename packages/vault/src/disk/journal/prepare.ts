@@ -1,5 +1,6 @@
-import { linkSync, mkdirSync, type Stats } from 'node:fs';
-import { NO_SECOND_NAME, writeNew } from '../atomic-write.ts';
+import { closeSync, linkSync, mkdirSync, type Stats } from 'node:fs';
+import { cancelled } from '../../vault/note-errors.ts';
+import { NO_SECOND_NAME, syncAndClose, writeNew, writeOpen } from '../atomic-write.ts';
 import { digestOf } from '../digest.ts';
 import type { DiskDraft } from '../disk-draft.ts';
 import type { DraftedText } from '../draft-texts.ts';
@@ -24,30 +25,40 @@ export interface Prepared {
   readonly temporary: string;
 }
 
+/** How far the texts are, and when to stop. */
+export interface Staging {
+  readonly signal: AbortSignal;
+  readonly onStaged: (texts: number) => void;
+}
+
 export type RecordFacts = Omit<TransactionRecord, 'version' | 'steps' | 'changes'>;
+
+/** Texts between two looks at the signal; they go down to the disk together. */
+const STRIDE = 16;
 
 /**
  * Puts a draft on the disk: the new texts, the old files under a second name, and the record of all steps.
  *
  * After this, a crash at any instant leaves what is needed to go either way.
  *
- * @throws ChangedOutside when a file is no longer what the draft was made from; the system's errors
+ * @throws ChangedOutside when a file is no longer what the draft was made from; AgentError `CANCELLED`; the system's errors
  */
-export function prepare(
+export async function prepare(
   root: Root,
   pending: PinnedFolder,
-  { draft, facts }: { draft: DiskDraft; facts: RecordFacts },
-): Prepared {
+  { draft, facts, staging }: { draft: DiskDraft; facts: RecordFacts; staging: Staging },
+): Promise<Prepared> {
   const path = `${pending.path}/${facts.id}`;
   mkdirSync(path);
   const folder = pinFolder(path);
   try {
     const steps: Step[] = draft.steps().map((step, file) => recordStep(root, step, { file, folder }));
-    for (const text of draft.texts()) {
-      const file = steps.length;
-      stageText(root, folder, { text, file, origin: draft.originOf(text.path) });
-      const before = text.before === undefined ? null : digestOf(text.before.raw);
-      steps.push({ op: 'write', path: text.path, file, before, after: digestOf(text.after.raw) });
+    const texts = draft.texts();
+    for (let from = 0; from < texts.length; from += STRIDE) {
+      if (from > 0) await takeTurn(from, staging);
+      steps.push(
+        ...(await stageTexts(root, folder, { draft, texts: texts.slice(from, from + STRIDE), first: steps.length })),
+      );
     }
     const record: TransactionRecord = { version: 1, ...facts, steps, changes: draft.changes() };
     writeNew(`${folder.path}/${RECORD_FILE}`, Buffer.from(encodeRecord(record)));
@@ -58,6 +69,35 @@ export function prepare(
     folder.close();
     throw error;
   }
+}
+
+/** Lets others have their turn, signals among them. */
+async function takeTurn(staged: number, { signal, onStaged }: Staging): Promise<void> {
+  onStaged(staged);
+  await new Promise(setImmediate);
+  if (signal.aborted) throw cancelled();
+}
+
+async function stageTexts(
+  root: Root,
+  folder: PinnedFolder,
+  { draft, texts, first }: { draft: DiskDraft; texts: readonly DraftedText[]; first: number },
+): Promise<Step[]> {
+  const steps: Step[] = [];
+  const written: number[] = [];
+  try {
+    for (const text of texts) {
+      const file = first + steps.length;
+      written.push(stageText(root, folder, { text, file, origin: draft.originOf(text.path) }));
+      const before = text.before === undefined ? null : digestOf(text.before.raw);
+      steps.push({ op: 'write', path: text.path, file, before, after: digestOf(text.after.raw) });
+    }
+  } catch (error) {
+    for (const descriptor of written) closeSync(descriptor);
+    throw error;
+  }
+  await syncAndClose(written);
+  return steps;
 }
 
 function recordStep(root: Root, step: TreeStep, { file, folder }: { file: number; folder: PinnedFolder }): Step {
@@ -78,12 +118,12 @@ function stageText(
   root: Root,
   folder: PinnedFolder,
   { text, file, origin }: { text: DraftedText; file: number; origin: string | undefined },
-): void {
+): number {
   const { before, after } = text;
   const keep = () => (origin === undefined ? undefined : keepOld(root, origin, `${folder.path}/${file}.old`));
   const like = before === undefined ? undefined : asDrafted(text.path, keep);
   if (before !== undefined) assertUnchanged(folder, `${file}.old`, { path: text.path, expected: before.raw });
-  writeNew(`${folder.path}/${file}.new`, after.raw, like);
+  return writeOpen(`${folder.path}/${file}.new`, after.raw, like);
 }
 
 /** Gives a file a second name; a copy where the file system knows no second names or cannot reach so far. */

@@ -24,7 +24,8 @@ async function cutOff(vault: TemporaryVault, steps: number, work: (draft: Draft)
   work(draft);
   const time = '2026-03-01T12:00:00.000000Z';
   const facts = { ...origin, id: 't1', time, undoes: [], payloadDigest: null, outcome: null };
-  const prepared = prepare(root, agent.pending, { draft, facts });
+  const staging = { signal: freePolicy().signal, onStaged: () => {} };
+  const prepared = await prepare(root, agent.pending, { draft, facts, staging });
   for (const step of prepared.record.steps.slice(0, steps)) applyStep(root, prepared, step);
   prepared.folder.close();
   agent.close();

@@ -137,9 +137,14 @@ async function commit<A>(
   let prepared: Prepared | undefined;
   let tidyUp: () => void;
   try {
-    prepared = await scene.policy.span('file stage', () => prepare(scene.root, agent.pending, { draft, facts }));
+    const texts = draft.texts().length;
+    const onDone = (done: number) => intent.onProgress?.(done, texts + draft.steps().length + texts);
+    const staging = { signal: scene.policy.signal, onStaged: onDone };
+    prepared = await scene.policy.span('file stage', () =>
+      prepare(scene.root, agent.pending, { draft, facts, staging }),
+    );
     const ready = prepared;
-    await scene.policy.span('file publish', () => carryOut(scene, ready, intent.onProgress));
+    await scene.policy.span('file publish', () => carryOut(scene, ready, (steps) => onDone(texts + steps)));
     tidyUp = settle(agent, prepared.record);
   } catch (error) {
     throw abandon(scene.root, agent, { prepared, id, error });
@@ -155,12 +160,12 @@ async function commit<A>(
 async function carryOut(
   { root, policy }: Scene,
   prepared: Prepared,
-  onProgress: TransactionOptions['onProgress'],
+  onCarriedOut: (steps: number) => void,
 ): Promise<void> {
   const { steps } = prepared.record;
   for (const [index, step] of steps.entries()) {
     if (index % STRIDE === 0) {
-      onProgress?.(index, steps.length);
+      onCarriedOut(index);
       // Signals are seen between turns only: the last look before the effect has to give them one.
       await new Promise(setImmediate);
       if (policy.signal.aborted) throw cancelled();
