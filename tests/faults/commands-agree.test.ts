@@ -10,9 +10,9 @@ import { notesIn, pick, type Random, randomFrom } from './outside-edits.ts';
 import { testOrigin } from './plain-policy.ts';
 
 const corpora = [
-  ['tasks-demo', isLong ? 1500 : 2],
+  ['tasks-demo', isLong ? 600 : 2],
   ['dnd5e-srd', isLong ? 40 : 1],
-  ['knowledge-garden-zh', isLong ? 15 : 0],
+  ['knowledge-garden-zh', isLong ? 8 : 0],
 ] as const;
 const EDITS_A_ROUND = 6;
 const NOW = new Date('2026-03-01T12:00:00.000Z');
