@@ -58,10 +58,37 @@ test('a page goes on behind the last item of the one before, wherever that stand
   expect(next(['d', 'f'])).toEqual(['f']);
 });
 
-test('a page goes on at its place when the last item of the one before is gone', () => {
+test('a page goes on with the item that came next when the last one before it is gone', () => {
+  const { nextCursor } = pageOf(['b', 'd', 'f', 'g'], { ...wanted, limit: 2, cursor: undefined });
+  const next = (items: readonly string[]) => pageOf(items, { ...wanted, cursor: nextCursor ?? '' }).items;
+
+  expect(next(['f', 'g'])).toEqual(['f']);
+  expect(next(['a', 'b', 'c', 'f', 'g'])).toEqual(['f']);
+  expect(() => next(['b', 'g'])).toThrow(
+    expect.objectContaining({ reason: 'CURSOR_INVALID', hint: 'Begin again without a cursor.' }),
+  );
+});
+
+test('whoever takes the items of each page out of the list comes to all of them', () => {
+  let items = Array.from({ length: 30 }, (_, at) => `task ${at}`);
+  const seen: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: Page<string> = pageOf(items, { ...wanted, limit: 7, cursor });
+    seen.push(...page.items);
+    items = items.filter((item) => !page.items.includes(item));
+    cursor = page.nextCursor;
+  }
+
+  expect(seen).toEqual(Array.from({ length: 30 }, (_, at) => `task ${at}`));
+});
+
+test('a cursor that was cut off or went on is refused', () => {
   const { nextCursor } = pageOf(['b', 'd', 'f', 'g'], { ...wanted, limit: 2, cursor: undefined });
 
-  expect(pageOf(['b', 'x', 'f', 'g'], { ...wanted, cursor: nextCursor ?? '' }).items).toEqual(['f']);
+  for (const cursor of [`${nextCursor}`.slice(0, -3), `${nextCursor}A`, `A${nextCursor}`])
+    expect(() => pageOf(['b', 'd', 'f', 'g'], { ...wanted, cursor })).toThrow(
+      expect.objectContaining({ reason: 'CURSOR_INVALID' }),
+    );
 });
 
 test('a cursor of one vault is refused in another', () => {
