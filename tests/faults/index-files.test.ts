@@ -8,6 +8,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
   writeSync,
@@ -82,6 +83,14 @@ async function madeIndex(name: string): Promise<string> {
   return cache;
 }
 
+function inDatabase(sql: string): (file: string) => void {
+  return (file) => {
+    const database = new DatabaseSync(file);
+    database.exec(sql);
+    database.close();
+  };
+}
+
 const damages: Readonly<Record<string, (file: string) => void>> = {
   empty: (file) => writeFileSync(file, ''),
   'no database': (file) => writeFileSync(file, 'What is this?'.repeat(1000)),
@@ -90,21 +99,19 @@ const damages: Readonly<Record<string, (file: string) => void>> = {
     ftruncateSync(descriptor, Math.floor(statSync(file).size / 2));
     closeSync(descriptor);
   },
-  'of another form': (file) => {
-    const database = new DatabaseSync(file);
-    database.exec('PRAGMA user_version = 77');
-    database.close();
-  },
-  'without a table': (file) => {
-    const database = new DatabaseSync(file);
-    database.exec('DROP TABLE link');
-    database.close();
-  },
-  'left as a heap': (file) => {
-    const database = new DatabaseSync(file);
-    database.exec('UPDATE state SET is_heaped = 1; DROP INDEX link_key; DELETE FROM term; DELETE FROM terms');
-    database.close();
-  },
+  'of another form': inDatabase('PRAGMA user_version = 77'),
+  'without a table': inDatabase('DROP TABLE link'),
+  'cut by a few bytes': (file) => truncateSync(file, statSync(file).size - 4095),
+  'without a state': inDatabase('DELETE FROM state'),
+  'without numbers of its texts': inDatabase('UPDATE folder SET stamps = zeroblob(length(stamps))'),
+  'with one number for all texts': inDatabase(
+    "UPDATE folder SET stamps = (SELECT stamps FROM folder AS other WHERE other.path = 'Area 0')",
+  ),
+  'with less numbers than texts': inDatabase('UPDATE folder SET stamps = substr(stamps, 1, 720)'),
+  'without its words': inDatabase('UPDATE terms SET terms = CAST(zeroblob(length(terms)) AS TEXT)'),
+  'left as a heap': inDatabase(
+    'UPDATE state SET is_heaped = 1; DROP INDEX link_key; DELETE FROM term; DELETE FROM terms',
+  ),
   'a folder': (file) => {
     rmSync(file);
     mkdirSync(file);
@@ -119,20 +126,24 @@ test.each(Object.entries(damages))('an index that is %s costs no answer', async 
   expect(await answersWith(cache)).toEqual(expected);
 });
 
-test('an index whose pages were overwritten costs no answer, whichever they are', async () => {
-  const cache = await madeIndex('overwritten');
-  const file = indexIn(cache);
-  const pages = Math.floor(statSync(file).size / 4096);
+test.each([0xa5, 0])(
+  'an index whose pages were overwritten by %i costs no answer, whichever they are',
+  async (byte) => {
+    const cache = await madeIndex(`overwritten ${byte}`);
+    const file = indexIn(cache);
+    const pages = Math.floor(statSync(file).size / 4096);
 
-  for (let page = 1; page < pages; page += isLong ? 1 : Math.ceil(pages / 12)) {
-    const descriptor = openSync(indexIn(cache), 'r+');
-    writeSync(descriptor, Buffer.alloc(4096, 0xa5), 0, 4096, page * 4096);
-    closeSync(descriptor);
-    expect({ page, ...(await answersWith(cache)) }).toEqual({ page, ...expected });
-    rmSync(join(cache, 'index'), { recursive: true });
-    await answersWith(cache);
-  }
-}, 600_000);
+    for (let page = 1; page < pages; page += isLong ? 1 : Math.ceil(pages / 12)) {
+      const descriptor = openSync(indexIn(cache), 'r+');
+      writeSync(descriptor, Buffer.alloc(4096, byte), 0, 4096, page * 4096);
+      closeSync(descriptor);
+      expect({ page, ...(await answersWith(cache)) }).toEqual({ page, ...expected });
+      rmSync(join(cache, 'index'), { recursive: true });
+      await answersWith(cache);
+    }
+  },
+  600_000,
+);
 
 test('without a folder to keep an index in, answers are the same', async () => {
   const file = join(folder, 'a file');

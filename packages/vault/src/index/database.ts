@@ -35,10 +35,22 @@ export class IndexDatabase {
       return this.#statement(sql).all(...values) as unknown as Row[];
     } catch (error) {
       if (!isWorthless(error)) throw error;
-      this.#isDamaged = true;
-      this.#place.discard();
-      throw new IndexDamaged((error as Error).message, { cause: error });
+      throw this.damaged((error as Error).message, error);
     }
+  }
+
+  /** Gives up the file, which holds what was never written to it: an error to throw. */
+  damaged(what: string, cause?: unknown): IndexDamaged {
+    this.#isDamaged = true;
+    this.#place.discard();
+    return new IndexDamaged(what, { cause });
+  }
+
+  /** A column of the one row that tells of the whole. @throws IndexDamaged where it is not there */
+  state(column: 'generation' | 'next_text' | 'is_heaped'): number {
+    const value = this.rows(`SELECT ${column} FROM state`)[0]?.[0];
+    if (typeof value !== 'number') throw this.damaged(`it has no ${column}`);
+    return value;
   }
 
   /** The numbers of one column. As a list in one row they are read in a third of the time. */

@@ -22,7 +22,7 @@ export function startHeap(database: IndexDatabase): void {
 
 /** Whether the index is a heap; one whose maker was killed in the middle still is. */
 export function isHeaped(database: IndexDatabase): boolean {
-  return database.rows('SELECT is_heaped FROM state')[0]?.[0] === 1;
+  return database.state('is_heaped') === 1;
 }
 
 /** Puts a heap in order. */

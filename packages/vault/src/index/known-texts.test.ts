@@ -2,22 +2,30 @@ import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { IndexDamaged } from '../vault/facts/index-source.ts';
 import type { BodyState } from '../vault/facts/note-index.ts';
 import type { SurveyedFolder } from '../vault/facts/survey.ts';
 import { isToRead, type KnownText, KnownTexts } from './known-texts.ts';
 import { temporaryIndex } from './temporary-index.test.kit.ts';
 
-const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'index of a test '));
+/** An index that has given numbers to nine texts. */
+function indexOfNine() {
+  const index = temporaryIndex(mkdtempDisposableSync(join(tmpdir(), 'index of a test ')));
+  index.database.run('UPDATE state SET next_text = 10');
+  return index;
+}
 
 const stamp = { size: 1, ino: 2, mtimeMs: 3.25, ctimeMs: 4.5, birthtimeMs: 5 };
 const plain: KnownText = { id: 7, stamp, state: 'read', isRough: false, isSettled: true };
 const states: readonly BodyState[] = ['read', 'not_text', 'not_json', 'too_large', 'denied'];
 
 test('what was known of a text is known again from the file, whatever its state', () => {
-  using index = temporaryIndex(newFolder());
+  using index = indexOfNine();
   const { database } = index;
   const known = new KnownTexts(database);
-  const texts = states.map((state, id) => [`P/${state}.md`, { ...plain, id, state, isRough: id % 2 === 1 }] as const);
+  const texts = states.map(
+    (state, at) => [`P/${state}.md`, { ...plain, id: at + 1, state, isRough: at % 2 === 1 }] as const,
+  );
   for (const [path, text] of texts) known.set(path, text);
   known.save(database, new Set(['P']));
 
@@ -28,10 +36,11 @@ test('what was known of a text is known again from the file, whatever its state'
 });
 
 test('a folder without texts is forgotten, and no other with it', () => {
-  using index = temporaryIndex(newFolder());
+  using index = indexOfNine();
   const { database } = index;
   const known = new KnownTexts(database);
-  for (const path of ['A/1.md', 'B/1.md']) known.set(path, plain);
+  known.set('A/1.md', { ...plain, id: 1 });
+  known.set('B/1.md', { ...plain, id: 2 });
   known.save(database, new Set(['A', 'B']));
 
   known.delete('A/1.md');
@@ -49,7 +58,7 @@ test.each<[string, { text?: Partial<KnownText>; seen?: Partial<SurveyedFolder> }
   ['has a text that may change unseen', { text: { isSettled: false } }, false],
   ['has a text that is unknown', { text: { state: 'denied' } }, false],
 ])('a folder that %s is told from others', (_, { text, seen }, isSame) => {
-  using index = temporaryIndex(newFolder());
+  using index = indexOfNine();
   const { database } = index;
   const known = new KnownTexts(database);
   known.set('1.md', { ...plain, ...text });
@@ -64,4 +73,20 @@ test('a text is to be read that is new, or changed, or may have changed unseen',
   expect(isToRead({ ...stamp, ino: 9 }, plain)).toBe(true);
   expect(isToRead(stamp, { ...plain, isSettled: false })).toBe(true);
   expect(isToRead({ ...stamp, birthtimeMs: 9 }, plain)).toBe(false);
+});
+
+test.each<[string, readonly number[]]>([
+  ['none', [0]],
+  ['no whole number', [1.5]],
+  ['one that was never given', [10]],
+  ['that of another', [3, 4, 3]],
+])('an index is damaged in which the number of a text is %s', (_, ids) => {
+  using index = indexOfNine();
+  const { database } = index;
+  const known = new KnownTexts(database);
+  for (const [at, id] of ids.entries()) known.set(`${at}.md`, { ...plain, id });
+  known.save(database, new Set(['']));
+
+  expect(() => new KnownTexts(database)).toThrow(IndexDamaged);
+  expect(database.isDamaged).toBe(true);
 });

@@ -100,8 +100,14 @@ export class KnownTexts {
       folders === undefined
         ? database.rows(sql)
         : [...folders].flatMap((folder) => database.rows(`${sql} WHERE path = ?`, folder));
+    const isNumber = numberTest(database.state('next_text'));
     for (const [path, names, stamps, isPlain] of rows) {
-      const numbers = new Float64Array(Uint8Array.from(stamps as Uint8Array).buffer);
+      const bytes = stamps as Uint8Array;
+      if (bytes.length !== countNames(names as string) * WIDTH * Float64Array.BYTES_PER_ELEMENT)
+        throw database.damaged('it has not as many numbers as texts');
+      const numbers = new Float64Array(Uint8Array.from(bytes).buffer);
+      for (let at = 0; at < numbers.length; at += WIDTH)
+        if (!isNumber(numbers[at] as number)) throw database.damaged('it has lost the numbers of its texts');
       this.folders.set(path as string, new KnownFolder(names as string, numbers, isPlain === 1));
     }
   }
@@ -178,6 +184,22 @@ export class KnownTexts {
       this.folders.set(folder, new KnownFolder(names, numbers, isPlain));
     }
   }
+}
+
+function countNames(names: string): number {
+  let count = 1;
+  for (let at = names.indexOf('/'); at !== -1; at = names.indexOf('/', at + 1)) count += 1;
+  return count;
+}
+
+/** Tells of numbers, each asked for once, whether they are those of texts: given by this index, and to no text twice. */
+function numberTest(next: number): (number: number) => boolean {
+  const isTaken = new Uint8Array(next);
+  return (number) => {
+    if (!(number >= 1) || isTaken[number] !== 0) return false;
+    isTaken[number] = 1;
+    return true;
+  };
 }
 
 /** Whether a text has to be read again. */

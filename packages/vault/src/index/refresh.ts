@@ -1,5 +1,5 @@
 import { type IndexSource, IndexUnavailable } from '../vault/facts/index-source.ts';
-import { type Survey, surveyOf, textsOf } from '../vault/facts/survey.ts';
+import type { Survey } from '../vault/facts/survey.ts';
 import { folderOf } from '../vault/paths/link-paths.ts';
 import type { IndexDatabase } from './database.ts';
 import { isHeaped, sortHeap, startHeap } from './heap.ts';
@@ -73,8 +73,8 @@ export async function refresh(
     if (isHeaped(database)) generation += await settle(database);
     const isCurrent = isNone(lag) && generationOf(database) === generation;
     if (isCurrent && isKnown(survey, known)) return { survey, known, recent: NO_RECENT, read };
-    // Whoever is overtaken by other programs again and again is content with what was found.
-    if (round >= PATIENCE) return { ...knownNow(database, survey), read };
+    // Whoever is overtaken again and again reads the vault instead.
+    if (round >= PATIENCE) throw new IndexUnavailable('other programs change it all the time');
     database.commit();
     survey = await source.survey();
   }
@@ -99,7 +99,7 @@ export async function absorb(database: IndexDatabase, source: IndexSource, paths
 
 /** Counts the changes of what is stored. */
 export function generationOf(database: IndexDatabase): number {
-  return Number(database.rows('SELECT generation FROM state')[0]?.[0]);
+  return database.state('generation');
 }
 
 async function writing<T>(database: IndexDatabase, work: () => Promise<T>): Promise<T> {
@@ -168,15 +168,4 @@ async function catchUp(
 /** Whether all texts that were seen are known; one may have gone before it was read. */
 function isKnown({ folders }: Survey, known: KnownTexts): boolean {
   return folders.every((folder) => known.hasNames(folder));
-}
-
-function knownNow(database: IndexDatabase, survey: Survey): Omit<Freshness, 'read'> {
-  if (isHeaped(database)) throw new IndexUnavailable('other programs change it all the time');
-  const known = new KnownTexts(database);
-  return { survey: knownPart(survey, known), known, recent: NO_RECENT };
-}
-
-function knownPart(survey: Survey, known: KnownTexts): Survey {
-  const texts = [...textsOf(survey)].filter(({ path }) => known.get(path) !== undefined);
-  return surveyOf(texts, survey.entries);
 }

@@ -51,9 +51,11 @@ export function listTerms(database: IndexDatabase): void {
   insertTerms(database, terms);
 }
 
-/** The words of all texts, in a few long lists. */
+/** The words of all texts, in a few long lists. @throws IndexDamaged where the disk holds zeros in their place */
 export function termLists(database: IndexDatabase): string[] {
-  return database.rows('SELECT terms FROM terms').map(([terms]) => terms as string);
+  const lists = database.rows('SELECT terms FROM terms').map(([terms]) => terms as string);
+  if (lists.some((terms) => terms === '' || terms.includes('\0'))) throw database.damaged('it has lost words');
+  return lists;
 }
 
 /**

@@ -27,7 +27,7 @@ export class TextWriter {
   constructor(database: IndexDatabase) {
     this.#database = database;
     this.#vocabulary = isHeaped(database) ? undefined : new Vocabulary(database);
-    this.#nextId = Number(database.rows('SELECT next_text FROM state')[0]?.[0]);
+    this.#nextId = database.state('next_text');
   }
 
   /** Takes in a text in place of what was known of it. */
