@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { harvest } from '../contract/tree.ts';
 import { requirement } from '../requirements.ts';
 import { refused, told } from './ask-tool.ts';
 import { vaultAgent } from './vault-agent-kit.ts';
@@ -103,6 +104,36 @@ test('a title of several notes is answered with their paths, and a folder tells 
   );
   expect((await notes('read', { title: 'Log', folder: 'B' })).output).toBe('b');
   expect((await notes('read', { title: 'A/Log' })).output).toBe('a');
+});
+
+test('a title of several notes means none of them alone, also where one lies in the root', async () => {
+  const { vault, notes, query } = vaultAgent({ 'Two.md': 'root', 'D/Two.md': 'below', 'D/Two more.md': 'more' });
+  const before = harvest(vault);
+  const several = (title: string) =>
+    refused(`Several notes have the title '${title}'. Give the path of one as its title: /Two, D/Two`);
+
+  for (const [operation, args] of [
+    ['read', {}],
+    ['update', { content: 'x' }],
+    ['update', { content: 'x', append: true, create_if_missing: true }],
+    ['delete', {}],
+    ['delete', { confirm_delete: true }],
+    ['manage_tags', { add_tags: ['x'] }],
+  ] as const)
+    expect(await notes(operation, { title: 'Two', ...args })).toMatchObject(several('Two'));
+  for (const title of ['two', '[[Two]]'])
+    expect(await notes('delete', { title, confirm_delete: true })).toMatchObject(several(title));
+  expect(await query('find_related', { query: 'Two' })).toMatchObject(several('Two'));
+  expect(harvest(vault)).toEqual(before);
+
+  expect((await notes('read', { title: '/Two' })).output).toBe('root');
+  expect((await notes('read', { title: 'Two', folder: '/' })).output).toBe('root');
+  expect((await notes('read', { title: 'D/Two' })).output).toBe('below');
+  expect((await notes('read', { title: 'Two more' })).output).toBe('more');
+  expect(await notes('delete', { title: '/Two', confirm_delete: true })).toMatchObject(
+    told("Deleted note '/Two' from vault"),
+  );
+  expect((await notes('read', { title: 'Two' })).output).toBe('below');
 });
 
 test(`update replaces the text of a note, or adds to its end ${requirement(

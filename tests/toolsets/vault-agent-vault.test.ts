@@ -201,6 +201,27 @@ test('a title that names no note is a failure beside the others', async () => {
   );
 });
 
+test.each([
+  ['bulk_tag', { add_tags: ['x'] }],
+  ['bulk_move', { destination_folder: 'Away' }],
+  ['bulk_delete', { confirm_delete: true }],
+])('%s works on no note where several have a title that is listed', async (operation, args) => {
+  const { vault, manage } = vaultAgent({ 'Two.md': 'root', 'D/Two.md': 'below', 'A/Log.md': 'a', 'B/Log.md': 'b' });
+  const before = harvest(vault);
+
+  for (const [title, paths] of [
+    ['Two', '/Two, D/Two'],
+    ['Log', 'A/Log, B/Log'],
+  ] as const)
+    for (const dry_run of [true, false])
+      expect(await manage(operation, { note_titles: ['D/Two', title], dry_run, ...args })).toMatchObject(
+        refused(`Several notes have the title '${title}'. Give the path of one as its title: ${paths}`),
+      );
+  expect(harvest(vault)).toEqual(before);
+
+  expect((await manage(operation, { note_titles: ['/Two', 'A/Log'], dry_run: false, ...args })).is_error).toBe(false);
+});
+
 test(`bulk_delete removes what it previewed, if that is confirmed ${requirement(
   'vault-agent.manage-vault.bulk-delete-preview',
   'vault-agent.manage-vault.bulk-delete',

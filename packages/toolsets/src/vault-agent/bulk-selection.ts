@@ -5,6 +5,7 @@ import { contentQuery } from './content-query.ts';
 import type { ManageVaultArguments } from './declarations/manage-vault.ts';
 import { isFor } from './failures.ts';
 import { noMatches } from './no-matches.ts';
+import { assertOneNoteEach } from './note-meant.ts';
 import { givenFolder, givenTags, givenTitle } from './titles.ts';
 
 export type Selection = ParamsV2<'bulk_tag'>['select'];
@@ -24,7 +25,11 @@ function selectionOf(args: ManageVaultArguments): Selection | undefined {
   return Object.keys(select).length === 0 ? undefined : select;
 }
 
-/** Does something to the notes that a call selects; a call that selects none is told what it may select. */
+/**
+ * Does something to the notes that a call selects; a call that selects none is told what it may select.
+ *
+ * @throws AgentError `NOTE_AMBIGUOUS` for a title that several notes have
+ */
 export async function withSelection(
   args: ManageVaultArguments,
   scene: ToolScene,
@@ -36,6 +41,7 @@ export async function withSelection(
       'Bulk operations require selection criteria. Provide one of: search_query, tags, folder_filter, or note_titles.',
     );
   try {
+    await assertOneNoteEach(scene, select.notes ?? []);
     return (await work(select)) ?? (await noMatches(scene));
   } catch (error) {
     if (isFor(error, 'FOLDER_NOT_FOUND')) return await noMatches(scene);

@@ -12,8 +12,8 @@ export const deleteNote: ToolCall<ManageNotesArguments> = async (args, scene) =>
   const title = givenTitle(args.title);
   if (title === undefined) return argumentMissing('delete', 'title', "the title of the note, without '.md'.");
   const named = { title, folder: givenFolder(args.folder) };
-  return await withNote(named, async () => {
-    const looked = await noteOfTitle(scene, named);
+  return await withNote(scene, named, async (note) => {
+    const looked = await noteOfTitle(scene, { title, note });
     if (isRefusal(looked)) return looked;
     if (args.confirm_delete !== true) return refused(unconfirmed(title));
 

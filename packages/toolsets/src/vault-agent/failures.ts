@@ -46,7 +46,7 @@ function wordsOf(error: AgentError): string {
   const subject = [details['note'], details['path'], details['folder']].find((detail) => typeof detail === 'string');
   if (reason === 'NOTE_NOT_FOUND') return noteMissing(error, titleOf(subject ?? ''));
   if (reason === 'NOTE_AMBIGUOUS') {
-    const candidates = listIn(error, 'candidates').map(withoutExtension);
+    const candidates = listIn(error, 'candidates').map(asPath);
     return `Several notes have the title '${subject}'. Give the path of one as its title: ${candidates.join(', ')}`;
   }
   return `${ended(error.message)} ${ended(error.hint)}`;
@@ -58,6 +58,11 @@ function ended(sentence: string): string {
 
 function namesOr(names: readonly string[]): string {
   return names.length === 0 ? 'none' : names.join(', ');
+}
+
+/** A path that no title is: without a folder it begins with a slash. */
+function asPath(path: string): string {
+  return `${path.includes('/') ? '' : '/'}${withoutExtension(path)}`;
 }
 
 function withoutExtension(path: string): string {

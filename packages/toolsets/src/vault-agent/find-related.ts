@@ -5,6 +5,7 @@ import { refused } from './answer.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
 import { argumentMissing, isFor, noteMissing } from './failures.ts';
 import { type FoundNote, foundNotes } from './found-notes.ts';
+import { assertOneNoteEach } from './note-meant.ts';
 import { nothingFound } from './nothing-found.ts';
 import { givenFolder, givenTags, givenTitle, tagNames, titleOf } from './titles.ts';
 
@@ -20,6 +21,7 @@ export const findRelated: ToolCall<QueryVaultArguments> = async (args, scene) =>
     return argumentMissing('find_related', 'query', "the title of a note, such as query='API Design Doc'.");
   const limit = args.limit ?? 10;
   try {
+    await assertOneNoteEach(scene, [title]);
     const { related, total, unread } = await relatedNotes(args, scene, title);
     if (total === 0) return nothingFound(args, { unread });
     const notes = related.slice(0, limit).map(asFound);

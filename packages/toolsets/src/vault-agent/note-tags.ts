@@ -15,7 +15,7 @@ export const manageTags: ToolCall<ManageNotesArguments> = async (args, scene) =>
   if (add === undefined && remove === undefined)
     return argumentMissing('manage_tags', 'add_tags or remove_tags', "a list of tags, such as add_tags=['published'].");
 
-  return await withNote({ title, folder: givenFolder(args.folder) }, async (note) => {
+  return await withNote(scene, { title, folder: givenFolder(args.folder) }, async (note) => {
     const { metadata } = await scene.run('manage_tags', { note, add, remove });
     const { path, tags, added, removed } = metadata;
     const present = quoted(without(add ?? [], added));

@@ -16,7 +16,7 @@ const SHEET_ROOM = 150;
 export const readNote: ToolCall<ManageNotesArguments> = async (args, scene) => {
   const title = givenTitle(args.title);
   if (title === undefined) return argumentMissing('read', 'title', "the title of the note, without '.md'.");
-  return await withNote({ title, folder: givenFolder(args.folder) }, async (note) => {
+  return await withNote(scene, { title, folder: givenFolder(args.folder) }, async (note) => {
     const { metadata } = await scene.run('read_note', { note, ...WHOLE_NOTE });
     if (args.response_format !== 'detailed') return answered(metadata.text);
     const sheet = await noteSheet(scene, metadata.path, { room: SHEET_ROOM, last: 'nothing' });

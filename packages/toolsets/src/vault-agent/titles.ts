@@ -26,15 +26,6 @@ export function tagNames(tags: readonly string[]): string {
   return tags.length === 0 ? 'none' : tags.map((tag) => tag.replace(/^#/, '')).join(', ');
 }
 
-/**
- * What names a note to a command: a title, whichever folder it is in, or where a folder is given the note there alone.
- */
-export function noteMeant(title: string, folder: string | undefined): string {
-  if (folder === undefined) return title;
-  const inside = folder.replace(/^\/+|\/+$/g, '');
-  return inside === '' ? `/${title}` : `/${inside}/${title}`;
-}
-
 function withoutExtension(path: string): string {
   return path.replace(/\.md$/i, '');
 }
