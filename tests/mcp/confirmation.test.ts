@@ -176,6 +176,34 @@ test.each(ofToolsets)('the toolset %s asks the user too before %s %j', async (..
   expect(Object.keys(harvest(vault.path))).not.toContain('Old/B.md');
 });
 
+test.each([
+  [
+    'obsidian_manage_notes',
+    { operation: 'delete', title: 'B' },
+    "Destructive operation requires confirm_delete=True. This will permanently delete 'B'. Call again with confirm_delete=True to proceed.",
+  ],
+  [
+    'obsidian_manage_vault',
+    { operation: 'bulk_delete', folder_filter: 'Old', dry_run: false },
+    'Destructive bulk_delete requires confirm_delete=True. This will permanently delete 2 notes: B, C. Review carefully and call with confirm_delete=True to proceed.',
+  ],
+])('vault-agent asks the user nothing where %s %j lacks confirm_delete', async (name, args, words) => {
+  const vault = plantVault(garden);
+  const before = harvest(vault.path);
+  const asked: string[] = [];
+  const { client } = await connectStdio(vault, {
+    args: ['--vault', vault.path, '--toolset', 'vault-agent'],
+    answer: (question) => {
+      asked.push(question);
+      return 'accept';
+    },
+  });
+
+  expect(await callTool(client, name, args)).toMatchObject({ isError: true, text: words });
+  expect(asked).toEqual([]);
+  expect(harvest(vault.path)).toEqual(before);
+});
+
 test('the question tells which links a deletion leaves to a namesake', async () => {
   const vault = plantVault({ ...garden, 'B.md': 'other\n' });
   const asked: string[] = [];
