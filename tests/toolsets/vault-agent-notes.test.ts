@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { harvest } from '../contract/tree.ts';
 import { requirement } from '../requirements.ts';
 import { refused, told } from './ask-tool.ts';
 import { vaultAgent } from './vault-agent-kit.ts';
@@ -83,59 +82,6 @@ test(`what an operation requires is asked for ${requirement(
   );
 });
 
-test(`a title is found in whichever folder, with all of the note ${requirement(
-  'vault-agent.manage-notes.read',
-  'vault-agent.manage-notes.title-lookup',
-)}`, async () => {
-  const { notes } = vaultAgent(tree);
-
-  expect(await notes('read', { title: 'Project Plan' })).toMatchObject(told(plan));
-  expect(await notes('read', { title: 'project plan.md' })).toMatchObject(told(plan));
-  const { output } = await notes('read', { title: 'Project Plan', response_format: 'detailed' });
-  expect(output).toMatch(/^path: Projects\/Project Plan\.md\ntags: a\n/);
-  expect(output.endsWith(`\n\n${plan}`)).toBe(true);
-});
-
-test('a title of several notes is answered with their paths, and a folder tells them apart', async () => {
-  const { notes } = vaultAgent({ 'A/Log.md': 'a', 'B/Log.md': 'b' });
-
-  expect(await notes('read', { title: 'Log' })).toMatchObject(
-    refused("Several notes have the title 'Log'. Give the path of one as its title: A/Log, B/Log"),
-  );
-  expect((await notes('read', { title: 'Log', folder: 'B' })).output).toBe('b');
-  expect((await notes('read', { title: 'A/Log' })).output).toBe('a');
-});
-
-test('a title of several notes means none of them alone, also where one lies in the root', async () => {
-  const { vault, notes, query } = vaultAgent({ 'Two.md': 'root', 'D/Two.md': 'below', 'D/Two more.md': 'more' });
-  const before = harvest(vault);
-  const several = (title: string) =>
-    refused(`Several notes have the title '${title}'. Give the path of one as its title: /Two, D/Two`);
-
-  for (const [operation, args] of [
-    ['read', {}],
-    ['update', { content: 'x' }],
-    ['update', { content: 'x', append: true, create_if_missing: true }],
-    ['delete', {}],
-    ['delete', { confirm_delete: true }],
-    ['manage_tags', { add_tags: ['x'] }],
-  ] as const)
-    expect(await notes(operation, { title: 'Two', ...args })).toMatchObject(several('Two'));
-  for (const title of ['two', '[[Two]]'])
-    expect(await notes('delete', { title, confirm_delete: true })).toMatchObject(several(title));
-  expect(await query('find_related', { query: 'Two' })).toMatchObject(several('Two'));
-  expect(harvest(vault)).toEqual(before);
-
-  expect((await notes('read', { title: '/Two' })).output).toBe('root');
-  expect((await notes('read', { title: 'Two', folder: '/' })).output).toBe('root');
-  expect((await notes('read', { title: 'D/Two' })).output).toBe('below');
-  expect((await notes('read', { title: 'Two more' })).output).toBe('more');
-  expect(await notes('delete', { title: '/Two', confirm_delete: true })).toMatchObject(
-    told("Deleted note '/Two' from vault"),
-  );
-  expect((await notes('read', { title: 'Two' })).output).toBe('below');
-});
-
 test(`update replaces the text of a note, or adds to its end ${requirement(
   'vault-agent.manage-notes.update',
   'vault-agent.manage-notes.update-replace',
@@ -212,16 +158,6 @@ test(`delete needs a confirmation ${requirement(
   expect(existsSync(join(vault, 'Projects/Budget.md'))).toBe(false);
 });
 
-test('what removes or replaces a note needs its own name, and no alias', async () => {
-  const { notes, text } = vaultAgent({ 'Real.md': '---\naliases: [Other]\n---\ntext\n' });
-  const words = refused("Note 'Other' not found: it is another name of the note 'Real'. Did you mean: Real");
-
-  expect(await notes('delete', { title: 'Other', confirm_delete: true })).toMatchObject(words);
-  expect(await notes('update', { title: 'Other', content: 'x' })).toMatchObject(words);
-  expect(text('Real.md')).toContain('text');
-  expect((await notes('read', { title: 'Other' })).is_error).toBe(false);
-});
-
 test(`manage_tags changes the tags of the frontmatter ${requirement(
   'vault-agent.manage-notes.tags-added',
   'vault-agent.manage-notes.tags-removed',
@@ -248,28 +184,6 @@ test(`a tag that a note has is said ${requirement('vault-agent.manage-notes.tag-
   expect(text('Projects/Project Plan.md')).toBe(plan);
   expect(await notes('manage_tags', { title: 'Project Plan', add_tags: ['a', 'c'], remove_tags: ['z'] })).toMatchObject(
     told("Updated tags for 'Project Plan'. Tags: a, c. Note already has tag 'a'. The frontmatter has no tag 'z'."),
-  );
-});
-
-test(`a missing note is answered with those that exist, and near names ${requirement(
-  'vault-agent.manage-notes.not-found',
-  'vault-agent.manage-notes.not-found-suggestions',
-)}`, async () => {
-  const { notes } = vaultAgent(tree);
-
-  for (const [operation, args] of [
-    ['read', {}],
-    ['update', { content: 'x' }],
-    ['delete', { confirm_delete: true }],
-    ['manage_tags', { add_tags: ['x'] }],
-  ] as const)
-    expect(await notes(operation, { title: 'Projct Plan', ...args })).toMatchObject(
-      refused(
-        "Note 'Projct Plan' not found. Available notes in folder: Projects/Budget, Projects/Project Plan, Todo. Did you mean: Projects/Project Plan",
-      ),
-    );
-  expect((await notes('read', { title: 'Xyz', folder: 'Projects' })).output).toBe(
-    "Note 'Xyz' not found. Available notes in folder: Projects/Budget, Projects/Project Plan.",
   );
 });
 

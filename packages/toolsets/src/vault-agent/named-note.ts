@@ -1,6 +1,7 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { ToolOutcome, ToolScene } from '../toolset.ts';
 import { refused } from './answer.ts';
+import { folderMissing } from './available-folders.ts';
 import { isFor, noteMissing } from './failures.ts';
 import { asCompared, type NamedNote, noteMeant } from './note-meant.ts';
 import { titleOf } from './titles.ts';
@@ -23,7 +24,20 @@ export async function withNote(
     return await work(await noteMeant(scene, named));
   } catch (error) {
     if (!isFor(error, 'NOTE_NOT_FOUND')) throw error;
-    return missing === undefined ? refused(noteMissing(error, named.title)) : await missing();
+    if (missing !== undefined) return await missing();
+    return (await withoutFolder(scene, named.folder)) ?? refused(noteMissing(error, named.title));
+  }
+}
+
+/** Says that a folder does not exist; undefined where it does, or none is given. */
+async function withoutFolder(scene: ToolScene, folder: string | undefined): Promise<ToolOutcome | undefined> {
+  if (folder === undefined) return undefined;
+  try {
+    await scene.run('list_structure', { folder, depth: 1, limit: 1 });
+    return undefined;
+  } catch (error) {
+    if (!isFor(error, 'FOLDER_NOT_FOUND')) throw error;
+    return await folderMissing(scene, error);
   }
 }
 
