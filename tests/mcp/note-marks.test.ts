@@ -146,7 +146,7 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
 
 /** Sentences that only the tool says, about what it did or what to do. */
 const OWN =
-  /Send it again|Nothing meets|No note meets|No task meets|No transaction meets|read on with|undo takes it back|Created [\w-]+\.md|Appended to|Prepended to|Edited \w|Did you mean|Would (?:append|delete|move|tag|complete)|Read the note again|Send the line|Send one of|not found/;
+  /Send it again|Nothing meets|No note meets|No task meets|No transaction meets|read on with|undo takes it back|Created [\w-]+\.md|Appended to|Prepended to|Edited \w|Did you mean|Would (?:append|delete|move|tag|complete)|Read the note again|Send the line|Send one of|not found|^(?:case and )?white space$/m;
 
 test('native has calls here of each of its tools', async () => {
   const vault = plantVault({});
@@ -186,6 +186,15 @@ test.each(Object.entries(calls))(
     }
   },
 );
+
+test('the path of a vault is no text of it', async () => {
+  const vault = plantVault(tree);
+  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--read-only'] });
+
+  const { text } = await callTool(client, 'bulk_tag', { folder: '/', add: ['x'], dry_run: false });
+
+  expect(text).toContain(`'${vault.path}' is as it was`);
+});
 
 /** What a text has between marks that bear one token, and what it has elsewhere. */
 function partsOf(text: string): { within: string; outside: string } {

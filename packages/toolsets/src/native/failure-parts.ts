@@ -1,6 +1,7 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, type Reason } from '@obsidian-agent/shared-types';
 import { wordsOf } from '../command-failure.ts';
 import type { Part } from '../part.ts';
+import { quoteOfProblem } from './quote-of-problem.ts';
 
 /** Details of failures that the agent words itself. Every other text in them may be that of a note. */
 const ownDetails: ReadonlySet<string> = new Set([
@@ -9,6 +10,7 @@ const ownDetails: ReadonlySet<string> = new Set([
   'batchable',
   'code',
   'constraint',
+  'differs',
   'expected',
   'field',
   'kind',
@@ -20,6 +22,12 @@ const ownDetails: ReadonlySet<string> = new Set([
   'vaults',
   'why',
 ]);
+
+/** What the system refuses for a whole vault, whose path the details tell. */
+const ofVaults: ReadonlySet<Reason> = new Set(['READ_ONLY', 'ACCESS_DENIED', 'DISK_FULL', 'FILE_SYSTEM_FAILED']);
+
+/** A path of the system: one in a vault begins with no slash. */
+const ABSOLUTE = /^(?:\/|[a-z]:[\\/]|\\\\)/i;
 
 /** What joins texts of a list: what stands in it is told as one. */
 const JOINT = /^["']?(?:, | or | and )["']?$/;
@@ -45,14 +53,22 @@ export function failureParts(failure: AgentError, args: Readonly<Record<string, 
 function quotesOf(failure: AgentError, sent: readonly string[]): ReadonlySet<string> {
   const { details, cause } = failure;
   if (cause instanceof AgentError) return quotesOf(cause, sent);
-  const subjects = Object.entries(details).flatMap(([name, value]) =>
-    typeof value === 'string' && !ownDetails.has(name) && !sent.some((text) => isNamedBy(value, text)) ? [value] : [],
-  );
+  const subjects = Object.entries(details).flatMap(([name, value]) => {
+    const quote = typeof value === 'string' ? quoteIn(failure, name, value) : undefined;
+    return quote === undefined || sent.some((text) => isNamedBy(quote, text)) ? [] : [quote];
+  });
   const listed = Object.entries(details).flatMap(([name, value]) =>
     typeof value === 'string' ? [] : textsIn(value, name),
   );
   const texts = [...subjects, ...listed].filter((text) => /[\p{L}\p{N}]/u.test(text) && !sent.includes(text));
   return new Set(texts.flatMap((text) => [text, text.toWellFormed(), JSON.stringify(text).slice(1, -1)]));
+}
+
+/** What of a detail may be a text of the vault. */
+function quoteIn({ reason }: AgentError, name: string, value: string): string | undefined {
+  if (ownDetails.has(name)) return undefined;
+  if (name === 'path' && ofVaults.has(reason) && ABSOLUTE.test(value)) return undefined;
+  return name === 'problem' ? quoteOfProblem(value) : value;
 }
 
 /** Whether a text is what the caller sent, a part of it, or the path of the note that it names. */
