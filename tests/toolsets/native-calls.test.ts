@@ -85,6 +85,11 @@ test('a note is created by its guessed names, and never replaced', async () => {
 
   expect(created.metadata.output).toMatchObject({ path: 'Ideas/Tea.md', outcome: 'created' });
   expect(refused.reason).toBe('INVALID_PARAMS');
+  expect(await create({ path: 'Plan', content: 'new\n', if_exists: 'zzz' })).toMatchObject({
+    reason: 'INVALID_PARAMS',
+    hint: 'Send one of "error", "skip", "rename".',
+    details: { field: 'if_exists', constraint: 'enum', allowed: ['error', 'skip', 'rename'] },
+  });
   expect(text('Plan.md')).toBe('old\n');
 });
 

@@ -4,7 +4,7 @@ import { type ParameterKind, parametersOf } from './parameters.ts';
 import { editPhrasing } from './phrasings/edit.ts';
 import { selectionOf } from './phrasings/selection.ts';
 import { rephrase } from './phrasings.ts';
-import { operationMissing, overwriteWithheld, saidTwice, unnamedCommand } from './refusals.ts';
+import { assertKept, operationMissing, saidTwice, unnamedCommand } from './refusals.ts';
 import { isObject, type Sent } from './sent.ts';
 import { meantBy } from './synonyms.ts';
 import { unknownArgument } from './unknown-argument.ts';
@@ -51,8 +51,8 @@ export function readArguments(tool: string, sent: Sent): Record<string, unknown>
   if (unknown !== undefined) throw unknownArgument(unknown, tool, [...own.keys(), ...(inner?.keys() ?? [])]);
 
   if (tool === 'create_note' && !Object.hasOwn(sent, 'path')) putInFolder(known);
-  if (tool === 'create_note' && known['if_exists'] === 'overwrite') throw overwriteWithheld('if_exists');
   const args = decoded(known, own, tool);
+  if (tool === 'create_note') assertKept(args['if_exists']);
   if (inner === ofSelection) readSelection(args, parts, tool);
   if (inner === ofEdit) readEdits(args, parts, tool);
   if (tool === 'batch' && Array.isArray(args['commands']))

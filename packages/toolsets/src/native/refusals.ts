@@ -20,12 +20,28 @@ export function saidTwice(field: string, meant: string): AgentError {
   });
 }
 
+/** What create_note may do where the note exists. */
+const KEEPING: readonly unknown[] = ['error', 'skip', 'rename'];
+const KEEPING_WORDS = KEEPING.map((way) => JSON.stringify(way)).join(', ');
+
+/** Refuses what create_note may not do where the note exists, and what means nothing. */
+export function assertKept(ifExists: unknown): void {
+  const field = 'if_exists';
+  if (ifExists === 'overwrite') throw overwriteWithheld(field);
+  if (ifExists !== undefined && !KEEPING.includes(ifExists))
+    throw new AgentError('INVALID_PARAMS', {
+      message: `Invalid '${field}' in arguments: it is none of ${KEEPING_WORDS}`,
+      hint: `Send one of ${KEEPING_WORDS}.`,
+      details: { field, constraint: 'enum', allowed: KEEPING },
+    });
+}
+
 /** What replaces a note says so by its name, to whoever is asked whether it may be called. */
 export function overwriteWithheld(field: string): AgentError {
   return new AgentError('INVALID_PARAMS', {
     message: `Invalid '${field}' in arguments: create_note overwrites no note`,
-    hint: 'Replace it with update_note, or send \'if_exists\': one of "error", "skip", "rename".',
-    details: { field, constraint: 'enum', allowed: ['error', 'skip', 'rename'] },
+    hint: `Replace it with update_note, or send 'if_exists': one of ${KEEPING_WORDS}.`,
+    details: { field, constraint: 'enum', allowed: KEEPING },
   });
 }
 
