@@ -24,7 +24,7 @@ abstract class ArrayGraph {
   readonly multi = false;
   readonly selfLoopCount = 0;
   readonly order: number;
-  protected readonly edges: EdgeArrays;
+  readonly edges: EdgeArrays;
 
   constructor(order: number, edges: EdgeArrays) {
     this.order = order;
@@ -71,7 +71,7 @@ export class DirectedArrayGraph extends ArrayGraph {
   readonly undirectedSize = 0;
   readonly #starts: Uint32Array;
 
-  /** @param edges sorted by source; none from a node to itself, and none twice */
+  /** @param edges sorted by source, then by target; none from a node to itself, and none twice */
   constructor(order: number, edges: readonly GraphEdge[]) {
     super(order, arraysOf(edges));
     this.#starts = startsOf(order, [this.edges.sources]);
@@ -86,6 +86,20 @@ export class DirectedArrayGraph extends ArrayGraph {
     return Array.from({ length: (this.#starts[node + 1] ?? 0) - start }, (_, at) => start + at);
   }
 
+  /** The edge from one node to another; -1 for none. */
+  edgeBetween(source: number, target: number): number {
+    const { targets } = this.edges;
+    let [low, high] = [this.#starts[source] ?? 0, (this.#starts[source + 1] ?? 0) - 1];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const found = targets[middle] as number;
+      if (found === target) return middle;
+      if (found < target) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
   /** The other end of an edge that leads out of a node. */
   opposite(_node: number, edge: number): number {
     return this.edges.targets[edge] ?? 0;
@@ -98,11 +112,11 @@ export class UndirectedArrayGraph extends ArrayGraph {
   readonly #starts: Uint32Array;
   readonly #neighbours: Uint32Array;
 
-  /** @param edges links of both directions, which become one; none from a node to itself */
-  constructor(order: number, edges: readonly GraphEdge[]) {
-    super(order, arraysOf(joined(order, edges)));
+  /** @param graph whose edges of both directions become one */
+  constructor(graph: DirectedArrayGraph) {
+    super(graph.order, joined(graph));
     const { sources, targets } = this.edges;
-    this.#starts = startsOf(order, [sources, targets]);
+    this.#starts = startsOf(this.order, [sources, targets]);
     this.#neighbours = new Uint32Array(2 * this.size);
     const next = this.#starts.slice();
     const put = (node: number, neighbour: number) => {
@@ -152,16 +166,23 @@ function startsOf(order: number, ends: readonly Uint32Array[]): Uint32Array {
   return starts;
 }
 
-/** Links between the same two nodes as one, in the order in which each pair comes first. */
-function joined(order: number, edges: readonly GraphEdge[]): GraphEdge[] {
-  const places = new Map<number, number>();
-  const pairs: GraphEdge[] = [];
-  for (const edge of edges) {
-    const pair = Math.min(edge.source, edge.target) * order + Math.max(edge.source, edge.target);
-    const place = places.get(pair);
-    const known = place === undefined ? undefined : pairs[place];
-    if (place === undefined || known === undefined) places.set(pair, pairs.push(edge) - 1);
-    else pairs[place] = { ...known, count: known.count + edge.count };
+/** Edges between the same two nodes as one. */
+function joined(graph: DirectedArrayGraph): EdgeArrays {
+  const { sources, targets, weights } = graph.edges;
+  const both = { sources: sources.slice(), targets: targets.slice(), weights: weights.slice() };
+  let size = 0;
+  for (let edge = 0; edge < sources.length; edge += 1) {
+    const [source = 0, target = 0, weight = 0] = [sources[edge], targets[edge], weights[edge]];
+    const back = graph.edgeBetween(target, source);
+    if (back !== -1 && back < edge) continue;
+    both.sources[size] = source;
+    both.targets[size] = target;
+    both.weights[size] = weight + (weights[back] ?? 0);
+    size += 1;
   }
-  return pairs;
+  return {
+    sources: both.sources.subarray(0, size),
+    targets: both.targets.subarray(0, size),
+    weights: both.weights.subarray(0, size),
+  };
 }

@@ -25,7 +25,7 @@ const SEED = 0x0b51d1a4;
 export function measureGraph({ nodes, edges }: LinkGraph): GraphMeasures {
   const order = nodes.length;
   const directed = new DirectedArrayGraph(order, edges);
-  const undirected = new UndirectedArrayGraph(order, edges);
+  const undirected = new UndirectedArrayGraph(directed);
   const ranks = order === 0 ? {} : ranksOf(directed);
   const groups = edges.length === 0 ? {} : communitiesOf(undirected, seededRandom(SEED));
   const component = numberGroups(order, componentsOf(undirected));

@@ -89,27 +89,26 @@ function kindOfFile(path: string): GraphNodeKind {
   return isCanvasPath(path) ? 'canvas' : 'base';
 }
 
+/** Nodes and links as they come, by numbers: a large vault has hundreds of thousands of links. */
 class Drawn {
   readonly #numbers = new Map<string, number>();
   readonly #nodes: GraphNode[] = [];
-  /** Of each node, how many links lead from it to which others. */
-  readonly #targets: Map<number, number>[] = [];
+  /** The nodes at both ends of each link. */
+  readonly #sources: number[] = [];
+  readonly #targets: number[] = [];
 
   has(key: string): boolean {
     return this.#numbers.has(key);
   }
 
   addNode(key: string, node: GraphNode): void {
-    if (this.has(key)) return;
-    this.#numbers.set(key, this.#nodes.push(node) - 1);
-    this.#targets.push(new Map());
+    if (!this.has(key)) this.#numbers.set(key, this.#nodes.push(node) - 1);
   }
 
   /** Counts a link from one node to another. */
   addEdge(source: string, target: string): void {
-    const to = this.#numbers.get(target) ?? -1;
-    const targets = this.#targets[this.#numbers.get(source) ?? -1];
-    targets?.set(to, (targets.get(to) ?? 0) + 1);
+    this.#sources.push(this.#numbers.get(source) ?? -1);
+    this.#targets.push(this.#numbers.get(target) ?? -1);
   }
 
   graph(): LinkGraph {
@@ -120,11 +119,24 @@ class Drawn {
       .sort((a, b) => isLost(a) - isLost(b) || (pathOf(a) < pathOf(b) ? -1 : 1));
     const place = new Uint32Array(order.length);
     for (const [at, number] of order.entries()) place[number] = at;
-    const edges = order.flatMap((number, source) =>
-      [...(this.#targets[number] ?? [])]
-        .map(([target, count]) => ({ source, target: place[target] ?? 0, count }))
-        .sort((a, b) => a.target - b.target),
-    );
-    return { nodes: order.flatMap((number) => this.#nodes[number] ?? []), edges };
+    return { nodes: order.flatMap((number) => this.#nodes[number] ?? []), edges: this.#edges(place) };
+  }
+
+  #edges(place: Uint32Array): GraphEdge[] {
+    const count = place.length;
+    const links = new Float64Array(this.#sources.length);
+    for (let at = 0; at < links.length; at += 1)
+      links[at] = (place[this.#sources[at] ?? 0] ?? 0) * count + (place[this.#targets[at] ?? 0] ?? 0);
+    links.sort();
+
+    const edges: GraphEdge[] = [];
+    for (let from = 0; from < links.length; ) {
+      const link = links[from] as number;
+      let end = from + 1;
+      while (links[end] === link) end += 1;
+      edges.push({ source: Math.floor(link / count), target: link % count, count: end - from });
+      from = end;
+    }
+    return edges;
   }
 }
