@@ -13,7 +13,11 @@ export interface VaultPlace {
   readonly path: string;
 }
 
-/** One vault for the life of the process, and its calls one after another. */
+/**
+ * One vault for the life of the process, and its calls one after another.
+ *
+ * It is what lies at its path when a call begins: a folder that was put in its place is opened anew, with its own index.
+ */
 export class ServedVault implements VaultPlace {
   readonly name: string;
   readonly path: string;
@@ -77,6 +81,7 @@ export class ServedVault implements VaultPlace {
   }
 
   async #open(): Promise<{ readonly whole: Vault; readonly seen: Vault }> {
+    if (this.#opened?.whole.isInPlace() === false) await this.#close();
     if (this.#opened !== undefined) return this.#opened;
     const { openVault, readAccessRules, scopeVault } = await import('./engine.ts');
     const [signal, onLearned] = [() => this.#signal, () => this.#onLearned];

@@ -16,17 +16,26 @@ import { type Root, walkTo } from './walk.ts';
 /** A vault in a folder of this machine. */
 export class DiskVault implements Vault {
   readonly #root: Root;
+  readonly #openedBy: string;
   readonly #policy: VaultPolicy;
   readonly #scene: Scene;
 
-  constructor(root: Root, policy: VaultPolicy) {
+  /** `openedBy` is the path that was asked for, links and all. */
+  constructor(root: Root, openedBy: string, policy: VaultPolicy) {
     this.#root = root;
+    this.#openedBy = openedBy;
     this.#policy = policy;
     this.#scene = { root, policy, index: new VaultIndex(root, policy) };
   }
 
   get path(): string {
     return this.#root.path;
+  }
+
+  isInPlace(): boolean {
+    const { path, folder } = this.#root;
+    // A folder that moved, and to which a link leads again, is watched and told of at its former place.
+    return folder.isAt(path) && (path === this.#openedBy || folder.isAt(this.#openedBy));
   }
 
   async readNote(noteName: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { create, makeVault } from './temporary-vault.test.kit.ts';
@@ -48,4 +48,26 @@ test('a vault may lie in a hidden folder that is none of these', async () => {
   await create(vault.open({}, hidden), 'Note', 'text');
 
   expect(readdirSync(hidden)).toEqual(['.obsidian-agent', 'Note.md']);
+});
+
+test('a vault is in place as long as the path by which it was opened leads to its folder', async () => {
+  using vault = makeVault();
+  const [link, moved] = [join(vault.around, 'way'), join(vault.around, 'moved')];
+  symlinkSync(vault.root, link);
+  const [direct, linked] = [vault.open({}), vault.open({}, link)];
+  const places = () => [direct.isInPlace(), linked.isInPlace()];
+
+  const before = places();
+  unlinkSync(link);
+  const unlinked = places();
+  renameSync(vault.root, moved);
+  symlinkSync(moved, link);
+  const followed = places();
+  mkdirSync(vault.root);
+  const replaced = places();
+
+  expect(before).toEqual([true, true]);
+  expect(unlinked).toEqual([true, false]);
+  expect(followed).toEqual([false, false]);
+  expect(replaced).toEqual([false, false]);
 });

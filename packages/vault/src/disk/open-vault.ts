@@ -53,7 +53,7 @@ export function openVault(path: string, policy: VaultPolicy): Vault {
     assertAllowed(path, real, policy.allowedRoots);
     const guarded = real.split(sep).find((name) => PROTECTED.has(name.toLowerCase()));
     if (guarded !== undefined) throw pathProtected(path, guarded);
-    return new DiskVault({ path: real, folder }, policy);
+    return new DiskVault({ path: real, folder }, path, policy);
   } catch (error) {
     folder.close();
     throw asAgentError(error, path);

@@ -20,10 +20,14 @@ test('an open folder stays the same, whatever takes its place', () => {
     writeFileSync(join(base, name, 'Note.md'), name);
   }
   const pinned = pinFolder(join(base, 'inside'));
+  expect(pinned.isAt(join(base, 'inside'))).toBe(true);
 
   renameSync(join(base, 'inside'), join(base, 'moved'));
   symlinkSync('outside', join(base, 'inside'));
 
+  expect(pinned.isAt(join(base, 'inside'))).toBe(false);
+  expect(pinned.isAt(join(base, 'moved'))).toBe(true);
+  expect(pinned.isAt(join(base, 'none'))).toBe(false);
   if (process.platform === 'linux') {
     expect(readFileSync(`${pinned.path}/Note.md`, 'utf8')).toBe('inside');
     expect(pinned.realPath()).toBe(join(base, 'moved'));

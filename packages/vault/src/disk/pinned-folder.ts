@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, fsyncSync, openSync, readlinkSync, realpathSync, statSync } from 'node:fs';
-import { systemCode, unless } from './system-error.ts';
+import { systemCode } from './system-error.ts';
 
 /** Whether the system has paths through open descriptors; undefined until one was looked for. */
 let hasOpenPaths: boolean | undefined;
@@ -17,6 +17,8 @@ export interface PinnedFolder {
   /** Where the open folder lies now, without links. */
   realPath(): string;
   isInPlace(): boolean;
+  /** Whether a path leads to this very folder now, through whatever links. */
+  isAt(path: string): boolean;
   sync(): void;
   close(): void;
 }
@@ -27,23 +29,28 @@ export function pinFolder(path: string): PinnedFolder {
   const through = `/proc/self/fd/${descriptor}`;
   hasOpenPaths ??= process.platform === 'linux' && statSync(through, { throwIfNoEntry: false }) !== undefined;
   const anchored = hasOpenPaths;
+  const isAt = (at: string) => isSameFolder(descriptor, at);
 
   return {
     path: anchored ? through : path,
     realPath: () => (anchored ? readlinkSync(through) : realpathSync(path)),
-    isInPlace: () =>
-      anchored ||
-      isSameFile(
-        fstatSync(descriptor),
-        unless(['ENOENT'], () => statSync(path)),
-      ),
+    isInPlace: () => anchored || isAt(path),
+    isAt,
     sync: () => syncFolder(descriptor),
     close: () => closeSync(descriptor),
   };
 }
 
-function isSameFile(a: { dev: number; ino: number }, b: { dev: number; ino: number } | undefined): boolean {
-  return b !== undefined && a.dev === b.dev && a.ino === b.ino;
+/** A path that the system cannot follow, for whatever cause, leads to no open folder. */
+function isSameFolder(descriptor: number, path: string): boolean {
+  try {
+    const there = statSync(path, { bigint: true });
+    const open = fstatSync(descriptor, { bigint: true });
+    return there.dev === open.dev && there.ino === open.ino;
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+    return false;
+  }
 }
 
 function syncFolder(descriptor: number): void {

@@ -193,6 +193,12 @@ export interface Vault {
   readonly path: string;
 
   /**
+   * Whether the path by which it was opened still leads to it: not where its folder was replaced, moved or removed, where
+   * a link on the way leads elsewhere, or where a file system was mounted over it.
+   */
+  isInPlace(): boolean;
+
+  /**
    * The text of a note as stored, a byte-order mark included; by its name, with or without `.md`.
    *
    * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, `NOTE_NOT_TEXT`, `RESPONSE_TOO_LARGE`, and what a path or the

@@ -18,6 +18,7 @@ export function scopeVault(vault: Vault, rules: AccessRules): Vault {
       inScope(draft, rules, work);
   return {
     path: vault.path,
+    isInPlace: () => vault.isInPlace(),
     readNote: async (noteName: string): Promise<string> => {
       const reader = await vault.open();
       const path = parseNotePath(noteName).join('/');
