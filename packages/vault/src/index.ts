@@ -15,6 +15,7 @@ export { type DailyNote, dailyNoteNotFound, dayMeant, findDailyNote, makeDailyNo
 export { deletionUnconfirmed } from './vault/deletion/delete-errors.ts';
 export { deleteEntry, findLinksLost } from './vault/deletion/delete-files.ts';
 export { deleteFolder } from './vault/deletion/delete-folder.ts';
+export { whatGoes } from './vault/deletion/what-goes.ts';
 export type { EditedNote } from './vault/edits/write-edits.ts';
 export { type InsertedText, insertIntoNote, linesAround } from './vault/edits/write-insertion.ts';
 export { openNote, openOrNew, type WrittenNote, writeNote } from './vault/edits/write-note.ts';

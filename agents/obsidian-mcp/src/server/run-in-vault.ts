@@ -1,4 +1,4 @@
-import type { Vault } from '@obsidian-agent/vault';
+import type { Change, Vault } from '@obsidian-agent/vault';
 import type { Outcome } from 'obsidian-agent/session';
 import type { Confirmations } from '../confirmation/confirmations.ts';
 import { consentQuestion } from '../confirmation/consent-question.ts';
@@ -50,7 +50,9 @@ async function assertConsent(
   const metadata = (await carryOut(vault, asPreview(asked), wish)).metadata ?? {};
   const question = consentQuestion({ command: asked.name, vault: name, metadata }, wish.confirmations.extent);
   if (question === undefined) return false;
-  wish.confirmations.assert({ question, about: [asked, metadata['changes']] });
+  const changes = (metadata['changes'] ?? []) as readonly Change[];
+  const { whatGoes } = await loadEngine();
+  wish.confirmations.assert({ question, about: [asked, changes, await whatGoes(await vault.open(), changes)] });
   return true;
 }
 
