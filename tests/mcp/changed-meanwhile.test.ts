@@ -108,3 +108,22 @@ for (const era of eras) {
     expect(Object.keys(harvest(vault.path))).not.toContain('Old/b.md');
   });
 }
+
+test('where each answer comes too late, the model is told so in plain words', async () => {
+  const vault = plantVault(garden);
+  const asked: string[] = [];
+  const { client } = await connectStdio(vault, {
+    answer: (question) => {
+      asked.push(question);
+      put(vault, 'A.md', `${asked.length}\n`);
+      return 'accept';
+    },
+  });
+
+  const { text, isError } = await callTool(client, 'delete_note', { note: 'A' });
+
+  expect(isError).toBe(true);
+  expect(asked).toHaveLength(8);
+  expect(text).toMatch(/^The user was asked 8 times, .*\. Nothing was changed\. Send the call again /);
+  expect(vault.text('A.md')).toBe('8\n');
+});

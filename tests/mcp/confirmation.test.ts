@@ -277,3 +277,22 @@ test('where the client cannot ask, the model is told how to confirm', async () =
   expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('confirm: true') });
   expect(harvest(vault.path)).toEqual(before);
 });
+
+test('where the client fails to ask, the model is told why, that nothing was changed, and what to do', async () => {
+  const vault = plantVault(garden);
+  const before = harvest(vault.path);
+  const { client } = await connectStdio(vault, {
+    answer: () => {
+      throw new Error(`no UI ${'x'.repeat(1000)}`);
+    },
+  });
+
+  const { text, isError } = await callTool(client, 'delete_note', { note: 'C' });
+
+  expect(isError).toBe(true);
+  expect(text).toMatch(
+    /^The question to the user came to no answer: ".*no UI x+….*\. Nothing was changed\. Tell the user, /,
+  );
+  expect(text.length).toBeLessThan(500);
+  expect(harvest(vault.path)).toEqual(before);
+});

@@ -9,6 +9,7 @@ import {
 import { AgentError } from '@obsidian-agent/shared-types';
 import { assertReadable } from 'obsidian-agent/json-value';
 import { readSettings } from 'obsidian-agent/settings';
+import { QuestionsOfCall } from '../confirmation/unanswered-question.ts';
 import { errorWords } from './error-words.ts';
 import { asProtocolError } from './protocol-errors.ts';
 import { violationsIn } from './violations.ts';
@@ -18,7 +19,11 @@ type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Resu
 /** A server that refuses requests which the agent would not read, and says in sentences what is wrong with others. */
 export class JudgingServer extends Server {
   protected override _wrapHandler(method: string, handler: Handler): Handler {
-    const answer = super._wrapHandler(method, handler);
+    const answer = async (request: JSONRPCRequest, context: ServerContext) => {
+      const questions = new QuestionsOfCall();
+      const noted: Handler = async (...call) => questions.note(await handler(...call));
+      return questions.answer(await super._wrapHandler(method, noted)(request, context));
+    };
     const { jsonDepth } = readSettings(process.env).limits;
     return async (request, context) => {
       try {

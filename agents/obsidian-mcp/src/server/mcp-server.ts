@@ -4,6 +4,7 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { MOST_QUESTIONS } from '../confirmation/unanswered-question.ts';
 import { JudgingServer } from './judging-server.ts';
 import { withProtocolErrors } from './protocol-errors.ts';
 import type { ServerScene } from './scene.ts';
@@ -25,6 +26,7 @@ export function createServer(scene: ServerScene, outlet: Outlet): Server {
     { name: 'obsidian-mcp', title: 'Obsidian vaults', version: scene.version },
     {
       capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+      inputRequired: { maxRounds: MOST_QUESTIONS },
       ...(instructions === undefined ? {} : { instructions }),
     },
   );
