@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { harvest } from '../contract/tree.ts';
+import { completed } from './completions.ts';
 import { callTool, connectStdio } from './mcp-client.ts';
 import { plantVault } from './mcp-vault.ts';
 
@@ -227,10 +228,6 @@ test('what settings put into a denied folder is refused, and goes nowhere else',
 test('resources and completions know nothing of a denied note', async () => {
   const vault = plantVault({ ...garden, 'Private/Prompt.md': '#hidden\n' });
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--deny', 'Private'] });
-  const complete = async (name: string, value: string) => {
-    const ref = { type: 'ref/resource' as const, uri: 'obsidian://vault/{name}/{+path}' };
-    return (await client.complete({ ref, argument: { name, value } })).completion.values;
-  };
 
   const { resources } = await client.listResources();
 
@@ -239,10 +236,10 @@ test('resources and completions know nothing of a denied note', async () => {
     const uri = `obsidian://vault/Garden/${path.split('/').map(encodeURIComponent).join('/')}`;
     await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32_602 });
   }
-  expect(await complete('path', 'pr')).toEqual([]);
-  expect(await complete('note', 'Diary')).toEqual([]);
-  expect(await complete('folder', '')).toEqual([]);
-  expect(await complete('tag', '')).toEqual(['open']);
+  expect(await completed(client, 'path', 'pr')).toEqual([]);
+  expect(await completed(client, 'note', 'Diary')).toEqual([]);
+  expect(await completed(client, 'folder', '')).toEqual([]);
+  expect(await completed(client, 'tag', '')).toEqual(['open']);
 });
 
 const mistaken: [string, Record<string, unknown>][] = [

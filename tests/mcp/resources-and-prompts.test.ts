@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { completed } from './completions.ts';
 import { connectStdio } from './mcp-client.ts';
 import { plantVault } from './mcp-vault.ts';
+
+const TEMPLATE = 'obsidian://vault/{name}/{+path}';
 
 test('notes are resources, a page at a time and each once', async () => {
   const notes = Array.from({ length: 250 }, (_, at) => [`N/${String(at).padStart(3, '0')}.md`, `${at}`] as const);
@@ -43,19 +46,15 @@ test.each([
 test('paths, notes, tags and folders are completed', async () => {
   const vault = plantVault({ 'Work/Plan.md': '#project/alpha\n', 'Work/Other.md': '#private\n', 'Home.md': '' });
   const { client } = await connectStdio(vault);
-  const complete = async (name: string, value: string, uri?: string) => {
-    const ref = uri === undefined ? { type: 'ref/prompt' as const, name: 'x' } : { type: 'ref/resource' as const, uri };
-    return (await client.complete({ ref, argument: { name, value } })).completion.values;
-  };
   const { resourceTemplates } = await client.listResourceTemplates();
-  const template = String(resourceTemplates[0]?.uriTemplate);
 
-  expect(await complete('path', 'pl', template)).toEqual(['Work/Plan.md']);
-  expect(await complete('name', '', template)).toEqual(['Garden']);
-  expect(await complete('note', 'work/')).toEqual(['Work/Other.md', 'Work/Plan.md']);
-  expect(await complete('tag', '#pr')).toEqual(['private', 'project/alpha']);
-  expect(await complete('folder', 'w')).toEqual(['Work']);
-  expect(await complete('date', '2')).toEqual([]);
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([TEMPLATE]);
+  expect(await completed(client, 'path', 'pl')).toEqual(['Work/Plan.md']);
+  expect(await completed(client, 'name', '')).toEqual(['Garden']);
+  expect(await completed(client, 'note', 'work/')).toEqual(['Work/Other.md', 'Work/Plan.md']);
+  expect(await completed(client, 'tag', '#pr')).toEqual(['private', 'project/alpha']);
+  expect(await completed(client, 'folder', 'w')).toEqual(['Work']);
+  expect(await completed(client, 'date', '2')).toEqual([]);
 });
 
 test('prompts are listed, and worded with what is filled in', async () => {
@@ -72,6 +71,58 @@ test('prompts are listed, and worded with what is filled in', async () => {
   await expect(client.getPrompt({ name: 'connect_note' })).rejects.toThrow('needs note');
 });
 
+const promptless = { ref: { type: 'ref/prompt', name: 'weekly_revew' }, argument: { name: 'tag', value: '' } };
+const unknown: [string, object, RegExp][] = [
+  ['prompts/get', { name: 'weekly_review', arguments: { sinc: '2026-03-01' } }, /"sinc".*Did you mean "since"\?/],
+  ['prompts/get', { name: 'weekly_review', arguments: { days: 'x' } }, /"days".*: since, tag\./],
+  ['prompts/get', { name: 'daily_review', arguments: { date: 'foo' } }, /YYYY-MM-DD.*'foo'.*"yesterday"/],
+  ['prompts/get', { name: 'weekly_review', arguments: { since: '2026-02-30' } }, /'2026-02-30'/],
+  ['completion/complete', promptless, /"weekly_revew".*"weekly_review"/],
+  [
+    'completion/complete',
+    { ref: { type: 'ref/prompt', name: 'weekly_review' }, argument: { name: 'tags', value: '' } },
+    /"tags".*"tag"/,
+  ],
+  [
+    'completion/complete',
+    { ref: { type: 'ref/resource', uri: 'obsidian://note/{path}' }, argument: { name: 'path', value: '' } },
+    /"obsidian:\/\/note\/\{path\}".*obsidian:\/\/vault\/\{name\}\/\{\+path\}/,
+  ],
+  [
+    'completion/complete',
+    { ref: { type: 'ref/resource', uri: TEMPLATE }, argument: { name: 'pth', value: '' } },
+    /"pth".*"path"/,
+  ],
+];
+
+test.each(unknown)('%s %j is refused, with what is known', async (method, params, words) => {
+  const { client } = await connectStdio(plantVault({ 'A.md': '#a\n' }));
+
+  const answer = client.request({ method, params } as never);
+
+  await expect(answer).rejects.toMatchObject({ code: -32_602, message: expect.stringMatching(words) });
+});
+
+test.each(['2026-03-01', ' yesterday '])('a prompt is asked of the day %j', async (date) => {
+  const { client } = await connectStdio(plantVault({}));
+
+  const { messages } = await client.getPrompt({ name: 'daily_review', arguments: { date } });
+  const { prompts } = await client.listPrompts();
+
+  expect(messages).toMatchObject([{ content: { text: expect.stringContaining(`(${date.trim()})`) } }]);
+  expect(prompts[0]?.arguments).toEqual([{ name: 'date', description: expect.any(String) }]);
+});
+
+test('a note of a vault that is gone is not told of as one that never was', async () => {
+  const vault = plantVault({ 'A.md': 'a' });
+  const { client } = await connectStdio(vault);
+  rmSync(vault.path, { recursive: true });
+
+  const answer = client.readResource({ uri: 'obsidian://vault/Garden/A.md' });
+
+  await expect(answer).rejects.toMatchObject({ code: -32_602, data: { reason: 'VAULT_NOT_FOUND' } });
+});
+
 const wrong: [string, { method: 'prompts/get' | 'resources/list' | 'completion/complete'; params: object }, RegExp][] =
   [
     [
@@ -84,7 +135,7 @@ const wrong: [string, { method: 'prompts/get' | 'resources/list' | 'completion/c
       'tags of a vault that is gone',
       {
         method: 'completion/complete',
-        params: { ref: { type: 'ref/prompt', name: 'x' }, argument: { name: 'tag', value: '' } },
+        params: { ref: { type: 'ref/prompt', name: 'weekly_review' }, argument: { name: 'tag', value: '' } },
       },
       /There is no folder .*\. Send/,
     ],

@@ -1,27 +1,30 @@
-import {
-  type GetPromptRequestParams,
-  type GetPromptResult,
-  ProtocolError,
-  ProtocolErrorCode,
-} from '@modelcontextprotocol/server';
-import { suggest } from '@obsidian-agent/shared-types';
+import type { GetPromptRequestParams, GetPromptResult } from '@modelcontextprotocol/server';
+import { invalidParams } from '../server/protocol-errors.ts';
 import type { Vaults } from '../vaults/vaults.ts';
-import { listPrompts } from './list-prompts.ts';
-import { prompts } from './prompts.ts';
+import { assertPromptTakes, promptNamed } from './known-prompts.ts';
+import type { PromptArgument } from './prompts.ts';
 
-/** Words a prompt with what a person filled in. */
-export function getPrompt(vaults: Vaults, { name, arguments: given = {} }: GetPromptRequestParams): GetPromptResult {
-  const prompt = prompts.find((known) => known.name === name);
-  if (prompt === undefined) {
-    const names = prompts.map((known) => known.name);
-    throw refused(`There is no prompt ${JSON.stringify(name)}. ${suggest(name, names, 'prompts')}`);
-  }
+type Filled = Readonly<Record<string, string>>;
+
+/**
+ * Words a prompt with what a person filled in.
+ *
+ * @throws ProtocolError where there is no such prompt, or it takes no such arguments; AgentError `DATE_INVALID`,
+ * `VAULT_NOT_FOUND`
+ */
+export async function getPrompt(
+  vaults: Vaults,
+  { name, arguments: given = {} }: GetPromptRequestParams,
+): Promise<GetPromptResult> {
+  const prompt = promptNamed(vaults, name);
+  for (const argument of Object.keys(given)) assertPromptTakes(prompt, argument);
   // A person leaves a field empty to leave it out.
-  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== ''));
-  const taken = listPrompts(vaults).find((listed) => listed.name === name)?.arguments ?? [];
-  const missing = taken.find((argument) => argument.required === true && filled[argument.name] === undefined);
-  if (missing !== undefined) throw refused(`The prompt ${name} needs ${missing.name}. ${missing.description}`);
-  const { vault, ...rest } = filled;
+  const filled: Filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== ''));
+  const missing = prompt.arguments.find(
+    (argument) => argument.required === true && filled[argument.name] === undefined,
+  );
+  if (missing !== undefined) throw invalidParams(`The prompt ${name} needs ${missing.name}. ${missing.description}`);
+  const { vault, ...rest } = await withDays(filled, prompt.arguments);
   const where = vault === undefined ? '' : ` The vault is "${vaults.named(vault).name}".`;
   return {
     description: prompt.description,
@@ -29,6 +32,12 @@ export function getPrompt(vaults: Vaults, { name, arguments: given = {} }: GetPr
   };
 }
 
-function refused(message: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+/** The same, with days in words as they are to be read. */
+async function withDays(filled: Filled, taken: readonly PromptArgument[]): Promise<Filled> {
+  const days = taken.filter((argument) => argument.isDay === true && filled[argument.name] !== undefined);
+  if (days.length === 0) return filled;
+  const { dayMeant } = await import('../vaults/engine.ts');
+  const told = days.map(({ name }) => [name, (filled[name] ?? '').trim()] as const);
+  for (const [name, day] of told) dayMeant(day, new Date(), name);
+  return { ...filled, ...Object.fromEntries(told) };
 }

@@ -1,10 +1,11 @@
 import type { Prompt } from '@modelcontextprotocol/server';
 import type { Vaults } from '../vaults/vaults.ts';
-import { type PromptArgument, prompts } from './prompts.ts';
+import { knownPrompts } from './known-prompts.ts';
 
-/** Lists the prompts; where there are several vaults, each takes the name of one. */
-export function listPrompts({ names }: Vaults): Prompt[] {
-  const vault: PromptArgument[] =
-    names.length > 1 ? [{ name: 'vault', description: `Which vault: ${names.join(', ')}.`, required: true }] : [];
-  return prompts.map(({ text, arguments: taken, ...prompt }) => ({ ...prompt, arguments: [...vault, ...taken] }));
+/** Lists the prompts as the protocol has them. */
+export function listPrompts(vaults: Vaults): Prompt[] {
+  return knownPrompts(vaults).map(({ text, arguments: taken, ...prompt }) => ({
+    ...prompt,
+    arguments: taken.map(({ isDay, ...argument }) => argument),
+  }));
 }

@@ -3,6 +3,8 @@ export interface PromptArgument {
   readonly name: string;
   readonly description: string;
   readonly required?: true;
+  /** It is a day: YYYY-MM-DD, `today`, `yesterday` or `tomorrow`. */
+  readonly isDay?: true;
 }
 
 /** A task that a person starts with a word. */
@@ -23,7 +25,7 @@ export const prompts: readonly Prompt[] = [
     name: 'daily_review',
     title: 'Daily review',
     description: 'Look back on a day: its daily note, what changed, what is still open.',
-    arguments: [{ name: 'date', description: 'The day, as YYYY-MM-DD; today where it is left out.' }],
+    arguments: [{ name: 'date', description: 'The day, as YYYY-MM-DD; today where it is left out.', isDay: true }],
     text: ({ date = 'today' }) =>
       `Review my day (${date}) in the vault. Read the daily note of that day, list the notes that changed on it and the tasks that are open or overdue. Tell me in a few lines what was done, what is left, and what I should look at next. Then propose what to add to the daily note. ${KEEP}`,
   },
@@ -32,7 +34,7 @@ export const prompts: readonly Prompt[] = [
     title: 'Weekly review',
     description: 'Look back on a week: what changed, what was done, what is stuck.',
     arguments: [
-      { name: 'since', description: 'The first day, as YYYY-MM-DD; seven days ago where it is left out.' },
+      { name: 'since', description: 'The first day, as YYYY-MM-DD; seven days ago where it is left out.', isDay: true },
       { name: 'tag', description: 'Only notes with this tag.' },
     ],
     text: ({ since = 'seven days ago', tag }) =>

@@ -22,7 +22,8 @@ export async function readNoteResource(
     });
     return { contents: [{ uri, mimeType: 'text/markdown', text: text.toWellFormed() }] };
   } catch (error) {
-    if (error instanceof AgentError && error.category === 'not_found') throw new ResourceNotFoundError(uri);
+    if (!(error instanceof AgentError) || error.reason === 'VAULT_NOT_FOUND') throw error;
+    if (error.category === 'not_found') throw new ResourceNotFoundError(uri);
     throw error;
   }
 }

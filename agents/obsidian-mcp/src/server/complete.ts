@@ -1,22 +1,45 @@
 import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotocol/server';
+import { suggest } from '@obsidian-agent/shared-types';
+import { assertPromptTakes, promptNamed } from '../prompts/known-prompts.ts';
 import { notePaths } from '../resources/note-paths.ts';
+import { resourceTemplates } from '../resources/resource-templates.ts';
 import type { ServedVault } from '../vaults/served-vault.ts';
 import type { Vaults } from '../vaults/vaults.ts';
+import { invalidParams } from './protocol-errors.ts';
 
 const MOST_VALUES = 100;
 
-/** Completes what a person begins to type: vaults, notes, tags, folders. */
+/**
+ * Completes what a person begins to type: vaults, notes, tags, folders.
+ *
+ * @throws ProtocolError where no prompt or template takes that, AgentError what reading a vault raises
+ */
 export async function complete(
   vaults: Vaults,
   { ref, argument, context }: CompleteRequestParams,
   signal: AbortSignal,
 ): Promise<CompleteResult['completion']> {
   const kind = argument.name;
+  assertTaken(vaults, ref, kind);
   if (kind === 'vault' || (ref.type === 'ref/resource' && kind === 'name'))
     return begunBy(argument.value, vaults.names);
   const served = meant(vaults, context?.arguments?.['vault'] ?? context?.arguments?.['name']);
   if (served === undefined) return begunBy('', []);
   return begunBy(argument.value, await known(kind, served, signal));
+}
+
+function assertTaken(vaults: Vaults, ref: CompleteRequestParams['ref'], argument: string): void {
+  if (ref.type === 'ref/prompt') return assertPromptTakes(promptNamed(vaults, ref.name), argument);
+  const uris = resourceTemplates(vaults).map(({ uriTemplate }) => uriTemplate);
+  if (!uris.includes(ref.uri))
+    throw invalidParams(
+      `There is no resource template ${JSON.stringify(ref.uri)}. ${suggest(ref.uri, uris, 'resource templates')}`,
+    );
+  const names = [...ref.uri.matchAll(/\{\+?(\w+)\}/g)].map(([, name = '']) => name);
+  if (!names.includes(argument))
+    throw invalidParams(
+      `The resource template has no ${JSON.stringify(argument)}. ${suggest(argument, names, 'parts of it')}`,
+    );
 }
 
 function meant(vaults: Vaults, name: string | undefined): ServedVault | undefined {

@@ -78,7 +78,7 @@ function offerPrompts(server: Server, scene: ServerScene): void {
   });
   server.setRequestHandler('prompts/get', async ({ params }) => {
     const { getPrompt } = await import('../prompts/get-prompt.ts');
-    return await withProtocolErrors(async () => getPrompt(scene.vaults, params));
+    return await withProtocolErrors(() => getPrompt(scene.vaults, params));
   });
 }
 

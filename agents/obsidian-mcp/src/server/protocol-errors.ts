@@ -24,6 +24,11 @@ export async function withProtocolErrors<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
+/** Params that no request can have. */
+export function invalidParams(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message.toWellFormed());
+}
+
 /** An error of the agent as JSON-RPC has it, whose codes are others. */
 export function asProtocolError(error: AgentError): ProtocolError {
   const code = mendable.has(error.category) ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;

@@ -1,0 +1,36 @@
+import { suggest } from '@obsidian-agent/shared-types';
+import { invalidParams } from '../server/protocol-errors.ts';
+import type { Vaults } from '../vaults/vaults.ts';
+import { type Prompt, type PromptArgument, prompts } from './prompts.ts';
+
+/** The prompts of a server; where there are several vaults, each takes the name of one. */
+export function knownPrompts({ names }: Vaults): readonly Prompt[] {
+  if (names.length < 2) return prompts;
+  const vault: PromptArgument = { name: 'vault', description: `Which vault: ${names.join(', ')}.`, required: true };
+  return prompts.map((prompt) => ({ ...prompt, arguments: [vault, ...prompt.arguments] }));
+}
+
+/**
+ * The prompt of that name.
+ *
+ * @throws ProtocolError where there is none
+ */
+export function promptNamed(vaults: Vaults, name: string): Prompt {
+  const known = knownPrompts(vaults);
+  const prompt = known.find((each) => each.name === name);
+  if (prompt !== undefined) return prompt;
+  const names = known.map((each) => each.name);
+  throw invalidParams(`There is no prompt ${JSON.stringify(name)}. ${suggest(name, names, 'prompts')}`);
+}
+
+/**
+ * Goes on where a prompt takes an argument of that name; that of the vault is taken where there is one vault, too.
+ *
+ * @throws ProtocolError where it takes none
+ */
+export function assertPromptTakes({ name, arguments: taken }: Prompt, argument: string): void {
+  const names = taken.map((each) => each.name);
+  if (argument === 'vault' || names.includes(argument)) return;
+  const words = suggest(argument, names, `arguments of ${name}`);
+  throw invalidParams(`The prompt ${name} takes no ${JSON.stringify(argument)}. ${words}`);
+}
