@@ -72,6 +72,18 @@ test('several vaults are told apart by their names', async () => {
   expect((await callTool(client, 'list_notes', { vault: 'second' })).text).toContain('B.md');
 });
 
+test('a call that names its vault null names none', async () => {
+  const [one, two] = [plantVault({ 'A.md': 'a' }), plantVault({ 'B.md': 'b' })];
+  const { client } = await connectStdio(one);
+  const several = await connectStdio(one, { args: ['--vault', `first=${one.path}`, '--vault', `second=${two.path}`] });
+
+  const listed = await callTool(client, 'list_notes', { vault: null });
+  const unnamed = await callTool(several.client, 'list_notes', { vault: null });
+
+  expect(listed).toMatchObject({ isError: false, text: expect.stringContaining('A.md') });
+  expect(unnamed).toMatchObject({ isError: true, text: expect.stringContaining('names none of the vaults') });
+});
+
 test('a server without a vault says so at each call', async () => {
   const { client } = await connectStdio(plantVault({}), { args: [] });
 

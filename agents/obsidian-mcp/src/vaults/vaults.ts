@@ -18,14 +18,14 @@ export class Vaults {
   }
 
   /**
-   * The vault of that name; without a name the only one.
+   * The vault of that name; without a name, which null is too, the only one.
    *
    * @throws AgentError `VAULT_NOT_NAMED`, `VAULT_NOT_FOUND`
    */
   named(name: unknown): ServedVault {
     const only = this.all.length === 1 ? this.all[0] : undefined;
-    if (name === undefined && only !== undefined) return only;
-    if (name === undefined) throw vaultNotNamed(this.names);
+    if (isNone(name) && only !== undefined) return only;
+    if (isNone(name)) throw vaultNotNamed(this.names);
     const vault = this.#vaults.get(String(name));
     if (vault === undefined) throw unknownVault(String(name), this.names);
     return vault;
@@ -34,6 +34,10 @@ export class Vaults {
   async close(): Promise<void> {
     await Promise.all(this.all.map((vault) => vault.close()));
   }
+}
+
+function isNone(name: unknown): boolean {
+  return name === undefined || name === null;
 }
 
 function vaultNotNamed(names: readonly string[]): AgentError {
