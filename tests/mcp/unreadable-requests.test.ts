@@ -48,3 +48,47 @@ test('a prompt that is filled in with half a character is refused', async () => 
 
   await expect(answer).rejects.toMatchObject({ code: -32_602, data: { reason: 'REQUEST_UNREADABLE' } });
 });
+
+const long = 'ä'.repeat(100_000);
+const lengthy: [string, object][] = [
+  ['tools/call', { name: long }],
+  ['tools/call', { name: 'read_note', arguments: { [long]: 1 } }],
+  ['tools/call', { name: 'read_note', arguments: { note: 'A', vault: long } }],
+  ['tools/call', { name: 'read_note', arguments: { note: 'A', vault: `"\n${long}` } }],
+  ['tools/call', { name: 'batch', arguments: { commands: [{ name: long, arguments: {} }] } }],
+  ['tools/call', { name: 'batch', arguments: { commands: [{ name: 'create_note', arguments: { [long]: 1 } }] } }],
+  ['prompts/get', { name: long }],
+  ['prompts/get', { name: 'weekly_review', arguments: { [long]: 'x' } }],
+  ['prompts/get', { name: 'weekly_review', arguments: { [long]: 5 } }],
+  ['prompts/get', { name: 'weekly_review', arguments: { since: long } }],
+  ['completion/complete', { ref: { type: 'ref/prompt', name: long }, argument: { name: 'tag', value: '' } }],
+];
+
+for (const era of eras) {
+  test(`what a client of ${era} sends is repeated to it by its beginning alone`, async () => {
+    const { client } = await connectStdio(plantVault({ 'A.md': 'a' }), { era });
+
+    for (const [method, params] of lengthy) {
+      const told = await client.request({ method, params } as never).then(
+        (result: unknown) => JSON.stringify(result),
+        (error: unknown) => `${String(error)} refused`,
+      );
+
+      expect(told).toMatch(/isError":true|refused$/);
+      expect(told).toContain('ä'.repeat(190));
+      expect(told).toContain('ä…');
+      expect(told.length).toBeLessThan(3000);
+    }
+  });
+}
+
+test('a call without params is told what it lacks', async () => {
+  const { client } = await connectStdio(plantVault({}));
+
+  const answer = client.request({ method: 'tools/call' } as never);
+
+  await expect(answer).rejects.toMatchObject({
+    code: -32_602,
+    message: expect.stringMatching(/^Invalid 'params' in tools\/call: /),
+  });
+});

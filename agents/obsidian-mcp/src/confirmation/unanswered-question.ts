@@ -1,8 +1,8 @@
 import { type CallToolResult, isInputRequiredResult, type Result } from '@modelcontextprotocol/server';
+import { shown } from '../server/brief-words.ts';
 
 /** How often a person is asked about one call before it is given up. */
 export const MOST_QUESTIONS = 8;
-const LONGEST_CAUSE = 200;
 
 /** What came of the handler of one call: how often it asked, and whether it still waits for an answer. */
 export class QuestionsOfCall {
@@ -32,6 +32,5 @@ const ALWAYS_ANEW = `The user was asked ${MOST_QUESTIONS} times, and each time w
 function unanswered({ content: [block] }: CallToolResult): string {
   const told = block?.type === 'text' ? block.text : '';
   const cause = told.replace(/^Fulfilling input required by '[^']*' failed: /, '').replace(/[\s.]+$/, '');
-  const short = cause.length <= LONGEST_CAUSE ? cause : `${cause.slice(0, LONGEST_CAUSE)}…`;
-  return `The question to the user came to no answer: ${JSON.stringify(short)}. Nothing was changed. Tell the user, who may mend it in the client, then send the call again.`;
+  return `The question to the user came to no answer: ${JSON.stringify(shown(cause))}. Nothing was changed. Tell the user, who may mend it in the client, then send the call again.`;
 }

@@ -20,7 +20,8 @@ export async function complete(
   signal: AbortSignal,
 ): Promise<CompleteResult['completion']> {
   const kind = argument.name;
-  assertTaken(vaults, ref, kind);
+  if (ref.type === 'ref/prompt') assertPromptTakes(promptNamed(vaults, ref.name), kind);
+  else assertTemplateHas(vaults, ref.uri, kind);
   if (kind === 'vault' || (ref.type === 'ref/resource' && kind === 'name'))
     return begunBy(argument.value, vaults.names);
   const served = meant(vaults, context?.arguments?.['vault'] ?? context?.arguments?.['name']);
@@ -28,14 +29,13 @@ export async function complete(
   return begunBy(argument.value, await known(kind, served, signal));
 }
 
-function assertTaken(vaults: Vaults, ref: CompleteRequestParams['ref'], argument: string): void {
-  if (ref.type === 'ref/prompt') return assertPromptTakes(promptNamed(vaults, ref.name), argument);
+function assertTemplateHas(vaults: Vaults, uri: string, argument: string): void {
   const uris = resourceTemplates(vaults).map(({ uriTemplate }) => uriTemplate);
-  if (!uris.includes(ref.uri))
+  if (!uris.includes(uri))
     throw invalidParams(
-      `There is no resource template ${JSON.stringify(ref.uri)}. ${suggest(ref.uri, uris, 'resource templates')}`,
+      `There is no resource template ${JSON.stringify(uri)}. ${suggest(uri, uris, 'resource templates')}`,
     );
-  const names = [...ref.uri.matchAll(/\{\+?(\w+)\}/g)].map(([, name = '']) => name);
+  const names = [...uri.matchAll(/\{\+?(\w+)\}/g)].map(([, name = '']) => name);
   if (!names.includes(argument))
     throw invalidParams(
       `The resource template has no ${JSON.stringify(argument)}. ${suggest(argument, names, 'parts of it')}`,
