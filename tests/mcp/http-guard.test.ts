@@ -121,3 +121,17 @@ test('a token is asked for where there is one', async () => {
 test('there is nothing beside the server', async () => {
   expect(await statusOf(await startHttp(plantVault({})), {}, '/')).toBe(404);
 });
+
+test('a message over the limit is refused with the reason and the limit', async () => {
+  const { url } = await startHttp(plantVault({}));
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+
+  const response = await fetch(url, { method: 'POST', headers, body: `"${'x'.repeat(64 * 1024 * 1024)}"` });
+
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32_600, message: expect.stringMatching(/67,108,864 bytes at most\. Send smaller/) },
+  });
+});

@@ -7,6 +7,7 @@ import {
 import type { HttpOptions } from '../cli/http-address.ts';
 import { Cors } from './cors.ts';
 import { isLoopback } from './loopback.ts';
+import { refused } from './refused.ts';
 
 /** Judges a request before anything of it is read; gives the answer where that is all, mostly a refusal, or undefined. */
 export type Guard = (request: Request) => Response | undefined;
@@ -66,13 +67,9 @@ function foreignPage(origin: string): Response {
 
 function unauthorized(): Response {
   const needed = 'A bearer token is needed: send it as "Authorization: Bearer TOKEN".';
-  return refused(401, needed, { 'www-authenticate': 'Bearer realm="obsidian-mcp"' });
+  return refused(401, needed, { headers: { 'www-authenticate': 'Bearer realm="obsidian-mcp"' } });
 }
 
 function noJson(): Response {
   return refused(415, 'A message is JSON: send it with "Content-Type: application/json".');
-}
-
-function refused(status: number, message: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_001, message } }, { status, headers });
 }

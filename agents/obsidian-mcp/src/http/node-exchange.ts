@@ -13,16 +13,16 @@ export function requestOf(incoming: IncomingMessage, response: ServerResponse): 
   return new Request(url, { method: incoming.method ?? 'GET', headers, signal: gone.signal });
 }
 
-/** Reads a body; undefined where it has more bytes than that. */
+/** Reads a body; undefined where it has more bytes than that. All of it is taken: a client listens when it has spoken. */
 export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > maxBytes) return undefined;
-    chunks.push(chunk);
+    if (length <= maxBytes) chunks.push(chunk);
+    else chunks.length = 0;
   }
-  return Buffer.concat(chunks, length);
+  return length > maxBytes ? undefined : Buffer.concat(chunks, length);
 }
 
 /**

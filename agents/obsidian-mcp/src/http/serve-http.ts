@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, INVALID_REQUEST, type McpHttpHandler } from '@modelcontextprotocol/server';
 import type { HttpOptions } from '../cli/http-address.ts';
 import { OptionError } from '../cli/option-error.ts';
 import { createServer } from '../server/mcp-server.ts';
@@ -10,6 +10,7 @@ import { AnswersUnderWay } from './answers-under-way.ts';
 import { Cors } from './cors.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { readBody, requestOf, sendResponse } from './node-exchange.ts';
+import { refused } from './refused.ts';
 import { Sessions } from './sessions.ts';
 
 const PATH = '/mcp';
@@ -83,9 +84,14 @@ async function serveRequest(
 ): Promise<Response> {
   if (head.method !== 'POST') return (await sessions.answer(head, undefined)) ?? (await handler.fetch(head));
   const body = await readBody(incoming, MOST_BYTES);
-  if (body === undefined) return new Response(null, { status: 413, headers: { connection: 'close' } });
+  if (body === undefined) return tooLong();
   const request = new Request(head, { method: 'POST', body: new Uint8Array(body) });
   return (await sessions.answer(request, parsed(body))) ?? (await handler.fetch(request));
+}
+
+function tooLong(): Response {
+  const limit = `${MOST_BYTES.toLocaleString('en')} bytes`;
+  return refused(413, `A message may have ${limit} at most. Send smaller ones.`, { code: INVALID_REQUEST });
 }
 
 /** Undefined for what is no JSON: the transport says so in its own words. */
