@@ -167,6 +167,24 @@ test('a long change is asked about by its first lines, and many changes by their
   expect(questions[1]).toMatch(/make 300 changes\?\n- Many\/line 0\.md gets another text\n[\s\S]*\n- … and 280 more$/);
 });
 
+test.each<[string, string, Record<string, unknown>, string]>([
+  ['gets', 'c', { content: 'c\n' }, '- A.md gets another text:\n    -c (no line break after it)\n    +c'],
+  ['loses', 'c\n', { content: 'c' }, '- A.md gets another text:\n    -c\n    +c (no line break after it)'],
+  [
+    'gets, and more lines,',
+    'c',
+    { content: 'c\nmore' },
+    '- A.md gets another text:\n    -c (no line break after it)\n    +c\n    +more',
+  ],
+])('a last line that %s its line break is told apart from itself', async (...[, text, args, words]) => {
+  const vault = plantVault({ 'A.md': text });
+  const { client, questions } = await asked(vault, 'decline');
+
+  await callTool(client, 'update_note', { note: 'A', ...args });
+
+  expect(questions).toEqual([`${where}, make 1 change?\n${words}`]);
+});
+
 test('a note passes for no words of the question', async () => {
   const vault = plantVault({ 'A.md': 'a\n' });
   const { client, questions } = await asked(vault, 'decline');

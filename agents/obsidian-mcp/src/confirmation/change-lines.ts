@@ -45,15 +45,21 @@ function made({ path, kind, to }: Change): string {
 /** Lines of a unified diff without its headers, set in so that no text of a note passes for words of the question. */
 function linesOf({ diff = '' }: Change, room: number): string[] {
   const [, ...parts] = diff.split(/^@@ .*\n/m);
-  const lines = parts.flatMap((part, at) => [
-    ...(at === 0 ? [] : ['…']),
-    ...part.split('\n').filter((line) => line !== '' && !line.startsWith('\\')),
-  ]);
+  const lines = parts.flatMap((part, at) => [...(at === 0 ? [] : ['…']), ...linesOfPart(part.split('\n'))]);
   const more = lines.length - room;
-  const shown = lines
-    .slice(0, room)
-    .map((line) => `    ${shortened(plain(line.replace(/\r$/, '').replaceAll('\t', '  ')))}`);
-  return [...shown, ...(more > 0 ? [`    … and ${more} more lines`] : [])];
+  return [...lines.slice(0, room).map((line) => `    ${line}`), ...(more > 0 ? [`    … and ${more} more lines`] : [])];
+}
+
+/** A last line without a line break is told so where nothing else tells it from the line that it becomes, or was. */
+function linesOfPart(part: readonly string[]): string[] {
+  const others = { '-': '+', '+': '-' } as Readonly<Record<string, string>>;
+  return part.flatMap((line, at) => {
+    if (line === '' || line.startsWith('\\')) return [];
+    const isOpen = part[at + 1]?.startsWith('\\') === true;
+    const twin = `${others[line.charAt(0)]}${line.slice(1)}`;
+    const told = shortened(plain(line.replace(/\r$/, '').replaceAll('\t', '  ')));
+    return [isOpen && part.includes(twin) ? `${told} (no line break after it)` : told];
+  });
 }
 
 function shortened(line: string): string {
