@@ -10,9 +10,10 @@ export interface HttpServer {
   readonly child: ChildProcess;
 }
 
-/** Starts a server on a port that is free. */
+/** Starts a server on a port that is free, of this machine alone where the arguments name no address. */
 export async function startHttp(vault: McpVault, args: readonly string[] = []): Promise<HttpServer> {
-  const child = spawn(process.execPath, [PROGRAM, '--vault', vault.path, '--http', '127.0.0.1:0', ...args], {
+  const address = args.includes('--http') ? [] : ['--http', '127.0.0.1:0'];
+  const child = spawn(process.execPath, [PROGRAM, '--vault', vault.path, ...address, ...args], {
     env: vault.env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -77,6 +77,12 @@ test.each(['notes.example.com', 'https://a.example/mcp', 'chrome-extension://x',
   },
 );
 
+test('two tokens are refused without being told', async () => {
+  const asked = readOptions(['--http', '1', '--token', 'secret', '--token', 'other'], {});
+
+  await expect(asked).rejects.not.toThrow(/secret|other/);
+});
+
 test('--origin needs a token, and somebody who listens', async () => {
   const origin = ['--origin', 'https://notes.example.com'];
 
@@ -88,6 +94,9 @@ test.each([
   [['--output-schemas', 'full'], '--output-schemas "full" is none of its values', 'brief or whole'],
   [['--output-schemas', 'whole', '--text-only'], '--output-schemas whole means nothing', 'Leave one of them out'],
   [['--confirm', 'all'], '--confirm "all" is none of its values', 'deletions or changes'],
+  [['--toolset', 'native', '--toolset', 'co'], '--toolset is given twice', 'Leave one of them out'],
+  [['--confirm', 'changes', '--confirm', 'deletions'], '--confirm is given twice', 'Leave one of them out'],
+  [['--http', '1', '--token', 'secret', '--token', 'other'], '--token is given twice', 'Leave one of them out'],
 ])('%j is refused, with what to give', async (args, message, hint) => {
   await expect(readOptions(args, {})).rejects.toMatchObject({
     name: 'OptionError',

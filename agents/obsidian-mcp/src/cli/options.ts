@@ -61,7 +61,9 @@ export async function readOptions(args: readonly string[], env: Environment): Pr
     allowPositionals: true,
     tokens: true,
   });
-  for (const token of tokens) if (token.kind === 'option') await assertOption(token);
+  const options = tokens.filter((token) => token.kind === 'option');
+  for (const option of options) await assertOption(option);
+  assertOnce(options);
   if (positionals[0] !== undefined) throw superfluous(positionals[0]);
   if (values.help === true) return { kind: 'help' };
   if (values.version === true) return { kind: 'version' };
@@ -123,6 +125,16 @@ async function assertOption({ name, rawName, value }: OptionToken): Promise<void
   if (type === 'string' && (value === undefined || value === ''))
     throw new OptionError(`${rawName} needs a value`, SEE_HELP);
   if (type === 'boolean' && value !== undefined) throw new OptionError(`${rawName} takes no value`, SEE_HELP);
+}
+
+/** Which of two values was meant, nobody can tell. A word without a value means the same twice. */
+function assertOnce(options: readonly OptionToken[]): void {
+  const single = options.filter(({ name }) => {
+    const spec = specs[name as keyof typeof specs];
+    return spec.type === 'string' && !('multiple' in spec);
+  });
+  const twice = single.find(({ name }, at) => single.findIndex((other) => other.name === name) < at);
+  if (twice !== undefined) throw new OptionError(`${twice.rawName} is given twice`, 'Leave one of them out.');
 }
 
 function superfluous(word: string): OptionError {
