@@ -1,4 +1,4 @@
-import { accessSync, constants, type Dirent, readdirSync } from 'node:fs';
+import { accessSync, constants, type Dirent, lstatSync, readdirSync } from 'node:fs';
 import type { Entries } from '../vault/facts/survey.ts';
 import { isHidden, isNameable } from '../vault/paths/note-path.ts';
 import type { EntryKind } from '../vault/vault.ts';
@@ -63,12 +63,13 @@ export function isListedName(name: string): boolean {
   return PLAIN_NAME.test(name) || (!isHidden(name) && isNameable(name));
 }
 
-/** What lies in a folder, nothing where it has vanished; `closed` where the system does not let the agent look. */
+/** What lies in a folder, nothing where it has vanished; `closed` where the system does not let the agent look, or takes no path as long. */
 export function readFolder(path: string): Dirent[] | 'closed' {
   try {
     const entries = readdirSync(path, { withFileTypes: true });
     // Some folders tell names, and let nobody enter.
     accessSync(path, constants.X_OK);
+    if (path.length > SURELY_SHORT) assertReachable(path, entries);
     return entries;
   } catch (error) {
     const code = systemCode(error) ?? '';
@@ -78,6 +79,14 @@ export function readFolder(path: string): Dirent[] | 'closed' {
   }
 }
 
-/** What a folder that is closed, and one that vanishes or that a link took the place of, makes the system say. */
-const CLOSED = ['EACCES', 'EPERM'];
+/** Characters of a folder's path behind which every name fits into the longest path that a system takes. */
+const SURELY_SHORT = 250;
+
+/** Throws the system's error for a file whose path is too long to be looked at. */
+function assertReachable(folder: string, entries: readonly Dirent[]): void {
+  for (const entry of entries) if (entry.isFile()) lstatSync(`${folder}/${entry.name}`, { throwIfNoEntry: false });
+}
+
+/** What a folder that is closed or too deep, and one that vanishes or that a link took the place of, makes the system say. */
+const CLOSED = ['EACCES', 'EPERM', 'ENAMETOOLONG'];
 const VANISHED = ['ENOENT', 'ENOTDIR', 'ELOOP'];

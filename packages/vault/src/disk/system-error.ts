@@ -3,7 +3,9 @@ import { pathInvalid } from '../vault/paths/path-errors.ts';
 
 /** The system's name of a failure, such as `ENOENT`; undefined where the value is no failed system call. */
 export function systemCode(error: unknown): string | undefined {
-  return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined;
+  if (!(error instanceof Error && 'code' in error)) return undefined;
+  // Bun finds out by itself that a path is too long, and names no system call then.
+  return 'syscall' in error || error.code === 'ENAMETOOLONG' ? String(error.code) : undefined;
 }
 
 /** Runs a system call; a failure of one of the named codes becomes undefined, others rise. */

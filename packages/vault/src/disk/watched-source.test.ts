@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chdir, cwd } from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openVault, type Vault } from '../index.ts';
@@ -100,4 +102,26 @@ test('a note is found by its name wherever others have just put it', async () =>
   expect([await found('one'), await found('two')]).toEqual([undefined, 'Area/Two.md']);
   renameSync(join(root, 'Area'), join(root, 'Elsewhere'));
   expect(await found('two')).toBe('Elsewhere/Two.md');
+});
+
+test('a folder in which a path becomes longer than the system takes is told as closed, and what else changes is told', async () => {
+  const { root, vault } = await watchedVault();
+  const before = cwd();
+  onTestFinished(() => void execFileSync('rm', ['-rf', join(root, 'd'.repeat(200))]));
+  chdir(root);
+  for (let depth = 0; `${root}/${'d'.repeat(200)}`.length + 201 * depth < 4096; depth += 1) {
+    mkdirSync('d'.repeat(200));
+    chdir('d'.repeat(200));
+    await told(vault);
+  }
+
+  writeFileSync(`${'n'.repeat(251)}.md`, 'gamma');
+  chdir(before);
+  const reader = await vault.open();
+  await reader.index();
+  const [closed = '', ...others] = reader.closedFolders();
+  expect([closed.length > 3000, others]).toEqual([true, []]);
+
+  writeFileSync(join(root, 'Later.md'), 'gamma');
+  expect((await told(vault)).files).toEqual(['Area/One.md', 'Home.md', 'Later.md']);
 });

@@ -150,7 +150,8 @@ export class WatchedIndexSource implements IndexSource {
   }
 
   #statsOf(path: string): Stats | undefined {
-    return unless(['ENOENT', 'ENOTDIR', 'EACCES'], () => lstatSync(`${this.#root.path}/${path}`));
+    // The watcher gives up where a path is too long: from then on all is looked at.
+    return unless(['ENOENT', 'ENOTDIR', 'EACCES', 'ENAMETOOLONG'], () => lstatSync(`${this.#root.path}/${path}`));
   }
 
   #lookAgain(path: string): void {

@@ -32,7 +32,7 @@ export interface Entries {
   readonly files: readonly string[];
   /** All but the vault's own. */
   readonly folders: readonly string[];
-  /** Folders that the system does not let the agent look into; `/` is the vault's own. */
+  /** Folders that the system does not let the agent look into, or whose path is too long for it; `/` is the vault's own. */
   readonly closed: readonly string[];
 }
 
