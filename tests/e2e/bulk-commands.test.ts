@@ -36,13 +36,48 @@ test.each([
   [{ query: 'sub/three' }, ['B/Sub/Three.md']],
   [{ folder: 'A', query: 'seeds' }, ['A/One.md']],
   [{ notes: ['Two', 'A/Two.md', 'Index'], tags: ['done'] }, ['A/Two.md']],
-  [{ folder: 'A', tags: ['nothing'] }, []],
+  [{ folder: 'A', tags: ['other'] }, []],
 ])('%j selects %j', async (select, paths) => {
   const { ask } = structureAgent(tree);
 
   const { metadata } = await ask('bulk_move', { select, to: 'Elsewhere' });
 
   expect(metadata.items.map(({ path }) => path)).toEqual(paths);
+});
+
+test.each([
+  ['bulk_tag', { add: ['x'] }],
+  ['bulk_move', { to: 'New' }],
+  ['bulk_delete', {}],
+])('%s refuses a selection by a tag that no note has, and tells what is near', async (action, params) => {
+  const { ask, vault } = structureAgent(tree);
+  const selected = async (select: object) => await ask(action, { ...params, select, dry_run: false });
+
+  const unknown = await selected({ tags: ['done', 'dnoe'], folder: 'A' });
+  const invalid = await selected({ tags: ['a b'] });
+
+  expect(unknown).toMatchObject({
+    reason: 'TAG_NOT_FOUND',
+    details: { tag: '#dnoe', suggestions: ['#done'], tags: ['#done', '#done/early', '#other'] },
+  });
+  expect(invalid.reason).toBe('TAG_INVALID');
+  expect(harvest(vault)).toEqual(bytesOf(tree));
+});
+
+test('a tag that a batch has just written selects notes, and one that it has just taken out selects none', async () => {
+  const { ask } = structureAgent(tree);
+  const tagged = { type: 'manage_tags', note: 'Index', add: ['fresh'] };
+  const untagged = { type: 'manage_tags', note: 'B/One', remove: ['other'], where: 'both' };
+
+  const written = await ask('batch', {
+    commands: [tagged, { type: 'bulk_move', select: { tags: ['fresh'] }, to: 'New' }],
+  });
+  const gone = await ask('batch', {
+    commands: [untagged, { type: 'bulk_move', select: { tags: ['other'] }, to: 'New' }],
+  });
+
+  expect(written).toMatchObject({ status: 'success' });
+  expect(gone).toMatchObject({ reason: 'BATCH_FAILED', details: { failed: [{ reason: 'TAG_NOT_FOUND' }] } });
 });
 
 test('what fails of a bulk command is told beside the rest, or ends it whole', async () => {

@@ -1,4 +1,4 @@
-import { rmSync, utimesSync } from 'node:fs';
+import { readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { structureAgent } from './structure-agent.ts';
@@ -44,6 +44,15 @@ test('a map of a tag lists neither itself nor what the vault ignores, by the set
     '%% moc start %%\n## #x\n\n- [Newer](Newer.md)\n- [My note](My%20note.md)\n\n%% moc end %%\n',
   );
   expect(again.data).toBe('Map.md is up to date: 2 notes.');
+});
+
+test('a map of a tag that no note has is refused, and its heading makes no such tag', async () => {
+  const { ask, vault } = structureAgent({ 'Plan.md': '#area\n' });
+
+  const refused = await ask('generate_moc', { note: 'Map', tag: 'aera' });
+
+  expect(refused).toMatchObject({ reason: 'TAG_NOT_FOUND', details: { suggestions: ['#area'] } });
+  expect(readdirSync(vault)).not.toContain('Map.md');
 });
 
 test('a dry run of a map, and one of a stale note, write nothing', async () => {

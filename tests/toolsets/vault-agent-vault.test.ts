@@ -249,6 +249,7 @@ test(`bulk_delete removes what it previewed, if that is confirmed ${requirement(
 test.each([
   { search_query: 'quantum' },
   { tags: ['unknown'] },
+  { tags: ['no tag'] },
   { folder_filter: 'Draft' },
   { folder_filter: 'Work', tags: ['review'] },
 ])(

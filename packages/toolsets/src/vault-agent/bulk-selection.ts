@@ -1,5 +1,6 @@
-import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import type { AgentError, ParamsV2 } from '@obsidian-agent/shared-types';
 import type { ToolOutcome, ToolScene } from '../toolset.ts';
+import { unreadNamesIn } from '../unread-words.ts';
 import { refused } from './answer.ts';
 import { contentQuery } from './content-query.ts';
 import type { ManageVaultArguments } from './declarations/manage-vault.ts';
@@ -45,6 +46,13 @@ export async function withSelection(
     return (await work(select)) ?? (await noMatches(scene));
   } catch (error) {
     if (isFor(error, 'FOLDER_NOT_FOUND')) return await noMatches(scene);
+    if (isForTag(error, select)) return await noMatches(scene, unreadNamesIn(error));
     throw error;
   }
+}
+
+/** Whether an operation failed since no note has a tag that selects, which no tag that is to be written can cause. */
+function isForTag(error: unknown, { tags = [] }: Selection): error is AgentError {
+  if (isFor(error, 'TAG_INVALID')) return tags.some((tag) => tag === error.details['tag']);
+  return isFor(error, 'TAG_NOT_FOUND');
 }

@@ -25,6 +25,8 @@ export const bulkDelete = defineCommand({
     'QUERY_INVALID',
     'REGEX_INVALID',
     'REGEX_TIMED_OUT',
+    'TAG_NOT_FOUND',
+    'TAG_INVALID',
     'CONFIRMATION_REQUIRED',
     'FOLDER_NOT_FOUND',
     'BATCH_FAILED',

@@ -40,6 +40,8 @@ export const bulkMove = defineCommand({
     'QUERY_INVALID',
     'REGEX_INVALID',
     'REGEX_TIMED_OUT',
+    'TAG_NOT_FOUND',
+    'TAG_INVALID',
     'FOLDER_NOT_FOUND',
     'NOT_A_FOLDER',
     'LINKS_UNWRITABLE',

@@ -23,6 +23,7 @@ export const bulkTag = defineCommand({
     'QUERY_INVALID',
     'REGEX_INVALID',
     'REGEX_TIMED_OUT',
+    'TAG_NOT_FOUND',
     'TAG_INVALID',
     'FOLDER_NOT_FOUND',
     'BATCH_FAILED',

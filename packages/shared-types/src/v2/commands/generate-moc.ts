@@ -34,6 +34,7 @@ export const generateMoc = defineCommand({
     'NOTE_AMBIGUOUS',
     'NOT_A_NOTE',
     'FOLDER_NOT_FOUND',
+    'TAG_NOT_FOUND',
     'TAG_INVALID',
     'QUERY_INVALID',
     'REGEX_INVALID',

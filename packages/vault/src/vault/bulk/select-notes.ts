@@ -38,7 +38,8 @@ const STRIDE = 64;
  * Selects notes of a vault. One that cannot be read is selected only where a criterion is met whatever its text says.
  *
  * @throws AgentError `SELECTION_EMPTY` without a criterion, `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `QUERY_INVALID`,
- * `REGEX_INVALID`, `REGEX_TIMED_OUT`, and what a path may raise
+ * `REGEX_INVALID`, `REGEX_TIMED_OUT`, `TAG_NOT_FOUND` for a tag that no note of the vault has, `TAG_INVALID`, and what
+ * a path may raise
  */
 export async function selectNotes(reader: VaultReader, select: Selection): Promise<SelectedNotes> {
   const { query, tags, folder, notes } = select;
@@ -80,6 +81,10 @@ async function withTags(reader: VaultReader, paths: readonly string[], tags: rea
     if (seen % STRIDE === 0) await reader.pause();
     if ('why' in look) unsure.push(look);
     else if (hasTags(look.text, tags)) met.push(look.path);
+  }
+  if (met.length === 0) {
+    const { assertTagsThere } = await import('../tags/tags-of-vault.ts');
+    await assertTagsThere(reader, tags);
   }
   return { met, unsure };
 }

@@ -24,7 +24,7 @@ export interface MocNotes {
 /**
  * Lists the notes of a map: never the map itself, and none that the vault ignores.
  *
- * @throws AgentError `TAG_INVALID`, `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`
+ * @throws AgentError `TAG_INVALID`, `TAG_NOT_FOUND`, `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`
  */
 export async function listMocNotes(
   reader: VaultReader,

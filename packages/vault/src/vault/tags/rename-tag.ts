@@ -3,7 +3,7 @@ import type { TagFact } from '../facts/note-facts.ts';
 import { verdict } from '../facts/note-index.ts';
 import { closedFolders, nameOfUnread, type UnreadText, unindexed } from '../facts/unread-texts.ts';
 import { isNotePath } from '../paths/link-paths.ts';
-import { peekOrTellWhy, peekReadable } from '../reading/peek-readable.ts';
+import { peekOrTellWhy } from '../reading/peek-readable.ts';
 import type { Draft } from '../vault.ts';
 import { noSuchTag, tagInvalid } from './tag-errors.ts';
 
@@ -61,8 +61,10 @@ export async function renameTagEverywhere(draft: Draft, { from, to }: TagRename)
     draft.write(path, after);
     updated.push({ path, places: changed.length });
   }
-  if (!isFound && skipped.length === 0)
-    throw noSuchTag(rename.from, await Array.fromAsync(tagsOf(draft)), unread.map(nameOfUnread));
+  if (!isFound && skipped.length === 0) {
+    const { tagsOfVault } = await import('./tags-of-vault.ts');
+    throw noSuchTag(rename.from, (await tagsOfVault(draft)).tags, unread.map(nameOfUnread));
+  }
   const ordered = [...counts.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
   const { isPartial } = draft;
   return { renamed: ordered, updated, merged: merged && ordered.length > 0, isPartial, skipped, unread };
@@ -112,15 +114,4 @@ async function notesToAsk(draft: Draft, names: readonly string[]): Promise<reado
   const held = index.texts().flatMap(({ path }, at) => (verdicts.some((of) => of[at] !== verdict.no) ? [path] : []));
   const asked = new Set(draft.nowAt([...held, ...unindexed(index)]));
   return notes.filter((path) => asked.has(path));
-}
-
-/** All tags of the vault, with what the draft changed; where they stand is not asked for. */
-async function* tagsOf(draft: Draft): AsyncGenerator<TagFact> {
-  const { tagsIn } = await import('./select-tags.ts');
-  const index = await draft.knownIndex();
-  const known = index?.list('tag').filter(({ path }) => draft.isAsIndexed(path)) ?? [];
-  yield* known;
-  const toRead = (index === undefined ? draft.files() : draft.nowAt(unindexed(index))).filter(isNotePath);
-  for (const { path, text } of peekReadable(draft, toRead))
-    for (const tag of tagsIn(text)) yield { path, line: null, tag };
 }
