@@ -70,6 +70,34 @@ test('a search among notes with a tag names those of which nobody knows their ta
   ]);
 });
 
+test('the notes of which nobody knows whether they link to a note are named with its backlinks', async () => {
+  const { ask } = await indexed();
+
+  const ofOne = await ask('get_note_info', { note: 'One' });
+  const ofLatin = await ask('get_note_info', { note: 'Latin' });
+
+  const huge = { path: 'Huge.md', why: 'too_large' };
+  expect(ofOne.metadata).toMatchObject({
+    backlinks_total: 0,
+    backlinks_unread: [huge, { path: 'Latin.md', why: 'not_text' }],
+  });
+  expect(ofOne.data).toContain(
+    'Links in these files are not known, as their text cannot be read: Huge.md (too large), Latin.md (no UTF-8 text).',
+  );
+  expect(ofLatin.metadata).toMatchObject({ unread: 'not_text', backlinks_unread: [huge] });
+});
+
+test('notes of whose text no beginning can be told are named as such', async () => {
+  const { ask } = await indexed();
+
+  const { data } = await ask('list_notes', { excerpts: true });
+
+  expect(data.split('\n').slice(0, 2)).toEqual([
+    'Huge.md: its text cannot be read: too large',
+    'Latin.md: its text cannot be read: no UTF-8 text',
+  ]);
+});
+
 test('what is told of a note agrees with what is told of its links', async () => {
   const { ask } = await indexed();
 

@@ -1,18 +1,21 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { findNote, type NoteInfo, noteInfoOf } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handler.ts';
+import { unreadMember } from '../report/list-report.ts';
 import { noteInfoReport } from '../report/note-info-report.ts';
 
 const MOST = { headings: 200, links: 200, backlinks: 50, open_tasks: 50, blocks: 200 };
 
 export const getNoteInfo: ReadHandlerV2<'get_note_info'> = async ({ vault }, { note, response_format }) => {
   const reader = await vault().open();
-  const metadata = asResult(await noteInfoOf(reader, await findNote(reader, note)));
-  return { data: noteInfoReport(metadata, response_format === 'detailed'), metadata };
+  const info = await noteInfoOf(reader, await findNote(reader, note));
+  const metadata = asResult(info);
+  return { ...noteInfoReport(metadata, info.backlinks_unread, response_format === 'detailed'), metadata };
 };
 
-function asResult(info: NoteInfo): ResultV2<'get_note_info'> {
+function asResult({ backlinks_unread, ...info }: NoteInfo): ResultV2<'get_note_info'> {
   const { headings, links, backlinks, open_tasks, blocks } = info;
+  const { unread } = unreadMember(backlinks_unread);
   return {
     ...info,
     properties: { ...info.properties },
@@ -25,6 +28,7 @@ function asResult(info: NoteInfo): ResultV2<'get_note_info'> {
     unresolved_links_total: links.filter(({ path }) => path === null).length,
     backlinks: backlinks.slice(0, MOST.backlinks),
     backlinks_total: backlinks.length,
+    ...(unread === undefined ? {} : { backlinks_unread: unread }),
     open_tasks: open_tasks.slice(0, MOST.open_tasks),
     blocks: blocks.slice(0, MOST.blocks),
     blocks_total: blocks.length,

@@ -10,7 +10,7 @@ export type Unread = Readonly<UnreadMember>;
 /** A list as far as its page goes. */
 export interface ListWording {
   /** What is told of each item of the page. */
-  readonly lines: readonly string[];
+  readonly lines: readonly Line[];
   /** Items of the page, and of the whole list. */
   readonly shown: number;
   readonly total: number;

@@ -1,8 +1,11 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { minuteOf, whyUnread } from './list-report.ts';
+import { unseenLinks } from './page-line.ts';
+import { type Telling, tellingLines } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 type Info = ResultV2<'get_note_info'>;
+type Unread = Parameters<typeof unseenLinks>[0];
 
 /** A kind of thing that a note has several of. */
 interface Section {
@@ -17,12 +20,12 @@ interface Section {
 const MOST_BRIEF = 3;
 const MOST_TAGS = 8;
 
-/** What is known of a note: in a few lines, or with a line for each thing in it. */
-export function noteInfoReport(info: Info, isDetailed: boolean): string {
+/** What is known of a note: in a few lines, or with a line for each thing in it; `unread` may link to it. */
+export function noteInfoReport(info: Info, unread: Unread, isDetailed: boolean): Telling {
   const sections = sectionsOf(info).filter(({ total }) => total > 0);
   const { open, done, cancelled } = info.task_counts;
   const tasks = [`${open} open`, `${done} done`, ...(cancelled === 0 ? [] : [`${cancelled} cancelled`])].join(', ');
-  return [
+  return tellingLines([
     ...(isDetailed ? headBlock(info) : [headLine(info)]),
     ...(info.unread === undefined ? [] : [`Its text cannot be read: ${whyUnread(info.unread)}.`]),
     ...propertyLines(info, isDetailed),
@@ -31,7 +34,8 @@ export function noteInfoReport(info: Info, isDetailed: boolean): string {
       : [`tags: ${isDetailed ? info.tags.join(' ') : firstOf(info.tags, MOST_TAGS, ' ')}`]),
     ...(open + done + cancelled === 0 ? [] : [`tasks: ${tasks}`]),
     ...sections.flatMap((section) => (isDetailed ? sectionBlock(section) : [sectionLine(section)])),
-  ].join('\n');
+    ...unseenLinks(unread),
+  ]);
 }
 
 function headLine({ path, words, modified }: Info): string {

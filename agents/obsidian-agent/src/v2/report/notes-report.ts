@@ -1,5 +1,6 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { minuteOf, whyUnread } from './list-report.ts';
+import { type Line, own } from './telling.ts';
 import { firstOf } from './write-report.ts';
 
 const MOST_TAGS = 4;
@@ -7,7 +8,9 @@ const MOST_TAGS = 4;
 type Note = ResultV2<'list_notes'>['notes'][number];
 
 /** The path of a note, with how its text begins where that was asked for. */
-export function noteLine({ path, excerpt }: Note): string {
+export function noteLine({ path, excerpt, unread }: Note): Line {
+  if (excerpt !== undefined && unread !== undefined)
+    return [path, own(`: its text cannot be read: ${whyUnread(unread)}`)];
   return excerpt === undefined || excerpt === '' ? path : `${path}: ${excerpt}`;
 }
 

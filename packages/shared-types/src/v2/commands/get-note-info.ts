@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
 import { NoteRef, vaultParams } from '../params.ts';
-import { Count, Etag, Line, Path, Tags, Time } from '../results.ts';
+import { Count, Etag, Line, Path, Tags, Time, unreadResult } from '../results.ts';
 
 const Link = z.object({
   line: Line,
@@ -41,6 +41,9 @@ export const getNoteInfo = defineCommand({
       .array(z.object({ path: Path, line: Line, link: z.string() }))
       .describe('Links from elsewhere that lead to it; the first 50.'),
     backlinks_total: Count,
+    backlinks_unread: unreadResult.unread.describe(
+      'Other files whose text cannot be read, and folders that cannot be looked into: backlinks may be missing; the first 100.',
+    ),
     task_counts: z.object({ open: Count, done: Count, cancelled: Count }),
     open_tasks: z
       .array(z.object({ line: Line, status: z.string(), description: z.string() }))

@@ -36,6 +36,7 @@ test('a note tells all but its text', async () => {
       { line: 10, link: 'Lost', path: null },
     ],
     backlinks: [{ path: 'Seeds.md', line: 1, link: 'Plan#Beds' }],
+    backlinks_unread: [],
     task_counts: { open: 1, done: 1, cancelled: 1 },
     open_tasks: [{ line: 6, status: ' ', description: 'buy [[Seeds]]' }],
     blocks: [{ line: 10, id: 'end' }],

@@ -8,7 +8,7 @@ import { statusTypeOf, type TasksPluginSettings } from '../../markdown/tasks/tas
 import { targetOfLink } from '../facts/link-target.ts';
 import { factsOf, type LinkFact, type TaskFact } from '../facts/note-facts.ts';
 import { LONGEST_TEXT } from '../facts/text-path.ts';
-import type { UnreadText } from '../facts/unread-texts.ts';
+import { type UnreadText, unreadTexts } from '../facts/unread-texts.ts';
 import { FileTable } from '../links/link-resolution.ts';
 import { nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { countLinesOf } from '../reading/read-lines.ts';
@@ -46,6 +46,8 @@ export interface NoteInfo {
   readonly headings: readonly { readonly line: number; readonly level: number; readonly text: string }[];
   readonly links: readonly InfoLink[];
   readonly backlinks: readonly { readonly path: string; readonly line: number; readonly link: string }[];
+  /** What may link to it, too, and cannot be read. */
+  readonly backlinks_unread: readonly UnreadText[];
   readonly task_counts: TaskCounts;
   readonly open_tasks: readonly { readonly line: number; readonly status: string; readonly description: string }[];
   readonly blocks: readonly { readonly line: number; readonly id: string }[];
@@ -77,6 +79,7 @@ export async function noteInfo(reader: VaultReader, path: string): Promise<NoteI
     ...textInfo(reader, path, isKnown ? file.text : ''),
     ...(isKnown ? {} : { unread: isShort ? 'not_text' : 'too_large' }),
     backlinks,
+    backlinks_unread: unreadTexts({ reader, index }, (text) => text !== path),
   };
 }
 
