@@ -45,3 +45,14 @@ test('a tree tells in detail when its notes changed, and what a limit leaves out
   expect((await ask('list_structure', { limit: 4, cursor: metadata.next_cursor })).data).toBe('/\n  P/\n    B');
   expect((await ask('list_structure', { folder: 'P' })).data).toBe('P/\n  A\n  B');
 });
+
+test('a mere number in the properties is no tag to any command', async () => {
+  const { ask } = noteAgent({ 'A.md': "---\ntags: ['1984', y1984]\n---\n" });
+
+  expect((await ask('list_tags', {})).metadata.tags).toMatchObject([{ tag: '#y1984' }]);
+  expect((await ask('get_note_info', { note: 'A' })).metadata.tags).toEqual(['#y1984']);
+  expect((await ask('read_note', { note: 'A', include: ['tags'] })).metadata.tags).toEqual(['#y1984']);
+  expect((await ask('search_notes', { query: 'tag:1984' })).metadata.total_count).toBe(0);
+  expect((await ask('list_notes', { tags: ['1984'] })).reason).toBe('TAG_INVALID');
+  expect((await ask('get_graph', { tags: ['1984'] })).reason).toBe('TAG_INVALID');
+});

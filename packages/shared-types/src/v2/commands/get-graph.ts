@@ -58,7 +58,7 @@ export const getGraph = defineCommand({
     ...unreadResult,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'FOLDER_NOT_FOUND', 'TAG_NOT_FOUND', 'CURSOR_INVALID'],
+  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'FOLDER_NOT_FOUND', 'TAG_NOT_FOUND', 'TAG_INVALID', 'CURSOR_INVALID'],
 
   example: {
     params: { note: 'Projects/Garden', limit: 2 },

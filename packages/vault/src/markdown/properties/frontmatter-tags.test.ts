@@ -8,6 +8,8 @@ test.each([
   [{ tags: 'a, b' }, []],
   [{ tags: 'a b' }, []],
   [{ tags: ['a b', '', '#', 'c', null, { d: 1 }, true] }, ['#c']],
+  [{ tags: ['1984', '#1984', 1984, '1984_z', '2024/notes'] }, ['#1984_z', '#2024/notes']],
+  [{ tags: '1984' }, []],
   [{ tags: [] }, []],
   [{ tags: null }, null],
   [{ tags: 5 }, null],

@@ -1,7 +1,8 @@
 /**
  * Lists the tags of a note's properties, each with its `#`. Null where they hold none, as in the app's own answer.
  *
- * The key is `tags` in any case, a list or one string. A string with a comma or a space is no tag, nor is such an entry.
+ * The key is `tags` in any case, a list or one string. A string with a comma or a space is no tag, nor is such an entry,
+ * nor a mere number: a tag has at least one character that is no digit.
  */
 export function frontmatterTags(properties: Readonly<Record<string, unknown>>): string[] | null {
   const key = Object.keys(properties).find((name) => name.toLowerCase() === 'tags');
@@ -14,6 +15,6 @@ function tagsOf(entries: readonly unknown[]): string[] {
   return entries
     .filter((entry) => typeof entry === 'string' || typeof entry === 'number')
     .map((entry) => String(entry).trim())
-    .filter((entry) => !/^#?$|\s/.test(entry))
+    .filter((entry) => !/^#?\d*$|\s/.test(entry))
     .map((entry) => (entry.startsWith('#') ? entry : `#${entry}`));
 }
