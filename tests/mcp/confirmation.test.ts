@@ -260,7 +260,7 @@ test('a dry run asks nobody, and so does what deletes nothing', async () => {
     await callTool(client, 'delete_note', { note: 'C', dry_run: true }),
     await callTool(client, 'bulk_delete', { select: { folder: 'Old' } }),
     await callTool(client, 'batch', { commands: [{ type: 'create_note', path: 'New', content: '' }] }),
-    await callTool(client, 'bulk_delete', { select: { tags: ['none'] }, confirm: true, dry_run: false }),
+    await callTool(client, 'bulk_delete', { select: { query: 'nowhere' }, confirm: true, dry_run: false }),
   ];
 
   expect(answers.map(({ isError }) => isError)).toEqual([false, false, false, false]);
