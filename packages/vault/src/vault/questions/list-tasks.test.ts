@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultTasksPlugin, type TasksPluginSettings } from '../../markdown/tasks/task-settings.ts';
+import type { NoteIndex } from '../facts/note-index.ts';
 import { createMemoryReader } from '../reading/read-memory.ts';
 import { listTasks, type TaskListWanted } from './list-tasks.ts';
 
@@ -92,21 +93,40 @@ test('tasks come in pages, and an unknown tag is refused', async () => {
 test('a task that is due on a day that no calendar has comes last, with those that are never due', async () => {
   const reader = createMemoryReader({ 'A.md': '- [ ] a 📅 1999-02-32\n- [ ] b\n- [ ] c 📅 2026-03-01\n' });
 
-  const { items } = await listTasks(reader, {
-    isCompletedWanted: false,
-    isUnfilteredWanted: false,
-    sort: 'due',
-    limit: 50,
-    cursor: undefined,
-  });
+  const { items } = await listTasks(reader, { ...everything, sort: 'due' });
 
   expect(items.map(({ line }) => line)).toEqual([3, 1, 2]);
 });
 
+test('the facts of a note are listed once, however many of its tasks are on a page', async () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, n) => `# H${n}\n- [ ] t${n} #a${n} #b${n}\n`);
+  const factsListed = async (count: number) => {
+    const reader = createMemoryReader({ 'A.md': lines(count).join('') });
+    const index = await reader.index();
+    let facts = 0;
+    const list: NoteIndex['list'] = (kind, path) => {
+      const found = index.list(kind, path);
+      facts += found.length;
+      return found;
+    };
+    const counting = { texts: () => index.texts(), list } as NoteIndex;
+    const { items } = await listTasks({ ...reader, index: async () => counting }, { ...everything, limit: 1000 });
+    expect(items.at(-1)).toMatchObject({ heading: `H${count - 1}`, tags: [`#a${count - 1}`, `#b${count - 1}`] });
+    return facts;
+  };
+
+  expect(await factsListed(400)).toBe(2 * (await factsListed(200)));
+});
+
+const everything = {
+  isCompletedWanted: false,
+  isUnfilteredWanted: false,
+  sort: 'path',
+  limit: 50,
+  cursor: undefined,
+} as const;
+
 async function listed(wanted: Partial<TaskListWanted>, plugin: Partial<TasksPluginSettings> = {}) {
   const settings = { ...vault.settings, tasksPlugin: { ...defaultTasksPlugin, ...plugin } };
-  return await listTasks(
-    { ...vault, settings },
-    { isCompletedWanted: false, isUnfilteredWanted: false, sort: 'path', limit: 50, cursor: undefined, ...wanted },
-  );
+  return await listTasks({ ...vault, settings }, { ...everything, ...wanted });
 }

@@ -2,13 +2,12 @@ import { type TaskDetails, taskDetails } from '../../markdown/tasks/task-details
 import { statusTypeOf, type TaskStatusType, type TasksPluginSettings } from '../../markdown/tasks/task-settings.ts';
 import { isCalendarDay } from '../dates/calendar-day.ts';
 import type { TaskFact } from '../facts/note-facts.ts';
-import type { NoteIndex } from '../facts/note-index.ts';
 import { type Asked, type UnreadText, unreadNotes } from '../facts/unread-texts.ts';
 import { asCompared } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { folderScope } from './folder-scope.ts';
+import { LinesOfNotes } from './lines-of-notes.ts';
 import { type Page, pageOf } from './page.ts';
-import { eachTagOnce } from './tag-counts.ts';
 import { taggedPlaces } from './tagged-places.ts';
 import { hasGlobalFilter, isOpenTask } from './task-counts.ts';
 
@@ -74,8 +73,9 @@ export async function listTasks(reader: VaultReader, wanted: TaskListWanted): Pr
   const found = inOrder(tasks.filter(isMet), sort);
   const question = [sort, { ...criteria, folder: scope.folder }];
   const page = pageOf(found, { reader, keyOf: placeOf, question, limit, cursor });
+  const lines = new LinesOfNotes(index);
   return {
-    items: page.items.map((task) => describe(index, task, settings)),
+    items: page.items.map((task) => describe(lines, task, settings)),
     nextCursor: page.nextCursor,
     total: found.length,
     unfiltered: all.length - tasks.length,
@@ -151,7 +151,7 @@ function placeOf({ path, line }: { readonly path: string; readonly line: number 
   return `${path}\n${line}`;
 }
 
-function describe(index: NoteIndex, task: TaskFact, settings: TasksPluginSettings): ListedTask {
+function describe(lines: LinesOfNotes, task: TaskFact, settings: TasksPluginSettings): ListedTask {
   const { path, line, status } = task;
   return {
     ...detailsOf(task),
@@ -160,7 +160,7 @@ function describe(index: NoteIndex, task: TaskFact, settings: TasksPluginSetting
     status,
     statusType: statusTypeOf(status, settings),
     text: bodyOf(task).trim(),
-    tags: eachTagOnce(index.list('tag', path).filter((tag) => tag.line === line)),
-    heading: index.list('heading', path).findLast((heading) => heading.line < line)?.text ?? null,
+    tags: lines.tagsOn(path, line),
+    heading: lines.headingAbove(path, line),
   };
 }
