@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { visible } from '@obsidian-agent/platform';
 import { notes } from './demo/vault.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -30,12 +31,12 @@ if (!process.stdout.isTTY) await run(['show', PLAN_ID, '--state', join(folder, '
 
 say('One task was refused, and so was not tried again; one agent died, and its task was. The notes now:');
 for (const path of readdirSync(vault, { recursive: true, encoding: 'utf8' }).sort()) {
-  if (path.endsWith('.md')) console.log(`  ${path in notes ? (isAsPlanted(path) ? ' ' : '~') : '+'} ${path}`);
+  if (path.endsWith('.md')) print(`  ${path in notes ? (isAsPlanted(path) ? ' ' : '~') : '+'} ${path}`);
 }
-console.log(`\n${indent(readFileSync(join(vault, 'Projects', 'Vegetable garden.md'), 'utf8'))}`);
+print(`\n${indent(readFileSync(join(vault, 'Projects', 'Vegetable garden.md'), 'utf8'))}`);
 
 say('What to type next:');
-console.log(
+print(
   indent(`export PATH="${root}/dist:${root}/node_modules/.bin:$PATH"
 obsidian-agent read_note --vault-path ${vault} --note Home
 obsidian-agent search_notes --vault-path ${vault} --query 'line:(order seeds)'
@@ -77,7 +78,11 @@ function isAsPlanted(path: string): boolean {
 }
 
 function say(text: string): void {
-  console.log(`\n${text}\n`);
+  print(`\n${text}\n`);
+}
+
+function print(text: string): void {
+  console.log(visible(text));
 }
 
 function indent(text: string): string {

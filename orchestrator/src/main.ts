@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers';
-import type { Io } from './cli/io.ts';
+import { visible, visibleOn } from '@obsidian-agent/platform';
+import type { Io, OutputStream } from './cli/io.ts';
 import { runCli } from './cli/run-cli.ts';
 
 const io: Io = {
   env: process.env,
   cwd: process.cwd(),
-  stdout: process.stdout,
-  stderr: process.stderr,
+  stdout: outputOf(process.stdout, (text) => visibleOn(process.stdout, text)),
+  stderr: outputOf(process.stderr, visible),
   readStdin() {
     return buffer(process.stdin);
   },
@@ -25,6 +26,23 @@ void runCli(process.argv.slice(2), io).then((status) => {
   if (status !== 0) process.exitCode = status;
 });
 
+/** A standard stream; stderr is read by people wherever it goes, so what would steer a terminal is always made visible. */
+function outputOf(stream: NodeJS.WriteStream, shown: (text: string) => string): OutputStream {
+  return {
+    get isTTY() {
+      return stream.isTTY;
+    },
+    get columns() {
+      return stream.columns;
+    },
+    get rows() {
+      return stream.rows;
+    },
+    write: (text) => stream.write(shown(text)),
+    draw: (text) => stream.write(text),
+  };
+}
+
 /**
  * Keeps a plan going whose output cannot be written.
  *
@@ -39,7 +57,7 @@ function surviveLostOutput(): void {
     if (!disk.has(error.code ?? '')) throw error;
     process.exitCode = 1;
     if (!isTold)
-      process.stderr.write(
+      io.stderr.write(
         `stdout is lost: ${error.message}.\n  What was begun goes on. Make room where the output goes.\n`,
       );
     isTold = true;

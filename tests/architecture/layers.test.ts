@@ -9,7 +9,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'packages/platform': [],
   'packages/vault': ['packages/shared-types'],
   'packages/toolsets': ['packages/shared-types'],
-  'packages/contract-harness': ['packages/shared-types'],
+  'packages/contract-harness': ['packages/platform', 'packages/shared-types'],
   'agents/obsidian-agent': ['packages/toolsets', 'packages/vault', 'packages/platform', 'packages/shared-types'],
   'agents/obsidian-mcp': [
     'agents/obsidian-agent',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Description } from '@obsidian-agent/shared-types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { artefacts } from '../contract/artefacts.ts';
+import { onTerminal } from '../contract/on-terminal.ts';
 import { runProcess } from '../contract/run-process.ts';
 import { bytesOf, harvest, plant } from '../contract/tree.ts';
 
@@ -153,11 +154,9 @@ describe.each(artefacts)('$name', ({ command }) => {
 
   test('a terminal is shown the control characters of a note, and does not obey them', async () => {
     plant(vault, { 'Bell.md': 'red \u001b[31m bell \u0007\n' });
-    const call = [...command, 'read_note', '--vault-path', vault, '--note', 'Bell']
-      .map((word) => `'${word}'`)
-      .join(' ');
+    const call = [...command, 'read_note', '--vault-path', vault, '--note', 'Bell'];
 
-    const { stdout } = await runProcess({ command: ['script', '-qec', call, '/dev/null'] });
+    const { stdout } = await runProcess({ command: onTerminal(call) });
 
     expect(stdout).toContain('red ^[[31m bell ^G');
     expect(stdout).not.toContain('\u0007');

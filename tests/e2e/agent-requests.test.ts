@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { commandsV1, commandsV2 } from '@obsidian-agent/shared-types';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { artefacts } from '../contract/artefacts.ts';
+import { onTerminal } from '../contract/on-terminal.ts';
 import { runProcess } from '../contract/run-process.ts';
 import { bytesOf, harvest, plant } from '../contract/tree.ts';
 import { requirement } from '../requirements.ts';
@@ -256,10 +257,7 @@ describe.each(artefacts)('$name', ({ command }) => {
   });
 
   test('somebody who types the name alone is told what it waits for', async () => {
-    const typed = command.map((word) => `'${word}'`).join(' ');
-    const terminal = process.platform === 'darwin' ? ['-q', '/dev/null', ...command] : ['-qec', typed, '/dev/null'];
-
-    const { stdout } = await runProcess({ command: ['script', ...terminal], stdin: '\u0004' });
+    const { stdout } = await runProcess({ command: onTerminal(command), stdin: '\u0004' });
 
     expect(stdout).toContain('Waiting for one JSON request from the terminal');
     expect(stdout).toContain('"error":"Failed to parse request: stdin was empty"');

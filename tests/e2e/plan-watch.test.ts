@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { onTerminal } from '../contract/on-terminal.ts';
 import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
 import {
   createPlanWorld,
@@ -92,10 +93,8 @@ function runOnTerminal(args: string[], onScreen: (text: string, type: (keys: str
   const file = join(world.folder, 'on-terminal.sh');
   const words = commandOf(args).map((word) => `'${word}'`);
   writeFileSync(file, `stty cols 60 rows 20\nexec ${words.join(' ')}\n`);
-  const terminal =
-    process.platform === 'darwin' ? ['-q', '/dev/null', 'sh', file] : ['-qec', `exec sh '${file}'`, '/dev/null'];
   return runProcess({
-    command: ['script', ...terminal],
+    command: onTerminal(['sh', file]),
     env: { NO_COLOR: '1', TERM: 'xterm' },
     during: (child) => {
       let screen = '';

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { onTerminal } from '../contract/on-terminal.ts';
 import { runProcess } from '../contract/run-process.ts';
 import { PROGRAM, plantVault } from './mcp-vault.ts';
 
@@ -64,11 +65,8 @@ test('a folder of a vault is warned of where it is served, and the vault itself 
 
 test('in a terminal it says what it waits for and how a client is set up', async () => {
   const { path, env } = plantVault({});
-  const call = [process.execPath, PROGRAM, '--vault', path].map((word) => `'${word}'`).join(' ');
-
-  // Only a terminal makes it say so: util-linux' script gives one.
   const { exitCode, stdout } = await runProcess({
-    command: ['script', '-qec', call, '/dev/null'],
+    command: onTerminal([process.execPath, PROGRAM, '--vault', path]),
     env,
     during: (child) => new Promise((said) => child.stdout?.once('data', said)),
   });

@@ -1,3 +1,5 @@
+import { Writable } from 'node:stream';
+import { visible, visibleOn, writeStderr } from '@obsidian-agent/platform';
 import { OptionError } from './cli/option-error.ts';
 import { readOptions } from './cli/options.ts';
 
@@ -11,16 +13,24 @@ async function main(): Promise<void> {
     const asked = await readOptions(process.argv.slice(2), process.env);
     if (asked.kind === 'serve') {
       const { serve } = await import('./serve.ts');
-      await serve(asked, { env: process.env, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr });
+      await serve(asked, { env: process.env, stdin: process.stdin, stdout: stdout() });
       process.exit(0);
     } else {
       const { HELP } = await import('./cli/help.ts');
       const { VERSION } = await import('./version.ts');
-      process.stdout.write(asked.kind === 'help' ? HELP : `${VERSION}\n`);
+      process.stdout.write(visibleOn(process.stdout, asked.kind === 'help' ? HELP : `${VERSION}\n`));
     }
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
-    process.stderr.write(`obsidian-mcp: ${error.message}\n${error.hint}\n`);
+    writeStderr(`obsidian-mcp: ${error.message}\n${error.hint}\n`);
     process.exitCode = WRONG_CALL;
   }
+}
+
+/** A person who speaks the protocol by hand sees what notes hold, and the terminal does not obey it. */
+function stdout(): Writable {
+  if (!process.stdout.isTTY) return process.stdout;
+  return new Writable({
+    write: (chunk, _, done) => void process.stdout.write(visible(String(chunk)), done),
+  });
 }

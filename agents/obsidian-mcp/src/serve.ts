@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { createLog } from '@obsidian-agent/platform';
+import { createLog, writeStderr } from '@obsidian-agent/platform';
 import type { ServerOptions } from './cli/options.ts';
 import { openToolsetNamed } from './open-toolset-named.ts';
 import type { ServerScene } from './server/scene.ts';
@@ -16,7 +16,6 @@ export interface ProcessEdge {
   readonly env: NodeJS.ProcessEnv;
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable;
-  readonly stderr: Writable;
 }
 
 /** Serves until the client leaves or the process is asked to end; what was begun is over then, whole or not at all. */
@@ -65,7 +64,7 @@ async function listen({ http }: ServerOptions, scene: ServerScene, edge: Process
   if (http === undefined) {
     if (edge.stdin.isTTY === true) {
       const { TERMINAL_NOTE } = await import('./stdio/terminal-note.ts');
-      edge.stderr.write(TERMINAL_NOTE);
+      writeStderr(TERMINAL_NOTE);
     }
     const { serveStdin } = await import('./stdio/serve-stdin.ts');
     return await serveStdin(scene, { ...edge, ending });

@@ -1,3 +1,5 @@
+import { visible } from '@obsidian-agent/platform';
+
 /** Rows as lines, each cell but the last filled up to its column's width. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows.reduce<number[]>(
@@ -31,9 +33,9 @@ export function cutToWidth(text: string, columns: number): string {
   return columns < 1 ? '' : `${cut}…`;
 }
 
-/** A text of an agent or author on one line, without characters that would steer the terminal. */
+/** A text of an agent or author on one line, with what would steer the terminal made visible. */
 export function toOneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return visible(text.replaceAll(/\s+/g, ' ').trim());
 }
 
 /** General punctuation, arrows, box drawing and signs, all of them one column wide. */

@@ -15,5 +15,8 @@ export interface OutputStream {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;
+  /** Writes any text; a terminal is not steered by it. */
   write(text: string): unknown;
+  /** Writes what steers a terminal, as it is. Texts of others that it holds have been made visible before. */
+  draw(text: string): unknown;
 }

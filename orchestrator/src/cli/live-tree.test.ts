@@ -21,7 +21,7 @@ const ended = {
 
 function drawWith(env: NodeJS.ProcessEnv): string {
   let written = '';
-  const terminal = { isTTY: true, columns: 60, rows: 10, write: (text: string) => (written += text) };
+  const terminal = { isTTY: true, columns: 60, rows: 10, draw: (text: string) => (written += text), write: () => {} };
   const tree = createLiveTree(report, terminal, env);
   tree.say('a word in between');
   tree.show(ended);
@@ -40,7 +40,7 @@ test('the tree is drawn over itself, and what is said stands above it', () => {
 
 test('how far a running task is stands beside it until it has ended', () => {
   let written = '';
-  const terminal = { isTTY: true, columns: 60, rows: 10, write: (text: string) => (written += text) };
+  const terminal = { isTTY: true, columns: 60, rows: 10, draw: (text: string) => (written += text), write: () => {} };
   const tree = createLiveTree(report, terminal, { NO_COLOR: '1' });
 
   tree.show({ ...ended, state: 'running' } as PlanEvent);

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { visible } from '@obsidian-agent/platform';
 import type { PlanEvent, PlanReport } from '../run/plan-runner.ts';
 import type { OutputStream } from './io.ts';
 import { renderTree, type Screen } from './render-tree.ts';
@@ -19,8 +20,8 @@ const FRAME_MS = 100;
 export function createLiveTree(report: PlanReport, terminal: OutputStream, env: NodeJS.ProcessEnv): LiveTree {
   const isPlain = (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb';
   const paint: Screen['paint'] = isPlain
-    ? (_, text) => text
-    : (style, text) => styleText(style, text, { validateStream: false });
+    ? (_, text) => visible(text)
+    : (style, text) => styleText(style, visible(text), { validateStream: false });
   let model = createTree(report);
   let drawn = 0;
 
@@ -32,7 +33,7 @@ export function createLiveTree(report: PlanReport, terminal: OutputStream, env: 
       paint,
     };
     const lines = renderTree(model, screen);
-    terminal.write(`${erase(drawn)}${lines.join('\n')}\n`);
+    terminal.draw(`${erase(drawn)}${lines.join('\n')}\n`);
     drawn = lines.length;
   };
   draw(false);
@@ -43,7 +44,7 @@ export function createLiveTree(report: PlanReport, terminal: OutputStream, env: 
       model = grow(model, event);
     },
     say(line) {
-      terminal.write(`${erase(drawn)}${line}\n`);
+      terminal.draw(`${erase(drawn)}${visible(line)}\n`);
       drawn = 0;
       draw(false);
     },

@@ -45,11 +45,11 @@ test('items stand below their task, in order', () => {
   ]);
 });
 
-test('a failure shows its reason on one line, without what would steer the terminal', () => {
+test('a failure shows its reason on one line, with what would steer the terminal made visible', () => {
   const failure = { reason: 'CRASHED', message: 'gone\n\u001b[2Jaway' };
   const model = treeOf(['bad'], [change('bad', 'retrying', { failure, retry_in_ms: 1500 })]);
 
-  expect(renderTree(model, screen)[1]).toContain('CRASHED: gone [2Jaway (again in 1.5 s)');
+  expect(renderTree(model, screen)[1]).toContain('CRASHED: gone ^[[2Jaway (again in 1.5 s)');
 });
 
 test('where not all fits, what runs and what failed is kept, and the rest counted', () => {

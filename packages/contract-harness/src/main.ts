@@ -1,4 +1,5 @@
-import { argv, stderr, stdout } from 'node:process';
+import { argv, stdout } from 'node:process';
+import { visibleOn, writeStderr } from '@obsidian-agent/platform';
 import { parseCall } from './cli/parse-call.ts';
 import { carryOutRun, listText } from './cli/run-call.ts';
 import { usage } from './cli/usage.ts';
@@ -26,14 +27,14 @@ async function main(args: readonly string[]): Promise<number> {
     return await carryOut(args);
   } catch (error) {
     if (!(error instanceof WrongCall)) throw error;
-    stderr.write(`contract-harness: ${error.message}\n${error.hint}\n`);
+    writeStderr(`contract-harness: ${error.message}\n${error.hint}\n`);
     return 2;
   }
 }
 
 async function carryOut(args: readonly string[]): Promise<number> {
   const call = parseCall(args);
-  const print = (text: string): void => void stdout.write(text);
+  const print = (text: string): void => void stdout.write(visibleOn(stdout, text));
   switch (call.kind) {
     case 'help':
       print(usage);

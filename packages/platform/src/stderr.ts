@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { visible } from './visible.ts';
 
 const STDERR = 2;
 
@@ -12,13 +13,13 @@ const lost = new Set(['EPIPE', 'ECONNRESET', 'EBADF', 'ENXIO', 'EIO', 'ENOSPC', 
 let patienceMs = PATIENCE_MS;
 
 /**
- * Writes text to stderr before it returns.
+ * Writes text to stderr before it returns, with what would steer a terminal made visible: stderr is read by people.
  *
  * A stderr that is closed or full never breaks the process: the text is dropped. One that nobody reads delays it
  * by a second at most, and is not written to any more after that.
  */
 export function writeStderr(text: string): void {
-  let rest = Buffer.from(text);
+  let rest = Buffer.from(visible(text));
   while (rest.length > 0 && patienceMs > 0) {
     const written = tryWrite(rest);
     if (written === 'lost') return;

@@ -1,3 +1,4 @@
+import { writeStderr } from '@obsidian-agent/platform';
 import { either, findNear } from '@obsidian-agent/shared-types';
 import type { Surroundings } from '../run/answer.ts';
 import { describeAgent, VERSION } from '../run/description.ts';
@@ -16,7 +17,7 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
     return await run(args, surroundings);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    process.stderr.write(`obsidian-agent: ${error.message}\n${error.hint}\n`);
+    writeStderr(`obsidian-agent: ${error.message}\n${error.hint}\n`);
     return WRONG_CALL;
   }
 }

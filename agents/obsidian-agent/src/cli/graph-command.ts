@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { initTracing, type Tracing } from '@obsidian-agent/platform';
+import { initTracing, type Tracing, writeStderr } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { type DrawnGraph, drawGraph, type GraphFilter, IndexDamaged, openVault } from '@obsidian-agent/vault';
 import { graphPage } from '../graph-page/page-html.ts';
@@ -58,7 +58,7 @@ export async function runGraph(args: readonly string[], surroundings: Surroundin
     if (error instanceof CallError) throw error;
     const failure = error instanceof AgentError ? error : unexpected(error);
     tellFailure(tracing, failure);
-    process.stderr.write(`obsidian-agent: ${failure.message}\n${failure.hint}\n`);
+    writeStderr(`obsidian-agent: ${failure.message}\n${failure.hint}\n`);
     return failure.code;
   } finally {
     await tracing.flush();

@@ -1,9 +1,9 @@
-import { fstatSync } from 'node:fs';
 import { initTracing } from '@obsidian-agent/platform';
 import { TOOL } from '@obsidian-agent/shared-types';
 import { type Answer, answerBytes, answerFailure, type Surroundings } from '../run/answer.ts';
 import { encodeResponse } from '../run/encode-response.ts';
 import type { Settings } from '../settings.ts';
+import { isTerminal } from './is-terminal.ts';
 import { readStdin } from './read-stdin.ts';
 import { UNDELIVERED, writeStdout } from './write-stdout.ts';
 
@@ -17,15 +17,10 @@ export async function serve(settings: Settings, signal: AbortSignal): Promise<nu
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(fault, (error) => void answerFailure(error, surroundings).then(first.resolve, first.reject));
   }
-  if (isTerminal()) await tellPerson();
+  if (isTerminal(STDIN)) await tellPerson();
   readAndAnswer(surroundings).then(first.resolve, first.reject);
 
   return await deliver(await first.promise, settings);
-}
-
-/** Asks for the module of terminals only where there may be one: it brings Node's whole network with it. */
-function isTerminal(): boolean {
-  return fstatSync(STDIN).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(STDIN);
 }
 
 /** Somebody who typed the name alone sees what it waits for. */

@@ -1,4 +1,6 @@
 import { writeSync } from 'node:fs';
+import { visible } from '@obsidian-agent/platform';
+import { isTerminal } from './is-terminal.ts';
 import { isCode } from './system-code.ts';
 
 const STDOUT = 1;
@@ -8,12 +10,13 @@ export const UNDELIVERED = 70;
 
 /**
  * Writes to stdout, whole; tells whether it arrived, which it does not where nobody reads or the disk is full.
+ * A terminal gets what would steer it made visible; a pipe or a file gets every byte.
  *
  * By the descriptor first, which needs no stream and loses nothing on a sudden exit; what a non-blocking descriptor
  * does not take at once goes through the stream, which waits.
  */
 export async function writeStdout(text: string): Promise<boolean> {
-  const bytes = Buffer.from(text, 'utf8');
+  const bytes = Buffer.from(isTerminal(STDOUT) ? visible(text) : text, 'utf8');
   let offset = 0;
   try {
     while (offset < bytes.length) offset += writeSync(STDOUT, bytes, offset);

@@ -77,5 +77,5 @@ function isInTrash(path: string): boolean {
 
 /** A name that cannot pass for lines of the question, nor turn their letters round. */
 export function plain(name: string): string {
-  return name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '\u{fffd}');
+  return name.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '\u{fffd}');
 }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+/** Stdout carries the answer: one file of a program writes to it, and everything else gives it what to write. */
+const writers = /\/src\/(main|(\w+\/)?write-stdout)\.ts$/;
+
+const toStdout = [
+  /(?<![\w.#])process\.stdout\b/,
+  /\bstdout\b[^;]*\}\s*from 'node:process'/,
+  /\bconsole\.(log|info|debug|dir|table)\b/,
+  /\bwriteSync\(\s*(1|STDOUT)\b/,
+  /'\/dev\/(stdout|fd\/1)'/,
+];
+
+/** Stderr is for people, on whatever terminal they read it: one file of the platform and a program's own main.ts. */
+const toStderr = [
+  /(?<![\w.#])process\.stderr\b/,
+  /\bstderr\b[^;]*\}\s*from 'node:process'/,
+  /\bconsole\.(error|warn|trace|assert)\b/,
+  /\bwriteSync\(\s*(2|STDERR)\b/,
+  /'\/dev\/(stderr|tty|fd\/2)'/,
+];
+
+test('only main.ts and write-stdout.ts write to stdout', () => {
+  const others = sourceFiles().filter(({ path, code }) => !writers.test(path) && isMatched(code, toStdout));
+
+  expect(others.map(({ path }) => path)).toEqual([]);
+});
+
+test('no program has two writers of stdout', () => {
+  const found = sourceFiles().filter(({ code }) => isMatched(code, toStdout));
+  const programs = found.map(({ path }) => path.replace(/\/src\/.*/, ''));
+
+  expect(programs).toEqual([...new Set(programs)]);
+});
+
+test("only main.ts and the platform's stderr.ts write to stderr", () => {
+  const writers = sourceFiles().filter(({ code }) => isMatched(code, toStderr));
+
+  expect(writers.map(({ path }) => path)).toEqual(['orchestrator/src/main.ts', 'packages/platform/src/stderr.ts']);
+});
+
+test('whatever writes to a standard stream makes visible what would steer a terminal', () => {
+  const writers = sourceFiles().filter(({ code }) => isMatched(code, [...toStdout, ...toStderr]));
+  const careless = writers.filter(({ code }) => !/\bvisible(On)?\b/.test(code));
+
+  expect(writers.length).toBeGreaterThan(4);
+  expect(careless.map(({ path }) => path)).toEqual([]);
+});
+
+test('only the live tree sends sequences that steer a terminal', () => {
+  const steering = sourceFiles().filter(({ code }) => /\\u001b|\\x1b|\\e\[|\bstyleText\b|\.draw\(/.test(code));
+
+  expect(steering.map(({ path }) => path)).toEqual(['orchestrator/src/cli/live-tree.ts', YAML_ESCAPES]);
+});
+
+/** Knows how YAML spells the escape character; writes to nothing. */
+const YAML_ESCAPES = 'packages/vault/src/markdown/properties/yaml-quoting.ts';
+
+function isMatched(code: string, ways: readonly RegExp[]): boolean {
+  return ways.some((way) => way.test(code));
+}

@@ -1,0 +1,229 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { artefacts } from '../contract/artefacts.ts';
+import { onTerminal } from '../contract/on-terminal.ts';
+import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
+import { plant } from '../contract/tree.ts';
+import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
+import { PROGRAM as mcp } from '../mcp/mcp-vault.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const orchestrator = [process.execPath, join(root, 'orchestrator', 'bin', 'orchestrator.js')];
+const harness = [process.execPath, join(root, 'packages', 'contract-harness', 'bin', 'contract-harness.js')];
+const [executable, bundle] = artefacts.map(({ command }) => command);
+
+/** Sets the title, clears the screen, turns red by a C1 control, deletes, and turns the direction of writing. */
+const HOSTILE = 'a\u001b]0;pwned\u0007\u001b[2Jb\u009b31mc\u007fd\u202egnp.exe\u2066e\u200f\u061cf';
+const NAME = 'Odd \u202efdp \u2067name';
+/** What steers a terminal. Each line ends in carriage returns here: the terminal itself writes them. */
+const STEERING = /[^\P{Cc}\t\r\n]|\r(?!\r*\n)|[\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
+
+let folder: string;
+let vault: string;
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'terminal ')));
+  vault = join(folder, 'vault');
+  mkdirSync(join(vault, '.obsidian'), { recursive: true });
+  plant(vault, {
+    'Note.md': `---\nodd: "x\u202ey"\n---\n# Head ${HOSTILE}\n\n- [ ] task ${HOSTILE}\n\n[[Gone \u202ex]] word\n`,
+    [`${NAME}.md`]: `[[Note]] word ${HOSTILE}\n`,
+  });
+  writeFileSync(join(folder, 'payload'), `\u202e${HOSTILE}`);
+  writeFileSync(
+    join(folder, 'plan.json'),
+    JSON.stringify(plan([{ id: 'a', action: 'look', payload: { log: join(folder, 'log') } }])),
+  );
+  writeFileSync(join(folder, 'bad-plan.json'), JSON.stringify(plan([{ id: HOSTILE, action: HOSTILE }])));
+  writeFileSync(
+    join(folder, 'failing.json'),
+    JSON.stringify({ ...plan([readGone]), vault_path: vault, agent: 'real' }),
+  );
+  writeFileSync(
+    join(folder, 'speaks.mjs'),
+    `process.stderr.write(${JSON.stringify(HOSTILE)}); process.stdout.write('no');`,
+  );
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents()));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const readGone = { id: 'gone', action: 'read_note', payload: { note: `missing ${HOSTILE}` } };
+
+function plan(tasks: object[]): object {
+  return { name: `weekly ${HOSTILE}`, agent: 'scripted', tasks };
+}
+
+function agents(): Record<string, { command: readonly string[] }> {
+  return {
+    obsidian_agent: { command: executable ?? [] },
+    real: { command: executable ?? [] },
+    scripted: { command: [process.execPath, scriptedAgent] },
+    speaks: { command: [process.execPath, join(folder, 'speaks.mjs')] },
+  };
+}
+
+interface Call {
+  readonly words: readonly string[];
+  readonly stdin?: string;
+}
+
+function run(command: readonly string[], stdin = ''): Promise<ProcessEnd> {
+  const env = {
+    HOME: folder,
+    XDG_STATE_HOME: folder,
+    NO_COLOR: '1',
+    TERM: 'xterm',
+    TZ: 'UTC',
+    OBSIDIAN_VAULT_PATH: vault,
+  };
+  return runProcess({ command: command as [string, ...string[]], env, cwd: folder, stdin });
+}
+
+/** All that was on the screen, without what a plan's tree is redrawn by. */
+async function screenOf(command: readonly string[], stdin?: string): Promise<string> {
+  const { stdout } = await run(onTerminal(command), stdin);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is how a terminal is told to clear what was drawn.
+  return stdout.replaceAll(/\u001b\[\d+A\u001b\[J/g, '');
+}
+
+const request = (action: string, payload: object): string =>
+  JSON.stringify({ request_id: crypto.randomUUID(), tool: 'obsidian_agent', api_version: 'v2', action, payload });
+
+const agentCalls: readonly (readonly [string, readonly string[]])[] = [
+  ['a note', ['read_note', '--note', 'Note']],
+  ['a note as JSON', ['read_note', '--note', 'Note', '--json']],
+  ['the name of a missing note', ['read_note', '--note', HOSTILE]],
+  ['the names of notes', ['list_notes']],
+  ['tasks', ['list_tasks']],
+  ['what was found', ['search_notes', '--query', 'word']],
+  ['properties', ['get_note_info', '--note', 'Note']],
+  ['the targets of links', ['find_broken_links']],
+  ['a graph as JSON', ['get_graph', '--json']],
+  ['a graph as a page', ['graph', '--html', '-']],
+  ['a folder of a graph', ['graph', '--html', 'page.html', '--folder', HOSTILE]],
+  ['a command', [HOSTILE]],
+  ['a flag', ['read_note', `--${HOSTILE}`, 'x']],
+  ['the name of a file', ['read_note', '--note', `@${HOSTILE}`]],
+];
+
+describe.each(artefacts)('$name on a terminal', ({ command }) => {
+  test.each(agentCalls)('is not steered by %s', async (_, words) => {
+    const screen = await screenOf([...command, ...words]);
+
+    expect(screen).toContain(String.raw`\u202e`);
+    expect(STEERING.exec(screen)).toBeNull();
+  });
+
+  test('answers a request with JSON that means the same', async () => {
+    const line = request('read_note', { vault_path: vault, note: 'Note' });
+    const file = join(folder, 'request');
+    writeFileSync(file, line);
+
+    const screen = await screenOf(['sh', '-c', `exec "$@" < '${file}'`, 'sh', ...command]);
+
+    expect(STEERING.exec(screen)).toBeNull();
+    expect(JSON.parse(screen).result.data).toContain(HOSTILE);
+  });
+});
+
+describe('the orchestrator on a terminal', () => {
+  test.each<[string, () => string[]]>([
+    ['exec', () => ['exec', 'read_note', '--payload', '{"note":"Note"}', '--agents', 'agents.json']],
+    ['exec --json', () => ['exec', 'list_notes', '--json', '--agents', 'agents.json']],
+    ['exec of a note that is missing', () => ['exec', 'read_note', '--payload', JSON.stringify({ note: HOSTILE })]],
+    ['exec of an action that is missing', () => ['exec', HOSTILE, '--agents', 'agents.json']],
+    ['exec with a payload that is not JSON', () => ['exec', 'read_note', '--payload', '@payload']],
+    ['exec of an agent that writes to stderr', () => ['exec', 'x', '--agent', 'speaks', '--agents', 'agents.json']],
+    ['agents', () => ['agents', '--agents', 'agents.json']],
+    ['validate', () => ['validate', 'plan.json', '--agents', 'agents.json']],
+    ['validate of a plan that is refused', () => ['validate', 'bad-plan.json', '--agents', 'agents.json']],
+    ['validate of a file that is missing', () => ['validate', HOSTILE]],
+    ['run', () => ['run', 'failing.json', '--agents', 'agents.json', '--plan-id', 'seen']],
+    ['list', () => ['list']],
+    ['show', () => ['show', 'seen']],
+    ['undo', () => ['undo', HOSTILE, '--agents', 'agents.json']],
+    ['a command that is missing', () => [HOSTILE]],
+  ])('is not steered by %s', async (_, words) => {
+    const screen = await screenOf([...orchestrator, ...words()]);
+
+    expect(screen).toContain(String.raw`\u202e`);
+    expect(STEERING.exec(screen)).toBeNull();
+  });
+});
+
+describe('the MCP server on a terminal', () => {
+  test.each<[string, () => Call]>([
+    ['an option', () => ({ words: [`--${HOSTILE}`] })],
+    ['a vault that is missing', () => ({ words: ['--vault', HOSTILE] })],
+    ['an answer', () => ({ words: ['--vault', vault], stdin: conversation })],
+  ])('is not steered by %s', async (_, call) => {
+    const { words, stdin } = call();
+    const screen = await screenOf([process.execPath, mcp, ...words], stdin);
+
+    expect(screen).toContain(String.raw`\u202e`);
+    expect(STEERING.exec(screen)).toBeNull();
+  });
+});
+
+const conversation = [
+  {
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
+  },
+  { method: 'notifications/initialized' },
+  { id: 2, method: 'tools/call', params: { name: 'read_note', arguments: { note: 'Note' } } },
+]
+  .map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+  .join('');
+
+describe('the contract harness on a terminal', () => {
+  test.each<[string, () => string[]]>([
+    [
+      'what the agent writes',
+      () => ['run', '--only', 'golden.read-note', '--', process.execPath, join(folder, 'speaks.mjs')],
+    ],
+    ['a word of its call', () => [HOSTILE]],
+    ['a command that is missing', () => ['run', '--', HOSTILE]],
+  ])('is not steered by %s', async (_, words) => {
+    const screen = await screenOf([...harness, ...words()]);
+
+    expect(screen).toContain(String.raw`\u202e`);
+    expect(STEERING.exec(screen)).toBeNull();
+  });
+});
+
+describe('off a terminal', () => {
+  test('a note comes to the byte', async () => {
+    const payload = JSON.stringify({ note: NAME });
+    const direct = await run([...(executable ?? []), 'read_note', '--note', NAME]);
+    const byOrchestrator = await run([
+      ...orchestrator,
+      'exec',
+      'read_note',
+      '--payload',
+      payload,
+      '--agents',
+      'agents.json',
+    ]);
+
+    expect(direct.stdout).toBe(`[[Note]] word ${HOSTILE}\n`);
+    expect(byOrchestrator.stdout).toBe(direct.stdout);
+  });
+
+  test.each<[string, () => readonly string[]]>([
+    ['the agent', () => [...(executable ?? []), 'read_note', '--note', HOSTILE]],
+    ["the agent's bundle", () => [...(bundle ?? []), HOSTILE]],
+    ['the orchestrator', () => [...orchestrator, HOSTILE]],
+    ["the orchestrator's agents", () => [...orchestrator, 'exec', 'x', '--agent', 'speaks', '--agents', 'agents.json']],
+    ['the MCP server', () => [process.execPath, mcp, `--${HOSTILE}`]],
+    ["the MCP server's log", () => [process.execPath, mcp, '--vault', vault, '--vault', `x=${HOSTILE}`]],
+    ['the contract harness', () => [...harness, HOSTILE]],
+  ])('nothing on the stderr of %s would steer the terminal that it is read on later', async (_, command) => {
+    const { stderr } = await run(command());
+
+    expect(stderr).toContain(String.raw`\u202e`);
+    expect(STEERING.exec(stderr)).toBeNull();
+  });
+});
