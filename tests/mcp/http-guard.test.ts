@@ -4,6 +4,7 @@ import { type HttpServer, startHttp } from './http-server.ts';
 import { callTool, connectHttp } from './mcp-client.ts';
 import { plantVault } from './mcp-vault.ts';
 
+const TOKEN = 'open-sesame-open-sesame';
 const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 
 /** Sends a call with headers that a `fetch` would not send. */
@@ -48,15 +49,15 @@ const proxied: [string, Record<string, string>, number][] = [
 ];
 
 test.each(proxied)('behind a reverse proxy %s is answered %j: %i', async (_, headers, status) => {
-  const server = await startHttp(plantVault({}), ['--token', 'sesame', '--origin', 'https://notes.example.com']);
+  const server = await startHttp(plantVault({}), ['--token', TOKEN, '--origin', 'https://notes.example.com']);
 
-  expect(await statusOf(server, { authorization: 'Bearer sesame', ...headers })).toBe(status);
+  expect(await statusOf(server, { authorization: `Bearer ${TOKEN}`, ...headers })).toBe(status);
 });
 
 test('a server on all addresses lets in the page that is named, and no other', async () => {
-  const args = ['--http', '0.0.0.0:0', '--token', 'sesame', '--origin', 'https://notes.example.com'];
+  const args = ['--http', '0.0.0.0:0', '--token', TOKEN, '--origin', 'https://notes.example.com'];
   const server = await startHttp(plantVault({}), args);
-  const known = { authorization: 'Bearer sesame', host: 'notes.example.com' };
+  const known = { authorization: `Bearer ${TOKEN}`, host: 'notes.example.com' };
 
   expect(await statusOf(server, { ...known, origin: 'https://notes.example.com' })).toBe(200);
   expect(await statusOf(server, { ...known, origin: 'https://evil.example' })).toBe(403);
@@ -74,12 +75,12 @@ async function preflight({ url }: HttpServer, origin: string): Promise<Response>
 
 test('a page that is named may call from its own origin, once it has the token', async () => {
   const origin = 'https://notes.example.com';
-  const server = await startHttp(plantVault({}), ['--token', 'sesame', '--origin', origin]);
+  const server = await startHttp(plantVault({}), ['--token', TOKEN, '--origin', origin]);
   const headers = { origin, 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   const send = (more: object) => fetch(server.url, { method: 'POST', headers: { ...headers, ...more }, body: call });
 
   const allowed = await preflight(server, origin);
-  const answered = await send({ authorization: 'Bearer sesame' });
+  const answered = await send({ authorization: `Bearer ${TOKEN}` });
   const unknown = await send({});
 
   expect(allowed.status).toBe(204);
@@ -98,7 +99,7 @@ test('a page that is named may call from its own origin, once it has the token',
 test.each(['https://evil.example', 'http://localhost:6274', 'http://notes.example.com'])(
   'a page of %s, which is not named, may not call from there',
   async (origin) => {
-    const server = await startHttp(plantVault({}), ['--token', 'sesame', '--origin', 'https://notes.example.com']);
+    const server = await startHttp(plantVault({}), ['--token', TOKEN, '--origin', 'https://notes.example.com']);
 
     const { status, headers } = await preflight(server, origin);
 
@@ -109,13 +110,13 @@ test.each(['https://evil.example', 'http://localhost:6274', 'http://notes.exampl
 
 test('a token is asked for where there is one', async () => {
   const vault = plantVault({ 'A.md': 'a' });
-  const server = await startHttp(vault, ['--token', 'sesame']);
-  const client = await connectHttp(server.url, { token: 'sesame' });
+  const server = await startHttp(vault, ['--token', TOKEN]);
+  const client = await connectHttp(server.url, { token: TOKEN });
 
   expect(await callTool(client, 'list_notes')).toMatchObject({ text: expect.stringContaining('A.md') });
   expect(await statusOf(server, {})).toBe(401);
-  expect(await statusOf(server, { authorization: 'Bearer sesam' })).toBe(401);
-  expect(await statusOf(server, { authorization: 'Bearer sesame' })).toBe(200);
+  expect(await statusOf(server, { authorization: `Bearer ${TOKEN.slice(1)}` })).toBe(401);
+  expect(await statusOf(server, { authorization: `Bearer ${TOKEN}` })).toBe(200);
 });
 
 test('there is nothing beside the server', async () => {

@@ -14,7 +14,8 @@ Usage: obsidian-mcp [options]
   --allow GLOB         Only paths that match are there at all; may be given more than once
   --deny GLOB          Paths that match are as if they were not there; may be given more than once
   --http [HOST:]PORT   Listens for streamable HTTP at /mcp instead of stdio. Default host: 127.0.0.1
-  --token TOKEN        Bearer token that HTTP callers must send; better set OBSIDIAN_MCP_TOKEN. Other hosts need one
+  --token TOKEN        Bearer token that HTTP callers must send; better set OBSIDIAN_MCP_TOKEN. Hosts other than a
+                       loopback address, and --origin, need one of 16 characters or more
   --origin ORIGIN      Lets in pages of that origin, and calls by its host, as a reverse proxy sends them, such as
                        https://notes.example.com; may be given more than once. Needs a token
   --help, --version

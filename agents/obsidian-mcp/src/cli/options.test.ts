@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
 
+const TOKEN = '0123456789abcdef';
+
 test('a vault is named by the last name of its path, or as it is told', async () => {
   const asked = await readOptions(['--vault', '/home/me/Notes', '--vault', 'work=/srv/a=b'], {});
 
@@ -60,7 +62,7 @@ test.each(['Private', '/Private/**', '{A,B}/*.md', 'A (1) [x]+$.md', '! Inbox'])
 });
 
 test('--origin is taken as a browser names it', async () => {
-  const args = ['--http', '1', '--token', 't', '--origin', 'https://Notes.example.com/', '--origin', 'http://b:8080'];
+  const args = ['--http', '1', '--token', TOKEN, '--origin', 'https://Notes.example.com/', '--origin', 'http://b:8080'];
 
   expect(await readOptions(args, {})).toMatchObject({
     http: { origins: ['https://notes.example.com', 'http://b:8080'] },
@@ -70,7 +72,7 @@ test('--origin is taken as a browser names it', async () => {
 test.each(['notes.example.com', 'https://a.example/mcp', 'chrome-extension://x', 'null', '*', 'https://u@a.example'])(
   '--origin %s is none',
   async (origin) => {
-    await expect(readOptions(['--http', '1', '--token', 't', '--origin', origin], {})).rejects.toMatchObject({
+    await expect(readOptions(['--http', '1', '--token', TOKEN, '--origin', origin], {})).rejects.toMatchObject({
       name: 'OptionError',
       message: expect.stringContaining(origin),
     });
@@ -123,8 +125,8 @@ test.each(['my secret', ' x', 'x\n', 'schlüssel'])('a token %j that no request 
 test.each(['0.0.0.0:8123', '[::]:8123', 'garden.lan:8123'])('--http %s needs a token', async (text) => {
   await expect(readOptions(['--http', text], {})).rejects.toMatchObject({ name: 'OptionError' });
 
-  const asked = await readOptions(['--http', text], { OBSIDIAN_MCP_TOKEN: 'secret' });
-  expect(asked).toMatchObject({ http: { token: 'secret' } });
+  const asked = await readOptions(['--http', text], { OBSIDIAN_MCP_TOKEN: TOKEN });
+  expect(asked).toMatchObject({ http: { token: TOKEN } });
 });
 
 test.each(['garden', '70000', 'host:'])('--http %s is no address', async (text) => {

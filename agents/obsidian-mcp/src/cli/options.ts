@@ -80,7 +80,7 @@ export async function readOptions(args: readonly string[], env: Environment): Pr
     allow: readGlobs('--allow', given.allow),
     deny: readGlobs('--deny', given.deny),
     http: readHttp(given.http, {
-      token: given.token ?? (env['OBSIDIAN_MCP_TOKEN'] || undefined),
+      token: given.token ?? env['OBSIDIAN_MCP_TOKEN'],
       origins: given.origin ?? [],
     }),
   };

@@ -9,6 +9,7 @@ import type { ServerScene } from '../server/scene.ts';
 import { AnswersUnderWay } from './answers-under-way.ts';
 import { Cors } from './cors.ts';
 import { createGuard, type Guard } from './guard.ts';
+import { isLoopback } from './loopback.ts';
 import { readBody, requestOf, sendResponse } from './node-exchange.ts';
 import { refused } from './refused.ts';
 import { Sessions } from './sessions.ts';
@@ -52,12 +53,29 @@ export async function serveHttp(scene: ServerScene, http: HttpOptions, ending: P
   await once(server, 'listening').catch((error: unknown) => {
     throw new OptionError(`cannot listen: ${(error as Error).message}`, 'Give another host or port to --http.');
   });
+  const address = server.address() as AddressInfo;
+  if (http.token === undefined && !isLoopback(address.address)) {
+    server.close();
+    throw openToOthers(http.host, address);
+  }
+  if (http.token === undefined)
+    scene.log.warn('No token is set: every user and program of this machine can call. Set OBSIDIAN_MCP_TOKEN.', {
+      token: 'none',
+    });
   // At a level that is said by default: a person waits for it, and so does a test.
-  scene.log.warn('Listening.', { url: urlOf(http.host, server.address() as AddressInfo) });
+  scene.log.warn('Listening.', { url: urlOf(http.host, address) });
   await ending;
   await Promise.all([listener.sessions.close(), listener.handler.close()]);
   server.close();
   server.closeAllConnections();
+}
+
+/** A name of this machine that its resolver takes elsewhere. */
+function openToOthers(host: string, { address }: AddressInfo): OptionError {
+  return new OptionError(
+    `--http ${host} listens on ${address}, which lets other machines in, and there is no token`,
+    'Listen on 127.0.0.1, or set OBSIDIAN_MCP_TOKEN.',
+  );
 }
 
 function urlOf(host: string, { port }: AddressInfo): string {
