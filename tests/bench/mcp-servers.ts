@@ -11,8 +11,8 @@ export const mcpPeers = ['@bitbonsai/mcpvault', 'obsidian-mcp'] as const;
 export type McpPeer = (typeof mcpPeers)[number];
 
 /** Our server of a vault, with the tools that it has by default. */
-export function startOurs({ vault, cacheDir }: Subject): Promise<McpServer> {
-  return startMcpServer([program, '--vault', vault], { OBSIDIAN_AGENT_CACHE_DIR: cacheDir });
+export function startOurs({ vault, cacheDir }: Subject, options: readonly string[] = []): Promise<McpServer> {
+  return startMcpServer([program, '--vault', vault, ...options], { OBSIDIAN_AGENT_CACHE_DIR: cacheDir });
 }
 
 /** What starts a peer for a vault, which the peer may know as `bench`; undefined where it cannot be had. */

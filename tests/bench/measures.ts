@@ -1,6 +1,7 @@
 import { measureFirstBuild } from './first-build.ts';
 import { measureGraphPage } from './graph-page.ts';
 import { measureGrowth } from './growth.ts';
+import { measureHiddenNotes } from './hidden-notes.ts';
 import { measureIndexSize } from './index-size.ts';
 import { measureJournal } from './journal.ts';
 import { measureManyMoves } from './many-moves.ts';
@@ -45,6 +46,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   'question-memory': measureQuestionMemory,
   'mcp-start': measureMcpStart,
   'mcp-calls': measureMcpCalls,
+  'hidden-notes': measureHiddenNotes,
   'mcp-tools': measureMcpTools,
   'mcp-tokens': measureMcpTokens,
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type FactOf, factsOf } from '../vault/facts/note-facts.ts';
-import { verdict } from '../vault/facts/note-index.ts';
+import { type NoteIndex, verdict } from '../vault/facts/note-index.ts';
 import { ScanIndex } from '../vault/facts/scan-index.ts';
 import type { IndexDatabase } from './database.ts';
 import { LayeredIndex } from './layered-index.ts';
@@ -73,17 +73,59 @@ test('a word that thousands of texts have counts as often with an index as witho
   );
   const source = new TextSource(many);
   const stored = await indexOf(index.database, source);
-  const scanned = new ScanIndex(
-    stored.texts().map((text) => {
-      const words = many[text.path] ?? '';
-      return { ...text, text: words, facts: factsOf(text.path, words) };
-    }),
-  );
+  const scanned = scanOf(stored, many);
 
   expect(stored.rank(['lantern'])).toEqual(scanned.rank(['lantern']));
   expect(stored.rank(['lantern', '42'])).toEqual(scanned.rank(['lantern', '42']));
   index.database.commit();
 });
+
+test.each(['stored', 'layered', 'scanned'] as const)(
+  'ranks of some texts do not depend on the others, %s',
+  async (how) => {
+    using whole = temporaryIndex(newFolder());
+    using part = temporaryIndex(newFolder());
+    const hidden = (path: string) => path.startsWith('Odd/');
+    const grown = {
+      ...texts,
+      'Even/Torch.md': 'a torch, a lantern and 提灯\n',
+      'Odd/Torch.md': `# Torch\n${'torch 提灯 '.repeat(500)}`,
+    };
+    const visible = Object.fromEntries(Object.entries(grown).filter(([path]) => !hidden(path)));
+    const all = await indexAs(how, whole.database, grown);
+    const few = await indexAs(how, part.database, visible);
+    const places = Int32Array.from(all.texts().keys()).filter((at) => !hidden(all.texts()[at]?.path ?? ''));
+
+    for (const words of [['lantern'], ['torch', 'lantern', 'heading'], ['提灯'], ['to'], ['nothing']])
+      expect(all.rank(words, places)).toEqual(few.rank(words));
+    whole.database.commit();
+    part.database.commit();
+  },
+);
+
+async function indexAs(
+  how: 'stored' | 'layered' | 'scanned',
+  database: IndexDatabase,
+  given: Readonly<Record<string, string>>,
+): Promise<NoteIndex> {
+  const source = new TextSource(given);
+  const changed = Object.entries(given).filter(([path]) => how === 'layered' && path.endsWith('Torch.md'));
+  for (const [path] of changed) source.remove(path);
+  await settled(database, source);
+  for (const [path, text] of changed) source.put(path, text, JUST_NOW_MS);
+  const index = await indexOf(database, source);
+  expect(index).toBeInstanceOf(how === 'layered' ? LayeredIndex : SqliteIndex);
+  return how === 'scanned' ? scanOf(index, given) : index;
+}
+
+function scanOf(index: NoteIndex, given: Readonly<Record<string, string>>): ScanIndex {
+  return new ScanIndex(
+    index.texts().map((file) => {
+      const text = given[file.path] ?? '';
+      return { ...file, text, facts: factsOf(file.path, text) };
+    }),
+  );
+}
 
 async function settled(database: IndexDatabase, source: TextSource): Promise<void> {
   await refresh(database, source, { survey: await source.survey() });

@@ -1,6 +1,7 @@
 import type { FactOf } from '../vault/facts/note-facts.ts';
 import { type IndexState, lengthsOf, type NoteIndex, type TextFile, type Verdicts } from '../vault/facts/note-index.ts';
-import { type RankTerm, rankTexts, type TermSource } from '../vault/search/bm25.ts';
+import type { RankTerm, TermSource } from '../vault/search/bm25.ts';
+import { rankAmong } from '../vault/search/rank-among.ts';
 import type { RecentTexts } from './recent-texts.ts';
 import type { SqliteIndex } from './sqlite-index.ts';
 
@@ -50,13 +51,13 @@ export class LayeredIndex implements NoteIndex, TermSource {
     return this.#stored.holdingWord(word);
   }
 
-  rank(words: readonly string[]): Float64Array {
-    return rankTexts(lengthsOf(this.texts()), words, this);
+  rank(words: readonly string[], places?: Int32Array): Float64Array {
+    return rankAmong({ lengths: lengthsOf(this.texts()), terms: this }, words, places);
   }
 
-  countWith(term: RankTerm): number {
-    const recent = [...this.#recent.frequencies(term)].filter(([, frequency]) => frequency > 0);
-    return this.#stored.countWith(term) + recent.length;
+  placesWith(term: RankTerm): readonly number[] {
+    const recent = this.#recent.frequencies(term).filter(([, frequency]) => frequency > 0);
+    return [...this.#stored.placesWith(term), ...recent.map(([path]) => this.#stored.placeOf(path))];
   }
 
   frequencies(term: RankTerm): Float64Array {

@@ -8,7 +8,8 @@ import {
   verdict,
 } from '../vault/facts/note-index.ts';
 import { asCompared } from '../vault/paths/link-paths.ts';
-import { NAMING_PARTS, type RankTerm, rankTexts, rankWeights, type TermSource } from '../vault/search/bm25.ts';
+import { NAMING_PARTS, type RankTerm, rankWeights, type TermSource } from '../vault/search/bm25.ts';
+import { rankAmong } from '../vault/search/rank-among.ts';
 import type { IndexDatabase, Row } from './database.ts';
 import { factId, factRows, TEXT_OF_FACT } from './fact-rows.ts';
 import { type FoundTexts, findHolding, findWord, textsWith, weighTerm } from './find-text.ts';
@@ -98,13 +99,16 @@ export class SqliteIndex implements NoteIndex, TermSource {
     return this.#verdicts(findWord(this.#database, word));
   }
 
-  rank(words: readonly string[]): Float64Array {
-    return rankTexts(lengthsOf(this.texts()), words, this);
+  rank(words: readonly string[], places?: Int32Array): Float64Array {
+    return rankAmong({ lengths: lengthsOf(this.texts()), terms: this }, words, places);
   }
 
-  /** How many texts have a term. */
-  countWith(term: RankTerm): number {
-    return this.#placesWith(term).length;
+  /** Kept until another term is asked for: each is asked for twice. */
+  placesWith(term: RankTerm): readonly number[] {
+    const known = this.#withTerm?.term === term ? this.#withTerm.places : undefined;
+    const places = known ?? this.#places.ofIds(textsWith(this.#database, term));
+    this.#withTerm = { term, places };
+    return places;
   }
 
   /** How often the tokens of a term occur in each text, weighed. */
@@ -119,21 +123,13 @@ export class SqliteIndex implements NoteIndex, TermSource {
 
   presence(term: RankTerm): Float64Array {
     const presence = new Float64Array(this.#places.count);
-    for (const place of this.#placesWith(term)) presence[place] = 1;
+    for (const place of this.placesWith(term)) presence[place] = 1;
     // To look into each part takes as long as into all of them, and most words name nothing.
     if (textsWith(this.#database, term, NAMING_PARTS).length === 0) return presence;
     for (const part of NAMING_PARTS)
       for (const place of this.#places.ofIds(textsWith(this.#database, term, [part])))
         presence[place] = (presence[place] as number) + rankWeights[part];
     return presence;
-  }
-
-  /** Where texts stand that have a term; it is asked for twice. */
-  #placesWith(term: RankTerm): readonly number[] {
-    const known = this.#withTerm?.term === term ? this.#withTerm.places : undefined;
-    const places = known ?? this.#places.ofIds(textsWith(this.#database, term));
-    this.#withTerm = { term, places };
-    return places;
   }
 
   /** Kept, for questions that come while nothing happens. */

@@ -75,7 +75,10 @@ export interface NoteIndex {
   /**
    * How well each text meets words, by BM25 over title, aliases, headings and text; 0 for not at all.
    *
-   * A text is met by words that begin with those of the query.
+   * A text matches words that begin with those of the query.
+   *
+   * @param places which of `texts()` are ranked, in ascending order: nothing in the ranks depends on any other text.
+   * Default: all of them
    */
-  rank(words: readonly string[]): Float64Array;
+  rank(words: readonly string[], places?: Int32Array): Float64Array;
 }

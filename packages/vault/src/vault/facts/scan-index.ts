@@ -91,10 +91,11 @@ export class ScanIndex implements NoteIndex {
     return this.holding();
   }
 
-  rank(words: readonly string[]): Float64Array {
+  rank(words: readonly string[], places?: Int32Array): Float64Array {
+    const texts = places === undefined ? this.#texts : Array.from(places, (place) => this.#texts[place] as ScannedText);
     return rankByReading(
-      lengthsOf(this.#texts),
-      this.#texts.map(({ path, text, state, facts }) => (state === 'read' ? rankedText(path, text, facts) : undefined)),
+      lengthsOf(texts),
+      texts.map(({ path, text, state, facts }) => (state === 'read' ? rankedText(path, text, facts) : undefined)),
       words,
     );
   }

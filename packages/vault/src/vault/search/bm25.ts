@@ -45,8 +45,8 @@ function rankTerms(words: readonly string[]): RankTerm[] {
 
 /** What tells of terms in which texts they are. */
 export interface TermSource {
-  /** How many texts have a term. */
-  countWith(term: RankTerm): number;
+  /** The places of the texts that have a term, in any order. */
+  placesWith(term: RankTerm): readonly number[];
   frequencies(term: RankTerm): Frequencies;
   /** 1 for each text that has a term, and the weight of each of its names and headings in which it is. */
   presence(term: RankTerm): Frequencies;
@@ -61,7 +61,7 @@ export interface TermSource {
  * @param lengths as for `bm25`
  */
 export function rankTexts(lengths: Float64Array, words: readonly string[], source: TermSource): Float64Array {
-  const terms = rankTerms(words).map((term) => ({ term, count: source.countWith(term) }));
+  const terms = rankTerms(words).map((term) => ({ term, count: source.placesWith(term).length }));
   const frequencies = tellingTerms(terms, sizeOf(lengths).count / 2).map(({ term, count }) =>
     count > MANY ? source.presence(term) : source.frequencies(term),
   );
@@ -128,7 +128,7 @@ export function rankByReading(
   return rankTexts(lengths, words, {
     frequencies,
     presence: (term) => Float64Array.from(known, (text) => (text === undefined ? 0 : presenceIn(text, term))),
-    countWith: (term) => placesOfHits(frequencies(term)).length,
+    placesWith: (term) => placesOfHits(frequencies(term)),
   });
 }
 

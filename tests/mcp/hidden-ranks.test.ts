@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { connectStdio } from './mcp-client.ts';
+import { plantVault } from './mcp-vault.ts';
+
+const GUESSES = ['hunter2', 'hunter3', 'lupus', 'cancer', 'password', 'common'];
+const open = Object.fromEntries(
+  GUESSES.map((word, at) => [`Open/${word}.md`, `a ${word} ${'common '.repeat(at)}and more\n`]),
+);
+const hidden = Object.fromEntries(
+  Array.from({ length: 20 }, (_, at) => [`Private/${at}.md`, 'the password is hunter2, and lupus is common\n']),
+);
+
+test.each([[['--deny', 'Private']], [['--deny', 'Private', '--read-only']], [['--allow', 'Open']]])(
+  'with %j a search scores and sorts notes as if the hidden ones did not exist',
+  async (rules) => {
+    const answers = await Promise.all(
+      [{ ...open, ...hidden }, open].map(async (tree) => {
+        const vault = plantVault(tree);
+        const { client } = await connectStdio(vault, { args: ['--vault', vault.path, ...rules] });
+        const queries = [...GUESSES, GUESSES.join(' OR ')];
+        return await Promise.all(
+          queries.map((query) => client.callTool({ name: 'search_notes', arguments: { query } })),
+        );
+      }),
+    );
+
+    const scores = answers.map((found) =>
+      found.map(({ structuredContent }) => {
+        const { results } = structuredContent as { results: { path: string; score: number }[] };
+        return results.map(({ path, score }) => [path, score]);
+      }),
+    );
+    expect(scores[0]?.every((hits) => hits.length > 0)).toBe(true);
+    expect(scores[0]).toEqual(scores[1]);
+  },
+);
