@@ -205,8 +205,8 @@ string of its JSON, which no note can end.
 - \`edit_note\` takes one edit, such as \`search\` and \`replace\`, beside \`note\` as well as in \`edits\`; \`content\` beside \`search\` is
   its replacement. Lines are \`{start, end}\`, \`[1, 2]\`, \`"1-2"\`, one number, or \`start_line\` and \`end_line\`.
 - \`manage_tags\` takes \`tags\` with an \`operation\`, and \`set_properties\` a \`key\` (\`property\`, \`name\`) with its \`value\`.
-- \`move_note\` takes \`folder\`, \`to_folder\` and the like as the folder to move into. A \`new_name\` leaves a note in its folder, if
-  the note is named by its path.
+- \`move_note\` takes \`folder\`, \`to_folder\` and the like as the folder to move into. A \`new_name\`, or a
+  bare name as \`to\`, renames a note in its folder.
 - \`search_notes\` takes \`regex: true\`, and \`case_sensitive: true\` as \`match-case:\`; \`list_notes\` takes a \`pattern\` that names a
   folder or a part of a name, such as \`Work/*.md\` or \`*tea*\`. Deletions take \`permanent: true\`.
 - Tags may stand in one text with commas. \`direction\` may be \`incoming\`, \`outgoing\` or \`backlinks\`, and \`status\` \`todo\` or

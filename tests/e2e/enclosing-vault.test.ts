@@ -29,8 +29,8 @@ test('a folder of a vault says so where it is asked what it is', async () => {
 
 test.each([
   ['move_note', { note: 'Plan', to: 'Old/' }, 'Moved Plan.md to Old/Plan.md'],
-  ['move_note', { note: 'Plan', to: 'Idea' }, 'Moved Plan.md to Idea.md; updated 1 link in 1 file'],
-  ['move_folder', { folder: 'Sub', to: 'Other' }, 'Moved folder Sub to Other (1 file)'],
+  ['move_note', { note: 'Plan', to: 'Idea' }, 'Renamed Plan.md to Idea.md; updated 1 link in 1 file'],
+  ['move_folder', { folder: 'Sub', to: 'Other' }, 'Renamed folder Sub to Other (1 file)'],
   ['bulk_move', { select: { notes: ['Plan'] }, to: 'Old', dry_run: false }, 'Moved 1 note to Old'],
 ])('%s with %j tells that links of the vault around it did not follow', async (command, payload, moved) => {
   const { ask, vault } = within('Work');

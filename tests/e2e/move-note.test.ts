@@ -65,7 +65,7 @@ test('links stay where the vault forbids updates, and those that break are told'
 test('a dry run shows the diff of every note, and moves nothing', async () => {
   const { ask, vault } = structureAgent(tree);
 
-  const { data, metadata } = await ask('move_note', { note: 'Garden plan', to: 'Beds', dry_run: true });
+  const { data, metadata } = await ask('move_note', { note: 'Garden plan', to: '/Beds', dry_run: true });
 
   expect(data).toMatch(/^Would move Inbox\/Garden plan\.md to Beds\.md .*and update 9 links in 4 files\.\n/);
   expect(metadata).toMatchObject({ dry_run: true, transaction_id: null });
@@ -145,4 +145,33 @@ test('a link that finds another note of the name is not broken by a deletion', a
   const { metadata } = await ask('delete_note', { note: 'Plan.md', dry_run: true });
 
   expect(metadata).toMatchObject({ broken_links: [], broken_links_total: 0 });
+});
+
+test('a bare name renames a note in its folder, and a slash before it moves it to the root', async () => {
+  const { ask, text, vault } = structureAgent({
+    'Projects/Greenhouse.md': 'lean-to',
+    'Archive/Old.md': '',
+    'Index.md': '[[Projects/Greenhouse]]',
+  });
+
+  const renamed = await ask('move_note', { note: 'Greenhouse', to: 'Glasshouse' });
+  expect(renamed.metadata.path).toBe('Projects/Glasshouse.md');
+  expect(text('Index.md')).toBe('[[Projects/Glasshouse]]');
+  const rooted = await ask('move_note', { note: 'Glasshouse', to: '/Glasshouse' });
+  expect(rooted.metadata.path).toBe('Glasshouse.md');
+  const into = await ask('move_note', { note: 'Glasshouse', to: 'Archive' });
+  expect(into.metadata.path).toBe('Archive/Glasshouse.md');
+
+  expect(Object.keys(harvest(vault))).toEqual(['Archive/Glasshouse.md', 'Archive/Old.md', 'Index.md']);
+});
+
+test('a bare name renames a folder in place, and is refused where it may mean a folder to move into', async () => {
+  const { ask, vault } = structureAgent({ 'Projects/Garden/Beds.md': '', 'Archive/Old.md': '' });
+
+  const unclear = await ask('move_folder', { folder: 'Projects/Garden', to: 'Archive' });
+  const renamed = await ask('move_folder', { folder: 'Projects/Garden', to: 'Yard' });
+
+  expect(unclear).toMatchObject({ reason: 'FOLDER_EXISTS', details: { path: 'Archive', kind: 'folder' } });
+  expect(renamed.metadata.path).toBe('Projects/Yard');
+  expect(Object.keys(harvest(vault))).toEqual(['Archive/Old.md', 'Projects/Yard/Beds.md']);
 });

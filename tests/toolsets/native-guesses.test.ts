@@ -52,7 +52,8 @@ test('a note that is moved by the name of a folder lands in it, under its own na
   const call = askTool('native', agent);
 
   await call('move_note', { note: 'In/Tea', destination_folder: 'New' });
-  await call('move_note', { note: 'New/Tea.md', new_name: 'Chai' });
+  await call('move_note', { note: 'Tea', new_name: 'New' });
+  await call('move_note', { note: 'New/New.md', to: 'Chai' });
 
   expect(agent.text('New/Chai.md')).toBe('tea\n');
 });

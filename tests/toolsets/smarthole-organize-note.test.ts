@@ -71,3 +71,11 @@ test.each([
     expect(answer).toMatchObject(told(`Moved Old.md to ${path}.`));
   },
 );
+
+test('organize_note takes a bare name as a path, and so moves the note to the root', async () => {
+  const agent = noteAgent({ 'Inbox/Old.md': 'old' });
+
+  await askTool('smarthole', agent)('organize_note', { source: 'Inbox/Old.md', destination: 'New' });
+
+  expect(agent.text('New.md')).toBe('old');
+});

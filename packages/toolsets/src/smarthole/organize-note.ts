@@ -20,9 +20,12 @@ export const organizeNote: ToolCall<Arguments> = answering(async ({ source, dest
   return success([`Moved ${from} to ${path}.${updated}`, ...linksNotUpdated(unreadNames(metadata))].join(' '));
 });
 
-/** With a slash at its end it may be a folder that exists, to move into; else it is the path of a file. */
+/**
+ * With a slash at its end it may be a folder that exists, to move into; else it is the path of a file. The slash before
+ * it says that a bare name is a path too, and not a new name in the same folder.
+ */
 function targetOf(destination: string): string {
-  const path = plainPath(destination);
+  const path = exactly(destination);
   return destination.endsWith('/') ? path : withExtension(path);
 }
 

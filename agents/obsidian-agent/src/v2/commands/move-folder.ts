@@ -10,7 +10,7 @@ import {
   updatedLinksClause,
 } from '../report/links-report.ts';
 import { own } from '../report/telling.ts';
-import { counted, fact, verb, writeReport } from '../report/write-report.ts';
+import { counted, fact, relocationVerb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LeftLinks {
   readonly path: string;
@@ -39,7 +39,7 @@ export const moveFolder: WriteHandlerV2<'move_folder', Effect> = {
 
   report({ updated, ...effect }, params, facts) {
     const { path, from, files_moved } = effect;
-    const moved = `${verb(facts, 'Moved', 'move')} folder ${from} to ${path} (${counted(files_moved, 'file')})`;
+    const moved = `${relocationVerb(effect, facts)} folder ${from} to ${path} (${counted(files_moved, 'file')})`;
     const sentence =
       path === from
         ? `The folder ${path} lies there already; nothing was changed.`

@@ -10,7 +10,7 @@ import {
   updatedLinksClause,
 } from '../report/links-report.ts';
 import { own } from '../report/telling.ts';
-import { counted, etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
+import { counted, etagFacts, fact, relocationVerb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LeftLinks {
   readonly path: string;
@@ -43,9 +43,7 @@ export const moveNote: WriteHandlerV2<'move_note', Effect> = {
 
   report({ updated, ...effect }, params, facts) {
     const { path, from } = effect;
-    // A bare name may have been meant as a new name in the same folder.
-    const isRoot = from.includes('/') && !path.includes('/') && !params.to.includes('/');
-    const moved = `${verb(facts, 'Moved', 'move')} ${from} to ${path}${isRoot ? ' (now in the root of the vault)' : ''}`;
+    const moved = `${relocationVerb(effect, facts)} ${from} to ${path}`;
     const sentence =
       path === from
         ? `${path} lies there already; nothing was changed.`

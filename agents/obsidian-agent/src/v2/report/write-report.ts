@@ -31,6 +31,15 @@ export function verb({ isPreview }: Pick<ReportFacts, 'isPreview'>, done: string
   return isPreview ? `Would ${plain}` : done;
 }
 
+/** The verb of a move's sentence: what stays in its folder is renamed. */
+export function relocationVerb(
+  { from, path }: { readonly from: string; readonly path: string },
+  facts: ReportFacts,
+): string {
+  const folderIn = (of: string) => of.slice(0, of.lastIndexOf('/') + 1);
+  return folderIn(from) === folderIn(path) ? verb(facts, 'Renamed', 'rename') : verb(facts, 'Moved', 'move');
+}
+
 /** One fact of a detailed answer. */
 export function fact(name: string, value: string | number): string {
   return `- ${name}: ${value}`;

@@ -19,7 +19,9 @@ export const moveFolder = defineCommand({
 
   params: z.strictObject({
     folder: FolderPath,
-    to: FolderPath.describe('New path; a "/" at its end means: into that folder, under its present name.'),
+    to: FolderPath.describe(
+      'New path; a bare name renames the folder in place, and "/Garden" is in the root of the vault. With a "/" at its end: the folder to move into, under its present name.',
+    ),
     update_links: UpdateLinks.optional(),
     ...writeParams,
   }),

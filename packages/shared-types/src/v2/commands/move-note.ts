@@ -18,7 +18,9 @@ export const moveNote = defineCommand({
 
   params: z.strictObject({
     note: NoteRef,
-    to: NewNotePath.describe('New path, or a folder: one that exists, or any that ends in "/". Folders are made.'),
+    to: NewNotePath.describe(
+      'New path; a bare name renames the note in its folder, and "/Plan" is in the root of the vault. A folder that exists, or a path that ends in "/", is the folder to move into. Missing folders are created.',
+    ),
     update_links: UpdateLinks.optional(),
     ...noteWriteParams,
   }),

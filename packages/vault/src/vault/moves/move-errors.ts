@@ -18,6 +18,15 @@ export function folderExists(folder: string, kind: 'folder' | 'file'): AgentErro
   });
 }
 
+/** A bare name may be a folder to move into, or a new name; `renamed` is the path that it would give. */
+export function folderOrName(folder: string, renamed: string): AgentError {
+  return new AgentError('FOLDER_EXISTS', {
+    message: `A folder '${folder}' exists`,
+    hint: `Send "${folder}/" to move into it, or "${renamed}" as the new path.`,
+    details: { path: folder, kind: 'folder' },
+  });
+}
+
 export function selfMove(from: string, to: string): AgentError {
   return new AgentError('SELF_MOVE', {
     message: `The folder '${from}' cannot be moved into itself, to '${to}'`,

@@ -18,9 +18,12 @@ test.each([
   ['projects/', 'Projects/Garden.md'],
   ['projects/old/New', 'Projects/Old/New.md'],
   ['New/', 'New/Garden.md'],
-  ['New', 'New.md'],
+  ['New', 'Inbox/New.md'],
+  ['New.md', 'Inbox/New.md'],
+  ['/New', 'New.md'],
+  ['Projects.md', 'Inbox/Projects.md'],
   ['/', 'Garden.md'],
-  ['v1.2', 'v1.2.md'],
+  ['v1.2', 'Inbox/v1.2.md'],
   ['Inbox/garden', 'Inbox/garden.md'],
   ['Inbox/Garden', 'Inbox/Garden.md'],
 ])('a note that is moved to %j lies at %j then', (to, path) => {
@@ -31,7 +34,7 @@ test('a note takes no place that is taken, whatever its case', () => {
   expect(() => targetOfNote(vault, 'Inbox/Garden.md', 'projects/PLAN')).toThrow(
     expect.objectContaining({ reason: 'NOTE_EXISTS', details: { path: 'Projects/Plan.md' } }),
   );
-  expect(() => targetOfNote(vault, 'Inbox/Garden.md', 'Odd.md')).toThrow(
+  expect(() => targetOfNote(vault, 'Inbox/Garden.md', '/Odd.md')).toThrow(
     expect.objectContaining({ reason: 'NOT_A_NOTE' }),
   );
   expect(() => targetOfNote(vault, 'Inbox/Garden.md', 'file/Garden')).toThrow(
@@ -40,17 +43,31 @@ test('a note takes no place that is taken, whatever its case', () => {
 });
 
 test('a folder moves to a path, or under its name into a folder that is named with a final slash', () => {
-  expect(targetOfFolder(vault, 'Projects/Old', 'Archive')).toBe('Archive');
+  expect(targetOfFolder(vault, 'Projects/Old', '/Archive')).toBe('Archive');
+  expect(targetOfFolder(vault, 'Projects/Old', 'Inbox/Archive')).toBe('Inbox/Archive');
   expect(targetOfFolder(vault, 'Projects/Old', 'Archive/')).toBe('Archive/Old');
   expect(targetOfFolder(vault, 'Projects/Old', '/')).toBe('Old');
   expect(targetOfFolder(vault, 'Projects/Old', 'projects/old')).toBe('Projects/old');
+});
+
+test('a bare name renames a folder in place, unless it is that of a folder which may be meant to hold it', () => {
+  expect(targetOfFolder(vault, 'Projects/Old', 'Archive')).toBe('Projects/Archive');
+  expect(targetOfFolder(vault, 'Projects', 'Archive')).toBe('Archive');
+  expect(targetOfFolder(vault, 'Projects/Old', 'OLD')).toBe('Projects/OLD');
+  expect(() => targetOfFolder(vault, 'Projects/Old', 'inbox')).toThrow(
+    expect.objectContaining({
+      reason: 'FOLDER_EXISTS',
+      hint: 'Send "Inbox/" to move into it, or "Projects/inbox" as the new path.',
+      details: { path: 'Inbox', kind: 'folder' },
+    }),
+  );
 });
 
 test('a folder moves neither into itself nor onto another', () => {
   expect(() => targetOfFolder(vault, 'Projects', 'projects/Old/Deeper')).toThrow(
     expect.objectContaining({ reason: 'SELF_MOVE' }),
   );
-  expect(() => targetOfFolder(vault, 'Projects/Old', 'inbox')).toThrow(
+  expect(() => targetOfFolder(vault, 'Projects/Old', '/inbox')).toThrow(
     expect.objectContaining({ reason: 'FOLDER_EXISTS', details: { path: 'Inbox', kind: 'folder' } }),
   );
 });

@@ -1,21 +1,21 @@
 import { notANote, noteExists } from '../note-errors.ts';
-import { asCompared, nameOf } from '../paths/link-paths.ts';
+import { asCompared, folderOf, nameOf } from '../paths/link-paths.ts';
 import { assertCreatable, parseNotePath, parseVaultPath } from '../paths/note-path.ts';
 import { pathInvalid } from '../paths/path-errors.ts';
 import { plainFolder } from '../references/find-note.ts';
 import { notAFolder } from '../references/note-reference-errors.ts';
 import type { VaultReader } from '../vault.ts';
-import { folderExists, selfMove } from './move-errors.ts';
+import { folderExists, folderOrName, selfMove } from './move-errors.ts';
 
 /**
- * Tells where a note goes that is to be moved: to a path, or into a folder that exists or is named with a final `/`.
+ * Resolves where a note is moved: to a path, or into a folder that exists or is named with a final `/`. A bare name
+ * that is no folder of the vault is a new name in the note's own folder.
  *
  * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`, `NOT_A_FOLDER`, and what a path may raise
  */
 export function targetOfNote(reader: VaultReader, from: string, to: string): string {
   const folder = folderMeant(reader, to);
-  const wanted =
-    folder === undefined ? parseNotePath(to.replace(/^\/(?=[^/])/, '')).join('/') : joined(folder, nameOf(from));
+  const wanted = folder === undefined ? parseNotePath(pathOrNewName(from, to)).join('/') : joined(folder, nameOf(from));
   const path = asSpelled(reader, wanted);
   if (path === from) return path;
   assertCreatable(parseVaultPath(path));
@@ -25,12 +25,15 @@ export function targetOfNote(reader: VaultReader, from: string, to: string): str
 }
 
 /**
- * Tells where a folder goes that is to be moved: to a path, or with a final `/` into that folder under its name.
+ * Resolves where a folder is moved: to a path, or with a final `/` into that folder under its present name. A bare name
+ * is a new name in the folder around it, unless a folder of the vault has that name: then it could mean either.
  *
  * @throws AgentError `FOLDER_EXISTS`, `SELF_MOVE`, `NOT_A_FOLDER`, and what a path may raise
  */
 export function targetOfFolder(reader: VaultReader, from: string, to: string): string {
-  const wanted = to.endsWith('/') || plainFolder(to) === '' ? joined(plainFolder(to), nameOf(from)) : plainFolder(to);
+  const isInto = to.endsWith('/') || plainFolder(to) === '';
+  const wanted = isInto ? joined(plainFolder(to), nameOf(from)) : plainFolder(pathOrNewName(from, to));
+  if (!isInto) assertOneMeaning(reader, from, { to, renamed: wanted });
   const path = asSpelled(reader, wanted);
   if (path === from) return path;
   if (asCompared(path).startsWith(`${asCompared(from)}/`)) throw selfMove(from, path);
@@ -79,6 +82,18 @@ export function asSpelled(reader: VaultReader, path: string): string {
 /** A name in a folder; an empty one is the vault's own. */
 export function joined(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** A bare name as a path in the folder of what is moved; any other target as it is, without a slash before it. */
+function pathOrNewName(from: string, to: string): string {
+  return to.includes('/') ? to.replace(/^\/(?=[^/])/, '') : joined(folderOf(from), to);
+}
+
+/** Refuses a bare name that would rename a folder, and is that of another folder, which may be meant to hold it. */
+function assertOneMeaning(reader: VaultReader, from: string, { to, renamed }: { to: string; renamed: string }): void {
+  if (to.includes('/') || !from.includes('/')) return;
+  const [there] = reader.spellings(to).filter((spelling) => reader.kindOf(spelling) === 'folder');
+  if (there !== undefined) throw folderOrName(there, renamed);
 }
 
 function freeFolder(reader: VaultReader, path: string, except?: string): string {
