@@ -4,7 +4,11 @@ import * as z from 'zod';
 
 export const Path = z.string().min(1).describe('Path in the vault, with its extension.');
 
-export const Etag = z.string().min(1).max(128).describe("Version of the note's bytes.");
+export const Etag = z
+  .string()
+  .min(1)
+  .max(128)
+  .describe("Version of the note's bytes; of a note too long to read, of its inode, size and time.");
 
 export const Line = z.int().min(1).describe('Counted from 1.');
 

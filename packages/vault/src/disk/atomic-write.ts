@@ -25,11 +25,11 @@ const syncFile = promisify(fsync);
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 
 /**
- * Writes bytes to a new file, down to the disk. Mode and owner are those of `like` where it is given.
+ * Writes bytes, whole or in pieces, to a new file, down to the disk. Mode and owner are those of `like` where it is given.
  *
  * Throws the system's error, and leaves nothing behind then.
  */
-export function writeNew(path: string, bytes: Uint8Array, like?: Stats): void {
+export function writeNew(path: string, bytes: Uint8Array | Iterable<Uint8Array>, like?: Stats): void {
   const descriptor = writeOpen(path, bytes, like);
   try {
     fsyncSync(descriptor);
@@ -46,10 +46,10 @@ export function writeNew(path: string, bytes: Uint8Array, like?: Stats): void {
  *
  * Throws the system's error, and leaves nothing behind then.
  */
-export function writeOpen(path: string, bytes: Uint8Array, like?: Stats): number {
+export function writeOpen(path: string, bytes: Uint8Array | Iterable<Uint8Array>, like?: Stats): number {
   const descriptor = openSync(path, NEW_FILE, 0o666);
   try {
-    writeAll(descriptor, bytes);
+    for (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) writeAll(descriptor, piece);
     if (like !== undefined) takeOver(descriptor, like);
     return descriptor;
   } catch (error) {

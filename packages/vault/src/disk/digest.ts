@@ -12,10 +12,15 @@ export function digestOf(bytes: Uint8Array): string {
   return createHasher().update(bytes).digest('hex');
 }
 
-/** SHA-256 of bytes that come in pieces. */
-export function digestOfAll(pieces: Iterable<Uint8Array>): string {
+/** SHA-256 of bytes that come in pieces; undefined where they are more than the limit. */
+export function digestUpTo(maxBytes: number, pieces: Iterable<Uint8Array>): string | undefined {
   const hasher = createHasher();
-  for (const piece of pieces) hasher.update(piece);
+  let bytes = 0;
+  for (const piece of pieces) {
+    bytes += piece.length;
+    if (bytes > maxBytes) return undefined;
+    hasher.update(piece);
+  }
   return hasher.digest('hex');
 }
 

@@ -7,21 +7,21 @@ import { asCompared, folderOf, nameOf } from '../vault/paths/link-paths.ts';
 import { isHidden, parseVaultPath } from '../vault/paths/note-path.ts';
 import { parseVaultSettings, type VaultSettings } from '../vault/settings/vault-settings.ts';
 import type { Entry, EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
-import { digestOfAll, etagOf } from './digest.ts';
 import { enclosingVault } from './enclosing-vault.ts';
+import { fileEtag, filePrint } from './file-etag.ts';
 import { freeMemory } from './free-memory.ts';
 import { ANY_NAME, inFolders } from './in-folders.ts';
 import { isListed, listEntries } from './list-entries.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
-import { kindOf, readFile, readPieces } from './read-bytes.ts';
+import { kindOf, readFile } from './read-bytes.ts';
 import type { Scene } from './scene.ts';
 import { readSettingsFiles } from './settings-files.ts';
 import { asAgentError, unless } from './system-error.ts';
 import { lookInTrash, parseTrashPath } from './trash.ts';
 import type { VaultIndex } from './vault-index.ts';
 import { VaultText } from './vault-text.ts';
-import { type Root, walkTo } from './walk.ts';
+import { type Place, type Root, walkTo } from './walk.ts';
 
 /** A vault as it lies on the disk. What was listed once stays listed so for the life of a reader. */
 export class DiskReader implements VaultReader {
@@ -88,11 +88,22 @@ export class DiskReader implements VaultReader {
   }
 
   etagOf(path: string): string {
+    return this.#inspect(path, ({ folder, name }) => fileEtag(folder, name, this.#policy.maxNoteBytes));
+  }
+
+  /** What tells a file from others in a fingerprint. */
+  printOf(path: string): string {
+    return this.#inspect(path, ({ folder, name }) => filePrint(folder, name));
+  }
+
+  #inspect(path: string, inspect: (place: Place) => string | undefined): string {
     const place = this.#walk(path);
     try {
-      if (place?.stats === undefined) throw noteNotFound(path);
-      if (!place.stats.isFile()) throw notANote(path, kindOf(place.stats));
-      return etagOf(digestOfAll(readPieces(place.folder, place.name)));
+      const { stats } = place ?? {};
+      if (place === undefined || stats === undefined) throw noteNotFound(path);
+      const found = stats.isFile() ? inspect(place) : undefined;
+      if (found === undefined) throw notANote(path, kindOf(stats));
+      return found;
     } catch (error) {
       throw asAgentError(error, path);
     } finally {

@@ -46,6 +46,13 @@ export class DraftReader implements VaultReader {
     return this.reader.etagOf(origin);
   }
 
+  /** What tells a file from others in a fingerprint; see file-etag.ts. */
+  printOf(path: string): string {
+    const real = this.realPathOf(path);
+    const origin = this.originOf(real);
+    return this.drafted.has(real) || origin === undefined ? this.read(real).etag : this.reader.printOf(origin);
+  }
+
   realPathOf(path: string): string {
     const origin = this.originOf(path);
     if (origin === undefined || isTrash(origin)) return path;

@@ -1,11 +1,11 @@
-import { digestOf, digestOfAll, etagOf } from './digest.ts';
+import { digestOf } from './digest.ts';
+import { filePrint } from './file-etag.ts';
 import { listEntries } from './list-entries.ts';
 import { pinFolder } from './pinned-folder.ts';
 import type { Spot } from './place.ts';
-import { readPieces } from './read-bytes.ts';
 
-/** A file of what a fingerprint is taken of: its path from there, empty for the file itself, and its etag. */
-export type PrintedFile = readonly [path: string, etag: string];
+/** A file of what a fingerprint is taken of: its path from there, empty for the file itself, and its print. */
+export type PrintedFile = readonly [path: string, print: string | undefined];
 
 /** Tells two files, or two folders with the texts of all files in them, apart. Hidden ones do not count. */
 export function fingerprintOf(files: readonly PrintedFile[]): string {
@@ -15,11 +15,11 @@ export function fingerprintOf(files: readonly PrintedFile[]): string {
 /** The fingerprint of what lies at a place of the disk; undefined for nothing. Throws the system's errors. */
 export function fingerprintAt({ folder, name, path, stats }: Spot): string | undefined {
   if (stats?.isDirectory() !== true)
-    return stats?.isFile() ? fingerprintOf([['', etagOf(digestOfAll(readPieces(folder, name)))]]) : undefined;
+    return stats?.isFile() ? fingerprintOf([['', filePrint(folder, name)]]) : undefined;
   const open = pinFolder(path);
   try {
     const { files } = listEntries(open);
-    return fingerprintOf(files.map((file) => [`/${file}`, etagOf(digestOfAll(readPieces(open, file)))]));
+    return fingerprintOf(files.map((file) => [`/${file}`, filePrint(open, file)]));
   } finally {
     open.close();
   }

@@ -1,10 +1,11 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { type BigIntStats, closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import type { PinnedFolder } from './pinned-folder.ts';
 
 // A pipe without a writer would block an open that does not say NONBLOCK.
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 const PIECE_BYTES = 1_048_576;
+const LEAST_PIECE_BYTES = 4096;
 
 /** A file's bytes; `undefined` instead of bytes where it is no regular file or longer than the limit. */
 export interface FileRead {
@@ -24,18 +25,39 @@ export function readFile(folder: Pick<PinnedFolder, 'path'>, name: string, maxBy
   }
 }
 
-/** Reads a file of a folder of whatever length in pieces, each of which is good until the next. Throws the system's error. */
-export function* readPieces(folder: Pick<PinnedFolder, 'path'>, name: string): Generator<Uint8Array> {
+/** A regular file that is open. */
+export interface OpenFile {
+  readonly stats: BigIntStats;
+  /** Its bytes from the beginning, each piece good until the next. */
+  readonly pieces: () => Iterable<Uint8Array>;
+}
+
+/**
+ * Hands a regular file of a folder to the work, following no link; undefined where anything else has the name.
+ *
+ * Throws the system's error.
+ */
+export function withFile<T>(
+  folder: Pick<PinnedFolder, 'path'>,
+  name: string,
+  work: (file: OpenFile) => T,
+): T | undefined {
   const descriptor = openSync(`${folder.path}/${name}`, READ);
   try {
-    const buffer = Buffer.allocUnsafe(PIECE_BYTES);
-    for (;;) {
-      const count = readSync(descriptor, buffer, 0, buffer.length, null);
-      if (count === 0) return;
-      yield buffer.subarray(0, count);
-    }
+    const stats = fstatSync(descriptor, { bigint: true });
+    return stats.isFile() ? work({ stats, pieces: () => piecesOf(descriptor, Number(stats.size)) }) : undefined;
   } finally {
     closeSync(descriptor);
+  }
+}
+
+function* piecesOf(descriptor: number, expected: number): Generator<Uint8Array> {
+  const buffer = Buffer.allocUnsafe(Math.min(Math.max(expected, LEAST_PIECE_BYTES), PIECE_BYTES));
+  for (let position = 0; ; ) {
+    const count = readSync(descriptor, buffer, 0, buffer.length, position);
+    if (count === 0) return;
+    position += count;
+    yield buffer.subarray(0, count);
   }
 }
 

@@ -19,7 +19,7 @@ export function restoreStep(reader: DiskReader, { folder, name, kept, path }: Ke
   const entries = entriesOf(folder, { name, path, kind });
   const printed = entries.files.map((file): PrintedFile => {
     const below = file.slice(path.length);
-    return [below, reader.etagOf(kept + below)];
+    return [below, reader.printOf(kept + below)];
   });
   return { op: 'restore', path, isFolder: kind === 'folder', kept, fingerprint: fingerprintOf(printed), entries };
 }

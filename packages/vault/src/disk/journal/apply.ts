@@ -1,8 +1,7 @@
 import { lstatSync, mkdirSync } from 'node:fs';
 import { publishNew, replace } from '../atomic-write.ts';
-import { digestOf } from '../digest.ts';
+import { textDigest } from '../file-etag.ts';
 import { atPlace, inFolderOf, type Spot } from '../place.ts';
-import { readFile } from '../read-bytes.ts';
 import { unless } from '../system-error.ts';
 import { makeTrash } from '../trash.ts';
 import type { Root } from '../walk.ts';
@@ -51,8 +50,7 @@ function write(spot: Spot, { folder, temporary }: Prepared, step: Extract<Step, 
     return;
   }
   if (spot.stats?.isFile() !== true) throw new ChangedOutside(step.path);
-  const { bytes } = readFile(spot.folder, spot.name, spot.stats.size);
-  const isRead = bytes !== undefined && digestOf(bytes) === step.before;
+  const isRead = textDigest(spot.folder, spot.name) === step.before;
   // The last look before the effect: a file that took the place of the one that was read has another inode.
   if (!isRead || lstatSync(spot.path).ino !== spot.stats.ino) throw new ChangedOutside(step.path);
   replace(newOf(folder, step), target);
@@ -66,8 +64,7 @@ function write(spot: Spot, { folder, temporary }: Prepared, step: Extract<Step, 
 export function assertNothingSlippedIn({ folder, record }: Prepared): void {
   for (const step of record.steps) {
     if (step.op !== 'write' || step.before === null) continue;
-    const { bytes } = readFile(folder, `${step.file}.old`, Number.MAX_SAFE_INTEGER);
-    if (bytes === undefined || digestOf(bytes) !== step.before) throw new ChangedOutside(step.path);
+    if (textDigest(folder, `${step.file}.old`) !== step.before) throw new ChangedOutside(step.path);
   }
 }
 

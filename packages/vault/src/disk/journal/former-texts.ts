@@ -1,4 +1,5 @@
 import { decodeNote } from '../../markdown/note-text.ts';
+import { LONGEST_TEXT_WRITTEN } from '../file-etag.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { readFile } from '../read-bytes.ts';
 import { inPast } from './history.ts';
@@ -21,7 +22,7 @@ export function formerTexts(done: PinnedFolder, moves: readonly MovedPath[]): Re
   inPast(done, past, (folder) => {
     for (const step of past.record.steps) {
       if (step.op !== 'write' || step.before === null) continue;
-      const { bytes } = readFile(folder, `${step.file}.old`, Number.MAX_SAFE_INTEGER);
+      const { bytes } = readFile(folder, `${step.file}.old`, LONGEST_TEXT_WRITTEN);
       if (bytes !== undefined) texts.set(step.path, { left: step.after, text: decodeNote(bytes) });
     }
   });

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { digestOf } from '../digest.ts';
 import { carried, isAtOrBelow } from '../draft-tree.ts';
-import { readFile } from '../read-bytes.ts';
+import { textDigest } from '../file-etag.ts';
 import type { Root } from '../walk.ts';
 import { ifThere, inodeAt } from './inode.ts';
 import type { Step } from './record.ts';
@@ -31,12 +30,10 @@ export function isWritten(root: Root, folder: Traces, step: Extract<Step, { op: 
   return !existsSync(newOf(folder, step)) || digestAt(root, step.path) === step.after;
 }
 
-/** Digest of the file at a path; undefined where there is none. */
+/** Digest of the file at a path; undefined where there is none, or one that is longer than any text. */
 export function digestAt(root: Root, path: string): string | undefined {
   return ifThere(root, path, ({ folder, name, stats }) => {
-    if (stats?.isFile() !== true) return undefined;
-    const { bytes } = readFile(folder, name, stats.size);
-    return bytes === undefined ? undefined : digestOf(bytes);
+    return stats?.isFile() === true ? textDigest(folder, name) : undefined;
   });
 }
 

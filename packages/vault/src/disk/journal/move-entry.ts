@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   chmodSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -8,13 +9,16 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  type Stats,
+  statfsSync,
   symlinkSync,
   utimesSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { writeNew } from '../atomic-write.ts';
+import { NO_SECOND_NAME, writeNew } from '../atomic-write.ts';
+import { LONGEST_HASHED } from '../file-etag.ts';
 import { pinFolder } from '../pinned-folder.ts';
-import { readFile } from '../read-bytes.ts';
+import { withFile } from '../read-bytes.ts';
 import { systemCode, unless } from '../system-error.ts';
 import { inodeOf } from './inode.ts';
 
@@ -82,15 +86,29 @@ export function copyEntry(from: string, to: string): void {
     syncFolder(to);
     chmodSync(to, stats.mode & 0o7777);
   } else {
-    const { bytes } = readFile({ path: dirname(from) }, basename(from), Number.MAX_SAFE_INTEGER);
-    if (bytes === undefined) throw notCopied(from);
-    writeNew(to, bytes, stats);
+    const isLong = stats.size > LONGEST_HASHED;
+    // Where the file system gives it, a second name stands for a copy that would take minutes, and all of the disk.
+    if (isLong && unless(NO_SECOND_NAME, () => linkSync(from, to) ?? true)) return;
+    if (isLong) assertRoom(to, stats.size);
+    copyFile(from, to, stats);
   }
   utimesSync(to, stats.atime, stats.mtime);
 }
 
-function notCopied(path: string): Error {
-  return Object.assign(new Error(`${path} is no file that can be copied`), { code: 'EXDEV', syscall: 'rename' });
+function copyFile(from: string, to: string, stats: Stats): void {
+  const folder = { path: dirname(from) };
+  const written = withFile(folder, basename(from), ({ pieces }) => writeNew(to, pieces(), stats) ?? true);
+  if (written === undefined) throw notCopied(from, 'EXDEV');
+}
+
+/** A file with holes may be longer than any disk: that is known before the disk is full. */
+function assertRoom(to: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(dirname(to));
+  if (bavail * bsize < bytes) throw notCopied(to, 'ENOSPC');
+}
+
+function notCopied(path: string, code: string): Error {
+  return Object.assign(new Error(`${path} cannot be copied`), { code, syscall: 'copy' });
 }
 
 function syncFolder(path: string): void {

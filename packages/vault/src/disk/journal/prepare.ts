@@ -120,23 +120,24 @@ function stageText(
   { text, file, origin }: { text: DraftedText; file: number; origin: string | undefined },
 ): number {
   const { before, after } = text;
-  const keep = () => (origin === undefined ? undefined : keepOld(root, origin, `${folder.path}/${file}.old`));
+  const kept = { path: `${folder.path}/${file}.old`, bytes: before?.raw.length ?? 0 };
+  const keep = () => (origin === undefined ? undefined : keepOld(root, origin, kept));
   const like = before === undefined ? undefined : asDrafted(text.path, keep);
   if (before !== undefined) assertUnchanged(folder, `${file}.old`, { path: text.path, expected: before.raw });
   return writeOpen(`${folder.path}/${file}.new`, after.raw, like);
 }
 
 /** Gives a file a second name; a copy where the file system knows no second names or cannot reach so far. */
-function keepOld(root: Root, path: string, kept: string): Stats {
+function keepOld(root: Root, path: string, kept: { path: string; bytes: number }): Stats {
   return atPlace(root, path, ({ folder, name, path: original, stats }) => {
     if (stats?.isFile() !== true) throw new ChangedOutside(path);
     try {
-      linkSync(original, kept);
+      linkSync(original, kept.path);
     } catch (error) {
       if (!NO_SECOND_NAME.includes(systemCode(error) ?? '')) throw error;
-      const { bytes } = readFile(folder, name, stats.size);
+      const { bytes } = readFile(folder, name, kept.bytes);
       if (bytes === undefined) throw new ChangedOutside(path);
-      writeNew(kept, bytes, stats);
+      writeNew(kept.path, bytes, stats);
     }
     return stats;
   });

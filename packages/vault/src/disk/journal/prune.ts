@@ -8,27 +8,40 @@ import { forgetOldMoves } from './move-index.ts';
 const MAX_DAYS = 30;
 const MAX_BYTES = 1_073_741_824;
 const LEDGER = 'bytes';
+/** The unit in which systems count what a file takes on the disk, whatever its blocks. */
+const BLOCK_BYTES = 512;
+
+/** The transaction that was filed last, and what the history may take on the disk. */
+interface Newest {
+  readonly day: string;
+  readonly id: string;
+  readonly isNewDay: boolean;
+  readonly maxBytes?: number;
+}
 
 /**
  * Keeps the history within 30 days and 1 GiB; whole days go, the oldest first, never the present one's newest.
  *
  * The sum of sizes is kept in a file beside the days, so that a write need not walk the whole history.
  */
-export function prune(done: PinnedFolder, { day, id, isNewDay }: { day: string; id: string; isNewDay: boolean }): void {
+export function prune(done: PinnedFolder, { day, id, isNewDay, maxBytes = MAX_BYTES }: Newest): void {
   const known = isNewDay ? undefined : readLedger(done);
   let bytes = known === undefined ? sizeBelow(`${done.path}/.`) : known + sizeBelow(`${done.path}/${day}/${id}`);
   if (isNewDay) forgetOldMoves(done);
-  if (isNewDay || bytes > MAX_BYTES) bytes = dropOld(done, { day, id, bytes });
+  if (isNewDay || bytes > maxBytes) bytes = dropOld(done, { day, id, bytes, maxBytes });
   writeOver(done, LEDGER, String(bytes));
 }
 
-function dropOld(done: PinnedFolder, { day, id, bytes }: { day: string; id: string; bytes: number }): number {
+function dropOld(
+  done: PinnedFolder,
+  { day, id, bytes, maxBytes }: { day: string; id: string; bytes: number; maxBytes: number },
+): number {
   const oldest = new Date(Date.parse(day) - MAX_DAYS * 86_400_000).toISOString().slice(0, 10);
   let left = bytes;
   for (const name of daysOf(done).toReversed()) {
-    if (name >= oldest && left <= MAX_BYTES) break;
+    if (name >= oldest && left <= maxBytes) break;
     for (const transaction of oldestFirst(`${done.path}/${name}`)) {
-      if (transaction === id || (name >= oldest && left <= MAX_BYTES)) continue;
+      if (transaction === id || (name >= oldest && left <= maxBytes)) continue;
       const path = `${done.path}/${name}/${transaction}`;
       left -= sizeBelow(path);
       rmSync(path, { recursive: true });
@@ -51,6 +64,7 @@ function readLedger(done: PinnedFolder): number | undefined {
 function sizeBelow(path: string): number {
   const stats = unless(['ENOENT'], () => lstatSync(path));
   if (stats === undefined) return 0;
-  if (!stats.isDirectory()) return stats.size;
+  // A file with holes takes less than its length, which alone may be longer than any disk.
+  if (!stats.isDirectory()) return Math.min(stats.size, stats.blocks * BLOCK_BYTES);
   return readdirSync(path).reduce((sum, name) => sum + sizeBelow(`${path}/${name}`), 0);
 }

@@ -4,6 +4,7 @@ import type { Committed, TransactionOptions } from '../../vault/vault.ts';
 import { digestOf } from '../digest.ts';
 import type { DiskDraft } from '../disk-draft.ts';
 import { isAtOrBelow } from '../draft-tree.ts';
+import { LONGEST_TEXT_WRITTEN } from '../file-etag.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { readFile } from '../read-bytes.ts';
@@ -117,11 +118,11 @@ function removeRestored(
 
 function fingerprintIn(draft: DiskDraft, path: string): string {
   const files = draft.files().filter((file) => isAtOrBelow(file, path));
-  return fingerprintOf(files.map((file) => [file.slice(path.length), draft.etagOf(file)]));
+  return fingerprintOf(files.map((file) => [file.slice(path.length), draft.printOf(file)]));
 }
 
 function readKept(folder: PinnedFolder, name: string): Uint8Array {
-  const { bytes } = readFile(folder, name, Number.MAX_SAFE_INTEGER);
+  const { bytes } = readFile(folder, name, LONGEST_TEXT_WRITTEN);
   if (bytes === undefined) throw new Error(`The history keeps no file under ${name}.`);
   return bytes;
 }
