@@ -5,18 +5,15 @@ import { isBasePath } from './text-path.ts';
 /** The file that a link leads to; undefined for a folder, and for a link that leads nowhere. */
 export function targetOfLink(files: FileTable, { form, linkpath, path }: LinkFact): string | undefined {
   if (form === 'folder') return undefined;
-  if (form === 'path') return fileAtPath(files, { path: linkpath, source: path });
+  if (form === 'path') return fileAtPath(files, linkpath);
   return files.resolve(linkpath, path);
 }
 
-/** The file of a whole path. A base says it to the letter, and be it composed or not, for it may be any text. */
-export function fileAtPath(
-  files: FileTable,
-  { path, source }: { readonly path: string; readonly source: string },
-): string | undefined {
+/** The file of a whole path, which names it to the letter, composed or not. */
+export function fileAtPath(files: FileTable, path: string): string | undefined {
   if (files.has(path)) return path;
   const found = files.resolve(`/${path}`, '');
-  return isBasePath(source) && found?.normalize('NFC') !== path.normalize('NFC') ? undefined : found;
+  return found?.normalize('NFC') === path.normalize('NFC') ? found : undefined;
 }
 
 /** Whether a link that leads to no file is none: a text that a base quotes is a path only where a file lies there. */

@@ -1,15 +1,15 @@
 import { FileTable } from '../links/link-resolution.ts';
 import { comparedNames } from '../paths/compared-names.ts';
+import { asCompared, nameOf, trimLinkpath } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
-import { linkKey } from './link-key.ts';
 import type { LinkFact } from './note-facts.ts';
 
 /** The files that these links may lead to, and no others: a table of few is sooner made than that of a whole vault. */
 export function filesLinked(reader: VaultReader, links: readonly Pick<LinkFact, 'linkpath'>[]): FileTable {
   const wanted = new Set<string>();
   for (const { linkpath } of links) {
-    const key = linkKey(linkpath);
-    wanted.add(key).add(`${key}.md`);
+    const name = nameOf(asCompared(linkpath));
+    for (const key of [name, trimLinkpath(name)]) wanted.add(key).add(`${key}.md`);
   }
   const files = reader.files();
   const names = comparedNames(files);

@@ -4,8 +4,9 @@ import type { LinkFact } from '../facts/note-facts.ts';
 import type { NoteIndex } from '../facts/note-index.ts';
 import { isCanvasPath, isTextPath } from '../facts/text-path.ts';
 import { FileTable } from '../links/link-resolution.ts';
-import { asCompared, isNotePath, withoutNoteExtension } from '../paths/link-paths.ts';
+import { asCompared, isNotePath } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
+import { missingName } from './links-to-nowhere.ts';
 import { isLink } from './note-links.ts';
 
 export type GraphNodeKind = 'note' | 'canvas' | 'base' | 'attachment' | 'unresolved';
@@ -78,7 +79,7 @@ export async function linkGraph(reader: VaultReader, index: NoteIndex, scope: Gr
 function endOf(files: FileTable, link: LinkFact): { key: string; node: GraphNode } {
   const target = targetOfLink(files, link);
   if (target !== undefined) return { key: target, node: { path: target, kind: kindOfFile(target) } };
-  const path = withoutNoteExtension(link.linkpath);
+  const path = missingName(link.linkpath);
   // No path of a vault begins with a slash.
   return { key: `/${asCompared(path)}`, node: { path, kind: 'unresolved' } };
 }

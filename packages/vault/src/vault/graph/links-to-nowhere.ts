@@ -3,7 +3,7 @@ import { linksOfTexts } from '../facts/links-of-texts.ts';
 import type { LinkFact } from '../facts/note-facts.ts';
 import type { NoteIndex } from '../facts/note-index.ts';
 import { FileTable } from '../links/link-resolution.ts';
-import { asCompared, withoutNoteExtension } from '../paths/link-paths.ts';
+import { asCompared, trimLinkpath, withoutNoteExtension } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { isLink } from './note-links.ts';
 
@@ -50,9 +50,9 @@ export async function linksToNowhere(
   return sorted.flatMap(([, links]) => links);
 }
 
-/** What a link to nowhere names: links to one missing note have one name, with `.md` or without. */
+/** What a link to nowhere names: links to one missing note have one name, with `.md` or white space around it, or not. */
 export function missingName(linkpath: string): string {
-  return withoutNoteExtension(linkpath);
+  return withoutNoteExtension(trimLinkpath(linkpath));
 }
 
 function asLost({ path, line, link, isEmbed }: LinkFact, target: string): LinkToNowhere {

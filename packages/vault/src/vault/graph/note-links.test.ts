@@ -42,6 +42,12 @@ test('a canvas and a base have links like a note', async () => {
   expect(await outOf('Notes.base', texts)).toEqual(['1 Garden → Garden.md']);
 });
 
+test('a canvas names a file to the letter', async () => {
+  const texts = { 'Garden.md': '', 'Map.canvas': '{"nodes":[{"file":"garden.md"},{"file":"Garden.md "}]}' };
+
+  expect(await outOf('Map.canvas', texts)).toEqual(['1 garden.md → null', '1 Garden.md  → null']);
+});
+
 test('a text that a base quotes is a link only where it is the whole path of a file', async () => {
   const texts = {
     'Garden.md': '',

@@ -4,6 +4,7 @@ import { filesLinked } from '../facts/linked-files.ts';
 import type { NoteIndex } from '../facts/note-index.ts';
 import { asCompared, isNotePath, withoutNoteExtension } from '../paths/link-paths.ts';
 import type { VaultReader } from '../vault.ts';
+import { missingName } from './links-to-nowhere.ts';
 import { isLink, type NoteLink } from './note-links.ts';
 
 /**
@@ -19,8 +20,8 @@ export function sharersOfTargets(
   const keys = new Set<string>();
   for (const { target, linkpath } of links) {
     if (target === path) continue;
-    const name = target ?? linkpath;
-    names.set(targetKey(target, linkpath), target ?? withoutNoteExtension(linkpath));
+    const name = target ?? missingName(linkpath);
+    names.set(targetKey(target, linkpath), name);
     for (const spelling of [name, withoutNoteExtension(name), `${name}.md`]) keys.add(linkKey(spelling));
   }
 
@@ -40,5 +41,5 @@ export function sharersOfTargets(
 }
 
 function targetKey(target: string | null, linkpath: string): string {
-  return target ?? `?${asCompared(withoutNoteExtension(linkpath))}`;
+  return target ?? `?${asCompared(missingName(linkpath))}`;
 }

@@ -60,6 +60,21 @@ test('what file.folder is compared with follows a folder, in any quotes and on e
   );
 });
 
+test('white space around the target of a link stays, and a folder and a whole path are named to the letter', () => {
+  const base = (name: string) =>
+    [
+      'filters:',
+      '  and:',
+      `    - 'file.hasLink(" ${name} ") && up == "[[ ${name} #H| x ]]"'`,
+      `  or: link("${name}\u00a0") || up == "[[${name}\\\\|x]]"`,
+      '  not: file.path == " x/Old.md" || file.inFolder(" x ")',
+      `up: "[[ ${name} ]]"`,
+      '',
+    ].join('\n');
+
+  expect(baseAfter(base('Old'), 'x/Old.md', 'y/New.md')).toBe(base('New').replace('New\\\\|', 'New|'));
+});
+
 test('names with quotes and back-slashes are read as they are written', () => {
   const base = 'filters: file.hasLink("Old") && file.path == "x/Old.md"\n';
   const there = baseAfter(base, 'x/Old.md', 'x/a "b" \\c.md');

@@ -1,6 +1,6 @@
 import { splitLink } from '../paths/link-paths.ts';
 import { type BaseValue, baseValues, canHoldBaseText, quoteBaseText } from './base-text.ts';
-import type { Reference } from './link-reference.ts';
+import { leadsElsewhere, type Reference, trimWritten } from './link-reference.ts';
 
 /** A text between quotes within a value, or the whole of a value that YAML quotes. */
 interface Literal {
@@ -68,17 +68,19 @@ interface Named {
 }
 
 function place(value: BaseValue, literal: Literal, { form, from, path, isWhole = false }: Named): Reference[] {
-  if (path === '') return [];
+  if (!leadsElsewhere({ path })) return [];
   const { offsets, quoting } = value;
   const { delimiter } = literal;
-  const start = literal.start + from;
-  const span = { start: offsets[start] ?? 0, end: offsets[start + path.length] ?? 0 };
-  const plain = delimiter === '' ? path : path.replace(/\\(["'\\])/g, '$1');
+  const plain = (text: string) => (delimiter === '' ? text : text.replace(/\\(["'\\])/g, '$1'));
+  const isLink = form === 'link' || form === 'wikilink';
+  const { written, at } = isLink ? trimWritten(path, plain(path)) : { written: path, at: 0 };
+  const start = literal.start + from + at;
+  const span = { start: offsets[start] ?? 0, end: offsets[start + written.length] ?? 0 };
   const escaped = (text: string) =>
     delimiter === '' ? text : text.replaceAll('\\', '\\\\').replaceAll(delimiter, `\\${delimiter}`);
   return [
     {
-      ...{ form, path: plain, written: plain, span, isWhole, isAngled: false },
+      ...{ form, path: plain(path), written: plain(written), span, isWhole, isAngled: false },
       quote: (text) => quoteBaseText(escaped(text), quoting),
       canHold: (text) => canHoldBaseText(text, quoting),
     },

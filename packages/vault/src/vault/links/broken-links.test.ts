@@ -22,6 +22,14 @@ test('a link that leads to another file now, and one that led nowhere before, ar
   expect(brokenIn('Index.md', '[[Other]] [[Nowhere]] [[#Heading]] `[[Plan]]`')).toEqual([]);
 });
 
+test('a link with white space around its target is told with its subpath', () => {
+  expect(brokenIn('Index.md', '[[ Plan ]] [[Plan #A|x]] [x](<Plan.md #B>)')).toEqual([
+    '1: Plan',
+    '1: Plan #A',
+    '1: Plan.md #B',
+  ]);
+});
+
 test('a canvas tells the line of its raw text', () => {
   const node = '{"id":"1","type":"file","file":"Plan.md"}';
 

@@ -41,12 +41,12 @@ export function brokenLinksIn(files: FilesChanged, source: TextSource): BrokenLi
 /** The file that a place leads to; undefined for a folder, and for a link that leads nowhere. */
 export function targetIn(files: FileTable, { form, path }: Reference, sourcePath: string): string | undefined {
   if (form === 'folder') return undefined;
-  if (form === 'path') return fileAtPath(files, { path, source: sourcePath });
+  if (form === 'path') return fileAtPath(files, path);
   return files.resolve(path, sourcePath);
 }
 
 /** A link's path with the subpath that stands at its end. */
 function writtenAt(text: string, { start, end }: { start: number; end: number }): string {
-  const subpath = /^#[^|\]\n\r)>"]*/.exec(text.slice(end, end + 1000))?.[0] ?? '';
+  const subpath = /^[^\S\r\n]*#[^|\]\n\r)>"]*/.exec(text.slice(end, end + 1000))?.[0] ?? '';
   return text.slice(start, end) + subpath;
 }

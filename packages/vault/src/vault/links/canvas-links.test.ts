@@ -41,6 +41,13 @@ test('a path that the canvas spells composed finds its file where the disk spell
   );
 });
 
+test('white space around the target of a link in a card stays as the canvas spells it', () => {
+  const json = (name: string) =>
+    `{"nodes":[{"text":"[[ ${name} ]] [[\\t${name}\\u00a0|x]] [[${name}\\\\|x]]"},{"file":"${name}.md "}]}`;
+
+  expect(canvasAfter(json('Old'), 'Old.md', 'New.md')).toBe(json('New').replace('New.md ', 'Old.md '));
+});
+
 test('a canvas that is spelled in ASCII, or with its slashes escaped, stays so', () => {
   expect(canvasAfter('{"nodes":[{"file":"\\u4E2d\\/a.md"}]}', '中/a.md', '中/文 b.md')).toBe(
     '{"nodes":[{"file":"\\u4e2d\\/\\u6587 b.md"}]}'.replaceAll('4e2d', '4E2D'),

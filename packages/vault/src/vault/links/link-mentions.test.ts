@@ -34,6 +34,11 @@ for (const moves of [one, many]) {
       '{"text":"[a](Caf\\u00e9%20(1).md)"}',
       '{"file":"x\\/Cafe\\u0301 (1).md"}',
       'up: "[[Caf\\xe9 (1)]]"',
+      '[[ Café (1)]]',
+      '[[\t\u00a0Café (1)\u3000|a]]',
+      '[[Café (1) #H]]',
+      '[[Café (1)\\|a]]',
+      '{"text":"[[\\tCaf\\u00e9 (1)\\u00a0]]"}',
       '[[New & new]]',
       '[b](New%20&amp;%20new.md)',
       '[b](New%20%26%20new)',
@@ -65,6 +70,7 @@ test('whatever its name, a file is found in links to it', () => {
       const mayMention = mentions(isOneOfMany ? [move, ...many] : [move]);
 
       expect(mayMention(`a [[${raw}]] b`)).toBe(true);
+      expect(mayMention(`a [[ \u00a0${raw}\t]] b`)).toBe(true);
       expect(mayMention(`[a](x/${encodeURIComponent(raw)}.md)`)).toBe(true);
       expect(mayMention(JSON.stringify({ file: `x/${raw}.md` }))).toBe(true);
       expect(mayMention(`up: '[[${raw.replaceAll("'", "''")}]]'`)).toBe(true);

@@ -9,7 +9,7 @@ const FEW = 8;
 const ESCAPED = /%[\da-f]{2}|\\|&[#\w]|''/i;
 const UNKNOWN_ENTITY = /\]\([^)\n]*&(?!amp;|lt;|gt;|quot;|apos;)[a-z]\w*;/i;
 const STARTS = charCodes('[/(<"\'');
-const ENDS = charCodes('.]|#)>"\'\\ \t\r\n');
+const ENDS = charCodes('.]|#)>"\'\\');
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
@@ -64,21 +64,25 @@ function manyNames(names: ReadonlySet<string>): MentionTest {
   };
 }
 
-/** Before the last name of a path: a bracket, a slash, a quote, or the space before a Markdown destination. */
+/** Before the last name of a path: a bracket, a slash, a quote, or white space behind one. */
 function isPathStart(text: string, at: number): boolean {
-  const before = text.charCodeAt(at - 1);
-  if (STARTS.includes(before)) return true;
-  return (before === 0x20 || before === 0x09 || before === 0x0a || before === 0x0d) && isAfterOpening(text, at - 1);
+  return STARTS.includes(text.charCodeAt(at - 1)) || (isBlank(text.charCodeAt(at - 1)) && isAfterOpening(text, at - 1));
 }
 
 function isAfterOpening(text: string, end: number): boolean {
   let at = end;
-  while (at >= 0 && ' \t\r\n>'.includes(text[at] ?? '')) at--;
-  return text[at] === '(' || text[at] === ':';
+  while (isBlank(text.charCodeAt(at)) || text[at] === '>') at--;
+  return STARTS.includes(text.charCodeAt(at)) || text[at] === ':';
 }
 
 function isPathEnd(text: string, at: number): boolean {
-  return at >= text.length || ENDS.includes(text.charCodeAt(at));
+  const behind = text.charCodeAt(at);
+  return at >= text.length || ENDS.includes(behind) || isBlank(behind);
+}
+
+/** Whether a character is white space; NaN, outside a text, is not. */
+function isBlank(code: number): boolean {
+  return code <= 0x20 || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)));
 }
 
 /** A text with its escapes undone once, and twice, and so on: those of one language lie in those of another. */

@@ -49,6 +49,24 @@ test('an apostrophe at the end of a name is taken with both of its quotes', () =
   expect(noteAfter("---\na: '[[Cats''#H|x]]'\n---\n", "Cats'.md", 'Dogs.md')).toBe("---\na: '[[Dogs#H|x]]'\n---\n");
 });
 
+test('white space around the target of a link in properties stays, however it is quoted', () => {
+  const text = (name: string) =>
+    [
+      '---',
+      `a: "[[ ${name} |x]]"`,
+      `b: '[[\u00a0${name}\t#H]]'`,
+      `c: "[[\\t${name}\\_]]"`,
+      `d: "[[ ${name}\\\\|x]]"`,
+      'e: >-',
+      `  [[${name} | x]]`,
+      `f: "[x](< ${name}.md >)"`,
+      '---',
+      '',
+    ].join('\n');
+
+  expect(noteAfter(text('Old'), 'Old.md', 'New one.md')).toBe(text('New one'));
+});
+
 test('links in properties that lead elsewhere are left as they are', () => {
   const text = '---\na: "[[Other]]"\nb: "[[Old else]]"\n---\n';
 

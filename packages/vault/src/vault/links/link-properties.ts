@@ -2,11 +2,11 @@ import type { FrontmatterLink } from '../../markdown/properties/frontmatter-link
 import { findLinkInValue } from '../../markdown/properties/property-link.ts';
 import { escapeQuoted } from '../../markdown/properties/yaml-quoting.ts';
 import { splitLink } from '../paths/link-paths.ts';
-import { type Display, type Reference, splitDestination } from './link-reference.ts';
+import { type Display, leadsElsewhere, type Reference, splitDestination, trimWritten } from './link-reference.ts';
 
 /** The links in a note's properties, as places that name another file. */
 export function propertyReferences(text: string, links: readonly FrontmatterLink[]): Reference[] {
-  return links.map((link) => propertyReference(text, link)).filter((reference) => reference.path !== '');
+  return links.map((link) => propertyReference(text, link)).filter(leadsElsewhere);
 }
 
 function propertyReference(text: string, link: FrontmatterLink): Reference {
@@ -15,20 +15,22 @@ function propertyReference(text: string, link: FrontmatterLink): Reference {
   const whole = original.slice(found?.start, found?.end);
   const { path } = splitLink(link.link);
   const parts = form === 'markdown' ? splitDestination(whole, link.link) : { path, written: path };
-  const { written } = parts;
-  const isWhole = form === 'wikilink' && original.length === written.length + '[[]]'.length;
-  const reference = { form, ...parts, isAngled, isWhole };
+  const { written, at } = trimWritten(parts.written, parts.path);
+  const isWhole = form === 'wikilink' && original.length === at + written.length + '[[]]'.length;
+  const reference = { form, path: parts.path, written, isAngled, isWhole };
 
-  const inFile = escapeQuoted(written, quoting);
+  const before = whole.slice(0, at);
+  const inFile = escapeQuoted(before + written, quoting);
   if (text.startsWith(inFile, target.start)) {
-    const span = { start: target.start, end: target.start + inFile.length };
+    const start = target.start + escapeQuoted(before, quoting).length;
+    const span = { start, end: target.start + inFile.length };
     const display = displayIn(text, link);
     const quote = (spelled: string) => escapeQuoted(spelled, quoting);
     return { ...reference, span, quote, ...(display && { display }) };
   }
   // With escapes of other kinds in it, where the path ends is not known: what follows it is spelled anew, too.
-  const rest = whole.slice(written.length);
-  return { ...reference, span: target, quote: (spelled) => escapeQuoted(spelled + rest, quoting) };
+  const rest = whole.slice(at + written.length);
+  return { ...reference, span: target, quote: (spelled) => escapeQuoted(before + spelled + rest, quoting) };
 }
 
 /** The display text of a link, where the file spells it with no more escapes than its quotes need. */

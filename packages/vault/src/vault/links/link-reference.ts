@@ -1,13 +1,13 @@
 import type { Link, LinkDefinition, NoteStructure, Span } from '../../markdown/note-structure.ts';
-import { splitLink } from '../paths/link-paths.ts';
+import { splitLink, trimLinkpath } from '../paths/link-paths.ts';
 
 /** A place in a file's text that names another file, or a folder. */
 export interface Reference {
   /** `path` and `folder` are whole vault paths; the others are looked up as links are, a `link` with no brackets. */
   readonly form: 'wikilink' | 'markdown' | 'link' | 'path' | 'folder';
-  /** What is looked up: decoded, without the subpath. */
+  /** What is looked up: decoded, without the subpath, with any white space around it. */
   readonly path: string;
-  /** The same as the text spells it, apart from `quote`. */
+  /** The same as the text spells it, apart from `quote`, and without that white space. */
   readonly written: string;
   /** Where `written` stands. */
   readonly span: Span;
@@ -37,7 +37,12 @@ export function noteReferences(text: string, structure: NoteStructure): Referenc
     ...links.map((link) => linkReference(text, link)),
     ...embeds.map((embed) => linkReference(text, embed)),
     ...definitions.map((definition) => ({ ...markdownReference(text, definition), isDefinition: true })),
-  ].filter((reference) => reference.path !== '');
+  ].filter(leadsElsewhere);
+}
+
+/** Whether a reference names a file, not only a part of its own. */
+export function leadsElsewhere({ path }: Pick<Reference, 'path'>): boolean {
+  return trimLinkpath(path) !== '';
 }
 
 function linkReference(text: string, link: Link): Reference {
@@ -46,16 +51,29 @@ function linkReference(text: string, link: Link): Reference {
   if (link.form === 'markdown') return { ...markdownReference(text, link), ...shown };
 
   const { path } = splitLink(link.link);
-  const span = { start: link.target.start, end: link.target.start + path.length };
+  const { written, at } = trimWritten(path, path);
+  const span = spanAt(link.target.start + at, written);
   const isWhole = link.display === undefined && span.end === link.target.end;
-  return { form: 'wikilink', path, written: path, span, isWhole, isAngled: false, ...shown };
+  return { form: 'wikilink', path, written, span, isWhole, isAngled: false, ...shown };
 }
 
 function markdownReference(text: string, { link, target, isAngled }: Link | LinkDefinition): Reference {
   const destination = text.slice(target.start, target.end);
-  const { path, written } = splitDestination(destination, link);
-  const span = { start: target.start, end: target.start + written.length };
-  return { form: 'markdown', path, written, span, isWhole: false, isAngled };
+  const { path, written: whole } = splitDestination(destination, link);
+  const { written, at } = trimWritten(whole, path);
+  return { form: 'markdown', path, written, span: spanAt(target.start + at, written), isWhole: false, isAngled };
+}
+
+function spanAt(start: number, written: string): Span {
+  return { start, end: start + written.length };
+}
+
+/** What `trimLinkpath` keeps of a path, as it is written, and where in `written` it begins. */
+export function trimWritten(written: string, path: string): { written: string; at: number } {
+  const trimmed = trimLinkpath(path);
+  const start = written.length - written.trimStart().length;
+  const end = path === written ? start + trimmed.length : written.trimEnd().length;
+  return trimmed === '' ? { written, at: 0 } : { written: written.slice(start, end), at: start };
 }
 
 /** Cuts a destination where the app cuts the link: at the first `#`, be it spelled `%23`. */

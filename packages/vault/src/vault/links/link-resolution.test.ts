@@ -130,6 +130,28 @@ test('a table after moves knows the new places, and leaves the table before as i
   expect(before.afterMoves([{ from: 'a/N.md', to: 'N.md' }]).countNamed('n.MD')).toBe(1);
 });
 
+test('white space around a link path is ignored, and so is the back-slash before a bar', () => {
+  const files = new FileTable(['x/Note.md', 'y/Note.md', 'a/b.md']);
+
+  for (const linkpath of [' x/Note ', 'x/Note\u00a0', '\tx/Note.md\u3000', 'x/Note\\', ' x/Note \\'])
+    expect(files.resolve(linkpath, 'src.md')).toBe('x/Note.md');
+  expect(files.resolution(' Note ', 'src.md')).toEqual({ path: 'x/Note.md', isTied: true });
+  expect(files.resolve(' ./b ', 'a/src.md')).toBe('a/b.md');
+  expect(files.resolve(' /a/b ', 'src.md')).toBe('a/b.md');
+  expect(files.resolve(' ', 'src.md')).toBe('src.md');
+  expect(files.resolve('x/ Note', 'src.md')).toBeUndefined();
+});
+
+test('white space in the name of a file counts where no file has the name without it', () => {
+  const files = new FileTable([' One.md', 'Two .md', 'Two.md', 'x/ Three .md']);
+
+  expect(files.resolve(' One', 'src.md')).toBe(' One.md');
+  expect(files.resolve('One', 'src.md')).toBeUndefined();
+  expect(files.resolve('Two ', 'src.md')).toBe('Two.md');
+  expect(files.resolve('Two .md', 'src.md')).toBe('Two .md');
+  expect(files.resolve('x/ Three ', 'src.md')).toBe('x/ Three .md');
+});
+
 const pathArbitrary = fc
   .array(fc.constantFrom('a', 'b', 'A', 'c d'), { minLength: 1, maxLength: 4 })
   .map((names) => `${names.join('/')}.md`);

@@ -1,4 +1,4 @@
-import { asCompared, folderOf, joinPath } from '../paths/link-paths.ts';
+import { asCompared, folderOf, joinPath, trimLinkpath } from '../paths/link-paths.ts';
 import { type Entry, sameFolderName } from './link-namesakes.ts';
 
 /** A link path that has been looked up: the files of that name, and the path that they are to end in. */
@@ -69,8 +69,27 @@ export class FileTable {
     return this.resolution(linkpath, sourcePath)?.path;
   }
 
-  /** The same, saying whether the answer hangs on the order of equals alone, which the app does not keep. */
+  /**
+   * The same, saying whether the answer hangs on the order of equals alone, which the app does not keep.
+   *
+   * White space around a link path is ignored, unless only a file with that space in its name is found.
+   */
   resolution(linkpath: string, sourcePath: string): Resolution | undefined {
+    const trimmed = trimLinkpath(linkpath);
+    const found = this.#resolutionOf(trimmed, sourcePath);
+    return found === undefined && trimmed !== linkpath ? this.#resolutionOf(linkpath, sourcePath) : found;
+  }
+
+  /** Every file that a link path can mean, as the app orders them where the note's own folder has no say. */
+  candidates(linkpath: string): readonly string[] {
+    const wanted = this.#lookUp(linkpath.replace(/^(\.{0,2}\/)+/, ''));
+    if (wanted === undefined) return [];
+    return endingIn(wanted)
+      .sort(byPreference(wanted.written))
+      .map((entry) => entry.path);
+  }
+
+  #resolutionOf(linkpath: string, sourcePath: string): Resolution | undefined {
     if (linkpath === '') return { path: sourcePath, isTied: false };
     const wanted = this.#lookUp(linkpath);
     if (wanted === undefined) return undefined;
@@ -84,15 +103,6 @@ export class FileTable {
     // Where the link stands has no say.
     wanted.only ??= [anywhere(wanted, '')];
     return wanted.only[0];
-  }
-
-  /** Every file that a link path can mean, as the app orders them where the note's own folder has no say. */
-  candidates(linkpath: string): readonly string[] {
-    const wanted = this.#lookUp(linkpath.replace(/^(\.{0,2}\/)+/, ''));
-    if (wanted === undefined) return [];
-    return endingIn(wanted)
-      .sort(byPreference(wanted.written))
-      .map((entry) => entry.path);
   }
 
   #insert(path: string): void {

@@ -65,7 +65,7 @@ export async function* linkSources(draft: Draft, wanted: SourcesWanted): AsyncGe
 
 /** What an index knows links to the targets by. */
 function keysOf({ targets }: SourcesWanted): readonly string[] {
-  return [...new Set(targets.map(linkKey).flatMap((key) => [key, withoutNoteExtension(key)]))];
+  return [...new Set(targets.flatMap((path) => [linkKey(path), linkKey(withoutNoteExtension(path))]))];
 }
 
 async function pathsWanted(draft: Draft, wanted: SourcesWanted): Promise<readonly string[]> {

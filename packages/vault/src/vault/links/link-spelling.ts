@@ -1,5 +1,5 @@
 import { isExternal } from '../../markdown/inline/inline-destination.ts';
-import { asCompared, isNotePath, withoutNoteExtension } from '../paths/link-paths.ts';
+import { asCompared, isNotePath, trimLinkpath, withoutNoteExtension } from '../paths/link-paths.ts';
 import { encodeDestination, encodingOf } from './link-encoding.ts';
 import type { Reference } from './link-reference.ts';
 
@@ -39,7 +39,9 @@ function spellingsByName(reference: Reference, target: string): ReadonlyMap<stri
   const actual = target.split('/').reverse();
   const spelled = reference.path.split('/').reverse();
   const written = reference.written.split('/').reverse();
-  if (spelled.length !== written.length) return spellings;
+  // White space that is part of the file's name is part of the path alone.
+  const isAlike = reference.path === trimLinkpath(reference.path) && spelled.length === written.length;
+  if (!isAlike) return spellings;
 
   for (const [index, name] of actual.entries()) {
     const spelling = { path: spelled[index] ?? '', written: written[index] ?? '' };
@@ -82,6 +84,8 @@ function canHold({ form, isWhole, canHold }: Reference, { path, written }: Spell
   if (canHold?.(written) === false) return false;
   // The app looks for the subpath after it has undone what is in `%`, so that no link at all can hold a `#` in a name.
   if (path.includes('#')) return false;
+  // White space at an end counts for nothing: such a name needs a folder before it, or its extension.
+  if (path !== path.trim()) return false;
   // A name that begins like a web address needs a folder before it, or `./`.
   if (form === 'markdown') return !isExternal(path);
   if (form !== 'wikilink') return true;

@@ -16,6 +16,8 @@ const destination: Write = (path) => encodeDestination(path, { isAngled: false }
 const wikilinks: Write[] = [
   (path) => `[[${nameOfNote(path)}]]`,
   (path) => `![[${nameOfNote(path)}#h]]`,
+  (path) => `[[ ${withoutNoteExtension(path)}\t#h | x]] [[\u00a0${nameOfNote(path)} ]]`,
+  (path) => `[[${nameOfNote(path)}\\|x]] [[${withoutNoteExtension(path)} \\| x]]`,
   (path) => `[[${withoutNoteExtension(path)}|${nameOfNote(path)}]]`,
   (path) => `**[m](${destination(nameOf(path))})** *[[${nameOfNote(path)}]]*`,
   (path) => `| a |\n| - |\n| [[${withoutNoteExtension(path)}\\|${nameOfNote(path)}]] [b](${destination(path)}) |\n`,
@@ -44,6 +46,9 @@ const name = fc.oneof(
     '50% &amp; b',
     '$& `c`',
     'a_b_',
+    ' lead',
+    'trail ',
+    '\u00a0both\u3000',
   ),
   fc.string({ unit: fc.constantFrom(...'ab []*:\'"()%&_`~=$|.\\#'), minLength: 1, maxLength: 6 }).filter(isFileName),
 );
@@ -73,7 +78,7 @@ const base = {
 const anySource = fc.oneof({ arbitrary: anyNote, weight: 4 }, fc.constant(canvas), fc.constant(base));
 
 function isFileName(text: string): boolean {
-  return text.trim() === text && !/^\.+$/.test(text);
+  return text.trim() !== '' && !/^\.+$/.test(text);
 }
 
 test('whatever the names, a link leads to its file after a move, or is reported', () => {

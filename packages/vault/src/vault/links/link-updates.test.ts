@@ -36,6 +36,13 @@ describe('a link to a file that moves', () => {
     );
   });
 
+  test('keeps the white space around its target, and the back-slash before its bar', () => {
+    const text = (name: string) =>
+      `[[${name} | a]] ![[ ${name} ]] [[\t${name} # H]] [[ ${name}\\|a]] [[${name} \\| a]] [a]( ${name}.md ) [a](< ${name}.md #H>)`;
+
+    expect(textAfter(text('Old'), { from: 'Old.md', to: 'New.md' })).toBe(text('New'));
+  });
+
   test('keeps its .md, and its absence', () => {
     expect(textAfter('[[Old.md]] [a](Old) [[Old]]', { from: 'Old.md', to: 'New.md' })).toBe(
       '[[New.md]] [a](New) [[New]]',

@@ -1,8 +1,11 @@
+import { decodeDestination } from '../../markdown/inline/inline-destination.ts';
 import type { Splice } from '../../markdown/splice.ts';
+import { fileAtPath } from '../facts/link-target.ts';
+import { trimLinkpath } from '../paths/link-paths.ts';
 import { renamedDisplay } from './link-display.ts';
 import { type Manners, mannersOf } from './link-manner.ts';
 import type { Reference } from './link-reference.ts';
-import type { Resolution } from './link-resolution.ts';
+import type { FileTable } from './link-resolution.ts';
 import { type MovingLink, mayStay, rewrittenPath } from './link-rewrite.ts';
 import type { Move, MovePlan } from './move-plan.ts';
 
@@ -41,13 +44,14 @@ export function planLinkUpdates(plan: MovePlan, source: LinkSource): LinkUpdates
   const splices: Splice[] = [];
   const unwritable: UnwritableLink[] = [];
   const place = { from: source.path, to: plan.moved.get(source.path) ?? source.path };
+  const references = source.references.map((reference) => withTrimmedPath(plan.before, reference, source.path));
   let manners: Manners | undefined;
   const askManners = () => {
-    manners ??= mannersOf(plan, place, source.references);
+    manners ??= mannersOf(plan, place, references);
     return manners;
   };
 
-  for (const reference of source.references) {
+  for (const reference of references) {
     const led = targetOf(plan, reference, source.path);
     if (led === undefined) continue;
     const written = newPath(plan, { reference, source: place, ...led, manners: askManners });
@@ -55,6 +59,16 @@ export function planLinkUpdates(plan: MovePlan, source: LinkSource): LinkUpdates
     else splices.push(...changes(reference, led.target, written));
   }
   return { splices, unwritable };
+}
+
+/** A link by the path that finds its file: without white space around it, unless that is part of the file's name. */
+function withTrimmedPath(files: FileTable, reference: Reference, sourcePath: string): Reference {
+  const { form, path, written } = reference;
+  const trimmed = trimLinkpath(path);
+  if (trimmed === path || form === 'path' || form === 'folder') return reference;
+  // White space that a destination spells in `%` is rewritten with its path.
+  const isSpelled = form === 'markdown' && decodeDestination(written) !== trimmed;
+  return isSpelled || files.resolve(trimmed, sourcePath) === undefined ? reference : { ...reference, path: trimmed };
 }
 
 /** The new spelling of a reference's path, which may be the old one. */
@@ -70,16 +84,10 @@ function newPath(plan: MovePlan, link: MovingLink): string | undefined {
 /** What a reference leads to, before and after; undefined where it leads nowhere. */
 export function targetOf(plan: MovePlan, { form, path }: Reference, sourcePath: string): Led | undefined {
   if (form === 'folder') return movedFolder(plan.folders, path);
-  const found = form === 'path' ? fileAt(plan, path) : plan.before.resolution(path, sourcePath);
-  if (found === undefined) return undefined;
-  return { target: { from: found.path, to: plan.moved.get(found.path) ?? found.path }, wasTied: found.isTied };
-}
-
-/** The file of a whole path, which the disk may spell decomposed. */
-function fileAt({ before }: MovePlan, path: string): Resolution | undefined {
-  if (before.has(path)) return { path, isTied: false };
-  const found = before.resolution(`/${path}`, '');
-  return found?.path.normalize('NFC') === path.normalize('NFC') ? found : undefined;
+  const found = form === 'path' ? undefined : plan.before.resolution(path, sourcePath);
+  const from = form === 'path' ? fileAtPath(plan.before, path) : found?.path;
+  if (from === undefined) return undefined;
+  return { target: { from, to: plan.moved.get(from) ?? from }, wasTied: found?.isTied === true };
 }
 
 function movedFolder(folders: readonly Move[], path: string): Led | undefined {

@@ -26,6 +26,13 @@ test('a relative link that a file of the root would take is written with a dot b
   expect(write('b/Note.md')).toBe('../b/Note');
 });
 
+test('a name that begins or ends with a space is written so that the space counts', () => {
+  const files = new FileTable([' One.md', 'x/Two .md', 'y/ Three.md']);
+  const write = (path: string) => fileToLinktext(files, { path, sourcePath: 'a.md', format: 'shortest' });
+
+  expect([' One.md', 'x/Two .md', 'y/ Three.md'].map(write)).toEqual(['./ One', 'x/Two .md', 'y/ Three']);
+});
+
 test('a wikilink has an alias only where it says something else', () => {
   const files = new FileTable(['x/One.md']);
   const link = { path: 'x/One.md', sourcePath: 'a.md', format: 'shortest', useMarkdownLinks: false } as const;

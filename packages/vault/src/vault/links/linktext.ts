@@ -30,7 +30,8 @@ export interface NewLink extends LinktextRequest {
  */
 export function fileToLinktext(files: FileTable, request: LinktextRequest): string {
   const { path, sourcePath, withExtension = false } = request;
-  const leads = (linkpath: string) => !linkpath.includes('#') && files.resolve(linkpath, sourcePath) === path;
+  const leads = (linkpath: string) =>
+    !linkpath.includes('#') && linkpath === linkpath.trim() && files.resolve(linkpath, sourcePath) === path;
 
   const plain = withExtension ? path : withoutNoteExtension(path);
   const formatted = formattedPath(files, request);

@@ -12,6 +12,17 @@ export function splitLink(link: string): LinkParts {
 }
 
 /**
+ * A link's path without the white space around it, which Obsidian ignores.
+ *
+ * The back-slash in `[[Note\\|alias]]` is ignored too: it escapes the bar in a table, often stays behind when text is moved
+ * out of one, and no file of a vault has a back-slash in its name.
+ */
+export function trimLinkpath(linkpath: string): string {
+  const trimmed = linkpath.trim();
+  return trimmed.length > 1 && trimmed.endsWith('\\') ? trimmed.slice(0, -1).trimEnd() : trimmed;
+}
+
+/**
  * A path as paths are compared: composed, and without regard to case.
  *
  * The Greek sigma has two small forms, chosen by what follows it, so that a name with an extension would differ from

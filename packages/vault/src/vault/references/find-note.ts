@@ -2,7 +2,7 @@ import { findFrontmatterBlock } from '../../markdown/properties/frontmatter-bloc
 import { unindexed } from '../facts/unread-texts.ts';
 import { notANote } from '../note-errors.ts';
 import { comparedNames } from '../paths/compared-names.ts';
-import { asCompared, folderOf, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
+import { asCompared, folderOf, isNotePath, nameOf, trimLinkpath, withoutNoteExtension } from '../paths/link-paths.ts';
 import { parseNotePath, parseVaultPath } from '../paths/note-path.ts';
 import { peekReadable } from '../reading/peek-readable.ts';
 import type { EntryKind, VaultReader } from '../vault.ts';
@@ -147,7 +147,8 @@ function isExact(ref: string): boolean {
 }
 
 function withoutBrackets(ref: string): string {
-  return /^\s*!?\[\[([^[\]|#]+)[^[\]]*\]\]\s*$/.exec(ref)?.[1] ?? ref;
+  const linkpath = /^\s*!?\[\[([^[\]|#]+)[^[\]]*\]\]\s*$/.exec(ref)?.[1];
+  return linkpath === undefined ? ref : trimLinkpath(linkpath);
 }
 
 function one(ref: string, paths: readonly string[]): string | undefined {
