@@ -1,28 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refuseMethod } from './methods.ts';
+import { refused } from './refused.ts';
 
-/** A request of Node as one of the web platform, without its body; aborted when its client is gone. */
-export function requestOf(incoming: IncomingMessage, response: ServerResponse): Request {
+/** Methods of which the web platform makes no request, for a page could read from their answers what it must not. */
+const UNSAFE = ['CONNECT', 'TRACE', 'TRACK'];
+
+/**
+ * A request of Node as one of the web platform, without its body; aborted when its client is gone. Gives a refusal where
+ * the web platform has no such request.
+ */
+export function requestOf(incoming: IncomingMessage, response: ServerResponse): Request | Response {
+  const { method = 'GET' } = incoming;
+  // What the client calls this server stands in its Host; here it only completes the URL.
+  const url = URL.parse(incoming.url ?? '/', 'http://localhost');
+  if (url === null) return refused(400, 'The target of the request is not a URL.');
+  const refusal = UNSAFE.includes(method) ? refuseMethod(method) : undefined;
+  if (refusal !== undefined) return refusal;
+
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const headers = new Headers();
   for (const [name, value = ''] of Object.entries(incoming.headers)) {
     for (const each of Array.isArray(value) ? value : [value]) headers.append(name, each);
   }
-  // What the client calls this server stands in its Host; here it only completes the URL.
-  const url = new URL(incoming.url ?? '/', 'http://localhost');
-  return new Request(url, { method: incoming.method ?? 'GET', headers, signal: gone.signal });
-}
-
-/** Reads a body; undefined where it has more bytes than that. All of it is taken: a client listens when it has spoken. */
-export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length <= maxBytes) chunks.push(chunk);
-    else chunks.length = 0;
-  }
-  return length > maxBytes ? undefined : Buffer.concat(chunks, length);
+  return new Request(url, { method, headers, signal: gone.signal });
 }
 
 /**

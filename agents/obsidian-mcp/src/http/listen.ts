@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { HttpOptions } from '../cli/http-address.ts';
+import { OptionError } from '../cli/option-error.ts';
+import { isLoopback } from './loopback.ts';
+import { NO_TUNNEL } from './methods.ts';
+
+/** How long a request may take to come, in milliseconds: its head, and all of it. */
+const LIMITS = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
+
+/** More would use up the descriptors that a vault is read with. */
+const MOST_CONNECTIONS = 1000;
+
+/**
+ * Listens for requests, each of which is judged by its head before its body is asked for.
+ *
+ * @throws OptionError where it cannot listen there, or where other machines could call without a token
+ */
+export async function listen({ host, port, token }: HttpOptions, serve: RequestListener): Promise<Server> {
+  const server = createServer(LIMITS, serve);
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on('checkContinue', serve);
+  server.on('connect', (_, socket) => void socket.end(NO_TUNNEL));
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw new OptionError(`cannot listen: ${(error as Error).message}`, 'Give another host or port to --http.');
+  });
+
+  const { address } = server.address() as AddressInfo;
+  if (token !== undefined || isLoopback(address)) return server;
+  // A name of this machine that its resolver takes elsewhere.
+  server.close();
+  throw new OptionError(
+    `--http ${host} listens on ${address}, which lets other machines in, and there is no token`,
+    'Listen on 127.0.0.1, or set OBSIDIAN_MCP_TOKEN.',
+  );
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { HttpServer } from './http-server.ts';
+
+/** A connection that sends bytes as they are, and all that came back on it. */
+export interface RawConnection {
+  readonly socket: Socket;
+  /** Resolves with the status of the first answer, and its body as far as its length says. */
+  readonly answered: Promise<{ readonly status: number; readonly head: string; readonly body: string }>;
+  /** Resolves when the server closed the connection. */
+  readonly closed: Promise<unknown>;
+}
+
+/** Connects to a server, and sends it text or bytes as they are; lines of a head are followed by an empty one. */
+export async function sendRaw(
+  { url }: HttpServer,
+  start: string | readonly string[],
+  body: string | Uint8Array = '',
+): Promise<RawConnection> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  onTestFinished(() => void socket.destroy());
+  // A server that refuses may close while this side still sends.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const closed = new Promise<unknown>((resolve) => socket.once('close', resolve));
+  const answered = firstAnswer(socket);
+  socket.write(typeof start === 'string' ? start : `${start.join('\r\n')}\r\n\r\n`);
+  socket.write(body);
+  return { socket, answered, closed };
+}
+
+function firstAnswer(socket: Socket): RawConnection['answered'] {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<RawConnection['answered']>>();
+  // Nobody may wait for it.
+  promise.catch(() => {});
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk;
+    const end = text.indexOf('\r\n\r\n');
+    if (end === -1) return;
+    const [head, body] = [text.slice(0, end), text.slice(end + 4)];
+    const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+    if (body.length >= length) resolve({ status: Number(head.split(' ')[1]), head, body });
+  });
+  socket.once('close', () => reject(new Error(`The server closed the connection after ${JSON.stringify(text)}.`)));
+  return promise;
+}
