@@ -41,6 +41,22 @@ test.each<[object, readonly string[]]>([
   expect(metadata.results.map(({ path }: { path: string }) => path)).toEqual(paths);
 });
 
+test('a minus behind a colon finds what a minus before the operator finds', async () => {
+  const { ask } = noteAgent(tree);
+  const find = async (query: string) => {
+    const { metadata } = await ask('search_notes', { query, sort: 'path', limit: 100 });
+    return metadata.results.map(({ path }: { path: string }) => path);
+  };
+  const garden = 'Projects/Garden.md';
+  const [old, plan] = ['Archive/Old.md', 'Projects/Plan.md'];
+
+  expect(await find('seeds path:-"Archive"')).toEqual([garden, plan]);
+  expect(await find('file:-/^(Old|Garden)/')).toEqual([plan]);
+  expect(await find('tag:-#urgent')).toEqual([old, plan]);
+  expect(await find('line:-soil')).toEqual([old]);
+  expect(await find('[status:-draft]')).toEqual([old, plan]);
+});
+
 test('a search is read in pages, and knows the cursors of another one', async () => {
   const { ask } = noteAgent(tree);
 

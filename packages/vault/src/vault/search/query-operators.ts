@@ -3,7 +3,7 @@ import { caseNames, fieldNames, partNames, type Query } from './query.ts';
 import { isProse } from './query-prose.ts';
 
 /** An operator as it stands in a query. */
-interface Operator {
+export interface Operator {
   /** Of its name with the colon. */
   readonly length: number;
   of(part: Query): Query;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Query } from './query.ts';
+import { caseNames, fieldNames, partNames, type Query } from './query.ts';
 import { parseQuery } from './query-parser.ts';
 
 const text = (word: string): Query => ({ kind: 'text', text: word });
@@ -32,6 +32,33 @@ test.each<[string, Query]>([
   [
     'line:(a -b)',
     { kind: 'part', name: 'line', part: { kind: 'all', parts: [text('a'), { kind: 'not', part: text('b') }] } },
+  ],
+  [
+    'path:-"My Notes" path:(-x)',
+    {
+      kind: 'all',
+      parts: [
+        { kind: 'not', part: { kind: 'field', name: 'path', part: text('My Notes') } },
+        { kind: 'field', name: 'path', part: { kind: 'not', part: text('x') } },
+      ],
+    },
+  ],
+  ['path:-', { kind: 'field', name: 'path', part: text('-') }],
+  ['[n:-]', { kind: 'property', name: text('n'), value: text('-') }],
+  ['[n:"-3"]', { kind: 'property', name: text('n'), value: text('-3') }],
+  [
+    '[status:-draft -done]',
+    {
+      kind: 'property',
+      name: text('status'),
+      value: {
+        kind: 'all',
+        parts: [
+          { kind: 'not', part: text('draft') },
+          { kind: 'not', part: text('done') },
+        ],
+      },
+    },
   ],
   ['match-case:Garden', { kind: 'case', isMatched: true, part: text('Garden') }],
   ['path:"My Notes"', { kind: 'field', name: 'path', part: text('My Notes') }],
@@ -124,6 +151,32 @@ test.each([
   ['[n:!=3]', '-3'],
 ])('%s is refused with the form %s', (query, meant) => {
   expect(parseQuery(query)).toMatchObject({ problem: { meant } });
+});
+
+const operators = [...fieldNames, ...partNames, ...caseNames];
+
+test('a minus behind the colon of an operator or a property negates the whole', () => {
+  const operand = fc.constantFrom(
+    'a',
+    '#a/b',
+    '"a b"',
+    '""',
+    '/a|b/',
+    '(a -b)',
+    '(a OR b)',
+    'tag:a',
+    '[p:v]',
+    '-a',
+    '--a',
+  );
+  const operator = fc.constantFrom(...operators, ...operators.map((name) => name.toUpperCase()));
+  fc.assert(
+    fc.property(operator, operand, (name, what) => {
+      expect(parseQuery(`x ${name}:-${what} y`)).toEqual(parseQuery(`x -${name}:${what} y`));
+    }),
+  );
+  for (const value of ['v', '"a b"', '/v/', '(a OR b)', '>3', 'null'])
+    expect(parseQuery(`[p:-${value}]`)).toEqual(parseQuery(`-[p:${value}]`));
 });
 
 test('an expression that cannot be compiled tells the engine’s reason', () => {
@@ -222,7 +275,7 @@ function printed(query: Query): string {
     case 'case':
       return `${query.isMatched ? 'match' : 'ignore'}-case:${grouped(query.part)}`;
     case 'property':
-      return `[${grouped(query.name)}${query.value === undefined ? '' : `:${printed(query.value)}`}]`;
+      return `[${grouped(query.name)}${query.value === undefined ? '' : `:${grouped(query.value)}`}]`;
     case 'compare':
       return query.sign + query.than;
     case 'null':

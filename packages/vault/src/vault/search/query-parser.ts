@@ -1,7 +1,7 @@
 import { compilePattern } from '../patterns/note-regex.ts';
 import type { Query } from './query.ts';
 import { COMPARING, problemOfComparing, rightForm, valueRightForm } from './query-comparing.ts';
-import { operatorMeant, operatorOf } from './query-operators.ts';
+import { type Operator, operatorMeant, operatorOf } from './query-operators.ts';
 import { QueryFault, type QueryProblem, QueryScanner, type WordPlace } from './query-scanner.ts';
 
 /** Brackets and operators that may stand in one another. */
@@ -88,12 +88,16 @@ class QueryParser {
   }
 
   #term(place: WordPlace): Query {
-    const at = this.#scanner.at;
-    if (this.#scanner.next === '-' && /^-[^\s)]/.test(this.#scanner.text.slice(at, at + 2))) {
-      this.#scanner.at += 1;
-      return this.#deeper(() => ({ kind: 'not', part: this.#term(place) }));
-    }
-    return this.#plainTerm(place);
+    if (!this.#takeMinus(place)) return this.#plainTerm(place);
+    return this.#deeper(() => ({ kind: 'not', part: this.#term(place) }));
+  }
+
+  /** Reads on behind a minus that negates what follows it; by itself it is text. */
+  #takeMinus(place: WordPlace): boolean {
+    const { at, text } = this.#scanner;
+    const end = place === 'query' ? /[\s)]|$/y : /[\s)\]]|$/y;
+    end.lastIndex = at + 1;
+    return !end.test(text) && this.#scanner.take('-');
   }
 
   #deeper<T>(read: () => T): T {
@@ -162,9 +166,15 @@ class QueryParser {
     const start = this.#scanner.at;
     this.#scanner.at += 1;
     const name = this.#plainName() ?? this.#any('property name', 'the brackets name no property');
-    const value = this.#scanner.take(':') ? this.#any('property', NO_VALUE) : undefined;
-    if (this.#scanner.take(']')) return { kind: 'property', name, value };
+    const value = this.#scanner.take(':') ? this.#propertyValue() : undefined;
+    if (this.#scanner.take(']')) return propertyQuery(name, value);
     throw this.#scanner.fault(start, 'the bracket is not closed');
+  }
+
+  #propertyValue(): PropertyValue {
+    this.#scanner.skipSpace();
+    const isNegated = this.#scanner.next === '-';
+    return { isNegated, query: this.#any('property', NO_VALUE) };
   }
 
   /** A name as it stands up to the colon, with its spaces; one with quotes, an expression or OR is read as a query. */
@@ -213,7 +223,13 @@ class QueryParser {
         `nothing stands right behind ${text.slice(at, this.#scanner.at)}`,
         `Put a word, a phrase, a /regex/ or a (query) right behind it, or quotes around it where it is text.`,
       );
-    return this.#deeper(() => operator.of(this.#plainTerm('query')));
+    return this.#deeper(() => this.#operand(operator));
+  }
+
+  /** What an operator takes. A minus before it negates the whole: `path:-a` is `-path:a`. */
+  #operand(operator: Operator): Query {
+    if (!this.#takeMinus('query')) return operator.of(this.#plainTerm('query'));
+    return this.#deeper(() => ({ kind: 'not', part: this.#operand(operator) }));
   }
 
   #word(word: string): Query {
@@ -231,6 +247,18 @@ class QueryParser {
     this.#scanner.at += word.length;
     return { kind: 'text', text: word };
   }
+}
+
+interface PropertyValue {
+  readonly query: Query;
+  /** A minus stands before it. */
+  readonly isNegated: boolean;
+}
+
+/** What brackets ask for. A minus before the value negates the whole: `[a:-b]` is `-[a:b]`. */
+function propertyQuery(name: Query, value: PropertyValue | undefined): Query {
+  if (value?.isNegated !== true || value.query.kind !== 'not') return { kind: 'property', name, value: value?.query };
+  return { kind: 'not', part: { kind: 'property', name, value: value.query.part } };
 }
 
 const LONGEST_LINK = 1000;
