@@ -1,7 +1,7 @@
+import type { JsonSchema } from '@obsidian-agent/shared-types';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
-import type { JsonSchema } from './schema-files.ts';
 
 interface Compiled {
   /** What is checked, by the names in the table of the module. */

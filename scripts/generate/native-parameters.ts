@@ -1,5 +1,4 @@
-import { commandsV2 } from '@obsidian-agent/shared-types';
-import { type JsonSchema, toJsonSchema } from './schema-files.ts';
+import { commandsV2, type JsonSchema, toJsonSchema } from '@obsidian-agent/shared-types';
 
 const made = '// Made by `pnpm generate` from the command contracts. Never edited by hand.\n';
 

@@ -1,5 +1,11 @@
-import { commandsV1, commandsV2, type Reason, reasons } from '@obsidian-agent/shared-types';
-import { type JsonSchema, toJsonSchema } from './schema-files.ts';
+import {
+  commandsV1,
+  commandsV2,
+  type JsonSchema,
+  type Reason,
+  reasons,
+  toJsonSchema,
+} from '@obsidian-agent/shared-types';
 
 interface Member extends JsonSchema {
   readonly description?: string;

@@ -1,27 +1,23 @@
 import {
   ActionRequestV1,
   ActionRequestV2,
-  ActionResponseV1,
-  ActionResponseV2,
   commandsV1,
   commandsV2,
+  type JsonSchema,
+  ReceivedResponseV1,
+  ReceivedResponseV2,
+  toAnswerSchema,
+  toJsonSchema,
 } from '@obsidian-agent/shared-types';
-import * as z from 'zod';
+import type * as z from 'zod';
 // The file and not the package: its other parts need what is generated here.
 import { planJsonSchema } from '../../orchestrator/src/plan/plan-schema.ts';
-
-export type JsonSchema = Record<string, unknown>;
-
-/** JSON Schema (draft 2020-12) of a zod schema, as a sender has to write the value. */
-export function toJsonSchema(schema: z.ZodType): JsonSchema {
-  return z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
-}
 
 /** Text of each file below `schemas/`, by path from the root. */
 export function schemaFiles(): Record<string, string> {
   return {
-    ...versionFiles('v1', { request: ActionRequestV1, response: ActionResponseV1 }, commandsV1),
-    ...versionFiles('v2', { request: ActionRequestV2, response: ActionResponseV2 }, commandsV2),
+    ...versionFiles('v1', { request: ActionRequestV1, response: ReceivedResponseV1 }, commandsV1),
+    ...versionFiles('v2', { request: ActionRequestV2, response: ReceivedResponseV2 }, commandsV2),
     'schemas/plan/v1.schema.json': json(planJsonSchema()),
   };
 }
@@ -42,18 +38,18 @@ function versionFiles(
   const schemas: Record<string, JsonSchema> = {};
 
   for (const [name, schema] of Object.entries(envelope)) {
-    schemas[`${name}.schema.json`] = identified(schema, {
+    schemas[`${name}.schema.json`] = identified(toJsonSchema(schema), {
       id: `${version}:${name}`,
       title: `Action${name === 'request' ? 'Request' : 'Response'}`,
     });
   }
   for (const { name, summary, params, result, example } of Object.values(commands)) {
-    schemas[`commands/${name}.params.schema.json`] = identified(params, {
+    schemas[`commands/${name}.params.schema.json`] = identified(toJsonSchema(params), {
       id: `${version}:${name}:params`,
       title: summary,
       example: example.params,
     });
-    schemas[`commands/${name}.result.schema.json`] = identified(result, {
+    schemas[`commands/${name}.result.schema.json`] = identified(toAnswerSchema(result), {
       id: `${version}:${name}:result`,
       title: summary,
       example: example.result,
@@ -71,15 +67,14 @@ function versionFiles(
 }
 
 function identified(
-  schema: z.ZodType,
+  { $schema, ...schema }: JsonSchema,
   { id, title, example }: { id: string; title: string; example?: unknown },
 ): JsonSchema {
-  const { $schema, ...rest } = toJsonSchema(schema);
   return {
     $schema,
     $id: `urn:obsidian-agent:${id}`,
     title,
-    ...rest,
+    ...schema,
     ...(example === undefined ? {} : { examples: [example] }),
   };
 }

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type JsonSchema, toJsonSchema } from '@obsidian-agent/shared-types';
 import type { ToolDeclaration, ToolDefinition, ToolHints, Toolset } from '../../packages/toolsets/src/toolset.ts';
 import { compileChecks } from './compile-checks.ts';
-import { type JsonSchema, toJsonSchema } from './schema-files.ts';
 
 const root = join(import.meta.dirname, '..', '..', 'packages', 'toolsets');
 const made = '// Made by `pnpm generate` from the folders beside it. Never edited by hand.\n';

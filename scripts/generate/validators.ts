@@ -1,9 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ActionRequest, type CommandDescription, commandsV1, commandsV2 } from '@obsidian-agent/shared-types';
+import {
+  ActionRequest,
+  type CommandDescription,
+  commandsV1,
+  commandsV2,
+  type JsonSchema,
+  toAnswerSchema,
+  toJsonSchema,
+} from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
 import { compileChecks } from './compile-checks.ts';
-import { type JsonSchema, toJsonSchema } from './schema-files.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'shared-types', 'generated');
 
@@ -43,7 +50,7 @@ function descriptions(): CommandDescription[] {
       effect: command.effect,
       summary: command.summary,
       params: toJsonSchema(command.params),
-      result: toJsonSchema(command.result),
+      result: toAnswerSchema(command.result),
       reasons: [...command.reasons],
     })),
   );

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import type { ActionResponse } from '@obsidian-agent/shared-types';
+import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
 import { executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
 import { openLifelines } from '../fixtures/agents/lifelines.ts';
@@ -11,7 +11,7 @@ interface Echo {
   readonly request: Record<string, unknown>;
 }
 
-function echoOf({ result }: ActionResponse): Echo {
+function echoOf({ result }: ReceivedResponse): Echo {
   return JSON.parse(result?.data ?? '') as Echo;
 }
 

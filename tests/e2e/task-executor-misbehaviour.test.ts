@@ -141,7 +141,6 @@ describe('a misbehaving agent is named:', () => {
   });
 
   test.each([
-    ['an unknown member', { extra: 1 }, 'extra'],
     ['a code that its status forbids', { code: 3 }, '/code'],
     ['another version than was asked', { api_version: 'v1' }, 'api_version'],
   ])('it answers with %s', async (_, change, named) => {

@@ -1,4 +1,4 @@
-import { type ActionRequest, type ActionResponse, type Description, suggest } from '@obsidian-agent/shared-types';
+import { type ActionRequest, type Description, type ReceivedResponse, suggest } from '@obsidian-agent/shared-types';
 import type { AgentChild } from './agent-child.ts';
 import { AgentChildren } from './agent-children.ts';
 import { awaitEnd, type Limits } from './await-end.ts';
@@ -48,7 +48,7 @@ class ProcessTaskExecutor implements TaskExecutor {
     this.#inherited = inheritedFrom(environment);
   }
 
-  async exec(request: ActionRequest, options: ExecOptions): Promise<ActionResponse> {
+  async exec(request: ActionRequest, options: ExecOptions): Promise<ReceivedResponse> {
     const agent = this.#agentOf(options.agent);
     if (options.signal.aborted || this.#closing.signal.aborted) throw failures.cancelled(failures.unseen(agent.name));
     const env = childEnvironment(this.#inherited, agent.entry.env, options.env);

@@ -1,49 +1,73 @@
-import type { ActionRequest, ActionResponse } from '@obsidian-agent/shared-types';
+import type { ActionRequest, ReceivedResponse } from '@obsidian-agent/shared-types';
 import * as failures from './process-failures.ts';
 import { checkOfEnvelope } from './response-schemas.ts';
 
 const lifecycleIds = ['plan_id', 'task_id', 'correlation_id'] as const;
 
 /**
- * Takes a document as the answer to a request: whole by its version's schema, and to this request, not another.
+ * Takes a document as the answer to a request: valid by its version's schema, and to this request, not another.
+ *
+ * Members that the schema does not know are kept, and a member that is absent is null: v1 requires three members only.
+ * An absent id counts as echoed, since `request_id` alone says which request is answered.
  *
  * An error with code 1 says that the request was unreadable; it has an id of its own and may lack the others
- * (contract, "ActionResponse"), and is an answer all the same.
+ * (contract, "ReceivedResponse"), and is an answer all the same.
  *
  * @throws AgentFailure `SCHEMA_VIOLATION` or `ID_MISMATCH`
  */
-export function readResponse(document: unknown, request: ActionRequest, witness: failures.Witness): ActionResponse {
-  const response = keepEnvelope(document, witness);
+export function readResponse(document: unknown, request: ActionRequest, witness: failures.Witness): ReceivedResponse {
+  const response = keepEnvelope(withAbsentMembers(document, request), witness);
   if (response.status === 'success') keepVersion(response, request, witness);
   keepIds(response, request, witness);
   return response;
 }
 
-function keepEnvelope(document: unknown, witness: failures.Witness): ActionResponse {
-  const { status, api_version } = membersOf(document);
+function withAbsentMembers(document: unknown, request: ActionRequest): unknown {
+  if (!isObject(document)) return document;
+  const { plan_id = null, task_id = null, correlation_id = null } = request;
+  const { result } = document;
+  return {
+    api_version: null,
+    result: null,
+    error: null,
+    plan_id,
+    task_id,
+    correlation_id,
+    ...(versionOf(document) === 'v2' ? { error_detail: null } : {}),
+    ...document,
+    ...(isObject(result) ? { result: { metadata: null, ...result } } : {}),
+  };
+}
+
+function keepEnvelope(document: unknown, witness: failures.Witness): ReceivedResponse {
+  const { status } = isObject(document) ? document : {};
   if (status !== 'success' && status !== 'error') {
     throw failures.schemaViolation(witness, `status is ${failures.quote(status)} instead of "success" or "error"`);
   }
-  const version = api_version === 'v2' || api_version === 'V2' ? 'v2' : 'v1';
+  const version = versionOf(document);
   const violation = checkOfEnvelope(version, status)(document);
   if (violation !== undefined)
     throw failures.schemaViolation(witness, `${violation} (response of ${version}, ${status})`);
-  return document as ActionResponse;
+  return document as ReceivedResponse;
 }
 
-function membersOf(document: unknown): { status?: unknown; api_version?: unknown } {
-  return typeof document === 'object' && document !== null ? document : {};
+function versionOf(document: unknown): 'v1' | 'v2' {
+  const { api_version } = isObject(document) ? document : {};
+  return api_version === 'v2' || api_version === 'V2' ? 'v2' : 'v1';
 }
 
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 /** An error may come in another version: an agent that does not speak the request's has to say so in its own. */
-function keepVersion(response: ActionResponse, request: ActionRequest, witness: failures.Witness): void {
+function keepVersion(response: ReceivedResponse, request: ActionRequest, witness: failures.Witness): void {
   const asked = request.api_version ?? null;
-  if (response.api_version === asked) return;
+  if (response.api_version === asked || (response.api_version === null && versionOf(request) === 'v1')) return;
   const [received, sent] = [failures.quote(response.api_version), failures.quote(asked)];
   throw failures.schemaViolation(witness, `api_version is ${received} where ${sent} was sent`);
 }
 
-function keepIds(response: ActionResponse, request: ActionRequest, witness: failures.Witness): void {
+function keepIds(response: ReceivedResponse, request: ActionRequest, witness: failures.Witness): void {
   const isUnread = response.code === 1;
 
   // A UUID's letters have no case; libraries write it back in theirs.

@@ -1,4 +1,4 @@
-import type { ActionRequest, ActionResponse, Description } from '@obsidian-agent/shared-types';
+import type { ActionRequest, Description, ReceivedResponse } from '@obsidian-agent/shared-types';
 import * as failures from './process-failures.ts';
 import { type Check, checkOfForeign, checkOfResult } from './response-schemas.ts';
 
@@ -15,8 +15,8 @@ interface ResultContext {
  *
  * @throws AgentFailure `SCHEMA_VIOLATION`; what `describe` throws
  */
-export async function readResult(response: ActionResponse, context: ResultContext): Promise<void> {
-  if (response.status !== 'success' || response.api_version?.toLowerCase() !== 'v2') return;
+export async function readResult(response: ReceivedResponse, context: ResultContext): Promise<void> {
+  if (response.status !== 'success' || (response.api_version !== 'v2' && response.api_version !== 'V2')) return;
   const { request, witness } = context;
 
   const check = checkOfResult(request.tool, request.action) ?? (await checkAsDescribed(context));

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandsV2 } from '@obsidian-agent/shared-types';
+import { commandsV2, type JsonSchema } from '@obsidian-agent/shared-types';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { checkOfEnvelope, checkOfForeign, checkOfResult } from './response-schemas.ts';
 
 const schemas = join(import.meta.dirname, '..', '..', '..', 'schemas');
+const ajv = new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true } });
+const published = (path: string): ValidateFunction =>
+  ajv.compile(JSON.parse(readFileSync(join(schemas, path), 'utf8')) as JsonSchema);
 
 const success = {
   request_id: '0195e1b0-0000-7000-8000-000000000001',
@@ -21,31 +25,39 @@ const responses = [
   success,
   { ...success, extra: 1 },
   { ...success, api_version: 'v2', error_detail: null },
+  { ...success, api_version: 'v2', error_detail: {} },
   { ...success, api_version: 'v2' },
   { ...success, request_id: 'x' },
   { ...success, result: null },
+  { ...success, result: { ...success.result, extra: 1 } },
+  { ...success, result: { ...success.result, metadata: [1] } },
+  { request_id: success.request_id, status: 'success', code: 0 },
 ];
 
 test.each(['v1', 'v2'] as const)('responses of %s are judged as by the published schema', (version) => {
-  const published = checkOfForeign(JSON.parse(readFileSync(join(schemas, version, 'response.schema.json'), 'utf8')));
+  const validate = published(`${version}/response.schema.json`);
   const check = checkOfEnvelope(version, 'success');
 
   const verdicts = responses.map((response) => check(response) === undefined);
 
-  expect(verdicts).toEqual(responses.map((response) => published(response) === undefined));
+  expect(verdicts).toEqual(responses.map((response) => validate(response)));
 });
 
-test.each(Object.values(commandsV2))("the example of $name keeps the check of that command's result", (command) => {
+test.each(Object.values(commandsV2))('results of $name are judged as by the published schema', (command) => {
+  const { result } = command.example;
+  const validate = published(`v2/commands/${command.name}.result.schema.json`);
   const check = checkOfResult('obsidian_agent', command.name);
 
-  expect(check?.(command.example.result)).toBeUndefined();
-  expect(check?.(7)).toBeTypeOf('string');
+  const verdicts = [result, { ...result, extra: 1 }, 7, {}].map((value) => check?.(value) === undefined);
+
+  expect(verdicts.slice(0, 3)).toEqual([true, true, false]);
+  expect(verdicts[3]).toBe(validate({}));
 });
 
 test("the contract's commands are not those of another tool", () => {
   expect(checkOfResult('calculator', 'describe')).toBeUndefined();
 });
 
-test('a schema that is none lets no value through', () => {
+test('an invalid schema accepts no value', () => {
   expect(checkOfForeign({ type: 'nonsense' })({})).toContain('JSON Schema');
 });

@@ -1,6 +1,14 @@
-import { ActionResponseV1, ActionResponseV2, commandsV2, TOOL } from '@obsidian-agent/shared-types';
+import {
+  commandsV2,
+  type JsonSchema,
+  openForAdditions,
+  ReceivedResponseV1,
+  ReceivedResponseV2,
+  TOOL,
+  toAnswerSchema,
+  toJsonSchema,
+} from '@obsidian-agent/shared-types';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import * as z from 'zod';
 
 /** Tells what is wrong with a value, or undefined when it keeps its schema. */
 export type Check = (value: unknown) => string | undefined;
@@ -8,7 +16,8 @@ export type Check = (value: unknown) => string | undefined;
 type Version = 'v1' | 'v2';
 type Status = 'success' | 'error';
 
-const envelopes = { v1: ActionResponseV1, v2: ActionResponseV2 };
+// The schemas below are those that schemas/ publishes; all are open for what a later release adds.
+const envelopes = { v1: ReceivedResponseV1, v2: ReceivedResponseV2 };
 const compiledEnvelopes = new Map<string, Check>();
 const compiledResults = new Map<string, Check>();
 const compiledForeign = new WeakMap<object, Check>();
@@ -26,23 +35,19 @@ export function checkOfEnvelope(version: Version, status: Status): Check {
 export function checkOfResult(tool: string, action: string): Check | undefined {
   const command = Object.entries(commandsV2).find(([name]) => name === action)?.[1];
   if (tool !== TOOL || command === undefined) return undefined;
-  return onceFor(compiledResults, action, () => compile(toJsonSchema(command.result)));
+  return onceFor(compiledResults, action, () => compile(toAnswerSchema(command.result)));
 }
 
-/** The check by a JSON Schema that an agent gave of itself. One that is none lets no value through. */
-export function checkOfForeign(schema: object): Check {
+/** The check by a JSON Schema that an agent gave of itself. An invalid schema accepts no value. */
+export function checkOfForeign(schema: JsonSchema): Check {
   return onceFor(compiledForeign, schema, () => {
     try {
-      return compile(schema);
+      return compile(openForAdditions(schema));
     } catch (error) {
       // Ajv has no class of its own for this, and nothing but the agent's schema can be the cause.
       return () => `its --describe gives no JSON Schema for it: ${String(error)}`;
     }
   });
-}
-
-function toJsonSchema(schema: z.ZodType): object {
-  return z.toJSONSchema(schema, { target: 'draft-2020-12' });
 }
 
 function onceFor<Key>(

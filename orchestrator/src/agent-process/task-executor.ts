@@ -1,9 +1,9 @@
-import type { ActionRequest, ActionResponse, Description } from '@obsidian-agent/shared-types';
+import type { ActionRequest, Description, ReceivedResponse } from '@obsidian-agent/shared-types';
 
 /** Carries one task through one agent process. */
 export interface TaskExecutor {
   /** One request through one agent process. Rejects with AgentFailure when no valid answer came. */
-  exec(request: ActionRequest, options: ExecOptions): Promise<ActionResponse>;
+  exec(request: ActionRequest, options: ExecOptions): Promise<ReceivedResponse>;
   /** What the agent of this name says of itself by --describe (cached per registry entry); AgentFailure when it cannot. */
   describe(agent: string): Promise<Description>;
   /** Ends standby children and the watchdog; no child survives. */

@@ -1,5 +1,5 @@
 import type { SpanLine } from '@obsidian-agent/platform';
-import type { ActionResponse } from '@obsidian-agent/shared-types';
+import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import type { Evidence } from '../agent-process/agent-failure.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import type { PlanState, TaskState } from '../plan/task-state.ts';
@@ -40,7 +40,7 @@ export interface TaskRecord {
   readonly isUncertain: boolean;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  readonly response: ActionResponse | null;
+  readonly response: ReceivedResponse | null;
   readonly failure: TaskFailure | null;
 }
 

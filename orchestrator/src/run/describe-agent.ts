@@ -16,7 +16,7 @@ const PROBE_TIMEOUT_MS = 30_000;
 
 /**
  * What an agent can do: what it says of itself, or, as v1 does not ask for `--describe`, v1's three commands for an
- * agent that refuses an empty payload as v1 has it.
+ * agent that refuses an empty payload as v1 has it: with code 2 or 3 (agent-contract-v1, 3.2).
  *
  * @throws AgentFailure what `--describe` came to, when the agent keeps neither
  */
@@ -42,7 +42,7 @@ async function answersAsV1(executor: TaskExecutor, agent: string): Promise<boole
   const { signal } = new AbortController();
   try {
     const response = await executor.exec(request, { agent, signal, timeoutMs: PROBE_TIMEOUT_MS });
-    return response.status === 'error' && response.code === 2;
+    return response.status === 'error' && response.code !== 1;
   } catch (error) {
     // Whoever asked is told how --describe failed, which is the earlier cause.
     if (error instanceof AgentFailure) return false;

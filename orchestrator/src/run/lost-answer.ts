@@ -1,4 +1,4 @@
-import type { ActionResponse } from '@obsidian-agent/shared-types';
+import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import { locateParams } from '../plan/task-params.ts';
 import type { AttemptWork } from './attempt-request.ts';
@@ -32,9 +32,9 @@ export function readBackOf(work: AttemptWork): AttemptWork {
  * The answer that was lost, where the note now holds what create_note was to write: v1 fixes it word for word.
  * Undefined where it does not, so that the request has to be sent again.
  */
-export function lostAnswerOf(work: AttemptWork, readBack: ActionResponse): ActionResponse | undefined {
+export function lostAnswerOf(work: AttemptWork, readBack: ReceivedResponse): ReceivedResponse | undefined {
   const { note_name, content } = locateParams(work.payload, 'v1').params;
-  if (readBack.status !== 'success' || readBack.result.data !== content) return undefined;
+  if (readBack.status !== 'success' || readBack.result?.data !== content) return undefined;
 
   return {
     ...readBack,

@@ -1,4 +1,4 @@
-import type { ActionResponse } from '@obsidian-agent/shared-types';
+import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import type { TaskFailure } from '../journal/records.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import type { PlanState, TaskState } from '../plan/task-state.ts';
@@ -73,7 +73,7 @@ export interface TaskReport {
   /** From the first attempt's start to the last one's end. */
   readonly wall_ms: number | null;
   readonly attempts: readonly AttemptReport[];
-  readonly response: ActionResponse | null;
+  readonly response: ReceivedResponse | null;
   readonly failure: TaskFailure | null;
 }
 

@@ -1,5 +1,5 @@
 import type { TraceContext } from '@obsidian-agent/platform';
-import type { ActionResponse } from '@obsidian-agent/shared-types';
+import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { AgentFailure } from '../agent-process/agent-failure.ts';
 import type { TaskExecutor } from '../agent-process/task-executor.ts';
 import type { TaskFailure } from '../journal/records.ts';
@@ -21,7 +21,7 @@ export interface AttemptSurroundings {
 /** How one attempt ended. */
 export interface AttemptOutcome {
   /** Also an answer that says "error"; null where no valid one came. */
-  readonly response: ActionResponse | null;
+  readonly response: ReceivedResponse | null;
   /** Null for a success. */
   readonly failure: TaskFailure | null;
   /** Whether the effect may have happened without an answer. */

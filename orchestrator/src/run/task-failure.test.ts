@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import { failureOfAnswer } from './task-failure.ts';
 
+const ids = { request_id: '0195e1b0-0000-7000-8000-000000000001', plan_id: null, task_id: null, correlation_id: null };
+
+test('a v1 refusal that does not say why is told by its code', () => {
+  const refusal = { ...ids, api_version: null, status: 'error', code: 3, result: null, error: null } as const;
+
+  expect(failureOfAnswer(refusal)).toMatchObject({
+    reason: 'REFUSED',
+    message: expect.stringContaining('code 3'),
+    isRetryable: false,
+  });
+});
+
 test.each([1, 2, 3] as const)(
   'of a refusal with code %i and without detail nobody claims to know what it left',
   (code) => {
@@ -23,15 +35,12 @@ test.each([1, 2, 3] as const)(
 
 test.each([true, false])('an agent that knows whether a request may succeed later is believed: %s', (retryable) => {
   const failure = failureOfAnswer({
-    request_id: '0195e1b0-0000-7000-8000-000000000001',
+    ...ids,
     api_version: 'v2',
     status: 'error',
     code: 3,
     result: null,
     error: 'The note changed.',
-    plan_id: null,
-    task_id: null,
-    correlation_id: null,
     error_detail: { category: 'aborted', reason: 'ETAG_MISMATCH', hint: 'Read it again.', retryable, details: {} },
   });
 

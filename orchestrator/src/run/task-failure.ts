@@ -1,4 +1,4 @@
-import type { ActionResponse } from '@obsidian-agent/shared-types';
+import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import type { AgentFailure } from '../agent-process/agent-failure.ts';
 import type { TaskFailure } from '../journal/records.ts';
 import type { ReferenceUnresolved } from '../plan/references.ts';
@@ -9,18 +9,19 @@ export function failureOfAgent({ reason, message, hint, isRetryable, evidence }:
 }
 
 /** The agent answered "error"; undefined for a success. A v1 answer says too little to be worth a retry. */
-export function failureOfAnswer(response: ActionResponse): TaskFailure | undefined {
+export function failureOfAnswer(response: ReceivedResponse): TaskFailure | undefined {
   if (response.status !== 'error') return undefined;
   const detail = 'error_detail' in response ? response.error_detail : null;
+  const message = response.error ?? `The agent refused with code ${response.code}, and did not say why.`;
   if (detail === null) {
     const hint =
       response.code === 3
         ? 'Correct what the message names, and see in the vault whether anything was changed.'
         : 'Correct the payload of this task.';
-    return { reason: 'REFUSED', message: response.error, hint, isRetryable: false };
+    return { reason: 'REFUSED', message, hint, isRetryable: false };
   }
   const { reason, hint, retryable } = detail;
-  return { reason, message: response.error, hint, isRetryable: retryable };
+  return { reason, message, hint, isRetryable: retryable };
 }
 
 export function referenceUnresolved({ message, hint }: ReferenceUnresolved): TaskFailure {

@@ -1,5 +1,5 @@
 import type { TraceContext } from '@obsidian-agent/platform';
-import type { ActionResponse } from '@obsidian-agent/shared-types';
+import type { ReceivedResponse } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import { AgentFailure } from '../agent-process/agent-failure.ts';
 import type { TaskExecutor } from '../agent-process/task-executor.ts';
@@ -24,7 +24,7 @@ export interface WrittenVault {
 /** What became of a plan's writes in one vault. */
 export interface UndoneVault extends WrittenVault {
   /** What the agent answered; null where no valid answer came. */
-  readonly response: ActionResponse | null;
+  readonly response: ReceivedResponse | null;
   /** Null where all is taken back, or nothing was there to be. */
   readonly failure: TaskFailure | null;
 }

@@ -25,11 +25,18 @@ export function encodeSpanLine(line: SpanLine): string {
   return JSON.stringify(line);
 }
 
-/** The span that a line of stderr carries; undefined for any other line, since an agent may write what it likes. */
+/**
+ * The span that a line of stderr carries; undefined for any other line, since an agent may write what it likes.
+ *
+ * A later release may add statuses and kinds of attributes: any status but "error" is "ok", and attributes of an
+ * unknown kind are left out.
+ */
 export function decodeSpanLine(text: string): SpanLine | undefined {
   if (!text.includes('"span"')) return undefined;
   const value = parseObject(text);
-  return value !== undefined && isSpanLine(value) ? value : undefined;
+  if (value === undefined || !isSpanLine(value)) return undefined;
+  const attributes = Object.fromEntries(Object.entries(value.attributes).filter(isAttribute));
+  return { ...value, status: value.status === 'error' ? 'error' : 'ok', attributes };
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {
@@ -46,7 +53,13 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isSpanLine(value: object): value is SpanLine {
+/** A span whose status and attributes may be those of a later release. */
+type ReceivedSpanLine = Omit<SpanLine, 'status' | 'attributes'> & {
+  readonly status: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+};
+
+function isSpanLine(value: object): value is ReceivedSpanLine {
   const line = value as Partial<Record<keyof SpanLine, unknown>>;
   return (
     line.type === 'span' &&
@@ -57,10 +70,13 @@ function isSpanLine(value: object): value is SpanLine {
     (line.trace_state === undefined || typeof line.trace_state === 'string') &&
     isText(line.start_time_unix_nano, /^\d{1,19}$/) &&
     isText(line.end_time_unix_nano, /^\d{1,19}$/) &&
-    (line.status === 'ok' || line.status === 'error') &&
-    isObject(line.attributes) &&
-    Object.values(line.attributes).every((attribute) => ['string', 'number', 'boolean'].includes(typeof attribute))
+    typeof line.status === 'string' &&
+    isObject(line.attributes)
   );
+}
+
+function isAttribute(entry: [string, unknown]): entry is [string, Attributes[string]] {
+  return ['string', 'number', 'boolean'].includes(typeof entry[1]);
 }
 
 function isText(value: unknown, pattern: RegExp): value is string {

@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import { CorrelationId, PlanId, RequestId, TaskId } from './ids.ts';
 
-/** What a successful command answers. */
-export const ActionResult = z.strictObject({
+const resultTexts = {
   output_type: z.string().describe('Kind of data; "text".'),
   data: z.string().describe('The answer as text, for a person or a model.'),
+};
+
+/** What a successful command answers. */
+export const ActionResult = z.strictObject({
+  ...resultTexts,
   metadata: z.union([z.record(z.string(), z.unknown()), z.null()]).describe("The command's typed result; null in v1."),
 });
 export type ActionResult = z.infer<typeof ActionResult>;
@@ -15,6 +19,10 @@ const responseIds = {
   task_id: TaskId.nullable(),
   correlation_id: CorrelationId.nullable(),
 };
+
+const failureCode = z
+  .union([z.literal(1), z.literal(2), z.literal(3)])
+  .describe('1: unreadable request; 2: cannot be meant; 3: the operation failed.');
 
 export const successMembers = {
   request_id: RequestId,
@@ -30,10 +38,44 @@ export const failureMembers = {
   request_id: RequestId,
   api_version: z.null().describe('Each version puts its own spellings here.'),
   status: z.literal('error'),
-  code: z
-    .union([z.literal(1), z.literal(2), z.literal(3)])
-    .describe('1: unreadable request; 2: cannot be meant; 3: the operation failed.'),
+  code: failureCode,
   result: z.null(),
   error: z.string().min(1).describe('What went wrong, naming the value that caused it.'),
   ...responseIds,
+};
+
+/** A member that is always null here. An agent may leave it out. */
+export const absentOrNull: z.ZodDefault<z.ZodNull> = z.null().default(null);
+
+const receivedIds = {
+  plan_id: PlanId.nullable().default(null),
+  task_id: TaskId.nullable().default(null),
+  correlation_id: CorrelationId.nullable().default(null),
+};
+
+/**
+ * A result as its readers accept it: open for members that a later release adds. The v1 contract (3.1) lets `metadata`
+ * be any JSON value; the schema of a v2 command says what it is there.
+ */
+export const ReceivedResult = z.object({
+  ...resultTexts,
+  metadata: z.unknown().default(null).describe("The command's typed result; null in v1."),
+});
+
+/** Members of a success, as its readers accept them: absent means null. */
+export const receivedSuccessMembers = {
+  request_id: RequestId,
+  status: z.literal('success'),
+  code: z.literal(0),
+  error: absentOrNull,
+  ...receivedIds,
+};
+
+/** Members of a failure, as its readers accept them: absent means null. */
+export const receivedFailureMembers = {
+  request_id: RequestId,
+  status: z.literal('error'),
+  code: failureCode,
+  result: absentOrNull,
+  ...receivedIds,
 };

@@ -7,6 +7,7 @@ export { CommandDescription, Description } from './description.ts';
 export { either, findNear, findNearest, suggest } from './did-you-mean.ts';
 export { CorrelationId, PlanId, RequestId, TaskId } from './ids.ts';
 export { argumentsOfTool, invalidParams, payloadOfV1, type Sent } from './invalid-params.ts';
+export { type JsonSchema, openForAdditions, toAnswerSchema, toJsonSchema } from './json-schema.ts';
 export { type Category, type FailureCode, isRetryable, type Reason, reasons } from './reasons.ts';
 export { type Told, tellingViolation, type Violation } from './telling-violation.ts';
 export { TOOL } from './tool.ts';
@@ -18,14 +19,17 @@ export {
   ObsidianAgentRequestV1,
   type ParamsV1,
 } from './v1/request.ts';
-export { ActionResponseV1 } from './v1/response.ts';
+export { ActionResponseV1, ReceivedResponseV1 } from './v1/response.ts';
 export { commandsV2 } from './v2/commands.generated.ts';
 export { ErrorDetail } from './v2/error-detail.ts';
 export { ActionRequestV2, type CommandNameV2, type ParamsV2, type ResultV2 } from './v2/request.ts';
-export { ActionResponseV2 } from './v2/response.ts';
+export { ActionResponseV2, ReceivedResponseV2 } from './v2/response.ts';
 
-import type { ActionResponseV1 } from './v1/response.ts';
-import type { ActionResponseV2 } from './v2/response.ts';
+import type { ActionResponseV1, ReceivedResponseV1 } from './v1/response.ts';
+import type { ActionResponseV2, ReceivedResponseV2 } from './v2/response.ts';
 
-/** A response of any version. */
+/** A response of any version, as an agent writes it. */
 export type ActionResponse = ActionResponseV1 | ActionResponseV2;
+
+/** A response of any version, as its readers accept it. */
+export type ReceivedResponse = ReceivedResponseV1 | ReceivedResponseV2;

@@ -92,7 +92,7 @@ async function execute(typed: Typed, open: OpenExecutor, io: Io): Promise<number
 
   if (typed.options['json'] === true) io.stdout.write(`${JSON.stringify(response ?? { type: 'error', ...failure })}\n`);
   else if (failure !== null) io.stderr.write(explainFailure(Object.assign(new Error(failure.message), failure)).text);
-  else if (response?.status === 'success') io.stdout.write(withLineEnd(response.result.data, io));
+  else if (response?.result) io.stdout.write(withLineEnd(response.result.data, io));
   return failure === null ? 0 : 1;
 }
 

@@ -92,7 +92,7 @@ function print(planId: string, undone: readonly UndoneVault[], { typed, io }: { 
     if (failure !== null) {
       const message = `${vault}: ${failure.message}`;
       io.stderr.write(explainFailure(Object.assign(new Error(message), failure, { message })).text);
-    } else if (response?.status === 'success') io.stdout.write(`${vault}: ${response.result.data}\n`);
+    } else if (response?.result) io.stdout.write(`${vault}: ${response.result.data}\n`);
     else io.stdout.write(`${vault}: nothing of this plan is there to be taken back.\n`);
   }
 }

@@ -1,16 +1,12 @@
-import { ActionRequestV1, ActionResponseV1 } from '@obsidian-agent/shared-types';
+import { ActionRequestV1, ActionResponseV1, type JsonSchema, toJsonSchema } from '@obsidian-agent/shared-types';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import * as z from 'zod';
 
 /** The published JSON Schema of a v1 request. */
-export const requestSchema: Readonly<Record<string, unknown>> = z.toJSONSchema(ActionRequestV1, {
-  target: 'draft-2020-12',
-  io: 'input',
-});
+export const requestSchema: JsonSchema = toJsonSchema(ActionRequestV1);
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, discriminator: false, formats: { uuid: true } });
 const validateRequest = ajv.compile(requestSchema);
-const validateResponse = ajv.compile(z.toJSONSchema(ActionResponseV1, { target: 'draft-2020-12' }));
+const validateResponse = ajv.compile(toJsonSchema(ActionResponseV1));
 
 /** Tells whether a value is a request that the contract asks an agent to carry out. */
 export function isRequest(value: unknown): boolean {

@@ -13,3 +13,10 @@ export const ErrorDetail = z.object({
   details: z.record(z.string(), z.unknown()).describe('Facts about this failure, by name.'),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
+
+/** The same as its readers accept it. Later releases may add categories; `retryable` says what an unknown one means. */
+export const ReceivedErrorDetail = ErrorDetail.extend({
+  category: z
+    .union([z.enum(categories), z.string().min(1)])
+    .describe('Class of the failure. Later releases may add some; retryable says whether to try again.'),
+});

@@ -11,25 +11,30 @@ const payloads: Readonly<Record<string, RequestDraft>> = {
 const idOf = (action: string): string => action.replace('_', '-');
 const vault = { 'Plan.md': 'old' };
 
+/** Both codes are right for a missing or invalid field (agent-contract-v1, 3.2). */
+const codes = [2, 3] as const;
+
 /** Every required field of every action, left away. */
 const missing: Golden[] = Object.entries(payloads).flatMap(([action, payload]) =>
   ['vault_path', ...Object.keys(payload)].map((field) => ({
     id: `${idOf(action)}-without-${idOf(field)}`,
-    sentence: `A missing field is code 2: Missing '${field}' in parameters.`,
+    sentence: `A missing field is code 2 or 3: Missing '${field}' in parameters.`,
     before: vault,
     request: requestFor(action, { ...payload, [field]: undefined }),
-    expect: { codes: [2], error: new RegExp(`^Missing '${field}' in parameters`) },
+    expect: { codes, error: new RegExp(`^Missing '${field}' in parameters`) },
   })),
 );
+
+const wrongField = 'An invalid field is code 2 or 3, and the error names it.';
 
 /** Every required field of every action, as something that is no string. */
 const wrong: Golden[] = Object.entries(payloads).flatMap(([action, payload]) =>
   ['vault_path', ...Object.keys(payload)].map((field) => ({
     id: `${idOf(action)}-wrong-${idOf(field)}`,
-    sentence: 'The request is well formed but cannot be meant: a wrong field is code 2, and the error names it.',
+    sentence: wrongField,
     before: vault,
     request: requestFor(action, { ...payload, [field]: 7 }),
-    expect: { codes: [2], error: new RegExp(field) },
+    expect: { codes, error: new RegExp(field) },
   })),
 );
 
@@ -82,9 +87,9 @@ const others: readonly Golden[] = [
   })),
   {
     id: 'empty-note-name',
-    sentence: 'The request is well formed but cannot be meant: a wrong field is code 2, and the error names it.',
+    sentence: wrongField,
     request: requestFor('create_note', { note_name: '', content: 'x' }),
-    expect: { codes: [2], error: /note_name/ },
+    expect: { codes, error: /note_name/ },
   },
 ];
 

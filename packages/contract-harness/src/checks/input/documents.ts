@@ -71,7 +71,7 @@ const oddities: readonly Row[] = [
       '"@@"',
       `{"__proto__":${JSON.stringify({ vault_path: VAULT, note_name: 'New', content: 'x' })}}`,
     ),
-    expect: { codes: [2], error: /^Missing 'vault_path' in parameters/ },
+    expect: { codes: [2, 3], error: /^Missing 'vault_path' in parameters/ },
   },
   ...['constructor', '__proto__', 'toString'].map((action) => ({
     id: `action-${action.replaceAll('_', '').toLowerCase()}`,
