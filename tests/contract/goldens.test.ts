@@ -101,7 +101,9 @@ describe.each(artefacts)(
       const lines = stderr
         .split('\n')
         .filter((line) => line !== '')
-        .map((line) => JSON.parse(line));
+        .map((line) => JSON.parse(line))
+        // A slow machine makes any transaction a long one, which tells how far it is.
+        .filter(({ progress }) => progress === undefined);
       expect(lines.map(({ reason }) => reason)).toEqual(golden.reason === undefined ? [] : [golden.reason]);
     });
   },
