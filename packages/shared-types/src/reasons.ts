@@ -94,6 +94,8 @@ export const reasons = {
   HEADING_AMBIGUOUS: { category: 'failed_precondition', code: 3 },
   /** The note has no block of that id. */
   BLOCK_NOT_FOUND: { category: 'not_found', code: 3 },
+  /** A reference names a section or a block, and the command works on whole notes, or is given another part. */
+  SECTION_UNEXPECTED: { category: 'invalid_argument', code: 2 },
   /** The note has fewer lines. */
   LINES_OUT_OF_RANGE: { category: 'failed_precondition', code: 3 },
   /** The text to replace does not occur in the note. */

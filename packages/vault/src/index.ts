@@ -89,7 +89,8 @@ export {
 } from './vault/reading/read-lines.ts';
 export { READ_LIMITS, type ReadNote, readNoteFacts, readNotePart } from './vault/reading/read-note.ts';
 export { createNote, replaceNote } from './vault/references/exact-note.ts';
-export { assertEtag, findFolder, findNote, lookUpNote, plainFolder } from './vault/references/find-note.ts';
+export { findFolder, plainFolder } from './vault/references/find-folder.ts';
+export { assertEtag, findNote, lookUpNote } from './vault/references/find-note.ts';
 export { type SearchAsked, type SearchedNotes, type SearchHit, searchNotes } from './vault/search/search-notes.ts';
 export type { VaultSettings } from './vault/settings/vault-settings.ts';
 export { type RenamedTag, renameTagEverywhere } from './vault/tags/rename-tag.ts';

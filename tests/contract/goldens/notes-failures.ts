@@ -58,6 +58,20 @@ const places: Golden[] = [
     }),
   },
   {
+    name: 'a section where a whole note is meant',
+    reason: 'SECTION_UNEXPECTED',
+    before,
+    request: requestV2('delete_note', { note: '[[Plan#Log]]', confirm: true }),
+    response: failureV2(
+      'SECTION_UNEXPECTED',
+      "'[[Plan#Log]]' names a section of 'Plan.md', and this command works on whole notes",
+      {
+        hint: 'Send "Plan.md" for the whole note. For a part of it, use a command that takes a heading.',
+        details: { note: '[[Plan#Log]]', path: 'Plan.md', heading: 'Log' },
+      },
+    ),
+  },
+  {
     name: 'a line beyond the last one',
     reason: 'LINES_OUT_OF_RANGE',
     before,

@@ -33,6 +33,11 @@ export const NoteRef = z
     'Path in the vault ("Projects/Plan", ".md" optional), else a name as in a link, else an alias; "/Projects/Plan" is that path alone.',
   );
 
+/** The same where a part of a note can be meant. */
+export const NotePartRef = NoteRef.describe(
+  'Path in the vault ("Projects/Plan", ".md" optional), else a name as in a link, else an alias; "/Projects/Plan" is that path alone. "Plan#Tasks" is a section of it.',
+);
+
 export const NewNotePath = z
   .string()
   .min(1)

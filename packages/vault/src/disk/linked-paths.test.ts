@@ -5,7 +5,8 @@ import { selectNotes } from '../vault/bulk/select-notes.ts';
 import { deleteEntry, findLinksLost } from '../vault/deletion/delete-files.ts';
 import { moveFiles } from '../vault/moves/move-files.ts';
 import { targetOfNote } from '../vault/moves/move-target.ts';
-import { findFolder, findNote } from '../vault/references/find-note.ts';
+import { findFolder } from '../vault/references/find-folder.ts';
+import { findNote } from '../vault/references/find-note.ts';
 import type { Draft } from '../vault/vault.ts';
 import { makeVault, type TemporaryVault } from './temporary-vault.test.kit.ts';
 

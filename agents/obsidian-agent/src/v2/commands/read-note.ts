@@ -8,7 +8,7 @@ export const readNote: ReadHandlerV2<'read_note'> = async ({ vault }, params) =>
   assertOnePart(params);
   const { max_bytes: maxBytes = READ_LIMITS.maxBytes, max_lines: maxLines = READ_LIMITS.maxLines } = params;
   const reader = await vault().open();
-  const { file, lines, totalLines } = await readNotePart(reader, params, { maxBytes, maxLines });
+  const { file, lines, totalLines, isPart } = await readNotePart(reader, params, { maxBytes, maxLines });
   const facts = await readNoteFacts(reader, file, params.include ?? []);
 
   const isNumbered = params.line_numbers === true;
@@ -24,7 +24,7 @@ export const readNote: ReadHandlerV2<'read_note'> = async ({ vault }, params) =>
     ...(lines.next === undefined ? {} : { next_start_line: lines.next }),
     ...facts,
   };
-  return { ...readReport(metadata, { isLineCut: lines.isLineCut, params }), metadata };
+  return { ...readReport(metadata, { isLineCut: lines.isLineCut, isPart, params }), metadata };
 };
 
 function assertOnePart({ heading, block, start_line, end_line }: ParamsV2<'read_note'>): void {

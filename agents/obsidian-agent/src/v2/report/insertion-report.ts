@@ -14,6 +14,8 @@ export interface InsertionEffect {
   readonly written: WrittenNote;
   readonly line: number;
   readonly created: boolean;
+  /** The section; absent in the history of earlier releases. */
+  readonly heading?: string | null;
   readonly excerpt: readonly string[];
 }
 
@@ -24,17 +26,19 @@ export async function draftInsertion(draft: Draft, place: 'start' | 'end', param
     written: inserted.written,
     line: inserted.line,
     created: inserted.isCreated,
+    heading: inserted.heading ?? null,
     excerpt: excerptFor(params, inserted.text, linesAround(inserted, params.content)),
   };
 }
 
 /** Words of text that was added to a note. */
 export function reportInsertion(
-  { written, line, created, excerpt }: InsertionEffect,
+  { written, line, created, heading, excerpt }: InsertionEffect,
   params: Params,
   { facts, words }: { facts: ReportFacts; words: readonly [done: string, plain: string] },
 ): Telling & { metadata: WrittenNote & { line: number; created: boolean } } {
-  const under = params.heading === undefined ? '' : ` under "${params.heading}"`;
+  const section = heading ?? params.heading;
+  const under = section === undefined ? '' : ` under "${section}"`;
   const what = created
     ? `${verb(facts, 'Created', 'create')} ${written.path} with it`
     : `${verb(facts, ...words)} ${written.path}`;

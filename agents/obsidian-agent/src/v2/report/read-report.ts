@@ -6,9 +6,12 @@ type Read = ResultV2<'read_note'>;
 type Asked = ParamsV2<'read_note'>;
 
 /** Words of what was read: the text itself, and after it what a reader could not know from it. */
-export function readReport(read: Read, { isLineCut, params }: { isLineCut: boolean; params: Asked }): Telling {
-  const isPart = [params.heading, params.block, params.start_line, params.end_line].some((part) => part !== undefined);
-  const notice = noticeOf(read, { isLineCut, isPart });
+export function readReport(
+  read: Read,
+  { isLineCut, isPart, params }: { isLineCut: boolean; isPart: boolean; params: Asked },
+): Telling {
+  const isOfLines = params.start_line !== undefined || params.end_line !== undefined;
+  const notice = noticeOf(read, { isLineCut, isPart: isPart || isOfLines });
   const isDetailed = params.response_format === 'detailed';
   const head = isDetailed ? `${headOf(read).join('\n')}\n\n` : '';
   const facts = (isDetailed ? factList(read) : factLines(read)).join('\n');

@@ -31,6 +31,7 @@ export const applyTemplate = defineCommand({
   reasons: [
     'TEMPLATE_NOT_FOUND',
     'NOTE_AMBIGUOUS',
+    'SECTION_UNEXPECTED',
     'NOT_A_NOTE',
     'NOTE_NOT_TEXT',
     'FRONTMATTER_MALFORMED',

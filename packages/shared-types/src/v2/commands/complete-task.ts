@@ -31,6 +31,7 @@ export const completeTask = defineCommand({
   reasons: [
     'NOTE_NOT_FOUND',
     'NOTE_AMBIGUOUS',
+    'SECTION_UNEXPECTED',
     'NOT_A_NOTE',
     'TASK_NOT_FOUND',
     'TASK_AMBIGUOUS',

@@ -23,7 +23,14 @@ export const deleteNote = defineCommand({
     ...writeResult,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'NOT_A_NOTE', 'CONFIRMATION_REQUIRED', 'ETAG_MISMATCH'],
+  reasons: [
+    'NOTE_NOT_FOUND',
+    'NOTE_AMBIGUOUS',
+    'SECTION_UNEXPECTED',
+    'NOT_A_NOTE',
+    'CONFIRMATION_REQUIRED',
+    'ETAG_MISMATCH',
+  ],
 
   example: {
     params: { note: 'Inbox/Old draft', confirm: true },

@@ -46,6 +46,7 @@ export const editNote = defineCommand({
   reasons: [
     'NOTE_NOT_FOUND',
     'NOTE_AMBIGUOUS',
+    'SECTION_UNEXPECTED',
     'NOT_A_NOTE',
     'HEADING_NOT_FOUND',
     'HEADING_AMBIGUOUS',

@@ -34,7 +34,7 @@ export const findBrokenLinks = defineCommand({
     ...unreadResult,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'FOLDER_NOT_FOUND', 'CURSOR_INVALID'],
+  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'SECTION_UNEXPECTED', 'FOLDER_NOT_FOUND', 'CURSOR_INVALID'],
 
   example: {
     params: { folder: 'Projects' },

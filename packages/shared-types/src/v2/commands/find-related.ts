@@ -31,7 +31,7 @@ export const findRelated = defineCommand({
     ...unreadResult,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'CURSOR_INVALID'],
+  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'SECTION_UNEXPECTED', 'CURSOR_INVALID'],
 
   example: {
     params: { note: 'Projects/Garden', limit: 1 },

@@ -32,6 +32,7 @@ export const generateMoc = defineCommand({
   reasons: [
     'SELECTION_EMPTY',
     'NOTE_AMBIGUOUS',
+    'SECTION_UNEXPECTED',
     'NOT_A_NOTE',
     'FOLDER_NOT_FOUND',
     'TAG_NOT_FOUND',

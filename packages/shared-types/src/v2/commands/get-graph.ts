@@ -58,7 +58,15 @@ export const getGraph = defineCommand({
     ...unreadResult,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'FOLDER_NOT_FOUND', 'TAG_NOT_FOUND', 'TAG_INVALID', 'CURSOR_INVALID'],
+  reasons: [
+    'NOTE_NOT_FOUND',
+    'NOTE_AMBIGUOUS',
+    'SECTION_UNEXPECTED',
+    'FOLDER_NOT_FOUND',
+    'TAG_NOT_FOUND',
+    'TAG_INVALID',
+    'CURSOR_INVALID',
+  ],
 
   example: {
     params: { note: 'Projects/Garden', limit: 2 },

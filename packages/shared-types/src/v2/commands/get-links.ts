@@ -53,7 +53,7 @@ export const getLinks = defineCommand({
     ...unreadResult,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'CURSOR_INVALID'],
+  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'SECTION_UNEXPECTED', 'CURSOR_INVALID'],
 
   example: {
     params: { note: 'Projects/Garden' },

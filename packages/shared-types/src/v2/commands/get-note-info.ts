@@ -52,7 +52,7 @@ export const getNoteInfo = defineCommand({
     blocks_total: Count,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'NOT_A_NOTE'],
+  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'SECTION_UNEXPECTED', 'NOT_A_NOTE'],
 
   example: {
     params: { note: 'Projects/Garden' },

@@ -42,7 +42,7 @@ export const listHistory = defineCommand({
     ...pageResult,
   }),
 
-  reasons: ['NOTE_AMBIGUOUS', 'DATE_INVALID', 'CURSOR_INVALID'],
+  reasons: ['NOTE_AMBIGUOUS', 'SECTION_UNEXPECTED', 'DATE_INVALID', 'CURSOR_INVALID'],
 
   example: {
     params: { plan_id: 'weekly-review', limit: 1 },

@@ -53,6 +53,7 @@ export const listNotes = defineCommand({
     'NOT_A_FOLDER',
     'NOTE_NOT_FOUND',
     'NOTE_AMBIGUOUS',
+    'SECTION_UNEXPECTED',
     'NOT_A_NOTE',
     'TAG_NOT_FOUND',
     'TAG_INVALID',

@@ -67,6 +67,7 @@ export const listTasks = defineCommand({
   reasons: [
     'NOTE_NOT_FOUND',
     'NOTE_AMBIGUOUS',
+    'SECTION_UNEXPECTED',
     'NOT_A_NOTE',
     'FOLDER_NOT_FOUND',
     'NOT_A_FOLDER',

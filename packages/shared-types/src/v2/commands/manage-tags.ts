@@ -23,7 +23,15 @@ export const manageTags = defineCommand({
     removed: Tags.describe('Those that it had.'),
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'NOT_A_NOTE', 'FRONTMATTER_MALFORMED', 'TAG_INVALID', 'ETAG_MISMATCH'],
+  reasons: [
+    'NOTE_NOT_FOUND',
+    'NOTE_AMBIGUOUS',
+    'SECTION_UNEXPECTED',
+    'NOT_A_NOTE',
+    'FRONTMATTER_MALFORMED',
+    'TAG_INVALID',
+    'ETAG_MISMATCH',
+  ],
 
   example: {
     params: { note: 'Projects/Garden', add: ['active'], remove: ['idea'] },

@@ -36,7 +36,15 @@ export const moveNote = defineCommand({
     ...enclosingVaultResult,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'NOT_A_NOTE', 'NOTE_EXISTS', 'ETAG_MISMATCH', 'LINKS_UNWRITABLE'],
+  reasons: [
+    'NOTE_NOT_FOUND',
+    'NOTE_AMBIGUOUS',
+    'SECTION_UNEXPECTED',
+    'NOT_A_NOTE',
+    'NOTE_EXISTS',
+    'ETAG_MISMATCH',
+    'LINKS_UNWRITABLE',
+  ],
 
   example: {
     params: { note: 'Inbox/Garden', to: 'Projects/' },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { Content, CreateIfMissing, Heading, NoteRef, noteWriteParams } from '../params.ts';
+import { Content, CreateIfMissing, Heading, NotePartRef, noteWriteParams } from '../params.ts';
 import { Line, noteWriteResult, redirectedLinksResult } from '../results.ts';
 
 export const prependNote = defineCommand({
@@ -9,7 +9,7 @@ export const prependNote = defineCommand({
   summary: 'Add Markdown at the beginning of a note, after its frontmatter, or of one of its sections.',
 
   params: z.strictObject({
-    note: NoteRef,
+    note: NotePartRef,
     content: Content.min(1).describe('Markdown to add; a line break stands between new and old text.'),
     heading: Heading.optional().describe('Heading that it is added below.'),
     create_if_missing: CreateIfMissing.optional().describe('true: create the note if there is none; by default false.'),
@@ -26,6 +26,7 @@ export const prependNote = defineCommand({
   reasons: [
     'NOTE_NOT_FOUND',
     'NOTE_AMBIGUOUS',
+    'SECTION_UNEXPECTED',
     'NOT_A_NOTE',
     'HEADING_NOT_FOUND',
     'HEADING_AMBIGUOUS',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { BlockId, Heading, LineNumber, NoteRef, vaultParams } from '../params.ts';
+import { BlockId, Heading, LineNumber, NotePartRef, vaultParams } from '../params.ts';
 import { Count, Etag, Line, Path } from '../results.ts';
 
 const Included = z.enum(['properties', 'links', 'tags', 'headings']);
@@ -20,7 +20,7 @@ export const readNote = defineCommand({
   summary: 'Read a note, one of its sections or blocks, or some of its lines.',
 
   params: z.strictObject({
-    note: NoteRef,
+    note: NotePartRef,
     heading: Heading.optional().describe('Only the section of this heading; a path such as "Plan::Tasks" is allowed.'),
     block: BlockId.optional().describe('Only the block of this id.'),
     start_line: LineNumber.optional().describe('First line of the note to read, from 1.'),
@@ -52,6 +52,7 @@ export const readNote = defineCommand({
   reasons: [
     'NOTE_NOT_FOUND',
     'NOTE_AMBIGUOUS',
+    'SECTION_UNEXPECTED',
     'NOT_A_NOTE',
     'NOTE_NOT_TEXT',
     'HEADING_NOT_FOUND',

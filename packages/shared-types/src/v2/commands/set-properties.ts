@@ -23,6 +23,7 @@ export const setProperties = defineCommand({
   reasons: [
     'NOTE_NOT_FOUND',
     'NOTE_AMBIGUOUS',
+    'SECTION_UNEXPECTED',
     'NOT_A_NOTE',
     'FRONTMATTER_MALFORMED',
     'PROPERTY_INVALID',

@@ -25,7 +25,7 @@ export const updateNote = defineCommand({
     ...redirectedLinksResult,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'NOT_A_NOTE', 'NOTE_NOT_TEXT', 'ETAG_MISMATCH'],
+  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'SECTION_UNEXPECTED', 'NOT_A_NOTE', 'NOTE_NOT_TEXT', 'ETAG_MISMATCH'],
 
   example: {
     params: { note: 'Projects/Garden', content: '# Garden\n\nDone.\n', keep_frontmatter: true },

@@ -6,7 +6,7 @@ import { asSpelled, joined } from '../moves/move-target.ts';
 import { noteExists } from '../note-errors.ts';
 import { asCompared, folderOf, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { assertCreatable, parseVaultPath } from '../paths/note-path.ts';
-import { plainFolder } from '../references/find-note.ts';
+import { plainFolder } from '../references/find-folder.ts';
 import type { Draft } from '../vault.ts';
 import { asItemFailure } from './bulk-failures.ts';
 import { assertNoneFailed, type BulkItem, failedItem, forEachSelected } from './bulk-items.ts';

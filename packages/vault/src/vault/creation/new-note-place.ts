@@ -3,7 +3,8 @@ import { joined } from '../moves/move-target.ts';
 import { notANote, noteExists } from '../note-errors.ts';
 import { nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { pathInvalid } from '../paths/path-errors.ts';
-import { lookUpSpelled, plainFolder } from '../references/find-note.ts';
+import { plainFolder } from '../references/find-folder.ts';
+import { lookUpSpelled } from '../references/spelled-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { asName, nameFromContent, newNoteFolder, numberedName } from './new-note-name.ts';
 

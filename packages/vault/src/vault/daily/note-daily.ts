@@ -1,7 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { assertText, newNotePath, type WrittenNote, writeNote } from '../edits/write-note.ts';
 import { notANote, noteNotFound } from '../note-errors.ts';
-import { lookUpSpelled } from '../references/find-note.ts';
+import { lookUpSpelled } from '../references/spelled-paths.ts';
 import { filledFor, readTemplate } from '../templates/note-template.ts';
 import type { Draft, NoteFile, VaultReader } from '../vault.ts';
 import { dailyNotePath, dayAt, parseDay } from './daily-note.ts';

@@ -3,7 +3,9 @@ import type { RedirectedLinks } from '../links/redirected-links.ts';
 import { asSpelled } from '../moves/move-target.ts';
 import { noteNotText } from '../note-errors.ts';
 import { assertCreatable, parseNotePath, parseVaultPath } from '../paths/note-path.ts';
-import { assertEtag, exactPath, findNote, lookUpNote, plainReference } from '../references/find-note.ts';
+import { assertEtag, findNotePart, lookUpNotePart } from '../references/find-note.ts';
+import { exactPath, type PartName, type Reference, readReference } from '../references/read-reference.ts';
+import { noteOfSectionMissing, sectionUnexpected } from '../references/section-errors.ts';
 import type { Draft, NoteFile, VaultReader } from '../vault.ts';
 
 const MOST_REDIRECTED = 100;
@@ -32,6 +34,12 @@ export interface WrittenNote {
   readonly redirected_links?: RedirectedLinks[];
 }
 
+/** A note that is about to be written, or read, and what of it a reference names. */
+export interface OpenedPart<Target> {
+  readonly target: Target;
+  readonly part: PartName | undefined;
+}
+
 /**
  * Reads the note that a caller wants to change.
  *
@@ -39,31 +47,69 @@ export interface WrittenNote {
  *
  * @throws AgentError `ETAG_MISMATCH`, and what finding it may raise
  */
-export async function openNote(reader: VaultReader, { note, if_match }: NoteWanted): Promise<NoteFile> {
-  // Most callers know where their note is.
-  const file = reader.readIfThere(exactPath(note)) ?? reader.read(await findNote(reader, note));
-  assertEtag(file.path, if_match, file.etag);
-  return file;
+export async function openNote(reader: VaultReader, wanted: NoteWanted): Promise<NoteFile> {
+  const { target, part } = await openPart(reader, wanted);
+  if (part !== undefined) throw sectionUnexpected(wanted.note, target.path, part);
+  return target;
 }
 
 /**
- * The same, for a note that is to be made where it is missing, if the caller says so.
+ * The same, with the section or the block that the reference names.
+ *
+ * @throws AgentError as `openNote`
+ */
+export async function openPart(reader: VaultReader, { note, if_match }: NoteWanted): Promise<OpenedPart<NoteFile>> {
+  // Most callers know where their note is.
+  const known = reader.readIfThere(exactPath(note));
+  const found =
+    known === undefined ? await findNotePart(reader, note) : { path: known.path, part: readReference(note)[0].part };
+  const target = known ?? reader.read(found.path);
+  assertEtag(target.path, if_match, target.etag);
+  return { target, part: found.part };
+}
+
+/**
+ * As `openNote`, for a note that is to be made where it is missing, if the caller says so.
  *
  * @throws AgentError as `openNote`; `ETAG_MISMATCH` also where the caller relies on a note that is not there
  */
 export async function openOrNew(reader: VaultReader, wanted: NoteWanted): Promise<NoteTarget> {
+  const { target, part } = await openPartOrNew(reader, wanted);
+  if (part !== undefined) throw sectionUnexpected(wanted.note, target.path, part);
+  return target;
+}
+
+/**
+ * The same, with the section or the block that the reference names.
+ *
+ * @throws AgentError as `openOrNew`
+ */
+export async function openPartOrNew(reader: VaultReader, wanted: NoteWanted): Promise<OpenedPart<NoteTarget>> {
   const { note, if_match, create_if_missing = false } = wanted;
   // What is to be made at a path is no alias: most vaults are large, and most notes that are made have a folder.
   const canBeAlias = !/\/|\.md$/i.test(note);
-  const found = create_if_missing ? await lookUpNote(reader, note, { canBeAlias }) : await findNote(reader, note);
+  const found = create_if_missing
+    ? await lookUpNotePart(reader, note, { canBeAlias })
+    : await findNotePart(reader, note);
   if (found !== undefined) {
-    const before = reader.read(found);
-    assertEtag(found, if_match, before.etag);
-    return { path: found, before };
+    const before = reader.read(found.path);
+    assertEtag(found.path, if_match, before.etag);
+    return { target: { path: found.path, before }, part: found.part };
   }
-  const path = newNotePath(reader, plainReference(note));
+  const wantedNote = newNoteMeant(note);
+  const path = newNotePath(reader, wantedNote.path);
   assertEtag(path, if_match, null);
-  return { path, before: undefined };
+  return { target: { path, before: undefined }, part: wantedNote.part };
+}
+
+/** How a reference names a new note. Only a link says which of its parts is a name, and which a section. */
+function newNoteMeant(ref: string): Reference {
+  const readings = readReference(ref);
+  const section = readings.find(({ part }) => part !== undefined);
+  const [first] = readings;
+  if (section?.part !== undefined && first.part === undefined)
+    throw noteOfSectionMissing(ref, section.path, section.part);
+  return readings.at(-1) ?? first;
 }
 
 /**

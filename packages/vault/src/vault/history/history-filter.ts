@@ -1,6 +1,6 @@
 import type { Change, Transaction } from '../change.ts';
 import { parseNotePath } from '../paths/note-path.ts';
-import { plainReference } from '../references/find-note.ts';
+import { plainReference } from '../references/read-reference.ts';
 
 /** Which past transactions are wanted; all that is given has to be met. Times are ISO 8601 in UTC. */
 export interface HistoryFilter {

@@ -3,7 +3,7 @@ import { selectNotes } from '../bulk/select-notes.ts';
 import type { UnreadText } from '../facts/unread-texts.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { folderOf, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
-import { findFolder } from '../references/find-note.ts';
+import { findFolder } from '../references/find-folder.ts';
 import { tagInvalid } from '../tags/tag-errors.ts';
 import type { VaultReader } from '../vault.ts';
 

@@ -2,7 +2,7 @@ import { notANote, noteExists } from '../note-errors.ts';
 import { asCompared, folderOf, nameOf } from '../paths/link-paths.ts';
 import { assertCreatable, parseNotePath, parseVaultPath } from '../paths/note-path.ts';
 import { pathInvalid } from '../paths/path-errors.ts';
-import { plainFolder } from '../references/find-note.ts';
+import { plainFolder } from '../references/find-folder.ts';
 import { notAFolder } from '../references/note-reference-errors.ts';
 import type { VaultReader } from '../vault.ts';
 import { folderExists, folderOrName, selfMove } from './move-errors.ts';

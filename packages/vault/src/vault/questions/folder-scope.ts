@@ -1,5 +1,5 @@
 import { folderOf } from '../paths/link-paths.ts';
-import { findFolder } from '../references/find-note.ts';
+import { findFolder } from '../references/find-folder.ts';
 import type { VaultReader } from '../vault.ts';
 
 /** The part of a vault that a question is about. */

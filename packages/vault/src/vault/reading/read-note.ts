@@ -1,4 +1,5 @@
-import { assertText, openNote } from '../edits/write-note.ts';
+import { assertText, openPart } from '../edits/write-note.ts';
+import { type PartName, samePart } from '../references/read-reference.ts';
 import { linesOutOfPart, linesOutOfRange } from '../references/section-errors.ts';
 import type { NoteFile, VaultReader } from '../vault.ts';
 import type { FactKind, NoteFacts } from './read-facts.ts';
@@ -17,23 +18,28 @@ export interface ReadNote {
   readonly file: NoteFile;
   readonly lines: ReadLines;
   readonly totalLines: number;
+  /** A section or a block was read. */
+  readonly isPart: boolean;
 }
 
 /** What an answer holds of a note unless the caller says more or less. */
 export const READ_LIMITS: ReadLimits = { maxBytes: 102_400, maxLines: 2000 };
 
 /**
- * Reads a note, or the part of it that is wanted, as far as the limits go.
+ * Reads a note, or the part of it that is wanted, as far as the limits go. The reference may name the part, too, as in
+ * `[[Note#Heading]]`.
  *
- * @throws AgentError `LINES_OUT_OF_RANGE`, `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`, `BLOCK_NOT_FOUND`,
+ * @throws AgentError `LINES_OUT_OF_RANGE`, `SECTION_UNEXPECTED`, `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`, `BLOCK_NOT_FOUND`,
  * `NOTE_NOT_TEXT`, and what finding the note may raise
  */
 export async function readNotePart(reader: VaultReader, wanted: ReadWanted, limits: ReadLimits): Promise<ReadNote> {
-  const file = await openNote(reader, { note: wanted.note });
+  const { target: file, part } = await openPart(reader, { note: wanted.note });
   assertText(file);
   const totalLines = countLinesOf(file.text);
-  const range = await rangeOf(file, wanted, totalLines);
-  return { file, lines: readLines(file.text, range, limits), totalLines };
+  const given = partGiven(wanted);
+  const meant = part === undefined || given === undefined ? (part ?? given) : samePart(wanted.note, part, given);
+  const range = await rangeOf(file, { ...wanted, part: meant }, totalLines);
+  return { file, lines: readLines(file.text, range, limits), totalLines, isPart: meant !== undefined };
 }
 
 /** Tells of a note, beside its text, what is asked for. */
@@ -47,18 +53,27 @@ export async function readNoteFacts(
   return readFacts(reader, file, wanted);
 }
 
-async function rangeOf(file: NoteFile, wanted: ReadWanted, count: number): Promise<LineRange> {
+interface RangeWanted extends ReadWanted {
+  readonly part: PartName | undefined;
+}
+
+async function rangeOf(file: NoteFile, wanted: RangeWanted, count: number): Promise<LineRange> {
   const { start_line = 1, end_line = count } = wanted;
   if (start_line > count) throw linesOutOfRange(file.path, start_line, count);
-  const part = (await partOf(file, wanted)) ?? { from: 1, to: count };
+  const part = (await partOf(file, wanted.part)) ?? { from: 1, to: count };
   const range = { from: Math.max(part.from, start_line), to: Math.min(part.to, end_line) };
   if (range.from > range.to) throw linesOutOfPart(file.path, start_line, part);
   return range;
 }
 
-async function partOf(file: NoteFile, { heading, block }: ReadWanted): Promise<LineRange | undefined> {
-  if (heading === undefined && block === undefined) return undefined;
+function partGiven({ heading, block }: ReadWanted): PartName | undefined {
+  if (heading !== undefined) return { heading };
+  return block === undefined ? undefined : { block };
+}
+
+async function partOf(file: NoteFile, part: PartName | undefined): Promise<LineRange | undefined> {
+  if (part === undefined) return undefined;
   // Most reads are of whole notes, and need no parser.
   const { linesOfPart } = await import('./read-part.ts');
-  return linesOfPart(file, heading === undefined ? { block: block ?? '' } : { heading });
+  return linesOfPart(file, part);
 }

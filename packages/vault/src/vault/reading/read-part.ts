@@ -1,11 +1,9 @@
 import { lineIndex } from '../../markdown/line-index.ts';
 import { parseNote } from '../../markdown/parse-note.ts';
+import type { PartName } from '../references/read-reference.ts';
 import { blockNamed, sectionNamed } from '../references/section-find.ts';
 import type { NoteFile } from '../vault.ts';
 import type { LineRange } from './read-lines.ts';
-
-/** A section of a note with its heading, or a block of it. */
-export type PartName = { readonly heading: string } | { readonly block: string };
 
 /**
  * The lines of a section or a block.

@@ -1,7 +1,8 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../reading/read-memory.ts';
-import { assertEtag, findFolder, findNote, lookUpNote } from './find-note.ts';
+import { findFolder } from './find-folder.ts';
+import { assertEtag, findNote, findNotePart, lookUpNote } from './find-note.ts';
 
 const reader = createMemoryReader({
   'Plan.md': '',
@@ -23,10 +24,10 @@ test.each([
   ['Plan.md', 'Plan.md'],
   ['/Plan', 'Plan.md'],
   ['[[Plan]]', 'Plan.md'],
-  ['[[Plan#Goals|the plan]]', 'Plan.md'],
+  ['[[Plan|the plan]]', 'Plan.md'],
+  [' Plan\n', 'Plan.md'],
   ['![[Only/Single]]', 'Only/Single.md'],
   ['[[ Plan | the plan ]]', 'Plan.md'],
-  ['[[\u00a0Plan #Goals]]', 'Plan.md'],
   ['[[Plan\\|the plan]]', 'Plan.md'],
   ['[[ daily grind ]]', 'Area/Home/Chores.md'],
   ['plan', 'Plan.md'],
@@ -39,6 +40,47 @@ test.each([
   ['v1.2', 'v1.2.md'],
 ])('the reference %s names one note', async (ref, path) => {
   expect(await findNote(reader, ref)).toBe(path);
+});
+
+test.each([
+  ['[[Plan#Goals|the plan]]', { heading: 'Goals' }],
+  ['[[\u00a0Plan #Goals ]]', { heading: 'Goals' }],
+  ['[[Plan#Goals\\|the plan]]', { heading: 'Goals' }],
+  ['Plan#Goals', { heading: 'Goals' }],
+  ['Plan##Goals', { heading: 'Goals' }],
+  ['Plan.md#Goals#Next', { heading: 'Goals::Next' }],
+  ['Plan#^id', { block: '^id' }],
+  ['[[Plan#Goals#^id]]', { block: '^id' }],
+  ['/Plan#Goals', { heading: 'Goals' }],
+  ['[[Plan#]]', undefined],
+])('the reference %s names a part of a note', async (ref, part) => {
+  expect(await findNotePart(reader, ref)).toEqual({ path: 'Plan.md', part });
+});
+
+test('a part of a note is not taken for the whole one', async () => {
+  await expect(findNote(reader, 'plan#Goals')).rejects.toMatchObject({
+    reason: 'SECTION_UNEXPECTED',
+    details: { note: 'plan#Goals', path: 'Plan.md', heading: 'Goals' },
+  });
+});
+
+test.each([
+  ['Plan #1', undefined],
+  ['Plan#', undefined],
+  ['Plan# Goals', undefined],
+  ['#Plan', undefined],
+  ['Plan#1', 'SECTION_UNEXPECTED'],
+])('the reference %s is a name alone, or else a section', async (ref, reason) => {
+  const looked = lookUpNote(reader, ref);
+  if (reason === undefined) expect(await looked).toBeUndefined();
+  else await expect(looked).rejects.toMatchObject({ reason });
+});
+
+test('a note that has a # in its name is that note', async () => {
+  const vault = createMemoryReader({ 'C.md': '', 'C#.md': '', 'A#b.md': '', 'A.md': '' });
+
+  expect(await findNote(vault, 'C#')).toBe('C#.md');
+  expect(await findNote(vault, 'A#b')).toBe('A#b.md');
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { nearNames } from './near-names.ts';
 import { didYouMean } from './note-reference-errors.ts';
+import type { PartName } from './read-reference.ts';
 
 const MOST_NAMES = 50;
 
@@ -58,6 +59,34 @@ export function linesOutOfPart(
     message: `The part of '${path}' that was asked for does not reach the lines that were asked for`,
     hint: `It stands at lines ${from} to ${to}.`,
     details: { path, start_line: startLine, part: { start_line: from, end_line: to } },
+  });
+}
+
+/** A reference that names a part of a note, where a whole note is meant. */
+export function sectionUnexpected(ref: string, path: string, part: PartName): AgentError {
+  return new AgentError('SECTION_UNEXPECTED', {
+    message: `'${ref}' names a ${'block' in part ? 'block' : 'section'} of '${path}', and this command works on whole notes`,
+    hint: `Send "${path}" for the whole note. For a part of it, use a command that takes a heading.`,
+    details: { note: ref, path, ...part },
+  });
+}
+
+/** A reference that may name a new note or a part of one that does not exist. */
+export function noteOfSectionMissing(ref: string, note: string, part: PartName): AgentError {
+  return new AgentError('SECTION_UNEXPECTED', {
+    message: `Neither a note '${ref}' nor a note '${note}' exists, so '${ref}' could be a name or a section`,
+    hint: `Send "${note}" as the note, and its heading as heading; or create the note under another name first.`,
+    details: { note: ref, path: note, ...part },
+  });
+}
+
+/** A reference that names a part of a note, beside another part of it. */
+export function sectionsDiffer(ref: string, part: PartName, given: PartName): AgentError {
+  const [name = '', value = ''] = Object.entries(given)[0] ?? [];
+  return new AgentError('SECTION_UNEXPECTED', {
+    message: `'${ref}' and the ${name} '${value}' name different parts of a note`,
+    hint: `Send ${name} alone, with the note without what follows its #.`,
+    details: { note: ref, ...part, given },
   });
 }
 

@@ -1,6 +1,6 @@
 import { asCompared, nameOf } from '../paths/link-paths.ts';
 import { isHidden } from '../paths/note-path.ts';
-import { nearPaths } from '../references/find-note.ts';
+import { nearPaths } from '../references/near-names.ts';
 import type { VaultReader } from '../vault.ts';
 
 /** Says which beginnings of paths exclude nothing, as no path begins so: most likely another folder is meant. */

@@ -1,9 +1,9 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { assertText } from '../edits/write-note.ts';
 import { isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
-import { plainReference } from '../references/find-note.ts';
 import { nearNames } from '../references/near-names.ts';
 import { didYouMean } from '../references/note-reference-errors.ts';
+import { plainReference } from '../references/read-reference.ts';
 import type { NoteFile, VaultReader } from '../vault.ts';
 import { type FilledTemplate, fillTemplate, templatePaths } from './template.ts';
 

@@ -1,0 +1,49 @@
+import { folderOf, nameOf } from '../paths/link-paths.ts';
+import { parseVaultPath } from '../paths/note-path.ts';
+import type { VaultReader } from '../vault.ts';
+import { nearPaths } from './near-names.ts';
+import { folderNotFound, notAFolder } from './note-reference-errors.ts';
+import { alikeFirst, spelledAs } from './spelled-paths.ts';
+
+const MOST_FOLDERS = 20;
+
+/**
+ * Finds a folder, and tells its path as the vault spells it, without a slash at its end; empty for the vault itself.
+ *
+ * The folders above it are those in which it really lies. A symbolic link is named itself, for what happens to it does
+ * not happen to what it leads to.
+ *
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, and what a path or the disk may raise
+ */
+export function findFolder(reader: VaultReader, ref: string): string {
+  const path = findNamedFolder(reader, ref);
+  const above = folderOf(path);
+  return above === '' ? path : `${reader.realPathOf(above)}/${nameOf(path)}`;
+}
+
+function findNamedFolder(reader: VaultReader, ref: string): string {
+  const path = plainFolder(ref);
+  if (path === '') return '';
+  const kind = reader.kindOf(path);
+  if (kind === 'folder') return path;
+  if (kind === 'file') throw notAFolder(ref);
+
+  const [folder] = alikeFirst(path, spelledAs(reader, path, 'folder'));
+  if (folder !== undefined) return folder;
+  if (spelledAs(reader, path, 'file').length > 0) throw notAFolder(ref);
+  const folders = reader.folders();
+  throw folderNotFound(ref, {
+    suggestions: nearPaths(path, folders, nameOf),
+    folders: folders.slice(0, MOST_FOLDERS),
+  });
+}
+
+/**
+ * Reads the path of a folder that need not be there: without slashes around it; empty for the vault itself.
+ *
+ * @throws AgentError as `parseVaultPath`
+ */
+export function plainFolder(ref: string): string {
+  const path = ref.replace(/^\/(?=[^/])/, '').replace(/(?<=[^/])\/$/, '');
+  return path === '/' || path === '.' ? '' : parseVaultPath(path).join('/');
+}
