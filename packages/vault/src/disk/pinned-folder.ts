@@ -1,9 +1,9 @@
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { openFolder } from './open-file.ts';
 import { systemCode } from './system-error.ts';
 
 /** Whether the system has paths through open descriptors; undefined until one was looked for. */
 let hasOpenPaths: boolean | undefined;
-const DIRECTORY = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
 /**
  * An open folder, and the path by which its entries are reached.
@@ -25,7 +25,7 @@ export interface PinnedFolder {
 
 /** Opens a folder without following a link in its last name. Throws the system's error. */
 export function pinFolder(path: string): PinnedFolder {
-  const descriptor = openSync(path, DIRECTORY);
+  const descriptor = openFolder(path);
   const through = `/proc/self/fd/${descriptor}`;
   hasOpenPaths ??= process.platform === 'linux' && statSync(through, { throwIfNoEntry: false }) !== undefined;
   const anchored = hasOpenPaths;

@@ -1,8 +1,6 @@
-import { type BigIntStats, closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { type BigIntStats, closeSync, fstatSync, readSync, type Stats } from 'node:fs';
+import { openToRead } from './open-file.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
-
-// A pipe without a writer would block an open that does not say NONBLOCK.
-const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 const PIECE_BYTES = 1_048_576;
 const LEAST_PIECE_BYTES = 4096;
@@ -15,11 +13,10 @@ export interface FileRead {
 
 /** Reads a file of a folder whole, following no link. Throws the system's error. */
 export function readFile(folder: Pick<PinnedFolder, 'path'>, name: string, maxBytes: number): FileRead {
-  const descriptor = openSync(`${folder.path}/${name}`, READ);
+  const { stats, descriptor } = openToRead(`${folder.path}/${name}`);
+  if (descriptor === undefined) return { stats, bytes: undefined };
   try {
-    const stats = fstatSync(descriptor);
-    if (!stats.isFile() || stats.size > maxBytes) return { stats, bytes: undefined };
-    return { stats, bytes: readToEnd(descriptor, stats.size) };
+    return { stats, bytes: stats.size > maxBytes ? undefined : readToEnd(descriptor, stats.size, maxBytes) };
   } finally {
     closeSync(descriptor);
   }
@@ -42,10 +39,11 @@ export function withFile<T>(
   name: string,
   work: (file: OpenFile) => T,
 ): T | undefined {
-  const descriptor = openSync(`${folder.path}/${name}`, READ);
+  const { descriptor } = openToRead(`${folder.path}/${name}`);
+  if (descriptor === undefined) return undefined;
   try {
     const stats = fstatSync(descriptor, { bigint: true });
-    return stats.isFile() ? work({ stats, pieces: () => piecesOf(descriptor, Number(stats.size)) }) : undefined;
+    return work({ stats, pieces: () => piecesOf(descriptor, Number(stats.size)) });
   } finally {
     closeSync(descriptor);
   }
@@ -61,16 +59,18 @@ function* piecesOf(descriptor: number, expected: number): Generator<Uint8Array> 
   }
 }
 
-function readToEnd(descriptor: number, expected: number): Uint8Array {
+/** The rest of a file; undefined if it grows past the limit meanwhile. */
+function readToEnd(descriptor: number, expected: number, maxBytes: number): Uint8Array | undefined {
   // One byte more than expected shows the end of the file without another round.
   let buffer = Buffer.allocUnsafe(expected + 1);
   let length = 0;
-  for (;;) {
+  while (length <= maxBytes) {
     const count = readSync(descriptor, buffer, length, buffer.length - length, null);
     if (count === 0) return buffer.subarray(0, length);
     length += count;
     if (length === buffer.length) buffer = Buffer.concat([buffer, Buffer.allocUnsafe(length)]);
   }
+  return undefined;
 }
 
 /** What a directory entry is, in words for a person. */

@@ -1,8 +1,8 @@
 import { lstatSync, mkdirSync, statSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
-import { writeNew } from '../atomic-write.ts';
 import { type PinnedFolder, pinFolder } from '../pinned-folder.ts';
 import { unless } from '../system-error.ts';
+import { writeNew } from '../write-file.ts';
 
 const AGENT_FOLDER = '.obsidian-agent';
 const NO_FOLDER = ['ENOENT', 'ENOTDIR', 'ELOOP'];

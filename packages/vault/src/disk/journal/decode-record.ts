@@ -1,18 +1,30 @@
 import { AgentError } from '@obsidian-agent/shared-types';
+import type { Change } from '../../vault/change.ts';
 import { parseVaultPath } from '../../vault/paths/note-path.ts';
 import { parseTrashPath } from '../trash.ts';
 import type { Step, TransactionRecord } from './record.ts';
 
+const KINDS: readonly Change['kind'][] = [
+  'created',
+  'modified',
+  'moved',
+  'deleted',
+  'folder_created',
+  'folder_moved',
+  'folder_deleted',
+];
+
 /**
  * Reads the record of a transaction; undefined where it was cut off while it was written, or is no record of that id.
  *
- * A journal may have come with a vault from elsewhere: every name in it that leads to a file is judged here.
+ * A journal may have come with a vault from elsewhere: every name in it that leads to a file is judged here, and nothing
+ * comes through but what a record has.
  */
 export function decodeRecord(text: string, id: string): TransactionRecord | undefined {
   if (!text.endsWith('}\n')) return undefined;
   try {
     const record: unknown = JSON.parse(text);
-    return isRecord(record) && record.id === id ? record : undefined;
+    return isRecord(record) && record.id === id ? membersOf(record) : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -26,21 +38,36 @@ export function isTransactionId(id: string): boolean {
 
 function isRecord(value: unknown): value is TransactionRecord {
   if (!isObject(value) || value['version'] !== 1) return false;
-  const { id, time, command, steps, changes, undoes, payloadDigest } = value;
+  const { id, time, command, request_id, plan_id, task_id, correlation_id, undoes, payloadDigest } = value;
   return (
     isText(id) &&
     isTransactionId(id) &&
     isText(time) &&
     /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(time) &&
+    !Number.isNaN(Date.parse(time)) &&
     isText(command) &&
-    (payloadDigest === null || isText(payloadDigest)) &&
-    Array.isArray(undoes) &&
-    undoes.every(isText) &&
-    Array.isArray(changes) &&
-    changes.every((change) => isObject(change) && isText(change['path']) && isText(change['kind'])) &&
-    Array.isArray(steps) &&
-    steps.every(isStep)
+    [request_id, plan_id, task_id, correlation_id, payloadDigest].every(
+      (member) => member === null || isText(member),
+    ) &&
+    isListOf(undoes, isText) &&
+    isListOf(value['changes'], isChange) &&
+    isListOf(value['steps'], isStep)
   );
+}
+
+/** A record without members that are not part of one: what lists show is taken from here. */
+function membersOf(record: TransactionRecord): TransactionRecord {
+  const { version, id, time, command, request_id, plan_id, task_id, correlation_id } = record;
+  const { steps, undoes, payloadDigest, outcome } = record;
+  const changes = record.changes.map(({ path, kind, to }) => ({ path, kind, ...(to === undefined ? {} : { to }) }));
+  const origin = { command, request_id, plan_id, task_id, correlation_id };
+  return { version, id, time, ...origin, steps, changes, undoes, payloadDigest, outcome };
+}
+
+function isChange(value: unknown): value is Change {
+  if (!isObject(value)) return false;
+  const { path, kind, to } = value;
+  return isText(path) && KINDS.some((known) => known === kind) && (to === undefined || isText(to));
 }
 
 function isStep(step: unknown): step is Step {
@@ -65,6 +92,10 @@ function isPath(value: unknown): value is string {
     if (error instanceof AgentError) return false;
     throw error;
   }
+}
+
+function isListOf<Item>(value: unknown, is: (item: unknown) => item is Item): value is Item[] {
+  return Array.isArray(value) && value.every(is);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,33 +1,28 @@
 import {
-  appendFileSync,
   chmodSync,
   linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
-  type Stats,
   statfsSync,
   symlinkSync,
   utimesSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { NO_SECOND_NAME, writeNew } from '../atomic-write.ts';
+import { dirname, join } from 'node:path';
+import { NO_SECOND_NAME } from '../atomic-write.ts';
+import { copyFile, notCopied } from '../copy-file.ts';
 import { LONGEST_HASHED } from '../file-etag.ts';
 import { pinFolder } from '../pinned-folder.ts';
-import { withFile } from '../read-bytes.ts';
 import { systemCode, unless } from '../system-error.ts';
+import type { Copies } from './copies.ts';
 import { inodeOf } from './inode.ts';
-
-const COPIES_FILE = 'copies';
 
 /** The part of a transaction that knows of copies. */
 export interface Copying {
-  /** Its folder, which tells the copies that it made. */
-  readonly folder: { readonly path: string };
+  readonly copies: Copies;
   /** Name of an unfinished copy, beside its place. */
   readonly temporary: string;
 }
@@ -46,23 +41,12 @@ export function moveEntry(from: string, to: string, copying: Copying): void {
   }
 }
 
-/** Notes the inode of something that a transaction copied, so that it is known wherever it goes. */
-export function noteCopy(folder: { readonly path: string }, inode: string): void {
-  appendFileSync(join(folder.path, COPIES_FILE), `${inode}\n`, { flush: true });
-}
-
-/** The inodes of the copies that a transaction made. */
-export function copiesOf(folder: { readonly path: string }): ReadonlySet<string> {
-  const text = unless(['ENOENT'], () => readFileSync(join(folder.path, COPIES_FILE), 'utf8'));
-  return new Set(text?.split('\n').filter((line) => line !== ''));
-}
-
-function moveAfar(from: string, to: string, { folder, temporary }: Copying): void {
+function moveAfar(from: string, to: string, { copies, temporary }: Copying): void {
   const beside = join(dirname(to), temporary);
   rmSync(beside, { recursive: true, force: true });
   try {
     copyEntry(from, beside);
-    noteCopy(folder, inodeOf(beside) ?? '');
+    copies.add(inodeOf(beside) ?? '');
     renameSync(beside, to);
   } catch (cause) {
     rmSync(beside, { recursive: true, force: true });
@@ -95,20 +79,10 @@ export function copyEntry(from: string, to: string): void {
   utimesSync(to, stats.atime, stats.mtime);
 }
 
-function copyFile(from: string, to: string, stats: Stats): void {
-  const folder = { path: dirname(from) };
-  const written = withFile(folder, basename(from), ({ pieces }) => writeNew(to, pieces(), stats) ?? true);
-  if (written === undefined) throw notCopied(from, 'EXDEV');
-}
-
 /** A file with holes may be longer than any disk: that is known before the disk is full. */
 function assertRoom(to: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(dirname(to));
   if (bavail * bsize < bytes) throw notCopied(to, 'ENOSPC');
-}
-
-function notCopied(path: string, code: string): Error {
-  return Object.assign(new Error(`${path} cannot be copied`), { code, syscall: 'copy' });
 }
 
 function syncFolder(path: string): void {

@@ -1,10 +1,10 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { writeOver } from '../atomic-write.ts';
 import { digestOf } from '../digest.ts';
 import { isTrash } from '../draft-tree.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { readFile } from '../read-bytes.ts';
 import { unless } from '../system-error.ts';
+import { writeOver } from '../write-file.ts';
 import { findTransaction, inFolder, type PastTransaction } from './history.ts';
 import type { Step, TransactionRecord } from './record.ts';
 

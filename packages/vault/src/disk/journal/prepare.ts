@@ -1,6 +1,6 @@
 import { closeSync, linkSync, mkdirSync, type Stats } from 'node:fs';
 import { cancelled } from '../../vault/note-errors.ts';
-import { NO_SECOND_NAME, syncAndClose, writeNew, writeOpen } from '../atomic-write.ts';
+import { NO_SECOND_NAME } from '../atomic-write.ts';
 import { digestOf } from '../digest.ts';
 import type { DiskDraft } from '../disk-draft.ts';
 import type { DraftedText } from '../draft-texts.ts';
@@ -10,19 +10,19 @@ import { atPlace } from '../place.ts';
 import { readFile } from '../read-bytes.ts';
 import { systemCode } from '../system-error.ts';
 import type { Root } from '../walk.ts';
+import { syncAndClose, writeNew, writeOpen } from '../write-file.ts';
 import { asDrafted, ChangedOutside } from './changed-outside.ts';
+import { Copies } from './copies.ts';
 import { inodeAt } from './inode.ts';
 import { newOf } from './is-whole.ts';
-import { copyEntry } from './move-entry.ts';
+import { type Copying, copyEntry } from './move-entry.ts';
 import { encodeRecord, RECORD_FILE, type Step, type TransactionRecord, temporaryOf } from './record.ts';
 
 /** A transaction that is on the disk whole and has no effect yet. */
-export interface Prepared {
+export interface Prepared extends Copying {
   readonly record: TransactionRecord;
   /** Its folder among the pending ones. */
   readonly folder: PinnedFolder;
-  /** Name of what is not finished, in a folder of the vault. */
-  readonly temporary: string;
 }
 
 /** How far the texts are, and when to stop. */
@@ -64,7 +64,7 @@ export async function prepare(
     writeNew(`${folder.path}/${RECORD_FILE}`, Buffer.from(encodeRecord(record)));
     folder.sync();
     pending.sync();
-    return { record, folder, temporary: temporaryOf(facts.id) };
+    return { record, folder, copies: new Copies(folder), temporary: temporaryOf(facts.id) };
   } catch (error) {
     folder.close();
     throw error;

@@ -1,13 +1,15 @@
-import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { writeOver } from '../atomic-write.ts';
+import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import type { PinnedFolder } from '../pinned-folder.ts';
+import { readFile } from '../read-bytes.ts';
 import { unless } from '../system-error.ts';
+import { writeOver } from '../write-file.ts';
 import { daysOf } from './days.ts';
 import { forgetOldMoves } from './move-index.ts';
 
 const MAX_DAYS = 30;
 const MAX_BYTES = 1_073_741_824;
 const LEDGER = 'bytes';
+const MAX_LEDGER_BYTES = 15;
 /** The unit in which systems count what a file takes on the disk, whatever its blocks. */
 const BLOCK_BYTES = 512;
 
@@ -36,7 +38,9 @@ function dropOld(
   done: PinnedFolder,
   { day, id, bytes, maxBytes }: { day: string; id: string; bytes: number; maxBytes: number },
 ): number {
-  const oldest = new Date(Date.parse(day) - MAX_DAYS * 86_400_000).toISOString().slice(0, 10);
+  // A record from elsewhere may claim to be of any day: one of the future is no reason to forget the present.
+  const now = Math.min(Date.parse(day), Date.now());
+  const oldest = new Date(now - MAX_DAYS * 86_400_000).toISOString().slice(0, 10);
   let left = bytes;
   for (const name of daysOf(done).toReversed()) {
     if (name >= oldest && left <= maxBytes) break;
@@ -57,8 +61,9 @@ function oldestFirst(path: string): string[] {
 }
 
 function readLedger(done: PinnedFolder): number | undefined {
-  const text = unless(['ENOENT'], () => readFileSync(`${done.path}/${LEDGER}`, 'utf8'));
-  return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+  const bytes = unless(['ENOENT', 'ELOOP'], () => readFile(done, LEDGER, MAX_LEDGER_BYTES).bytes);
+  const text = bytes === undefined ? '' : Buffer.from(bytes).toString('utf8');
+  return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
 function sizeBelow(path: string): number {

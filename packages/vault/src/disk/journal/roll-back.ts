@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
+import { existsSync, lstatSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { asCompared } from '../../vault/paths/link-paths.ts';
 import { replace } from '../atomic-write.ts';
@@ -11,7 +11,7 @@ import { freeTrashPath, makeTrash, removeEmptyTrash } from '../trash.ts';
 import type { Root } from '../walk.ts';
 import { ABSENT, ifThere, inodeAt, inodeOf } from './inode.ts';
 import { digestAt, isWritten, newOf, oldOf } from './is-whole.ts';
-import { copiesOf, moveEntry, noteCopy } from './move-entry.ts';
+import { type Copying, moveEntry } from './move-entry.ts';
 import { RECORD_FILE, type Step, TAKEN_BACK_FILE } from './record.ts';
 
 type Write = Extract<Step, { op: 'write' }>;
@@ -20,10 +20,9 @@ type Restore = Extract<Step, { op: 'restore' }>;
 type Remove = Extract<Step, { op: 'remove' }>;
 
 /** A transaction that is to be taken back. */
-export interface Backwards {
+export interface Backwards extends Copying {
   readonly root: Root;
   readonly folder: PinnedFolder;
-  readonly temporary: string;
   /** Whether the process that began it is gone. */
   readonly wasCutOff: boolean;
 }
@@ -37,8 +36,7 @@ export interface Backwards {
  */
 export function rollBack(back: Backwards, steps: readonly Step[]): readonly string[] {
   const { folder, root } = back;
-  // From here on there is one way only: a transaction whose effect is half gone must not look whole.
-  unless(['ENOENT'], () => renameSync(`${folder.path}/${RECORD_FILE}`, `${folder.path}/${TAKEN_BACK_FILE}`));
+  markTakenBack(folder);
 
   const left: string[] = [];
   const attempt = (path: string, work: () => boolean): void => {
@@ -60,15 +58,24 @@ export function rollBack(back: Backwards, steps: readonly Step[]): readonly stri
   return left;
 }
 
+/** From here on there is one way only: a transaction whose effect is half gone must not look whole. */
+function markTakenBack({ path }: PinnedFolder): void {
+  const record = `${path}/${RECORD_FILE}`;
+  if (lstatSync(record, { throwIfNoEntry: false })?.isFile() !== true) return;
+  const marked = `${path}/${TAKEN_BACK_FILE}`;
+  // A folder of that name was planted, and nothing could take its place.
+  rmSync(marked, { recursive: true, force: true });
+  renameSync(record, marked);
+}
+
 /** Lets texts be known, on their way back through the moves, that came back as copies of what they were. */
-function noteRestored({ root, folder }: Backwards, steps: readonly Step[]): void {
-  const known = copiesOf(folder);
+function noteRestored({ root, copies }: Backwards, steps: readonly Step[]): void {
   const moved = new Map(steps.flatMap((step) => (step.op === 'move' ? [[step.to, step.inode]] : [])));
   for (const step of steps) {
     if (step.op !== 'write' || step.before === null || !moved.has(step.path)) continue;
     const inode = inodeAt(root, step.path);
-    const isKnown = inode === undefined || known.has(inode) || moved.get(step.path) === inode;
-    if (!isKnown && digestAt(root, step.path) === step.before) noteCopy(folder, inode);
+    const isKnown = inode === undefined || copies.has(inode) || moved.get(step.path) === inode;
+    if (!isKnown && digestAt(root, step.path) === step.before) copies.add(inode);
   }
 }
 
@@ -94,9 +101,10 @@ function takeBackText(back: Backwards, step: Write): boolean {
   return true;
 }
 
-function takeBackNew({ folder, temporary, wasCutOff }: Backwards, step: Write, spot: Spot): void {
+function takeBackNew(back: Backwards, step: Write, spot: Spot): void {
+  const { folder, wasCutOff } = back;
   const staged = newOf(folder, step);
-  if (!existsSync(staged)) moveEntry(spot.path, staged, { folder, temporary });
+  if (!existsSync(staged)) moveEntry(spot.path, staged, back);
   // With its first name still there the text was cut off between its two names; else another program wrote the same.
   else if (wasCutOff || inodeOf(staged) === inodeOf(spot.path)) unlinkSync(spot.path);
 }
@@ -110,10 +118,9 @@ function removeClaim({ root, wasCutOff }: Backwards, { path }: Write): void {
 }
 
 function takeBackMove(back: Backwards, step: Move, inodes: ReadonlySet<string | undefined>): boolean {
-  const { root, folder } = back;
+  const { root, copies } = back;
   const [from, to] = [inodeAt(root, step.from), inodeAt(root, step.to)];
-  const copies = copiesOf(folder);
-  const isKnown = step.inode !== null && (inodes.has(step.inode) || copies.size > 0);
+  const isKnown = step.inode !== null && (inodes.has(step.inode) || !copies.isEmpty);
   if (to === undefined || (isKnown && to !== step.inode && !copies.has(to))) return true;
 
   if (from === undefined || (from === to && asCompared(step.from) === asCompared(step.to))) carryBack(back, step);
@@ -126,26 +133,25 @@ function takeBackMove(back: Backwards, step: Move, inodes: ReadonlySet<string | 
   return true;
 }
 
-function carryBack({ root, folder, temporary }: Backwards, { from, to }: Move): void {
-  atPlace(root, to, (source) =>
-    atPlace(root, from, (target) => moveEntry(source.path, target.path, { folder, temporary })),
-  );
+function carryBack(back: Backwards, { from, to }: Move): void {
+  atPlace(back.root, to, (source) => atPlace(back.root, from, (target) => moveEntry(source.path, target.path, back)));
 }
 
 function removeAt(root: Root, path: string): void {
   atPlace(root, path, (spot) => rmSync(spot.path, { recursive: true }));
 }
 
-function putBack({ root, folder, temporary }: Backwards, step: Remove): boolean {
+function putBack(back: Backwards, step: Remove): boolean {
+  const { root, folder, copies } = back;
   const kept = oldOf(folder, step);
   const inode = inodeOf(kept);
   const there = inodeAt(root, step.path);
-  if (inode === undefined || (there !== undefined && copiesOf(folder).has(there))) return true;
-  if (there !== undefined && copiesOf(folder).has(inode) && there === step.inode) removeAt(root, step.path);
+  if (inode === undefined || (there !== undefined && copies.has(there))) return true;
+  if (there !== undefined && copies.has(inode) && there === step.inode) removeAt(root, step.path);
   if (inodeAt(root, step.path) === undefined) {
     const isBack = isPossible(() =>
       atPlace(root, step.path, ({ path }) => {
-        moveEntry(kept, path, { folder, temporary });
+        moveEntry(kept, path, back);
         return true;
       }),
     );
@@ -154,19 +160,20 @@ function putBack({ root, folder, temporary }: Backwards, step: Remove): boolean 
   const name = step.path.slice(step.path.lastIndexOf('/') + 1);
   const rescue = freeTrashPath(root.folder, 'vault', { name, taken: new Set() });
   makeTrash(root.folder, rescue);
-  atPlace(root, rescue, ({ path }) => moveEntry(kept, path, { folder, temporary }));
+  atPlace(root, rescue, ({ path }) => moveEntry(kept, path, back));
   return false;
 }
 
-function takeBackRestored({ root, folder, temporary }: Backwards, step: Restore): boolean {
+function takeBackRestored(back: Backwards, step: Restore): boolean {
+  const { root, folder, copies } = back;
   const staged = newOf(folder, step);
   const isStaged = existsSync(staged);
   const there = inodeAt(root, step.path);
   // What lies there beside what was staged is a copy of it that is complete, or another program's.
-  if (there === undefined || (isStaged && !copiesOf(folder).has(there))) return true;
+  if (there === undefined || (isStaged && !copies.has(there))) return true;
   if (atPlace(root, step.path, fingerprintAt) !== step.fingerprint) return false;
   if (isStaged) removeAt(root, step.path);
-  else atPlace(root, step.path, ({ path }) => moveEntry(path, staged, { folder, temporary }));
+  else atPlace(root, step.path, ({ path }) => moveEntry(path, staged, back));
   return true;
 }
 

@@ -1,10 +1,13 @@
-import { renameSync, rmSync, unlinkSync } from 'node:fs';
+import { lstatSync, renameSync, rmSync } from 'node:fs';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { ifPossible, unless } from '../system-error.ts';
 import { type AgentFolder, enterFolder, openBelow } from './agent-folder.ts';
 import { noteMoves } from './move-index.ts';
 import { prune } from './prune.ts';
 import { RECORD_FILE, TAKEN_BACK_FILE, type TransactionRecord } from './record.ts';
+
+/** How the system says that a name is taken by something that cannot be replaced by a folder. */
+const TAKEN: readonly string[] = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'];
 
 /**
  * Files a transaction that has happened in the history: with this it is done. Throws the system's errors.
@@ -17,7 +20,7 @@ export function settle({ pending, done }: AgentFolder, record: TransactionRecord
   const known = openBelow(done, day);
   const folder = known ?? enterFolder(done, day, true);
   try {
-    renameSync(`${pending.path}/${id}`, `${folder?.path}/${id}`);
+    fileAway(`${pending.path}/${id}`, `${folder?.path}/${id}`);
   } finally {
     folder?.close();
   }
@@ -28,15 +31,24 @@ export function settle({ pending, done }: AgentFolder, record: TransactionRecord
   };
 }
 
+/** Gives a transaction its place in the history. What has its name there, and is none, is set aside. */
+function fileAway(from: string, to: string): void {
+  if (unless(TAKEN, () => renameSync(from, to) ?? true)) return;
+  let number = 1;
+  while (lstatSync(`${to}.${number}`, { throwIfNoEntry: false }) !== undefined) number += 1;
+  renameSync(to, `${to}.${number}`);
+  renameSync(from, to);
+}
+
 /** Removes what a transaction has prepared that did not happen. Throws the system's errors. */
 export function discard(pending: PinnedFolder, id: string): void {
   // The record goes first: without it, what is left is nothing that a later process would look at.
   const folder = openBelow(pending, id);
   try {
     for (const name of [RECORD_FILE, TAKEN_BACK_FILE])
-      if (folder !== undefined) unless(['ENOENT'], () => unlinkSync(`${folder.path}/${name}`));
+      if (folder !== undefined) rmSync(`${folder.path}/${name}`, { recursive: true, force: true });
   } finally {
     folder?.close();
   }
-  rmSync(`${pending.path}/${id}`, { recursive: true, force: true });
+  ifPossible(() => rmSync(`${pending.path}/${id}`, { recursive: true, force: true }));
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentError } from '@obsidian-agent/shared-types';
@@ -39,11 +39,13 @@ export async function lockVault(lockFile: string, { patienceMs, signal }: LockWa
 /**
  * Takes the right to write to a vault if nobody holds it.
  *
- * @throws AgentError `FILE_SYSTEM_FAILED` when the lock is no such file; the system's errors
+ * @throws AgentError `FILE_SYSTEM_FAILED` when the lock is not an empty file; the system's errors
  */
 export function tryLockVault(lockFile: string): VaultLock | undefined {
-  const before = unless(['ENOENT'], () => statSync(lockFile));
+  const before = unless(['ENOENT'], () => lstatSync(lockFile));
   if (before === undefined) return undefined;
+  // SQLite acts on the journals that belong to a database with something in it, and those may have been planted.
+  if (!before.isFile() || before.size > 0) throw lockDamaged(realpathSync(lockFile));
   const database = openDatabase(lockFile);
   if (!isLocked(database, lockFile)) return undefined;
   // Whoever removed the file meanwhile has left this process with a lock that nobody else sees.
@@ -86,6 +88,14 @@ function lockFailed(lockFile: string, cause: unknown): unknown {
 function sqliteCode(error: unknown): number | undefined {
   const { errcode } = error as { errcode?: unknown };
   return typeof errcode === 'number' ? errcode & 0xff : undefined;
+}
+
+function lockDamaged(path: string): AgentError {
+  return new AgentError('FILE_SYSTEM_FAILED', {
+    message: `The vault cannot be locked: ${JSON.stringify(path)} is not an empty file.`,
+    hint: 'Empty that file, for example with `truncate -s 0`, then send the request again. If you delete it, the agent starts a new history.',
+    details: { path },
+  });
 }
 
 function vaultBusy(patienceMs: number): AgentError {
