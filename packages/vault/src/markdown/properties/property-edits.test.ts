@@ -160,6 +160,22 @@ test('the last property takes the block with it, but for what else is in there',
   expect(edit('---\na: 1\n---\n---\nb: 2\n---\n', { unset: ['a'] })).toBe('---\n---\n---\nb: 2\n---\n');
 });
 
+test.each([
+  ['', 'x: v\n', ''],
+  ['\n', '\nx: v\n', '\n'],
+  ['  \n', '  \nx: v\n', '  \n'],
+  ['# c\n', '# c\nx: v\n', '# c\n'],
+  ['# c\n\n', '# c\n\nx: v\n', '# c\n\n'],
+])('of a block without properties, %j, a property makes %j, and leaves %j when it goes', (empty, full, left) => {
+  for (const lineBreak of ['\n', '\r\n', '\r']) {
+    const note = (yaml: string) => `\ufeff---\n${yaml}---\nbody\n`.replaceAll('\n', lineBreak);
+    const gone = `\ufeffbody\n`.replaceAll('\n', lineBreak);
+
+    expect(edit(note(empty), { set: { x: 'v' } })).toBe(note(full));
+    expect(edit(note(full), { unset: ['x'] })).toBe(left === '' ? gone : note(left));
+  }
+});
+
 test('a key that starts like a fence does not close the block', () => {
   expect(editBlock('a: 1\n', { set: { '---b': '---' } })).toBe('a: 1\n"---b": "---"\n');
 });

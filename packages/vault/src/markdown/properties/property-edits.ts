@@ -55,9 +55,7 @@ function editSource(read: YamlProperties, changes: PropertyChanges): Splice[] {
   const lines = changes.added.map(({ name, value }) => renderProperty(name, value)).join('');
   const indentation = map === undefined ? '' : indentationAt(source, map.range[0]);
   const end = map === undefined ? source.length : endOfLastLine(source, endOfMap(map));
-  // The empty line tells a block that was empty from none at all, so that removing the property brings it back.
-  const text = indentLines(lines, indentation) + (source === '' ? '\n' : '');
-  return [...removed, ...changed, { start: end, end, text }];
+  return [...removed, ...changed, { start: end, end, text: indentLines(lines, indentation) }];
 }
 
 /** Moves changes of the source between the fences to their place in the note. A block that they leave empty goes. */
@@ -71,7 +69,6 @@ function placeInNote(
   if (after === '' && findFrontmatterBlock(withoutBlock) === undefined) {
     return [{ start: block.start, end: block.end, text: '' }];
   }
-  if (/^\r?\n$/.test(after) && !/^\r?\n/.test(read.source)) return [{ ...content, text: '' }];
 
   return splices
     .filter(({ start, end, text: inserted }) => start < end || inserted !== '')

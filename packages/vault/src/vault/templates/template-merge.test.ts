@@ -21,6 +21,13 @@ test('a note without properties takes those of the template as they are written'
   });
 });
 
+test('an empty frontmatter takes the properties of the template, and no line more', () => {
+  expect(mergeTemplate('---\r\n---\r\nbody\r\n', '---\na: 1\n---\n')).toEqual({
+    text: '---\r\na: 1\r\n---\r\nbody\r\n',
+    line: undefined,
+  });
+});
+
 test('what the note says counts, and what it lacks comes from the template, values that are empty too', () => {
   const note = '---\nstatus: "done" # mine\nowner:\n---\nbody\n';
   const template = '---\nStatus: open\nowner: me\nreviewer:\n---\n';
