@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
+import { harvest } from '../contract/tree.ts';
 import { noteAgent } from './note-agent.ts';
 
 test('a note without a path is named by its title, else by its text, in the folder for new notes', async () => {
   const { ask } = noteAgent({ '.obsidian/app.json': '{"newFileLocation":"folder","newFileFolderPath":"Inbox"}' });
 
   const made = [
-    await ask('create_note', { title: 'Plan: a/b', folder: 'Work' }),
+    await ask('create_note', { title: 'Plan: a', folder: 'Work' }),
     await ask('create_note', { content: 'intro\n# The plan\n' }),
     await ask('create_note', { content: '- [ ] buy seeds\n' }),
     await ask('create_note', { path: 'bare', folder: 'Work' }),
   ];
 
   expect(made.map(({ metadata }) => metadata)).toMatchObject([
-    { path: 'Work/Plan- a-b.md' },
+    { path: 'Work/Plan- a.md' },
     { path: 'Inbox/The plan.md' },
     { path: 'Inbox/buy seeds.md' },
     { path: 'Work/bare.md' },
@@ -66,17 +67,79 @@ test('a folder that has the name of the note is no note', async () => {
     expect(await ask('create_note', { path: 'Plan', if_exists })).toMatchObject({ reason: 'NOT_A_NOTE' });
 });
 
-test('a name that links cannot hold is made, with a word about it', async () => {
-  const { ask } = noteAgent({});
+test('a new note gets a name that files and links can have, and the answer says so', async () => {
+  const { ask } = noteAgent({ 'C#/old.md': '' });
+  const path = async (params: object) => (await ask('create_note', params)).metadata.path;
 
-  const { data } = await ask('create_note', { path: 'C#' });
-
-  expect(data).toBe('Created C#.md. Links to it have to be written in Markdown, since its name holds "#".');
+  expect((await ask('create_note', { path: 'C#' })).data).toBe(
+    `Created C-.md. The title "C#" is stored as "C-", because '#' cannot be part of a note's name.`,
+  );
+  expect(await path({ path: 'con' })).toBe('con-.md');
+  expect(await path({ path: ' a./b: 1 ' })).toBe('a/b- 1.md');
+  expect(await path({ path: 'x\\y' })).toBe('x/y.md');
+  expect(await path({ path: 'C#/new' })).toBe('C#/new.md');
+  expect(await path({ title: 'n'.repeat(260) })).toBe(`${'n'.repeat(240)}.md`);
 });
 
-test('names that some device cannot hold are refused', async () => {
-  const { ask } = noteAgent({});
+test('a title that could be a path, and a path that is none, are refused', async () => {
+  const { vault, ask } = noteAgent({});
+  const before = harvest(vault);
 
-  for (const path of ['con', 'a./b', 'a/', 'x\\y', 'a\u0000'])
-    expect(await ask('create_note', { path })).toMatchObject({ reason: 'PATH_INVALID' });
+  for (const params of [
+    { title: 'TCP/IP' },
+    { title: '???' },
+    { path: 'a/' },
+    { path: 'a\u0000' },
+    { path: 'a/***/b' },
+  ])
+    expect(await ask('create_note', params)).toMatchObject({
+      reason: 'PATH_INVALID',
+      details: { path: Object.values(params)[0] },
+    });
+  expect(harvest(vault)).toEqual(before);
+});
+
+test('a note is found by the words that named it', async () => {
+  const heading = `A/B testing: ${'of gardens '.repeat(12)}`.trim();
+  const line = 'The bank was called about the garden, and they will call back next week';
+  const { ask } = noteAgent({ 'A/Other.md': '', 'The bank was called about the garden, and they wil.md': 'no' });
+  const made = [
+    await ask('create_note', { content: `# ${heading}\n`, folder: 'New' }),
+    await ask('create_note', { content: line, folder: 'New' }),
+  ].map(({ metadata }) => metadata.path);
+
+  expect((await ask('read_note', { note: heading })).metadata.path).toBe(made[0]);
+  expect((await ask('read_note', { note: line })).metadata.path).toBe(made[1]);
+  expect(await ask('read_note', { note: `${line}, or later` })).toMatchObject({ reason: 'NOTE_NOT_FOUND' });
+});
+
+test('every command knows a note by its title', async () => {
+  const { ask, text } = noteAgent({
+    '.obsidian/app.json': '{"trashOption":"local"}',
+    '.obsidian/templates.json': '{"folder":"T: all"}',
+    '.obsidian/daily-notes.json': '{"format":"YYYY: MM-DD"}',
+    'A/What-.md': '- [ ] one\n[[B]]\n',
+    'B.md': '',
+    'T: all/T-.md': 'template',
+    'Q: 1/x.md': '',
+  });
+  const note = 'What?';
+  const path = 'A/What-.md';
+
+  expect((await ask('get_note_info', { note })).metadata.path).toBe(path);
+  expect((await ask('get_links', { note })).metadata.links).toMatchObject([{ target: 'B.md' }]);
+  expect((await ask('list_tasks', { note })).metadata.tasks).toMatchObject([{ path }]);
+  expect((await ask('list_notes', { notes: [note] })).metadata.notes).toMatchObject([{ path }]);
+  expect((await ask('find_related', { note })).metadata.path).toBe(path);
+  expect((await ask('bulk_tag', { select: { notes: [note] }, add: ['x'] })).metadata.items).toMatchObject([{ path }]);
+  expect((await ask('list_notes', { folder: ' Q: 1 ' })).metadata.total_count).toBe(1);
+  expect((await ask('apply_template', { note: 'N: new', template: 'T?' })).metadata.path).toBe('N- new.md');
+  expect(text('N- new.md')).toBe('template');
+  expect((await ask('generate_moc', { note: 'M: map', folder: 'A' })).metadata.path).toBe('M- map.md');
+  const day = { date: '2026-03-01' };
+  expect((await ask('get_daily_note', day)).metadata).toMatchObject({ path: '2026- 03-01.md', created: true });
+  expect((await ask('get_daily_note', day)).metadata).toMatchObject({ path: '2026- 03-01.md', created: false });
+  expect((await ask('move_note', { note, to: 'C/' })).metadata.path).toBe('C/What-.md');
+  expect((await ask('delete_note', { note, confirm: true })).metadata.path).toBe('C/What-.md');
+  expect((await ask('list_history', { note: 'C\\What?' })).metadata.total_count).toBe(2);
 });

@@ -169,9 +169,9 @@ test('a failure for which the document has no words is told in those of the comm
   expect(await notes({ operation: 'read', path: 'A' })).toMatchObject(
     failed("Note not found: A. Verify the path exists using obsidian_query_vault with operation='list_notes'"),
   );
-  expect(await notes({ operation: 'create', path: 'nul.md', content: '' })).toMatchObject(
+  expect(await notes({ operation: 'create', path: '***.md', content: '' })).toMatchObject(
     failed(
-      'The path "nul.md" cannot be used: "nul.md" is a name that Windows reserves. Name the note by its path in the vault, such as "Projects/Plan".',
+      'The path "***.md" cannot be used: a name in it has no character that a file name can hold. Name the note by its path in the vault, such as "Projects/Plan".',
     ),
   );
 });

@@ -10,7 +10,6 @@ export { bulkMove } from './vault/bulk/bulk-move.ts';
 export { type BulkTagged, bulkTag } from './vault/bulk/bulk-tag.ts';
 export type { Change, Idempotency, Origin, Transaction } from './vault/change.ts';
 export { type MadeNote, makeNote } from './vault/creation/new-note.ts';
-export { unlinkable } from './vault/creation/new-note-place.ts';
 export { type DailyNote, dailyNoteNotFound, dayMeant, findDailyNote, makeDailyNote } from './vault/daily/note-daily.ts';
 export { deletionUnconfirmed } from './vault/deletion/delete-errors.ts';
 export { deleteEntry, findLinksLost } from './vault/deletion/delete-files.ts';
@@ -63,6 +62,7 @@ export type { MocSource } from './vault/moc/moc-notes.ts';
 export { type MovedFiles, moveFiles, NOTHING_MOVED } from './vault/moves/move-files.ts';
 export { ownPath, targetOfFolder, targetOfNewFolder, targetOfNote } from './vault/moves/move-target.ts';
 export { cancelled } from './vault/note-errors.ts';
+export { fileNameFor, forbiddenIn } from './vault/paths/file-name.ts';
 export { noteInfoOf, vaultInfoOf } from './vault/questions/info-on-demand.ts';
 export {
   listFoldersOf,
@@ -91,6 +91,7 @@ export { READ_LIMITS, type ReadNote, readNoteFacts, readNotePart } from './vault
 export { createNote, replaceNote } from './vault/references/exact-note.ts';
 export { findFolder, plainFolder } from './vault/references/find-folder.ts';
 export { assertEtag, findNote, lookUpNote } from './vault/references/find-note.ts';
+export { type StoredName, storedNameOf } from './vault/references/stored-name.ts';
 export { type SearchAsked, type SearchedNotes, type SearchHit, searchNotes } from './vault/search/search-notes.ts';
 export type { VaultSettings } from './vault/settings/vault-settings.ts';
 export { type RenamedTag, renameTagEverywhere } from './vault/tags/rename-tag.ts';

@@ -1,5 +1,6 @@
 import { type ReadResourceResult, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { AgentError } from '@obsidian-agent/shared-types';
+import { lookUpNote } from '@obsidian-agent/vault';
 import type { Outlet } from '../server/mcp-server.ts';
 import type { Vaults } from '../vaults/vaults.ts';
 import { isNote } from './note-paths.ts';
@@ -18,7 +19,8 @@ export async function readNoteResource(
     const text = await vaults.named(place.vault).run(signal, async (vault) => {
       await whenTaken();
       const reader = await vault.open();
-      return reader.read(place.path).text;
+      // A URI may be made of a title, whose file has another name.
+      return reader.read((await lookUpNote(reader, `/${place.path}`)) ?? place.path).text;
     });
     return { contents: [{ uri, mimeType: 'text/markdown', text: text.toWellFormed() }] };
   } catch (error) {

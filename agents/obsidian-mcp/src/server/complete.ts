@@ -1,5 +1,6 @@
 import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotocol/server';
 import { suggest } from '@obsidian-agent/shared-types';
+import { fileNameFor } from '@obsidian-agent/vault';
 import { assertPromptTakes, promptNamed } from '../prompts/known-prompts.ts';
 import { notePaths } from '../resources/note-paths.ts';
 import { resourceTemplates } from '../resources/resource-templates.ts';
@@ -26,7 +27,18 @@ export async function complete(
     return begunBy(argument.value, vaults.names);
   const served = meant(vaults, context?.arguments?.['vault'] ?? context?.arguments?.['name']);
   if (served === undefined) return begunBy('', []);
-  return begunBy(argument.value, await known(kind, served, signal));
+  const names = await known(kind, served, signal);
+  const begun = begunBy(argument.value, names);
+  // A note has another name than its title where no file could have it.
+  const isOfNote = kind === 'path' || kind === 'note';
+  const stored = isOfNote && begun.values.length === 0 ? storedName(argument.value) : undefined;
+  return stored === undefined ? begun : begunBy(stored, names);
+}
+
+function storedName(typed: string): string | undefined {
+  const at = typed.lastIndexOf('/') + 1;
+  const name = fileNameFor(typed.slice(at));
+  return name === undefined ? undefined : typed.slice(0, at) + name;
 }
 
 function assertTemplateHas(vaults: Vaults, uri: string, argument: string): void {

@@ -14,6 +14,7 @@ import {
   updateParams,
 } from './note-requests.ts';
 import { noteItemWords } from './note-words.ts';
+import { titleOf } from './query-item.ts';
 import { messageOf, refusalOf } from './refusal.ts';
 
 export interface BulkNotes extends BulkOutcome {
@@ -48,11 +49,11 @@ export async function carryOutAll(
       fates[index] = { error: refusalOf(error, noteItemWords(wanted)).message };
     }
   }
-  const unread = writes.length === 0 ? [] : await writeAll(run, writes, fates);
-  return { ...outcomeOf(items, fates, operation === 'read'), warnings: linksNotKnown(unread) };
+  const warnings = writes.length === 0 ? [] : await writeAll(run, writes, fates);
+  return { ...outcomeOf(items, fates, operation === 'read'), warnings };
 }
 
-/** Names of what could not be read, and may have links to what was deleted. */
+/** Warnings: what could not be read and may have links to what was deleted, and new notes that got another name. */
 async function writeAll(
   run: RunCommand,
   writes: readonly { readonly index: number; readonly request: NoteRequest }[],
@@ -61,13 +62,24 @@ async function writeAll(
   const commands = writes.map(({ request }) => commandFor(request));
   const { metadata } = await run('batch', { commands, atomic: false });
   const unread = new Set<string>();
+  const renamed: string[] = [];
   for (const [at, done] of metadata.items.entries()) {
-    if (done.status === 'success') for (const name of unreadNames(done.metadata)) unread.add(name);
     const write = writes[at];
-    if (write === undefined || done.status === 'success') continue;
-    fates[write.index] = { error: messageOf(done.error, noteItemWords(write.request)) };
+    if (write === undefined) continue;
+    if (done.status === 'error') {
+      fates[write.index] = { error: messageOf(done.error, noteItemWords(write.request)) };
+      continue;
+    }
+    for (const name of unreadNames(done.metadata)) unread.add(name);
+    renamed.push(...otherName(write.request, String(done.metadata['path'])));
   }
-  return [...unread];
+  return [...renamed, ...linksNotKnown([...unread])];
+}
+
+/** `What? is stored as What-.md`; nothing where a new note has the name that was asked for. */
+function otherName({ operation, path }: NoteRequest, stored: string): string[] {
+  if (operation !== 'create' || titleOf(path).normalize('NFC') === titleOf(stored)) return [];
+  return [`${path} is stored as ${stored}`];
 }
 
 function commandFor(request: NoteRequest) {

@@ -5,7 +5,7 @@ import { answered, refused } from './answer.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { argumentMissing } from './failures.ts';
 import { isRefusal, noteOfTitle, withNote } from './named-note.ts';
-import { givenFolder, givenTitle } from './titles.ts';
+import { fileOf, givenFolder, givenTitle } from './titles.ts';
 
 /** Removes a note by the trash setting of the vault, if that is confirmed. */
 export const deleteNote: ToolCall<ManageNotesArguments> = async (args, scene) => {
@@ -17,7 +17,7 @@ export const deleteNote: ToolCall<ManageNotesArguments> = async (args, scene) =>
     if (isRefusal(looked)) return looked;
     if (args.confirm_delete !== true) return refused(unconfirmed(title));
 
-    const sentence = `Deleted note '${title}' from vault`;
+    const sentence = `Deleted note '${title}' from vault${fileOf(title, looked.path)}`;
     const { metadata } = await scene.run('delete_note', { note: `/${looked.path}`, confirm: true });
     const unread = linksNotKnown(unreadNames(metadata));
     const details = args.response_format === 'detailed' ? [`path: ${looked.path}`, ...fateLines(metadata)] : [];

@@ -3,8 +3,8 @@ import type { ToolOutcome, ToolScene } from '../toolset.ts';
 import { refused } from './answer.ts';
 import { folderMissing } from './available-folders.ts';
 import { isFor, noteMissing } from './failures.ts';
-import { asCompared, type NamedNote, noteMeant } from './note-meant.ts';
-import { titleOf } from './titles.ts';
+import { type NamedNote, noteMeant } from './note-meant.ts';
+import { asCompared, titleOf } from './titles.ts';
 
 /** A note that is to be worked on. */
 interface WantedNote extends NamedNote {
@@ -23,8 +23,10 @@ export async function withNote(
   try {
     return await work(await noteMeant(scene, named));
   } catch (error) {
+    // A note is created for a title that is no path as well.
+    if (missing !== undefined && isFor(error, 'NOTE_NOT_FOUND', 'PATH_INVALID', 'PATH_PROTECTED'))
+      return await missing();
     if (!isFor(error, 'NOTE_NOT_FOUND')) throw error;
-    if (missing !== undefined) return await missing();
     return (await withoutFolder(scene, named.folder)) ?? refused(noteMissing(error, named.title));
   }
 }
@@ -51,7 +53,10 @@ export async function noteOfTitle(
 ): Promise<NoteInfo | ToolOutcome> {
   const { metadata } = await run('get_note_info', { note });
   const path = metadata.path.replace(/\.md$/i, '');
-  if (`/${asCompared(path)}`.endsWith(`/${asCompared(title.replace(/^\/+/, ''))}`)) return metadata;
+  const isItsName = `/${asCompared(path)}`.endsWith(`/${asCompared(title.replace(/^\/+/, ''))}`);
+  // A title that no file can have is stored under another name, and is none of the aliases.
+  const isAlias = metadata.aliases.some((alias) => asCompared(alias) === asCompared(title));
+  if (isItsName || !isAlias) return metadata;
   return refused(`Note '${title}' not found: it is another name of the note '${titleOf(path)}'. Did you mean: ${path}`);
 }
 

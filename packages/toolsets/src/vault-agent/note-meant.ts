@@ -1,6 +1,6 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { ToolScene } from '../toolset.ts';
-import { titleOf } from './titles.ts';
+import { asCompared, titleOf } from './titles.ts';
 
 /** What a model means by a title, and the folder where it gives one. */
 export interface NamedNote {
@@ -38,14 +38,15 @@ export async function assertOneNoteEach(scene: ToolScene, titles: readonly strin
   if (bare.length === 0) return;
   const known = await pathsByTitle(scene);
   for (const title of bare) {
-    const candidates = known.get(asCompared(titleOf(withoutBrackets(title)))) ?? [];
+    const name = asCompared(titleOf(withoutBrackets(title)));
+    const candidates = known.get(name) ?? known.get(asStored(name)) ?? [];
     if (candidates.length > 1) throw ambiguous(title, candidates);
   }
 }
 
-/** A name as names are compared: without regard to case and Unicode form. */
-export function asCompared(name: string): string {
-  return name.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
+/** The name of the file of a title, but for titles that are too long for one. */
+function asStored(title: string): string {
+  return title.replaceAll(/[*"\\/<>:|?#^[\]]/g, '-').replace(/[. ]+$/, '');
 }
 
 /** The paths of all notes by what their titles are compared by. The tree knows them without a look into any note. */

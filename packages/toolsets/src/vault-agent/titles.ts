@@ -3,9 +3,19 @@ export function titleOf(path: string): string {
   return withoutExtension(path.slice(path.lastIndexOf('/') + 1));
 }
 
+/** ` (file: What-.md)`, where the file of a title has another name; else nothing. */
+export function fileOf(title: string, path: string): string {
+  return asCompared(titleOf(title)) === asCompared(titleOf(path)) ? '' : ` (file: ${path})`;
+}
+
+/** A name as names are compared: without regard to case and Unicode form. */
+export function asCompared(name: string): string {
+  return name.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
+}
+
 /** A title as a model may send it, without an extension; undefined where there is none. */
 export function givenTitle(title: string | null | undefined): string | undefined {
-  const bare = withoutExtension((title ?? '').trim());
+  const bare = withoutExtension((title ?? '').trim().replaceAll('\\', '/'));
   return bare === '' ? undefined : bare;
 }
 

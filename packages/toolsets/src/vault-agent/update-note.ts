@@ -4,7 +4,7 @@ import { createNote } from './create-note.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { argumentMissing } from './failures.ts';
 import { isRefusal, noteOfTitle, withNote } from './named-note.ts';
-import { givenFolder, givenTitle } from './titles.ts';
+import { fileOf, givenFolder, givenTitle } from './titles.ts';
 
 /** Replaces the text of a note, or adds to its end; creates the note only where that is asked for. */
 export const updateNote: ToolCall<ManageNotesArguments> = async (args, scene) => {
@@ -21,7 +21,12 @@ export const updateNote: ToolCall<ManageNotesArguments> = async (args, scene) =>
     if (typeof path !== 'string') return path;
     const preview = { label: isAdded ? 'content added' : 'content', text: content };
     const isDetailed = args.response_format === 'detailed';
-    return await confirmNote(scene, { sentence: `Updated note '${title}'`, path, isDetailed, preview });
+    return await confirmNote(scene, {
+      sentence: `Updated note '${title}'${fileOf(title, path)}`,
+      path,
+      isDetailed,
+      preview,
+    });
   });
 };
 

@@ -3,6 +3,7 @@ import { paramInvalid } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
 import { redirectedLinksSentence } from '../report/links-report.ts';
+import { storedNameSentence } from '../report/stored-name.ts';
 import { own, quoting } from '../report/telling.ts';
 import { etagFacts, verb, writeReport } from '../report/write-report.ts';
 
@@ -34,7 +35,11 @@ export const applyTemplate: WriteHandlerV2<'apply_template', Effect> = {
     const isSame = written.etag === written.replaced_etag;
     const sentence = isSame
       ? `${written.path} has all of ${template} already; nothing was changed.`
-      : [own(`${did}.`), ...left, ...redirectedLinksSentence(written, facts)];
+      : [
+          own(`${did}.${storedNameSentence(params.note, written.path)}`),
+          ...left,
+          ...redirectedLinksSentence(written, facts),
+        ];
     const details = [...etagFacts(written), ...(block === '' ? [] : ['---', block, '---']), ...excerpt];
     const metadata = { ...written, template, created: isCreated, line, unresolved: [...unresolved] };
     return { ...writeReport({ sentence, details }, params, facts), metadata };

@@ -1,9 +1,10 @@
 import type { ParamsV2 } from '@obsidian-agent/shared-types';
-import { type MadeNote, makeNote, unlinkable } from '@obsidian-agent/vault';
+import { type MadeNote, makeNote } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { ReportFacts, WriteHandlerV2 } from '../handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
 import { redirectedLinksSentence } from '../report/links-report.ts';
+import { storedNameSentence } from '../report/stored-name.ts';
 import { own } from '../report/telling.ts';
 import { etagFacts, verb, writeReport } from '../report/write-report.ts';
 
@@ -21,7 +22,8 @@ export const createNote: WriteHandlerV2<'create_note', Effect> = {
 
   report: (effect, params, facts) => {
     const { written, outcome, excerpt } = effect;
-    const sentence = [own(sentenceOf(effect, facts) + warningOf(effect)), ...redirectedLinksSentence(written, facts)];
+    const name = storedNameSentence(params.path ?? params.title, written.path);
+    const sentence = [own(sentenceOf(effect, facts) + name), ...redirectedLinksSentence(written, facts)];
     const details = [...etagFacts(written), ...excerpt];
     return { ...writeReport({ sentence, details }, params, facts), metadata: { ...written, outcome } };
   },
@@ -40,10 +42,4 @@ function sentenceOf({ written: { path, etag, replaced_etag }, outcome, present }
   if (outcome === 'skipped') return `${path} exists already; nothing was changed.`;
   if (etag === replaced_etag) return `${path} has that text already; nothing was changed.`;
   return `${verb(facts, 'Replaced', 'replace')} ${path}.`;
-}
-
-function warningOf({ written, outcome }: Effect): string {
-  const signs = outcome === 'created' || outcome === 'renamed' ? unlinkable(written.path) : [];
-  if (signs.length === 0) return '';
-  return ` Links to it have to be written in Markdown, since its name holds ${signs.map((sign) => `"${sign}"`).join(' and ')}.`;
 }

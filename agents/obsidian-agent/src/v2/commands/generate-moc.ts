@@ -5,6 +5,7 @@ import type { WriteHandlerV2 } from '../handler.ts';
 import { redirectedLinksSentence } from '../report/links-report.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { unsearchedLines } from '../report/search-report.ts';
+import { storedNameSentence } from '../report/stored-name.ts';
 import { own } from '../report/telling.ts';
 import { counted, etagFacts, verb, writeReport } from '../report/write-report.ts';
 
@@ -23,7 +24,8 @@ export const generateMoc: WriteHandlerV2<'generate_moc', WrittenMoc> = {
       etag === replaced_etag
         ? `${path} is up to date: ${notes}.`
         : `${verb(facts, 'Wrote', 'write')} a map of ${notes} to ${path} (added ${added.length}, removed ${removed.length}).`;
-    const sentence = [own(what), ...redirectedLinksSentence(written, facts)];
+    const name = storedNameSentence(params.note, path);
+    const sentence = [own(what + name), ...redirectedLinksSentence(written, facts)];
     const details = [
       ...etagFacts(written),
       ...added.slice(0, MOST_NOTES).map((other) => `- added: ${other}`),

@@ -19,8 +19,8 @@ const MOST_CHANGES = 50;
 export const listHistory: ReadHandlerV2<'list_history'> = async (context, params) => {
   const { limit = LIMIT, cursor, response_format } = params;
   const vault = context.vault();
-  const filter = await filterOf(vault, params);
   const history = await vault.history();
+  const filter = await filterOf(vault, history, params);
   const found = filterHistory(history, filter);
   const { transactions, nextCursor } = pageOfHistory(found, filter, { limit, cursor });
 
@@ -39,7 +39,11 @@ export const listHistory: ReadHandlerV2<'list_history'> = async (context, params
   };
 };
 
-async function filterOf(vault: Vault, params: ParamsV2<'list_history'>): Promise<HistoryFilter> {
+async function filterOf(
+  vault: Vault,
+  history: readonly Transaction[],
+  params: ParamsV2<'list_history'>,
+): Promise<HistoryFilter> {
   const { note, plan_id, task_id, request_id, since, until } = params;
   return {
     plan_id,
@@ -47,14 +51,14 @@ async function filterOf(vault: Vault, params: ParamsV2<'list_history'>): Promise
     request_id,
     since: since && parseHistoryMoment(since, 'since'),
     until: until && parseHistoryMoment(until, 'until'),
-    note: note === undefined ? undefined : await pathOf(vault, note),
+    note: note === undefined ? undefined : await pathOf(vault, history, note),
   };
 }
 
 /** The path of a note that is there, else the one that a note had before it was deleted. */
-async function pathOf(vault: Vault, note: string): Promise<string> {
+async function pathOf(vault: Vault, history: readonly Transaction[], note: string): Promise<string> {
   const reader = await vault.open();
-  return (await lookUpNote(reader, note)) ?? pathOfDeleted(note);
+  return (await lookUpNote(reader, note)) ?? pathOfDeleted(reader, history, note);
 }
 
 function asResult({ id, time, changes, undoes, undoneBy, ...origin }: Transaction) {

@@ -2,6 +2,7 @@ import { type ReplacedText, replaceText } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
 import { redirectedLinksSentence } from '../report/links-report.ts';
+import { storedNameSentence } from '../report/stored-name.ts';
 import { own } from '../report/telling.ts';
 import { counted, etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 
@@ -22,7 +23,8 @@ export const updateNote: WriteHandlerV2<'update_note', Effect> = {
     const what = isSame
       ? `${written.path} has that text already; nothing was changed.`
       : `${done} ${written.path} (${counted(after.lines, 'line')}).`;
-    const sentence = [own(what), ...redirectedLinksSentence(written, facts)];
+    const name = storedNameSentence(params.note, written.path);
+    const sentence = [own(what + name), ...redirectedLinksSentence(written, facts)];
     const size = [
       fact('lines', before === null ? after.lines : `${before.lines} → ${after.lines}`),
       fact('bytes', before === null ? after.bytes : `${before.bytes} → ${after.bytes}`),

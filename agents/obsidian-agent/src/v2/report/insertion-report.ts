@@ -4,6 +4,7 @@ import { insertIntoNote, linesAround, type WrittenNote } from '@obsidian-agent/v
 import type { ReportFacts } from '../handler.ts';
 import { excerptFor } from './excerpt.ts';
 import { redirectedLinksSentence } from './links-report.ts';
+import { storedNameSentence } from './stored-name.ts';
 import { own, type Telling } from './telling.ts';
 import { etagFacts, verb, writeReport } from './write-report.ts';
 
@@ -42,7 +43,8 @@ export function reportInsertion(
   const what = created
     ? `${verb(facts, 'Created', 'create')} ${written.path} with it`
     : `${verb(facts, ...words)} ${written.path}`;
-  const sentence = [own(`${what}${under} at line ${line}.`), ...redirectedLinksSentence(written, facts)];
+  const name = storedNameSentence(params.note, written.path);
+  const sentence = [own(`${what}${under} at line ${line}.${name}`), ...redirectedLinksSentence(written, facts)];
   const wording = { sentence, details: [...etagFacts(written), ...excerpt] };
   return { ...writeReport(wording, params, facts), metadata: { ...written, line, created } };
 }

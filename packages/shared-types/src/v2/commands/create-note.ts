@@ -21,7 +21,7 @@ export const createNote = defineCommand({
     path: NewNotePath.optional().describe(
       'Path such as "Projects/Plan"; without it the note is named by title, else by the first line of content.',
     ),
-    title: Title.optional().describe('Name of the note, where path is not given.'),
+    title: Title.optional().describe('Name of the note, without slashes; used if path is not given.'),
     folder: FolderPath.optional().describe(
       "Folder of the note, where path is not given; by default the vault's folder for new notes.",
     ),

@@ -2,10 +2,10 @@ import { numberedName } from '../creation/new-note-name.ts';
 import type { UnreadText } from '../facts/unread-texts.ts';
 import type { Move } from '../links/move-plan.ts';
 import { type MovedFiles, moveFiles, NOTHING_MOVED, type UpdateLinks } from '../moves/move-files.ts';
-import { asSpelled, joined } from '../moves/move-target.ts';
 import { noteExists } from '../note-errors.ts';
 import { asCompared, folderOf, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { assertCreatable, parseVaultPath } from '../paths/note-path.ts';
+import { asSpelled, joined } from '../paths/spelled-path.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import type { Draft } from '../vault.ts';
 import { asItemFailure } from './bulk-failures.ts';
@@ -72,7 +72,7 @@ function movesOf(items: readonly BulkItem[]): Move[] {
 }
 
 function spelledFolder(draft: Draft, to: string): string {
-  const wanted = plainFolder(to);
+  const wanted = plainFolder(to.trim());
   if (wanted === '') return '';
   assertCreatable(parseVaultPath(wanted));
   return folderOf(asSpelled(draft, joined(wanted, 'note.md')));

@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Heading } from '../../markdown/note-structure.ts';
-import { assertCreatable, parseNotePath } from '../paths/note-path.ts';
-import { asName, nameFromContent, newNoteFolder, numberedName } from './new-note-name.ts';
+import { nameFromContent, newNoteFolder, numberedName } from './new-note-name.ts';
 
 const NOW = new Date(1_772_000_000_123);
 
@@ -31,43 +29,6 @@ test('a heading gives at most 100 characters, a line 50', () => {
 
   expect(nameFromContent('', [h(1, words)], NOW)).toBe(words.slice(0, 100));
   expect(nameFromContent(words, [], NOW)).toBe(words.slice(0, 50));
-});
-
-test('a name is cut between characters as people see them', () => {
-  expect(asName(`${'a'.repeat(47)}👩‍👩‍👧b`, 50)).toBe('a'.repeat(47));
-  expect(asName('e\u0301'.repeat(60), 50)).toBe('é'.repeat(50));
-});
-
-test('a name fits into the bytes that a file system gives', () => {
-  expect(asName('漢'.repeat(100), 100)).toBe('漢'.repeat(80));
-});
-
-test.each([
-  ['.hidden', 'hidden'],
-  ['\u200b. .x', 'x'],
-  ['con', 'con-'],
-  ['NUL.txt', 'NUL-.txt'],
-  ['end. . ', 'end'],
-  ['a\tb\u0007c', 'a b c'],
-  ['a\udc80b', 'a-b'],
-])('%j is named %j', (text, name) => {
-  expect(asName(text, 50)).toBe(name);
-});
-
-test('a name from any text is one that every device can hold', () => {
-  const unit = fc.constantFrom(...'ab.:/\\# -*"<>|?^[]\u200b\u0000\ufeff', '漢', '👩‍👧', 'con', 'e\u0301');
-  fc.assert(
-    fc.property(fc.string({ unit, maxLength: 200 }), (text) => {
-      const name = asName(text, 100);
-
-      fc.pre(name !== undefined);
-      const path = parseNotePath(name);
-      expect(path).toEqual([`${name}.md`]);
-      assertCreatable(path);
-      assertCreatable([name]);
-      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(241);
-    }),
-  );
 });
 
 test('a name that is taken gets the first number that is free', () => {

@@ -1,43 +1,31 @@
 import type { Heading } from '../../markdown/note-structure.ts';
 import { findFrontmatterBlock, startOfNote } from '../../markdown/properties/frontmatter-block.ts';
-import { isControl } from '../paths/invisible.ts';
-import { isHidden } from '../paths/note-path.ts';
+import { fileNameFor } from '../paths/file-name.ts';
 import type { VaultSettings } from '../settings/vault-settings.ts';
 
-const LONGEST_HEADING = 100;
-const LONGEST_LINE = 50;
-/** A file name holds 255 bytes; the extension and a number behind the name need room. */
-const MOST_BYTES = 240;
-const LONGEST_READ = 1_000;
-
-const FORBIDDEN = /[*"\\/<>:|?#^[\]\ufffd]/g;
+export const LONGEST_HEADING = 100;
+export const LONGEST_LINE = 50;
 const LINE_MARKS = /^(?:(?:[#>*+-]+|[0-9]+[.)])[ \t]+)*(?:\[.\][ \t]+)?/u;
-const WINDOWS_DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
 /**
  * Names a note by its content, without extension: by its first heading of level 1, else by its first line of text,
  * else `Note-<milliseconds>`.
  */
 export function nameFromContent(content: string, headings: readonly Heading[], now: Date): string {
-  const heading = headings.find(({ level }) => level === 1)?.text ?? '';
-  return asName(heading, LONGEST_HEADING) ?? asName(firstLine(content), LONGEST_LINE) ?? `Note-${now.getTime()}`;
+  const names = titlesInContent(content, headings).map(({ text, longest }) => fileNameFor(text, longest));
+  return names.find((name) => name !== undefined) ?? `Note-${now.getTime()}`;
 }
 
-/**
- * Makes a file name that every device can hold out of a text: what the app forbids becomes `-`, and it is cut between
- * two characters as people see them. Undefined where no letter, digit or the like is left.
- */
-export function asName(text: string, longest: number): string | undefined {
-  const start = [...text.slice(0, LONGEST_READ).toWellFormed()];
-  let name = start
-    .map((character) => (isControl(character) ? ' ' : character))
-    .join('')
-    .normalize('NFC');
-  name = name.replaceAll(FORBIDDEN, '-').trim();
-  while (name !== '' && isHidden(name)) name = name.slice(String.fromCodePoint(name.codePointAt(0) ?? 0).length).trim();
-  name = cut(name, longest).replace(/[. ]+$/, '');
-  if (/^[-_., ]*$/.test(name)) return undefined;
-  return name.replace(WINDOWS_DEVICE, '$1-');
+/** What a content can be named by, best first, and how many characters of each a name takes. */
+export function titlesInContent(
+  content: string,
+  headings: readonly Heading[],
+): readonly { readonly text: string; readonly longest: number }[] {
+  const heading = headings.find(({ level }) => level === 1)?.text ?? '';
+  return [
+    { text: heading, longest: LONGEST_HEADING },
+    { text: firstLine(content), longest: LONGEST_LINE },
+  ];
 }
 
 /** The first of `name`, `name 1`, `name 2` and on that nothing bears yet, as the app counts. */
@@ -63,22 +51,4 @@ function firstLine(content: string): string {
     if (/[^\s#>*+=~`|_-]/.test(text)) return text;
   }
   return '';
-}
-
-function cut(name: string, longest: number): string {
-  if (name.length <= longest && bytesOf(name) <= MOST_BYTES) return name;
-  let kept = '';
-  let characters = 0;
-  let bytes = 0;
-  for (const { segment } of new Intl.Segmenter('en').segment(name)) {
-    characters += segment.length;
-    bytes += bytesOf(segment);
-    if (characters > longest || bytes > MOST_BYTES) break;
-    kept += segment;
-  }
-  return kept;
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

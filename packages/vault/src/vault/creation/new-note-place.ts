@@ -1,12 +1,14 @@
 import { newNotePath } from '../edits/write-note.ts';
-import { joined } from '../moves/move-target.ts';
 import { notANote, noteExists } from '../note-errors.ts';
-import { nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
-import { pathInvalid } from '../paths/path-errors.ts';
+import { noteNameFor } from '../paths/file-name.ts';
+import { withoutNoteExtension } from '../paths/link-paths.ts';
+import { withSlashes } from '../paths/note-path.ts';
+import { pathInvalid, titleWithSlash } from '../paths/path-errors.ts';
+import { joined } from '../paths/spelled-path.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { lookUpSpelled } from '../references/spelled-paths.ts';
 import type { VaultReader } from '../vault.ts';
-import { asName, nameFromContent, newNoteFolder, numberedName } from './new-note-name.ts';
+import { nameFromContent, newNoteFolder, numberedName } from './new-note-name.ts';
 
 /** How a caller names a new note. */
 export interface NewNoteNames {
@@ -26,8 +28,6 @@ export interface NewNotePlace {
   readonly present: string | undefined;
 }
 
-const LONGEST_TITLE = 200;
-
 /**
  * The path that a caller wants for a new note: the given one, else a name out of the title or the content.
  *
@@ -36,9 +36,9 @@ const LONGEST_TITLE = 200;
 export async function pathWanted(reader: VaultReader, names: NewNoteNames, now: Date): Promise<string> {
   const { path, title, folder, content = '' } = names;
   const within = folder === undefined ? undefined : plainFolder(folder);
-  if (path !== undefined) return newNotePath(reader, joined(within ?? '', path.replace(/^\/(?=[^/])/, '')));
-  const name = title === undefined ? await nameOfContent(content, now) : asName(title, LONGEST_TITLE);
-  if (name === undefined) throw pathInvalid(title ?? '', 'its title has no character that a file name can hold');
+  if (path !== undefined)
+    return newNotePath(reader, joined(within ?? '', withSlashes(path).replace(/^\/(?=[^/])/, '')));
+  const name = title === undefined ? `${await nameOfContent(content, now)}.md` : nameOfTitle(title);
   return newNotePath(reader, joined(within ?? newNoteFolder(reader.settings), name));
 }
 
@@ -60,10 +60,12 @@ export function placeFor(reader: VaultReader, path: string, ifExists: IfExists):
   return { path: present, outcome: ifExists === 'skip' ? 'skipped' : 'overwritten', present };
 }
 
-/** Characters of a note's name that no wikilink can hold. */
-export function unlinkable(path: string): string[] {
-  const name = withoutNoteExtension(nameOf(path));
-  return ['#', '^', '[[', ']]', '|'].filter((sign) => name.includes(sign));
+/** A title is one name: with a slash it could be meant as a path as well. */
+function nameOfTitle(title: string): string {
+  if (/[\\/]/.test(title)) throw titleWithSlash(title);
+  const name = noteNameFor(title);
+  if (name === undefined) throw pathInvalid(title, 'it has no character that a file name can hold');
+  return name;
 }
 
 async function nameOfContent(content: string, now: Date): Promise<string> {

@@ -45,7 +45,7 @@ export function dayMeant(date: string, now: Date, field?: string): string {
  */
 export async function findDailyNote(reader: VaultReader, day: string): Promise<DailyNote> {
   const wanted = await dailyNotePath(reader.settings.dailyNotes, day);
-  const path = lookUpSpelled(reader, wanted);
+  const path = lookUpSpelled(reader, wanted) ?? lookUpSpelled(reader, newNotePath(reader, wanted));
   if (path === undefined) return { day, path: newNotePath(reader, wanted), file: undefined };
   if (reader.kindOf(path) === 'folder') throw notANote(path, 'a folder');
   const file = reader.read(path);

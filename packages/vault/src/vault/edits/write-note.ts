@@ -1,9 +1,11 @@
 import { isFaithful } from '../../markdown/note-text.ts';
 import type { RedirectedLinks } from '../links/redirected-links.ts';
-import { asSpelled } from '../moves/move-target.ts';
 import { noteNotText } from '../note-errors.ts';
-import { assertCreatable, parseNotePath, parseVaultPath } from '../paths/note-path.ts';
-import { assertEtag, findNotePart, lookUpNotePart } from '../references/find-note.ts';
+import { fileNameFor, noteNameFor } from '../paths/file-name.ts';
+import { assertCreatable, parseNotePath, parseVaultPath, withSlashes } from '../paths/note-path.ts';
+import { pathInvalid } from '../paths/path-errors.ts';
+import { asSpelled } from '../paths/spelled-path.ts';
+import { assertEtag, type FoundNote, findNotePart, isOfNoPath, lookUpNotePart } from '../references/find-note.ts';
 import { exactPath, type PartName, type Reference, readReference } from '../references/read-reference.ts';
 import { noteOfSectionMissing, sectionUnexpected } from '../references/section-errors.ts';
 import type { Draft, NoteFile, VaultReader } from '../vault.ts';
@@ -59,13 +61,22 @@ export async function openNote(reader: VaultReader, wanted: NoteWanted): Promise
  * @throws AgentError as `openNote`
  */
 export async function openPart(reader: VaultReader, { note, if_match }: NoteWanted): Promise<OpenedPart<NoteFile>> {
-  // Most callers know where their note is.
-  const known = reader.readIfThere(exactPath(note));
+  const known = readAtOnce(reader, note);
   const found =
     known === undefined ? await findNotePart(reader, note) : { path: known.path, part: readReference(note)[0].part };
   const target = known ?? reader.read(found.path);
   assertEtag(target.path, if_match, target.etag);
   return { target, part: found.part };
+}
+
+/** Reads the note at an exact path: most callers know where their note is. */
+function readAtOnce(reader: VaultReader, note: string): NoteFile | undefined {
+  try {
+    return reader.readIfThere(exactPath(note));
+  } catch (error) {
+    if (isOfNoPath(error)) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -88,18 +99,26 @@ export async function openPartOrNew(reader: VaultReader, wanted: NoteWanted): Pr
   const { note, if_match, create_if_missing = false } = wanted;
   // What is to be made at a path is no alias: most vaults are large, and most notes that are made have a folder.
   const canBeAlias = !/\/|\.md$/i.test(note);
-  const found = create_if_missing
-    ? await lookUpNotePart(reader, note, { canBeAlias })
-    : await findNotePart(reader, note);
+  const found = create_if_missing ? await lookUpTitle(reader, note, canBeAlias) : await findNotePart(reader, note);
   if (found !== undefined) {
     const before = reader.read(found.path);
     assertEtag(found.path, if_match, before.etag);
     return { target: { path: found.path, before }, part: found.part };
   }
   const wantedNote = newNoteMeant(note);
-  const path = newNotePath(reader, wantedNote.path);
+  const path = newNotePath(reader, titledPath(wantedNote.path));
   assertEtag(path, if_match, null);
   return { target: { path, before: undefined }, part: wantedNote.part };
+}
+
+/** The note of a title, which need be no path; undefined where there is none. */
+async function lookUpTitle(reader: VaultReader, title: string, canBeAlias: boolean): Promise<FoundNote | undefined> {
+  try {
+    return await lookUpNotePart(reader, title, { canBeAlias });
+  } catch (error) {
+    if (isOfNoPath(error)) return undefined;
+    throw error;
+  }
 }
 
 /** How a reference names a new note. Only a link says which of its parts is a name, and which a section. */
@@ -113,14 +132,33 @@ function newNoteMeant(ref: string): Reference {
 }
 
 /**
- * The path of a note that is to be made, with the folders above it as the vault spells them.
+ * The path of a note that is to be made: with the folders above it as the vault spells them, and names that every
+ * device can hold and every link can spell.
  *
  * @throws AgentError `NOT_A_FOLDER`, and what a path may raise
  */
-export function newNotePath(reader: VaultReader, noteName: string): string {
-  const path = asSpelled(reader, parseNotePath(noteName).join('/'));
+export function newNotePath(reader: VaultReader, notePath: string): string {
+  const names = parseNotePath(withSlashes(notePath).trim());
+  const name = noteNameFor(names.at(-1) ?? '');
+  if (name === undefined) throw nothingToName(notePath);
+  const path = asSpelled(reader, [...names.slice(0, -1), name].join('/'), (folder) => {
+    const made = fileNameFor(folder);
+    if (made === undefined) throw nothingToName(notePath);
+    return made;
+  });
   assertCreatable(parseVaultPath(path));
   return path;
+}
+
+/** A title, or a path that ends in one, with the name that its file gets. A name that begins with a dot is hidden. */
+function titledPath(title: string): string {
+  const at = title.lastIndexOf('/') + 1;
+  const name = noteNameFor(title.slice(at));
+  return name === undefined ? title : title.slice(0, at) + name;
+}
+
+function nothingToName(path: string): Error {
+  return pathInvalid(path, 'a name in it has no character that a file name can hold');
 }
 
 /**

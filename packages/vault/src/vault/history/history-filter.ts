@@ -1,6 +1,7 @@
 import type { Change, Transaction } from '../change.ts';
-import { parseNotePath } from '../paths/note-path.ts';
-import { plainReference } from '../references/read-reference.ts';
+import { exactPath, plainReference } from '../references/read-reference.ts';
+import { storedPath } from '../references/stored-name.ts';
+import type { VaultReader } from '../vault.ts';
 
 /** Which past transactions are wanted; all that is given has to be met. Times are ISO 8601 in UTC. */
 export interface HistoryFilter {
@@ -59,8 +60,9 @@ function nameBefore({ path, kind, to }: Change, name: string): string | undefine
 /**
  * The path by which a history knows a note that is no longer there.
  *
- * @throws AgentError as `parseNotePath`
+ * @throws AgentError as `exactPath`
  */
-export function pathOfDeleted(ref: string): string {
-  return parseNotePath(plainReference(ref)).join('/');
+export function pathOfDeleted(reader: VaultReader, history: readonly Transaction[], ref: string): string {
+  const stored = storedPath(reader, plainReference(ref));
+  return stored !== undefined && historyOfNote(history, stored).length > 0 ? stored : exactPath(ref);
 }

@@ -1,9 +1,9 @@
 import { notANote, noteExists } from '../note-errors.ts';
 import { asCompared, folderOf, nameOf } from '../paths/link-paths.ts';
-import { assertCreatable, parseNotePath, parseVaultPath } from '../paths/note-path.ts';
+import { assertCreatable, parseNotePath, parseVaultPath, withSlashes } from '../paths/note-path.ts';
 import { pathInvalid } from '../paths/path-errors.ts';
+import { asSpelled, joined } from '../paths/spelled-path.ts';
 import { plainFolder } from '../references/find-folder.ts';
-import { notAFolder } from '../references/note-reference-errors.ts';
 import type { VaultReader } from '../vault.ts';
 import { folderExists, folderOrName, selfMove } from './move-errors.ts';
 
@@ -13,7 +13,8 @@ import { folderExists, folderOrName, selfMove } from './move-errors.ts';
  *
  * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`, `NOT_A_FOLDER`, and what a path may raise
  */
-export function targetOfNote(reader: VaultReader, from: string, to: string): string {
+export function targetOfNote(reader: VaultReader, from: string, target: string): string {
+  const to = plainTarget(target);
   const folder = folderMeant(reader, to);
   const wanted = folder === undefined ? parseNotePath(pathOrNewName(from, to)).join('/') : joined(folder, nameOf(from));
   const path = asSpelled(reader, wanted);
@@ -30,7 +31,8 @@ export function targetOfNote(reader: VaultReader, from: string, to: string): str
  *
  * @throws AgentError `FOLDER_EXISTS`, `SELF_MOVE`, `NOT_A_FOLDER`, and what a path may raise
  */
-export function targetOfFolder(reader: VaultReader, from: string, to: string): string {
+export function targetOfFolder(reader: VaultReader, from: string, target: string): string {
+  const to = plainTarget(target);
   const isInto = to.endsWith('/') || plainFolder(to) === '';
   const wanted = isInto ? joined(plainFolder(to), nameOf(from)) : plainFolder(pathOrNewName(from, to));
   if (!isInto) assertOneMeaning(reader, from, { to, renamed: wanted });
@@ -46,7 +48,7 @@ export function targetOfFolder(reader: VaultReader, from: string, to: string): s
  * @throws AgentError `FOLDER_EXISTS`, `NOT_A_FOLDER`, and what a path may raise
  */
 export function targetOfNewFolder(reader: VaultReader, ref: string): string {
-  return freeFolder(reader, asSpelled(reader, ownPath(ref)));
+  return freeFolder(reader, asSpelled(reader, ownPath(plainTarget(ref))));
 }
 
 /**
@@ -60,28 +62,9 @@ export function ownPath(ref: string): string {
   return path;
 }
 
-/**
- * A path with each folder on the way as the vault spells it, where it has that folder in another case or form, and
- * where it really lies.
- *
- * @throws AgentError `NOT_A_FOLDER` when a file is in the way
- */
-export function asSpelled(reader: VaultReader, path: string): string {
-  let above = '';
-  const names = path.split('/');
-  for (const name of names.slice(0, -1)) {
-    const wanted = joined(above, name);
-    const found = reader.kindOf(wanted) === undefined ? reader.spellings(wanted) : [wanted];
-    const folder = found.find((spelling) => reader.kindOf(spelling) === 'folder');
-    if (folder === undefined && found.length > 0) throw notAFolder(found[0] as string);
-    above = folder ?? wanted;
-  }
-  return joined(above === '' ? '' : reader.realPathOf(above), names.at(-1) as string);
-}
-
-/** A name in a folder; an empty one is the vault's own. */
-export function joined(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`;
+/** A path that is to be made, without what Windows or a model put in or around it. */
+function plainTarget(path: string): string {
+  return withSlashes(path).trim();
 }
 
 /** A bare name as a path in the folder of what is moved; any other target as it is, without a slash before it. */

@@ -40,6 +40,11 @@ export function parseVaultPath(text: string): NotePath {
   return path as unknown as NotePath;
 }
 
+/** A path with the slashes of a vault, for callers who write it as Windows does. */
+export function withSlashes(path: string): string {
+  return path.replaceAll('\\', '/');
+}
+
 /**
  * Refuses a path whose names some device that shares the vault could not hold.
  *

@@ -24,3 +24,11 @@ export function pathProtected(path: string, segment: string): AgentError {
     details: { path, protected: segment },
   });
 }
+
+export function titleWithSlash(title: string): AgentError {
+  return new AgentError('PATH_INVALID', {
+    message: `The title ${JSON.stringify(title)} cannot be used: it contains a slash.`,
+    hint: `Replace the slash in the title, or send path: ${JSON.stringify(title.replaceAll('\\', '/'))} to create the note in a folder.`,
+    details: { path: title },
+  });
+}

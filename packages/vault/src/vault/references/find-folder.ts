@@ -1,9 +1,10 @@
 import { folderOf, nameOf } from '../paths/link-paths.ts';
-import { parseVaultPath } from '../paths/note-path.ts';
+import { parseVaultPath, withSlashes } from '../paths/note-path.ts';
 import type { VaultReader } from '../vault.ts';
 import { nearPaths } from './near-names.ts';
 import { folderNotFound, notAFolder } from './note-reference-errors.ts';
 import { alikeFirst, spelledAs } from './spelled-paths.ts';
+import { storedFolder } from './stored-name.ts';
 
 const MOST_FOLDERS = 20;
 
@@ -24,18 +25,25 @@ export function findFolder(reader: VaultReader, ref: string): string {
 function findNamedFolder(reader: VaultReader, ref: string): string {
   const path = plainFolder(ref);
   if (path === '') return '';
-  const kind = reader.kindOf(path);
-  if (kind === 'folder') return path;
-  if (kind === 'file') throw notAFolder(ref);
-
-  const [folder] = alikeFirst(path, spelledAs(reader, path, 'folder'));
-  if (folder !== undefined) return folder;
-  if (spelledAs(reader, path, 'file').length > 0) throw notAFolder(ref);
+  const found =
+    lookUpFolder(reader, ref, path) ??
+    lookUpFolder(reader, ref, path.trim()) ??
+    lookUpFolder(reader, ref, storedFolder(reader, path) ?? path);
+  if (found !== undefined) return found;
   const folders = reader.folders();
   throw folderNotFound(ref, {
     suggestions: nearPaths(path, folders, nameOf),
     folders: folders.slice(0, MOST_FOLDERS),
   });
+}
+
+function lookUpFolder(reader: VaultReader, ref: string, path: string): string | undefined {
+  const kind = reader.kindOf(path);
+  if (kind === 'folder') return path;
+  if (kind === 'file') throw notAFolder(ref);
+  const [folder] = alikeFirst(path, spelledAs(reader, path, 'folder'));
+  if (folder === undefined && spelledAs(reader, path, 'file').length > 0) throw notAFolder(ref);
+  return folder;
 }
 
 /**
@@ -44,6 +52,8 @@ function findNamedFolder(reader: VaultReader, ref: string): string {
  * @throws AgentError as `parseVaultPath`
  */
 export function plainFolder(ref: string): string {
-  const path = ref.replace(/^\/(?=[^/])/, '').replace(/(?<=[^/])\/$/, '');
+  const path = withSlashes(ref)
+    .replace(/^\/(?=[^/])/, '')
+    .replace(/(?<=[^/])\/$/, '');
   return path === '/' || path === '.' ? '' : parseVaultPath(path).join('/');
 }

@@ -38,6 +38,9 @@ test.each([
   ['work/plan.MD', 'Area/Work/Plan.md'],
   ['daily GRIND', 'Area/Home/Chores.md'],
   ['v1.2', 'v1.2.md'],
+  ['Area\\Work\\Plan', 'Area/Work/Plan.md'],
+  [' Area/Work/Plan ', 'Area/Work/Plan.md'],
+  ['\\Plan', 'Plan.md'],
 ])('the reference %s names one note', async (ref, path) => {
   expect(await findNote(reader, ref)).toBe(path);
 });
@@ -138,7 +141,7 @@ test.each([
   ['../Plan', 'PATH_OUTSIDE_VAULT'],
   ['//Plan', 'PATH_OUTSIDE_VAULT'],
   ['.obsidian/app', 'PATH_PROTECTED'],
-  ['a\\b', 'PATH_INVALID'],
+  ['a\u0000', 'PATH_INVALID'],
 ])('the reference %s is refused before anything is looked for', async (ref, reason) => {
   await expect(findNote(reader, ref)).rejects.toMatchObject({ reason });
 });
@@ -150,6 +153,8 @@ test.each([
   ['Area/Work/', 'Area/Work'],
   ['/Area', 'Area'],
   ['area/WORK', 'Area/Work'],
+  ['Area\\Work', 'Area/Work'],
+  [' Area/Work ', 'Area/Work'],
 ])('the folder %s is found', (ref, path) => {
   expect(findFolder(reader, ref)).toBe(path);
 });

@@ -1,16 +1,20 @@
+import { AgentError } from '@obsidian-agent/shared-types';
 import { notANote } from '../note-errors.ts';
 import { comparedNames } from '../paths/compared-names.ts';
 import { asCompared, folderOf, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { parseNotePath } from '../paths/note-path.ts';
 import type { VaultReader } from '../vault.ts';
+import { notesNamedByText } from './named-by-text.ts';
 import { nearPaths } from './near-names.ts';
 import { etagMismatch, type NearNotes, noNoteNamed, noteAmbiguous } from './note-reference-errors.ts';
 import { notesAliased } from './notes-aliased.ts';
 import { type PartName, type Reference, readReference } from './read-reference.ts';
 import { sectionUnexpected } from './section-errors.ts';
 import { alikeFirst, spelledAs } from './spelled-paths.ts';
+import { storedPath } from './stored-name.ts';
 
 const MOST_NOTES = 10;
+const NO_PATH: readonly string[] = ['PATH_INVALID', 'PATH_PROTECTED'];
 
 /** A note, and what of it a reference names; undefined for all of it. */
 export interface FoundNote {
@@ -27,8 +31,9 @@ interface LookUpOptions {
  * Finds the note that a reference names, and returns its path as the vault spells it.
  *
  * An exact path goes first, `.md` or not, in any case and Unicode form; then the name, or the end of the path, that
- * one note alone has; then an alias. A reference that begins with a slash is an exact path and nothing else. One in
- * double brackets is read as the link that it is. What only a symbolic link leads to is known by where it really lies.
+ * one note alone has; then both again with the name that a new note of that title gets; then an alias. A reference that
+ * begins with a slash is an exact path, and one in double brackets is the link that it is. A file that only a symbolic
+ * link leads to is known by its real path.
  *
  * @throws AgentError `NOTE_NOT_FOUND`, `NOTE_AMBIGUOUS`, `NOT_A_NOTE`, `SECTION_UNEXPECTED` where the reference names a
  * part of a note, and what a path or the disk may raise
@@ -71,10 +76,11 @@ export async function lookUpNotePart(
   { canBeAlias = true }: LookUpOptions = {},
 ): Promise<FoundNote | undefined> {
   const readings = readReference(ref);
-  for (const reading of readings) {
-    const path = await lookUpByName(reader, ref, reading);
-    if (path !== undefined) return { path, part: reading.part };
-  }
+  const written = await lookUpWritten(reader, ref, readings);
+  if (written !== undefined && 'path' in written) return written;
+  const titled = (await lookUpStored(reader, ref, readings)) ?? (await lookUpNamedByText(reader, ref, readings));
+  if (titled !== undefined) return titled;
+  if (written !== undefined) throw written.refusal;
   if (!canBeAlias) return undefined;
   for (const { path, isExact, part } of readings) {
     const aliased = isExact ? [] : await notesAliased(reader, withoutNoteExtension(path));
@@ -82,6 +88,58 @@ export async function lookUpNotePart(
     if (named !== undefined) return { path: reader.realPathOf(named), part };
   }
   return undefined;
+}
+
+/** The note of which a reference is the path or the name, as it stands; a refusal where it can be neither. */
+async function lookUpWritten(
+  reader: VaultReader,
+  ref: string,
+  readings: readonly Reference[],
+): Promise<FoundNote | { readonly refusal: AgentError } | undefined> {
+  let refusal: AgentError | undefined;
+  for (const reading of readings) {
+    try {
+      const path = await lookUpByName(reader, ref, reading);
+      if (path !== undefined) return { path, part: reading.part };
+    } catch (error) {
+      if (!isOfNoPath(error)) throw error;
+      refusal ??= error;
+    }
+  }
+  return refusal && { refusal };
+}
+
+/** Whether an error says that a title is no path, as one that begins with a dot or is too long: a note may have it. */
+export function isOfNoPath(error: unknown): error is AgentError {
+  return error instanceof AgentError && NO_PATH.includes(error.reason);
+}
+
+/** The note that is named as a new note of that title or path is. */
+async function lookUpStored(
+  reader: VaultReader,
+  ref: string,
+  readings: readonly Reference[],
+): Promise<FoundNote | undefined> {
+  for (const { path, isExact, part } of readings) {
+    const stored = storedPath(reader, path);
+    const found =
+      stored === undefined || stored === path
+        ? undefined
+        : await lookUpByName(reader, ref, { path: stored, isExact, part });
+    if (found !== undefined) return { path: found, part };
+  }
+  return undefined;
+}
+
+async function lookUpNamedByText(
+  reader: VaultReader,
+  ref: string,
+  readings: readonly Reference[],
+): Promise<FoundNote | undefined> {
+  const title = readings.findLast(({ part, isExact }) => part === undefined && !isExact)?.path;
+  const named = title === undefined ? [] : await notesNamedByText(reader, title);
+  const path = one(ref, shortestFirst(named));
+  return path === undefined ? undefined : { path: reader.realPathOf(path), part: undefined };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isControl } from '../paths/invisible.ts';
 import { trimLinkpath } from '../paths/link-paths.ts';
-import { parseNotePath } from '../paths/note-path.ts';
+import { parseNotePath, withSlashes } from '../paths/note-path.ts';
 import { sectionsDiffer, sectionUnexpected } from './section-errors.ts';
 
 /** A section of a note with its heading, or a block of it. */
@@ -83,8 +83,9 @@ function readings(target: string, subpath = ''): readonly [Reference, ...Referen
 }
 
 function asReference(text: string, part: PartName | undefined): Reference {
-  const path = text.replace(/^\/(?=[^/])/, '');
-  return { path, isExact: path !== text, part };
+  const slashed = withSlashes(text);
+  const path = slashed.replace(/^\/(?=[^/])/, '');
+  return { path, isExact: path !== slashed, part };
 }
 
 /** The last block or the path of headings that the `#` of a link leads to. */

@@ -4,6 +4,7 @@ import { isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts
 import { nearNames } from '../references/near-names.ts';
 import { didYouMean } from '../references/note-reference-errors.ts';
 import { plainReference } from '../references/read-reference.ts';
+import { storedPath } from '../references/stored-name.ts';
 import type { NoteFile, VaultReader } from '../vault.ts';
 import { type FilledTemplate, fillTemplate, templatePaths } from './template.ts';
 
@@ -17,14 +18,18 @@ const MOST_TEMPLATES = 20;
 export function readTemplate(reader: VaultReader, name: string): NoteFile {
   const { folder } = reader.settings.templates;
   for (const path of templatePaths(plainReference(name), folder)) {
-    const found =
-      reader.kindOf(path) === 'file' ? path : reader.spellings(path).find((known) => reader.kindOf(known) === 'file');
+    const found = fileSpelled(reader, path) ?? fileSpelled(reader, storedPath(reader, path) ?? path);
     if (found === undefined) continue;
     const file = reader.read(found);
     assertText(file);
     return file;
   }
   throw templateNotFound(reader, name);
+}
+
+function fileSpelled(reader: VaultReader, path: string): string | undefined {
+  if (reader.kindOf(path) === 'file') return path;
+  return reader.spellings(path).find((known) => reader.kindOf(known) === 'file');
 }
 
 /** Fills a template for a note: its title is the note's name. */
