@@ -28,6 +28,8 @@ What the agent can do, for each version of its contract. Send a command as the \
 or call it on the command line: \`obsidian-agent append_note --vault-path ~/Notes --note Log --content '- had tea'\`. A param
 \`start_line\` is the flag \`--start-line\`; lists are given by repeating the flag, objects as JSON.
 
+The params may also stand in \`command\`, tagged with the command's name: \`{ "command": { "type": "append_note", … } }\`.
+
 Params marked with * are required. Every result is \`result.metadata\` of the response; \`result.data\` says the same as text.
 `;
 

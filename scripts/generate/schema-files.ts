@@ -1,11 +1,11 @@
 import {
   ActionRequestV1,
-  ActionRequestV2,
   commandsV1,
   commandsV2,
   type JsonSchema,
   ReceivedResponseV1,
   ReceivedResponseV2,
+  requestSchemaV2,
   toAnswerSchema,
   toJsonSchema,
 } from '@obsidian-agent/shared-types';
@@ -16,8 +16,12 @@ import { planJsonSchema } from '../../orchestrator/src/plan/plan-schema.ts';
 /** Text of each file below `schemas/`, by path from the root. */
 export function schemaFiles(): Record<string, string> {
   return {
-    ...versionFiles('v1', { request: ActionRequestV1, response: ReceivedResponseV1 }, commandsV1),
-    ...versionFiles('v2', { request: ActionRequestV2, response: ReceivedResponseV2 }, commandsV2),
+    ...versionFiles(
+      'v1',
+      { request: toJsonSchema(ActionRequestV1), response: toJsonSchema(ReceivedResponseV1) },
+      commandsV1,
+    ),
+    ...versionFiles('v2', { request: requestSchemaV2(), response: toJsonSchema(ReceivedResponseV2) }, commandsV2),
     'schemas/plan/v1.schema.json': json(planJsonSchema()),
   };
 }
@@ -32,13 +36,13 @@ interface Contract {
 
 function versionFiles(
   version: string,
-  envelope: Record<string, z.ZodType>,
+  envelope: Record<string, JsonSchema>,
   commands: Record<string, Contract>,
 ): Record<string, string> {
   const schemas: Record<string, JsonSchema> = {};
 
   for (const [name, schema] of Object.entries(envelope)) {
-    schemas[`${name}.schema.json`] = identified(toJsonSchema(schema), {
+    schemas[`${name}.schema.json`] = identified(schema, {
       id: `${version}:${name}`,
       title: `Action${name === 'request' ? 'Request' : 'Response'}`,
     });

@@ -4,6 +4,7 @@ import { goldensOfLinks } from './goldens/links.ts';
 import { goldensOfLists } from './goldens/lists.ts';
 import { goldensOfNotes } from './goldens/notes.ts';
 import { goldensOfOutside } from './goldens/outside.ts';
+import { goldensOfPayloadForms } from './goldens/payload-forms.ts';
 import { goldensOfSearch } from './goldens/search.ts';
 import { goldensOfStructure } from './goldens/structure.ts';
 import { goldensOfTools } from './goldens/tools.ts';
@@ -19,4 +20,5 @@ export const goldens: readonly Golden[] = [
   ...goldensOfSearch,
   ...goldensOfTools,
   ...goldensOfOutside,
+  ...goldensOfPayloadForms,
 ];

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { DataPath } from './plan-source.ts';
 import { findReferences } from './references.ts';
 import type { KnownCommand } from './task-command.ts';
-import { locateParams } from './task-params.ts';
+import { locateParams, untagParams } from './task-params.ts';
 
 /** What is wrong with a payload, and where in it. */
 export interface PayloadFault {
@@ -37,7 +37,11 @@ export function createPayloadChecker(): (
   const compiled = new Map<KnownCommand, ValidateFunction | PayloadFault>();
 
   return (payload, command) => {
-    const { params, path: base } = locateParams(payload, command.api_version);
+    const { params: tagged, path: base } = locateParams(payload, command.api_version);
+    const { params, type } = untagParams(tagged, command.params);
+    if (typeof type === 'string' && type !== command.name) return [contradiction(type, { base, command })];
+    const [beside] = base.length === 0 ? [] : Object.keys(payload).filter((name) => name !== 'command');
+    if (beside !== undefined && command.api_version === 'v2') return [besideCommand(beside)];
     const validate = compiled.get(command) ?? compile(ajv, command);
     compiled.set(command, validate);
     if (typeof validate !== 'function') return [validate];
@@ -74,6 +78,24 @@ function closedErrors(errors: readonly ErrorObject[], open: readonly string[][])
   // Of a failed union only the union itself is told: its branches contradict each other.
   const unions = rest.map(({ schemaPath }) => schemaPath).filter((path) => /\/(anyOf|oneOf)$/.test(path));
   return rest.filter((error) => !unions.some((path) => error.schemaPath.startsWith(`${path}/`)));
+}
+
+function contradiction(type: string, { base, command }: Pick<Checked, 'base' | 'command'>): PayloadFault {
+  return {
+    path: [...base, 'type'],
+    isKey: false,
+    message: `"type" is "${type}", and the action is "${command.name}".`,
+    hint: `Write the action as "${type}", or leave "type" out.`,
+  };
+}
+
+function besideCommand(name: string): PayloadFault {
+  return {
+    path: [name],
+    isKey: true,
+    message: `A payload with "command" takes no "${name}" beside it.`,
+    hint: `Move "${name}" into "command".`,
+  };
 }
 
 interface Checked {

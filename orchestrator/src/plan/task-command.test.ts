@@ -16,7 +16,7 @@ const agent: Description = {
   tool: 'obsidian_agent',
   version: '1.0.0',
   api_versions: ['v1', 'v2'],
-  commands: [command('v1', 'vault_path', 'note_name', 'type'), command('v2', 'vault_path', 'note')],
+  commands: [command('v1', 'vault_path', 'note_name'), command('v2', 'vault_path', 'note')],
   limits: {},
 };
 
@@ -36,4 +36,13 @@ test('a version that is asked for counts, whatever the payload', () => {
   const found = findCommand(agent, { action: 'read_note', version: 'v2', payload: { note_name: 'Plan' } });
 
   expect(found).toMatchObject({ command: { api_version: 'v2' } });
+});
+
+test.each([
+  [{ type: 'read_note', note: 'Plan' }, 'v2'],
+  [{ command: { type: 'read_note', note: 'Plan' } }, 'v2'],
+])('the type of %j is no field of its own', (payload, version) => {
+  const found = findCommand(agent, { action: 'read_note', version: undefined, payload });
+
+  expect(found).toMatchObject({ command: { api_version: version } });
 });

@@ -1,6 +1,6 @@
 import { type CommandDescription, type ContractVersion, type Description, suggest } from '@obsidian-agent/shared-types';
 import type { PlanProblem } from './plan-problem.ts';
-import { locateParams, type Payload } from './task-params.ts';
+import { locateParams, type Payload, untagParams } from './task-params.ts';
 
 /** A command of a version that the orchestrator speaks. An agent may speak later ones beside it. */
 export type KnownCommand = CommandDescription & { readonly api_version: ContractVersion };
@@ -45,7 +45,7 @@ function isKnown(command: CommandDescription): command is KnownCommand {
 }
 
 function knowsFields({ api_version, params: schema }: KnownCommand, payload: Payload): boolean {
-  const { params } = locateParams(payload, api_version);
+  const { params } = untagParams(locateParams(payload, api_version).params, schema);
   const known = schema['properties'] ?? {};
   return Object.keys(params).every((field) => Object.hasOwn(known, field));
 }

@@ -4,11 +4,22 @@ import type { KnownCommand } from './task-command.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** Where the parameters stand in a payload: v1 also takes them inside `command`. */
+/** Where the parameters stand in a payload: in itself, or in its `command`, which v1 takes without `type` as well. */
 export function locateParams(payload: Payload, apiVersion: 'v1' | 'v2'): { params: Payload; path: DataPath } {
   const command = payload['command'];
-  const isNested = apiVersion === 'v1' && typeof command === 'object' && command !== null && !Array.isArray(command);
+  const isNested =
+    typeof command === 'object' &&
+    command !== null &&
+    !Array.isArray(command) &&
+    (apiVersion === 'v1' || 'type' in command);
   return isNested ? { params: command as Payload, path: ['command'] } : { params: payload, path: [] };
+}
+
+/** Parameters without the `type` that may name their command, and that name; a command may have a `type` of its own. */
+export function untagParams(params: Payload, schema: Payload): { params: Payload; type?: unknown } {
+  if ('type' in Object(schema['properties'])) return { params };
+  const { type, ...untagged } = params;
+  return { params: untagged, type };
 }
 
 /**

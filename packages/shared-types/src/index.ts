@@ -20,9 +20,16 @@ export {
   type ParamsV1,
 } from './v1/request.ts';
 export { ActionResponseV1, ReceivedResponseV1 } from './v1/response.ts';
+export {
+  type CommandNameV2,
+  ObsidianAgentCommandV2,
+  ObsidianAgentRequestV2,
+  type ParamsV2,
+  type ResultV2,
+} from './v2/command.ts';
 export { commandsV2 } from './v2/commands.generated.ts';
 export { ErrorDetail } from './v2/error-detail.ts';
-export { ActionRequestV2, type CommandNameV2, type ParamsV2, type ResultV2 } from './v2/request.ts';
+export { ActionRequestV2, type PayloadV2, requestSchemaV2 } from './v2/request.ts';
 export { ActionResponseV2, ReceivedResponseV2 } from './v2/response.ts';
 
 import type { ActionResponseV1, ReceivedResponseV1 } from './v1/response.ts';

@@ -9,6 +9,7 @@ import { assertParams } from './assert-params.ts';
 import { carryOut } from './carry-out.ts';
 import { handlersV2 } from './handlers.generated.ts';
 import { assertKey, idempotencyOf } from './idempotency.ts';
+import { readParams } from './payload.ts';
 import { tellProgress } from './progress.ts';
 import { subjectOf } from './subject.ts';
 
@@ -17,15 +18,16 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
   const { action, payload, idempotency_key: key } = request;
   if (!isCommand(action)) throw unknownCommand(action, 'v2', Object.keys(handlersV2));
   assertKey(key);
-  await assertParams(session.describe, action, { params: payload });
+  const params = readParams(action, payload);
+  await assertParams(session.describe, action, { params });
 
   const options = {
     origin: originOf(request),
-    subject: subjectOf(payload),
-    idempotency: idempotencyOf(key, payload),
+    subject: subjectOf(params),
+    idempotency: idempotencyOf(key, params),
     onProgress: tellProgress(session.tracing.log),
   };
-  const opened = new OpenedVault(session, payload['vault_path']);
+  const opened = new OpenedVault(session, params['vault_path']);
   const context = {
     describe: session.describe,
     handlers: handlersV2,
@@ -35,7 +37,7 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
     options,
   };
   try {
-    return await opened.againIfDamaged(() => carryOut(context, action, payload));
+    return await opened.againIfDamaged(() => carryOut(context, action, params));
   } finally {
     await opened.close();
   }

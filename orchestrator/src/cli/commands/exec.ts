@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { suggest } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
 import { findCommand } from '../../plan/task-command.ts';
+import { locateParams } from '../../plan/task-params.ts';
 import { createCircuitBreaker } from '../../run/circuit-breaker.ts';
 import { systemClock } from '../../run/clock.ts';
 import { describeAgent } from '../../run/describe-agent.ts';
@@ -113,7 +114,10 @@ async function payloadOf(typed: Typed, io: Io): Promise<Record<string, unknown>>
     given === '-' ? await readInput('-', io) : given.startsWith('@') ? await readInput(given.slice(1), io) : given;
   const payload = parseObject(text);
   const vault = textOf(typed, 'vault');
-  return vault === undefined ? payload : { ...payload, vault_path: resolve(io.cwd, vault) };
+  if (vault === undefined) return payload;
+  const { params, path } = locateParams(payload, 'v1');
+  const located = { ...params, vault_path: resolve(io.cwd, vault) };
+  return path.length === 0 ? located : { ...payload, command: located };
 }
 
 function parseObject(text: string): Record<string, unknown> {

@@ -1,0 +1,34 @@
+import { AgentError, type CommandNameV2 } from '@obsidian-agent/shared-types';
+import { commandContradicted, paramMissing } from '../request/param-errors.ts';
+
+/**
+ * Reads a payload as the params of a command. As in v1 it is flat, flat with `type`, or the canonical
+ * `{ command: { type } }`. Whether the params are valid is not checked here.
+ *
+ * @throws AgentError `COMMAND_CONTRADICTED` if its `type` is another command; `INVALID_PARAMS` for a `command` without
+ * `type`, or with other members beside it
+ */
+export function readParams(action: CommandNameV2, payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { command, ...rest } = payload;
+  const isCanonical = isObject(command);
+  const { type, ...params } = isCanonical ? command : payload;
+  if (type !== undefined && type !== action) throw commandContradicted(type, action);
+  if (!isCanonical) return params;
+
+  if (type === undefined) throw paramMissing('command.type', `Send "type": "${action}" in 'command'.`);
+  const [field] = Object.keys(rest);
+  if (field !== undefined) throw besideCommand(field);
+  return params;
+}
+
+function besideCommand(field: string): AgentError {
+  return new AgentError('INVALID_PARAMS', {
+    message: `Unknown '${field}' in parameters`,
+    hint: `Send '${field}' in 'command', with the other parameters.`,
+    details: { field, pointer: '', constraint: 'additionalProperties', known: ['command'] },
+  });
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
