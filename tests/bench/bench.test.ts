@@ -12,7 +12,8 @@ const onCorpora = [measureParsing, measureMcpTokens];
 
 afterAll(removeBenchFolders);
 
-test.each(Object.entries(measures))('%s gives figures', { timeout: 120_000 }, async (_, measure) => {
+test.each(Object.entries(measures))('%s gives figures', { timeout: 120_000 }, async (_, load) => {
+  const measure = await load();
   const rows = await measure(1);
 
   // One round of dragging a page is too short to tell anything.

@@ -1,52 +1,35 @@
-import { measureFirstBuild } from './first-build.ts';
-import { measureGraphPage } from './graph-page.ts';
-import { measureGrowth } from './growth.ts';
-import { measureHiddenNotes } from './hidden-notes.ts';
-import { measureIndexSize } from './index-size.ts';
-import { measureJournal } from './journal.ts';
-import { measureManyMoves } from './many-moves.ts';
-import { measureMcpCalls } from './mcp-calls.ts';
-import { measureMcpStart } from './mcp-start.ts';
-import { measureMcpTokens } from './mcp-tokens.ts';
-import { measureMcpTools } from './mcp-tools.ts';
-import { measureOutsideChanges } from './outside-changes.ts';
-import { measureParsing } from './parsing.ts';
-import { measurePeakMemory, measureQuestionMemory } from './peak-memory.ts';
-import { measureBacklinks, measureSearch } from './questions.ts';
-import { measureResident } from './resident.ts';
 import type { Row } from './row.ts';
-import { measureStandby } from './standby.ts';
-import { measureThroughput } from './throughput.ts';
-import { measureVaultAgent } from './vault-agent.ts';
-import { measureWholeProcess } from './whole-process.ts';
-import { measureAppend, measureMove } from './writes.ts';
 
 type Measure = (rounds: number) => Promise<Row[]>;
 
-/** All that is measured, by name, in the order of the table. Each takes the number of rounds. */
-export const measures: Readonly<Record<string, Measure>> = {
-  'whole-process': measureWholeProcess,
-  standby: measureStandby,
-  throughput: measureThroughput,
-  journal: measureJournal,
-  'peak-memory': measurePeakMemory,
-  parsing: measureParsing,
-  append: measureAppend,
-  move: measureMove,
-  'many-moves': measureManyMoves,
-  'vault-agent': measureVaultAgent,
-  search: measureSearch,
-  backlinks: measureBacklinks,
-  resident: measureResident,
-  'first-build': measureFirstBuild,
-  'outside-changes': measureOutsideChanges,
-  growth: measureGrowth,
-  'index-size': measureIndexSize,
-  'graph-page': measureGraphPage,
-  'question-memory': measureQuestionMemory,
-  'mcp-start': measureMcpStart,
-  'mcp-calls': measureMcpCalls,
-  'hidden-notes': measureHiddenNotes,
-  'mcp-tools': measureMcpTools,
-  'mcp-tokens': measureMcpTokens,
+/**
+ * All that is measured, by name, in the order of the table. Each takes the number of rounds.
+ *
+ * Loaded one by one: another commit may lack what one of them needs.
+ */
+export const measures: Readonly<Record<string, () => Promise<Measure>>> = {
+  'whole-process': async () => (await import('./whole-process.ts')).measureWholeProcess,
+  standby: async () => (await import('./standby.ts')).measureStandby,
+  throughput: async () => (await import('./throughput.ts')).measureThroughput,
+  journal: async () => (await import('./journal.ts')).measureJournal,
+  'peak-memory': async () => (await import('./peak-memory.ts')).measurePeakMemory,
+  parsing: async () => (await import('./parsing.ts')).measureParsing,
+  append: async () => (await import('./writes.ts')).measureAppend,
+  move: async () => (await import('./writes.ts')).measureMove,
+  'many-moves': async () => (await import('./many-moves.ts')).measureManyMoves,
+  'vault-agent': async () => (await import('./vault-agent.ts')).measureVaultAgent,
+  search: async () => (await import('./questions.ts')).measureSearch,
+  backlinks: async () => (await import('./questions.ts')).measureBacklinks,
+  resident: async () => (await import('./resident.ts')).measureResident,
+  'first-build': async () => (await import('./first-build.ts')).measureFirstBuild,
+  'outside-changes': async () => (await import('./outside-changes.ts')).measureOutsideChanges,
+  growth: async () => (await import('./growth.ts')).measureGrowth,
+  'index-size': async () => (await import('./index-size.ts')).measureIndexSize,
+  'graph-page': async () => (await import('./graph-page.ts')).measureGraphPage,
+  'question-memory': async () => (await import('./peak-memory.ts')).measureQuestionMemory,
+  'mcp-start': async () => (await import('./mcp-start.ts')).measureMcpStart,
+  'mcp-calls': async () => (await import('./mcp-calls.ts')).measureMcpCalls,
+  'hidden-notes': async () => (await import('./hidden-notes.ts')).measureHiddenNotes,
+  'mcp-tools': async () => (await import('./mcp-tools.ts')).measureMcpTools,
+  'mcp-tokens': async () => (await import('./mcp-tokens.ts')).measureMcpTokens,
 };

@@ -1,37 +1,46 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, release, type } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compareTrees, comparisonTable } from './against.ts';
 import { removeBenchFolders } from './bench-vaults.ts';
 import { measures } from './measures.ts';
+import { buildCommit } from './other-commit.ts';
 import { isReached, type Row, table } from './row.ts';
 
 /**
  * Runs all measures and writes their table; named ones (`run.ts search move`) are printed only.
  *
- * `OBSIDIAN_AGENT_BENCH_ROUNDS` makes a run shorter, and `OBSIDIAN_AGENT_BENCH_NOTES` makes it one of other vaults, of
- * which nothing is written either. A figure that falls short is said, and is no failure.
+ * `--against COMMIT` builds that commit and prints how each row compares with it, both measured in turn.
+ * `OBSIDIAN_AGENT_BENCH_ROUNDS` makes a run shorter, and `OBSIDIAN_AGENT_BENCH_NOTES` sets the sizes of the vaults; then
+ * nothing is written either. A figure that falls short is printed, and is not a failure.
  */
 const ROUNDS = 25;
+const ROUNDS_AGAINST = 15;
 
 const { OBSIDIAN_AGENT_BENCH_ROUNDS: rounds, OBSIDIAN_AGENT_BENCH_NOTES: notes } = process.env;
-const named = process.argv.slice(2);
-const unknown = named.filter((name) => measures[name] === undefined);
+const { values, positionals: named } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } });
+const unknown = named.filter((name) => !Object.hasOwn(measures, name));
+const chosen = named.length > 0 ? named : Object.keys(measures);
 
 if (unknown.length > 0) {
-  console.error(`No measure is named "${unknown.join('", "')}". There are: ${Object.keys(measures).join(', ')}.`);
+  console.error(`Unknown measure "${unknown.join('", "')}". There are: ${Object.keys(measures).join(', ')}.`);
   process.exitCode = 2;
+} else if (values.against !== undefined) {
+  const trees = [join(import.meta.dirname, '..', '..'), buildCommit(values.against)] as const;
+  const comparison = await compareTrees(trees, { names: chosen, rounds: Number(rounds ?? ROUNDS_AGAINST) });
+  console.log(comparisonTable(values.against, comparison));
 } else {
-  const isWhole = named.length === 0 && notes === undefined;
   const rows = await measureAll();
-  if (isWhole) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), pageOf(rows));
+  if (named.length === 0 && notes === undefined) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), pageOf(rows));
 }
 
 async function measureAll(): Promise<Row[]> {
   const rows: Row[] = [];
   try {
-    for (const [name, measure] of Object.entries(measures)) {
-      if (named.length > 0 && !named.includes(name)) continue;
-      const seen = await measure(Number(rounds ?? ROUNDS));
+    for (const name of chosen) {
+      const measure = await measures[name]?.();
+      const seen = (await measure?.(Number(rounds ?? ROUNDS))) ?? [];
       rows.push(...seen);
       for (const row of seen) print(row);
     }

@@ -1,3 +1,5 @@
+import { takeTurn } from './turns.ts';
+
 /** Median and quartiles of a sample. */
 export interface Summary {
   readonly median: number;
@@ -39,6 +41,7 @@ export async function interleave<Variants extends Readonly<Record<string, Varian
   const samples = new Map<string, number[]>(there.map(([name]) => [name, []]));
 
   for (let round = -1; round < rounds; round += 1) {
+    await takeTurn();
     for (const [name, run] of there.toSorted(() => Math.random() - 0.5)) {
       const figure = await run();
       // The first round warms the page cache.
