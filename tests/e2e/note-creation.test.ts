@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { harvest } from '../contract/tree.ts';
 import { noteAgent } from './note-agent.ts';
@@ -142,4 +144,15 @@ test('every command knows a note by its title', async () => {
   expect((await ask('move_note', { note, to: 'C/' })).metadata.path).toBe('C/What-.md');
   expect((await ask('delete_note', { note, confirm: true })).metadata.path).toBe('C/What-.md');
   expect((await ask('list_history', { note: 'C\\What?' })).metadata.total_count).toBe(2);
+});
+
+test('a link whose target is missing, with its folder or without, is named as what stands in the way', async () => {
+  const { ask, vault } = noteAgent({ 'There/X.md': '' });
+  symlinkSync('Missing/X.md', join(vault, 'L.md'));
+  symlinkSync('There/Y.md', join(vault, 'M.md'));
+
+  for (const path of ['L.md', 'M.md']) {
+    expect(await ask('create_note', { path })).toMatchObject({ reason: 'PATH_INVALID', details: { path } });
+    expect(await ask('read_note', { note: path })).toMatchObject({ reason: 'NOTE_NOT_FOUND' });
+  }
 });

@@ -187,13 +187,13 @@ test.each(Object.entries(calls))(
   },
 );
 
-test('the path of a vault is no text of it', async () => {
+test('the name of a vault is not marked as text of the vault', async () => {
   const vault = plantVault(tree);
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--read-only'] });
 
   const { text } = await callTool(client, 'bulk_tag', { folder: '/', add: ['x'], dry_run: false });
 
-  expect(text).toContain(`'${vault.path}' is as it was`);
+  expect(text).toContain("'Garden' is as it was");
 });
 
 /** What a text has between marks that bear one token, and what it has elsewhere. */

@@ -53,7 +53,7 @@ test('a vault that is removed is told of, and served again when it is back', asy
 
   for (const { isError, text } of gone) {
     expect(isError).toBe(true);
-    expect(text).toContain(`no folder at the vault's path "${vault.path}"`);
+    expect(text).toContain('no folder at the path of the vault "Garden"');
   }
   expect(back.isError).toBe(false);
   expect(vault.text('A.md')).toBe('a\nmore\n');

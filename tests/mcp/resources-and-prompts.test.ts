@@ -130,14 +130,14 @@ const wrong: [string, { method: 'prompts/get' | 'resources/list' | 'completion/c
       { method: 'prompts/get', params: { name: 'daily_review', arguments: { vault: 'Gardn' } } },
       /"Gardn"\..*"Garden"/,
     ],
-    ['notes of a vault that is gone', { method: 'resources/list', params: {} }, /There is no folder .*\. Send/],
+    ['notes of a vault that is gone', { method: 'resources/list', params: {} }, /There is no folder .*\. Ask/],
     [
       'tags of a vault that is gone',
       {
         method: 'completion/complete',
         params: { ref: { type: 'ref/prompt', name: 'weekly_review' }, argument: { name: 'tag', value: '' } },
       },
-      /There is no folder .*\. Send/,
+      /There is no folder .*\. Ask/,
     ],
   ];
 

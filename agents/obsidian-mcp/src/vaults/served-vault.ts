@@ -88,6 +88,8 @@ export class ServedVault implements VaultPlace {
     const { access, ...standing } = this.#policy;
     const policy = {
       ...standing,
+      // Callers know the name alone; the path was given by the person who set up the server.
+      name: this.name,
       isResident: true,
       get signal() {
         return signal();

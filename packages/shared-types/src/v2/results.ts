@@ -106,7 +106,7 @@ export const TrashedTo = z
   .min(1)
   .nullable()
   .describe(
-    'Where it lies now: below .trash of the vault, or by its absolute path in the trash of the desktop; null if nowhere.',
+    'Where it is now: below .trash of the vault, or its absolute path in the trash of the desktop; null if deleted for good. A caller that was not given the path of the vault gets /system-trash/ and the name instead of an absolute path; where notes are hidden, the trash alone.',
   );
 
 /** A failure that is reported beside successes. */

@@ -96,7 +96,7 @@ export class DiskDraft extends DraftReader implements Draft {
     const taken = new Set([...this.tree.newPaths(), ...this.drafted.keys()].filter(isTrash).map(asCompared));
     const to = freeTrashPath(this.#root, trash, { name: path.slice(path.lastIndexOf('/') + 1), taken });
     this.move(path, to);
-    return toldPath(to);
+    return this.reader.pathForCaller(toldPath(to));
   }
 
   remove(named: string): void {

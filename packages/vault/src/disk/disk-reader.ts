@@ -1,12 +1,14 @@
 import { lstatSync, readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { NoteIndex } from '../vault/facts/note-index.ts';
 import type { Entries } from '../vault/facts/survey.ts';
 import { cancelled, notANote, noteNotFound, noteTooLarge } from '../vault/note-errors.ts';
-import { asCompared, folderOf, nameOf } from '../vault/paths/link-paths.ts';
+import { asCompared, nameOf } from '../vault/paths/link-paths.ts';
 import { isHidden, parseVaultPath } from '../vault/paths/note-path.ts';
 import { parseVaultSettings, type VaultSettings } from '../vault/settings/vault-settings.ts';
 import type { Entry, EntryKind, FileTimes, SeenText, VaultReader } from '../vault/vault.ts';
+import { pathForCaller } from './caller-paths.ts';
 import { enclosingVault } from './enclosing-vault.ts';
 import { fileEtag, filePrint } from './file-etag.ts';
 import { freeMemory } from './free-memory.ts';
@@ -21,7 +23,7 @@ import { asAgentError, unless } from './system-error.ts';
 import { lookInTrash, parseTrashPath } from './trash.ts';
 import type { VaultIndex } from './vault-index.ts';
 import { VaultText } from './vault-text.ts';
-import { type Place, type Root, walkTo } from './walk.ts';
+import { type Place, type Root, realPathTo, walkTo } from './walk.ts';
 
 /** A vault as it lies on the disk. What was listed once stays listed so for the life of a reader. */
 export class DiskReader implements VaultReader {
@@ -48,12 +50,14 @@ export class DiskReader implements VaultReader {
     return this.#settings;
   }
 
-  get toldSettings(): VaultSettings {
-    return this.settings;
+  get enclosingVault(): string | undefined {
+    const found = enclosingVault(this.#root.path);
+    return found === undefined || this.#policy.name === undefined ? found : basename(found);
   }
 
-  get enclosingVault(): string | undefined {
-    return enclosingVault(this.#root.path);
+  /** See caller-paths.ts. */
+  pathForCaller(path: string): string {
+    return pathForCaller(path, this.#policy);
   }
 
   read(path: string): VaultText {
@@ -112,11 +116,11 @@ export class DiskReader implements VaultReader {
   }
 
   realPathOf(path: string): string {
-    const place = this.#walk(path);
-    place?.close();
-    if (place !== undefined) return place.realPath;
-    // Below a folder that is missing there are no links.
-    return `${this.realPathOf(folderOf(path))}/${nameOf(path)}`;
+    try {
+      return parseTrashPath(path) === undefined ? realPathTo(this.#root, parseVaultPath(path)) : path;
+    } catch (error) {
+      throw asAgentError(error, path);
+    }
   }
 
   /** Whether a file holds exactly these bytes now. */
@@ -235,6 +239,10 @@ export class DiskReader implements VaultReader {
     const { index, entries } = await this.#vaultIndex.ask(this);
     this.#entries ??= entries;
     return index;
+  }
+
+  async visibleSettings(): Promise<VaultSettings> {
+    return this.settings;
   }
 
   async knownIndex(): Promise<NoteIndex | undefined> {

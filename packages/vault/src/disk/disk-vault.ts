@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { AgentError } from '@obsidian-agent/shared-types';
-import type { Transaction } from '../vault/change.ts';
+import type { Change, Transaction } from '../vault/change.ts';
 import { notANote, noteNotFound, noteNotText, noteTooLarge } from '../vault/note-errors.ts';
 import { parseNotePath } from '../vault/paths/note-path.ts';
 import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '../vault/vault.ts';
+import { changesForCaller, errorForCaller } from './caller-paths.ts';
 import { findPending } from './journal/find-pending.ts';
 import { assertNotVanished } from './known-vaults.ts';
 import type { VaultPolicy } from './open-vault.ts';
@@ -29,7 +30,7 @@ export class DiskVault implements Vault {
   }
 
   get path(): string {
-    return this.#root.path;
+    return this.#policy.name ?? this.#root.path;
   }
 
   isInPlace(): boolean {
@@ -57,7 +58,7 @@ export class DiskVault implements Vault {
   }
 
   async open(): Promise<VaultReader> {
-    return await this.#guarded(this.path, async () => {
+    return await this.#guarded(this.#root.path, async () => {
       await this.#endCutOff();
       const { DiskReader } = await loadEngine();
       return new DiskReader(this.#scene);
@@ -65,35 +66,38 @@ export class DiskVault implements Vault {
   }
 
   async transact<A>(options: TransactionOptions, work: (draft: Draft) => Promise<A>): Promise<Committed<A>> {
-    const subject = options.subject ?? this.path;
+    const subject = options.subject ?? this.#root.path;
     this.#assertWritable(subject);
     const { transact } = await loadEngine();
-    return await this.#guarded(subject, () => transact(this.#scene, { ...options, work }));
+    return this.#forCaller(await this.#guarded(subject, () => transact(this.#scene, { ...options, work })));
   }
 
   async preview<A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>> {
     const { preview } = await loadEngine();
-    return await this.#guarded(this.path, async () => {
+    const previewed = await this.#guarded(this.#root.path, async () => {
       await this.#endCutOff();
       return await preview(this.#scene, work);
     });
+    return this.#forCaller(previewed);
   }
 
   async history(): Promise<readonly Transaction[]> {
     const { listTransactions } = await loadEngine();
-    return await this.#guarded(this.path, async () => {
+    const transactions = await this.#guarded(this.#root.path, async () => {
       await this.#endCutOff();
       return await listTransactions(this.#scene);
     });
+    return transactions.map((past) => this.#forCaller(past));
   }
 
   async undo(ids: readonly string[], options: TransactionOptions | 'preview'): Promise<Committed<readonly string[]>> {
-    if (options !== 'preview') this.#assertWritable(this.path);
+    if (options !== 'preview') this.#assertWritable(this.#root.path);
     const { undo } = await loadEngine();
-    return await this.#guarded(this.path, async () => {
+    const undone = await this.#guarded(this.#root.path, async () => {
       await this.#endCutOff();
       return await undo(this.#scene, ids, options);
     });
+    return this.#forCaller(undone);
   }
 
   async close(): Promise<void> {
@@ -103,10 +107,14 @@ export class DiskVault implements Vault {
 
   /** Ends a transaction that an earlier process left half done, and stops where the vault itself is not there. */
   async #endCutOff(): Promise<void> {
-    assertNotVanished(this.#root, this.#policy.cacheDir);
+    assertNotVanished(this.#root, this.#policy);
     if (this.#policy.readOnly || !findPending(this.#root.folder)) return;
     const { recoverIfFree } = await loadEngine();
     recoverIfFree(this.#root);
+  }
+
+  #forCaller<Changed extends { readonly changes: readonly Change[] }>(changed: Changed): Changed {
+    return { ...changed, changes: changesForCaller(changed.changes, this.#policy) };
   }
 
   /** Makes a failed system call something that a caller can act on. */
@@ -114,17 +122,18 @@ export class DiskVault implements Vault {
     try {
       return await work();
     } catch (error) {
-      throw asAgentError(error, path);
+      throw errorForCaller(asAgentError(error, path), this.#root, this.#policy);
     }
   }
 
   #assertWritable(subject: string): void {
     if (!this.#policy.readOnly) return;
-    throw new AgentError('READ_ONLY', {
+    const refused = new AgentError('READ_ONLY', {
       message: `This agent may not write; '${subject}' is as it was`,
       hint: 'Leave out --read-only, or unset OBSIDIAN_AGENT_READ_ONLY, where the agent is started, to allow writes.',
       details: { path: subject },
     });
+    throw errorForCaller(refused, this.#root, this.#policy);
   }
 }
 

@@ -31,10 +31,6 @@ export class DraftReader implements VaultReader {
     return this.reader.settings;
   }
 
-  get toldSettings(): VaultSettings {
-    return this.reader.toldSettings;
-  }
-
   get enclosingVault(): string | undefined {
     return this.reader.enclosingVault;
   }
@@ -85,6 +81,10 @@ export class DraftReader implements VaultReader {
 
   index(): Promise<NoteIndex> {
     return this.reader.index();
+  }
+
+  visibleSettings(): Promise<VaultSettings> {
+    return this.reader.visibleSettings();
   }
 
   knownIndex(): Promise<NoteIndex | undefined> {

@@ -2,6 +2,7 @@ import { existsSync, lstatSync, mkdirSync, opendirSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { digestOf } from './digest.ts';
+import type { VaultPolicy } from './open-vault.ts';
 import { SETTINGS_FOLDER } from './settings-folder.ts';
 import { ifPossible, unless } from './system-error.ts';
 import type { Root } from './walk.ts';
@@ -11,14 +12,17 @@ import type { Root } from './walk.ts';
  *
  * @throws AgentError `VAULT_VANISHED`
  */
-export function assertNotVanished(root: Root, cacheDir: string | undefined): void {
+export function assertNotVanished(root: Root, { cacheDir, name }: Pick<VaultPolicy, 'cacheDir' | 'name'>): void {
   if (cacheDir === undefined || !isEmpty(root.folder.path)) return;
   const known = join(cacheDir, 'vaults', nameOf(root));
   if (!existsSync(known)) return;
   throw new AgentError('VAULT_VANISHED', {
-    message: `The vault ${JSON.stringify(root.path)} held notes and is now an empty folder; its file system may not be mounted.`,
-    hint: `Mount it and send the request again. If the vault is meant to start anew, remove ${known}.`,
-    details: { vault_path: root.path, known_by: known },
+    message: `The vault ${JSON.stringify(name ?? root.path)} held notes and is now an empty folder; its file system may not be mounted.`,
+    hint:
+      name === undefined
+        ? `Mount it and send the request again. If the vault is meant to start anew, remove ${known}.`
+        : 'Ask the person who set up this server to mount it, then call again.',
+    details: name === undefined ? { vault_path: root.path, known_by: known } : { vault: name },
   });
 }
 

@@ -29,6 +29,21 @@ test('a note, and a folder above one, is found where it really lies', async () =
   expect((await selectNotes(reader, { folder: 'inn' })).paths).toEqual(['p/A.md', 'p/B.md', 'p/sub/C.md']);
 });
 
+test('a link to a folder or note that is missing leads to where it would be', async () => {
+  using vault = linkedVault();
+  symlinkSync('Missing/X.md', join(vault.root, 'Note.md'));
+  symlinkSync('Missing', join(vault.root, 'Folder'));
+  const reader = await vault.open().open();
+
+  expect(reader.realPathOf('Note.md')).toBe('Missing/X.md');
+  expect(reader.realPathOf('Folder/Sub/Y.md')).toBe('Missing/Sub/Y.md');
+  expect([reader.kindOf('Note.md'), reader.readIfThere('Folder/Y.md')]).toEqual([undefined, undefined]);
+  await expect(vault.change((draft) => draft.write('Note.md', 'x'))).rejects.toMatchObject({
+    reason: 'PATH_INVALID',
+    details: { path: 'Note.md' },
+  });
+});
+
 test('links follow a note that is moved through a link to a folder', async () => {
   using vault = linkedVault();
 

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AgentError } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
 import { create, makeVault } from './temporary-vault.test.kit.ts';
 
@@ -29,6 +30,50 @@ test('a vault outside the allowed folders is refused, also by a link from inside
   );
   expect(() => vault.open({ allowedRoots: [join(vault.around, 'none'), vault.around] })).not.toThrow();
 });
+
+test('a path outside the allowed folders is refused alike, whether or not something is there', () => {
+  using vault = makeVault();
+  const allowed = join(vault.around, 'allowed');
+  mkdirSync(allowed);
+  mkdirSync(join(vault.around, 'closed', 'inner'), { recursive: true });
+  writeFileSync(join(vault.around, 'file'), '');
+  symlinkSync(vault.around, join(allowed, 'out'));
+  symlinkSync(join(vault.around, 'none'), join(allowed, 'dangling'));
+  chmodSync(join(vault.around, 'closed'), 0o000);
+  const outside = ['', 'none', 'none/deeper', 'file', 'file/below', 'closed', 'closed/inner', 'closed/none'];
+  const inside = ['out/none', 'out/vault', 'out/file/below', 'dangling', 'dangling/x', '../none'];
+  const paths = [...outside.map((path) => join(vault.around, path)), ...inside.map((path) => `${allowed}/${path}`)];
+
+  const refusals = paths.map((path) => refusalOf(() => vault.open({ allowedRoots: [allowed] }, path)));
+
+  chmodSync(join(vault.around, 'closed'), 0o755);
+  expect(refusals).toEqual(
+    paths.map((path) => ({
+      reason: 'VAULT_NOT_ALLOWED',
+      details: { vault_path: path, allowed_roots: [allowed] },
+    })),
+  );
+});
+
+test('a path inside the allowed folders is told to be missing', () => {
+  using vault = makeVault();
+
+  for (const path of ['none', 'none/deeper', 'x'.repeat(5000)])
+    expect(refusalOf(() => vault.open({ allowedRoots: [vault.root] }, join(vault.root, path)))).toEqual({
+      reason: 'VAULT_NOT_FOUND',
+      details: { vault_path: join(vault.root, path) },
+    });
+});
+
+function refusalOf(open: () => unknown): Pick<AgentError, 'reason' | 'details'> | undefined {
+  try {
+    open();
+  } catch (error) {
+    if (error instanceof AgentError) return { reason: error.reason, details: error.details };
+    throw error;
+  }
+  return undefined;
+}
 
 test.each(['.obsidian', '.OBSIDIAN', '.trash', '.git/hooks', '.obsidian-agent'])(
   '%s of a vault is no vault',

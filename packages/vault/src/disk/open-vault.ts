@@ -4,6 +4,7 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import type { IndexOpener, Learned } from '../vault/facts/index-source.ts';
 import { pathProtected } from '../vault/paths/path-errors.ts';
 import type { Vault } from '../vault/vault.ts';
+import { isBelowRoots, realPathAsFarAs } from './allowed-roots.ts';
 import { DiskVault } from './disk-vault.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { SETTINGS_FOLDER } from './settings-folder.ts';
@@ -14,6 +15,10 @@ const PROTECTED: ReadonlySet<string> = new Set([SETTINGS_FOLDER, '.trash', '.git
 
 /** What a process may do, and how far it goes. */
 export interface VaultPolicy {
+  /**
+   * What callers call the vault where they were not given its path: answers and errors then name no path of this machine.
+   */
+  readonly name?: string;
   /** Folders that vaults must lie in; undefined allows any. */
   readonly allowedRoots: readonly string[] | undefined;
   readonly readOnly: boolean;
@@ -47,61 +52,58 @@ export interface VaultPolicy {
  * allowed ones, `PATH_PROTECTED` when it is a protected folder of a vault or lies in one, `ACCESS_DENIED`
  */
 export function openVault(path: string, policy: VaultPolicy): Vault {
-  const folder = pin(path);
+  const { allowedRoots, name } = policy;
+  // Nothing is said of a place that is not allowed, not even whether it exists.
+  if (allowedRoots !== undefined && !path.includes('\0')) assertAllowed(path, realPathAsFarAs(path), policy);
+  const folder = pin(path, name);
   try {
     const real = folder.realPath();
-    assertAllowed(path, real, policy.allowedRoots);
-    const guarded = real.split(sep).find((name) => PROTECTED.has(name.toLowerCase()));
-    if (guarded !== undefined) throw pathProtected(path, guarded);
+    assertAllowed(path, real, policy);
+    const guarded = real.split(sep).find((part) => PROTECTED.has(part.toLowerCase()));
+    if (guarded !== undefined) throw pathProtected(name ?? path, guarded);
     return new DiskVault({ path: real, folder }, path, policy);
   } catch (error) {
     folder.close();
-    throw asAgentError(error, path);
+    throw asAgentError(error, name ?? path);
   }
 }
 
-function pin(path: string): PinnedFolder {
-  const real = realFolder(path);
+function pin(path: string, name: string | undefined): PinnedFolder {
   try {
-    return pinFolder(real);
+    if (path.includes('\0')) throw vaultNotFound(path, name);
+    return pinFolder(realpathSync(path));
   } catch (error) {
-    const isGone = ['ENOTDIR', 'ENOENT', 'ELOOP'].includes(systemCode(error) ?? '');
-    throw isGone ? vaultNotFound(path, error) : asAgentError(error, path);
+    const isGone = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(systemCode(error) ?? '');
+    throw isGone ? vaultNotFound(path, name, error) : asAgentError(error, name ?? path);
   }
 }
 
-function assertAllowed(path: string, real: string, roots: readonly string[] | undefined): void {
-  if (roots === undefined || roots.some((root) => contains(root, real))) return;
-  throw vaultNotAllowed(path, roots);
+function assertAllowed(path: string, real: string, { allowedRoots, name }: VaultPolicy): void {
+  if (isBelowRoots(real, allowedRoots)) return;
+  throw name === undefined ? vaultNotAllowed(path, allowedRoots ?? []) : namedVaultNotAllowed(name);
 }
 
-function realFolder(path: string): string {
-  if (path.includes('\0')) throw vaultNotFound(path);
-  try {
-    return realpathSync(path);
-  } catch (error) {
-    throw ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(systemCode(error) ?? '')
-      ? vaultNotFound(path, error)
-      : asAgentError(error, path);
-  }
-}
-
-function contains(root: string, folder: string): boolean {
-  try {
-    const real = realpathSync(root);
-    return folder === real || folder.startsWith(real.endsWith(sep) ? real : real + sep);
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(systemCode(error) ?? '')) return false;
-    throw error;
-  }
-}
-
-function vaultNotFound(path: string, cause?: unknown): AgentError {
+function vaultNotFound(path: string, name: string | undefined, cause?: unknown): AgentError {
+  if (name !== undefined)
+    return new AgentError('VAULT_NOT_FOUND', {
+      message: `There is no folder at the path of the vault ${JSON.stringify(name)}`,
+      hint: 'Ask the person who set up this server to bring it back, then call again.',
+      details: { vault: name },
+      cause,
+    });
   return new AgentError('VAULT_NOT_FOUND', {
     message: `There is no folder at the vault's path ${JSON.stringify(path)}`,
     hint: 'Send the path of an existing folder as vault_path.',
     details: { vault_path: path },
     cause,
+  });
+}
+
+function namedVaultNotAllowed(name: string): AgentError {
+  return new AgentError('VAULT_NOT_ALLOWED', {
+    message: `The vault ${JSON.stringify(name)} is outside the folders that this server may work in`,
+    hint: 'Ask the person who set up this server to change OBSIDIAN_AGENT_ALLOWED_ROOTS.',
+    details: { vault: name },
   });
 }
 

@@ -24,6 +24,11 @@ function trashPath(trash: TrashName, name: string): string {
   return PREFIXES[trash] + name;
 }
 
+/** The path of something in the desktop's trash, for callers who are not to learn where that is. */
+export function systemTrashPath(name: string): string {
+  return trashPath('system', name);
+}
+
 /** The path by which a transaction reads what a folder of the history keeps under a name. */
 export function keptPath(root: PinnedFolder, folder: PinnedFolder, name: string): string {
   return `${PREFIXES.kept}${relative(join(root.realPath(), HISTORY), folder.realPath())}/${name}`;

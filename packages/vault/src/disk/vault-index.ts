@@ -48,8 +48,16 @@ export class VaultIndex {
     } catch (error) {
       if (!(error instanceof IndexUnavailable)) throw error;
       const { scanVault } = await import('../vault/facts/scan-index.ts');
-      return { index: await this.#policy.span('vault scan', () => scanVault(reader, error.message)) };
+      const problem = this.#problemOf(error);
+      return { index: await this.#policy.span('vault scan', () => scanVault(reader, problem)) };
     }
+  }
+
+  /** The words of a failed system call name the cache folder. */
+  #problemOf({ message, cause }: IndexUnavailable): string {
+    const code = systemCode(cause);
+    if (this.#policy.name === undefined || code === undefined) return message;
+    return `the cache folder cannot be used (${code})`;
   }
 
   /** Files and folders as the watch over the vault knows them; undefined where nothing was asked of it yet. */
@@ -90,7 +98,7 @@ export class VaultIndex {
     const { openIndex } = this.#policy;
     const file = this.#file();
     if (file === undefined || openIndex === undefined) throw new IndexUnavailable('there is no cache folder');
-    this.#opened = await openIndex(await this.#source(), placeAt(file));
+    this.#opened = await openIndex(await this.#source(), placeAt(file, this.#policy));
     return this.#opened;
   }
 
@@ -111,7 +119,7 @@ export class VaultIndex {
   }
 }
 
-function placeAt(file: string): IndexPlace {
+function placeAt(file: string, { name }: VaultPolicy): IndexPlace {
   const folder = join(file, '..');
   try {
     // What notes say is in it: nobody else is to read it.
@@ -121,7 +129,7 @@ function placeAt(file: string): IndexPlace {
     if (systemCode(error) === undefined) throw error;
     throw new IndexUnavailable((error as Error).message, { cause: error });
   }
-  return { file, discard: () => discard(file) };
+  return { file, shownFile: name === undefined ? file : undefined, discard: () => discard(file) };
 }
 
 function discard(file: string): void {

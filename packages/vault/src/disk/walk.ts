@@ -40,11 +40,27 @@ interface Walk {
  * @throws AgentError `PATH_OUTSIDE_VAULT`, `PATH_PROTECTED`, `PATH_INVALID`; the system's errors
  */
 export function walkTo(root: Root, segments: readonly string[]): Place | undefined {
+  return follow(root, segments).place;
+}
+
+/**
+ * The path to which the links in a path lead, from the vault's folder, whether or not something is there.
+ *
+ * @throws as `walkTo`
+ */
+export function realPathTo(root: Root, segments: readonly string[]): string {
+  const { place, path } = follow(root, segments);
+  place?.close();
+  return path.join('/');
+}
+
+/** `path` is without links; it has no place where a folder on the way is missing. */
+function follow(root: Root, segments: readonly string[]): { place: Place | undefined; path: readonly string[] } {
   const walk = { root, asked: segments.join('/') };
   let path = segments;
   for (let links = 0; links <= MAX_LINKS; links += 1) {
     const end = walkOnce(walk, path);
-    if (end === undefined || 'folder' in end) return end;
+    if (end === undefined || 'folder' in end) return { place: end, path };
     path = end.redirected;
   }
   throw pathInvalid(walk.asked, 'its links lead in a circle');

@@ -44,7 +44,7 @@ class DatabaseIndex implements KeptIndex {
       const freshness = await refresh(database, this.#source, { survey: seen, recent: this.#recent });
       const { survey, recent } = freshness;
       this.#recent = recent;
-      const stored = new SqliteIndex(database, freshness, this.#place.file);
+      const stored = new SqliteIndex(database, freshness, this.#place.shownFile);
       const index = recent.size === 0 ? stored : new LayeredIndex(stored, recent);
       this.#answered = stored.isSettled ? { index, survey, generation: generationOf(database) } : undefined;
       return { index, entries: survey.entries };

@@ -23,16 +23,16 @@ type Kind = keyof FactOf;
 export class SqliteIndex implements NoteIndex, TermSource {
   readonly #database: IndexDatabase;
   readonly #freshness: Freshness;
-  readonly #file: string;
+  readonly #shownFile: string | undefined;
   readonly #places: StoredPlaces;
   #texts: readonly TextFile[] | undefined;
   #termLists: readonly string[] | undefined;
   #withTerm: { readonly term: RankTerm; readonly places: readonly number[] } | undefined;
 
-  constructor(database: IndexDatabase, freshness: Freshness, file: string) {
+  constructor(database: IndexDatabase, freshness: Freshness, shownFile: string | undefined) {
     this.#database = database;
     this.#freshness = freshness;
-    this.#file = file;
+    this.#shownFile = shownFile;
     this.#places = new StoredPlaces(freshness);
   }
 
@@ -44,7 +44,9 @@ export class SqliteIndex implements NoteIndex, TermSource {
   get state(): IndexState {
     const [pages] = this.#database.rows('PRAGMA page_count')[0] ?? [];
     const [pageSize] = this.#database.rows('PRAGMA page_size')[0] ?? [];
-    return { kind: 'index', file: this.#file, bytes: Number(pages) * Number(pageSize), read: this.#freshness.read };
+    const file = this.#shownFile;
+    const bytes = Number(pages) * Number(pageSize);
+    return { kind: 'index', ...(file === undefined ? {} : { file }), bytes, read: this.#freshness.read };
   }
 
   texts(): readonly TextFile[] {

@@ -17,7 +17,7 @@ export interface TemporaryIndex extends Disposable {
 
 /** Makes an index in a new folder. */
 export function temporaryIndex(folder: Disposable & { readonly path: string }): TemporaryIndex {
-  const database = openDatabase({ file: join(folder.path, 'index.sqlite'), discard: () => {} });
+  const database = openDatabase({ file: join(folder.path, 'index.sqlite'), shownFile: undefined, discard: () => {} });
   return {
     database,
     [Symbol.dispose]: () => {

@@ -42,8 +42,6 @@ export interface VaultReader {
   /** Tells the vault from all others of this machine; the same for all who read it. */
   readonly identity: string;
 
-  /** The settings as answers may tell them: no path in them is one that the caller may not know of. */
-  readonly toldSettings: VaultSettings;
   /** Parts of the vault are closed to this reader: what it knows nothing of may be there all the same. */
   readonly isPartial: boolean;
   /** Where another vault lies whose part this one is to the app; undefined for most. */
@@ -122,6 +120,13 @@ export interface VaultReader {
    */
   index(): Promise<NoteIndex>;
 
+  /**
+   * The settings as answers may show them: without paths and property names that the caller may not know of.
+   *
+   * @throws AgentError as `index`
+   */
+  visibleSettings(): Promise<VaultSettings>;
+
   /** The same where an index was made before; undefined where it would have to be made now. */
   knownIndex(): Promise<NoteIndex | undefined>;
 
@@ -189,7 +194,7 @@ export interface Committed<A> {
 
 /** A vault as the commands see it. */
 export interface Vault {
-  /** Where it lies, without symbolic links. */
+  /** Where it is, without symbolic links; for callers who were not given that path, the vault's name. */
   readonly path: string;
 
   /**

@@ -10,6 +10,7 @@ export const getVaultInfo: ReadHandlerV2<'get_vault_info'> = async (context, { r
   const vault = context.vault();
   const reader = await vault.open();
   const info = await vaultInfoOf(reader);
+  const settings = await reader.visibleSettings();
   const [last] = await vault.history();
 
   const { read: texts_read, ...index } = info.index;
@@ -22,8 +23,8 @@ export const getVaultInfo: ReadHandlerV2<'get_vault_info'> = async (context, { r
     tags: info.tags,
     links: info.links,
     task_counts: { ...info.tasks },
-    settings: settingsOf(reader.toldSettings),
-    complaints: [...reader.toldSettings.complaints],
+    settings: settingsOf(settings),
+    complaints: [...settings.complaints],
     index: { ...index, texts_read },
     last_transaction: last === undefined ? null : asResult(last),
     ...unreadMember(info.unread),

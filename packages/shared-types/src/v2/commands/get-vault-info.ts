@@ -25,7 +25,9 @@ const Settings = z.object({
   ignored: z.array(z.string()).describe('Filters for files that are ignored: beginnings of paths, or /patterns/.'),
   daily_notes: z.object({ folder: z.string(), format: z.string(), template: z.string().nullable() }),
   templates: z.object({ folder: z.string().nullable(), date_format: z.string(), time_format: z.string() }),
-  property_types: z.record(z.string(), z.string()).describe('As declared in types.json, by names in lower case.'),
+  property_types: z
+    .record(z.string(), z.string())
+    .describe('As declared in types.json, by names in lower case; where notes are hidden, of properties in use.'),
   tasks_plugin: z.object({
     enabled: z.boolean(),
     format: z.enum(['tasksPluginEmoji', 'dataview']),
@@ -36,7 +38,7 @@ const Settings = z.object({
 
 const Index = z.object({
   kind: z.enum(['index', 'scan']).describe('scan: there is no index, and each question reads the whole vault.'),
-  file: z.string().optional(),
+  file: z.string().optional().describe('Left out if the caller was not given the path of the vault.'),
   bytes: Count.optional(),
   texts_read: Count.describe('Texts that were read anew for this answer.'),
   problem: z.string().optional().describe('Why there is no index.'),
@@ -50,7 +52,9 @@ export const getVaultInfo = defineCommand({
   params: z.strictObject({ ...vaultParams }),
 
   result: z.object({
-    path: z.string().describe('Where the vault lies, without symbolic links.'),
+    path: z
+      .string()
+      .describe('Path of the vault, without symbolic links; its name, if the caller was not given its path.'),
     ...enclosingVaultResult,
     files: Files,
     folders: Count,

@@ -46,7 +46,7 @@ export async function transact<A>(scene: Scene, intent: Intent<A>): Promise<Comm
 
 async function underLock<A>(scene: Scene, intent: Intent<A>): Promise<Committed<A>> {
   const { root, policy } = scene;
-  assertNotVanished(root, policy.cacheDir);
+  assertNotVanished(root, policy);
   const agent = openAgentFolder(root.folder, { make: true });
   if (agent === undefined) throw new Error('The folder of the agent was not made.');
   try {

@@ -8,6 +8,15 @@ import type { Draft } from '../vault.ts';
 import { holdsDenied, linksDenied, pathDenied } from './access-errors.ts';
 import { ScopedReader } from './scoped-reader.ts';
 
+/** The trash in which something is, without its name there: a number in it reveals what else of that name was deleted. */
+export function trashAlone(path: string): string {
+  return isInTrash(path) ? path.slice(0, path.lastIndexOf('/') + 1) : path;
+}
+
+function isInTrash(path: string): boolean {
+  return path.startsWith('.') || path.startsWith('/');
+}
+
 /** A draft that leaves alone what a caller may not know of. */
 export class ScopedDraft extends ScopedReader<Draft> implements Draft {
   #moves: Move[] = [];
@@ -31,7 +40,7 @@ export class ScopedDraft extends ScopedReader<Draft> implements Draft {
 
   trash(path: string, trash?: 'vault' | 'setting'): string {
     this.#assertWhole(path);
-    return this.inner.trash(path, trash);
+    return trashAlone(this.inner.trash(path, trash));
   }
 
   remove(path: string): void {

@@ -5,7 +5,7 @@ import type { VaultSettings } from '../settings/vault-settings.ts';
 import type { Entry, EntryKind, FileTimes, NoteFile, SeenText, VaultReader } from '../vault.ts';
 import type { AccessRules } from './access-rules.ts';
 import { scopeIndex } from './scoped-index.ts';
-import { settingsToTell, settingsWithin } from './scoped-settings.ts';
+import { settingsWithin, visibleSettings } from './scoped-settings.ts';
 
 /** A vault in which only what a caller may know of is there. */
 export class ScopedReader<Reader extends VaultReader = VaultReader> implements VaultReader {
@@ -25,10 +25,6 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
 
   get settings(): VaultSettings {
     return settingsWithin(this.inner.settings, this.rules);
-  }
-
-  get toldSettings(): VaultSettings {
-    return settingsToTell(this.inner.toldSettings, this.rules);
   }
 
   get enclosingVault(): string | undefined {
@@ -100,6 +96,11 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
   async index(): Promise<NoteIndex> {
     this.#index ??= this.inner.index().then((index) => scopeIndex(index, this.rules));
     return await this.#index;
+  }
+
+  async visibleSettings(): Promise<VaultSettings> {
+    const properties = (await this.index()).list('property').map(({ name }) => name);
+    return visibleSettings(await this.inner.visibleSettings(), { rules: this.rules, properties });
   }
 
   async knownIndex(): Promise<NoteIndex | undefined> {

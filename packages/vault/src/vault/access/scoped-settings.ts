@@ -11,20 +11,39 @@ export function settingsWithin(settings: VaultSettings, rules: AccessRules): Vau
   };
 }
 
+/** What a caller may know of. */
+export interface Visible {
+  readonly rules: AccessRules;
+  /** Names of the properties that visible notes have. */
+  readonly properties: readonly string[];
+}
+
 /**
- * The settings as a caller may be told them: no path in them is one that it may not know of.
- *
- * Where new notes go stays in force: what is denied there is refused, and does not go elsewhere.
+ * The settings as a caller may see them: without paths that it may not know of, and without types of properties that only
+ * hidden notes have. Where new notes go stays in force: a denied place is refused, and no other is used.
  */
-export function settingsToTell(settings: VaultSettings, rules: AccessRules): VaultSettings {
+export function visibleSettings(settings: VaultSettings, { rules, properties }: Visible): VaultSettings {
   const within = settingsWithin(settings, rules);
+  const names = new Set(properties.map((name) => name.toLowerCase()));
   return {
     ...within,
     newFileFolderPath: known(within.newFileFolderPath, rules) ?? '/',
     attachmentFolderPath: known(within.attachmentFolderPath, rules) ?? '/',
-    userIgnoreFilters: within.userIgnoreFilters.filter((filter) => known(filter, rules) !== undefined),
+    userIgnoreFilters: within.userIgnoreFilters.filter(
+      (filter) => !isExpression(filter) && known(filter, rules) !== undefined,
+    ),
     dailyNotes: { ...within.dailyNotes, folder: known(within.dailyNotes.folder, rules) ?? '' },
+    propertyTypes: new Map([...within.propertyTypes].filter(([name]) => names.has(name))),
+    complaints: within.complaints.length === 0 ? [] : [COMPLAINT],
   };
+}
+
+/** What cannot be read in the settings may quote a hidden path. */
+const COMPLAINT = 'Some of the settings cannot be read; the defaults are used for them.';
+
+/** A filter that is a regular expression may spell a hidden path in any way. */
+function isExpression(filter: string): boolean {
+  return /^\/.*\/$/.test(filter);
 }
 
 /** A path of the settings, if a caller may know of it; with or without `.md`, and of a folder what lies in it too. */

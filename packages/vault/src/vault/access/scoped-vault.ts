@@ -1,10 +1,10 @@
-import type { Transaction } from '../change.ts';
+import type { Change, Transaction } from '../change.ts';
 import { noteNotFound } from '../note-errors.ts';
 import { parseNotePath } from '../paths/note-path.ts';
 import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '../vault.ts';
 import { undoDenied } from './access-errors.ts';
 import type { AccessRules } from './access-rules.ts';
-import { ScopedDraft } from './scoped-draft.ts';
+import { ScopedDraft, trashAlone } from './scoped-draft.ts';
 import { ScopedReader } from './scoped-reader.ts';
 
 /**
@@ -26,15 +26,16 @@ export function scopeVault(vault: Vault, rules: AccessRules): Vault {
       return await vault.readNote(noteName);
     },
     open: async (): Promise<VaultReader> => new ScopedReader(await vault.open(), rules),
-    transact: <A>(options: TransactionOptions, work: (draft: Draft) => Promise<A>): Promise<Committed<A>> =>
-      vault.transact(options, within(work)),
-    preview: <A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>> => vault.preview(within(work)),
+    transact: async <A>(options: TransactionOptions, work: (draft: Draft) => Promise<A>): Promise<Committed<A>> =>
+      withoutTrashNames(await vault.transact(options, within(work))),
+    preview: async <A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>> =>
+      withoutTrashNames(await vault.preview(within(work))),
     history: async () => (await vault.history()).flatMap((past) => visiblePart(past, rules)),
     undo: async (ids, options) => {
       const past = (await vault.history()).filter(({ id }) => ids.includes(id));
       const denied = past.find((transaction) => touchesDenied(transaction, rules));
       if (denied !== undefined) throw undoDenied(denied.id);
-      return await vault.undo(ids, options);
+      return withoutTrashNames(await vault.undo(ids, options));
     },
     close: () => vault.close(),
   };
@@ -49,9 +50,17 @@ async function inScope<A>(draft: Draft, rules: AccessRules, work: (draft: Draft)
 
 /** A past transaction as far as it may be known of; none where all that it did may not. */
 function visiblePart(past: Transaction, rules: AccessRules): Transaction[] {
-  if (!touchesDenied(past, rules)) return [past];
   const changes = past.changes.filter(({ path, to }) => mayKnow(rules, path, to));
-  return changes.length === 0 ? [] : [{ ...past, changes }];
+  return changes.length === 0 ? [] : [withoutTrashNames({ ...past, changes })];
+}
+
+function withoutTrashNames<Changed extends { readonly changes: readonly Change[] }>(changed: Changed): Changed {
+  const changes = changed.changes.map(({ path, to, ...change }) => ({
+    ...change,
+    path: trashAlone(path),
+    ...(to === undefined ? {} : { to: trashAlone(to) }),
+  }));
+  return { ...changed, changes };
 }
 
 function touchesDenied({ changes }: Transaction, rules: AccessRules): boolean {

@@ -37,6 +37,8 @@ export interface IndexSource {
 /** A file for an index, in a folder that is there. */
 export interface IndexPlace {
   readonly file: string;
+  /** Where callers may know the file to be; undefined where they may not. */
+  readonly shownFile: string | undefined;
   /** Removes the file and what belongs to it. */
   discard(): void;
 }

@@ -23,7 +23,6 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
     isPartial: false,
     enclosingVault: undefined,
     settings,
-    toldSettings: settings,
     read: (path) => {
       const text = texts[path];
       if (text === undefined) throw noteNotFound(path);
@@ -51,6 +50,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
     closedFolders: () => [],
     pause: async () => {},
     index: () => scanVault(reader),
+    visibleSettings: async () => settings,
     knownIndex: () => scanVault(reader),
     isAsIndexed: () => true,
     nowAt: (paths) => paths,

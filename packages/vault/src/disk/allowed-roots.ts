@@ -1,0 +1,32 @@
+import { readlinkSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { unless } from './system-error.ts';
+
+/** As many links as Linux itself follows in one path. */
+const MAX_LINKS = 40;
+const NOT_THERE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'EPERM', 'EINVAL'];
+
+/** Whether a real path is at or below one of the folders in which vaults may be; undefined allows any. */
+export function isBelowRoots(real: string, roots: readonly string[] | undefined): boolean {
+  return roots === undefined || roots.some((root) => contains(root, real));
+}
+
+/**
+ * The real path of as much of a path as exists, followed by the rest as it is spelled: what of it lies outside the
+ * allowed folders can then be refused without a word on whether it exists.
+ */
+export function realPathAsFarAs(path: string, links = 0): string {
+  const whole = resolve(path);
+  const real = unless(NOT_THERE, () => realpathSync(whole));
+  if (real !== undefined) return real;
+  const above = dirname(whole);
+  if (above === whole) return whole;
+  const parent = realPathAsFarAs(above, links);
+  const target = links < MAX_LINKS ? unless(NOT_THERE, () => readlinkSync(whole)) : undefined;
+  return target === undefined ? join(parent, basename(whole)) : realPathAsFarAs(resolve(parent, target), links + 1);
+}
+
+function contains(root: string, folder: string): boolean {
+  const real = unless(['ENOENT', 'ENOTDIR', 'EACCES'], () => realpathSync(root));
+  return real !== undefined && (folder === real || folder.startsWith(real.endsWith(sep) ? real : real + sep));
+}
