@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { visible, visibleOn } from '@obsidian-agent/platform';
 import type { Io, OutputStream } from './cli/io.ts';
 import { runCli } from './cli/run-cli.ts';
@@ -8,8 +7,15 @@ const io: Io = {
   cwd: process.cwd(),
   stdout: outputOf(process.stdout, (text) => visibleOn(process.stdout, text)),
   stderr: outputOf(process.stderr, visible),
-  readStdin() {
-    return buffer(process.stdin);
+  async readStdin(maxBytes) {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes) return undefined;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks, length);
   },
   onInterrupt(call) {
     let count = 0;

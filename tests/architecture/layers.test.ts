@@ -30,11 +30,12 @@ const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly str
     index: ['vault', 'markdown'],
   },
   orchestrator: {
-    'agent-process': [],
-    plan: [],
+    documents: [],
+    'agent-process': ['documents'],
+    plan: ['documents'],
     journal: ['plan', 'agent-process'],
     run: ['journal', 'plan', 'agent-process'],
-    cli: ['run', 'journal', 'plan', 'agent-process'],
+    cli: ['run', 'journal', 'plan', 'agent-process', 'documents'],
   },
 };
 

@@ -155,6 +155,25 @@ test.for([
     ['INVALID_JSON_PATH 5:62'],
     '$.result.data',
   ],
+  [
+    'a JSONPath of 8,000 parentheses',
+    `${head}  - { id: a, action: look, ${payload} }\n  - { id: b, action: look, payload: { log: { $from: a, path: "$[?${'('.repeat(8000)}@${')'.repeat(8000)}]" } } }`,
+    ['INVALID_JSON_PATH 5:62'],
+    '1000',
+  ],
+  ['20,000 brackets that open', `${head}  - ${'['.repeat(20_000)}`, ['SYNTAX 4:103'], ''],
+  [
+    'a payload that holds itself',
+    `${head}  - { id: a, action: look, payload: &p { log: l, text: *p } }`,
+    ['SYNTAX 4:56'],
+    '',
+  ],
+  [
+    'a number that JSON has not',
+    `${head}  - { id: a, action: look, payload: { log: l, list: [.inf] } }`,
+    ['SYNTAX 4:54'],
+    'Infinity',
+  ],
 ] as const)('%s is refused, naming its place', async ([, text, places, words]) => {
   const refused = await refusalsOf(text);
 
@@ -200,4 +219,29 @@ test('several problems are told together, in the order of the text', async () =>
   );
 
   expect(places).toEqual(['UNKNOWN_ACTION 4:22', 'INVALID_PAYLOAD 5:5', 'DUPLICATE_ID 5:11', 'UNKNOWN_ID 5:41']);
+});
+
+test('a plan of 10,000 tasks that depend on tasks that are not there is refused within seconds', async () => {
+  const tasks = Array.from(
+    { length: 10_000 },
+    (_, at) => `  - { id: t${at}, action: look, depends_on: [u${at}], ${payload} }`,
+  );
+  const start = process.cpuUsage();
+
+  const { problems } = await refusalsOf(`${head}${tasks.join('\n')}`);
+
+  const { user, system } = process.cpuUsage(start);
+  expect(problems).toHaveLength(10_000);
+  expect((user + system) / 1e6).toBeLessThan(10);
+});
+
+test('of many problems the first hundred are printed', () => {
+  const facts = { reason: 'SYNTAX', message: 'x', hint: 'y', column: 1 } as const;
+  const refused = new PlanRefused(
+    'plan.yaml',
+    Array.from({ length: 780 }, (_, line) => ({ ...facts, line })),
+  );
+
+  expect(refused.problems).toHaveLength(780);
+  expect(refused.message.split('\n')).toHaveLength(201);
 });

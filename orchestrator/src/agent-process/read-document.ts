@@ -1,6 +1,6 @@
+import { isDeeperThan, MAX_LEVELS } from '../documents/nesting.ts';
 import type { ChildEnd } from './agent-child.ts';
 import type { Evidence } from './agent-failure.ts';
-import { isDeeperThan, MAX_LEVELS } from './nesting.ts';
 import * as failures from './process-failures.ts';
 
 /** One use of an agent process, as its judge needs to know it. */

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, resolve } from 'node:path';
+import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
 import { findNearest } from '@obsidian-agent/shared-types';
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode, LineCounter } from 'yaml';
 import * as z from 'zod';
+import { offsetOf, parseYaml } from '../documents/parse-yaml.ts';
 import { type AgentEntry, DEFAULT_MAX_OUTPUT_BYTES, type Registry, RegistryError } from './registry.ts';
 
 const Entry = z.strictObject({
@@ -14,6 +15,8 @@ const Entry = z.strictObject({
 });
 type Entry = z.infer<typeof Entry>;
 
+const MOST_BYTES = 16 * 1024 * 1024;
+
 const RegistryFile = z.record(z.string().min(1), Entry);
 
 /**
@@ -22,24 +25,29 @@ const RegistryFile = z.record(z.string().min(1), Entry);
  * @throws RegistryError with file and line when it cannot be meant; the file system's own error when it cannot be read
  */
 export async function readRegistry(file: string): Promise<Registry> {
-  return parseRegistry(await readFile(file, 'utf8'), file);
+  try {
+    return parseRegistry(readRegularFile(file, MOST_BYTES).toString('utf8'), file);
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    const hint = `Give a regular file of at most ${MOST_BYTES} bytes.`;
+    throw new RegistryError({ message: `the registry cannot be read: ${error.message}`, hint, file, line: 1 });
+  }
 }
 
 /** Parses a registry's text. A program with a relative path is looked for from the file's folder. */
 export function parseRegistry(text: string, file: string): Registry {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const [syntaxError] = document.errors;
-  if (syntaxError !== undefined)
-    throw notReadable(syntaxError.message, { file, line: lines.linePos(syntaxError.pos[0]).line });
+  const lineAt = (offset: number): number => Math.max(lines.linePos(offset).line, 1);
+  const yaml = parseYaml(text, lines);
+  if ('faults' in yaml) throw notReadable(yaml.faults[0].message, { file, line: lineAt(yaml.faults[0].offset) });
 
-  const parsed = RegistryFile.safeParse(document.toJS());
+  const parsed = RegistryFile.safeParse(yaml.data);
   if (parsed.success) {
     return new Map(Object.entries(parsed.data).map(([name, entry]) => [name, toAgentEntry(entry, dirname(file))]));
   }
   const [issue] = parsed.error.issues;
   if (issue === undefined) throw new Error('A value was refused without an issue.', { cause: parsed.error });
-  throw notMeant(issue, { file, line: lines.linePos(offsetOf(document, issue)).line });
+  throw notMeant(issue, { file, line: lineAt(offsetOfIssue(yaml.document, issue)) });
 }
 
 function toAgentEntry({ command, env, standby, timeout_ms, max_output_bytes }: Entry, folder: string): AgentEntry {
@@ -59,8 +67,7 @@ interface Place {
   readonly line: number;
 }
 
-function notReadable(problem: string, place: Place): RegistryError {
-  const [message = problem] = problem.split('\n');
+function notReadable(message: string, place: Place): RegistryError {
   return new RegistryError({ message, hint: 'Write the registry as JSON or YAML.', ...place });
 }
 
@@ -78,12 +85,12 @@ function hintFor(issue: z.core.$ZodIssue): string {
 }
 
 /** Where the value, or else the unknown key, that is at fault begins; its nearest parent when it is missing. */
-function offsetOf(document: Document.Parsed, issue: z.core.$ZodIssue): number {
+function offsetOfIssue(document: Document.Parsed, issue: z.core.$ZodIssue): number {
   const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
   const path = key === undefined ? issue.path : [...issue.path, key];
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range != null) return node.range[0];
+    if (isNode(node) && node.range != null) return offsetOf(node);
   }
-  return document.contents?.range?.[0] ?? 0;
+  return offsetOf(document.contents);
 }

@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import { isDeeperThan, MAX_LEVELS } from './nesting.ts';
+import { isDeeperThan, MAX_LEVELS } from '../documents/nesting.ts';
 
 /** Longer lines are handed on in pieces, so that a child that never ends its line cannot fill the memory. */
 const MAX_LINE_CHARACTERS = 1024 * 1024;

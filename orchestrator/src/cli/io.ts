@@ -4,7 +4,8 @@ export interface Io {
   readonly cwd: string;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
-  readStdin(): Promise<Buffer>;
+  /** All of stdin; undefined where it has more bytes than that. */
+  readStdin(maxBytes: number): Promise<Buffer | undefined>;
   /** Calls back at each Ctrl-C or SIGTERM, with how many there were; the result takes that back. */
   onInterrupt(call: (count: number) => void): () => void;
   /** Ends the process at once. */

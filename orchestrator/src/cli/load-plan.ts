@@ -34,13 +34,16 @@ export async function loadPlan(
   });
 }
 
+/** What the system says of paths that lead to no folder; the agent refuses them in its own words. */
+const NO_FOLDER = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
+
 /** The real path of a vault's folder; one that is missing keeps the path that it was given. */
 function identifyVault(path: string): string {
   try {
     return realpathSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EACCES' || code === 'ELOOP') return path;
+    if (code !== undefined && NO_FOLDER.has(code)) return path;
     throw error;
   }
 }

@@ -43,5 +43,5 @@ async function loadRegistry(file: string | undefined, { cwd, env }: Io): Promise
     return defaultRegistry(env);
   }
   const { parseRegistry } = await import('../agent-process/registry-file.ts');
-  return parseRegistry(await readTextFile(file, { cwd }), resolve(cwd, file));
+  return parseRegistry(readTextFile(file, { cwd }), resolve(cwd, file));
 }

@@ -1,4 +1,4 @@
-import { suggest } from '@obsidian-agent/shared-types';
+import { findNearest, suggest } from '@obsidian-agent/shared-types';
 import { type ParsedPlan, problemAt } from './parse-plan.ts';
 import type { PlanProblem } from './plan-problem.ts';
 import type { TaskSpec } from './plan-schema.ts';
@@ -27,36 +27,42 @@ interface Finding extends Pick<PlanProblem, 'reason' | 'message' | 'hint'> {
 }
 
 function duplicateIds(tasks: readonly TaskSpec[]): Finding[] {
-  return tasks.flatMap((task, index) =>
-    tasks.findIndex(({ id }) => id === task.id) === index
-      ? []
-      : [
-          {
-            reason: 'DUPLICATE_ID' as const,
-            path: ['tasks', index, 'id'],
-            message: `Two tasks have the id "${task.id}".`,
-            hint: 'Give each task an id of its own.',
-          },
-        ],
-  );
+  const seen = new Set<string>();
+  return tasks.flatMap(({ id }, index) => {
+    if (!seen.has(id)) {
+      seen.add(id);
+      return [];
+    }
+    const reason = 'DUPLICATE_ID' as const;
+    const message = `Two tasks have the id "${id}".`;
+    return [{ reason, path: ['tasks', index, 'id'], message, hint: 'Give each task an id of its own.' }];
+  });
 }
 
 function unknownIds(tasks: readonly TaskSpec[]): Finding[] {
-  const ids = tasks.map(({ id }) => id);
+  const ids = new Set(tasks.map(({ id }) => id));
+  let found = 0;
   return tasks.flatMap((task, index) =>
     mentions(task, index)
-      .filter(({ id }) => !ids.includes(id))
+      .filter(({ id }) => !ids.has(id))
       .map(({ id, path }) => ({
         reason: 'UNKNOWN_ID' as const,
         path,
         message: `Task "${task.id}" depends on "${id}", which is no task of this plan.`,
-        hint: suggest(
-          id,
-          ids.filter((other) => other !== task.id),
-          'other tasks',
-        ),
+        hint: ++found > MOST_SUGGESTED ? NAME_ONE : suggestId(id, { ids, own: task.id }),
       })),
   );
+}
+
+/** Each suggestion compares an id with all others, and lists them where none is near. */
+const MOST_SUGGESTED = 20;
+const NAME_ONE = 'Name a task of this plan.';
+
+function suggestId(id: string, { ids, own }: { readonly ids: ReadonlySet<string>; readonly own: string }): string {
+  const others = [...ids].filter((other) => other !== own);
+  if (others.length <= MOST_SUGGESTED) return suggest(id, others, 'other tasks');
+  const nearest = findNearest(id, others);
+  return nearest === undefined ? NAME_ONE : `Did you mean "${nearest}"?`;
 }
 
 function mentions(task: TaskSpec, index: number): { id: string; path: DataPath }[] {
@@ -74,6 +80,11 @@ function mentions(task: TaskSpec, index: number): { id: string; path: DataPath }
   ];
 }
 
+function idsFrom(first: string, trail: readonly { readonly id: string }[]): string[] {
+  const ids = trail.map(({ id }) => id);
+  return ids.slice(ids.indexOf(first));
+}
+
 /** Ids of one cycle, its first repeated at its end. */
 function findCycle(tasks: readonly TaskSpec[]): string[] | undefined {
   const next = new Map(tasks.map((task) => [task.id, dependenciesOf(task)]));
@@ -81,21 +92,29 @@ function findCycle(tasks: readonly TaskSpec[]): string[] | undefined {
 
   for (const { id: start } of tasks) {
     const trail: { id: string; ahead: string[] }[] = [{ id: start, ahead: [...(next.get(start) ?? [])] }];
+    const onTrail = new Set([start]);
     while (trail.length > 0 && !done.has(start)) {
       const top = trail.at(-1);
       const id = top?.ahead.shift();
       if (top === undefined) break;
       if (id === undefined) {
         done.add(top.id);
+        onTrail.delete(top.id);
         trail.pop();
         continue;
       }
-      const from = trail.findIndex((step) => step.id === id);
-      if (from >= 0) return [...trail.slice(from).map((step) => step.id), id];
-      if (!done.has(id)) trail.push({ id, ahead: [...(next.get(id) ?? [])] });
+      if (onTrail.has(id)) return [...idsFrom(id, trail), id];
+      if (done.has(id)) continue;
+      trail.push({ id, ahead: [...(next.get(id) ?? [])] });
+      onTrail.add(id);
     }
   }
   return undefined;
+}
+
+function nameCycle(cycle: readonly string[]): string {
+  const ids = cycle.length > 20 ? [...cycle.slice(0, 18), '…', ...cycle.slice(-1)] : cycle;
+  return ids.join(' -> ');
 }
 
 function cycleFinding(tasks: readonly TaskSpec[], cycle: readonly string[]): Finding {
@@ -104,7 +123,7 @@ function cycleFinding(tasks: readonly TaskSpec[], cycle: readonly string[]): Fin
   return {
     reason: 'CYCLE',
     path: ['tasks', index, named ? 'depends_on' : 'id'],
-    message: `The tasks wait for each other: ${cycle.join(' -> ')}.`,
+    message: `The tasks wait for each other: ${nameCycle(cycle)}.`,
     hint: 'Take one of these dependencies out.',
   };
 }

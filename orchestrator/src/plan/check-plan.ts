@@ -4,7 +4,7 @@ import { createPayloadChecker } from './check-payload.ts';
 import { checkReferences } from './check-references.ts';
 import type { CheckedPlan, CheckedTask } from './checked-plan.ts';
 import { type ParsedPlan, problemAt } from './parse-plan.ts';
-import { type PlanProblem, PlanRefused } from './plan-problem.ts';
+import { type PlanProblem, PlanRefused, quoted } from './plan-problem.ts';
 import type { Plan, Retry, TaskSpec } from './plan-schema.ts';
 import type { DataPath, PlanSource } from './plan-source.ts';
 import { findReferences } from './references.ts';
@@ -131,7 +131,7 @@ function unknownAgent({ plan, source, task, index }: TaskInPlan, names: readonly
   const path = task.agent === undefined ? ['agent'] : ['tasks', index, 'agent'];
   return problemAt(source, path, {
     reason: 'UNKNOWN_AGENT',
-    message: `There is no agent "${agent}".`,
+    message: `There is no agent ${quoted(agent)}.`,
     hint: suggest(agent, names, 'agents'),
   });
 }

@@ -1,6 +1,6 @@
 import { findJsonPathFault } from './json-path.ts';
 import { type ParsedPlan, problemAt } from './parse-plan.ts';
-import type { PlanProblem } from './plan-problem.ts';
+import { type PlanProblem, quoted } from './plan-problem.ts';
 import type { TaskSpec } from './plan-schema.ts';
 import type { DataPath, PlanSource } from './plan-source.ts';
 import { type FoundReference, findReferences } from './references.ts';
@@ -44,7 +44,7 @@ function checkOne({ path, reference }: FoundReference, task: TaskSpec, source: P
   return [
     problemAt(source, [...path, reference.kind === 'from' ? 'path' : '$item'], {
       reason: 'INVALID_JSON_PATH',
-      message: `"${reference.jsonPath}" is no JSONPath: ${fault}.`,
+      message: `${quoted(reference.jsonPath ?? '')} is no JSONPath: ${fault}.`,
       hint: 'Begin at the root, as in $.result.data (RFC 9535).',
     }),
   ];

@@ -1,6 +1,6 @@
 import { suggest } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
-import { type PlanProblem, PlanRefused, type ProblemReason } from './plan-problem.ts';
+import { type PlanProblem, PlanRefused, type ProblemReason, quoted } from './plan-problem.ts';
 import { Plan, Retry, TaskSpec } from './plan-schema.ts';
 import { type DataPath, type PlanSource, readPlanSource } from './plan-source.ts';
 
@@ -35,13 +35,16 @@ export function problemAt(
   return { ...facts, ...source.placeOf(path) };
 }
 
+/** Keys of one object that are told; each is looked for in the text. */
+const MOST_KEYS = 20;
+
 type Issue = z.core.$ZodIssue;
 
 function describeIssue(issue: Issue, source: PlanSource): PlanProblem[] {
   const path = issue.path.filter((step) => typeof step !== 'symbol');
 
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => unknownField(source, [...path, key], key));
+    return issue.keys.slice(0, MOST_KEYS).map((key) => unknownField(source, [...path, key], key));
   }
   const found = valueAt(source.data, path);
   if (issue.code === 'invalid_type' && (found === undefined || (path.length === 0 && found === null))) {
@@ -58,7 +61,7 @@ function describeIssue(issue: Issue, source: PlanSource): PlanProblem[] {
 
 function unknownField(source: PlanSource, path: DataPath, key: string): PlanProblem {
   const reason: ProblemReason = 'UNKNOWN_FIELD';
-  const message = `${nameOf(path.slice(0, -1))} has no field "${key}".`;
+  const message = `${nameOf(path.slice(0, -1))} has no field ${quoted(key)}.`;
   return { reason, message, hint: suggest(key, fieldsAt(path.slice(0, -1)), 'fields'), ...source.placeOfKey(path) };
 }
 

@@ -27,6 +27,9 @@ export interface PlanProblem {
   readonly column: number;
 }
 
+/** More would fill the screen, and mostly follow from the first. `problems` has all. */
+const MOST_SHOWN = 100;
+
 /** The plan cannot be run; every problem that was found, in the order of the text. */
 export class PlanRefused extends Error {
   override readonly name = 'PlanRefused';
@@ -36,11 +39,20 @@ export class PlanRefused extends Error {
 
   constructor(file: string, problems: readonly PlanProblem[]) {
     const sorted = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
-    super(sorted.map((problem) => formatProblem(file, problem)).join('\n'));
+    const shown = sorted.slice(0, MOST_SHOWN).map((problem) => formatProblem(file, problem));
+    const rest = sorted.length - shown.length;
+    super([...shown, ...(rest > 0 ? [`${rest} more problems are not shown.`] : [])].join('\n'));
     this.file = file;
     this.problems = sorted;
   }
 }
+
+/** A value of a plan for its message: the beginning where it is long. */
+export function quoted(text: string): string {
+  return `"${text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text}"`;
+}
+
+const MOST_CHARACTERS = 100;
 
 /** `file:line:column: message`, and the next step on a line of its own. */
 function formatProblem(file: string, { line, column, message, hint }: PlanProblem): string {

@@ -1,4 +1,5 @@
-import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isAlias, isMap, isNode, isScalar, LineCounter } from 'yaml';
+import { offsetOf, parseYaml } from '../documents/parse-yaml.ts';
 import { type PlanProblem, PlanRefused } from './plan-problem.ts';
 
 export type DataPath = readonly (string | number)[];
@@ -25,20 +26,22 @@ export interface PlanSource {
  */
 export function readPlanSource(text: string, file: string): PlanSource {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
   const place = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
 
-  const problems = [...document.errors, ...document.warnings].map((error) =>
-    syntaxProblem(error.message, place(error.pos[0])),
-  );
-  if (problems.length > 0) throw new PlanRefused(file, problems);
-
+  const parsed = parseYaml(text, lines);
+  if ('faults' in parsed) {
+    throw new PlanRefused(
+      file,
+      parsed.faults.map(({ message, offset }) => syntaxProblem(message, place(offset))),
+    );
+  }
+  const { data, document } = parsed;
   return {
     file,
-    data: toData(document, (message, offset) => new PlanRefused(file, [syntaxProblem(message, place(offset))])),
+    data,
     placeOf: (path) => place(offsetOfValue(document, path)),
     placeOfKey: (path) => place(offsetOfKey(document, path) ?? offsetOfValue(document, path)),
   };
@@ -48,41 +51,19 @@ function syntaxProblem(message: string, place: Place): PlanProblem {
   return { reason: 'SYNTAX', message, hint: 'Correct the YAML or JSON at this place.', ...place };
 }
 
-function toData(document: Document.Parsed, refuse: (message: string, offset: number) => PlanRefused): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    // An alias without an anchor, or aliases that multiply beyond the library's limit.
-    if (error instanceof ReferenceError) throw refuse(error.message, offsetOfBadAlias(document));
-    throw error;
-  }
-}
-
-function offsetOfBadAlias(document: Document.Parsed): number {
-  let offset = 0;
-  visit(document, {
-    Alias(_, alias) {
-      if (alias.resolve(document) !== undefined) return undefined;
-      offset = alias.range?.[0] ?? 0;
-      return visit.BREAK;
-    },
-  });
-  return offset;
-}
-
 function offsetOfValue(document: Document.Parsed, path: DataPath): number {
   for (let length = path.length; length > 0; length--) {
     const node = nodeAt(document, path.slice(0, length));
-    if (isNode(node) && node.range) return node.range[0];
+    if (isNode(node) && node.range) return offsetOf(node);
   }
-  return document.contents?.range?.[0] ?? 0;
+  return offsetOf(document.contents);
 }
 
 function offsetOfKey(document: Document.Parsed, path: DataPath): number | undefined {
   const parent = nodeAt(document, path.slice(0, -1));
   if (!isMap(parent)) return undefined;
   const key = parent.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === String(path.at(-1)))?.key;
-  return isNode(key) ? key.range?.[0] : undefined;
+  return isNode(key) ? offsetOf(key) : undefined;
 }
 
 function nodeAt(document: Document.Parsed, path: DataPath): unknown {

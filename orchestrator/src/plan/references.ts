@@ -1,4 +1,4 @@
-import { isSingular, selectValues } from './json-path.ts';
+import { isSingular, JsonPathTooSlow, selectValues } from './json-path.ts';
 import { FromReference, ItemReference } from './plan-schema.ts';
 import type { DataPath } from './plan-source.ts';
 
@@ -48,6 +48,18 @@ function toReference(value: unknown): Reference | undefined {
   return item.data.$item === true ? { kind: 'item' } : { kind: 'item', jsonPath: item.data.$item };
 }
 
+function select(jsonPath: string, document: unknown): unknown[] {
+  try {
+    return selectValues(jsonPath, document);
+  } catch (error) {
+    if (!(error instanceof JsonPathTooSlow)) throw error;
+    throw new ReferenceUnresolved(
+      `${jsonPath} takes too long to evaluate.`,
+      'Simplify its regular expression, or its steps of any depth.',
+    );
+  }
+}
+
 /**
  * A copy of a value with each reference replaced by the one value that it selects.
  *
@@ -67,7 +79,7 @@ export function resolveReferences(value: unknown, scope: ReferenceScope): unknow
  * @throws ReferenceUnresolved when a path of names and indexes selects no array
  */
 export function resolveItems({ $from, path }: FromReference, scope: ReferenceScope): unknown[] {
-  const matches = selectValues(path, documentOf($from, scope));
+  const matches = select(path, documentOf($from, scope));
   if (!isSingular(path)) return matches;
 
   const [list] = matches;
@@ -98,7 +110,7 @@ function documentOf(task: string, scope: ReferenceScope): unknown {
 }
 
 function theOne(jsonPath: string, document: unknown, where: string): unknown {
-  const matches = selectValues(jsonPath, document);
+  const matches = select(jsonPath, document);
   if (matches.length === 1) return matches[0];
   throw new ReferenceUnresolved(
     `${jsonPath} matches ${matches.length === 0 ? 'nothing' : `${matches.length} values`} in ${where}.`,

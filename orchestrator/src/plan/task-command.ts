@@ -1,5 +1,5 @@
 import { type CommandDescription, type ContractVersion, type Description, suggest } from '@obsidian-agent/shared-types';
-import type { PlanProblem } from './plan-problem.ts';
+import { type PlanProblem, quoted } from './plan-problem.ts';
 import { locateParams, type Payload, untagParams } from './task-params.ts';
 
 /** A command of a version that the orchestrator speaks. An agent may speak later ones beside it. */
@@ -31,12 +31,12 @@ export function findCommand(agent: Description, { action, version, payload }: Ca
   if (command !== undefined) return { command };
 
   if (named.length > 0) {
-    const message = `"${action}" is no command of ${version}.`;
+    const message = `${quoted(action)} is no command of ${version}.`;
     const hint = `It is one of ${named.map(({ api_version }) => api_version).join(', ')}: leave api_version out, or name that.`;
     return { field: 'api_version', problem: { reason: 'UNSUPPORTED_VERSION', message, hint } };
   }
   const names = [...new Set(commands.map(({ name }) => name))];
-  const message = `Agent "${agent.tool}" has no command "${action}".`;
+  const message = `Agent "${agent.tool}" has no command ${quoted(action)}.`;
   return { field: 'action', problem: { reason: 'UNKNOWN_ACTION', message, hint: suggest(action, names, 'commands') } };
 }
 

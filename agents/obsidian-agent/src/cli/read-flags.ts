@@ -1,9 +1,9 @@
-import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { CommandDescription } from '@obsidian-agent/shared-types';
+import type { Limits } from '../settings.ts';
 import { CallError } from './call-error.ts';
-import { type Flag, flagName, flagsOf, isOneOrMany, isRepeated } from './commands.ts';
+import { flagName, flagsOf, isRepeated } from './commands.ts';
+import { readFlagValue } from './flag-value.ts';
 
 type Values = ReturnType<typeof parseArgs>['values'];
 
@@ -20,6 +20,7 @@ class NoSuchFlag extends Error {
 export async function readFlags(
   command: CommandDescription,
   args: readonly string[],
+  limits: Limits,
 ): Promise<{ payload: Record<string, unknown>; json: boolean }> {
   const flags = flagsOf(command);
   const options: ParseArgsOptionsConfig = {};
@@ -35,7 +36,7 @@ export async function readFlags(
   const payload: Record<string, unknown> = {};
   for (const flag of flags) {
     const value = values[flagName(flag.field)];
-    if (value !== undefined) payload[flag.field] = Array.isArray(value) ? listOf(flag, value) : typedValue(flag, value);
+    if (value !== undefined) payload[flag.field] = readFlagValue(flag, value, limits);
   }
   return { payload, json: values['json'] === true };
 }
@@ -84,54 +85,4 @@ function switchOf(word: string, { negation, name }: { negation: string; name: st
   if (word === `--${negation}${name}=true`) return `--${negation}${name}`;
   if (word === `--${name}=false`) return `--no-${name}`;
   return word === `--no-${name}=false` ? `--${name}` : word;
-}
-
-/** A flag that is given once for each entry; entries that are no texts are JSON, alone or all in one list. */
-function listOf({ field, schema }: Flag, values: readonly (string | boolean)[]): unknown {
-  if (isOneOrMany(schema)) return values.length === 1 ? values.map(textOf)[0] : values.map(textOf);
-  const items = schema['items'] as Readonly<Record<string, unknown>> | undefined;
-  if (items?.['type'] === 'string') return values.map(textOf);
-  return values.flatMap((value) => parseJson(field, textOf(value), 'object') as unknown);
-}
-
-function typedValue({ field, schema }: Flag, value: string | boolean): unknown {
-  if (typeof value === 'boolean') return value;
-  const text = textOf(value);
-  if (schema['type'] === 'string') return text;
-  // What may be a number or a text is a number where it reads as one.
-  if (schema['type'] === undefined) return /^\d+$/.test(text) ? Number(text) : text;
-  return parseJson(field, text, String(schema['type']));
-}
-
-function parseJson(field: string, text: string, type: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new CallError(`--${flagName(field)} ${JSON.stringify(text)} is no ${type}`, 'Write it as JSON.');
-    throw error;
-  }
-}
-
-/** The text that a flag's value stands for: itself, a file's for `@FILE`, stdin's for `-`; `@@` begins with one `@`. */
-function textOf(value: string | boolean): string {
-  const text = String(value);
-  if (text.startsWith('@@')) return text.slice(1);
-  if (text === '-') return readText(0, 'stdin');
-  return text.startsWith('@') ? readText(text.slice(1), text.slice(1)) : text;
-}
-
-function readText(source: string | number, name: string): string {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(source);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new CallError(
-      `${name} cannot be read (${String(error.code)})`,
-      'Name an existing file after @, or write @@ for a text that begins with @.',
-    );
-  }
-  if (!isUtf8(bytes)) throw new CallError(`${name} is not valid UTF-8`, 'Convert it to UTF-8 first.');
-  return bytes.toString('utf8');
 }

@@ -14,7 +14,7 @@ export async function runCommand(
   args: readonly string[],
   surroundings: Surroundings,
 ): Promise<number> {
-  const { payload, json } = await readFlags(command, args);
+  const { payload, json } = await readFlags(command, args, surroundings.settings.limits);
   const { name: action, api_version } = command;
   const request = { request_id: crypto.randomUUID(), api_version, tool: TOOL, action, payload };
 

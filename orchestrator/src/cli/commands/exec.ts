@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { suggest } from '@obsidian-agent/shared-types';
 import { v7 as uuidv7 } from 'uuid';
+import { isDeeperThan, MAX_LEVELS } from '../../documents/nesting.ts';
 import { findCommand } from '../../plan/task-command.ts';
 import { locateParams } from '../../plan/task-params.ts';
 import { createCircuitBreaker } from '../../run/circuit-breaker.ts';
@@ -123,6 +124,8 @@ async function payloadOf(typed: Typed, io: Io): Promise<Record<string, unknown>>
 function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
+    if (isDeeperThan(MAX_LEVELS, value))
+      throw new UsageError(`The payload is nested more than ${MAX_LEVELS} levels deep.`, 'Give a flatter one.');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
     throw new UsageError('The payload is no JSON object.', 'Give one, as in {"note_name": "Ideas"}.');
   } catch (error) {

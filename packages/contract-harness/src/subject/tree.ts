@@ -1,8 +1,11 @@
-import { mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readlink, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
+import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
 import { allBytesOf, bytesOf, type Recipe } from './recipe.ts';
 
 const SHOWN_BYTES = 80;
+/** More than any check plants or asks for: an agent that writes more has broken it, and must not fill the memory. */
+const MOST_FILE_BYTES = 96 * 1024 * 1024;
 
 /** What lies at a path before a try: a file's content, a symbolic link, or a folder. */
 export type Entry = Recipe | { readonly link: string } | { readonly folder: true };
@@ -11,7 +14,12 @@ export type Entry = Recipe | { readonly link: string } | { readonly folder: true
 export type Tree = Readonly<Record<string, Entry>>;
 
 /** What was found at a path. */
-export type Found = Buffer | { readonly link: string } | 'folder' | 'neither file nor folder';
+export type Found =
+  | Buffer
+  | { readonly link: string }
+  | 'folder'
+  | 'neither file nor folder'
+  | 'file that is too long to read';
 
 /** Everything below a folder, by path relative to it, links not followed. */
 export type Snapshot = ReadonlyMap<string, Found>;
@@ -46,13 +54,23 @@ export async function takeSnapshot(folder: string): Promise<Snapshot> {
     for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
       const path = posix.join(below, entry.name);
       if (entry.isSymbolicLink()) found.set(path, { link: await readlink(join(folder, path)) });
-      else if (entry.isFile()) found.set(path, await readFile(join(folder, path)));
+      else if (entry.isFile()) found.set(path, readFound(join(folder, path)));
       else found.set(path, entry.isDirectory() ? 'folder' : 'neither file nor folder');
       if (entry.isDirectory()) await walk(path);
     }
   };
   await walk('');
   return found;
+}
+
+function readFound(path: string): Found {
+  try {
+    return readRegularFile(path, MOST_FILE_BYTES);
+  } catch (error) {
+    // A file was listed; what is there now is the agent's doing too.
+    if (!(error instanceof FileRefused)) throw error;
+    return error.refusal === 'too long' ? 'file that is too long to read' : 'neither file nor folder';
+  }
 }
 
 /** Where an agent keeps what is its own: its journal in the vault, and in the user's cache what it may forget. */

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { LineCounter } from 'yaml';
+import { parseYaml } from './parse-yaml.ts';
+
+const parse = (text: string) => parseYaml(text, new LineCounter());
+const places = (text: string): unknown => {
+  const parsed = parse(text);
+  return 'faults' in parsed ? parsed.faults.map(({ offset }) => offset) : parsed.data;
+};
+const each = (count: number, line: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => line(at)).join('\n');
+
+test('what nests too deep is one fault, where its first level too many begins', () => {
+  expect(places(`${'['.repeat(20_000)}`)).toEqual([100]);
+  expect(places(`${'{a: '.repeat(20_000)}${'}'.repeat(20_000)}`)).toHaveLength(1);
+  expect(places('- '.repeat(20_000))).toHaveLength(1);
+  expect(places(each(2000, (at) => `${' '.repeat(at)}a:`))).toHaveLength(1);
+});
+
+test('what nests as deep as is allowed is read', () => {
+  expect(parse(`${'['.repeat(99)}${']'.repeat(99)}`)).toHaveProperty('data');
+});
+
+test('an alias that holds itself, or many that hold each other, is one fault at the alias', () => {
+  expect(places('a: &a { b: *a }')).toEqual([11]);
+  expect(places(`a: &a [x, x, x, x, x, x, x, x, x]\n${each(9, (at) => nested(at))}`)).toHaveLength(1);
+});
+
+function nested(at: number): string {
+  const [name, held] = [String.fromCharCode(98 + at), String.fromCharCode(97 + at)];
+  return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${held}`).join(', ')}]`;
+}
+
+test.each([
+  ['an alias without an anchor', 'a: &a x\nb: *a\nc: *b', [17]],
+  ['a second document', 'a: 1\n---\nb: 2', [5]],
+  ['a key twice', 'a: 1\nb: 2\na: 3\nb: 4', [10, 15]],
+  ['numbers that JSON has not', 'a: .inf\nb: .nan\nc: 1e999', [3, 11, 19]],
+])('%s is refused where it is', (_, text, offsets) => {
+  expect(places(text)).toEqual(offsets);
+});
+
+test.each([
+  ['keys', (count: number) => each(count, (at) => `a${at}: x`)],
+  ['anchors', (count: number) => each(count, (at) => `- &a${at} x`)],
+  ['anchors and aliases', (count: number) => each(count, (at) => `- &a${at} x\n- *a${at}`)],
+  ['unclosed lists', (count: number) => each(count, () => '- [a')],
+  ['unclosed texts', (count: number) => each(count, () => '"a')],
+  ['documents', (count: number) => each(count, () => '---\na: b')],
+  ['tags', (count: number) => '!a '.repeat(count)],
+])('%s take time in proportion to their number', (_, textOf) => {
+  parse(textOf(1000));
+  const once = cpuOf(() => parse(textOf(4000)));
+  const eightfold = cpuOf(() => parse(textOf(32_000)));
+
+  // What is compared with all before it takes 64 times as long.
+  expect(eightfold).toBeLessThan(24 * Math.max(once, 10_000));
+});
+
+/** Microseconds of this process. */
+function cpuOf(work: () => unknown): number {
+  const start = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(start);
+  return user + system;
+}

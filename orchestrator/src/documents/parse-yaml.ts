@@ -1,0 +1,133 @@
+import { Composer, type Document, isNode, isScalar, Lexer, type LineCounter, Parser, visit } from 'yaml';
+import { isDeeperThan } from './nesting.ts';
+
+/** More levels would exceed the stack of the parser, and those of whoever walks through the data. */
+const MAX_LEVELS = 100;
+const MOST_ALIASES = 1000;
+
+/** What is wrong with a text, and the offset at which it is. */
+export interface YamlFault {
+  readonly message: string;
+  readonly offset: number;
+}
+
+/** A text's data, and the document that knows where each part of it is; or what is wrong with it. */
+export type ParsedYaml =
+  | { readonly data: unknown; readonly document: Document.Parsed }
+  | { readonly faults: readonly [YamlFault, ...YamlFault[]] };
+
+/** Reads YAML 1.2 or JSON, which is a part of it. Time and depth are bounded for any text. */
+export function parseYaml(text: string, lines: LineCounter): ParsedYaml {
+  // The library compares each key with all before it.
+  const composer = new Composer({ prettyErrors: false, stringKeys: true, uniqueKeys: false });
+  let document: Document.Parsed | undefined;
+  try {
+    for (const composed of composer.compose(tokensOf(text, lines), true, text.length)) {
+      if (document !== undefined) return refuse('There is more than one document.', composed.range[0]);
+      document = composed;
+    }
+  } catch (error) {
+    if (error instanceof TooDeep) return refuse(TOO_DEEP, error.offset);
+    throw error;
+  }
+  if (document === undefined) throw new Error('A text was read without a document.');
+
+  const [first, ...others] = [...faultsOf(document), ...ownFaultsOf(document)];
+  return first === undefined ? dataOf(document) : { faults: [first, ...others] };
+}
+
+const TOO_DEEP = `It is nested more than ${MAX_LEVELS} levels deep.`;
+
+class TooDeep extends Error {
+  override readonly name = 'TooDeep';
+  readonly offset: number;
+
+  constructor(offset: number) {
+    super(TOO_DEEP);
+    this.offset = offset;
+  }
+}
+
+/** The tokens of a text; lists and maps are tokens that hold others. */
+function* tokensOf(text: string, lines: LineCounter): Generator<Parameters<Composer['next']>[0]> {
+  const parser = new Parser(lines.addNewLine);
+  lines.addNewLine(0);
+  for (const lexeme of new Lexer().lex(text)) {
+    yield* parser.next(lexeme);
+    if (parser.stack.length > MAX_LEVELS) throw new TooDeep(parser.offset);
+  }
+  yield* parser.end();
+}
+
+function refuse(message: string, offset: number): ParsedYaml {
+  return { faults: [{ message, offset }] };
+}
+
+function faultsOf({ errors, warnings }: Document.Parsed): YamlFault[] {
+  return [...errors, ...warnings].map(({ message, pos }) => ({ message, offset: pos[0] }));
+}
+
+/** What the library passes, or would take too long over. */
+function ownFaultsOf(document: Document.Parsed): YamlFault[] {
+  const faults: YamlFault[] = [];
+  let aliases = 0;
+  visit(document, {
+    Map: (_, { items }) => void faults.push(...repeatedKeys(items.map(({ key }) => key))),
+    Scalar(_, scalar) {
+      // YAML can say it and JSON cannot: it would come to the agent as null.
+      if (typeof scalar.value === 'number' && !Number.isFinite(scalar.value))
+        faults.push({ message: `JSON has no number ${scalar.value}.`, offset: offsetOf(scalar) });
+    },
+    Alias(_, alias) {
+      // Each is looked for among all anchors before it.
+      aliases += 1;
+      if (aliases === MOST_ALIASES + 1)
+        faults.push({ message: `There are more than ${MOST_ALIASES} aliases.`, offset: offsetOf(alias) });
+    },
+  });
+  return faults;
+}
+
+function repeatedKeys(keys: readonly unknown[]): YamlFault[] {
+  const seen = new Set<string>();
+  return keys.flatMap((key) => {
+    const name = isScalar(key) ? String(key.value) : undefined;
+    const isRepeated = name !== undefined && seen.has(name);
+    if (name !== undefined) seen.add(name);
+    return isRepeated ? [{ message: 'Map keys must be unique', offset: offsetOf(key) }] : [];
+  });
+}
+
+function dataOf(document: Document.Parsed): ParsedYaml {
+  try {
+    const data: unknown = document.toJS();
+    // An alias may stand for a list that holds others, or the alias itself.
+    return isDeeperThan(MAX_LEVELS, data) ? refuse(TOO_DEEP, offsetOfAlias(document)) : { data, document };
+  } catch (error) {
+    // An alias without an anchor, or aliases that multiply beyond the library's limit.
+    if (error instanceof ReferenceError) return refuse(error.message, offsetOfAlias(document));
+    throw error;
+  }
+}
+
+/** Where the first alias without an anchor is, else the first of all. */
+function offsetOfAlias(document: Document.Parsed): number {
+  const anchors = new Set<string>();
+  let first: number | undefined;
+  let dangling: number | undefined;
+  visit(document, {
+    Value(_, { anchor }) {
+      if (anchor !== undefined) anchors.add(anchor);
+    },
+    Alias(_, alias) {
+      first ??= offsetOf(alias);
+      if (!anchors.has(alias.source)) dangling ??= offsetOf(alias);
+    },
+  });
+  return dangling ?? first ?? 0;
+}
+
+/** Where a node begins. */
+export function offsetOf(node: unknown): number {
+  return isNode(node) ? (node.range?.[0] ?? 0) : 0;
+}
