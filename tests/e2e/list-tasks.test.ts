@@ -18,6 +18,24 @@ test('a task is told in detail with its heading, its tags and its fields', async
   expect(metadata.tasks).toMatchObject([{ recurrence: 'every week', block_id: 'call', status_type: 'IN_PROGRESS' }]);
 });
 
+test('a task behind the end of a comment, or below a footnote and a comment mark, is a task', async () => {
+  const { ask, text } = noteAgent({
+    'A.md': '%%\n- [ ] hidden\n%% - [ ] one\n',
+    'B.md': '[^1]: def\n%%\n- [ ] two\n',
+    'C.md': '# Top\n%%\n%% # Below\n',
+  });
+
+  const { metadata } = await ask('list_tasks', {});
+  expect(metadata.tasks).toMatchObject([
+    { path: 'A.md', line: 3, description: 'one' },
+    { path: 'B.md', line: 3, description: 'two' },
+  ]);
+  await ask('complete_task', { note: 'A', task: 3 });
+  expect(text('A.md')).toBe('%%\n- [ ] hidden\n%% - [x] one\n');
+  await ask('append_note', { note: 'C', heading: 'Top', content: 'new' });
+  expect(text('C.md')).toBe('# Top\n%%\n%%\nnew\n # Below\n');
+});
+
 test('the settings of the Tasks plugin decide what is a task, and what its box means', async () => {
   const { ask } = noteAgent({
     'A.md': '- [ ] one #task\n- [!] two #task\n- [ ] three\n',

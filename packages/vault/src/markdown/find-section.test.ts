@@ -50,6 +50,13 @@ test('a heading of two lines belongs to its section, and the last section ends w
   expect(find('T', '\ufeff# T')).toEqual({ body: '', whole: '# T', ambiguous: 1 });
 });
 
+test('a heading behind the end of a comment leaves the comment to the section above', () => {
+  const text = '# A\nx\n%%\nhidden\n%% # B\ny\n';
+
+  expect(find('A', text)).toMatchObject({ body: 'x\n%%\nhidden\n%%' });
+  expect(find('B', text)).toMatchObject({ body: 'y\n', whole: ' # B\ny\n' });
+});
+
 test('a block is found by its id in any case, with or without its mark', () => {
   const structure = parseNote('- a ^one\n\npara ^Two\n');
 

@@ -94,14 +94,20 @@ function sectionOf(note: Note, index: number, ambiguous: number): FoundSection |
   const heading = headings[index];
   if (heading === undefined) return undefined;
   const next = headings[endOfSection(note, index)];
-  const end = next === undefined ? text.length : startOfLine(text, next.start);
+  const end = next === undefined ? text.length : startOfHeading(text, next);
   const body = startOfNextLine(text, heading.end);
   return {
     heading,
     bodySpan: { start: Math.min(body, end), end },
-    wholeSpan: { start: startOfLine(text, heading.start), end },
+    wholeSpan: { start: startOfHeading(text, heading), end },
     ambiguous,
   };
+}
+
+/** The start of a heading's line, but behind a comment that ends on it. */
+function startOfHeading(text: string, { start }: Heading): number {
+  const line = startOfLine(text, start);
+  return text.slice(line, start).trim() === '' ? line : start;
 }
 
 function startOfLine(text: string, at: number): number {

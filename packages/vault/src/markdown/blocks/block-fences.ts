@@ -84,12 +84,20 @@ export function opensComment(lines: Lines, line: number): boolean {
   return at + 2 <= end && !lines.text.slice(at + 2, end).includes('%');
 }
 
-/** Line behind the comment that `line` opens: behind the next line with `%%`, or the last. */
-export function endOfComment(lines: Lines, line: number): number {
-  const count = lines.starts.length;
-  for (let next = line + 1; next < count; next += 1) {
-    const at = lines.text.slice(startOf(lines, next), endOf(lines, next)).indexOf('%%');
-    if (at !== -1) return next + 1;
+/** Where a comment ends: the line, and the offset in it. */
+export interface CommentEnd {
+  readonly line: number;
+  readonly at: number;
+}
+
+/** Where the comment ends that `line` opens: behind the next `%%` below it; undefined where none closes it. */
+export function endOfComment(lines: Lines, line: number): CommentEnd | undefined {
+  const { text } = lines;
+  for (let next = line + 1; next < lines.starts.length; next += 1) {
+    const start = startOf(lines, next);
+    const end = endOf(lines, next);
+    const mark = text.slice(start, end).indexOf('%%');
+    if (mark !== -1) return { line: next, at: start + mark + runLength(text, start + mark, end) };
   }
-  return count;
+  return undefined;
 }

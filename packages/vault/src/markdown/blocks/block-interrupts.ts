@@ -20,9 +20,9 @@ export function interruptsQuote(lines: Lines, line: number): boolean {
   return isIndentedCode(lines, line) || setextLevel(lines, line) > 0 || beginsBlock(lines, line);
 }
 
-/** Whether a line without indent, below a line of a footnote, begins another block. */
+/** Whether a line without indent, below a line of a footnote, begins another block. A comment goes on with the footnote. */
 export function interruptsFootnote(lines: Lines, line: number): boolean {
-  return isQuoted(lines, line) || interruptsQuote(lines, line);
+  return isQuoted(lines, line) || (interruptsQuote(lines, line) && !opensComment(lines, line));
 }
 
 function beginsBlock(lines: Lines, line: number): boolean {

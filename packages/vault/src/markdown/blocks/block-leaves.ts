@@ -21,9 +21,17 @@ export function readFenced(lines: Lines, line: number, draft: NoteDraft): BlockN
   if (math > 0) return nodeOf('math', lines, [line, endOfMath(lines, line, math)]);
   if (!opensComment(lines, line)) return undefined;
 
-  const node = nodeOf('comment', lines, [line, endOfComment(lines, line)]);
-  scanInline(leafOf(lines, [line, node.next - 1], node), draft);
+  const node = commentAt(lines, line);
+  scanInline(leafOf(lines, [line, node.rest === undefined ? node.next - 1 : node.next], node), draft);
   return node;
+}
+
+/** The comment that begins at a line. What follows its closing mark on the same line is a block of its own. */
+function commentAt(lines: Lines, line: number): BlockNode {
+  const end = endOfComment(lines, line);
+  const node = nodeOf('comment', lines, [line, (end?.line ?? lines.starts.length - 1) + 1]);
+  const hasRest = end !== undefined && lines.text.slice(end.at, endOf(lines, end.line)).trim() !== '';
+  return hasRest ? { ...node, end: end.at, next: end.line, rest: end.at } : node;
 }
 
 /** Indented code that begins at a line; empty lines at its end are no part of it. */

@@ -5,11 +5,11 @@ import { isWhitespace, SPACE, TAB } from '../scan-characters.ts';
 export interface Lines {
   readonly text: string;
   /** Where each line starts, behind the marks of its containers. */
-  readonly starts: readonly number[];
+  readonly starts: number[];
   /** Where each line ends, before its line break. */
   readonly ends: readonly number[];
   /** Where the first character of each line stands that is neither space nor tab; its end where there is none. */
-  readonly contents: readonly number[];
+  readonly contents: number[];
   /** Without tabs in the note, each character of an indent takes one column. */
   readonly hasTabs: boolean;
   /** Number in the note of the first of these lines, from 0. */
@@ -35,7 +35,7 @@ export function linesOf(text: string): Lines {
 }
 
 /** Lines of a container, from one on, each with where it starts there. */
-export function linesWithin(outer: Lines, from: number, starts: readonly number[]): Lines {
+export function linesWithin(outer: Lines, from: number, starts: number[]): Lines {
   const ends = outer.ends.slice(from, from + starts.length);
   const contents = starts.map((start, line) => {
     // An indent is looked through once, however many containers each take a part of it.
@@ -43,6 +43,12 @@ export function linesWithin(outer: Lines, from: number, starts: readonly number[
     return start <= content ? content : endOfIndent(outer.text, start, endOf(outer, from + line));
   });
   return { ...outer, starts, ends, contents, first: outer.first + from };
+}
+
+/** Lets a line start further on, as what is before that is read. A copy of the lines for each would take too long. */
+export function startLineAt({ text, starts, ends, contents }: Lines, line: number, start: number): void {
+  starts[line] = start;
+  contents[line] = endOfIndent(text, start, ends[line] ?? start);
 }
 
 function breakLength(text: string, next: number): number {

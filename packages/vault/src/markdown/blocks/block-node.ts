@@ -7,6 +7,8 @@ export interface BlockNode extends Span {
   readonly type: SectionType;
   /** Line behind it. */
   readonly next: number;
+  /** Where the next block starts, if `next` is the last line of this one. */
+  readonly rest?: number;
   /** Id at its end, or on a line of its own below it. */
   id?: string;
   /** Id of the block above: there is nothing else in this paragraph. */

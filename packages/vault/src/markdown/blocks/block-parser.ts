@@ -15,7 +15,7 @@ import {
   readSetextHeading,
   readTable,
 } from './block-leaves.ts';
-import { endOf, isEmpty, type Lines, linesWithin, startOf } from './block-lines.ts';
+import { endOf, isEmpty, type Lines, linesWithin, startLineAt, startOf } from './block-lines.ts';
 import { type Item, itemsOf, linesOfItem, opensList, taskMarkOf } from './block-list.ts';
 import { type BlockNode, nodeOf, type Surroundings } from './block-node.ts';
 import { calloutTitle, isQuoted, linesFrom, linesOfQuote } from './block-quote.ts';
@@ -36,6 +36,7 @@ export function parseBlocks(lines: Lines, around: Surroundings): BlockNode[] {
     if (node.idOfAbove !== undefined) (nodes.at(-1) ?? node).id = node.idOfAbove;
     nodes.push(node);
     line = node.next;
+    if (node.rest !== undefined) startLineAt(lines, line, node.rest);
   }
   return nodes;
 }
