@@ -42,6 +42,24 @@ test('a link to another note is written out where the move takes its name', asyn
   expect(text('Index.md')).toBe('[[A/Plan]] [[B/Plan]]');
 });
 
+test('in a vault of relative links, a link in that format keeps it, and a bare name stays one while it is enough', async () => {
+  const { ask, text } = structureAgent({
+    '.obsidian/app.json': '{"newLinkFormat": "relative"}',
+    'y/Old.md': '',
+    'z/Taken.md': '',
+    'x/a.md': '[[Old]] [[../y/Old]] [x](../y/Old.md) [[y/Old|full]]\n',
+    'y/Beside.md': '[[Old]] [x](Old.md)\n',
+  });
+
+  await ask('move_note', { note: 'y/Old', to: 'y/New' });
+  expect(text('x/a.md')).toBe('[[New]] [[../y/New]] [x](../y/New.md) [[y/New|full]]\n');
+  expect(text('y/Beside.md')).toBe('[[New]] [x](New.md)\n');
+
+  await ask('move_note', { note: 'y/New', to: 'w/Taken' });
+  expect(text('x/a.md')).toBe('[[../w/Taken]] [[../w/Taken]] [x](../w/Taken.md) [[w/Taken|full]]\n');
+  expect(text('y/Beside.md')).toBe('[[../w/Taken]] [x](../w/Taken.md)\n');
+});
+
 test('links stay where the vault forbids updates, and those that break are told', async () => {
   const { ask, text } = structureAgent({
     '.obsidian/app.json': '{"alwaysUpdateLinks": false}',
