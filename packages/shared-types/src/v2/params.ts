@@ -42,7 +42,7 @@ export const NewNotePath = z
   .string()
   .min(1)
   .max(MAX_PATH)
-  .describe('Path in the vault, such as "Projects/Plan"; ".md" and missing folders are added.');
+  .describe('Path from the vault\'s folder, such as "Projects/Plan"; ".md" and missing folders are added.');
 
 export const TemplateRef = z
   .string()
@@ -54,7 +54,7 @@ export const FolderPath = z
   .string()
   .min(1)
   .max(MAX_PATH)
-  .describe('Path of a folder in the vault, such as "Projects/2026"; "/" is the vault itself.');
+  .describe('Path of a folder from the vault\'s folder, such as "Projects/2026"; "/" is the vault itself.');
 
 export const Content = z.string().max(MAX_TEXT);
 

@@ -28,7 +28,9 @@ function outcomeOf(error: AgentError): ToolOutcome {
     case 'PATH_PROTECTED':
       return askToRetry('Access denied: path is outside the vault');
     case 'NOTE_AMBIGUOUS':
-      return askToRetry(`Several notes are spelled like '${String(error.details['note']).slice(1)}'. ${error.hint}`);
+      return askToRetry(
+        `Several notes are spelled like '${String(error.details['note']).replace(/^\.?\//, '')}'. ${error.hint}`,
+      );
     default:
       return { ...askToRetry(wordsOf(error)), retry: isCurable(error) };
   }

@@ -14,8 +14,11 @@ const NOT_THERE: readonly string[] = ['NOTE_NOT_FOUND', 'NOT_A_NOTE'];
 export const readNote: ToolCall<Arguments> = answering(async ({ filename }, { run }) => {
   if (filename.trim() === '') return await notFound(filename, { run, near: [] });
   try {
-    // A slash before the path makes it exact: no name or alias is tried.
-    const { metadata } = await run('read_note', { note: `/${filename}`, ...WHOLE });
+    // This makes the path exact: no name or alias is tried.
+    const { metadata } = await run('read_note', {
+      note: filename.startsWith('/') ? `/${filename}` : `./${filename}`,
+      ...WHOLE,
+    });
     const { path, text, truncated } = metadata;
     if (truncated) return { ...askToRetry(`Note '${path}' is too long to be read`), retry: false };
     return { output: text, text, isError: false, retry: false };

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { exactFolder, exactPath, isVaultItself, joinedPath } from './exact-path.ts';
 
 test('a path becomes a reference that means that path alone, and one with a slash before it leads out', () => {
-  expect(exactPath('a/b.md')).toBe('/a/b.md');
+  expect(exactPath('a/b.md')).toBe('./a/b.md');
   expect(exactPath('/etc/passwd')).toBe('//etc/passwd');
 });
 
 test.each([
-  ['projects/', '/projects'],
-  ['projects//', '/projects'],
-  ['projects', '/projects'],
+  ['projects/', './projects'],
+  ['projects//', './projects'],
+  ['projects', './projects'],
   ['/', '//'],
 ])('the folder %j is referred to as %j', (path, reference) => {
   expect(exactFolder(path)).toBe(reference);

@@ -1,11 +1,11 @@
 /**
- * The path of a tool, as a reference that means that exact path and nothing else.
+ * The path of a tool, as a reference to that exact path from the vault's folder and nothing else.
  *
- * Paths of this toolset go from the vault's root, so one that begins with a slash leads out of the vault, and is refused
- * as such by every command.
+ * Paths of this toolset go from the vault's root, so one that begins with a slash leads out of the vault; with two
+ * slashes it is refused as such by every command.
  */
 export function exactPath(path: string): string {
-  return `/${path}`;
+  return path.startsWith('/') ? `/${path}` : `./${path}`;
 }
 
 /** The same for a folder, whose path may end in a slash. */

@@ -21,7 +21,7 @@ export const organizeNote: ToolCall<Arguments> = answering(async ({ source, dest
 });
 
 /**
- * With a slash at its end it may be a folder that exists, to move into; else it is the path of a file. The slash before
+ * With a slash at its end it may be a folder that exists, to move into; else it is the path of a file. The `./` before
  * it says that a bare name is a path too, and not a new name in the same folder.
  */
 function targetOf(destination: string): string {

@@ -34,7 +34,7 @@ async function confirmCreated(
 ): Promise<ToolOutcome> {
   const sentence = `Created note '${title}' at ${path}`;
   if (args.response_format !== 'detailed') return await confirmNote(scene, { sentence, path, isDetailed: false });
-  const { metadata } = await scene.run('read_note', { note: `/${path}` });
+  const { metadata } = await scene.run('read_note', { note: `./${path}` });
   const frontmatter = FRONTMATTER.exec(metadata.text)?.[0].trim() ?? 'none';
   return await confirmNote(scene, {
     sentence,

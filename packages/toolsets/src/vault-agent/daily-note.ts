@@ -59,7 +59,7 @@ async function makeDailyNote(scene: ToolScene, path: string, day: string): Promi
 
 async function wholeText({ run }: ToolScene, daily: ResultV2<'get_daily_note'>): Promise<Daily> {
   if (!daily.truncated) return daily;
-  const { metadata } = await run('read_note', { note: `/${daily.path}`, ...WHOLE_NOTE });
+  const { metadata } = await run('read_note', { note: `./${daily.path}`, ...WHOLE_NOTE });
   return metadata;
 }
 

@@ -18,7 +18,7 @@ export const deleteNote: ToolCall<ManageNotesArguments> = async (args, scene) =>
     if (args.confirm_delete !== true) return refused(unconfirmed(title));
 
     const sentence = `Deleted note '${title}' from vault${fileOf(title, looked.path)}`;
-    const { metadata } = await scene.run('delete_note', { note: `/${looked.path}`, confirm: true });
+    const { metadata } = await scene.run('delete_note', { note: `./${looked.path}`, confirm: true });
     const unread = linksNotKnown(unreadNames(metadata));
     const details = args.response_format === 'detailed' ? [`path: ${looked.path}`, ...fateLines(metadata)] : [];
     return answered([sentence, ...details, ...unread].join('\n'));

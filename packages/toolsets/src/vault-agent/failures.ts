@@ -43,8 +43,10 @@ export function noteMissing(error: AgentError, title: string): string {
 /** An error as one text, with its next step. */
 function wordsOf(error: AgentError): string {
   const { reason, details } = error;
-  const subject = [details['note'], details['path'], details['folder']].find((detail) => typeof detail === 'string');
-  if (reason === 'NOTE_NOT_FOUND') return noteMissing(error, titleOf(subject ?? ''));
+  const named = [details['note'], details['path'], details['folder']].find((detail) => typeof detail === 'string');
+  // What makes a path exact was not sent by the model.
+  const subject = (named ?? '').replace(/^\.?\//, '');
+  if (reason === 'NOTE_NOT_FOUND') return noteMissing(error, titleOf(subject));
   if (reason === 'NOTE_AMBIGUOUS') {
     const candidates = listIn(error, 'candidates').map(asPath);
     return `Several notes have the title '${subject}'. Give the path of one as its title: ${candidates.join(', ')}`;

@@ -25,7 +25,7 @@ export async function noteMeant(scene: ToolScene, { title, folder }: NamedNote):
     return title;
   }
   const inside = folder.replace(/^\/+|\/+$/g, '');
-  return inside === '' ? `/${title}` : `/${inside}/${title}`;
+  return inside === '' ? `./${title}` : `./${inside}/${title}`;
 }
 
 /**

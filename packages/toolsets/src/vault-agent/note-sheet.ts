@@ -45,7 +45,7 @@ export async function shortSheet(
 }
 
 async function infoOf({ run }: ToolScene, path: string): Promise<NoteInfo> {
-  return (await run('get_note_info', { note: `/${path}` })).metadata;
+  return (await run('get_note_info', { note: `./${path}` })).metadata;
 }
 
 function linesWithin(always: readonly string[], others: readonly string[], room: number): string[] {
@@ -84,6 +84,6 @@ function contentLines(info: NoteInfo): string[] {
 async function beginningOf({ run }: Pick<ToolScene, 'run'>, info: NoteInfo, tokens: number): Promise<string> {
   if (info.unread !== undefined) return '';
   const max_bytes = MOST_FRONTMATTER + BYTES_PER_TOKEN * Math.ceil(tokens);
-  const { metadata } = await run('read_note', { note: `/${info.path}`, max_bytes });
+  const { metadata } = await run('read_note', { note: `./${info.path}`, max_bytes });
   return metadata.text.replace(FRONTMATTER, '');
 }

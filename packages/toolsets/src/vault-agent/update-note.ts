@@ -43,6 +43,6 @@ async function replace(
   const looked = await noteOfTitle(scene, { title, note });
   if (isRefusal(looked)) return looked;
   // What the new text does not say itself of properties would be lost with the old one.
-  const { metadata } = await scene.run('update_note', { note: `/${looked.path}`, content, keep_frontmatter: true });
+  const { metadata } = await scene.run('update_note', { note: `./${looked.path}`, content, keep_frontmatter: true });
   return metadata.path;
 }

@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { NoteIndex } from '../vault/facts/note-index.ts';
 import type { Entries } from '../vault/facts/survey.ts';
@@ -29,20 +29,26 @@ import { type Place, type Root, realPathTo, walkTo } from './walk.ts';
 export class DiskReader implements VaultReader {
   readonly isPartial = false;
   readonly #root: Root;
+  readonly #openedBy: string;
   readonly #policy: VaultPolicy;
   readonly #vaultIndex: VaultIndex;
   #entries: Entries | undefined;
   #settings: VaultSettings | undefined;
   #index: Promise<NoteIndex> | undefined;
 
-  constructor({ root, policy, index }: Scene) {
+  constructor({ root, openedBy, policy, index }: Scene) {
     this.#root = root;
+    this.#openedBy = openedBy;
     this.#policy = policy;
     this.#vaultIndex = index;
   }
 
   get identity(): string {
     return this.#root.path;
+  }
+
+  get rootPaths(): readonly string[] {
+    return [this.#root.path, resolve(this.#openedBy)];
   }
 
   get settings(): VaultSettings {

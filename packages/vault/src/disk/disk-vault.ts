@@ -26,7 +26,7 @@ export class DiskVault implements Vault {
     this.#root = root;
     this.#openedBy = openedBy;
     this.#policy = policy;
-    this.#scene = { root, policy, index: new VaultIndex(root, policy) };
+    this.#scene = { root, openedBy, policy, index: new VaultIndex(root, policy) };
   }
 
   get path(): string {

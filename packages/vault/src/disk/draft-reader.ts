@@ -27,6 +27,10 @@ export class DraftReader implements VaultReader {
     return this.reader.identity;
   }
 
+  get rootPaths(): readonly string[] {
+    return this.reader.rootPaths;
+  }
+
   get settings(): VaultSettings {
     return this.reader.settings;
   }

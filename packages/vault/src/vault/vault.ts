@@ -42,6 +42,9 @@ export interface VaultReader {
   /** Tells the vault from all others of this machine; the same for all who read it. */
   readonly identity: string;
 
+  /** Absolute paths by which the vault is known: where it really is, and the path by which it was opened. */
+  readonly rootPaths: readonly string[];
+
   /** Parts of the vault are closed to this reader: what it knows nothing of may be there all the same. */
   readonly isPartial: boolean;
   /** Where another vault lies whose part this one is to the app; undefined for most. */

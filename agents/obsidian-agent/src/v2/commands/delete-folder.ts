@@ -21,7 +21,7 @@ interface Effect extends LostLinks {
 
 export const deleteFolder: WriteHandlerV2<'delete_folder', Effect> = {
   async draft(draft, { folder, force = false, mode = 'setting' }) {
-    const path = findFolder(draft, ownPath(folder));
+    const path = findFolder(draft, ownPath(draft, folder));
     const { files, notes, trashedTo, ...lost } = await deleteFolderOf(draft, path, { mode, force });
     return { path, files_deleted: files, notes_deleted: notes, trashed_to: trashedTo, ...lostLinksOf(lost) };
   },

@@ -23,7 +23,7 @@ interface Effect extends LeftLinks {
 
 export const moveFolder: WriteHandlerV2<'move_folder', Effect> = {
   async draft(draft, { folder, to, update_links: updateLinks = 'setting' }) {
-    const from = findFolder(draft, ownPath(folder));
+    const from = findFolder(draft, ownPath(draft, folder));
     const path = targetOfFolder(draft, from, to);
     const moved = path === from ? NOTHING_MOVED : await moveFiles(draft, { folder: { from, to: path }, updateLinks });
     return {

@@ -18,7 +18,7 @@ async function cutOff(vault: TemporaryVault, steps: number, work: (draft: Draft)
   const agent = openAgentFolder(root.folder, { make: true });
   if (agent === undefined) throw new Error('There is no journal.');
   const draft = new DiskDraft(
-    new DiskReader({ root, policy: freePolicy(), index: new VaultIndex(root, freePolicy()) }),
+    new DiskReader({ root, openedBy: root.path, policy: freePolicy(), index: new VaultIndex(root, freePolicy()) }),
     root.folder,
   );
   work(draft);

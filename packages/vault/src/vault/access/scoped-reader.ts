@@ -23,6 +23,10 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
     return this.inner.identity;
   }
 
+  get rootPaths(): readonly string[] {
+    return this.inner.rootPaths;
+  }
+
   get settings(): VaultSettings {
     return settingsWithin(this.inner.settings, this.rules);
   }

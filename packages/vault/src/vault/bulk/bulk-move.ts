@@ -7,6 +7,7 @@ import { asCompared, folderOf, nameOf, withoutNoteExtension } from '../paths/lin
 import { assertCreatable, parseVaultPath } from '../paths/note-path.ts';
 import { asSpelled, joined } from '../paths/spelled-path.ts';
 import { plainFolder } from '../references/find-folder.ts';
+import { readNewPath } from '../references/new-path.ts';
 import type { Draft } from '../vault.ts';
 import { asItemFailure } from './bulk-failures.ts';
 import { assertNoneFailed, type BulkItem, failedItem, forEachSelected } from './bulk-items.ts';
@@ -72,7 +73,7 @@ function movesOf(items: readonly BulkItem[]): Move[] {
 }
 
 function spelledFolder(draft: Draft, to: string): string {
-  const wanted = plainFolder(to.trim());
+  const wanted = plainFolder(draft, readNewPath(draft, to));
   if (wanted === '') return '';
   assertCreatable(parseVaultPath(wanted));
   return folderOf(asSpelled(draft, joined(wanted, 'note.md')));

@@ -2,10 +2,10 @@ import { newNotePath } from '../edits/write-note.ts';
 import { notANote, noteExists } from '../note-errors.ts';
 import { noteNameFor } from '../paths/file-name.ts';
 import { withoutNoteExtension } from '../paths/link-paths.ts';
-import { withSlashes } from '../paths/note-path.ts';
 import { pathInvalid, titleWithSlash } from '../paths/path-errors.ts';
 import { joined } from '../paths/spelled-path.ts';
 import { plainFolder } from '../references/find-folder.ts';
+import { readNewPath } from '../references/new-path.ts';
 import { lookUpSpelled } from '../references/spelled-paths.ts';
 import type { VaultReader } from '../vault.ts';
 import { nameFromContent, newNoteFolder, numberedName } from './new-note-name.ts';
@@ -35,9 +35,8 @@ export interface NewNotePlace {
  */
 export async function pathWanted(reader: VaultReader, names: NewNoteNames, now: Date): Promise<string> {
   const { path, title, folder, content = '' } = names;
-  const within = folder === undefined ? undefined : plainFolder(folder);
-  if (path !== undefined)
-    return newNotePath(reader, joined(within ?? '', withSlashes(path).replace(/^\/(?=[^/])/, '')));
+  const within = folder === undefined ? undefined : plainFolder(reader, readNewPath(reader, folder));
+  if (path !== undefined) return newNotePath(reader, joined(within ?? '', readNewPath(reader, path)));
   const name = title === undefined ? `${await nameOfContent(content, now)}.md` : nameOfTitle(title);
   return newNotePath(reader, joined(within ?? newNoteFolder(reader.settings), name));
 }

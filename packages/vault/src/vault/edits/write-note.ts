@@ -6,6 +6,7 @@ import { assertCreatable, parseNotePath, parseVaultPath, withSlashes } from '../
 import { pathInvalid } from '../paths/path-errors.ts';
 import { asSpelled } from '../paths/spelled-path.ts';
 import { assertEtag, type FoundNote, findNotePart, isOfNoPath, lookUpNotePart } from '../references/find-note.ts';
+import { readNewPath } from '../references/new-path.ts';
 import { exactPath, type PartName, type Reference, readReference } from '../references/read-reference.ts';
 import { noteOfSectionMissing, sectionUnexpected } from '../references/section-errors.ts';
 import type { Draft, NoteFile, VaultReader } from '../vault.ts';
@@ -63,7 +64,9 @@ export async function openNote(reader: VaultReader, wanted: NoteWanted): Promise
 export async function openPart(reader: VaultReader, { note, if_match }: NoteWanted): Promise<OpenedPart<NoteFile>> {
   const known = readAtOnce(reader, note);
   const found =
-    known === undefined ? await findNotePart(reader, note) : { path: known.path, part: readReference(note)[0].part };
+    known === undefined
+      ? await findNotePart(reader, note)
+      : { path: known.path, part: readReference(reader, note)[0].part };
   const target = known ?? reader.read(found.path);
   assertEtag(target.path, if_match, target.etag);
   return { target, part: found.part };
@@ -72,7 +75,7 @@ export async function openPart(reader: VaultReader, { note, if_match }: NoteWant
 /** Reads the note at an exact path: most callers know where their note is. */
 function readAtOnce(reader: VaultReader, note: string): NoteFile | undefined {
   try {
-    return reader.readIfThere(exactPath(note));
+    return reader.readIfThere(exactPath(reader, note));
   } catch (error) {
     if (isOfNoPath(error)) return undefined;
     throw error;
@@ -105,8 +108,8 @@ export async function openPartOrNew(reader: VaultReader, wanted: NoteWanted): Pr
     assertEtag(found.path, if_match, before.etag);
     return { target: { path: found.path, before }, part: found.part };
   }
-  const wantedNote = newNoteMeant(note);
-  const path = newNotePath(reader, titledPath(wantedNote.path));
+  const wantedNote = newNoteMeant(reader, note);
+  const path = newNotePath(reader, titledPath(readNewPath(reader, wantedNote.written)));
   assertEtag(path, if_match, null);
   return { target: { path, before: undefined }, part: wantedNote.part };
 }
@@ -122,8 +125,8 @@ async function lookUpTitle(reader: VaultReader, title: string, canBeAlias: boole
 }
 
 /** How a reference names a new note. Only a link says which of its parts is a name, and which a section. */
-function newNoteMeant(ref: string): Reference {
-  const readings = readReference(ref);
+function newNoteMeant(reader: VaultReader, ref: string): Reference {
+  const readings = readReference(reader, ref);
   const section = readings.find(({ part }) => part !== undefined);
   const [first] = readings;
   if (section?.part !== undefined && first.part === undefined)

@@ -167,7 +167,7 @@ export async function findRelated(
 
 /** The file that a reference names: a file of whatever kind by its path, else a note by any of its names. */
 async function findFile(reader: VaultReader, ref: string): Promise<string> {
-  const plain = plainReference(ref);
+  const plain = plainReference(reader, ref);
   const path = /\.[^./]+$/.test(plain) && !isNotePath(plain) ? parseVaultPath(plain).join('/') : undefined;
   if (path !== undefined && reader.kindOf(path) === 'file') return reader.realPathOf(path);
   return await findNote(reader, ref);

@@ -63,6 +63,6 @@ function nameBefore({ path, kind, to }: Change, name: string): string | undefine
  * @throws AgentError as `exactPath`
  */
 export function pathOfDeleted(reader: VaultReader, history: readonly Transaction[], ref: string): string {
-  const stored = storedPath(reader, plainReference(ref));
-  return stored !== undefined && historyOfNote(history, stored).length > 0 ? stored : exactPath(ref);
+  const stored = storedPath(reader, plainReference(reader, ref));
+  return stored !== undefined && historyOfNote(history, stored).length > 0 ? stored : exactPath(reader, ref);
 }

@@ -4,6 +4,7 @@ import { assertCreatable, parseNotePath, parseVaultPath, withSlashes } from '../
 import { pathInvalid } from '../paths/path-errors.ts';
 import { asSpelled, joined } from '../paths/spelled-path.ts';
 import { plainFolder } from '../references/find-folder.ts';
+import { readNewPath } from '../references/new-path.ts';
 import type { VaultReader } from '../vault.ts';
 import { folderExists, folderOrName, selfMove } from './move-errors.ts';
 
@@ -13,10 +14,10 @@ import { folderExists, folderOrName, selfMove } from './move-errors.ts';
  *
  * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`, `NOT_A_FOLDER`, and what a path may raise
  */
-export function targetOfNote(reader: VaultReader, from: string, target: string): string {
-  const to = plainTarget(target);
-  const folder = folderMeant(reader, to);
-  const wanted = folder === undefined ? parseNotePath(pathOrNewName(from, to)).join('/') : joined(folder, nameOf(from));
+export function targetOfNote(reader: VaultReader, from: string, to: string): string {
+  const target = readTarget(reader, from, to);
+  const folder = folderMeant(reader, target);
+  const wanted = folder === undefined ? parseNotePath(target.path).join('/') : joined(folder, nameOf(from));
   const path = asSpelled(reader, wanted);
   if (path === from) return path;
   assertCreatable(parseVaultPath(path));
@@ -31,11 +32,12 @@ export function targetOfNote(reader: VaultReader, from: string, target: string):
  *
  * @throws AgentError `FOLDER_EXISTS`, `SELF_MOVE`, `NOT_A_FOLDER`, and what a path may raise
  */
-export function targetOfFolder(reader: VaultReader, from: string, target: string): string {
-  const to = plainTarget(target);
-  const isInto = to.endsWith('/') || plainFolder(to) === '';
-  const wanted = isInto ? joined(plainFolder(to), nameOf(from)) : plainFolder(pathOrNewName(from, to));
-  if (!isInto) assertOneMeaning(reader, from, { to, renamed: wanted });
+export function targetOfFolder(reader: VaultReader, from: string, to: string): string {
+  const { path: named, bareName } = readTarget(reader, from, to);
+  const folder = plainFolder(reader, named);
+  const isInto = named.endsWith('/') || folder === '';
+  if (bareName !== undefined) assertOneMeaning(reader, from, { bareName, renamed: folder });
+  const wanted = isInto ? joined(folder, nameOf(from)) : folder;
   const path = asSpelled(reader, wanted);
   if (path === from) return path;
   if (asCompared(path).startsWith(`${asCompared(from)}/`)) throw selfMove(from, path);
@@ -48,7 +50,7 @@ export function targetOfFolder(reader: VaultReader, from: string, target: string
  * @throws AgentError `FOLDER_EXISTS`, `NOT_A_FOLDER`, and what a path may raise
  */
 export function targetOfNewFolder(reader: VaultReader, ref: string): string {
-  return freeFolder(reader, asSpelled(reader, ownPath(plainTarget(ref))));
+  return freeFolder(reader, asSpelled(reader, ownPath(reader, readNewPath(reader, ref))));
 }
 
 /**
@@ -56,26 +58,34 @@ export function targetOfNewFolder(reader: VaultReader, ref: string): string {
  *
  * @throws AgentError as `parseVaultPath`
  */
-export function ownPath(ref: string): string {
-  const path = plainFolder(ref);
+export function ownPath(reader: VaultReader, ref: string): string {
+  const path = plainFolder(reader, ref);
   if (path === '') throw pathInvalid(ref, 'it is the vault itself');
   return path;
 }
 
-/** A path that is to be made, without what Windows or a model put in or around it. */
-function plainTarget(path: string): string {
-  return withSlashes(path).trim();
+/** Where something is to be moved. */
+interface Target {
+  /** From the vault's folder; with a slash at its end it is a folder to move into. */
+  readonly path: string;
+  /** A new name in the same folder, unless a folder of the vault has it; undefined where a folder is said. */
+  readonly bareName: string | undefined;
 }
 
-/** A bare name as a path in the folder of what is moved; any other target as it is, without a slash before it. */
-function pathOrNewName(from: string, to: string): string {
-  return to.includes('/') ? to.replace(/^\/(?=[^/])/, '') : joined(folderOf(from), to);
+function readTarget(reader: VaultReader, from: string, to: string): Target {
+  const name = withSlashes(to).trim();
+  if (name.includes('/') || name === '.') return { path: readNewPath(reader, to), bareName: undefined };
+  return { path: joined(folderOf(from), name), bareName: name };
 }
 
 /** Refuses a bare name that would rename a folder, and is that of another folder, which may be meant to hold it. */
-function assertOneMeaning(reader: VaultReader, from: string, { to, renamed }: { to: string; renamed: string }): void {
-  if (to.includes('/') || !from.includes('/')) return;
-  const [there] = reader.spellings(to).filter((spelling) => reader.kindOf(spelling) === 'folder');
+function assertOneMeaning(
+  reader: VaultReader,
+  from: string,
+  { bareName, renamed }: { bareName: string; renamed: string },
+): void {
+  if (!from.includes('/')) return;
+  const [there] = reader.spellings(bareName).filter((spelling) => reader.kindOf(spelling) === 'folder');
   if (there !== undefined) throw folderOrName(there, renamed);
 }
 
@@ -87,10 +97,10 @@ function freeFolder(reader: VaultReader, path: string, except?: string): string 
 }
 
 /** The folder that a target names; undefined where it names a note. */
-function folderMeant(reader: VaultReader, to: string): string | undefined {
-  const isFolder = to.endsWith('/') || to === '.';
-  if (!isFolder && /\.md$/i.test(to)) return undefined;
-  const path = plainFolder(to);
+function folderMeant(reader: VaultReader, { path: named, bareName = named }: Target): string | undefined {
+  const isFolder = named.endsWith('/') || named === '.';
+  if (!isFolder && /\.md$/i.test(named)) return undefined;
+  const path = plainFolder(reader, bareName);
   if (path === '') return '';
   const [folder] = reader.spellings(path).filter((spelling) => reader.kindOf(spelling) === 'folder');
   return folder ?? (isFolder ? path : undefined);

@@ -17,6 +17,19 @@ export function pathOutsideVault(path: string): AgentError {
   });
 }
 
+/** A path of the machine, or one that could be; `folder` is what it would have to make in the vault. */
+export function notInVault(path: string, folder?: string): AgentError {
+  const way =
+    folder === undefined || folder === '~'
+      ? ''
+      : ` To make the folder "${folder}" there, leave out the slash before it.`;
+  return new AgentError('PATH_OUTSIDE_VAULT', {
+    message: `The path ${JSON.stringify(path)} is not in the vault`,
+    hint: `Paths start at the vault's folder, such as "Projects/Plan".${way}`,
+    details: { path },
+  });
+}
+
 export function pathProtected(path: string, segment: string): AgentError {
   return new AgentError('PATH_PROTECTED', {
     message: `The path ${JSON.stringify(path)} enters ${JSON.stringify(segment)}, which is hidden and protected.`,

@@ -20,6 +20,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
   const fold = (path: string) => path.normalize('NFC').toLowerCase();
   const reader: VaultReader = {
     identity: 'memory',
+    rootPaths: ['/home/ada/Notes'],
     isPartial: false,
     enclosingVault: undefined,
     settings,

@@ -1,7 +1,9 @@
+import { fromVault } from '../paths/absolute-path.ts';
 import { folderOf, nameOf } from '../paths/link-paths.ts';
 import { parseVaultPath, withSlashes } from '../paths/note-path.ts';
 import type { VaultReader } from '../vault.ts';
 import { nearPaths } from './near-names.ts';
+import { isForeign } from './new-path.ts';
 import { folderNotFound, notAFolder } from './note-reference-errors.ts';
 import { alikeFirst, spelledAs } from './spelled-paths.ts';
 import { storedFolder } from './stored-name.ts';
@@ -23,17 +25,18 @@ export function findFolder(reader: VaultReader, ref: string): string {
 }
 
 function findNamedFolder(reader: VaultReader, ref: string): string {
-  const path = plainFolder(ref);
+  const path = plainFolder(reader, ref.trim());
   if (path === '') return '';
   const found =
+    lookUpFolder(reader, ref, plainFolder(reader, ref)) ??
     lookUpFolder(reader, ref, path) ??
-    lookUpFolder(reader, ref, path.trim()) ??
     lookUpFolder(reader, ref, storedFolder(reader, path) ?? path);
   if (found !== undefined) return found;
   const folders = reader.folders();
   throw folderNotFound(ref, {
     suggestions: nearPaths(path, folders, nameOf),
     folders: folders.slice(0, MOST_FOLDERS),
+    isForeign: isForeign(reader, ref),
   });
 }
 
@@ -51,9 +54,9 @@ function lookUpFolder(reader: VaultReader, ref: string, path: string): string | 
  *
  * @throws AgentError as `parseVaultPath`
  */
-export function plainFolder(ref: string): string {
-  const path = withSlashes(ref)
-    .replace(/^\/(?=[^/])/, '')
+export function plainFolder(vault: Pick<VaultReader, 'rootPaths'>, ref: string): string {
+  const path = fromVault(vault, withSlashes(ref))
+    .replace(/^\.?\/(?=[^/])/, '')
     .replace(/(?<=[^/])\/$/, '');
-  return path === '/' || path === '.' ? '' : parseVaultPath(path).join('/');
+  return ['/', '.', './'].includes(path) ? '' : parseVaultPath(path).join('/');
 }

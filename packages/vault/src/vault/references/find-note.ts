@@ -6,6 +6,7 @@ import { parseNotePath } from '../paths/note-path.ts';
 import type { VaultReader } from '../vault.ts';
 import { notesNamedByText } from './named-by-text.ts';
 import { nearPaths } from './near-names.ts';
+import { isForeign } from './new-path.ts';
 import { etagMismatch, type NearNotes, noNoteNamed, noteAmbiguous } from './note-reference-errors.ts';
 import { notesAliased } from './notes-aliased.ts';
 import { type PartName, type Reference, readReference } from './read-reference.ts';
@@ -64,9 +65,9 @@ export async function lookUpNote(
 export async function findNotePart(reader: VaultReader, ref: string): Promise<FoundNote> {
   const found = await lookUpNotePart(reader, ref);
   if (found !== undefined) return found;
-  const readings = readReference(ref);
+  const readings = readReference(reader, ref);
   for (const { path } of readings) if (reader.kindOf(path) === 'file') throw notANote(ref, 'a file of another kind');
-  throw noNoteNamed(ref, notesNear(reader, readings));
+  throw noNoteNamed(ref, notesNear(reader, readings), isForeign(reader, ref.trim()));
 }
 
 /** The same, for a note that need not be there; undefined where the reference names none. */
@@ -75,7 +76,7 @@ export async function lookUpNotePart(
   ref: string,
   { canBeAlias = true }: LookUpOptions = {},
 ): Promise<FoundNote | undefined> {
-  const readings = readReference(ref);
+  const readings = readReference(reader, ref);
   const written = await lookUpWritten(reader, ref, readings);
   if (written !== undefined && 'path' in written) return written;
   const titled = (await lookUpStored(reader, ref, readings)) ?? (await lookUpNamedByText(reader, ref, readings));
@@ -123,9 +124,7 @@ async function lookUpStored(
   for (const { path, isExact, part } of readings) {
     const stored = storedPath(reader, path);
     const found =
-      stored === undefined || stored === path
-        ? undefined
-        : await lookUpByName(reader, ref, { path: stored, isExact, part });
+      stored === undefined || stored === path ? undefined : await lookUpByName(reader, ref, { path: stored, isExact });
     if (found !== undefined) return { path: found, part };
   }
   return undefined;
@@ -161,7 +160,9 @@ export function assertEtag(path: string, expected: string | undefined, actual: s
   if (expected !== undefined && expected !== actual) throw etagMismatch(path, expected, actual);
 }
 
-async function lookUpByName(reader: VaultReader, ref: string, reading: Reference): Promise<string | undefined> {
+type NameWanted = Pick<Reference, 'path' | 'isExact'>;
+
+async function lookUpByName(reader: VaultReader, ref: string, reading: NameWanted): Promise<string | undefined> {
   const path = parseNotePath(reading.path).join('/');
   const entry = reader.entryAt(path);
   if (entry?.kind === 'folder') throw notANote(ref, 'a folder');
@@ -175,7 +176,7 @@ async function lookUpByName(reader: VaultReader, ref: string, reading: Reference
 async function onlyOfName(
   reader: VaultReader,
   ref: string,
-  { path, isExact }: Pick<Reference, 'path' | 'isExact'>,
+  { path, isExact }: NameWanted,
 ): Promise<string | undefined> {
   if (isExact) return undefined;
   await reader.recallLists();

@@ -1,6 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 
 const MOST_CANDIDATES = 20;
+const PATHS_START_AT_VAULT = "Paths start at the vault's folder.";
 
 /** Notes that a caller may have meant, for a reference that leads to none. */
 export interface NearNotes {
@@ -12,10 +13,16 @@ export interface NearNotes {
   readonly available: readonly string[];
 }
 
-export function noNoteNamed(ref: string, { suggestions, folder, available }: NearNotes): AgentError {
+/** `isForeign`: the reference may be a path of the machine. */
+export function noNoteNamed(
+  ref: string,
+  { suggestions, folder, available }: NearNotes,
+  isForeign: boolean,
+): AgentError {
+  const hint = suggestions.length > 0 ? didYouMean(suggestions) : listOf(folder, available);
   return new AgentError('NOTE_NOT_FOUND', {
     message: `Note '${ref}' not found`,
-    hint: suggestions.length > 0 ? didYouMean(suggestions) : listOf(folder, available),
+    hint: isForeign ? `${PATHS_START_AT_VAULT} ${hint}` : hint,
     details: { path: ref, suggestions, available, folder },
   });
 }
@@ -39,14 +46,19 @@ export function etagMismatch(path: string, expected: string, actual: string | nu
   });
 }
 
-export function folderNotFound(
-  folder: string,
-  { suggestions, folders }: { suggestions: readonly string[]; folders: readonly string[] },
-): AgentError {
+interface NearFolders {
+  readonly suggestions: readonly string[];
+  readonly folders: readonly string[];
+  /** The path may be one of the machine. */
+  readonly isForeign: boolean;
+}
+
+export function folderNotFound(folder: string, { suggestions, folders, isForeign }: NearFolders): AgentError {
   const list = folders.length === 0 ? 'The vault has no folders.' : `Folders: ${folders.join(', ')}.`;
+  const hint = suggestions.length > 0 ? didYouMean(suggestions) : list;
   return new AgentError('FOLDER_NOT_FOUND', {
     message: `Folder '${folder}' not found`,
-    hint: suggestions.length > 0 ? didYouMean(suggestions) : list,
+    hint: isForeign ? `${PATHS_START_AT_VAULT} ${hint}` : hint,
     details: { folder, suggestions, folders },
   });
 }

@@ -1,6 +1,8 @@
+import { fromVault } from '../paths/absolute-path.ts';
 import { isControl } from '../paths/invisible.ts';
 import { trimLinkpath } from '../paths/link-paths.ts';
 import { parseNotePath, withSlashes } from '../paths/note-path.ts';
+import type { VaultReader } from '../vault.ts';
 import { sectionsDiffer, sectionUnexpected } from './section-errors.ts';
 
 /** A section of a note with its heading, or a block of it. */
@@ -8,6 +10,8 @@ export type PartName = { readonly heading: string } | { readonly block: string }
 
 /** One way to read a reference to a note. */
 export interface Reference {
+  /** As it is written, without brackets. */
+  readonly written: string;
   /** A path of the vault, a name or an alias. */
   readonly path: string;
   /** Only the note at that path is meant, and none of that name or alias elsewhere. */
@@ -15,6 +19,8 @@ export interface Reference {
   /** What of the note is meant; undefined for all of it. */
   readonly part: PartName | undefined;
 }
+
+type RootPaths = Pick<VaultReader, 'rootPaths'>;
 
 const WIKILINK = /^\s*!?\[\[([^[\]|#]+)([^[\]|]*)(?:\|[^[\]]*)?\]\]\s*$/;
 
@@ -28,12 +34,12 @@ const SECTION = /[^\s/#](?=#+[^\s#])/;
  * One in double brackets is the link that it is. In any other one, what follows a `#` without a blank may be a section or
  * a block, as in links.
  */
-export function readReference(ref: string): readonly [Reference, ...Reference[]] {
+export function readReference(vault: RootPaths, ref: string): readonly [Reference, ...Reference[]] {
   const [, target, subpath = ''] = WIKILINK.exec(ref) ?? [];
-  if (target !== undefined) return [asReference(trimLinkpath(target), partOf(trimLinkpath(subpath)))];
-  const whole = readings(ref);
+  if (target !== undefined) return [asReference(vault, trimLinkpath(target), partOf(trimLinkpath(subpath)))];
+  const whole = readings(vault, ref);
   const end = ref.search(SECTION) + 1;
-  return end === 0 ? whole : [...whole, ...readings(ref.slice(0, end), ref.slice(end))];
+  return end === 0 ? whole : [...whole, ...readings(vault, ref.slice(0, end), ref.slice(end))];
 }
 
 /**
@@ -41,8 +47,8 @@ export function readReference(ref: string): readonly [Reference, ...Reference[]]
  *
  * @throws AgentError `SECTION_UNEXPECTED` for a link to a part of a note
  */
-export function plainReference(ref: string): string {
-  const [{ path, part }] = readReference(ref);
+export function plainReference(vault: RootPaths, ref: string): string {
+  const [{ path, part }] = readReference(vault, ref);
   if (part !== undefined) throw sectionUnexpected(ref, path, part);
   return path;
 }
@@ -52,8 +58,8 @@ export function plainReference(ref: string): string {
  *
  * @throws AgentError as `parseNotePath`
  */
-export function exactPath(ref: string): string {
-  return parseNotePath(readReference(ref)[0].path).join('/');
+export function exactPath(vault: RootPaths, ref: string): string {
+  return parseNotePath(readReference(vault, ref)[0].path).join('/');
 }
 
 /**
@@ -73,19 +79,19 @@ function foldPart(part: PartName): string {
   return names.filter((name) => name !== '').join('#');
 }
 
-function readings(target: string, subpath = ''): readonly [Reference, ...Reference[]] {
+function readings(vault: RootPaths, target: string, subpath = ''): readonly [Reference, ...Reference[]] {
   const trimmed = target.trim();
   const part = partOf(subpath);
-  const plain = asReference(trimmed, part);
+  const plain = asReference(vault, trimmed, part);
   // No name has a line break in it, so that one around a name is none of it.
   const isNameable = ![...target].some(isControl);
-  return trimmed === target || trimmed === '' || !isNameable ? [plain] : [asReference(target, part), plain];
+  return trimmed === target || trimmed === '' || !isNameable ? [plain] : [asReference(vault, target, part), plain];
 }
 
-function asReference(text: string, part: PartName | undefined): Reference {
-  const slashed = withSlashes(text);
-  const path = slashed.replace(/^\/(?=[^/])/, '');
-  return { path, isExact: path !== slashed, part };
+function asReference(vault: RootPaths, text: string, part: PartName | undefined): Reference {
+  const inVault = fromVault(vault, withSlashes(text));
+  const path = inVault.replace(/^\.?\/(?=[^/])/, '');
+  return { written: text, path, isExact: path !== inVault, part };
 }
 
 /** The last block or the path of headings that the `#` of a link leads to. */

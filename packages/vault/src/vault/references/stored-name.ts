@@ -48,7 +48,10 @@ export interface StoredName {
 /** Why a note has another name than a title or path asks for; undefined where it has that name, or is another note. */
 export function storedNameOf(titleOrPath: string, path: string): StoredName | undefined {
   const name = withoutNoteExtension(nameOf(path));
-  const titles = readReference(titleOrPath).map((reading) => withoutNoteExtension(nameOf(reading.path.trim())));
+  // Of a path, only its last name counts.
+  const titles = readReference({ rootPaths: [] }, titleOrPath).map((reading) =>
+    withoutNoteExtension(nameOf(reading.path.trim())),
+  );
   if (titles.some((title) => asCompared(title) === asCompared(name))) return undefined;
   const title = titles.find((asked) => asCompared(noteNameFor(asked) ?? '') === asCompared(`${name}.md`));
   return title === undefined ? undefined : { title, name };

@@ -17,7 +17,7 @@ const MOST_TEMPLATES = 20;
  */
 export function readTemplate(reader: VaultReader, name: string): NoteFile {
   const { folder } = reader.settings.templates;
-  for (const path of templatePaths(plainReference(name), folder)) {
+  for (const path of templatePaths(plainReference(reader, name), folder)) {
     const found = fileSpelled(reader, path) ?? fileSpelled(reader, storedPath(reader, path) ?? path);
     if (found === undefined) continue;
     const file = reader.read(found);
