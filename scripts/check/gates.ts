@@ -31,6 +31,12 @@ export const gates: readonly Gate[] = [
     remedy: 'npm run generate, and commit what it wrote',
   },
   {
+    name: 'evolution',
+    commands: [['node', 'scripts/check/evolution.ts']],
+    remedy:
+      'keep what a release had (CONTRIBUTING.md, "Change the contract"); before that release: node scripts/freeze-schemas.ts VERSION',
+  },
+  {
     name: 'unused',
     commands: [['knip', '--no-progress', '--treat-config-hints-as-errors']],
     remedy: 'remove what nothing uses',

@@ -3,13 +3,14 @@ import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Folders that hold generated files and nothing else: what is there and not generated is stale. */
+/** Folders that hold generated files, and releases that are frozen: any other file there is stale. */
 const ownedFolders = ['schemas'];
+const frozenFolder = join('schemas', 'released', '/');
 
 /** Writes generated files, text by path from the root; with `check` writes nothing. Returns the paths that were stale. */
 export function writeGenerated(files: Record<string, string>, { check }: { check: boolean }): string[] {
   const changed = Object.entries(files).filter(([path, text]) => textAt(path) !== text);
-  const orphans = ownedFolders.flatMap(filesBelow).filter((path) => !(path in files));
+  const orphans = ownedFolders.flatMap(filesBelow).filter((path) => !(path in files) && !path.startsWith(frozenFolder));
 
   if (!check) {
     for (const [path, text] of changed) {

@@ -15,6 +15,7 @@ import { requirement } from '../requirements.ts';
 import { artefacts } from './artefacts.ts';
 import type { Golden } from './golden.ts';
 import { goldens } from './goldens.ts';
+import { refusedByReleases } from './released-answers.ts';
 import { type ProcessEnd, runProcess } from './run-process.ts';
 import { bytesOf, harvest, plant } from './tree.ts';
 
@@ -97,6 +98,7 @@ describe.each(artefacts)(
       const version = 'error_detail' in response ? 'v2' : 'v1';
       expect((version === 'v1' ? ActionResponseV1 : ActionResponseV2).safeParse(response).error).toBeUndefined();
       expect(committed[version](response), JSON.stringify(committed[version].errors)).toBe(true);
+      expect(refusedByReleases(response, Object(golden.request).action)).toEqual([]);
 
       const lines = stderr
         .split('\n')

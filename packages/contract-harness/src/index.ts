@@ -1,5 +1,6 @@
 export type { Bench, Check, Level } from './check.ts';
 export { NotApplicable } from './check.ts';
+export { arbitraryOf } from './checks/fuzz/arbitrary-of.ts';
 export { jsonReport, type RunReport } from './report/json.ts';
 export { junitReport } from './report/junit.ts';
 export { resolveCommand } from './subject/resolve-command.ts';

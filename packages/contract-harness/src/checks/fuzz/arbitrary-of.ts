@@ -10,34 +10,73 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  readonly additionalProperties?: Schema | boolean;
+  readonly propertyNames?: Schema;
+  readonly maxProperties?: number;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly format?: string;
+  readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
 }
 
 /** Takes the place of what the schema says of a property of this name. */
 export type Overrides = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 const LONGEST_TEXT = 40;
+const MOST_ITEMS = 4;
 
-/** Makes values that keep a schema, with unknown members besides, as the contract lets peers add some. */
-export function arbitraryOf(schema: Schema, overrides: Overrides): fc.Arbitrary<unknown> {
+/** Makes values that keep a schema, with unknown members where it is open, as the contract lets peers add some. */
+export function arbitraryOf(schema: Schema, overrides: Overrides = {}): fc.Arbitrary<unknown> {
   const branches = schema.anyOf ?? schema.oneOf;
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (branches !== undefined) return fc.oneof(...branches.map((branch) => arbitraryOf(branch, overrides)));
-  if (schema.type === 'null') return fc.constant(null);
-  if (schema.type === 'string') return textOf(schema);
-  if (schema.type === 'object') return objectOf(schema, overrides);
+  switch (schema.type) {
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.integer(boundsOf(schema));
+    case 'number':
+      return fc.double({ ...boundsOf(schema), noNaN: true, noDefaultInfinity: true });
+    case 'string':
+      return textOf(schema);
+    case 'array':
+      return listOf(schema, overrides);
+    case 'object':
+      return objectOf(schema, overrides);
+    case undefined:
+      return fc.jsonValue();
+  }
   throw new Error(`No values can be made for ${JSON.stringify(schema)}. Teach arbitraryOf this kind of schema.`);
 }
 
-function textOf({ format, minLength = 0, maxLength = LONGEST_TEXT }: Schema): fc.Arbitrary<unknown> {
-  if (format === 'uuid') return fc.uuid();
-  return unicodeText({ minLength, maxLength: Math.min(maxLength, LONGEST_TEXT) });
+function boundsOf({ minimum, maximum }: Schema): { min?: number; max?: number } {
+  return { ...(minimum === undefined ? {} : { min: minimum }), ...(maximum === undefined ? {} : { max: maximum }) };
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, overrides: Overrides): fc.Arbitrary<unknown> {
+function textOf({ format, pattern, minLength = 0, maxLength = LONGEST_TEXT }: Schema): fc.Arbitrary<unknown> {
+  if (format === 'uuid') return fc.uuid();
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  return unicodeText({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, LONGEST_TEXT)) });
+}
+
+function listOf(
+  { items = {}, minItems = 0, maxItems = MOST_ITEMS }: Schema,
+  overrides: Overrides,
+): fc.Arbitrary<unknown> {
+  const maxLength = Math.max(minItems, Math.min(maxItems, MOST_ITEMS));
+  return fc.array(arbitraryOf(items, overrides), { minLength: minItems, maxLength });
+}
+
+function objectOf(schema: Schema, overrides: Overrides): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [] } = schema;
   const members = Object.entries(properties).map(([name, member]) => [
     name,
     overrides[name] ?? arbitraryOf(member, overrides),
@@ -45,10 +84,18 @@ function objectOf({ properties = {}, required = [] }: Schema, overrides: Overrid
   const known = fc.record(Object.fromEntries(members) as Record<string, fc.Arbitrary<unknown>>, {
     requiredKeys: [...required],
   });
-  const unknown = fc.dictionary(
-    fc.string().map((name) => `x-${name}`),
-    fc.jsonValue(),
-    { maxKeys: 2 },
-  );
-  return fc.tuple(unknown, known).map(([extra, object]) => ({ ...extra, ...object }));
+  return fc.tuple(othersOf(schema, overrides), known).map(([extra, object]) => ({ ...extra, ...object }));
+}
+
+/** Members that the schema does not name. */
+function othersOf(
+  { additionalProperties, propertyNames, maxProperties = 2 }: Schema,
+  overrides: Overrides,
+): fc.Arbitrary<object> {
+  if (additionalProperties === false) return fc.constant({});
+  const values =
+    typeof additionalProperties === 'object' ? arbitraryOf(additionalProperties, overrides) : fc.jsonValue();
+  const unnamed = fc.string().map((name) => `x-${name}`);
+  const names = propertyNames === undefined ? unnamed : (arbitraryOf(propertyNames) as fc.Arbitrary<string>);
+  return fc.dictionary(names, values, { maxKeys: Math.min(maxProperties, 2) });
 }

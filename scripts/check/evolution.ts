@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { reasonBreaks } from '../evolution/reason-breaks.ts';
+import { readReleases, readSchemas } from '../evolution/released.ts';
+import { requestBreaks } from '../evolution/request-breaks.ts';
+import { schemaBreaks } from '../evolution/schema-breaks.ts';
+
+/** Says what the contract of now has broken of the releases; `--schemas` names another folder of schemas. */
+const { values } = parseArgs({ options: { schemas: { type: 'string' } } });
+const folder = values.schemas ?? join(import.meta.dirname, '..', '..', 'schemas');
+
+const now = readSchemas(folder);
+for (const release of readReleases(folder)) {
+  for (const line of [...schemaBreaks(release, now), ...requestBreaks(release, now), ...reasonBreaks(release)]) {
+    console.error(`since ${release.version}: ${line}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,14 @@
+import { reasons } from '@obsidian-agent/shared-types';
+import type { Release } from './released.ts';
+
+/** Says which reasons of a release are gone, or mean something else now: programs act on them. */
+export function reasonBreaks({ reasons: released }: Release): string[] {
+  return Object.entries(released).flatMap(([name, { category, code }]) => {
+    const now = Object.entries(reasons).find(([known]) => known === name)?.[1];
+    if (now === undefined) return [`reason ${name}: it was removed`];
+    return [
+      ...(now.category === category ? [] : [`reason ${name}: the category ${category} became ${now.category}`]),
+      ...(now.code === code ? [] : [`reason ${name}: the code ${code} became ${now.code}`]),
+    ];
+  });
+}

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JsonSchema } from '@obsidian-agent/shared-types';
+
+/** Folder of frozen releases, within the folder of schemas. */
+export const RELEASED = 'released';
+/** File of a release with the requests that its agent accepted. */
+export const REQUESTS = 'requests.json';
+
+/** File of a release with its reasons of failure. */
+export const REASONS = 'reasons.json';
+
+/** The contract as a release had it. */
+export interface Release {
+  readonly version: string;
+  /** Schemas by their path in the folder of schemas, such as `v2/commands/undo.params.schema.json`. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  readonly requests: readonly AcceptedRequest[];
+  readonly reasons: Readonly<Record<string, { readonly category: string; readonly code: number }>>;
+}
+
+/** A request that an agent took for valid, whether or not it could carry it out. */
+export interface AcceptedRequest {
+  readonly name: string;
+  readonly request: Readonly<Record<string, unknown>>;
+}
+
+/** Reads the releases that are frozen in a folder of schemas, oldest name first. */
+export function readReleases(folder: string): Release[] {
+  const releases = join(folder, RELEASED);
+  if (!existsSync(releases)) return [];
+  return readdirSync(releases)
+    .sort()
+    .map((version) => ({
+      version,
+      schemas: readSchemas(join(releases, version)),
+      requests: readJson(join(releases, version, REQUESTS)) as Release['requests'],
+      reasons: readJson(join(releases, version, REASONS)) as Release['reasons'],
+    }));
+}
+
+/** Reads the schemas below a folder, without those of releases; by their path from there. */
+export function readSchemas(folder: string): Record<string, JsonSchema> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.schema.json') && !path.startsWith(RELEASED),
+  );
+  return Object.fromEntries(paths.sort().map((path) => [path, readJson(join(folder, path)) as JsonSchema]));
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
