@@ -9,8 +9,9 @@ export function readPlainProperties(source: string): Record<string, unknown> | u
   let listKey = '';
   let indentation: string | undefined;
 
-  for (const line of source.split(LINE_BREAK)) {
-    if (line === '' || line.startsWith('#')) continue;
+  for (const whole of source.split(LINE_BREAK)) {
+    const line = withoutSpacesAtEnd(whole);
+    if (whole === '' || line.startsWith('#')) continue;
     const item = ITEM.exec(line);
     if (item !== null) {
       const [, indent = '', written = ''] = item;
@@ -35,11 +36,19 @@ export function readPlainProperties(source: string): Record<string, unknown> | u
   return Object.fromEntries(properties);
 }
 
+/** An expression that looks for spaces at the end tries at each space of the line, all spaces behind it. */
+function withoutSpacesAtEnd(line: string): string {
+  let end = line.length;
+  while (line.charCodeAt(end - 1) === SPACE) end -= 1;
+  return end === line.length ? line : line.slice(0, end);
+}
+
+const SPACE = 32;
 const LINE_BREAK = /\r\n|\r|\n/;
 /** Letters of ASCII, and whatever is beyond Latin-1's punctuation but for spaces and invisible marks. */
 const LETTER = 'A-Za-z\\u00c0-\\u1fff\\u2070-\\ufdff';
-const PAIR = new RegExp(`^([_${LETTER}](?:[ ./0-9_${LETTER}-]*[0-9_${LETTER}])?):(?: +([^ \\t].*?))? *$`);
-const ITEM = /^( *)- +([^ \t].*?) *$/;
+const PAIR = new RegExp(`^([_${LETTER}](?:[ ./0-9_${LETTER}-]*[0-9_${LETTER}])?):(?: +([^ \\t].*))?$`);
+const ITEM = /^( *)- +([^ \t].*)$/;
 const SPECIAL_KEY = /^(?:null|true|false|__proto__)$/i;
 
 const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([

@@ -1,6 +1,7 @@
 import type { Frontmatter } from '../note-structure.ts';
 import { readPlainProperties } from './properties-plain.ts';
 import { type Malformed, parseYamlProperties } from './yaml-document.ts';
+import { LONGEST_YAML } from './yaml-limits.ts';
 
 /**
  * Reads the properties of a note: YAML 1.2 or JSON, dates as strings, anchors resolved.
@@ -12,7 +13,8 @@ export function readProperties(
   frontmatter: Frontmatter | undefined,
 ): { properties: Record<string, unknown> } | { malformed: Malformed } {
   if (frontmatter === undefined) return { properties: {} };
-  const plain = readPlainProperties(text.slice(frontmatter.content.start, frontmatter.content.end));
+  const { start, end } = frontmatter.content;
+  const plain = end - start > LONGEST_YAML ? undefined : readPlainProperties(text.slice(start, end));
   if (plain !== undefined) return { properties: plain };
   const read = parseYamlProperties(text, frontmatter.content);
   return 'malformed' in read ? read : { properties: read.values };

@@ -1,4 +1,4 @@
-import { findEntry, listEntries, type PropertyEntry } from './property-entry.ts';
+import { EntriesByName, listEntries, type PropertyEntry } from './property-entry.ts';
 import { isSameValue, type PropertyValue } from './property-value.ts';
 import type { YamlProperties } from './yaml-document.ts';
 
@@ -27,12 +27,13 @@ export interface NewProperty {
 /** Tells what is to do: nothing for a value that is there already, nor for a name to unset that is not. */
 export function planChanges(read: YamlProperties, { set = {}, unset = [] }: PropertyEdit): PropertyChanges {
   const entries = listEntries(read);
+  const byName = new EntriesByName(entries);
   const changed = new Map<PropertyEntry, PropertyValue>();
-  const removed = new Set(unset.map((name) => findEntry(entries, name)).filter((entry) => entry !== undefined));
+  const removed = new Set(unset.map((name) => byName.find(name)).filter((entry) => entry !== undefined));
   const fresh: NewProperty[] = [];
 
   for (const [name, value] of Object.entries(set)) {
-    const entry = findEntry(entries, name);
+    const entry = byName.find(name);
     if (entry === undefined) fresh.push({ name, value });
     else {
       removed.delete(entry);

@@ -1,6 +1,7 @@
 import { withLineBreaks } from '../insert-text.ts';
 import { applySplices, type Splice } from '../splice.ts';
 import { type FrontmatterBlock, findFrontmatterBlock, lineBreakOf, startOfNote } from './frontmatter-block.ts';
+import { readProperties } from './properties.ts';
 import { editBlockEntry } from './property-block-edits.ts';
 import { type PropertyChanges, type PropertyEdit, planChanges, withoutDoubles } from './property-changes.ts';
 import { endOfLines, linesOf } from './property-entry.ts';
@@ -82,8 +83,8 @@ function placeInNote(
 function isAsExpected(text: string, { expected }: PropertyChanges): boolean {
   const block = findFrontmatterBlock(text);
   if (block === undefined) return isSameValue(expected, {});
-  const read = parseYamlProperties(text, block.content);
-  return !('malformed' in read) && isSameValue(read.values, expected);
+  const read = readProperties(text, block);
+  return !('malformed' in read) && isSameValue(read.properties, expected);
 }
 
 function refusal(text: string, { content }: FrontmatterBlock, changes: PropertyChanges): { malformed: Malformed } {

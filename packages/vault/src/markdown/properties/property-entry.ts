@@ -24,13 +24,22 @@ export function listEntries({ map }: YamlProperties): PropertyEntry[] {
   });
 }
 
-/** Finds a property by its name: exactly that, else in another case. */
-export function findEntry<Entry extends { readonly name: string }>(
-  entries: readonly Entry[],
-  name: string,
-): Entry | undefined {
-  const folded = name.toLowerCase();
-  return entries.find((entry) => entry.name === name) ?? entries.find((entry) => entry.name.toLowerCase() === folded);
+/** Properties by their names: each is found by exactly its name, else in another case. */
+export class EntriesByName<Entry extends { readonly name: string }> {
+  readonly #exact = new Map<string, Entry>();
+  readonly #folded = new Map<string, Entry>();
+
+  constructor(entries: readonly Entry[]) {
+    // The first of a name counts.
+    for (const entry of entries.toReversed()) {
+      this.#exact.set(entry.name, entry);
+      this.#folded.set(entry.name.toLowerCase(), entry);
+    }
+  }
+
+  find(name: string): Entry | undefined {
+    return this.#exact.get(name) ?? this.#folded.get(name.toLowerCase());
+  }
 }
 
 /** The whole lines of a property that stands on lines of its own. Comments above it are not part of it. */

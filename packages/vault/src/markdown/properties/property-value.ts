@@ -19,6 +19,16 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   );
 }
 
+/** A text that two values share if, and only if, they are the same. */
+export function valueKey(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return `${typeof value} ${String(value)}`;
+  // A length in front tells where a part ends, whatever is in it.
+  const part = (key: string) => `${key.length}:${key}`;
+  if (Array.isArray(value)) return `[${value.map((entry) => part(valueKey(entry))).join('')}`;
+  const members = Object.entries(value).map(([name, member]) => part(name) + part(valueKey(member)));
+  return `{${members.sort().join('')}`;
+}
+
 function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((entry, index) => isSameValue(entry, b[index]));
 }

@@ -1,7 +1,7 @@
 import { isScalar, isSeq } from 'yaml';
 import type { Span } from '../note-structure.ts';
 import { type FrontmatterBlock, findFrontmatterBlock } from '../properties/frontmatter-block.ts';
-import { findEntry, listEntries, type PropertyEntry } from '../properties/property-entry.ts';
+import { EntriesByName, listEntries, type PropertyEntry } from '../properties/property-entry.ts';
 import { type Malformed, parseYamlProperties, placeOf, type YamlProperties } from '../properties/yaml-document.ts';
 import { renderInFlow, renderValue } from '../properties/yaml-render.ts';
 import { spanOfItem } from '../properties/yaml-token.ts';
@@ -23,7 +23,7 @@ export function findTagsProperty(text: string): TagsProperty | { malformed: Malf
   if (block === undefined) return undefined;
   const read = parseYamlProperties(text, block.content);
   if ('malformed' in read) return read;
-  const entry = findEntry(listEntries(read), 'tags');
+  const entry = new EntriesByName(listEntries(read)).find('tags');
   return entry === undefined ? undefined : { text, block, read, entry, value: read.values[entry.name] };
 }
 

@@ -3,7 +3,7 @@ import { lineIndex } from '../../markdown/line-index.ts';
 import { findFrontmatterBlock, lineBreakOf, startOfNote } from '../../markdown/properties/frontmatter-block.ts';
 import { readProperties } from '../../markdown/properties/properties.ts';
 import { setProperties } from '../../markdown/properties/property-edits.ts';
-import { isSameValue, type PropertyValue } from '../../markdown/properties/property-value.ts';
+import { type PropertyValue, valueKey } from '../../markdown/properties/property-value.ts';
 import type { Malformed } from '../../markdown/properties/yaml-document.ts';
 import { applySplices, type Splice } from '../../markdown/splice.ts';
 
@@ -97,9 +97,12 @@ function mergedValue(name: string, own: unknown, added: unknown): unknown {
   const [list, more] = [asList(name, own), asList(name, added)];
   if (list === undefined || more === undefined) return undefined;
 
-  const merged = [...list];
-  for (const entry of more) if (!merged.some((known) => isSameEntry(name, known, entry))) merged.push(entry);
-  return merged.length === list.length ? undefined : merged;
+  const known = new Set(list.map((entry) => entryKey(name, entry)));
+  const missing = more.filter((entry) => {
+    const key = entryKey(name, entry);
+    return !known.has(key) && known.add(key);
+  });
+  return missing.length === 0 ? undefined : [...list, ...missing];
 }
 
 /** One tag, alias or class without a list is a list of one; several in one string are none that can be added to. */
@@ -109,7 +112,8 @@ function asList(name: string, value: unknown): readonly unknown[] | undefined {
   return isOne && !(name.toLowerCase() === 'tags' && /[\s,]/.test(value)) ? [value] : undefined;
 }
 
-function isSameEntry(name: string, a: unknown, b: unknown): boolean {
-  if (name.toLowerCase() !== 'tags' || typeof a !== 'string' || typeof b !== 'string') return isSameValue(a, b);
-  return a.replace(/^#/, '').toLowerCase() === b.replace(/^#/, '').toLowerCase();
+/** A text that equal entries of a list share: of tags, case and `#` do not count. */
+function entryKey(name: string, entry: unknown): string {
+  const isTag = name.toLowerCase() === 'tags' && typeof entry === 'string';
+  return valueKey(isTag ? entry.replace(/^#/, '').toLowerCase() : entry);
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { parseYamlProperties } from './yaml-document.ts';
+import { LONGEST_YAML, MOST_LEVELS } from './yaml-limits.ts';
+
+function readYaml(source: string) {
+  const text = `---\n${source}\n---\n`;
+  return parseYamlProperties(text, { start: 4, end: 5 + source.length });
+}
+
+/** A value below as many maps and lists; the properties themselves are one of them. */
+const nested: readonly (readonly [string, (levels: number) => string])[] = [
+  ['lists between brackets', (levels) => `a: ${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}`],
+  ['maps between brackets', (levels) => `a: ${'{a: '.repeat(levels - 1)}1${'}'.repeat(levels - 1)}`],
+  ['maps', (levels) => Array.from({ length: levels }, (_, level) => `${' '.repeat(level)}a:`).join('\n')],
+  ['lists', (levels) => `a:\n${'- '.repeat(levels - 1)}1`],
+];
+
+test.each(nested)('%s are read to the limit and refused beyond it', (_, nest) => {
+  expect(readYaml(nest(MOST_LEVELS))).toHaveProperty('values');
+  expect(readYaml(nest(MOST_LEVELS + 1))).toMatchObject({
+    malformed: { message: expect.stringContaining(`${MOST_LEVELS} levels`) },
+  });
+});
+
+test('the place is told at which the nesting becomes too deep', () => {
+  const read = readYaml(`a: 1\nb: ${'['.repeat(100_000)}`);
+
+  expect(read).toMatchObject({ malformed: { line: 3, column: 4 + MOST_LEVELS } });
+});
+
+test.each([
+  ['in quotes', `a: "${'[{'.repeat(1_000)}"`],
+  ['in single quotes', `a: '${'[{'.repeat(1_000)}'`],
+  ['in a plain text', `a: x${' [{'.repeat(1_000)}`],
+  ['in a comment', `a: 1 # ${'[{'.repeat(1_000)}`],
+  ['in a text block', `a: |\n  ${'[{- '.repeat(1_000)}\nb: >\n${'  - - -\n'.repeat(1_000)}`],
+  ['side by side', `a: [${'[[]], {}, '.repeat(1_000)}1]`],
+])('brackets %s nest nothing', (_, source) => {
+  expect(readYaml(source)).toHaveProperty('values.a');
+});
+
+test('a frontmatter is read to a length and refused beyond it', () => {
+  const fitting = `a: [${' '.repeat(LONGEST_YAML - 6)}]`;
+
+  expect(readYaml(fitting)).toHaveProperty('values.a');
+  expect(readYaml(`${fitting} `)).toMatchObject({
+    malformed: { line: 2, column: 1, message: expect.stringContaining(`${LONGEST_YAML}`) },
+  });
+});
