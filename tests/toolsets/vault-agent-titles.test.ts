@@ -27,6 +27,7 @@ test('a title of several notes is answered with their paths, and a folder tells 
     refused("Several notes have the title 'Log'. Give the path of one as its title: A/Log, B/Log"),
   );
   expect((await notes('read', { title: 'Log', folder: 'B' })).output).toBe('b');
+  expect((await notes('read', { title: '[[ Log | the log ]]', folder: 'B' })).output).toBe('b');
   expect((await notes('read', { title: 'A/Log' })).output).toBe('a');
 });
 
@@ -45,7 +46,7 @@ test('a title of several notes means none of them alone, also where one lies in 
     ['manage_tags', { add_tags: ['x'] }],
   ] as const)
     expect(await notes(operation, { title: 'Two', ...args })).toMatchObject(several('Two'));
-  for (const title of ['two', '[[Two]]'])
+  for (const title of ['two', '[[Two]]', '[[ Two | both ]]'])
     expect(await notes('delete', { title, confirm_delete: true })).toMatchObject(several(title));
   expect(await query('find_related', { query: 'Two' })).toMatchObject(several('Two'));
   expect(harvest(vault)).toEqual(before);

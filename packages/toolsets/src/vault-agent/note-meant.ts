@@ -25,7 +25,8 @@ export async function noteMeant(scene: ToolScene, { title, folder }: NamedNote):
     return title;
   }
   const inside = folder.replace(/^\/+|\/+$/g, '');
-  return inside === '' ? `./${title}` : `./${inside}/${title}`;
+  const name = withoutBrackets(title);
+  return inside === '' ? `./${name}` : `./${inside}/${name}`;
 }
 
 /**
@@ -70,7 +71,7 @@ function ambiguous(title: string, paths: readonly string[]): AgentError {
   });
 }
 
-/** A link means the note that it names. */
+/** A link means the note that it names, and blanks around a title or a link's target are ignored. */
 function withoutBrackets(title: string): string {
-  return /^!?\[\[([^[\]|#]+)[^[\]]*\]\]$/.exec(title)?.[1] ?? title;
+  return (/^\s*!?\[\[([^[\]|#]+)[^[\]]*\]\]\s*$/.exec(title)?.[1] ?? title).trim();
 }

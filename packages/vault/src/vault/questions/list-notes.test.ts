@@ -6,7 +6,7 @@ import { listNotes, type NotesWanted } from './list-notes.ts';
 
 const now = new Date('2026-03-08T12:00:00Z');
 const texts = {
-  'A.md': '---\ntags: [Work]\nstatus: Open\nup: "[[Home|h]]"\n---\n# First\n\n## Second\n',
+  'A.md': '---\ntags: [Work]\nstatus: Open\nup: "[[Home|h]]"\nroot: "[[ Home | h ]]"\n---\n# First\n\n## Second\n',
   'P/B.md': '---\nstatus: [open, late]\ndue:\nn: 3\n---\n#work/deep #WORK/deep\n',
   'P/Q/Ça va.md': '#home\n',
   'P/Map.canvas': '{}',
@@ -41,6 +41,7 @@ test.each<[string, Partial<NotesWanted>, readonly string[]]>([
   ['a number', { properties: { n: '3' } }, ['P/B.md']],
   ['a key without a value', { properties: { due: null } }, ['P/B.md']],
   ['the note that a property links to', { properties: { up: 'Home' } }, ['A.md']],
+  ['the same with white space around it', { properties: { root: 'Home' } }, ['A.md']],
   ['a property that no note has', { properties: { other: null } }, []],
 ])('notes are chosen by %s', async (_, wanted, paths) => {
   expect((await listed(wanted)).items.map(({ path }) => path)).toEqual(paths);

@@ -1,5 +1,5 @@
 import type { NoteIndex } from '../facts/note-index.ts';
-import { asCompared } from '../paths/link-paths.ts';
+import { asCompared, trimLinkpath } from '../paths/link-paths.ts';
 
 /**
  * Finds the notes whose properties have certain values; all of them have to be met.
@@ -30,5 +30,7 @@ function meets(value: unknown, wanted: unknown): boolean {
   if (typeof value === 'object' || typeof wanted === 'object') return JSON.stringify(value) === JSON.stringify(wanted);
   const text = asCompared(String(value));
   const sought = asCompared(String(wanted));
-  return text === sought || /^\[\[([^|\]]*)(?:\|[^\]]*)?\]\]$/.exec(text)?.[1] === sought;
+  if (text === sought) return true;
+  const target = /^\[\[([^|\]]*)(?:\|[^\]]*)?\]\]$/.exec(text)?.[1];
+  return target !== undefined && trimLinkpath(target) === sought;
 }
