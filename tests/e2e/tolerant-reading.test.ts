@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { artefacts } from '../contract/artefacts.ts';
 import { agentsFolder, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
@@ -109,6 +110,22 @@ describe('an agent that keeps v1 with the fewest members', () => {
     expect(created).toEqual({ ...ids, status: 'success', code: 0, result: null, error: null });
     expect(refused).toEqual({ ...ids, status: 'error', code: 3, result: null, error: expect.any(String) });
   });
+});
+
+test('a plan whose task a later release left in an unknown state is refused, and not waited for', () => {
+  writeFileSync(
+    join(folder, 'plan.json'),
+    JSON.stringify({ name: 'n', plan_id: 'p', vault_path: 'vault', tasks: [{ id: 't', action: 'list_tags' }] }),
+  );
+  expect(orchestrate('run', 'plan.json').status).toBe(0);
+  const journal = new DatabaseSync(join(folder, 'obsidian-agent', 'orchestrator', 'journal.db'));
+  journal.exec("UPDATE task SET state = 'paused'; UPDATE plan SET state = 'cancelled'");
+  journal.close();
+
+  const { status, stderr } = orchestrate('resume', 'p');
+
+  expect(status).toBe(1);
+  expect(stderr).toContain('"paused"');
 });
 
 const v2 = { ...request, api_version: 'v2', action: 'create_note' };

@@ -57,6 +57,15 @@ describe.each(listToolsets())('the toolset $name', ({ name, summary }) => {
     }
   });
 
+  test('has output schemas that are open for members which a later release adds', async () => {
+    const toolset = await openToolset(name);
+    const whole = await toolset.wholeOutputs();
+
+    const schemas = (await toolset.list()).map((tool) => whole[tool.name] ?? tool.outputSchema ?? {});
+
+    expect(schemas.filter((schema) => JSON.stringify(schema).includes('"additionalProperties":false'))).toEqual([]);
+  });
+
   test('has descriptions that the API of OpenAI takes, of which no word is lost', async () => {
     const tools = await (await openToolset(name)).list();
 

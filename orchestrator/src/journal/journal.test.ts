@@ -108,6 +108,22 @@ test('a journal of a later release is refused', () => {
   expect(() => openJournal(folder)).toThrow(expect.objectContaining({ reason: 'JOURNAL_TOO_NEW' }));
 });
 
+test('a plan in a state that only a later release knows is refused, and the others are read', () => {
+  const journal = openJournal(folder);
+  const known = { ...plan, planId: 'known' };
+  journal.write([
+    { kind: 'plan', record: { ...plan, state: 'paused' as PlanRecord['state'] } },
+    { kind: 'plan', record: known },
+    { kind: 'task', record: { ...task, planId: 'known', state: 'waiting' as TaskRecord['state'] } },
+  ]);
+
+  expect(() => journal.findPlan('p')).toThrow(expect.objectContaining({ reason: 'JOURNAL_TOO_NEW' }));
+  expect(() => journal.tasksOf('known')).toThrow(expect.objectContaining({ reason: 'JOURNAL_TOO_NEW' }));
+  expect(journal.findPlan('known')).toEqual(known);
+  expect(journal.listPlans().map(({ planId }) => planId)).toEqual(expect.arrayContaining(['p', 'known']));
+  journal.close();
+});
+
 test('the folder is for its user alone', () => {
   const inside = join(folder, 'a', 'b');
   openJournal(inside).close();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
+import { planStates, taskStates } from '../plan/task-state.ts';
 import type { AttemptRecord, Entry, PlanRecord, TaskRecord } from './records.ts';
 import { attemptValues, planValues, taskValues, toAttempt, toPlan, toTask } from './rows.ts';
 import { makeStateDir } from './state-dir.ts';
@@ -15,9 +16,11 @@ export interface Journal {
    * @throws OrchestratorError `JOURNAL_UNWRITABLE` when the disk refuses
    */
   write(entries: readonly Entry[]): void;
+  /** @throws OrchestratorError `JOURNAL_TOO_NEW` if the plan has a state that only a later release knows */
   findPlan(planId: string): PlanRecord | undefined;
   /** Newest first. */
   listPlans(): PlanRecord[];
+  /** @throws OrchestratorError `JOURNAL_TOO_NEW` if a task has a state that only a later release knows */
   tasksOf(planId: string): TaskRecord[];
   attemptsOf(planId: string): AttemptRecord[];
   /** Asks the process that runs a plan to cancel it; `false` takes the question back. */
@@ -56,10 +59,17 @@ export function openJournal(stateDir: string): Journal {
     },
     findPlan: (planId) => {
       const row = sql('SELECT * FROM plan WHERE plan_id = ?').get(planId);
-      return row === undefined ? undefined : toPlan(row);
+      if (row === undefined) return undefined;
+      const plan = toPlan(row);
+      assertKnown({ planId, state: plan.state, known: planStates });
+      return plan;
     },
     listPlans: () => sql('SELECT * FROM plan ORDER BY submitted_at DESC, plan_id DESC').all().map(toPlan),
-    tasksOf: (planId) => sql('SELECT * FROM task WHERE plan_id = ? ORDER BY rowid').all(planId).map(toTask),
+    tasksOf: (planId) => {
+      const tasks = sql('SELECT * FROM task WHERE plan_id = ? ORDER BY rowid').all(planId).map(toTask);
+      for (const { state } of tasks) assertKnown({ planId, state, known: taskStates });
+      return tasks;
+    },
     attemptsOf: (planId) =>
       sql('SELECT * FROM attempt WHERE plan_id = ? ORDER BY key, attempt').all(planId).map(toAttempt),
     askCancel: (planId, isAsked) => {
@@ -101,6 +111,15 @@ function journalUnwritable(stateDir: string, cause: Error): OrchestratorError {
     message: `The journal in ${stateDir} cannot be written: ${cause.message}.`,
     hint: 'See whether its disk is full or read-only, then go on with `orchestrator resume`.',
     cause,
+  });
+}
+
+/** A plan with an unknown state would never end here. */
+function assertKnown({ planId, state, known }: { planId: string; state: string; known: readonly string[] }): void {
+  if (known.includes(state)) return;
+  throw new OrchestratorError('JOURNAL_TOO_NEW', {
+    message: `A later release ran the plan "${planId}" and left it in the unknown state "${state}".`,
+    hint: 'Use that release for this plan.',
   });
 }
 

@@ -1,8 +1,10 @@
 /** Where a task, or one item of a for_each task, stands. */
-export type TaskState = 'queued' | 'running' | 'retrying' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
+export const taskStates = ['queued', 'running', 'retrying', 'succeeded', 'failed', 'skipped', 'cancelled'] as const;
+export type TaskState = (typeof taskStates)[number];
 
 /** How a plan as a whole stands. */
-export type PlanState = 'running' | 'succeeded' | 'failed' | 'cancelled';
+export const planStates = ['running', 'succeeded', 'failed', 'cancelled'] as const;
+export type PlanState = (typeof planStates)[number];
 
 const ended: ReadonlySet<TaskState> = new Set(['succeeded', 'failed', 'skipped', 'cancelled']);
 
