@@ -78,9 +78,9 @@ test('a move that leaves links alone tells which of them find another note', asy
 test('a move that updates links has none to tell of', async () => {
   const { ask } = noteAgent({ ...tree, 'Beta.md': '' });
 
-  const { data, metadata } = await ask('move_note', { note: 'Beta', to: '/Alpha', update_links: 'always' });
+  const { metadata } = await ask('move_note', { note: 'Beta', to: '/Alpha', update_links: 'always' });
 
-  expect(data).toBe('Moved Beta.md to Alpha.md; updated 4 links in 2 files.');
+  expect(metadata).toMatchObject({ path: 'Alpha.md', links_updated: 4, files_updated: 2 });
   expect(metadata).not.toHaveProperty('redirected_links');
 });
 
