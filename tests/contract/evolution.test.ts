@@ -236,7 +236,7 @@ interface Accepted {
   };
 }
 
-test.each(releases)('the built agent accepts the requests that %s accepted', (release) => {
+test.each(releases)('the compiled checks of the agent accept the requests that %s accepted', (release) => {
   const requests = JSON.parse(readFileSync(join(releasedFolder, release, 'requests.json'), 'utf8')) as Accepted[];
   const refused = requests.filter(({ request }) => {
     const { action, api_version, payload } = request;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { artefacts } from '../contract/artefacts.ts';
-import { agentsFolder, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
+import { agentsFolder, base64, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
 import { createPlanWorld, summarize } from '../fixtures/plan-agents/plan-world.ts';
 import { requirement } from '../requirements.ts';
 
@@ -110,6 +110,27 @@ describe('an agent that keeps v1 with the fewest members', () => {
     expect(created).toEqual({ ...ids, status: 'success', code: 0, result: null, error: null });
     expect(refused).toEqual({ ...ids, status: 'error', code: 3, result: null, error: expect.any(String) });
   });
+});
+
+const described = (effect: unknown) => ({
+  tool: 'calculator',
+  version: '9.0.0',
+  api_versions: ['v2', 'v9'],
+  commands: [{ name: 'add', api_version: 'v2', effect, summary: '', params: {}, result: {}, reasons: [] }],
+  limits: { terms: 8, roots: ['/'] },
+});
+const describing = (effect: unknown) =>
+  executorOf('prints-bytes.mjs', { args: [base64(JSON.stringify(described(effect)))] }).describe('fixture');
+
+test('an effect that this release does not know counts as the worst, and limits of other types are left out', async () => {
+  const { commands, limits } = await describing('transmute');
+
+  expect(commands).toMatchObject([{ name: 'add', effect: 'destructive' }]);
+  expect(limits).toEqual({ terms: 8 });
+});
+
+test('an effect of the wrong type is refused', async () => {
+  expect((await failureOf(describing(7))).reason).toBe('SCHEMA_VIOLATION');
 });
 
 test('a plan whose task a later release left in an unknown state is refused, and not waited for', () => {

@@ -17,7 +17,7 @@ const closing: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluat
 
 const holdsSchema: ReadonlySet<string> = new Set(['items', 'additionalProperties', 'propertyNames', 'then', 'else']);
 const holdsList: ReadonlySet<string> = new Set(['allOf', 'prefixItems']);
-const holdsMap: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs']);
+const holdsMap: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'definitions']);
 
 /**
  * A JSON Schema that accepts everything the given one accepts, and what a later release may add to it: members of
