@@ -80,7 +80,7 @@ test('a day that no calendar has is refused where it is asked for, and before or
 
   expect(before).toMatchObject({
     reason: 'DATE_INVALID',
-    hint: 'No calendar has that day; send one that is.',
+    hint: 'Send a day that exists.',
     details: { date: '2026-02-30', field: 'due_before' },
   });
   expect(after).toMatchObject({ reason: 'DATE_INVALID', details: { field: 'due_after' } });

@@ -72,7 +72,7 @@ test(`an item that fails is told beside the others, which are done ${requirement
     errors: [
       { path: 'missing.md', error: 'File not found' },
       { path: 'B.md', error: 'Content is required for append operation' },
-      { path: '', error: 'Path is required for append operation' },
+      { path: '', error: 'Path is required for append operation. Send the path of a note from the root of the vault' },
     ],
   });
   expect(answer).toMatchObject({ is_error: true, retry: true });
@@ -218,7 +218,7 @@ test(`bulk without items is refused ${requirement('jasque.bulk.items-required')}
   const { notes, structure, text } = jasqueIn({ 'A.md': 'a' });
 
   for (const rest of [{}, { items: [] }, { items: null }]) {
-    const wanted = failed('items is required when bulk=True');
+    const wanted = failed('items is required when bulk=True. Send a list with the parameters of each operation');
     expect(await notes({ operation: 'delete', path: 'A.md', bulk: true, ...rest })).toMatchObject(wanted);
     expect(await structure({ operation: 'move', path: 'A.md', new_path: 'B.md', bulk: true, ...rest })).toMatchObject(
       wanted,

@@ -90,5 +90,7 @@ test('complete_task without an identifier is refused', async () => {
 
   const answer = await notes({ operation: 'complete_task', path: 'daily/today.md' });
 
-  expect(answer).toMatchObject(failed('task_identifier is required for complete_task operation'));
+  expect(answer).toMatchObject(
+    failed('task_identifier is required for complete_task operation. Send the text of a task, or its line number'),
+  );
 });

@@ -160,7 +160,9 @@ test.each(['create', 'update', 'append'])(
 test('an operation without a path is refused', async () => {
   const { notes } = jasqueIn({});
 
-  expect(await notes({ operation: 'read', path: '' })).toMatchObject(failed('Path is required for read operation'));
+  expect(await notes({ operation: 'read', path: '' })).toMatchObject(
+    failed('Path is required for read operation. Send the path of a note from the root of the vault'),
+  );
 });
 
 test('a failure for which the document has no words is told in those of the command', async () => {
@@ -171,7 +173,7 @@ test('a failure for which the document has no words is told in those of the comm
   );
   expect(await notes({ operation: 'create', path: '***.md', content: '' })).toMatchObject(
     failed(
-      'The path "***.md" cannot be used: a name in it has no character that a file name can hold. Name the note by its path in the vault, such as "Projects/Plan".',
+      'The path "***.md" cannot be used: a name in it has no character that a file name can hold. Send a path in the vault, such as "Projects/Plan".',
     ),
   );
 });

@@ -128,7 +128,7 @@ test('a destination that is no path for what moves is refused in words', async (
   const { structure } = jasqueIn({ 'A.md': 'a', 'folder/C.md': 'c' });
 
   expect(await structure({ operation: 'move', path: 'A.md', new_path: 'archive/' })).toMatchObject(
-    failed('new_path must name the note itself: archive/A.md'),
+    failed('new_path is the name of a folder. Send the path of the note itself: archive/A.md'),
   );
   expect(await structure({ operation: 'move', path: 'folder', new_path: 'folder/in' })).toMatchObject({
     output: { success: false, message: expect.stringContaining("The folder 'folder' cannot be moved into itself") },
@@ -231,7 +231,7 @@ test('the vault itself is neither made nor deleted', async () => {
 
   for (const operation of ['create_folder', 'delete_folder']) {
     expect(await structure({ operation, path: '', force: true })).toMatchObject(
-      failed(`Path is required for ${operation} operation`),
+      failed(`Path is required for ${operation} operation. Send the path of a folder from the root of the vault`),
     );
     for (const path of ['/', '.']) {
       expect(await structure({ operation, path, force: true })).toMatchObject({ output: { success: false } });

@@ -222,7 +222,7 @@ test(`get_backlinks without path is refused ${requirement('jasque.query-vault.ge
   const { query } = gardenVault();
 
   expect(await query({ operation: 'get_backlinks' })).toMatchObject(
-    failed('Path parameter is required for get_backlinks operation'),
+    failed('Path parameter is required for get_backlinks operation. Send the path of a note'),
   );
 });
 

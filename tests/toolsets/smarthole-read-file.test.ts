@@ -40,7 +40,7 @@ test('a range that the file does not have is an error that says how long it is',
   const call = askTool('smarthole', noteAgent({ 'Short.md': note }));
 
   expect(await call('read_file', { path: 'Short', start_line: 5 })).toMatchObject(
-    refused('Error: start_line 5 is past the end: Short.md has 4 lines.'),
+    refused('Error: start_line 5 is past the end: Short.md has 4 lines. Send a start_line from 1 to 4.'),
   );
   expect(await call('read_file', { path: 'Short', start_line: 3, end_line: 2 })).toMatchObject(
     refused('Error: end_line 2 is before start_line 3. Send the first line as start_line.'),

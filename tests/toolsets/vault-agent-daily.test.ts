@@ -43,7 +43,7 @@ test(`nothing is created where that is not wanted ${requirement(
 
   expect(answer).toMatchObject(
     refused(
-      "Note '2025-01-15' not found. There is no daily note at 2025-01-15.md: leave create_if_missing out, and it is created.",
+      "Note '2025-01-15' not found. There is no daily note at 2025-01-15.md. Leave create_if_missing out to create it.",
     ),
   );
   expect(harvest(vault)).toEqual(before);

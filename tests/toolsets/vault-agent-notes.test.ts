@@ -67,17 +67,17 @@ test(`what an operation requires is asked for ${requirement(
 
   for (const operation of ['create', 'read', 'update', 'delete', 'manage_tags'])
     expect((await notes(operation, { content: 'x', add_tags: ['x'] })).output).toMatch(
-      `title is required for operation='${operation}': the title of the`,
+      `title is required for operation='${operation}'. Send the title of the`,
     );
   expect(await notes('create', { title: 'A' })).toMatchObject(
-    refused("content is required for operation='create': the text of the new note in Markdown."),
+    refused("content is required for operation='create'. Send the text of the new note in Markdown."),
   );
   expect(await notes('update', { title: 'Todo', content: null })).toMatchObject(
-    refused("content is required for operation='update': the new text, or with append=True the text to add."),
+    refused("content is required for operation='update'. Send the new text, or with append=True the text to add."),
   );
   expect(await notes('manage_tags', { title: 'Todo', add_tags: [] })).toMatchObject(
     refused(
-      "add_tags or remove_tags is required for operation='manage_tags': a list of tags, such as add_tags=['published'].",
+      "add_tags or remove_tags is required for operation='manage_tags'. Send a list of tags, such as add_tags=['published'].",
     ),
   );
 });

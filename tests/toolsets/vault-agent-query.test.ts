@@ -70,7 +70,7 @@ test(`search asks for what it lacks ${requirement(
   const { query } = vaultAgent({ ...tree, '知识.md': '知识管理' });
 
   expect(await query('search')).toMatchObject(
-    refused("query is required for operation='search': the text to search for, such as query='FastAPI tutorial'."),
+    refused("query is required for operation='search'. Send the text to search for, such as query='FastAPI tutorial'."),
   );
   expect(await query('search', { query: ' ab ' })).toMatchObject(
     refused(
@@ -125,7 +125,9 @@ test(`find_related asks for the title of a note that exists ${requirement(
   const { query } = vaultAgent(tree);
 
   expect(await query('find_related')).toMatchObject(
-    refused("query is required for operation='find_related': the title of a note, such as query='API Design Doc'."),
+    refused(
+      "query is required for operation='find_related'. Send the title of a note, such as query='API Design Doc'.",
+    ),
   );
   expect((await query('find_related', { query: 'API Desing Doc' })).output).toMatch(
     /^Note 'API Desing Doc' not found\. Available notes in folder: .*\. Did you mean: Work\/API Design Doc$/,

@@ -89,7 +89,7 @@ test(`a missing note is answered with those that exist, and near names ${require
       ),
     );
   expect((await notes('read', { title: 'Xyz', folder: 'Projects' })).output).toBe(
-    "Note 'Xyz' not found. Available notes in folder: Projects/Budget, Projects/Project Plan.",
+    "Note 'Xyz' not found. Available notes in folder: Projects/Budget, Projects/Project Plan. Send one of these titles, or create the note with operation='create'.",
   );
 });
 
@@ -103,7 +103,7 @@ test('a folder that is not there is told, with those that are', async () => {
     ['manage_tags', { add_tags: ['x'] }],
   ] as const) {
     expect(await notes(operation, { title: 'Old', folder: 'Nope', ...args })).toMatchObject(
-      refused("Folder 'Nope' not found. Available folders: Projects."),
+      refused("Folder 'Nope' not found. Available folders: Projects. Send one of these folders."),
     );
     expect(await notes(operation, { title: 'Old', folder: 'Project/', ...args })).toMatchObject(
       refused("Folder 'Project/' not found. Available folders: Projects. Did you mean: Projects"),

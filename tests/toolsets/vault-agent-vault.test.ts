@@ -32,10 +32,13 @@ test(`create_folder makes a folder at once, with those above it ${requirement(
       'Created folder structure: Projects/2025/Q2\n- Projects/ (was there): Projects\n  - 2025/ (was there): Projects/2025\n    - Q2/ (new): Projects/2025/Q2',
     ),
   );
-  expect(await manage('create_folder', { folder_path: 'Drafts' })).toMatchObject(
-    refused("Folder 'Drafts' already exists. It can be used as it is, for example as destination_folder."),
+  for (const folder_path of ['Drafts', ' drafts/ ', '\\Drafts'])
+    expect(await manage('create_folder', { folder_path })).toMatchObject(
+      told("Folder 'Drafts' already exists. Use it as it is, for example as destination_folder."),
+    );
+  expect((await manage('create_folder')).output).toMatch(
+    /^folder_path is required for operation='create_folder'. Send /,
   );
-  expect((await manage('create_folder')).output).toMatch(/^folder_path is required for operation='create_folder': /);
 });
 
 test(`list_folders shows the tree with its notes ${requirement('vault-agent.manage-vault.list-folders')}`, async () => {
@@ -140,11 +143,13 @@ test(`what a bulk operation requires is asked for ${requirement(
 
   expect(await manage('bulk_tag', { folder_filter: 'Drafts' })).toMatchObject(
     refused(
-      "add_tags or remove_tags is required for operation='bulk_tag': a list of tags, such as add_tags=['review'].",
+      "add_tags or remove_tags is required for operation='bulk_tag'. Send a list of tags, such as add_tags=['review'].",
     ),
   );
   expect(await manage('bulk_move', { folder_filter: 'Drafts' })).toMatchObject(
-    refused("destination_folder is required for operation='bulk_move': the folder to move to, such as 'Archive/2024'."),
+    refused(
+      "destination_folder is required for operation='bulk_move'. Send the folder to move to, such as 'Archive/2024'.",
+    ),
   );
 });
 
@@ -220,6 +225,27 @@ test.each([
   expect(harvest(vault)).toEqual(before);
 
   expect((await manage(operation, { note_titles: ['/Two', 'A/Log'], dry_run: false, ...args })).is_error).toBe(false);
+});
+
+test(`titles of no note select nothing, in a preview too ${requirement('vault-agent.manage-vault.no-matches')}`, async () => {
+  const { vault, manage } = vaultAgent({ 'Two.md': '---\ntags: [x]\n---\n', 'D/One.md': '' });
+  const before = harvest(vault);
+  const none =
+    'No notes match criteria. Try different search_query, tags, or folder_filter. Available folders: D. ' +
+    `Note 'Twoo' not found. Did you mean "Two.md"? Note 'Xyzxyz' not found.`;
+  const select = { note_titles: ['Twoo', 'Xyzxyz'] };
+
+  for (const dry_run of [true, false]) {
+    expect(await manage('bulk_tag', { ...select, add_tags: ['x'], dry_run })).toMatchObject(refused(none));
+    expect(await manage('bulk_move', { ...select, destination_folder: 'D', dry_run })).toMatchObject(refused(none));
+    expect(await manage('bulk_delete', { ...select, dry_run })).toMatchObject(refused(none));
+  }
+  expect(await manage('bulk_tag', { note_titles: ['Two'], add_tags: ['x'] })).toMatchObject(
+    told(
+      'Would affect 0 notes.\n1 selected need no change of tags.\nOperation executed with dry_run=True. No changes made.',
+    ),
+  );
+  expect(harvest(vault)).toEqual(before);
 });
 
 test(`bulk_delete removes what it previewed, if that is confirmed ${requirement(

@@ -21,7 +21,7 @@ test.each([
 });
 
 test('where nothing is near, what there is is listed', () => {
-  expect(suggest('zzz', ['a', 'b'], 'fields')).toBe('The fields are: a, b.');
+  expect(suggest('zzz', ['a', 'b'], 'fields')).toBe('Use one of the fields: a, b.');
   expect(suggest('zzz', [], 'other tasks')).toBe('There are no other tasks.');
   expect(suggest('reed_note', known, 'actions')).toBe('Did you mean "read_note"?');
 });
@@ -30,7 +30,7 @@ test('of several names that begin so each may be meant', () => {
   const due = ['due_before', 'due_after', 'done'];
 
   expect(suggest('due', due, 'parameters')).toBe('Did you mean "due_before" or "due_after"?');
-  expect(suggest('d', due, 'parameters')).toBe('The parameters are: due_before, due_after, done.');
+  expect(suggest('d', due, 'parameters')).toBe('Use one of the parameters: due_before, due_after, done.');
   expect(suggest('due_', [...due, 'due-on'], 'parameters')).toBe('Did you mean "due_before", "due_after" or "due-on"?');
   expect(findNearest('due', due)).toBeUndefined();
 });

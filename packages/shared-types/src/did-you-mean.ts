@@ -32,7 +32,7 @@ export function either(names: readonly string[]): string {
 export function suggest(word: string, known: readonly string[], kind: string): string {
   const near = findNear(word, known);
   if (near.length > 0) return `Did you mean ${either(near.map((name) => `"${name}"`))}?`;
-  return known.length === 0 ? `There are no ${kind}.` : `The ${kind} are: ${known.join(', ')}.`;
+  return known.length === 0 ? `There are no ${kind}.` : `Use one of the ${kind}: ${known.join(', ')}.`;
 }
 
 /** Letters put in, left out or replaced; two that changed places are one mistake. */

@@ -53,7 +53,7 @@ const places: Golden[] = [
     before,
     request: requestV2('read_note', { note: 'Plan', block: '^tea' }),
     response: failureV2('BLOCK_NOT_FOUND', "The note 'Plan.md' has no block '^tea'", {
-      hint: 'The note has no block ids.',
+      hint: 'The note has no block ids. Send the note without one.',
       details: { path: 'Plan.md', block: '^tea', blocks: [] },
     }),
   },
@@ -77,7 +77,7 @@ const places: Golden[] = [
     before,
     request: requestV2('read_note', { note: 'Plan', start_line: 11 }),
     response: failureV2('LINES_OUT_OF_RANGE', "The note 'Plan.md' has no line 11", {
-      hint: 'The note has 10 lines.',
+      hint: 'Send lines from 1 to 10.',
       details: { path: 'Plan.md', start_line: 11, total_lines: 10 },
     }),
   },
@@ -87,7 +87,7 @@ const places: Golden[] = [
     before,
     request: requestV2('apply_template', { note: 'Plan', template: 'Meeting' }),
     response: failureV2('TEMPLATE_NOT_FOUND', "Template 'Meeting' not found", {
-      hint: 'No template folder is set in .obsidian/templates.json; send a path in the vault.',
+      hint: 'Send a path in the vault: no template folder is set in .obsidian/templates.json.',
       details: { template: 'Meeting', folder: null, templates: [], suggestions: [] },
     }),
   },
@@ -98,7 +98,7 @@ const places: Golden[] = [
     response: failureV2(
       'DATE_INVALID',
       "Date must be YYYY-MM-DD format. You provided: '2026-02-30'. Example: '2025-01-15'",
-      { hint: 'No calendar has that day; send one that is.', details: { date: '2026-02-30' } },
+      { hint: 'Send a day that exists.', details: { date: '2026-02-30' } },
     ),
   },
 ];
@@ -188,7 +188,7 @@ const tags: Golden[] = [
     before,
     request: requestV2('manage_tags', { note: 'Plan', add: ['my tag'] }),
     response: failureV2('TAG_INVALID', '"my tag" is no tag: it holds what no tag can hold', {
-      hint: 'A tag has letters, numbers, "_", "-" and "/", and not numbers alone: "my-tag" is one.',
+      hint: 'Send a tag of letters, numbers, "_", "-" and "/" that is not a mere number, such as "my-tag".',
       details: { tag: 'my tag', why: 'it holds what no tag can hold' },
     }),
   },
@@ -201,7 +201,7 @@ const tasks: Golden[] = [
     before,
     request: requestV2('complete_task', { note: 'Plan', task: 12 }),
     response: failureV2('TASK_NOT_FOUND', "No task at line 12 of 'Plan.md'", {
-      hint: 'Tasks at lines: 5, 6.',
+      hint: 'Send the line of a task: 5, 6.',
       details: {
         path: 'Plan.md',
         task: 12,

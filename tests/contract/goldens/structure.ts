@@ -66,7 +66,7 @@ const moves: Golden[] = [
     before: { 'Projects/Plan.md': '' },
     request: requestV2('move_folder', { folder: 'projects', to: 'Projects/Old' }),
     response: failureV2('SELF_MOVE', "The folder 'Projects' cannot be moved into itself, to 'Projects/Old'", {
-      hint: 'Name a place outside of the folder.',
+      hint: 'Send a path outside of the folder.',
       details: { from: 'Projects', to: 'Projects/Old' },
     }),
   },
@@ -141,7 +141,7 @@ const folders: Golden[] = [
     before: { 'Plan.md': '' },
     request: requestV2('delete_folder', { folder: 'Plan.md' }),
     response: failureV2('NOT_A_FOLDER', "What lies at 'Plan.md' is a file, not a folder", {
-      hint: 'Name a folder.',
+      hint: 'Send the path of a folder.',
       details: { folder: 'Plan.md' },
     }),
   },

@@ -20,7 +20,11 @@ export const readNote: ToolCall<Arguments> = answering(async ({ filename }, { ru
       ...WHOLE,
     });
     const { path, text, truncated } = metadata;
-    if (truncated) return { ...askToRetry(`Note '${path}' is too long to be read`), retry: false };
+    if (truncated)
+      return {
+        ...askToRetry(`Note '${path}' is too long to be read. Find words in it with search_notes`),
+        retry: false,
+      };
     return { output: text, text, isError: false, retry: false };
   } catch (error) {
     if (!(error instanceof AgentError && NOT_THERE.includes(error.reason))) throw error;

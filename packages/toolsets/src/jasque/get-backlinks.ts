@@ -14,7 +14,7 @@ type Link = ResultV2<'get_links'>['links'][number];
 /** Finds the notes that link to a note: each once, with its first link. */
 export async function getBacklinks(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
   const { path, limit = DEFAULT_LIMIT, response_format } = args;
-  if (!path) throw new Refused('Path parameter is required for get_backlinks operation');
+  if (!path) throw new Refused('Path parameter is required for get_backlinks operation. Send the path of a note');
   if (path.endsWith('/')) throw new Refused(pathNotFound(path));
   const wanted = { note: exactPath(path), direction: 'in', first_only: true } as const;
   const { items, total, unread } = await firstItems(limit, async (page) => {

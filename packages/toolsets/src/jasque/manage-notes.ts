@@ -6,7 +6,7 @@ import { carryOutAll } from './note-bulk.ts';
 import { carryOut } from './note-operations.ts';
 import { noteRequest } from './note-requests.ts';
 import { noteWords } from './note-words.ts';
-import { Refused, refusalOf } from './refusal.ts';
+import { ITEMS_REQUIRED, Refused, refusalOf } from './refusal.ts';
 
 /** Reads and changes notes, one of them or many. */
 export const manageNotes: ToolCall<ManageNotesArguments> = async (args, { run }) => {
@@ -30,7 +30,7 @@ async function bulk(
   { operation, path, items }: ManageNotesArguments,
   run: Parameters<typeof carryOutAll>[0],
 ): Promise<ToolOutcome> {
-  if (!items || items.length === 0) throw new Refused('items is required when bulk=True');
+  if (!items || items.length === 0) throw new Refused(ITEMS_REQUIRED);
   const { content, ...outcome } = await carryOutAll(run, operation, items);
   const asked = { success: true, operation, path, message: '' };
   const output = { ...asked, ...(content === undefined ? {} : { content }), ...bulkMembers(outcome) };

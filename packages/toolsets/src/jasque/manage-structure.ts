@@ -4,7 +4,7 @@ import { answer } from './answer.ts';
 import type { ManageStructureArguments } from './arguments.ts';
 import { bulkMembers } from './bulk-answer.ts';
 import { exactFolder } from './exact-path.ts';
-import { type Failure, type Refusal, Refused, refusalOf } from './refusal.ts';
+import { type Failure, ITEMS_REQUIRED, pathRequired, type Refusal, Refused, refusalOf } from './refusal.ts';
 import { relocate } from './relocate.ts';
 import { DestinationTaken, SourceMissing } from './relocation.ts';
 import { relocateAll } from './structure-bulk.ts';
@@ -43,7 +43,7 @@ export const manageStructure: ToolCall<ManageStructureArguments> = async (args, 
 async function bulk({ operation, items }: ManageStructureArguments, run: RunCommand) {
   if (operation !== 'rename' && operation !== 'move')
     throw new Refused(`Bulk mode is not supported for ${operation} operation. Use it with rename or move`);
-  if (!items || items.length === 0) throw new Refused('items is required when bulk=True');
+  if (!items || items.length === 0) throw new Refused(ITEMS_REQUIRED);
   return bulkMembers(await relocateAll(run, operation, items));
 }
 
@@ -87,7 +87,7 @@ async function deleteFolder(args: ManageStructureArguments, run: RunCommand): Pr
 }
 
 function folderNamed({ operation, path }: ManageStructureArguments): string {
-  if (path === '') throw new Refused(`Path is required for ${operation} operation`);
+  if (path === '') throw new Refused(pathRequired(operation));
   return exactFolder(path);
 }
 

@@ -1,7 +1,7 @@
 import type { CommandNameV2, ParamsV2 } from '@obsidian-agent/shared-types';
 import type { NoteItem, NoteOperation } from './arguments.ts';
 import { exactPath, joinedPath } from './exact-path.ts';
-import { Refused } from './refusal.ts';
+import { pathRequired, Refused } from './refusal.ts';
 
 const NEEDING_CONTENT: readonly NoteOperation[] = ['create', 'update', 'append'];
 
@@ -21,11 +21,13 @@ export interface NoteRequest {
  */
 export function noteRequest(operation: NoteOperation, item: NoteItem): NoteRequest {
   const { path, content, folder, task_identifier: task } = item;
-  if (!path) throw new Refused(`Path is required for ${operation} operation`);
+  if (!path) throw new Refused(pathRequired(operation));
   if (NEEDING_CONTENT.includes(operation) && typeof content !== 'string')
     throw new Refused(`Content is required for ${operation} operation`);
   if (operation === 'complete_task' && !task)
-    throw new Refused('task_identifier is required for complete_task operation');
+    throw new Refused(
+      'task_identifier is required for complete_task operation. Send the text of a task, or its line number',
+    );
   const whole = operation === 'create' ? joinedPath(folder, path) : path;
   return { operation, path: whole, content: content ?? '', task: task ?? '' };
 }

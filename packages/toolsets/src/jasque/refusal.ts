@@ -49,6 +49,15 @@ export function messageOf(failure: Failure, wordsOf: (failure: Failure) => strin
   return wordsOf(failure) ?? `${asSentence(failure.message)} ${failure.hint}`;
 }
 
+/** Says that an operation lacks its path. */
+export function pathRequired(operation: string): string {
+  const what = operation.includes('folder') ? 'a folder' : 'a note';
+  return `Path is required for ${operation} operation. Send the path of ${what} from the root of the vault`;
+}
+
+/** Says that a bulk call lacks its items. */
+export const ITEMS_REQUIRED = 'items is required when bulk=True. Send a list with the parameters of each operation';
+
 export function asSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

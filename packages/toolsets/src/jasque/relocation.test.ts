@@ -33,6 +33,11 @@ test('what is missing is asked for, the destination first', () => {
     expect.objectContaining({ refusal: { message: 'new_path is required for move operation', retry: true } }),
   );
   expect(asked({ new_path: 'b' })).toThrow(
-    expect.objectContaining({ refusal: { message: 'Path is required for move operation', retry: true } }),
+    expect.objectContaining({
+      refusal: {
+        message: 'Path is required for move operation. Send the path of a note from the root of the vault',
+        retry: true,
+      },
+    }),
   );
 });

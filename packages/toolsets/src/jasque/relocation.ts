@@ -1,6 +1,6 @@
 import type { MoveItem } from './arguments.ts';
 import { exactFolder, exactPath, isVaultItself } from './exact-path.ts';
-import { Refused } from './refusal.ts';
+import { pathRequired, Refused } from './refusal.ts';
 
 /** A rename or a move, as the command that carries it out. */
 export type Relocation =
@@ -20,7 +20,7 @@ export interface RelocationWanted {
  */
 export function relocationWanted(operation: string, { path, new_path: newPath }: MoveItem): RelocationWanted {
   if (!newPath) throw new Refused(`new_path is required for ${operation} operation`);
-  if (!path) throw new Refused(`Path is required for ${operation} operation`);
+  if (!path) throw new Refused(pathRequired(operation));
   return { path, newPath };
 }
 
@@ -49,7 +49,8 @@ export async function relocationOf(
   if (path.endsWith('/')) throw new SourceMissing();
   if (await isFolder(exactFolder(newPath))) throw new DestinationTaken();
   if (/\.md$/i.test(newPath)) return { type: 'move_note', note: exactPath(path), to: exactPath(newPath) };
-  if (newPath.endsWith('/')) throw new Refused(`new_path must name the note itself: ${newPath}${nameOf(path)}`);
+  if (newPath.endsWith('/'))
+    throw new Refused(`new_path is the name of a folder. Send the path of the note itself: ${newPath}${nameOf(path)}`);
   return { type: 'move_note', note: exactPath(path), to: `${exactPath(newPath)}.md` };
 }
 

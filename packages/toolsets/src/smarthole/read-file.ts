@@ -20,7 +20,10 @@ export const readFile: ToolCall<Arguments> = answering(async ({ path, start_line
   const { metadata } = await run('read_note', { note: exactly(path), ...WHOLE });
   const all = linesOf(metadata.text);
   const total = metadata.truncated ? metadata.total_lines : all.length;
-  if (from > total) return failure(`start_line ${from} is past the end: ${metadata.path} has ${countOf(total)}.`);
+  if (from > total)
+    return failure(
+      `start_line ${from} is past the end: ${metadata.path} has ${countOf(total)}. Send a start_line from 1 to ${total}.`,
+    );
 
   const { lines, isCut, cutLine } = linesWithRoom(all.slice(from - 1, end_line));
   const range = `${from}-${from + lines.length - 1}`;

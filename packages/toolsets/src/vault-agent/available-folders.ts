@@ -35,9 +35,9 @@ export async function availableFolders(scene: ToolScene): Promise<string> {
 /** Says that a folder does not exist, and which ones do. */
 export async function folderMissing(scene: ToolScene, error: AgentError): Promise<ToolOutcome> {
   const suggestions = listIn(error, 'suggestions');
-  const meant = suggestions.length === 0 ? '' : ` Did you mean: ${suggestions.join(', ')}`;
+  const next = suggestions.length === 0 ? 'Send one of these folders.' : `Did you mean: ${suggestions.join(', ')}`;
   const folder = String(error.details['folder'] ?? '');
-  return refused(`Folder '${folder}' not found. Available folders: ${await availableFolders(scene)}.${meant}`);
+  return refused(`Folder '${folder}' not found. Available folders: ${await availableFolders(scene)}. ${next}`);
 }
 
 function depthOf(path: string): number {

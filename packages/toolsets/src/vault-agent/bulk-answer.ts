@@ -2,6 +2,7 @@ import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { ToolOutcome, ToolScene } from '../toolset.ts';
 import { notLookedInto, unreadNames } from '../unread-words.ts';
 import { answered, refused } from './answer.ts';
+import { nextStep } from './failures.ts';
 import { noMatches } from './no-matches.ts';
 import { noteSheet } from './note-sheet.ts';
 import { cutTo, namesWithin, roomBeside, roughTokens } from './text-room.ts';
@@ -32,8 +33,8 @@ export interface BulkAnswer {
   readonly details?: readonly string[];
 }
 
-const REMINDER =
-  'Operation executed with dry_run=True. No changes made. Review results and call with dry_run=False to execute.';
+const NOT_DONE = 'Operation executed with dry_run=True. No changes made.';
+const REMINDER = `${NOT_DONE} Review results and call with dry_run=False to execute.`;
 /** Tokens for titles in a concise answer. */
 const LIST_ROOM = 24;
 /** Most paths of a detailed answer. */
@@ -47,7 +48,12 @@ const LEAST_SHEET = 6;
 /** Tells what a bulk operation did, or would do. */
 export async function bulkAnswer(scene: ToolScene, answer: BulkAnswer): Promise<ToolOutcome> {
   const { result } = answer;
-  if (result.totals.selected === 0) return await noMatches(scene, unreadNames(result));
+  const missing = result.items.filter(({ error }) => error?.reason === 'NOTE_NOT_FOUND');
+  if (missing.length === result.totals.selected)
+    return await noMatches(scene, {
+      unread: unreadNames(result),
+      missing: missing.length === 0 ? '' : failures(result),
+    });
   const text = result.dry_run ? await preview(scene, answer) : outcome(answer);
   return result.dry_run || result.totals.failed === 0 ? answered(text) : refused(text);
 }
@@ -55,13 +61,16 @@ export async function bulkAnswer(scene: ToolScene, answer: BulkAnswer): Promise<
 /** What would happen, to which notes, and that it did not yet. */
 async function preview(scene: ToolScene, answer: BulkAnswer): Promise<string> {
   const { result, words } = answer;
-  const heading = `${words.preview(notesOf(result))}:`;
+  const isAny = result.totals.changed > 0;
   const rest = [
     ...unchangedLines(answer),
     ...(result.totals.failed === 0 ? [] : [`${result.totals.failed} selected would fail: ${failures(result)}`]),
     ...notLookedInto(unreadNames(result)),
-    REMINDER,
+    isAny ? REMINDER : NOT_DONE,
   ].join('\n');
+  if (!isAny) return `${words.preview(notesOf(result))}.\n${rest}`;
+
+  const heading = `${words.preview(notesOf(result))}:`;
   const titles = changedItems(result).map(({ path }) => titleOf(path));
   const warning = words.warning === '' ? '' : `. ${words.warning}`;
   const concise = `${heading} ${namesWithin(titles, LIST_ROOM)}${warning}\n${rest}`;
@@ -109,7 +118,7 @@ function failures({ items }: BulkResult): string {
 function failureOf(path: string, { reason, message, hint }: NonNullable<Item['error']>): string {
   if (reason === 'NOTE_EXISTS')
     return `Note '${titleOf(path)}' already exists in destination folder. Specify conflict resolution strategy.`;
-  const next = reason === 'NOTE_NOT_FOUND' && !hint.startsWith('Did you mean') ? '' : ` ${hint}`;
+  const next = reason === 'NOTE_NOT_FOUND' && !hint.startsWith('Did you mean') ? '' : ` ${nextStep({ reason, hint })}`;
   return `${message.includes(path) ? '' : `${path}: `}${message.replace(/\.$/, '')}.${next}`;
 }
 

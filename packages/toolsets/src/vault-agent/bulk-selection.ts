@@ -46,7 +46,7 @@ export async function withSelection(
     return (await work(select)) ?? (await noMatches(scene));
   } catch (error) {
     if (isFor(error, 'FOLDER_NOT_FOUND')) return await noMatches(scene);
-    if (isForTag(error, select)) return await noMatches(scene, unreadNamesIn(error));
+    if (isForTag(error, select)) return await noMatches(scene, { unread: unreadNamesIn(error) });
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { ToolCall } from '../toolset.ts';
+import type { ToolCall, ToolOutcome } from '../toolset.ts';
 import { answered, refused } from './answer.ts';
 import type { ManageVaultArguments } from './declarations/manage-vault.ts';
 import { argumentMissing, isFor } from './failures.ts';
@@ -25,15 +25,16 @@ export const createFolder: ToolCall<ManageVaultArguments> = async (args, scene) 
     });
     return answered([sentence, ...levels].join('\n'));
   } catch (error) {
-    if (isFor(error, 'FOLDER_EXISTS')) return refused(exists(folder, error.details['kind']));
+    if (isFor(error, 'FOLDER_EXISTS')) return exists(folder, error.details);
     const failure = folderFailure(error, folder);
     if (failure === undefined) throw error;
     return failure;
   }
 };
 
-function exists(folder: string, kind: unknown): string {
+/** A folder that exists is what was asked for; a file of its name is not. */
+function exists(folder: string, { path, kind }: Readonly<Record<string, unknown>>): ToolOutcome {
   return kind === 'folder'
-    ? `Folder '${folder}' already exists. It can be used as it is, for example as destination_folder.`
-    : `Folder '${folder}' cannot be created: a file lies there. Choose another folder_path.`;
+    ? answered(`Folder '${String(path)}' already exists. Use it as it is, for example as destination_folder.`)
+    : refused(`Folder '${folder}' cannot be created: a file has that name. Choose another folder_path.`);
 }

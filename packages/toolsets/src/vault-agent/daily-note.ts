@@ -66,7 +66,7 @@ async function wholeText({ run }: ToolScene, daily: ResultV2<'get_daily_note'>):
 function missing({ details }: AgentError): ToolOutcome {
   const path = String(details['path'] ?? '');
   return refused(
-    `Note '${titleOf(path)}' not found. There is no daily note at ${path}: leave create_if_missing out, and it is created.`,
+    `Note '${titleOf(path)}' not found. There is no daily note at ${path}. Leave create_if_missing out to create it.`,
   );
 }
 

@@ -23,7 +23,7 @@ export function isFor(error: unknown, ...reasons: readonly Reason[]): error is A
 
 /** Says that an operation lacks an argument. */
 export function argumentMissing(operation: string, argument: string, meaning: string): ToolOutcome {
-  return refused(`${argument} is required for operation='${operation}': ${meaning}`);
+  return refused(`${argument} is required for operation='${operation}'. Send ${meaning}`);
 }
 
 /** A list in a detail of an error. */
@@ -36,8 +36,11 @@ export function listIn({ details }: AgentError, member: string): readonly string
 export function noteMissing(error: AgentError, title: string): string {
   const available = listIn(error, 'available').map(withoutExtension);
   const suggestions = listIn(error, 'suggestions').map(withoutExtension);
-  const meant = suggestions.length === 0 ? '' : ` Did you mean: ${suggestions.join(', ')}`;
-  return `Note '${title}' not found. Available notes in folder: ${namesOr(available)}.${meant}`;
+  const next =
+    suggestions.length === 0
+      ? "Send one of these titles, or create the note with operation='create'."
+      : `Did you mean: ${suggestions.join(', ')}`;
+  return `Note '${title}' not found. Available notes in folder: ${namesOr(available)}. ${next}`;
 }
 
 /** An error as one text, with its next step. */
@@ -51,7 +54,13 @@ function wordsOf(error: AgentError): string {
     const candidates = listIn(error, 'candidates').map(asPath);
     return `Several notes have the title '${subject}'. Give the path of one as its title: ${candidates.join(', ')}`;
   }
-  return `${ended(error.message)} ${ended(error.hint)}`;
+  return `${ended(error.message)} ${ended(nextStep(error))}`;
+}
+
+/** The next step after a failure, by the tools that are here. */
+export function nextStep({ reason, hint }: { readonly reason: string; readonly hint: string }): string {
+  if (reason !== 'FRONTMATTER_MALFORMED') return hint;
+  return "Read the note, correct its frontmatter, and send all of its text with operation='update'.";
 }
 
 function ended(sentence: string): string {

@@ -3,12 +3,16 @@ import { notLookedInto } from '../unread-words.ts';
 import { refused } from './answer.ts';
 import { availableFolders } from './available-folders.ts';
 
-/**
- * Says that a bulk operation selects no note, and what may be selected.
- *
- * @param unread names of what could not be read, and may be meant
- */
-export async function noMatches(scene: ToolScene, unread: readonly string[] = []): Promise<ToolOutcome> {
+/** What is known of why a bulk operation selects no note. */
+export interface Unmatched {
+  /** Names of what could not be read, and may be meant. */
+  readonly unread?: readonly string[];
+  /** Which titles are those of no note, and what may be meant by them; empty where no titles were given. */
+  readonly missing?: string;
+}
+
+/** Says that a bulk operation selects no note, and what may be selected. */
+export async function noMatches(scene: ToolScene, { unread = [], missing = '' }: Unmatched = {}): Promise<ToolOutcome> {
   const none = `No notes match criteria. Try different search_query, tags, or folder_filter. Available folders: ${await availableFolders(scene)}`;
-  return refused([none, ...notLookedInto(unread)].join('. '));
+  return refused([none, ...(missing === '' ? [] : [missing]), ...notLookedInto(unread)].join('. '));
 }

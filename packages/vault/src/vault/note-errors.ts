@@ -19,7 +19,7 @@ export function noteNotFound(noteName: string): AgentError {
 export function notANote(noteName: string, kind: string): AgentError {
   return new AgentError('NOT_A_NOTE', {
     message: `What lies at '${noteName}' is ${kind}, not a note`,
-    hint: 'Name a note.',
+    hint: 'Send the path of a note.',
     details: { path: noteName, kind },
   });
 }

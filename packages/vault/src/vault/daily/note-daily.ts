@@ -31,9 +31,7 @@ export function dayMeant(date: string, now: Date, field?: string): string {
       isOfNoCalendar && field !== undefined
         ? `No calendar has the day '${date}' of ${field}`
         : `Date must be YYYY-MM-DD format. You provided: '${date}'. Example: '2025-01-15'`,
-    hint: isOfNoCalendar
-      ? 'No calendar has that day; send one that is.'
-      : 'Send YYYY-MM-DD, "today", "yesterday" or "tomorrow".',
+    hint: isOfNoCalendar ? 'Send a day that exists.' : 'Send YYYY-MM-DD, "today", "yesterday" or "tomorrow".',
     details: { date, ...(field === undefined ? {} : { field }) },
   });
 }
@@ -79,7 +77,7 @@ function readDailyTemplate(reader: VaultReader): NoteFile | undefined {
   } catch (error) {
     if (!(error instanceof AgentError && error.reason === 'TEMPLATE_NOT_FOUND')) throw error;
     const { reason, message, details } = error;
-    const hint = 'It is the template of .obsidian/daily-notes.json: create it, or name another one there.';
+    const hint = 'Create it, or name another one in .obsidian/daily-notes.json, which sets it for daily notes.';
     throw new AgentError(reason, { message, hint, details, cause: error });
   }
 }
@@ -88,7 +86,7 @@ export function dailyNoteNotFound({ path, day }: DailyNote): AgentError {
   const { message, details } = noteNotFound(path);
   return new AgentError('NOTE_NOT_FOUND', {
     message,
-    hint: 'Leave create_if_missing out, and it is created.',
+    hint: 'Leave create_if_missing out to create it.',
     details: { ...details, date: day },
   });
 }

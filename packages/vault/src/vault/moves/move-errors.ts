@@ -30,7 +30,7 @@ export function folderOrName(folder: string, renamed: string): AgentError {
 export function selfMove(from: string, to: string): AgentError {
   return new AgentError('SELF_MOVE', {
     message: `The folder '${from}' cannot be moved into itself, to '${to}'`,
-    hint: 'Name a place outside of the folder.',
+    hint: 'Send a path outside of the folder.',
     details: { from, to },
   });
 }

@@ -3,7 +3,7 @@ import { AgentError } from '@obsidian-agent/shared-types';
 export function pathInvalid(path: string, why: string, cause?: unknown): AgentError {
   return new AgentError('PATH_INVALID', {
     message: `The path ${JSON.stringify(path)} cannot be used: ${why}.`,
-    hint: 'Name the note by its path in the vault, such as "Projects/Plan".',
+    hint: 'Send a path in the vault, such as "Projects/Plan".',
     details: { path },
     cause,
   });
@@ -12,7 +12,7 @@ export function pathInvalid(path: string, why: string, cause?: unknown): AgentEr
 export function pathOutsideVault(path: string): AgentError {
   return new AgentError('PATH_OUTSIDE_VAULT', {
     message: `The path ${JSON.stringify(path)} leads out of the vault.`,
-    hint: "Name a note inside the vault, by its path from the vault's folder.",
+    hint: "Send a path inside the vault, from the vault's folder.",
     details: { path },
   });
 }
@@ -33,7 +33,7 @@ export function notInVault(path: string, folder?: string): AgentError {
 export function pathProtected(path: string, segment: string): AgentError {
   return new AgentError('PATH_PROTECTED', {
     message: `The path ${JSON.stringify(path)} enters ${JSON.stringify(segment)}, which is hidden and protected.`,
-    hint: 'Name a note outside of folders that start with a dot.',
+    hint: 'Send a path whose folders and name do not begin with a dot.',
     details: { path, protected: segment },
   });
 }

@@ -54,7 +54,7 @@ interface NearFolders {
 }
 
 export function folderNotFound(folder: string, { suggestions, folders, isForeign }: NearFolders): AgentError {
-  const list = folders.length === 0 ? 'The vault has no folders.' : `Folders: ${folders.join(', ')}.`;
+  const list = folders.length === 0 ? 'Send "/": the vault has no folders.' : `Send one of: ${folders.join(', ')}.`;
   const hint = suggestions.length > 0 ? didYouMean(suggestions) : list;
   return new AgentError('FOLDER_NOT_FOUND', {
     message: `Folder '${folder}' not found`,
@@ -66,7 +66,7 @@ export function folderNotFound(folder: string, { suggestions, folders, isForeign
 export function notAFolder(folder: string): AgentError {
   return new AgentError('NOT_A_FOLDER', {
     message: `What lies at '${folder}' is a file, not a folder`,
-    hint: 'Name a folder.',
+    hint: 'Send the path of a folder.',
     details: { folder },
   });
 }
@@ -78,5 +78,7 @@ export function didYouMean(names: readonly string[]): string {
 
 function listOf(folder: string, notes: readonly string[]): string {
   const where = folder === '/' ? 'the vault' : folder;
-  return notes.length === 0 ? `There are no notes in ${where}.` : `Notes in ${where}: ${notes.join(', ')}.`;
+  return notes.length === 0
+    ? `There are no notes in ${where}. Create one with create_note.`
+    : `Send one of the notes in ${where}: ${notes.join(', ')}.`;
 }

@@ -9,7 +9,7 @@ export function headingNotFound(path: string, heading: string, known: readonly s
   const headings = known.slice(0, MOST_NAMES).map((name) => name.toWellFormed());
   return new AgentError('HEADING_NOT_FOUND', {
     message: `The note '${path}' has no heading '${heading}'`,
-    hint: nameHint(heading, headings, 'headings'),
+    hint: nameHint(heading, headings, 'heading'),
     details: { path, heading, headings },
   });
 }
@@ -37,7 +37,7 @@ export function blockNotFound(path: string, block: string, known: readonly strin
   const blocks = known.slice(0, MOST_NAMES);
   return new AgentError('BLOCK_NOT_FOUND', {
     message: `The note '${path}' has no block '${block}'`,
-    hint: nameHint(block.replace(/^\^/, ''), blocks, 'block ids'),
+    hint: nameHint(block.replace(/^\^/, ''), blocks, 'block id'),
     details: { path, block, blocks },
   });
 }
@@ -45,7 +45,7 @@ export function blockNotFound(path: string, block: string, known: readonly strin
 export function linesOutOfRange(path: string, startLine: number, totalLines: number): AgentError {
   return new AgentError('LINES_OUT_OF_RANGE', {
     message: `The note '${path}' has no line ${startLine}`,
-    hint: `The note has ${totalLines} ${totalLines === 1 ? 'line' : 'lines'}.`,
+    hint: totalLines === 1 ? 'Send line 1: the note has no other.' : `Send lines from 1 to ${totalLines}.`,
     details: { path, start_line: startLine, total_lines: totalLines },
   });
 }
@@ -57,7 +57,7 @@ export function linesOutOfPart(
 ): AgentError {
   return new AgentError('LINES_OUT_OF_RANGE', {
     message: `The part of '${path}' that was asked for does not reach the lines that were asked for`,
-    hint: `It stands at lines ${from} to ${to}.`,
+    hint: `Send lines from ${from} to ${to}.`,
     details: { path, start_line: startLine, part: { start_line: from, end_line: to } },
   });
 }
@@ -93,5 +93,7 @@ export function sectionsDiffer(ref: string, part: PartName, given: PartName): Ag
 function nameHint(name: string, known: readonly string[], kind: string): string {
   const near = nearNames(name, known, 1);
   if (near.length > 0) return didYouMean(near);
-  return known.length === 0 ? `The note has no ${kind}.` : `Its ${kind}: ${known.join(', ')}.`;
+  return known.length === 0
+    ? `The note has no ${kind}s. Send the note without one.`
+    : `Send one of its ${kind}s: ${known.join(', ')}.`;
 }

@@ -17,7 +17,7 @@ export function tagInvalid(tag: string): AgentError {
   const proposal = near === '' ? 'project/garden' : /^\d+$/.test(near) ? `y${near}` : near;
   return new AgentError('TAG_INVALID', {
     message: `${JSON.stringify(tag)} is no tag: ${why}`,
-    hint: `A tag has letters, numbers, "_", "-" and "/", and not numbers alone: ${JSON.stringify(proposal)} is one.`,
+    hint: `Send a tag of letters, numbers, "_", "-" and "/" that is not a mere number, such as ${JSON.stringify(proposal)}.`,
     details: { tag, why },
   });
 }
@@ -36,7 +36,8 @@ export function noSuchTag(tag: string, facts: Iterable<TagFact>, unread: readonl
     .map((counted) => counted.tag);
   const suggestions = nearNames(`#${name}`, known);
   const tags = known.slice(0, MOST_TAGS);
-  const list = tags.length === 0 ? 'No note has any tag.' : `Tags that are used most: ${tags.join(', ')}.`;
+  const list =
+    tags.length === 0 ? 'Leave the tag out: no note has one.' : `Send one of the tags used most: ${tags.join(', ')}.`;
   return new AgentError('TAG_NOT_FOUND', {
     message: `No note has the tag '#${name}'`,
     hint: [suggestions.length > 0 ? didYouMean(suggestions) : list, ...unreadHint(unread)].join(' '),

@@ -15,12 +15,17 @@ export function taskNotFound(path: string, task: string | number, tasks: readonl
     .map(({ line }) => line)
     .sort((a, b) => a - b)
     .slice(0, MOST_TASKS);
-  const byLine = `Tasks at lines: ${lines.join(', ')}.`;
+  const byLine = `Send the line of a task: ${lines.join(', ')}.`;
   const byText = nearest === undefined ? '' : `The nearest is at line ${nearest.line}: ${nearest.text}. ${byLine}`;
   return new AgentError('TASK_NOT_FOUND', {
     message:
       typeof task === 'number' ? `No task at line ${task} of '${path}'` : `The note '${path}' has no task '${task}'`,
-    hint: tasks.length === 0 ? 'The note has no tasks.' : typeof task === 'number' ? byLine : byText,
+    hint:
+      tasks.length === 0
+        ? 'The note has no tasks. Find those of other notes with list_tasks.'
+        : typeof task === 'number'
+          ? byLine
+          : byText,
     details: { path, task, tasks: tasks.slice(0, MOST_TASKS) },
   });
 }

@@ -50,16 +50,16 @@ function templateNotFound(reader: VaultReader, template: string): AgentError {
     .filter((path) => isNotePath(path) && folder !== undefined && path.startsWith(`${folder}/`));
   const templates = inFolder.map((path) => withoutNoteExtension(path.slice((folder?.length ?? 0) + 1)));
   const suggestions = nearNames(withoutNoteExtension(template), templates);
-  const list = `Templates in ${folder}: ${templates.slice(0, MOST_TEMPLATES).join(', ')}.`;
+  const list = `Send one of the templates in ${folder}: ${templates.slice(0, MOST_TEMPLATES).join(', ')}.`;
   return new AgentError('TEMPLATE_NOT_FOUND', {
     message: `Template '${template}' not found`,
     hint:
       folder === undefined
-        ? 'No template folder is set in .obsidian/templates.json; send a path in the vault.'
+        ? 'Send a path in the vault: no template folder is set in .obsidian/templates.json.'
         : suggestions.length > 0
           ? didYouMean(suggestions)
           : templates.length === 0
-            ? `There are no templates in ${folder}.`
+            ? `Create it in ${folder}, or send a path in the vault: the folder has no templates.`
             : list,
     details: { template, folder: folder ?? null, templates: templates.slice(0, MOST_TEMPLATES), suggestions },
   });
