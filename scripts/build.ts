@@ -1,24 +1,37 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { build, type Plugin, transform } from 'esbuild';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import { build, type Metafile, type Plugin, transform } from 'esbuild';
 import { writeGraphPage } from './generate/graph-page.ts';
 import { writeToolsets } from './generate/toolsets.ts';
 import { writeValidators } from './generate/validators.ts';
+import { BuiltFiles } from './notices/built-files.ts';
+import { NOTICES_FILE, writeNotices } from './notices/write-notices.ts';
 
 const root = join(import.meta.dirname, '..');
 const agent = join(root, 'agents', 'obsidian-agent');
+const built = new BuiltFiles();
+/** A module that becomes CommonJS knows its folder by another name. */
+const OWN_FOLDER = { 'import.meta.dirname': '__dirname' };
+process.chdir(root);
 
 /** Builds everything that a checkout runs: compiled packages, the agent's Node bundle and its own executable. */
-await step('validators', writeValidators);
-await step('toolsets', writeToolsets);
-await step('graph page', writeGraphPage);
+await step('validators', async () => noteParts('packages/shared-types', await writeValidators()));
+await step('toolsets', async () => noteParts('packages/toolsets', await writeToolsets()));
+await step('graph page', async () => built.add(await writeGraphPage()));
 await step('agent for Node', bundleForNode);
 await step('agent executable', compileExecutable);
 await step('MCP server', () => bundleCommandLine(join(root, 'agents', 'obsidian-mcp')));
 await step('orchestrator', () => bundleCommandLine(join(root, 'orchestrator')));
 await step('contract harness', () => bundleCommandLine(join(root, 'packages', 'contract-harness')));
 await step('packages', () => run('tsc', '--build'));
+
+/** Notes what the generated parts of a package were made of. */
+function noteParts(folder: string, made: readonly Metafile[]): void {
+  const sources = built.sourcesOf(made.flatMap((metafile) => built.add(metafile)));
+  writeNotices(join(root, folder, 'dist'), { name: `@obsidian-agent/${basename(folder)}`, sources });
+}
 
 async function step(name: string, work: () => unknown): Promise<void> {
   const start = performance.now();
@@ -36,6 +49,7 @@ async function bundleForNode(): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
   const known = new Map([['./obsidian-agent.cjs', join(agent, 'src', 'main.ts')]]);
   const wanted = new Set(known.keys());
+  const outputs: string[] = [];
 
   // A set gives what was added while it is walked: after a file come those that it loads.
   for (const file of wanted) {
@@ -50,11 +64,14 @@ async function bundleForNode(): Promise<void> {
       format: 'cjs',
       logLevel: 'warning',
       metafile: true,
+      define: OWN_FOLDER,
       plugins: [setDynamicImportsApart(known)],
     });
+    outputs.push(...built.add(metafile));
     const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
     for (const { path } of imports) if (known.has(path)) wanted.add(path);
   }
+  writeNotices(outdir, { name: 'obsidian-agent', sources: built.sourcesOf(outputs) });
 }
 
 /** Leaves each dynamic import to a file of its own, and notes the source of that file. */
@@ -89,7 +106,7 @@ function fileFor(source: string, known: Map<string, string>): string {
 async function bundleCommandLine(folder: string): Promise<void> {
   const outdir = join(folder, 'dist', 'bundle');
   rmSync(outdir, { recursive: true, force: true });
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(folder, 'src', 'main.ts')],
     outdir,
     outExtension: { '.js': '.cjs' },
@@ -102,9 +119,23 @@ async function bundleCommandLine(folder: string): Promise<void> {
     target: 'node24',
     format: 'esm',
     logLevel: 'warning',
+    metafile: true,
   });
   mkdirSync(outdir, { recursive: true });
-  for (const { path, text } of outputFiles) writeFileSync(path, await asCommonJs(text));
+  built.add(metafile);
+  const loaded = loadedFrom(join(outdir, 'main.cjs'), metafile);
+  for (const { path, text } of outputFiles) if (loaded.has(path)) writeFileSync(path, await asCommonJs(text));
+  writeNotices(outdir, { name: basename(folder), sources: built.sourcesOf(loaded) });
+}
+
+/** The files that a program can load. Those of dynamic imports are made even where no code that is left asks for them. */
+function loadedFrom(main: string, { outputs }: Metafile): Set<string> {
+  const loaded = new Set([main]);
+  for (const path of loaded) {
+    for (const { path: next, external } of outputs[relative(root, path)]?.imports ?? [])
+      if (external !== true) loaded.add(join(root, next));
+  }
+  return loaded;
 }
 
 async function asCommonJs(module: string): Promise<string> {
@@ -114,7 +145,7 @@ async function asCommonJs(module: string): Promise<string> {
     platform: 'node',
     target: 'node24',
     supported: { 'dynamic-import': false },
-    define: { 'import.meta.url': 'ownUrl' },
+    define: { ...OWN_FOLDER, 'import.meta.url': 'ownUrl' },
     banner: module.includes('import.meta.url')
       ? "const ownUrl = require('node:url').pathToFileURL(__filename).href;"
       : '',
@@ -126,21 +157,26 @@ async function asCommonJs(module: string): Promise<string> {
 /**
  * Compiles the agent with the runtime into one file that needs nothing else.
  *
- * It is split within, so that a run reads the code of what it does and not of every command.
+ * It is split within, so that a run reads the code of what it does and not of every command. What it holds is known from
+ * a bundle that is made before, since the licences of that are a part of it.
  */
 function compileExecutable(): void {
-  run(
-    'bun',
-    'build',
-    '--compile',
-    '--bytecode',
-    '--format=esm',
-    '--splitting',
-    '--minify',
-    join(agent, 'src', 'main.ts'),
-    '--outfile',
-    join(root, 'dist', 'obsidian-agent'),
-  );
+  const folder = join(root, 'dist');
+  const bundle = ['build', '--target=bun', '--format=esm', '--splitting', '--minify', join(agent, 'src', 'main.ts')];
+  writeNotices(folder, { name: 'obsidian-agent', sources: sourcesOfBundle(bundle), hasRuntime: true });
+  const executable = ['--compile', '--bytecode', '--outfile', join(folder, 'obsidian-agent')];
+  run('bun', ...bundle, ...executable, `--asset=${join('dist', NOTICES_FILE)}`);
+}
+
+function sourcesOfBundle(bundle: readonly string[]): Set<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-bundle-'));
+  try {
+    const metafile = join(folder, 'metafile.json');
+    run('bun', ...bundle, '--outdir', folder, `--metafile=${metafile}`);
+    return built.sourcesOf(built.add(JSON.parse(readFileSync(metafile, 'utf8')) as Metafile));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function run(tool: string, ...args: string[]): void {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@obsidian-agent/shared-types';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 
 interface Compiled {
   /** What is checked, by the names in the table of the module. */
@@ -12,8 +12,8 @@ interface Compiled {
   readonly single?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Writes a module with the code that JSON Schemas compile to. */
-export async function compileChecks(path: string, { schemas, table, single = {} }: Compiled): Promise<void> {
+/** Writes a module with the code that JSON Schemas compile to; gives what it was made of. */
+export async function compileChecks(path: string, { schemas, table, single = {} }: Compiled): Promise<Metafile> {
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: false,
@@ -30,14 +30,16 @@ export async function compileChecks(path: string, { schemas, table, single = {} 
     standaloneCode.default(ajv, Object.fromEntries(compiled.map(([id]) => [id, id]))),
     `export const ${table} = { ${members.join(', ')} };`,
   ].join('\n');
-  await build({
+  const { metafile } = await build({
     stdin: { contents: code, resolveDir: import.meta.dirname },
     outfile: path,
     bundle: true,
     format: 'esm',
     platform: 'neutral',
     logLevel: 'error',
+    metafile: true,
   });
+  return metafile;
 }
 
 /** A schema without the words that only people read: they would be compiled into the code. */

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, transform } from 'esbuild';
+import { build, type Metafile, transform } from 'esbuild';
 
 const agent = join(import.meta.dirname, '..', '..', 'agents', 'obsidian-agent');
 
-/** Writes the script and the style of the page that shows a graph, as texts for the agent to put into its pages. */
-export async function writeGraphPage(): Promise<void> {
+/** Writes the script and the style of the page that shows a graph, as texts for the agent to put into its pages; gives what they were made of. */
+export async function writeGraphPage(): Promise<Metafile> {
   const source = join(agent, 'page', 'src');
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(source, 'main.ts')],
     bundle: true,
     minify: true,
@@ -17,6 +17,8 @@ export async function writeGraphPage(): Promise<void> {
     charset: 'ascii',
     legalComments: 'none',
     write: false,
+    outfile: join(agent, 'generated', 'graph-page.js'),
+    metafile: true,
     logLevel: 'error',
   });
   const style = await transform(readFileSync(join(source, 'page.css'), 'utf8'), { loader: 'css', minify: true });
@@ -28,4 +30,5 @@ export async function writeGraphPage(): Promise<void> {
     join(agent, 'generated', 'graph-page.d.ts'),
     'export declare const script: string;\nexport declare const style: string;\n',
   );
+  return metafile;
 }

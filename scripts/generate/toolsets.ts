@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type JsonSchema, toJsonSchema } from '@obsidian-agent/shared-types';
+import type { Metafile } from 'esbuild';
 import type { ToolDeclaration, ToolDefinition, ToolHints, Toolset } from '../../packages/toolsets/src/toolset.ts';
 import { compileChecks } from './compile-checks.ts';
 
@@ -53,8 +54,12 @@ export async function listDefinitions(): Promise<Listed[]> {
   return listed;
 }
 
-/** Writes, for each toolset, what models are told of its tools, and the compiled checks of their arguments. */
-export async function writeToolsets(): Promise<void> {
+/**
+ * Writes, for each toolset, what models are told of its tools, and the compiled checks of their arguments; gives what those were
+ * made of.
+ */
+export async function writeToolsets(): Promise<Metafile[]> {
+  const made: Metafile[] = [];
   const folder = join(root, 'generated');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -69,9 +74,10 @@ export async function writeToolsets(): Promise<void> {
       writeFileSync(join(folder, `${name}.outputs.d.ts`), outputTypes);
     }
     const schemas = Object.fromEntries(definitions.map((tool) => [tool.name, tool.inputSchema as JsonSchema]));
-    await compileChecks(join(folder, `${name}.checks.js`), { schemas, table: 'checks' });
+    made.push(await compileChecks(join(folder, `${name}.checks.js`), { schemas, table: 'checks' }));
     writeFileSync(join(folder, `${name}.checks.d.ts`), checkTypes);
   }
+  return made;
 }
 
 function toolsetNames(): string[] {

@@ -9,6 +9,7 @@ import {
   toAnswerSchema,
   toJsonSchema,
 } from '@obsidian-agent/shared-types';
+import type { Metafile } from 'esbuild';
 import type * as z from 'zod';
 import { compileChecks } from './compile-checks.ts';
 
@@ -18,17 +19,18 @@ const folder = join(import.meta.dirname, '..', '..', 'packages', 'shared-types',
  * Writes the compiled checks of the request and of every command's params, and the commands' descriptions.
  *
  * An agent process lives for milliseconds, and loading zod alone would cost it more than its work does. So the
- * schemas are written in zod and run as the code that their JSON Schemas compile to.
+ * schemas are written in zod and run as the code that their JSON Schemas compile to. Gives what that was made of.
  */
-export async function writeValidators(): Promise<void> {
+export async function writeValidators(): Promise<Metafile[]> {
   mkdirSync(folder, { recursive: true });
   // A module a version, so that a program that speaks one of them leaves the other out.
-  await compileChecks(join(folder, 'validators.js'), {
+  const v1 = await compileChecks(join(folder, 'validators.js'), {
     schemas: paramsOf(commandsV1),
     table: 'validateParamsV1',
     single: { validateActionRequest: toJsonSchema(ActionRequest) },
   });
-  await compileChecks(join(folder, 'validators-v2.js'), { schemas: paramsOf(commandsV2), table: 'validateParamsV2' });
+  const checksV2 = { schemas: paramsOf(commandsV2), table: 'validateParamsV2' };
+  const v2 = await compileChecks(join(folder, 'validators-v2.js'), checksV2);
   writeFileSync(join(folder, 'validators.d.ts'), types);
   writeFileSync(join(folder, 'validators-v2.d.ts'), typesV2);
   writeFileSync(
@@ -36,6 +38,7 @@ export async function writeValidators(): Promise<void> {
     `export const commandDescriptions = ${JSON.stringify(descriptions())};\n`,
   );
   writeFileSync(join(folder, 'descriptions.d.ts'), descriptionTypes);
+  return [v1, v2];
 }
 
 function paramsOf(commands: Readonly<Record<string, { readonly params: z.ZodType }>>): Record<string, JsonSchema> {

@@ -16,9 +16,8 @@ async function main(): Promise<void> {
       await serve(asked, { env: process.env, stdin: process.stdin, stdout: stdout() });
       process.exit(0);
     } else {
-      const { HELP } = await import('./cli/help.ts');
-      const { VERSION } = await import('./version.ts');
-      process.stdout.write(visibleOn(process.stdout, asked.kind === 'help' ? HELP : `${VERSION}\n`));
+      const { textAbout } = await import('./cli/about.ts');
+      process.stdout.write(visibleOn(process.stdout, textAbout(asked.kind)));
     }
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;

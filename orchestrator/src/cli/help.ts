@@ -12,7 +12,7 @@ export function generalHelp(): string {
     '',
     ...alignColumns(rows),
     '',
-    'orchestrator <command> --help tells about one of them; --version prints the release.',
+    'orchestrator <command> --help tells about one of them; --version prints the release, --licenses the licences.',
     'Exit status: 0 if all that had to succeed did, 1 if not, 2 for a wrong call or a plan that is refused.',
     '',
   ].join('\n');

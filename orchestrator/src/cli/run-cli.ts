@@ -1,3 +1,4 @@
+import { NO_NOTICES, readNotices } from '@obsidian-agent/platform';
 import { suggest } from '@obsidian-agent/shared-types';
 import { commands } from './commands.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -25,6 +26,11 @@ async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<num
   }
   if (name === '--version') {
     io.stdout.write(`${releaseVersion()}\n`);
+    return 0;
+  }
+
+  if (name === '--licenses') {
+    io.stdout.write(readNotices() ?? `${NO_NOTICES}\n`);
     return 0;
   }
 

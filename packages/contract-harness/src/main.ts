@@ -1,5 +1,7 @@
 import { argv, stdout } from 'node:process';
-import { visibleOn, writeStderr } from '@obsidian-agent/platform';
+import { NO_NOTICES, readNotices } from '@obsidian-agent/platform/notices';
+import { writeStderr } from '@obsidian-agent/platform/stderr';
+import { visibleOn } from '@obsidian-agent/platform/visible';
 import { parseCall } from './cli/parse-call.ts';
 import { carryOutRun, listText } from './cli/run-call.ts';
 import { usage } from './cli/usage.ts';
@@ -41,6 +43,9 @@ async function carryOut(args: readonly string[]): Promise<number> {
       return 0;
     case 'version':
       print(`${version()}\n`);
+      return 0;
+    case 'licenses':
+      print(readNotices() ?? `${NO_NOTICES}\n`);
       return 0;
     case 'list':
       print(listText(call.checks, call.json));

@@ -1,4 +1,4 @@
-import { writeStderr } from '@obsidian-agent/platform';
+import { NO_NOTICES, readNotices, writeStderr } from '@obsidian-agent/platform';
 import { either, findNear } from '@obsidian-agent/shared-types';
 import type { Surroundings } from '../run/answer.ts';
 import { describeAgent, VERSION } from '../run/description.ts';
@@ -26,6 +26,8 @@ async function run([first = '', ...rest]: readonly string[], surroundings: Surro
   switch (first) {
     case '--version':
       return await print(`${VERSION}\n`);
+    case '--licenses':
+      return await print(readNotices() ?? `${NO_NOTICES}\n`);
     case '--help':
     case '-h':
     case 'help':
@@ -51,7 +53,15 @@ async function run([first = '', ...rest]: readonly string[], surroundings: Surro
 }
 
 function unknownWord(word: string): CallError {
-  const near = findNear(word, ['--version', '--help', '--describe', '--exit-code', 'graph', ...commandNames()]);
+  const near = findNear(word, [
+    '--version',
+    '--licenses',
+    '--help',
+    '--describe',
+    '--exit-code',
+    'graph',
+    ...commandNames(),
+  ]);
   const list = '`obsidian-agent --help` lists what there is.';
   return new CallError(
     `there is no command ${JSON.stringify(word)}`,

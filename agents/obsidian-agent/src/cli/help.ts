@@ -18,6 +18,7 @@ Options:
   --exit-code    exit with the response's code instead of 0
   --describe     versions, commands with their schemas, and limits, as JSON
   --version      the release
+  --licenses     the licences of this program and of what it contains
   --help         this page
 
 Environment:

@@ -18,6 +18,7 @@ Usage: obsidian-mcp [options]
                        loopback address, and --origin, need one of 16 characters or more
   --origin ORIGIN      Lets in pages of that origin, and calls by its host, as a reverse proxy sends them, such as
                        https://notes.example.com; may be given more than once. Needs a token
+  --licenses           Prints the licences of this program and of what it contains
   --help, --version
 
 Patterns go from the root of the vault: "Private" means a folder with all that is in it, "**/*.secret.md" notes

@@ -27,7 +27,7 @@ export interface ServerOptions {
   readonly http: HttpOptions | undefined;
 }
 
-export type Asked = ({ readonly kind: 'serve' } & ServerOptions) | { readonly kind: 'help' | 'version' };
+export type Asked = ({ readonly kind: 'serve' } & ServerOptions) | { readonly kind: 'help' | 'version' | 'licenses' };
 
 const specs = {
   vault: { type: 'string', multiple: true },
@@ -43,6 +43,7 @@ const specs = {
   origin: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
+  licenses: { type: 'boolean' },
 } as const;
 
 const SEE_HELP = 'See `obsidian-mcp --help`.';
@@ -67,6 +68,7 @@ export async function readOptions(args: readonly string[], env: Environment): Pr
   if (positionals[0] !== undefined) throw superfluous(positionals[0]);
   if (values.help === true) return { kind: 'help' };
   if (values.version === true) return { kind: 'version' };
+  if (values.licenses === true) return { kind: 'licenses' };
 
   const given = values as Given;
   return {

@@ -6,7 +6,7 @@ import { WrongCall } from './wrong-call.ts';
 
 /** What the harness was asked to do. */
 export type Call =
-  | { readonly kind: 'help' | 'version' }
+  | { readonly kind: 'help' | 'version' | 'licenses' }
   | { readonly kind: 'list'; readonly checks: readonly Check[]; readonly json: boolean }
   | RunCall;
 
@@ -30,6 +30,7 @@ const options = {
   json: { type: 'boolean' },
   help: { type: 'boolean' },
   version: { type: 'boolean' },
+  licenses: { type: 'boolean' },
 } as const;
 
 const DEFAULT_SUITE = 'v1';
@@ -45,8 +46,9 @@ export function parseCall(args: readonly string[]): Call {
   const dashes = args.indexOf('--');
   const { values, positionals } = parseOptions(dashes === -1 ? args : args.slice(0, dashes));
   const [verb, ...more] = positionals;
-  if (values.help === true || (verb === undefined && values.version !== true && dashes === -1)) return { kind: 'help' };
+  if (values.help === true || (verb === undefined && !isAboutItself(values) && dashes === -1)) return { kind: 'help' };
   if (values.version === true) return { kind: 'version' };
+  if (values.licenses === true) return { kind: 'licenses' };
 
   if (more.length > 0)
     throw new WrongCall(`"${more[0]}" is one word too many.`, 'Write the command under test after "--".');
@@ -71,6 +73,10 @@ export function parseCall(args: readonly string[]): Call {
     seed,
     runs: wholeNumber('--runs', values.runs) ?? DEFAULT_RUNS,
   };
+}
+
+function isAboutItself({ version, licenses }: Parsed['values']): boolean {
+  return version === true || licenses === true;
 }
 
 type Parsed = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true; args: string[] }>>;

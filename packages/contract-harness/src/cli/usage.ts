@@ -11,7 +11,7 @@ Options:
   --junit FILE     write a JUnit XML report besides
   --seed N         repeat the random choices of an earlier run
   --runs N         generated requests per fuzz check (30)
-  --help, --version
+  --help, --version, --licenses
 
 Exit status: 0 every MUST is kept, 1 some MUST is not, 2 wrong call, 3 the harness itself failed.
 An argument of COMMAND that names an existing file becomes an absolute path; each run has a working folder of its own.

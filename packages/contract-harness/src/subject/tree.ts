@@ -1,6 +1,6 @@
 import { mkdir, readdir, readlink, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
-import { FileRefused, readRegularFile } from '@obsidian-agent/platform';
+import { FileRefused, readRegularFile } from '@obsidian-agent/platform/read-regular-file';
 import { allBytesOf, bytesOf, type Recipe } from './recipe.ts';
 
 const SHOWN_BYTES = 80;

@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BundledPackage, packagesOf } from './bundled-packages.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const RULE = '-'.repeat(80);
+
+export const NOTICES_FILE = 'THIRD_PARTY_NOTICES.txt';
+
+/** What a program or a package holds of others. */
+export interface Notices {
+  /** What it is called. */
+  readonly name: string;
+  /** The paths of its sources, those of packages among them. */
+  readonly sources: Iterable<string>;
+  /** Whether it holds Bun, on which it runs. */
+  readonly hasRuntime?: boolean;
+}
+
+/**
+ * Writes the licences of what a program holds to a file next to it.
+ *
+ * @throws Error where a package comes without the text of its licence
+ */
+export function writeNotices(folder: string, { name, sources, hasRuntime = false }: Notices): void {
+  const parts = [
+    `${name} is under this licence:\n\n${textOf('LICENSE')}`,
+    'It contains the following software of others, each under its own licence.',
+    ...describe(packagesOf(sources)),
+    ...(hasRuntime ? [describeRuntime()] : []),
+  ];
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, NOTICES_FILE), `${parts.join(`\n\n${RULE}\n`)}\n`);
+}
+
+/** Each text once, below the packages that it belongs to. */
+function describe(packages: readonly BundledPackage[]): string[] {
+  const sharing = Map.groupBy(packages, ({ texts }) => texts.join('\n\n'));
+  return [...sharing].map(([text, owners]) => `${owners.map(nameOf).join('\n')}\n\n${text}`);
+}
+
+function nameOf({ name, version, license, repository }: BundledPackage): string {
+  return `${name} ${version} (${license})${repository === '' ? '' : `\n  ${repository}`}`;
+}
+
+/** Bun's packages on npm hold no text of a licence: these are the facts of its page on licensing. */
+function describeRuntime(): string {
+  const { version } = JSON.parse(textOf('node_modules/bun/package.json')) as { readonly version: string };
+  return `Bun ${version} (MIT)
+https://github.com/oven-sh/bun
+
+Bun, on which this program runs, is under the MIT licence. It is linked with JavaScriptCore and other parts of WebKit,
+under version 2 of the GNU Library General Public License, which follows; the source of the version in use, and how
+Bun is linked with a changed one, are at https://github.com/oven-sh/WebKit and https://bun.com/docs/project/licensing.
+The latter page also lists the other libraries that Bun is linked with, and their licences.
+
+${textOf('scripts/notices/lgpl-2.0.txt')}`;
+}
+
+function textOf(path: string): string {
+  return readFileSync(join(root, path), 'utf8').trim();
+}

@@ -1,0 +1,136 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { runProcess } from '../contract/run-process.ts';
+import { plant } from '../contract/tree.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const own = readFileSync(join(root, 'LICENSE'), 'utf8').trim();
+
+/** Each program, the folder that its notices are shipped in, and some of what it contains, and does not. */
+const programs: readonly (readonly [string, readonly string[], string, readonly string[], readonly string[]])[] = [
+  [
+    'the executable',
+    ['dist/obsidian-agent'],
+    'dist',
+    ['rrule', 'tslib', 'yaml', 'graphology', 'Bun'],
+    ['execa', 'zod'],
+  ],
+  [
+    'the Node bundle',
+    ['agents/obsidian-agent/bin/obsidian-agent.cjs'],
+    'agents/obsidian-agent/dist',
+    ['rrule', 'yaml', 'graphology', 'ajv'],
+    ['Bun', 'execa', 'zod'],
+  ],
+  [
+    'the MCP server',
+    ['agents/obsidian-mcp/bin/obsidian-mcp.cjs'],
+    'agents/obsidian-mcp/dist/bundle',
+    ['@modelcontextprotocol/server', 'content-type', 'zod', 'chokidar', 'rrule', 'pino'],
+    ['Bun', 'execa', '@opentelemetry/sdk-node'],
+  ],
+  [
+    'the orchestrator',
+    ['orchestrator/bin/orchestrator.js'],
+    'orchestrator/dist/bundle',
+    ['execa', 'json-p3', 'yaml', 'ajv', '@opentelemetry/sdk-node'],
+    ['Bun', 'moment', 'rrule'],
+  ],
+  [
+    'the contract harness',
+    ['packages/contract-harness/bin/contract-harness.js'],
+    'packages/contract-harness/dist/bundle',
+    ['ajv', 'fast-check', 'zod'],
+    ['Bun', 'yaml', 'pino', '@opentelemetry/sdk-node'],
+  ],
+];
+
+/** The names at the head of the sections; the first section is the project's own. */
+function packagesIn(text: string): string[] {
+  const [, , ...sections] = text.split(/\n-{80}\n/);
+  return sections.flatMap((section) =>
+    [...(section.split('\n\n')[0]?.matchAll(/^(\S+) \S+ \(/gm) ?? [])].map(([, name = '']) => name),
+  );
+}
+
+test.each(programs)(
+  '%s prints the licences of exactly what it contains',
+  async (...[, [program = ''], folder, held, others]) => {
+    const path = join(root, program);
+    const words: readonly [string, ...string[]] =
+      program === 'dist/obsidian-agent' ? [path, '--licenses'] : [process.execPath, path, '--licenses'];
+
+    const { exitCode, stdout, stderr } = await runProcess({ command: words });
+
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toBe(readFileSync(join(root, folder, 'THIRD_PARTY_NOTICES.txt'), 'utf8'));
+    expect(stdout).toContain(own);
+    expect(packagesIn(stdout)).toEqual(expect.arrayContaining([...held]));
+    for (const other of others) expect(packagesIn(stdout)).not.toContain(other);
+  },
+);
+
+test('the executable names the licence of the engine that it runs on', () => {
+  const text = readFileSync(join(root, 'dist', 'THIRD_PARTY_NOTICES.txt'), 'utf8');
+
+  expect(text).toContain('JavaScriptCore');
+  expect(text).toContain('GNU LIBRARY GENERAL PUBLIC LICENSE');
+});
+
+test.each(['shared-types', 'toolsets'])(
+  'the generated code of %s is shipped with the licences of what it contains',
+  (name) => {
+    const text = readFileSync(join(root, 'packages', name, 'dist', 'THIRD_PARTY_NOTICES.txt'), 'utf8');
+
+    expect(packagesIn(text)).toEqual(['ajv']);
+  },
+);
+
+test('the image has the licences with the program', async () => {
+  const app = temporaryFolder();
+  const source = join(root, 'agents', 'obsidian-mcp');
+  const parts = readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/obsidian-mcp\/(\S+) \.\/(\S*)$/gm);
+  for (const [, part = ''] of parts) {
+    mkdirSync(dirname(join(app, part)), { recursive: true });
+    cpSync(join(source, part), join(app, part), { recursive: true });
+  }
+
+  const { stdout } = await runProcess({
+    command: [process.execPath, join(app, 'bin', 'obsidian-mcp.cjs'), '--licenses'],
+  });
+
+  expect(stdout).toContain(own);
+});
+
+test('a package without the text of its licence fails the build', async () => {
+  const { packagesOf } = (await import(BUILD.href)) as { packagesOf(sources: string[]): object[] };
+  const folder = temporaryFolder();
+  plant(folder, {
+    'node_modules/bare/package.json': '{ "name": "bare", "version": "1.0.0", "license": "MIT" }',
+    'node_modules/bare/index.js': '',
+    'node_modules/packing/package.json': '{ "name": "packing", "version": "1.0.0", "license": "MIT" }',
+    'node_modules/packing/LICENSE.md': 'Do as you like.',
+    'node_modules/packing/index.js': '//#region node_modules/.pnpm/unknown@1/node_modules/unknown-to-all/index.js\n',
+    'node_modules/sound/package.json': '{ "name": "sound", "version": "1.0.0", "license": "MIT" }',
+    'node_modules/sound/licence': 'Do as you like.',
+    'node_modules/sound/dist/index.js': '',
+  });
+  const source = (path: string): string[] => [join(folder, 'node_modules', path)];
+
+  expect(() => packagesOf(source('bare/index.js'))).toThrow('bare 1.0.0');
+  expect(() => packagesOf(source('packing/index.js'))).toThrow('unknown-to-all');
+  expect(packagesOf(source('sound/dist/index.js'))).toMatchObject([{ name: 'sound', texts: ['Do as you like.'] }]);
+});
+
+/** A part of the build, which the tests do not compile. */
+const BUILD = pathToFileURL(join(root, 'scripts', 'notices', 'bundled-packages.ts'));
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'licences-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  return folder;
+}
