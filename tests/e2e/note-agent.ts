@@ -14,6 +14,7 @@ export interface Answer {
   readonly reason: string | undefined;
   readonly hint: string | undefined;
   readonly details: Json;
+  readonly stderr: string;
 }
 
 /** As it is parsed: each test knows the result that it asked for. */
@@ -35,27 +36,25 @@ export function noteAgent(tree: Tree, { env = {}, command = executable() }: Agen
   const vault = join(folder, 'vault');
   mkdirSync(vault);
   plant(vault, tree);
-  const settings = { TZ: 'UTC', OBSIDIAN_VAULT_PATH: vault, OBSIDIAN_AGENT_CACHE_DIR: join(folder, 'cache'), ...env };
   return {
     vault,
     text: (path) => readFileSync(join(vault, path), 'utf8'),
     bytes: (path) => readFileSync(join(vault, path), 'latin1'),
-    async ask(action, payload, rest = {}) {
-      const request = {
-        request_id: crypto.randomUUID(),
-        tool: 'obsidian_agent',
-        api_version: 'v2',
-        action,
-        payload,
-        ...rest,
-      };
-      const stdin = JSON.stringify(request);
-      const { stdout } = await runProcess({ command, stdin, env: settings });
-      const { status, result, error_detail } = JSON.parse(stdout);
-      const { data = '', metadata } = result ?? {};
-      const { reason, hint, details } = error_detail ?? {};
-      return { status, data, metadata, reason, hint, details };
-    },
+    ask: askIn(vault, { command, env: { OBSIDIAN_AGENT_CACHE_DIR: join(folder, 'cache'), ...env } }),
+  };
+}
+
+/** Asks an agent in a vault that is there. */
+export function askIn(vault: string, { env = {}, command = executable() }: AgentOptions): NoteAgent['ask'] {
+  const settings = { TZ: 'UTC', OBSIDIAN_VAULT_PATH: vault, ...env };
+  return async (action, payload, rest = {}) => {
+    const request = { request_id: crypto.randomUUID(), tool: 'obsidian_agent', api_version: 'v2', action, payload };
+    const stdin = JSON.stringify({ ...request, ...rest });
+    const { stdout, stderr } = await runProcess({ command, stdin, env: settings });
+    const { status, result, error_detail } = JSON.parse(stdout);
+    const { data = '', metadata } = result ?? {};
+    const { reason, hint, details } = error_detail ?? {};
+    return { status, data, metadata, reason, hint, details, stderr };
   };
 }
 

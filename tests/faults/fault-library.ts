@@ -18,6 +18,14 @@ export interface Fault {
   readonly apart?: boolean;
 }
 
+/** A program under a fault of the files below a folder. */
+export interface FaultyCall {
+  readonly below: string;
+  readonly fault: Fault;
+  readonly stdin?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 export type FaultKind = 'kill' | 'ENOSPC' | 'EIO' | 'EACCES' | 'EXDEV' | 'EPERM';
 
 export interface FaultyEnd {
@@ -46,12 +54,12 @@ export function canFail(): boolean {
  */
 export async function runFaulty(
   [program, ...args]: readonly [string, ...string[]],
-  { below, fault, stdin = '' }: { below: string; fault: Fault; stdin?: string },
+  { below, fault, stdin = '', env = {} }: FaultyCall,
 ): Promise<FaultyEnd> {
   const log = join(mkdtempSync(join(tmpdir(), 'obsidian-agent-fault-')), 'calls');
   writeFileSync(log, '');
   const child = spawn(program, args, {
-    env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', FAULT_LOG: log, ...environmentOf(below, fault) },
+    env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...env, FAULT_LOG: log, ...environmentOf(below, fault) },
     stdio: 'pipe',
   });
   const text = { stdout: '', stderr: '' };

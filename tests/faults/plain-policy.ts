@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Origin, VaultPolicy } from '@obsidian-agent/vault';
 
 export const testOrigin: Origin = {
@@ -17,4 +18,14 @@ export function plainPolicy(): VaultPolicy {
     signal: new AbortController().signal,
     span: async (_, work) => await work(),
   };
+}
+
+/** The home of a desktop, in a folder: what a process has to know to use its trash. */
+export function desktopIn(folder: string): { readonly HOME: string; readonly XDG_DATA_HOME: string } {
+  return { HOME: join(folder, 'home'), XDG_DATA_HOME: join(folder, 'home', 'data') };
+}
+
+/** As `plainPolicy`, with a state folder in the home of the desktop. */
+export function desktopPolicy(folder: string): VaultPolicy {
+  return { ...plainPolicy(), stateDir: join(desktopIn(folder).HOME, 'state') };
 }

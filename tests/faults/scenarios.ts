@@ -54,6 +54,15 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       draft.write('Garden.md', 'a new garden\n');
     },
   },
+  "deletions into the desktop's trash": {
+    files: { ...files, '.obsidian/app.json': '{ "trashOption": "system" }' },
+    work: (draft) => {
+      draft.write('Plan.md', 'changed, and deleted\n');
+      draft.trash('Plan.md');
+      draft.trash('Work');
+      draft.write('Garden.md', 'a new garden\n');
+    },
+  },
   'a folder that moves with its notes': {
     files,
     work: (draft) => {

@@ -1,10 +1,10 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { openVault } from '@obsidian-agent/vault';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openVault, type Vault } from '@obsidian-agent/vault';
 import { describe, expect, test } from 'vitest';
 import { isLong } from './ask-agent.ts';
 import { canFail, type Fault, type FaultKind, runFaulty } from './fault-library.ts';
-import { plainPolicy, testOrigin } from './plain-policy.ts';
+import { desktopIn, desktopPolicy, testOrigin } from './plain-policy.ts';
 import { carryOut, playPast, type Scenario, scenarios } from './scenarios.ts';
 import { plantVault, treeOf, type VaultTree } from './trees.ts';
 
@@ -55,7 +55,7 @@ describe.skipIf(!canFail()).each(Object.keys(scenarios))('%s', (name) => {
     const root = await plantScenario(scenario);
 
     await expectWhole(root, { name, scenario, fault: { at: 1, kind, calls: ['link'], stays: true } });
-    rmSync(root, { recursive: true });
+    rmSync(dirname(root), { recursive: true });
   });
 });
 
@@ -68,7 +68,7 @@ async function tryEveryInstant(
   for (let index = 0; index < 2000; index += 1) {
     const root = await plantScenario(scenario);
     const { isMet } = await expectWhole(root, { name, scenario, fault: faultAt(index) });
-    rmSync(root, { recursive: true });
+    rmSync(dirname(root), { recursive: true });
     if (!isMet) return { happened: true };
   }
   return { happened: false };
@@ -78,8 +78,9 @@ async function expectWhole(
   root: string,
   { name, scenario, fault }: { name: string; scenario: Scenario; fault: Fault },
 ): Promise<{ isMet: boolean }> {
-  const before = treeOf(root);
-  const end = await runFaulty([process.execPath, program, root, name], { below: root, fault });
+  const before = treesOf(root);
+  const [below, env] = [dirname(root), desktopIn(dirname(root))];
+  const end = await runFaulty([process.execPath, program, root, name], { below, fault, env });
   const answer = end.stdout === '' ? undefined : JSON.parse(end.stdout);
   const told = `${name}, ${JSON.stringify(fault)}: ${end.stdout}${end.stderr}`;
   const isKilled = end.signal === 'SIGKILL';
@@ -88,7 +89,7 @@ async function expectWhole(
   if (!isKilled)
     expect(answer.reason ?? 'FILE_SYSTEM_FAILED', told).toMatch(/^(FILE_SYSTEM_FAILED|DISK_FULL|ACCESS_DENIED)$/);
   const failed = answer?.transactionId === undefined;
-  if (failed && !isKilled && fault.stays !== true) expect(treeOf(root), told).toEqual(before);
+  if (failed && !isKilled && fault.stays !== true) expect(treesOf(root), told).toEqual(before);
 
   await expectUsable(root, { scenario, before, told });
   return { isMet: end.calls >= fault.at };
@@ -99,18 +100,19 @@ async function expectUsable(
   root: string,
   { scenario, before, told }: { scenario: Scenario; before: VaultTree; told: string },
 ): Promise<void> {
-  const vault = openVault(root, plainPolicy());
+  const expected = await after(scenario);
+  const vault = openWithDesktop(root);
   await vault.open();
-  const found = treeOf(root);
+  const found = treesOf(root);
   const isUndone = JSON.stringify(found) === JSON.stringify(before);
   if (isUndone) await carryOut(vault, scenario);
-  expect(await after(scenario), told).toEqual(withoutEmptyTrash(treeOf(root)));
+  expect(expected, told).toEqual(withoutEmptyTrash(treesOf(root)));
   expect(pendingOf(root), told).toEqual([]);
 
   const [last] = await vault.history();
   await vault.undo([last?.id ?? ''], { origin: testOrigin });
   await vault.close();
-  expect(withoutEmptyTrash(treeOf(root)), told).toEqual(before);
+  expect(withoutEmptyTrash(treesOf(root)), told).toEqual(before);
 }
 
 const known = new Map<Scenario, Promise<VaultTree>>();
@@ -124,8 +126,8 @@ function after(scenario: Scenario): Promise<VaultTree> {
 
 /** A vault in which only the scenario itself has still to happen. */
 async function plantScenario(scenario: Scenario): Promise<string> {
-  const root = plantVault(scenario.files);
-  const vault = openVault(root, plainPolicy());
+  const root = plantVault(scenario.files, 'vault');
+  const vault = openWithDesktop(root);
   await playPast(vault, scenario);
   await vault.close();
   return root;
@@ -133,12 +135,25 @@ async function plantScenario(scenario: Scenario): Promise<string> {
 
 async function treeAfter(scenario: Scenario): Promise<VaultTree> {
   const root = await plantScenario(scenario);
-  const vault = openVault(root, plainPolicy());
+  const vault = openWithDesktop(root);
   await carryOut(vault, scenario);
   await vault.close();
-  const tree = treeOf(root);
-  rmSync(root, { recursive: true });
+  const tree = treesOf(root);
+  rmSync(dirname(root), { recursive: true });
   return withoutEmptyTrash(tree);
+}
+
+/** Opens a vault for the user whose desktop is beside it. */
+function openWithDesktop(root: string): Vault {
+  Object.assign(process.env, desktopIn(dirname(root)));
+  return openVault(root, desktopPolicy(dirname(root)));
+}
+
+/** The vault, and the desktop's trash beside it. */
+function treesOf(root: string): VaultTree {
+  const trash = join(desktopIn(dirname(root)).XDG_DATA_HOME, 'Trash', 'files');
+  const trashed = existsSync(trash) ? Object.entries(treeOf(trash)) : [];
+  return { ...treeOf(root), ...Object.fromEntries(trashed.map(([path, bytes]) => [`trash: ${path}`, bytes])) };
 }
 
 function withoutEmptyTrash(tree: VaultTree): VaultTree {

@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path';
 /** Everything in a vault by path: bytes of files in hexadecimal digits, folders as `/`; not the agent's own folder. */
 export type VaultTree = Readonly<Record<string, string>>;
 
-/** Makes a vault with these files; returns its folder. */
-export function plantVault(files: Readonly<Record<string, string>>): string {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'vault under faults ')));
+/** Makes a vault with these files, in a new folder or in one of that name in it; returns the folder of the vault. */
+export function plantVault(files: Readonly<Record<string, string>>, name = ''): string {
+  const root = join(realpathSync(mkdtempSync(join(tmpdir(), 'vault under faults '))), name);
+  mkdirSync(root, { recursive: true });
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

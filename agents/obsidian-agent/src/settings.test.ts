@@ -12,6 +12,7 @@ test('an empty environment gives the defaults of the contract', () => {
     },
     vaultPath: undefined,
     cacheDir: undefined,
+    stateDir: undefined,
     allowedRoots: undefined,
     readOnly: false,
     exitCode: false,
@@ -25,6 +26,14 @@ test.each([
   [{ HOME: '/home' }, '/home/.cache/obsidian-agent'],
 ])('with %j what may be forgotten lies in %s', (env, cacheDir) => {
   expect(readSettings(env).cacheDir).toBe(cacheDir);
+});
+
+test.each([
+  [{ OBSIDIAN_AGENT_STATE_DIR: '/own', XDG_STATE_HOME: '/state', HOME: '/home' }, '/own'],
+  [{ XDG_STATE_HOME: '/state', HOME: '/home' }, '/state/obsidian-agent'],
+  [{ XDG_STATE_HOME: 'state', HOME: '/home' }, '/home/.local/state/obsidian-agent'],
+])('with %j the state folder is %s', (env, stateDir) => {
+  expect(readSettings(env).stateDir).toBe(stateDir);
 });
 
 test('a number that cannot be read is complained of and left at its default', () => {

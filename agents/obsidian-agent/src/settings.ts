@@ -1,4 +1,4 @@
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,6 +22,8 @@ export interface Settings {
   readonly vaultPath: string | undefined;
   /** `OBSIDIAN_AGENT_CACHE_DIR`: folder for what may be forgotten; undefined where the user has none. */
   readonly cacheDir: string | undefined;
+  /** `OBSIDIAN_AGENT_STATE_DIR`: folder for the key that seals deletions; undefined where the user has none. */
+  readonly stateDir: string | undefined;
   /** `OBSIDIAN_AGENT_ALLOWED_ROOTS`: folders, separated as in PATH; undefined allows any vault. */
   readonly allowedRoots: readonly string[] | undefined;
   /** `OBSIDIAN_AGENT_READ_ONLY` */
@@ -55,6 +57,7 @@ export function readSettings(env: Environment): Settings {
     },
     vaultPath: env['OBSIDIAN_VAULT_PATH'] || undefined,
     cacheDir: cacheDirOf(env),
+    stateDir: stateDirOf(env),
     allowedRoots: readRoots(env['OBSIDIAN_AGENT_ALLOWED_ROOTS'], complaints),
     readOnly: isOn(env['OBSIDIAN_AGENT_READ_ONLY']),
     exitCode: isOn(env['OBSIDIAN_AGENT_EXIT_CODE']),
@@ -67,6 +70,14 @@ function cacheDirOf(env: Environment): string | undefined {
   if (own) return own;
   if (cache) return join(cache, 'obsidian-agent');
   return home ? join(home, '.cache', 'obsidian-agent') : undefined;
+}
+
+function stateDirOf(env: Environment): string | undefined {
+  const { OBSIDIAN_AGENT_STATE_DIR: own, XDG_STATE_HOME: state, HOME: home } = env;
+  if (own) return own;
+  // The XDG standard asks to ignore a relative path.
+  if (state && isAbsolute(state)) return join(state, 'obsidian-agent');
+  return home ? join(home, '.local', 'state', 'obsidian-agent') : undefined;
 }
 
 function readRoots(text: string | undefined, complaints: string[]): readonly string[] | undefined {

@@ -8,6 +8,7 @@ import { assertVaultsThere } from './vaults/assert-vaults-there.ts';
 import { ServedVault } from './vaults/served-vault.ts';
 import { Vaults } from './vaults/vaults.ts';
 import { warnOfEnclosed } from './vaults/warn-of-enclosed.ts';
+import { warnOfUnverified } from './vaults/warn-of-unverified.ts';
 import { warnOfUnwatched } from './vaults/warn-of-unwatched.ts';
 import { VERSION } from './version.ts';
 
@@ -26,7 +27,12 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
   const policy = standingPolicy(options, edge.env);
   const vaults = new Vaults(
     options.vaults.map(
-      (place) => new ServedVault(place, { ...policy, onUnwatched: (refusal) => warnOfUnwatched(place, refusal, log) }),
+      (place) =>
+        new ServedVault(place, {
+          ...policy,
+          onUnwatched: (refusal) => warnOfUnwatched(place, refusal, log),
+          onUnverified: warnOfUnverified(log),
+        }),
     ),
   );
   const scene: ServerScene = {

@@ -10,6 +10,7 @@ export function standingPolicy({ readOnly, allow, deny }: ServerOptions, env: No
     allowedRoots: settings.allowedRoots,
     readOnly: readOnly || settings.readOnly,
     cacheDir: settings.cacheDir,
+    stateDir: settings.stateDir,
     lockTimeoutMs: settings.limits.lockTimeoutMs,
     maxNoteBytes: settings.limits.responseBytes,
     span: async (_, work) => await work(),

@@ -140,6 +140,8 @@ export const reasons = {
   TRANSACTION_NOT_FOUND: { category: 'not_found', code: 3 },
   /** What is to be undone was changed since. */
   UNDO_CONFLICT: { category: 'failed_precondition', code: 3 },
+  /** The history says that something went to the desktop's trash, and does not show that this user put it there. */
+  TRASH_RECORD_UNVERIFIED: { category: 'permission_denied', code: 3 },
   /** Another writer held the vault for too long. */
   VAULT_BUSY: { category: 'unavailable', code: 3 },
   /** The vault is an empty folder where notes were: its disk is probably not there. */

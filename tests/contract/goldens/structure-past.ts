@@ -1,3 +1,4 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { failureV2, type Golden, request, requestV2, successV2 } from '../golden.ts';
 
 const written = { transaction_id: 'ANY ID', dry_run: false };
@@ -128,7 +129,41 @@ const past: Golden[] = [
     }),
     after: { 'Plan.md': '#b\nmore' },
   },
+  {
+    name: "an undo of a deletion into the trash that the record does not show to be one's own",
+    reason: 'TRASH_RECORD_UNVERIFIED',
+    prepare: plantUnsealedDeletion,
+    request: requestV2('undo', { transaction_id: 't1' }),
+    response: failureV2(
+      'TRASH_RECORD_UNVERIFIED',
+      "The transaction t1 cannot be undone: its record does not show that you moved 'Plan.md' to or from the desktop's trash.",
+      {
+        hint: "Only the user who deleted a note can undo that, with the state folder of that time. To restore a note by hand, open the desktop's trash and make sure that it is the one you deleted.",
+        details: { transaction_id: 't1', trashed: [{ from: 'Plan.md', to: '…' }] },
+      },
+    ),
+  },
 ];
+
+/** Writes a past deletion into the history, as the release 0.1.0 did before there were seals. */
+function plantUnsealedDeletion(vault: string): () => void {
+  mkdirSync(`${vault}/.obsidian-agent`);
+  writeFileSync(`${vault}/.obsidian-agent/lock`, '');
+  const { ino, birthtimeNs } = statSync(`${vault}/.obsidian-agent/lock`, { bigint: true });
+  const journal = `${vault}/.obsidian-agent/history/${ino.toString(36)}-${birthtimeNs.toString(36)}`;
+  const time = new Date().toISOString();
+  const past = `${journal}/done/${time.slice(0, 10)}/t1`;
+  mkdirSync(`${journal}/pending`, { recursive: true });
+  mkdirSync(past, { recursive: true });
+  const origin = { command: 'delete_note', request_id: null, plan_id: null, task_id: null, correlation_id: null };
+  const steps = [{ op: 'move', from: 'Plan.md', to: '/system-trash/Plan.md', isFolder: false, inode: '1' }];
+  const rest = { changes: [], undoes: [], payloadDigest: null, outcome: null };
+  writeFileSync(
+    `${past}/record.json`,
+    `${JSON.stringify({ version: 1, id: 't1', time, ...origin, steps, ...rest })}\n`,
+  );
+  return () => {};
+}
 
 const keyed = { idempotency_key: 'once' };
 const requests: Golden[] = [

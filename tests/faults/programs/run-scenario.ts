@@ -1,10 +1,11 @@
+import { dirname } from 'node:path';
 import { openVault } from '@obsidian-agent/vault';
-import { plainPolicy } from '../plain-policy.ts';
+import { desktopPolicy } from '../plain-policy.ts';
 import { carryOut, type Scenario, scenarios } from '../scenarios.ts';
 
 const [path = '', name = ''] = process.argv.slice(2);
 try {
-  const vault = openVault(path, plainPolicy());
+  const vault = openVault(path, desktopPolicy(dirname(path)));
   const transactionId = await carryOut(vault, scenarios[name] as Scenario);
   process.stdout.write(JSON.stringify({ transactionId }));
 } catch (error) {

@@ -24,6 +24,7 @@ Options:
 Environment:
   OBSIDIAN_VAULT_PATH              the vault of a call that names none
   OBSIDIAN_AGENT_CACHE_DIR         folder for what may be forgotten
+  OBSIDIAN_AGENT_STATE_DIR         folder for the key that seals deletions into the desktop's trash
   OBSIDIAN_AGENT_ALLOWED_ROOTS     folders that vaults must lie in, separated as in PATH
   OBSIDIAN_AGENT_READ_ONLY         1 refuses every write
   OBSIDIAN_AGENT_LOG_LEVEL         trace, debug, info, warn (default), error or silent; logs go to stderr

@@ -11,6 +11,8 @@ export function vaultPolicy({
     allowedRoots: settings.allowedRoots,
     readOnly: settings.readOnly,
     cacheDir: settings.cacheDir,
+    stateDir: settings.stateDir,
+    onUnverified: ({ message, reason, hint, details }) => tracing.log.warn(message, { reason, hint, details }),
     lockTimeoutMs: settings.limits.lockTimeoutMs,
     maxNoteBytes: settings.limits.responseBytes,
     signal,

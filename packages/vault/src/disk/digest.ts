@@ -4,7 +4,7 @@ interface Hasher {
 }
 
 interface NativeHashing {
-  readonly Bun?: { readonly CryptoHasher: new (algorithm: string) => Hasher };
+  readonly Bun?: { readonly CryptoHasher: new (algorithm: string, key?: string) => Hasher };
 }
 
 /** SHA-256 of bytes, in hexadecimal digits. */
@@ -22,6 +22,16 @@ export function digestUpTo(maxBytes: number, pieces: Iterable<Uint8Array>): stri
     hasher.update(piece);
   }
   return hasher.digest('hex');
+}
+
+/** HMAC-SHA-256 of a text, in hexadecimal digits: only who has the key can tell it. */
+export function macOf(key: string, text: string): string {
+  const { Bun } = globalThis as NativeHashing;
+  const hasher: Hasher =
+    Bun === undefined
+      ? process.getBuiltinModule('node:crypto').createHmac('sha256', key)
+      : new Bun.CryptoHasher('sha256', key);
+  return hasher.update(Buffer.from(text)).digest('hex');
 }
 
 /** The etag of a note's bytes. */

@@ -16,7 +16,7 @@ import { DraftTree, isAtOrBelow, isTrash, type TreeStep } from './draft-tree.ts'
 import { formerTexts } from './journal/former-texts.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { restoreStep } from './restore-step.ts';
-import { freeTrashPath, keptPath, toldPath, usableTrash } from './trash.ts';
+import { freeTrashPath, keptPath, toldPath } from './trash.ts';
 import { VaultText } from './vault-text.ts';
 /** A vault as a transaction is about to leave it: what lies on the disk, under what was drafted. */
 export class DiskDraft extends DraftReader implements Draft {
@@ -65,6 +65,10 @@ export class DiskDraft extends DraftReader implements Draft {
     if (from === to) return;
     if (isAtOrBelow(to, from)) throw pathInvalid(to, 'a folder cannot be moved into itself');
     if (!this.isFree(to, from)) throw noteExists(to);
+    this.#carry({ from, to, kind });
+  }
+
+  #carry({ from, to, kind }: { from: string; to: string; kind: EntryKind }): void {
     if (!isTrash(to)) this.#makeWay(to);
     // What is only drafted so far is written at its last place; nothing lies on the disk that could move.
     if (!this.drafted.isNew(from))
@@ -91,11 +95,13 @@ export class DiskDraft extends DraftReader implements Draft {
   }
 
   trash(path: string, wanted: 'vault' | 'setting' = 'setting'): string {
+    const kind = this.#movable(path);
     const { trashOption } = this.settings;
-    const trash = usableTrash(this.#root, wanted === 'setting' && trashOption === 'system' ? 'system' : 'vault');
+    const trash = this.reader.usableTrash(wanted === 'setting' && trashOption === 'system' ? 'system' : 'vault');
     const taken = new Set([...this.tree.newPaths(), ...this.drafted.keys()].filter(isTrash).map(asCompared));
     const to = freeTrashPath(this.#root, trash, { name: path.slice(path.lastIndexOf('/') + 1), taken });
-    this.move(path, to);
+    // The name was free a moment ago. If another vault has taken it since, the transaction finds another.
+    this.#carry({ from: this.realPathOf(path), to, kind });
     return this.reader.pathForCaller(toldPath(to));
   }
 

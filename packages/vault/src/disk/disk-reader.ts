@@ -13,6 +13,7 @@ import { enclosingVault } from './enclosing-vault.ts';
 import { fileEtag, filePrint } from './file-etag.ts';
 import { freeMemory } from './free-memory.ts';
 import { ANY_NAME, inFolders } from './in-folders.ts';
+import { canSeal } from './journal/trash-seals.ts';
 import { isListed, listEntries } from './list-entries.ts';
 import type { VaultPolicy } from './open-vault.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
@@ -20,7 +21,7 @@ import { kindOf, readFile } from './read-bytes.ts';
 import type { Scene } from './scene.ts';
 import { readSettingsFiles } from './settings-files.ts';
 import { asAgentError, unless } from './system-error.ts';
-import { lookInTrash, parseTrashPath } from './trash.ts';
+import { lookInTrash, parseTrashPath, type TrashName, usableTrash } from './trash.ts';
 import type { VaultIndex } from './vault-index.ts';
 import { VaultText } from './vault-text.ts';
 import { type Place, type Root, realPathTo, walkTo } from './walk.ts';
@@ -205,6 +206,11 @@ export class DiskReader implements VaultReader {
     } finally {
       parent.close();
     }
+  }
+
+  /** The trash that a deletion uses. What goes to the desktop's has to be sealed, or nobody could undo it. */
+  usableTrash(wanted: TrashName): TrashName {
+    return wanted === 'system' && canSeal(this.#policy.stateDir) ? usableTrash(this.#root.folder, wanted) : 'vault';
   }
 
   spellings(path: string): readonly string[] {

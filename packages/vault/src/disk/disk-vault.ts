@@ -110,7 +110,7 @@ export class DiskVault implements Vault {
     assertNotVanished(this.#root, this.#policy);
     if (this.#policy.readOnly || !findPending(this.#root.folder)) return;
     const { recoverIfFree } = await loadEngine();
-    recoverIfFree(this.#root);
+    recoverIfFree(this.#scene);
   }
 
   #forCaller<Changed extends { readonly changes: readonly Change[] }>(changed: Changed): Changed {

@@ -39,6 +39,11 @@ export function toldPath(path: string): string {
   return path.startsWith(PREFIXES.system) ? join(systemFiles(), path.slice(PREFIXES.system.length)) : path;
 }
 
+/** Whether a path of a transaction leads out of the vault, into the desktop's trash. */
+export function isInSystemTrash(path: string): boolean {
+  return path.startsWith(PREFIXES.system);
+}
+
 /** Reads such a path, or that of something in a folder that lies in a trash; undefined for a path of the vault. */
 export function parseTrashPath(path: string): TrashedPath | undefined {
   for (const trash of ['vault', 'system', 'kept'] as const) {

@@ -2,10 +2,10 @@ import {
   closeSync,
   fchmodSync,
   fchownSync,
+  fstatSync,
   fsync,
   fsyncSync,
   renameSync,
-  type Stats,
   unlinkSync,
   writeSync,
 } from 'node:fs';
@@ -15,13 +15,24 @@ import type { PinnedFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
 
 const syncFile = promisify(fsync);
+/** Bits of a file's mode that nobody but its owner has a part of. */
+const PRIVATE = 0o700;
+/** Stands for the owner that a file has. */
+const UNCHANGED = -1;
+
+/** Who may read a file: permissions, and owner and group where they are to be another's. */
+export interface Access {
+  readonly mode: number;
+  readonly uid?: number;
+  readonly gid?: number;
+}
 
 /**
  * Writes bytes, whole or in pieces, to a new file, down to the disk. Mode and owner are those of `like` where it is given.
  *
  * Throws the system's error, and leaves nothing behind then.
  */
-export function writeNew(path: string, bytes: Uint8Array | Iterable<Uint8Array>, like?: Stats): void {
+export function writeNew(path: string, bytes: Uint8Array | Iterable<Uint8Array>, like?: Access): void {
   const descriptor = writeOpen(path, bytes, like);
   try {
     fsyncSync(descriptor);
@@ -38,8 +49,8 @@ export function writeNew(path: string, bytes: Uint8Array | Iterable<Uint8Array>,
  *
  * Throws the system's error, and leaves nothing behind then.
  */
-export function writeOpen(path: string, bytes: Uint8Array | Iterable<Uint8Array>, like?: Stats): number {
-  const descriptor = openNew(path);
+export function writeOpen(path: string, bytes: Uint8Array | Iterable<Uint8Array>, like?: Access): number {
+  const descriptor = openNew(path, like === undefined ? undefined : like.mode & PRIVATE);
   try {
     for (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) writeAll(descriptor, piece);
     if (like !== undefined) takeOver(descriptor, like);
@@ -72,10 +83,19 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let offset = 0; offset < bytes.length; ) offset += writeSync(descriptor, bytes, offset);
 }
 
-function takeOver(descriptor: number, like: Stats): void {
-  // Only root may give a file away, and some file systems know no modes: the text matters more than its owner.
-  unless(['EPERM', 'ENOTSUP', 'EINVAL'], () => fchownSync(descriptor, like.uid, like.gid));
-  unless(['EPERM', 'ENOTSUP'], () => fchmodSync(descriptor, like.mode & 0o7777));
+/** Gives a file the access of another. Nobody may read it meanwhile who could not read that one. */
+function takeOver(descriptor: number, { mode, uid, gid }: Access): void {
+  const isGiven = uid === undefined || gid === undefined || give(descriptor, { uid, gid });
+  // The group's permissions are for that group alone; another one has those of everybody.
+  const group = isGiven ? mode & 0o070 : (mode & 0o007) << 3;
+  unless(['EPERM', 'ENOTSUP'], () => fchmodSync(descriptor, (mode & 0o7707) | group));
+}
+
+/** Gives a file an owner and a group; false where it got another group. Only the superuser may give a file away. */
+function give(descriptor: number, { uid, gid }: { uid: number; gid: number }): boolean {
+  const cannot = ['EPERM', 'ENOTSUP', 'EINVAL'];
+  const isDone = (owner: number) => unless(cannot, () => fchownSync(descriptor, owner, gid) ?? true) === true;
+  return isDone(uid) || isDone(UNCHANGED) || fstatSync(descriptor).gid === gid;
 }
 
 /**

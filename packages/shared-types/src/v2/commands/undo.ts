@@ -23,7 +23,7 @@ export const undo = defineCommand({
     ...writeResult,
   }),
 
-  reasons: ['TRANSACTION_NOT_FOUND', 'UNDO_CONFLICT'],
+  reasons: ['TRANSACTION_NOT_FOUND', 'UNDO_CONFLICT', 'TRASH_RECORD_UNVERIFIED'],
 
   example: {
     params: { plan_id: 'weekly-review' },

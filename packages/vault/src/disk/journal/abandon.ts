@@ -18,7 +18,8 @@ export function abandon(
   { prepared, id, error }: { prepared: Prepared | undefined; id: string; error: unknown },
 ): unknown {
   try {
-    const left = prepared === undefined ? [] : rollBack({ ...prepared, root, wasCutOff: false }, prepared.record.steps);
+    const left =
+      prepared === undefined ? [] : rollBack({ ...prepared, root, steps: prepared.record.steps, wasCutOff: false });
     discard(agent.pending, id);
     // To do the work anew would do it twice to a note that another program has built on.
     return left.length > 0 && error instanceof ChangedOutside ? changedOutside(error.path, left, error) : error;

@@ -10,6 +10,8 @@ const NO_FOLDER = ['ENOENT', 'ENOTDIR', 'ELOOP'];
 /** The agent's own folder in a vault. */
 export interface AgentFolder {
   readonly folder: PinnedFolder;
+  /** The name of this device's journal: no other vault of the device has the same. */
+  readonly seal: string;
   /** An empty file: who holds its lock may write to the vault. */
   readonly lockFile: string;
   /** Transactions that are about to happen, or were cut off. */
@@ -47,10 +49,11 @@ function openAll(root: PinnedFolder, make: boolean): AgentFolder | undefined {
     const folder = enter(root, AGENT_FOLDER);
     const lockFile = folder && prepareLockFile(folder, make);
     const history = folder && lockFile && enter(folder, 'history');
-    const own = history && lockFile && enter(history, sealOf(lockFile));
+    const seal = lockFile && sealOf(lockFile);
+    const own = history && seal && enter(history, seal);
     const pending = own && enter(own, 'pending');
     const done = own && enter(own, 'done');
-    if (folder && lockFile && pending && done) return { folder, lockFile, pending, done, close };
+    if (folder && seal && lockFile && pending && done) return { folder, seal, lockFile, pending, done, close };
   } catch (error) {
     close();
     throw error;

@@ -1,9 +1,9 @@
-import { lstatSync, mkdirSync } from 'node:fs';
-import { publishNew, replace } from '../atomic-write.ts';
+import { linkSync, lstatSync, mkdirSync, unlinkSync } from 'node:fs';
+import { NO_SECOND_NAME, publishNew, replace } from '../atomic-write.ts';
 import { textDigest } from '../file-etag.ts';
 import { atPlace, inFolderOf, type Spot } from '../place.ts';
 import { unless } from '../system-error.ts';
-import { makeTrash } from '../trash.ts';
+import { isInSystemTrash, makeTrash } from '../trash.ts';
 import type { Root } from '../walk.ts';
 import { asDrafted, ChangedOutside } from './changed-outside.ts';
 import { newOf, oldOf } from './is-whole.ts';
@@ -33,9 +33,21 @@ function applyMove(root: Root, prepared: Prepared, { from, to }: Extract<Step, {
       const isItself = target.stats?.ino === source.stats?.ino && target.stats?.dev === source.stats?.dev;
       if (source.stats === undefined) throw new ChangedOutside(from);
       if (target.stats !== undefined && !isItself) throw new ChangedOutside(to);
-      moveEntry(source.path, target.path, prepared);
+      if (!isInSystemTrash(to) || !source.stats.isFile() || !moveByLink(source.path, target.path))
+        moveEntry(source.path, target.path, prepared);
     }),
   );
+}
+
+/**
+ * Moves a file without ever replacing another; false where the file system has no second names for that.
+ *
+ * All vaults put their notes into the one trash of the desktop, and share no lock.
+ */
+function moveByLink(from: string, to: string): boolean {
+  if (unless(NO_SECOND_NAME, () => linkSync(from, to) ?? true) === undefined) return false;
+  unlinkSync(from);
+  return true;
 }
 
 function restore(spot: Spot, prepared: Prepared, step: Extract<Step, { op: 'restore' }>): void {

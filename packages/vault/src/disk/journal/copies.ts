@@ -3,49 +3,61 @@ import { openToAppend } from '../open-file.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { readFile } from '../read-bytes.ts';
 import { unless } from '../system-error.ts';
+import type { Identity } from './inode.ts';
+import type { TrashSeals } from './trash-seals.ts';
 
 const FILE = 'copies';
-const MAX_BYTES = 16_777_216;
+const MAX_BYTES = 67_108_864;
 
 /** What a transaction put to its place as a copy: a copy has another inode than the record says. */
 export class Copies {
   readonly #folder: Pick<PinnedFolder, 'path'>;
-  #inodes: Set<string> | undefined;
+  readonly #vouch: (copy: Identity) => string | undefined;
+  #known: Map<string, string | undefined> | undefined;
 
-  /** `folder` is the transaction's own. */
-  constructor(folder: Pick<PinnedFolder, 'path'>) {
+  /** `folder` is the transaction's own; its id and `seals` vouch for copies in the desktop's trash. */
+  constructor(folder: Pick<PinnedFolder, 'path'>, { id, seals }: { id: string; seals: TrashSeals }) {
     this.#folder = folder;
+    this.#vouch = (copy) => seals.sealOfCopy(id, copy);
   }
 
   get isEmpty(): boolean {
-    return this.#known.size === 0;
+    return this.#all.size === 0;
   }
 
   has(inode: string): boolean {
-    return this.#known.has(inode);
+    return this.#all.has(inode);
+  }
+
+  /** Whether this user's transaction made a copy, whoever wrote the journal. */
+  hasSealed(copy: Identity): boolean {
+    const seal = this.#all.get(copy.inode);
+    return seal !== undefined && seal === this.#vouch(copy);
   }
 
   /** Notes a copy on the disk, so that it is known wherever it goes. Throws the system's error. */
-  add(inode: string): void {
-    const known = this.#known;
+  add(copy: Identity): void {
+    const known = this.#all;
+    const seal = this.#vouch(copy);
     const descriptor = openToAppend(`${this.#folder.path}/${FILE}`);
     try {
-      appendFileSync(descriptor, `${inode}\n`);
+      appendFileSync(descriptor, `${seal === undefined ? copy.inode : `${copy.inode} ${seal}`}\n`);
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
     }
-    known.add(inode);
+    known.set(copy.inode, seal);
   }
 
-  get #known(): Set<string> {
-    this.#inodes ??= this.#read();
-    return this.#inodes;
+  get #all(): Map<string, string | undefined> {
+    this.#known ??= this.#read();
+    return this.#known;
   }
 
-  #read(): Set<string> {
+  #read(): Map<string, string | undefined> {
     const bytes = unless(['ENOENT', 'ELOOP'], () => readFile(this.#folder, FILE, MAX_BYTES).bytes);
     const lines = bytes === undefined ? [] : Buffer.from(bytes).toString('utf8').split('\n');
-    return new Set(lines.filter((line) => line !== ''));
+    const copies = lines.map((line) => line.split(' ') as [string, string?]);
+    return new Map(copies.filter(([inode]) => inode !== '').map(([inode, seal]) => [inode, seal]));
   }
 }

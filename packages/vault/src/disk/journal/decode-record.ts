@@ -1,7 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { Change } from '../../vault/change.ts';
 import { parseVaultPath } from '../../vault/paths/note-path.ts';
-import { parseTrashPath } from '../trash.ts';
+import { isInSystemTrash, parseTrashPath } from '../trash.ts';
 import type { Step, TransactionRecord } from './record.ts';
 
 const KINDS: readonly Change['kind'][] = [
@@ -46,6 +46,7 @@ function isRecord(value: unknown): value is TransactionRecord {
     /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(time) &&
     !Number.isNaN(Date.parse(time)) &&
     isText(command) &&
+    (value['trashSeal'] === undefined || isText(value['trashSeal'])) &&
     [request_id, plan_id, task_id, correlation_id, payloadDigest].every(
       (member) => member === null || isText(member),
     ) &&
@@ -58,10 +59,11 @@ function isRecord(value: unknown): value is TransactionRecord {
 /** A record without members that are not part of one: what lists show is taken from here. */
 function membersOf(record: TransactionRecord): TransactionRecord {
   const { version, id, time, command, request_id, plan_id, task_id, correlation_id } = record;
-  const { steps, undoes, payloadDigest, outcome } = record;
+  const { steps, undoes, payloadDigest, outcome, trashSeal } = record;
   const changes = record.changes.map(({ path, kind, to }) => ({ path, kind, ...(to === undefined ? {} : { to }) }));
   const origin = { command, request_id, plan_id, task_id, correlation_id };
-  return { version, id, time, ...origin, steps, changes, undoes, payloadDigest, outcome };
+  const seal = trashSeal === undefined ? {} : { trashSeal };
+  return { version, id, time, ...origin, steps, changes, undoes, payloadDigest, outcome, ...seal };
 }
 
 function isChange(value: unknown): value is Change {
@@ -72,11 +74,14 @@ function isChange(value: unknown): value is Change {
 
 function isStep(step: unknown): step is Step {
   if (!isObject(step)) return false;
-  const { op, path, from, to, file, inode, isFolder, before, after, fingerprint } = step;
+  const { op, path, from, to, file, inode, born, isFolder, before, after, fingerprint } = step;
   const isKept = Number.isSafeInteger(file) && (file as number) >= 0;
   const isKnown = typeof isFolder === 'boolean' && (inode === null || isText(inode));
+  const isBorn = born === undefined || isText(born);
   if (op === 'write') return isPath(path) && isKept && (before === null || isText(before)) && isText(after);
-  if (op === 'move') return isPath(from) && isPath(to) && isKnown;
+  if (op === 'move') return isPath(from) && isPath(to) && isKnown && isBorn;
+  // No transaction removes, restores or makes anything outside of the vault.
+  if (isText(path) && isInSystemTrash(path)) return false;
   if (op === 'remove') return isPath(path) && isKept && isKnown;
   if (op === 'restore') return isPath(path) && isKept && typeof isFolder === 'boolean' && isText(fingerprint);
   return op === 'make_folder' && isPath(path);

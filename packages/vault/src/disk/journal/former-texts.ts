@@ -1,4 +1,5 @@
 import { decodeNote } from '../../markdown/note-text.ts';
+import { isTrash } from '../draft-tree.ts';
 import { LONGEST_TEXT_WRITTEN } from '../file-etag.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { readFile } from '../read-bytes.ts';
@@ -21,7 +22,7 @@ export function formerTexts(done: PinnedFolder, moves: readonly MovedPath[]): Re
   if (past === undefined) return texts;
   inPast(done, past, (folder) => {
     for (const step of past.record.steps) {
-      if (step.op !== 'write' || step.before === null) continue;
+      if (step.op !== 'write' || step.before === null || isTrash(step.path)) continue;
       const { bytes } = readFile(folder, `${step.file}.old`, LONGEST_TEXT_WRITTEN);
       if (bytes !== undefined) texts.set(step.path, { left: step.after, text: decodeNote(bytes) });
     }

@@ -17,6 +17,24 @@ export function inodeAt(root: Root, path: string): string | undefined {
   return ifThere(root, path, (spot) => inodeOf(spot.path));
 }
 
+/** What tells a file or folder from all others, before and after it on the same number. */
+export interface Identity {
+  readonly inode: string;
+  /** When it was made, in nanoseconds since 1970; 0 where the file system does not know. */
+  readonly born: string;
+}
+
+/** What is at a path of the file system; undefined for nothing. */
+export function identityOf(path: string): Identity | undefined {
+  const stats = unless(ABSENT, () => lstatSync(path, { bigint: true }));
+  return stats && { inode: stats.ino.toString(), born: stats.birthtimeNs.toString() };
+}
+
+/** As `identityOf`, for a path of the vault or of a trash. */
+export function identityAt(root: Root, path: string): Identity | undefined {
+  return ifThere(root, path, (spot) => identityOf(spot.path));
+}
+
 /** Looks at a place; undefined where the way to it is gone, or leads out of the vault by now. */
 export function ifThere<T>(root: Root, path: string, look: (spot: Spot) => T): T | undefined {
   try {

@@ -18,7 +18,7 @@ import { LONGEST_HASHED } from '../file-etag.ts';
 import { pinFolder } from '../pinned-folder.ts';
 import { systemCode, unless } from '../system-error.ts';
 import type { Copies } from './copies.ts';
-import { inodeOf } from './inode.ts';
+import { identityOf } from './inode.ts';
 
 /** The part of a transaction that knows of copies. */
 export interface Copying {
@@ -46,7 +46,8 @@ function moveAfar(from: string, to: string, { copies, temporary }: Copying): voi
   rmSync(beside, { recursive: true, force: true });
   try {
     copyEntry(from, beside);
-    copies.add(inodeOf(beside) ?? '');
+    const copy = identityOf(beside);
+    if (copy !== undefined) copies.add(copy);
     renameSync(beside, to);
   } catch (cause) {
     rmSync(beside, { recursive: true, force: true });

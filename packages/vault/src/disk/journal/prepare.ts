@@ -13,10 +13,11 @@ import type { Root } from '../walk.ts';
 import { syncAndClose, writeNew, writeOpen } from '../write-file.ts';
 import { asDrafted, ChangedOutside } from './changed-outside.ts';
 import { Copies } from './copies.ts';
-import { inodeAt } from './inode.ts';
+import { identityAt } from './inode.ts';
 import { newOf } from './is-whole.ts';
 import { type Copying, copyEntry } from './move-entry.ts';
-import { encodeRecord, RECORD_FILE, type Step, type TransactionRecord, temporaryOf } from './record.ts';
+import { encodeRecord, RECORD_FILE, reachesOutside, type Step, type TransactionRecord, temporaryOf } from './record.ts';
+import type { TrashSeals } from './trash-seals.ts';
 
 /** A transaction that is on the disk whole and has no effect yet. */
 export interface Prepared extends Copying {
@@ -31,7 +32,13 @@ export interface Staging {
   readonly onStaged: (texts: number) => void;
 }
 
-export type RecordFacts = Omit<TransactionRecord, 'version' | 'steps' | 'changes'>;
+/** What a transaction is made from. */
+export interface Preparation {
+  readonly draft: DiskDraft;
+  readonly facts: Omit<TransactionRecord, 'version' | 'steps' | 'changes' | 'trashSeal'>;
+  readonly staging: Staging;
+  readonly seals: TrashSeals;
+}
 
 /** Texts between two looks at the signal; they go down to the disk together. */
 const STRIDE = 16;
@@ -46,7 +53,7 @@ const STRIDE = 16;
 export async function prepare(
   root: Root,
   pending: PinnedFolder,
-  { draft, facts, staging }: { draft: DiskDraft; facts: RecordFacts; staging: Staging },
+  { draft, facts, staging, seals }: Preparation,
 ): Promise<Prepared> {
   const path = `${pending.path}/${facts.id}`;
   mkdirSync(path);
@@ -60,11 +67,13 @@ export async function prepare(
         ...(await stageTexts(root, folder, { draft, texts: texts.slice(from, from + STRIDE), first: steps.length })),
       );
     }
-    const record: TransactionRecord = { version: 1, ...facts, steps, changes: draft.changes() };
+    const trashSeal = seals.sealOf({ id: facts.id, steps });
+    const sealed = trashSeal === undefined ? {} : { trashSeal };
+    const record: TransactionRecord = { version: 1, ...facts, steps, changes: draft.changes(), ...sealed };
     writeNew(`${folder.path}/${RECORD_FILE}`, Buffer.from(encodeRecord(record)));
     folder.sync();
     pending.sync();
-    return { record, folder, copies: new Copies(folder), temporary: temporaryOf(facts.id) };
+    return { record, folder, copies: new Copies(folder, { id: facts.id, seals }), temporary: temporaryOf(facts.id) };
   } catch (error) {
     folder.close();
     throw error;
@@ -109,9 +118,12 @@ function recordStep(root: Root, step: TreeStep, { file, folder }: { file: number
     return { op, path, file, isFolder, fingerprint };
   }
   const { origin, ...told } = step;
-  const inode = origin === undefined ? null : inodeAt(root, origin);
-  if (inode === undefined) throw new ChangedOutside(origin ?? '');
-  return told.op === 'move' ? { ...told, inode } : { ...told, inode, file };
+  const identity = origin === undefined ? null : identityAt(root, origin);
+  if (identity === undefined) throw new ChangedOutside(origin ?? '');
+  const inode = identity?.inode ?? null;
+  if (told.op === 'remove') return { ...told, inode, file };
+  const move = { ...told, inode };
+  return identity !== null && reachesOutside(move) ? { ...move, born: identity.born } : move;
 }
 
 function stageText(

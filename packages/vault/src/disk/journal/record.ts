@@ -1,4 +1,5 @@
 import type { Change, Origin } from '../../vault/change.ts';
+import { isInSystemTrash } from '../trash.ts';
 
 /**
  * One step of a transaction. Texts go by their digests; `file` is the number under which the transaction's folder
@@ -20,6 +21,8 @@ export type Step =
       readonly to: string;
       readonly isFolder: boolean;
       readonly inode: string | null;
+      /** When that was made, in nanoseconds; only of what goes into the desktop's trash, or comes from there. */
+      readonly born?: string;
     }
   | {
       readonly op: 'remove';
@@ -49,8 +52,15 @@ export interface TransactionRecord extends Origin {
   readonly undoes: readonly string[];
   /** Digest of what was asked under an idempotency key; null without a key. */
   readonly payloadDigest: string | null;
+  /** Shows that this user made it; only of one that reaches into the desktop's trash. See trash-seals.ts. */
+  readonly trashSeal?: string;
   /** What the work returned. */
   readonly outcome: unknown;
+}
+
+/** Whether a step changes something outside of the vault. */
+export function reachesOutside(step: Step): boolean {
+  return (step.op === 'move' ? [step.from, step.to] : [step.path]).some(isInSystemTrash);
 }
 
 export const RECORD_FILE = 'record.json';

@@ -2,34 +2,11 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Draft } from '../../vault/vault.ts';
-import { DiskDraft } from '../disk-draft.ts';
-import { DiskReader } from '../disk-reader.ts';
-import { pinFolder } from '../pinned-folder.ts';
-import { freePolicy, makeVault, origin, type TemporaryVault } from '../temporary-vault.test.kit.ts';
-import { VaultIndex } from '../vault-index.ts';
-import { openAgentFolder } from './agent-folder.ts';
-import { applyStep } from './apply.ts';
-import { prepare } from './prepare.ts';
+import { makeVault, type TemporaryVault } from '../temporary-vault.test.kit.ts';
+import { cutOff as leaveCutOff } from './cut-off.test.kit.ts';
 
-/** Leaves a transaction as a process does that is killed after so many of its steps. */
 async function cutOff(vault: TemporaryVault, steps: number, work: (draft: Draft) => void): Promise<void> {
-  await vault.change((draft) => draft.write('.gone.md'.slice(1), 'x'));
-  const root = { path: vault.root, folder: pinFolder(vault.root) };
-  const agent = openAgentFolder(root.folder, { make: true });
-  if (agent === undefined) throw new Error('There is no journal.');
-  const draft = new DiskDraft(
-    new DiskReader({ root, openedBy: root.path, policy: freePolicy(), index: new VaultIndex(root, freePolicy()) }),
-    root.folder,
-  );
-  work(draft);
-  const time = '2026-03-01T12:00:00.000000Z';
-  const facts = { ...origin, id: 't1', time, undoes: [], payloadDigest: null, outcome: null };
-  const staging = { signal: freePolicy().signal, onStaged: () => {} };
-  const prepared = await prepare(root, agent.pending, { draft, facts, staging });
-  for (const step of prepared.record.steps.slice(0, steps)) applyStep(root, prepared, step);
-  prepared.folder.close();
-  agent.close();
-  root.folder.close();
+  await leaveCutOff(vault, { steps, work });
 }
 
 async function recover(vault: TemporaryVault): Promise<string[]> {

@@ -1,16 +1,27 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { PinnedFolder } from '../pinned-folder.ts';
+import type { Scene } from '../scene.ts';
 import { asAgentError, systemCode } from '../system-error.ts';
 import type { Root } from '../walk.ts';
+import { writeNew } from '../write-file.ts';
 import { type AgentFolder, openAgentFolder, openBelow } from './agent-folder.ts';
 import { Copies } from './copies.ts';
 import { findTransaction, readRecord } from './history.ts';
 import { ifThere } from './inode.ts';
-import { isWhole } from './is-whole.ts';
-import { type Step, TAKEN_BACK_FILE, temporaryOf } from './record.ts';
+import { hasHappened, isWhole } from './is-whole.ts';
+import {
+  encodeRecord,
+  reachesOutside,
+  type Step,
+  TAKEN_BACK_FILE,
+  type TransactionRecord,
+  temporaryOf,
+} from './record.ts';
 import { rollBack } from './roll-back.ts';
 import { discard, settle } from './settle.ts';
+import { TrashSeals } from './trash-seals.ts';
+import { unverifiedWrite } from './trash-unverified.ts';
 import { tryLockVault } from './vault-lock.ts';
 
 /**
@@ -18,20 +29,20 @@ import { tryLockVault } from './vault-lock.ts';
  *
  * Where that is not possible, on a disk that may only be read for example, the next write tells why.
  */
-export function recoverIfFree(root: Root): void {
+export function recoverIfFree(scene: Pick<Scene, 'root' | 'policy'>): void {
   try {
-    recoverUnlessLocked(root);
+    recoverUnlessLocked(scene);
   } catch (error) {
     if (!(error instanceof AgentError) && systemCode(error) === undefined) throw error;
   }
 }
 
-function recoverUnlessLocked(root: Root): void {
-  const agent = openAgentFolder(root.folder, { make: false });
+function recoverUnlessLocked(scene: Pick<Scene, 'root' | 'policy'>): void {
+  const agent = openAgentFolder(scene.root.folder, { make: false });
   try {
     const lock = agent && tryLockVault(agent.lockFile);
     try {
-      if (agent !== undefined && lock !== undefined) recover(root, agent);
+      if (agent !== undefined && lock !== undefined) recover(scene, agent);
     } finally {
       lock?.release();
     }
@@ -43,15 +54,18 @@ function recoverUnlessLocked(root: Root): void {
 /**
  * Ends what an earlier process left half done; to be called under the vault's lock.
  *
- * A transaction whose every step has happened is filed, any other is taken back.
+ * A transaction whose every step has happened is filed, any other is taken back. What such a one did in the desktop's
+ * trash is taken back only if this user made it: otherwise the policy is told, and its record stays for whoever did.
  *
  * @throws AgentError naming the folder of a transaction that cannot be ended
  */
-export function recover(root: Root, agent: AgentFolder): void {
+export function recover({ root, policy }: Pick<Scene, 'root' | 'policy'>, agent: AgentFolder): void {
+  const seals = new TrashSeals(policy.stateDir, agent);
   for (const id of readdirSync(agent.pending.path)) {
     const folder = openBelow(agent.pending, id);
     try {
-      end(root, agent, { id, folder });
+      const refused = end(root, agent, { id, folder, seals });
+      if (refused.length > 0) policy.onUnverified?.(unverifiedWrite(`${agent.pending.realPath()}/${id}`, refused));
     } catch (error) {
       throw notEnded(`${agent.pending.realPath()}/${id}`, error);
     } finally {
@@ -60,25 +74,54 @@ export function recover(root: Root, agent: AgentFolder): void {
   }
 }
 
-function end(root: Root, agent: AgentFolder, { id, folder }: { id: string; folder: PinnedFolder | undefined }): void {
+interface Pending {
+  readonly id: string;
+  readonly folder: PinnedFolder | undefined;
+  readonly seals: TrashSeals;
+}
+
+/** Ends one transaction; returns the steps that it may not take back. */
+function end(root: Root, agent: AgentFolder, { id, folder, seals }: Pending): readonly Step[] {
   // A second record of a transaction that the history has is a copy of it, or planted: that one is over.
-  if (folder === undefined || findTransaction(agent.done, id) !== undefined) {
-    discard(agent.pending, id);
-    return;
-  }
-  const record = readRecord(folder, id);
-  if (record !== undefined && isWhole(root, folder, record.steps)) {
+  const isOver = folder === undefined || findTransaction(agent.done, id) !== undefined;
+  const record = isOver ? undefined : readRecord(folder, id);
+  if (!isOver && record !== undefined && isWhole(root, { folder, isSealed: seals.covers(record) }, record.steps)) {
     settle(agent, record)();
-    return;
+    return [];
   }
   // Without a whole record no step can have happened.
-  const begun = record ?? readRecord(folder, id, TAKEN_BACK_FILE);
-  if (begun !== undefined) {
-    const temporary = temporaryOf(id);
-    removeUnfinished(root, begun.steps, temporary);
-    rollBack({ root, folder, copies: new Copies(folder), temporary, wasCutOff: true }, begun.steps);
-  }
-  discard(agent.pending, id);
+  const begun = isOver ? undefined : (record ?? readRecord(folder, id, TAKEN_BACK_FILE));
+  const refused = folder === undefined || begun === undefined ? [] : takeBack(root, { folder, record: begun, seals });
+  if (refused.length === 0) discard(agent.pending, id);
+  return refused;
+}
+
+/** Takes a transaction back as far as its seal allows; returns the other steps, which its record keeps. */
+function takeBack(
+  root: Root,
+  { folder, record, seals }: { folder: PinnedFolder; record: TransactionRecord; seals: TrashSeals },
+): readonly Step[] {
+  const { id } = record;
+  const isSealed = seals.covers(record);
+  const steps = isSealed ? record.steps : record.steps.filter((step) => !reachesOutside(step));
+  const temporary = temporaryOf(id);
+  removeUnfinished(root, steps, temporary);
+  rollBack({ root, folder, steps, copies: new Copies(folder, { id, seals }), temporary, wasCutOff: true });
+  if (isSealed) return [];
+
+  const outside = record.steps.filter(reachesOutside);
+  const refused = outside.filter((step) => hasHappened(root, folder, step));
+  // A later run is not to take back once more what is inside the vault: it may have changed by then.
+  if (refused.length > 0 && outside.length < record.steps.length) keepRecord(folder, { ...record, steps: outside });
+  return refused;
+}
+
+/** Replaces the record of a transaction that is being taken back. Throws the system's error. */
+function keepRecord({ path }: PinnedFolder, record: TransactionRecord): void {
+  const next = `${path}/${TAKEN_BACK_FILE}.next`;
+  rmSync(next, { recursive: true, force: true });
+  writeNew(next, Buffer.from(encodeRecord(record)));
+  renameSync(next, `${path}/${TAKEN_BACK_FILE}`);
 }
 
 /** What the caller can do about a transaction that the system does not let the agent end. */

@@ -3,13 +3,15 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import { asCompared } from '../../vault/paths/link-paths.ts';
 import { replace } from '../atomic-write.ts';
 import { isTrash } from '../draft-tree.ts';
+import { textDigest } from '../file-etag.ts';
 import { fingerprintAt } from '../fingerprint.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { atPlace, type Spot } from '../place.ts';
 import { systemCode, unless } from '../system-error.ts';
-import { freeTrashPath, makeTrash, removeEmptyTrash } from '../trash.ts';
+import { freeTrashPath, isInSystemTrash, makeTrash, removeEmptyTrash } from '../trash.ts';
 import type { Root } from '../walk.ts';
-import { ABSENT, ifThere, inodeAt, inodeOf } from './inode.ts';
+import { ABSENT, identityAt, ifThere, inodeAt, inodeOf } from './inode.ts';
+import { isTrashedBy } from './is-trashed-by.ts';
 import { digestAt, isWritten, newOf, oldOf } from './is-whole.ts';
 import { type Copying, moveEntry } from './move-entry.ts';
 import { RECORD_FILE, type Step, TAKEN_BACK_FILE } from './record.ts';
@@ -22,20 +24,21 @@ type Remove = Extract<Step, { op: 'remove' }>;
 /** A transaction that is to be taken back. */
 export interface Backwards extends Copying {
   readonly root: Root;
+  readonly steps: readonly Step[];
   readonly folder: PinnedFolder;
   /** Whether the process that began it is gone. */
   readonly wasCutOff: boolean;
 }
 
 /**
- * Takes back the effect of steps, the last one first, whichever of them have happened.
+ * Takes back the effect of the steps, the last one first, whichever of them have happened.
  *
  * What another program has written since stays, for it is newer than anything kept here; the paths of such are
  * returned. What cannot return to its place since another program has taken that goes to the vault's trash. May be
  * cut off and done again. Throws the system's errors.
  */
-export function rollBack(back: Backwards, steps: readonly Step[]): readonly string[] {
-  const { folder, root } = back;
+export function rollBack(back: Backwards): readonly string[] {
+  const { folder, root, steps } = back;
   markTakenBack(folder);
 
   const left: string[] = [];
@@ -73,9 +76,9 @@ function noteRestored({ root, copies }: Backwards, steps: readonly Step[]): void
   const moved = new Map(steps.flatMap((step) => (step.op === 'move' ? [[step.to, step.inode]] : [])));
   for (const step of steps) {
     if (step.op !== 'write' || step.before === null || !moved.has(step.path)) continue;
-    const inode = inodeAt(root, step.path);
-    const isKnown = inode === undefined || copies.has(inode) || moved.get(step.path) === inode;
-    if (!isKnown && digestAt(root, step.path) === step.before) copies.add(inode);
+    const restored = identityAt(root, step.path);
+    if (restored === undefined || copies.has(restored.inode) || moved.get(step.path) === restored.inode) continue;
+    if (digestAt(root, step.path) === step.before) copies.add(restored);
   }
 }
 
@@ -93,9 +96,11 @@ function isPossible(work: () => boolean): boolean {
 function takeBackText(back: Backwards, step: Write): boolean {
   const { root, folder, temporary } = back;
   const digest = digestAt(root, step.path);
-  if (digest === step.after && step.before !== null)
+  if (digest === step.after && step.before !== null) {
+    // What goes back into the desktop's trash has to be the text that the seal names.
+    if (isInSystemTrash(step.path) && textDigest(folder, `${step.file}.old`) !== step.before) return false;
     atPlace(root, step.path, (spot) => replace(oldOf(folder, step), { ...spot, temporary }));
-  else if (digest === step.after) atPlace(root, step.path, (spot) => takeBackNew(back, step, spot));
+  } else if (digest === step.after) atPlace(root, step.path, (spot) => takeBackNew(back, step, spot));
   else if (step.before === null && !isWritten(root, folder, step)) removeClaim(back, step);
   else return digest === step.before || !isWritten(root, folder, step);
   return true;
@@ -122,8 +127,11 @@ function takeBackMove(back: Backwards, step: Move, inodes: ReadonlySet<string | 
   const [from, to] = [inodeAt(root, step.from), inodeAt(root, step.to)];
   const isKnown = step.inode !== null && (inodes.has(step.inode) || !copies.isEmpty);
   if (to === undefined || (isKnown && to !== step.inode && !copies.has(to))) return true;
-
-  if (from === undefined || (from === to && asCompared(step.from) === asCompared(step.to))) carryBack(back, step);
+  // What is in the desktop's trash is not the vault's, but for what this very transaction put there.
+  if (isInSystemTrash(step.to) && !isTrashedBy(back, step)) return from !== undefined;
+  // Cut off between its two names.
+  if (isInSystemTrash(step.to) && from === to) removeAt(root, step.to);
+  else if (from === undefined || (from === to && asCompared(step.from) === asCompared(step.to))) carryBack(back, step);
   else if (isKnown && copies.has(from)) removeAt(root, step.to);
   else if (isKnown && from === step.inode && from !== to) {
     // The copy is complete, and what it was made from may be so no longer.

@@ -20,6 +20,7 @@ import { type Prepared, prepare } from './prepare.ts';
 import type { TransactionRecord } from './record.ts';
 import { recover } from './recover.ts';
 import { settle } from './settle.ts';
+import { TrashSeals } from './trash-seals.ts';
 import { lockVault } from './vault-lock.ts';
 
 const PATIENCE_MS = 60_000;
@@ -54,7 +55,7 @@ async function underLock<A>(scene: Scene, intent: Intent<A>): Promise<Committed<
       lockVault(agent.lockFile, { patienceMs: policy.lockTimeoutMs ?? PATIENCE_MS, signal: policy.signal }),
     );
     try {
-      recover(root, agent);
+      recover(scene, agent);
       const committed = replay<A>(agent, intent) ?? (await attempt(scene, agent, intent));
       rememberVault(root, policy.cacheDir);
       return committed;
@@ -139,9 +140,10 @@ async function commit<A>(
   try {
     const texts = draft.texts().length;
     const onDone = (done: number) => intent.onProgress?.(done, texts + draft.steps().length + texts);
+    const seals = new TrashSeals(scene.policy.stateDir, agent);
     const staging = { signal: scene.policy.signal, onStaged: onDone };
     prepared = await scene.policy.span('file stage', () =>
-      prepare(scene.root, agent.pending, { draft, facts, staging }),
+      prepare(scene.root, agent.pending, { draft, facts, staging, seals }),
     );
     const ready = prepared;
     await scene.policy.span('file publish', () => carryOut(scene, ready, (steps) => onDone(texts + steps)));

@@ -1,6 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { transactionNotFound } from '../../vault/note-errors.ts';
 import type { Committed, TransactionOptions } from '../../vault/vault.ts';
+import { pathForCaller } from '../caller-paths.ts';
 import { digestOf } from '../digest.ts';
 import type { DiskDraft } from '../disk-draft.ts';
 import { isAtOrBelow } from '../draft-tree.ts';
@@ -9,11 +10,16 @@ import { fingerprintOf } from '../fingerprint.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { readFile } from '../read-bytes.ts';
 import type { Scene } from '../scene.ts';
+import { isInSystemTrash, toldPath } from '../trash.ts';
 import { type AgentFolder, openAgentFolder } from './agent-folder.ts';
+import { Copies } from './copies.ts';
 import { findTransaction, inPast, readHistory } from './history.ts';
+import { isTrashedBy, type Trashing } from './is-trashed-by.ts';
 import { preview } from './preview.ts';
 import type { Step } from './record.ts';
 import { type DiskWork, transact } from './transact.ts';
+import { TrashSeals } from './trash-seals.ts';
+import { unverifiedPast } from './trash-unverified.ts';
 import { undoneBy } from './undone-by.ts';
 
 /** Why a step cannot be taken back. */
@@ -29,13 +35,13 @@ export async function undo(
   options: TransactionOptions | 'preview',
 ): Promise<Committed<readonly string[]>> {
   if (options !== 'preview') {
-    const work: DiskWork<readonly string[]> = async (draft, agent) => takeBack(draft, agent, ids);
+    const work: DiskWork<readonly string[]> = async (draft, agent) => takeBack(scene, { draft, agent, ids });
     return await transact(scene, { ...options, undoes: ids, work });
   }
   const agent = openAgentFolder(scene.root.folder, { make: false });
   if (agent === undefined) throw transactionNotFound('transaction_id', ids.join(', '));
   try {
-    return await preview(scene, async (draft) => takeBack(draft, agent, ids));
+    return await preview(scene, async (draft) => takeBack(scene, { draft, agent, ids }));
   } finally {
     agent.close();
   }
@@ -44,9 +50,14 @@ export async function undo(
 /**
  * Drafts the opposite of past transactions, in the order in which they are given.
  *
- * @throws AgentError `TRANSACTION_NOT_FOUND`, `UNDO_CONFLICT`
+ * @throws AgentError `TRANSACTION_NOT_FOUND`, `UNDO_CONFLICT`, `TRASH_RECORD_UNVERIFIED`
  */
-function takeBack(draft: DiskDraft, agent: AgentFolder, ids: readonly string[]): readonly string[] {
+function takeBack(
+  { root, policy }: Scene,
+  { draft, agent, ids }: { draft: DiskDraft; agent: AgentFolder; ids: readonly string[] },
+): readonly string[] {
+  const seals = new TrashSeals(policy.stateDir, agent);
+  const shown = ({ path, why }: UndoConflict) => ({ path: pathForCaller(toldPath(path), policy), why });
   const undone = undoneBy(readHistory(agent.done).map(({ record }) => record));
   const conflicts = new Map<string, UndoConflict>();
   let first: string | undefined;
@@ -56,25 +67,45 @@ function takeBack(draft: DiskDraft, agent: AgentFolder, ids: readonly string[]):
     const by = undone.get(id);
     if (by !== undefined) throw undoConflict(id, `it was taken back by ${by} already`, []);
 
-    const found = inPast(agent.done, past, (folder) => takeBackAll(draft, folder, past.record.steps)) ?? [];
+    if (!seals.covers(past.record)) throw unverifiedPast(past.record, policy);
+    const takeBackIn = (folder: PinnedFolder) =>
+      takeBackAll({ root, draft, kept: folder, steps: past.record.steps, copies: new Copies(folder, { id, seals }) });
+    const found = inPast(agent.done, past, takeBackIn) ?? [];
     if (found.length > 0) first ??= id;
     // What cannot be taken back stands in the way of what came before it on the same path; its first reason counts.
-    for (const conflict of found) if (!conflicts.has(conflict.path)) conflicts.set(conflict.path, conflict);
+    for (const conflict of found.map(shown)) if (!conflicts.has(conflict.path)) conflicts.set(conflict.path, conflict);
   }
   if (first !== undefined) throw undoConflict(first, listOf([...conflicts.values()]), [...conflicts.values()]);
   return ids;
 }
 
-function takeBackAll(draft: DiskDraft, kept: PinnedFolder, steps: readonly Step[]): UndoConflict[] {
-  return steps.toReversed().flatMap((step) => takeBackStep(draft, kept, step) ?? []);
+/** A past transaction that is being taken back. */
+interface Past extends Trashing {
+  readonly draft: DiskDraft;
+  /** Its folder in the history. */
+  readonly kept: PinnedFolder;
 }
 
-function takeBackStep(draft: DiskDraft, kept: PinnedFolder, step: Step): UndoConflict | undefined {
+function takeBackAll(past: Past): UndoConflict[] {
+  return past.steps.toReversed().flatMap((step) => takeBackStep(past, step) ?? []);
+}
+
+function takeBackStep(past: Past, step: Step): UndoConflict | undefined {
+  const { draft, kept } = past;
   if (step.op === 'write') return takeBackText(draft, kept, step);
   if (step.op === 'make_folder') return removeIfBare(draft, step.path);
   if (step.op === 'remove') return restore(draft, kept, step);
   if (step.op === 'restore') return removeRestored(draft, step);
-  if (draft.kindOf(step.to) === undefined) return { path: step.to, why: 'missing' };
+  return takeBackMove(past, step);
+}
+
+function takeBackMove(past: Past, step: Extract<Step, { op: 'move' }>): UndoConflict | undefined {
+  const { draft } = past;
+  const path = step.to;
+  if (draft.kindOf(step.to) === undefined) return { path, why: 'missing' };
+  // What lies there on the disk is in the desktop's trash, and the user may have put something else there.
+  const isOnDisk = isInSystemTrash(step.to) && draft.originOf(step.to) === step.to;
+  if (isOnDisk && !isTrashedBy(past, step)) return { path, why: 'changed' };
   if (!draft.isFree(step.from, step.to)) return { path: step.from, why: 'occupied' };
   draft.move(step.to, step.from);
   return undefined;
@@ -85,10 +116,18 @@ function takeBackText(
   kept: PinnedFolder,
   { path, file, before, after }: Extract<Step, { op: 'write' }>,
 ): UndoConflict | undefined {
+  // A note that was made and deleted in one transaction is in the trash already.
+  if (before === null && isInSystemTrash(path)) return undefined;
   if (draft.kindOf(path) !== 'file') return { path, why: 'missing' };
   if (digestOf(draft.read(path).raw) !== after) return { path, why: 'changed' };
-  if (before === null) draft.remove(path);
-  else draft.writeBytes(path, readKept(kept, `${file}.old`));
+  if (before === null) {
+    draft.remove(path);
+    return undefined;
+  }
+  const old = readKept(kept, `${file}.old`);
+  // What the history keeps may have been changed since; what goes into the trash is what the seal names.
+  if (isInSystemTrash(path) && digestOf(old) !== before) return { path, why: 'changed' };
+  draft.writeBytes(path, old);
   return undefined;
 }
 

@@ -1,0 +1,45 @@
+import type { Draft } from '../../vault/vault.ts';
+import { DiskDraft } from '../disk-draft.ts';
+import { DiskReader } from '../disk-reader.ts';
+import type { VaultPolicy } from '../open-vault.ts';
+import { pinFolder } from '../pinned-folder.ts';
+import { freePolicy, origin, type TemporaryVault } from '../temporary-vault.test.kit.ts';
+import { VaultIndex } from '../vault-index.ts';
+import { openAgentFolder } from './agent-folder.ts';
+import { applyStep } from './apply.ts';
+import { prepare } from './prepare.ts';
+import { TrashSeals } from './trash-seals.ts';
+
+/** A transaction that is cut off after so many of its steps. */
+interface CutOff {
+  readonly steps: number;
+  readonly work: (draft: Draft) => void;
+  readonly policy?: Partial<VaultPolicy>;
+}
+
+/** Leaves a transaction as a process does that is killed. Its id is t1. */
+export async function cutOff(vault: TemporaryVault, { steps, work, policy: given = {} }: CutOff): Promise<void> {
+  const policy = { ...freePolicy(), ...given };
+  await vault.change((draft) => draft.write('.gone.md'.slice(1), 'x'));
+  const root = { path: vault.root, folder: pinFolder(vault.root) };
+  const agent = openAgentFolder(root.folder, { make: true });
+  if (agent === undefined) throw new Error('There is no journal.');
+  const draft = new DiskDraft(
+    new DiskReader({ root, openedBy: root.path, policy, index: new VaultIndex(root, policy) }),
+    root.folder,
+  );
+  work(draft);
+  const time = '2026-03-01T12:00:00.000000Z';
+  const facts = { ...origin, id: 't1', time, undoes: [], payloadDigest: null, outcome: null };
+  const staging = { signal: policy.signal, onStaged: () => {} };
+  const prepared = await prepare(root, agent.pending, {
+    draft,
+    facts,
+    staging,
+    seals: new TrashSeals(policy.stateDir, agent),
+  });
+  for (const step of prepared.record.steps.slice(0, steps)) applyStep(root, prepared, step);
+  prepared.folder.close();
+  agent.close();
+  root.folder.close();
+}
