@@ -1,5 +1,5 @@
 /** Counts up with every change of what is stored, or of how it is read from a note. */
-export const FORMAT = 12;
+export const FORMAT = 13;
 
 /** Finds links by what they lead to. */
 export const LINK_KEY: string = 'CREATE INDEX IF NOT EXISTS link_key ON link (key)';

@@ -133,7 +133,7 @@ test('a table after moves knows the new places, and leaves the table before as i
 test('white space around a link path is ignored, and so is the back-slash before a bar', () => {
   const files = new FileTable(['x/Note.md', 'y/Note.md', 'a/b.md']);
 
-  for (const linkpath of [' x/Note ', 'x/Note\u00a0', '\tx/Note.md\u3000', 'x/Note\\', ' x/Note \\'])
+  for (const linkpath of [' x/Note ', 'x/Note\u00a0', '\tx/Note.md\u3000', 'x/Note\\', ' x/Note \\', 'x/Note\\\\'])
     expect(files.resolve(linkpath, 'src.md')).toBe('x/Note.md');
   expect(files.resolution(' Note ', 'src.md')).toEqual({ path: 'x/Note.md', isTied: true });
   expect(files.resolve(' ./b ', 'a/src.md')).toBe('a/b.md');

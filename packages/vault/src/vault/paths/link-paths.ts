@@ -19,7 +19,9 @@ export function splitLink(link: string): LinkParts {
  */
 export function trimLinkpath(linkpath: string): string {
   const trimmed = linkpath.trim();
-  return trimmed.length > 1 && trimmed.endsWith('\\') ? trimmed.slice(0, -1).trimEnd() : trimmed;
+  let plain = trimmed;
+  while (plain.endsWith('\\')) plain = plain.slice(0, -1).trimEnd();
+  return plain === '' ? trimmed : plain;
 }
 
 /**
