@@ -41,7 +41,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     ['create_note', { note: 'Alpha', content: 'x' }, 'Did you mean "path"?'],
     ['search_notes', { query: 'a', max_results: 3 }, 'Did you mean "limit"?'],
     ['list_tasks', { due: '2026-03-01' }, 'Did you mean "due_before" or "due_after"?'],
-    ['list_folders', { banana: 1 }, 'The parameters are: folder, '],
+    ['list_folders', { banana: 1 }, 'Use one of the parameters: folder, '],
     ['bulk_tag', { select: { note: 'A' }, add: ['a'] }, 'Did you mean "notes"?'],
   ])('%s %j is refused with the parameter that is meant', async (action, payload, hint) => {
     const { response } = await ask(requestFor(action, { vault_path: vault, ...payload }, { api_version: 'v2' }));

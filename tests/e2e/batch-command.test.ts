@@ -12,7 +12,7 @@ test('each command of a batch sees what those before it did, and one undo takes 
       { type: 'create_note', path: 'Drafts/New', content: '[[Plan]]\n' },
       { type: 'move_note', note: 'Plan', to: 'Archive/Goal' },
       { type: 'append_note', note: 'Archive/Goal', content: 'done' },
-      { type: 'move_note', note: 'New', to: 'Log 2' },
+      { type: 'move_note', note: 'New', to: '/Log 2' },
       { type: 'append_note', note: 'Log', content: 'two' },
       { type: 'manage_tags', note: 'Log 2', add: ['x'] },
     ],

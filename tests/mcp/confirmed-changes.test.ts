@@ -47,7 +47,7 @@ const changes: [string, Record<string, unknown>, string][] = [
   [
     'move_note',
     { note: 'B', to: 'Bee' },
-    `${where}, make 2 changes?\n- Old/B.md moves to Bee.md\n- A.md gets another text:\n    -see [[B]]\n    +see [[Bee]]`,
+    `${where}, make 2 changes?\n- Old/B.md moves to Old/Bee.md\n- A.md gets another text:\n    -see [[B]]\n    +see [[Bee]]`,
   ],
   [
     'bulk_move',

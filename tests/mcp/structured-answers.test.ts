@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallToolResult, Client, Tool } from '@modelcontextprotocol/client';
-import { type CommandNameV2, commandsV2 } from '@obsidian-agent/shared-types';
+import { type CommandNameV2, commandsV2, toJsonSchema } from '@obsidian-agent/shared-types';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { connectStdio, eras } from './mcp-client.ts';
@@ -127,7 +127,8 @@ test.each(eras)('whole schemas of output are told to a client of %s as the comma
   const { tools } = await client.listTools();
 
   for (const { name, outputSchema } of tools) {
-    const { type, properties, required } = wholeOf(name);
+    // A server's own answers are what its schemas say: only readers of other releases need the open ones of `schemas/`.
+    const { type, properties, required } = toJsonSchema(commandsV2[name as CommandNameV2].result);
     expect(outputSchema).toEqual({ type, properties, ...(required === undefined ? {} : { required }) });
   }
 });

@@ -44,7 +44,7 @@ function linesAround(snippets: SearchHit['snippets']): string[] {
 }
 
 /** A hint up to the names of the vault that it proposes, and these. */
-const NAMING = /^(.*?(?:Did you mean (?=["[])|Tags that are used most: ))(.*)([?.])$/s;
+const NAMING = /^(.*?(?:Did you mean (?=["[])|Send one of the tags used most: ))(.*)([?.])$/s;
 
 /** A hint; the names of the vault that it proposes are quotes. */
 export function hintLine(hint: string): Line {

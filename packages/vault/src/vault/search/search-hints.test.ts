@@ -15,7 +15,7 @@ test.each<[string, number, readonly string[]]>([
   ['todo:x', 0, ['todo: is no operator, so that "todo:x" was sought as text. Did you mean task-todo:?']],
   ['tag:plots', 0, ['No note has the tag \'#plots\'. Did you mean "#plot"?']],
   ['tag:plot OR tag:#plot/bed', 1, []],
-  ['-tag:shed', 1, ["No note has the tag '#shed'. Tags that are used most: #plot, #plot/bed."]],
+  ['-tag:shed', 1, ["No note has the tag '#shed'. Send one of the tags used most: #plot, #plot/bed."]],
   ['name:plate', 1, []],
   ['nothing', 0, []],
 ])('%s finds %i and is answered with the hints that help', async (query, total, hints) => {
