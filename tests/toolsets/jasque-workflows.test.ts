@@ -101,7 +101,10 @@ test(`a vault is searched by text, tags, links and tasks ${requirement(
     query({ operation: 'search_text', query: 'budget', path: 'projects/', response_format: 'concise' }, [
       { path: 'projects/plan.md', title: 'plan', line_number: 5 },
     ]),
-    query({ operation: 'find_by_tag', tags: ['work', 'urgent'] }, [{ path: 'projects/plan.md', title: 'plan' }]),
+    query({ operation: 'find_by_tag', tags: ['work', 'urgent'] }, [
+      { path: 'projects/plan.md', title: 'plan' },
+      { path: 'projects/website/tasks.md', title: 'tasks' },
+    ]),
     query({ operation: 'list_notes', response_format: 'concise', limit: 100 }, [
       { path: 'concepts/zettelkasten.md', title: 'zettelkasten' },
       { path: 'projects/plan.md', title: 'plan' },

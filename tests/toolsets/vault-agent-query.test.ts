@@ -101,7 +101,7 @@ test(`list tells the notes of a folder, or with tags, and what is basic of them 
     known(68, 'learning', 'Django'),
     known(94, 'learning, api', 'FastAPI Guide'),
   ]);
-  expect(tagged.output).toMatch(/^Found 1 note:\n1\. FastAPI Guide: /);
+  expect(tagged.output).toMatch(/^Found 3 notes:\n1\. Django: .*\n2\. FastAPI Guide: /);
   expect(all.output).toMatch(/^Found 5 notes:\n/);
 });
 

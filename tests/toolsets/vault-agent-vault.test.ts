@@ -75,7 +75,7 @@ test.each(['bulk_tag', 'bulk_move', 'bulk_delete'])(
 
 test.each([
   [{ search_query: 'of january' }, 3, 'One, Three, Four'],
-  [{ tags: ['draft', '#urgent'] }, 1, 'Four'],
+  [{ tags: ['draft', '#urgent', 'nope'] }, 2, 'One, Four'],
   [{ folder_filter: 'Drafts' }, 3, 'One, Three, Two'],
   [{ note_titles: ['Two', 'Four'] }, 2, 'Two, Four'],
   [{ folder_filter: 'Drafts', search_query: '"of January"' }, 2, 'One, Three'],

@@ -74,6 +74,9 @@ export const LineNumber = z.int().min(1).max(100_000_000);
 const TagName = z.string().min(1).max(500);
 export const Tag = TagName.describe('With or without its #; "area/work" is nested.');
 export const TagList = z.array(TagName).min(1).max(100);
+export const TagMatch = z
+  .enum(['all', 'any'])
+  .describe('Which of the tags are required: all of them (default), or any one.');
 
 export const PropertyName = z.string().min(1).max(500);
 export const Properties = z.record(PropertyName, z.unknown()).meta({ maxProperties: 500 });
@@ -116,7 +119,8 @@ export const TransactionRef = z.string().min(1).max(128);
 export const Selection = z
   .strictObject({
     query: QueryText.optional(),
-    tags: TagList.optional().describe('Notes with all of these tags; nested tags count.'),
+    tags: TagList.optional().describe('Notes with these tags; nested tags count.'),
+    match: TagMatch.optional(),
     folder: FolderPath.optional().describe('Notes in this folder and below it.'),
     notes: z.array(NoteRef).min(1).max(MAX_NOTES).optional().describe('These notes.'),
   })

@@ -10,11 +10,11 @@ export async function listNotes(args: QueryVaultArguments, run: RunCommand): Pro
   return await notesWith(args, run);
 }
 
-/** The same, of notes that have all of the given tags. */
+/** The same, of notes with the given tags. */
 export async function notesWith(
   args: QueryVaultArguments,
   run: RunCommand,
-  criteria: { readonly tags?: string[] } = {},
+  criteria: { readonly tags?: string[]; readonly match?: 'any' } = {},
 ): Promise<Found> {
   const { path, limit = DEFAULT_LIMIT, response_format } = args;
   const isDetailed = response_format === 'detailed';

@@ -21,7 +21,8 @@ export const parameters: Readonly<Record<string, string>> = {
   generate_moc:
     'note:text folder:text tag:text query:text title:text sort:text if_match:text dry_run:flag response_format:text',
   get_daily_note: 'date:text create_if_missing:flag dry_run:flag response_format:text',
-  get_graph: 'note:text depth:number folder:text tags:texts kinds:texts limit:number cursor:text response_format:text',
+  get_graph:
+    'note:text depth:number folder:text tags:texts match:text kinds:texts limit:number cursor:text response_format:text',
   get_links: 'note:text direction:text first_only:flag limit:number cursor:text response_format:text',
   get_note_info: 'note:text response_format:text',
   get_vault_info: 'response_format:text',
@@ -35,7 +36,7 @@ export const parameters: Readonly<Record<string, string>> = {
   list_tags:
     'folder:text prefix:text nested:flag own_only:flag sort:text limit:number cursor:text response_format:text',
   list_tasks:
-    'folder:text note:text include_completed:flag status:texts due_before:text due_after:text tags:texts text:text ignore_global_filter:flag sort:text limit:number cursor:text response_format:text',
+    'folder:text note:text include_completed:flag status:texts due_before:text due_after:text tags:texts match:text text:text ignore_global_filter:flag sort:text limit:number cursor:text response_format:text',
   manage_tags: 'note:text add:texts remove:texts where:text if_match:text dry_run:flag response_format:text',
   move_folder: 'folder:text to:text update_links:text dry_run:flag response_format:text',
   move_note: 'note:text to:text update_links:text if_match:text dry_run:flag response_format:text',
@@ -45,7 +46,7 @@ export const parameters: Readonly<Record<string, string>> = {
     'note:text heading:text block:text start_line:number end_line:number line_numbers:flag include:texts max_bytes:number max_lines:number response_format:text',
   rename_tag: 'from:text to:text dry_run:flag response_format:text',
   search_notes:
-    'query:text mode:text where:text folder:text tags:texts exclude:texts sort:text snippets:number read_content:flag max_bytes:number limit:number cursor:text response_format:text',
+    'query:text mode:text where:text folder:text tags:texts match:text exclude:texts sort:text snippets:number read_content:flag max_bytes:number limit:number cursor:text response_format:text',
   set_properties: 'note:text set:object unset:texts if_match:text dry_run:flag response_format:text',
   undo: 'transaction_id:text request_id:text task_id:text plan_id:text dry_run:flag response_format:text',
   update_note:

@@ -19,7 +19,7 @@ function selectionOf(args: ManageVaultArguments): Selection | undefined {
   const notes = (args.note_titles ?? []).flatMap((title) => givenTitle(title) ?? []);
   const select = {
     ...(query === '' ? {} : { query }),
-    ...(tags === undefined ? {} : { tags }),
+    ...(tags === undefined ? {} : { tags, match: 'any' as const }),
     ...(folder === undefined ? {} : { folder }),
     ...(notes.length === 0 ? {} : { notes }),
   };

@@ -64,7 +64,7 @@ async function pathsWith(
   const paths = new Set<string>();
   let cursor: string | undefined;
   do {
-    const { metadata } = await run('list_notes', { ...filter, limit: PAGE, cursor });
+    const { metadata } = await run('list_notes', { ...filter, match: 'any', limit: PAGE, cursor });
     for (const { path } of metadata.notes) paths.add(path);
     cursor = metadata.next_cursor ?? undefined;
   } while (cursor !== undefined);

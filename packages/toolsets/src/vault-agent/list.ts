@@ -11,7 +11,7 @@ export const list: ToolCall<QueryVaultArguments> = async (args, scene) => {
   const tags = givenTags(args.tags);
   const folder = givenFolder(args.folder);
   try {
-    const { metadata } = await scene.run('list_notes', { folder, tags, limit: args.limit ?? 10 });
+    const { metadata } = await scene.run('list_notes', { folder, tags, match: 'any', limit: args.limit ?? 10 });
     const { notes, total_count: total } = metadata;
     const unread = unreadNames(metadata);
     if (total === 0) return nothingFound({ ...args, query: undefined }, { unread });

@@ -22,13 +22,13 @@ export function nothingFound(args: QueryVaultArguments, { unknownTag, unread = [
   const folder = givenFolder(args.folder);
   const asked = [
     ...(query === '' ? [] : [operation === 'search' ? `containing '${query}'` : `related to '${query}'`]),
-    ...(tags === undefined ? [] : [`with tags ${tagNames(tags)}`]),
+    ...(tags === undefined ? [] : [`with ${tags.length > 1 ? 'any of the tags' : 'tags'} ${tagNames(tags)}`]),
     ...(folder === undefined ? [] : [`in folder '${folder}'`]),
   ];
   const steps = [
     ...(operation === 'search' && /\s/.test(query) ? ['search for fewer words'] : []),
     ...(operation === 'search' ? ['try other words or a part of a word'] : []),
-    ...(tags === undefined ? [] : [tags.length > 1 ? 'ask for fewer tags' : 'leave tags out']),
+    ...(tags === undefined ? [] : ['leave tags out']),
     ...(folder === undefined ? [] : ['leave folder out']),
     ...(operation === 'find_related' ? ["search for its subject with operation='search'"] : []),
     ...(operation === 'list' && asked.length === 0 ? ['create a note with obsidian_manage_notes'] : []),

@@ -32,6 +32,7 @@ export const search: ToolCall<QueryVaultArguments> = async (args, scene) => {
       snippets: SNIPPETS,
       limit: args.limit ?? 10,
       tags,
+      match: 'any',
       folder,
     });
     const { results, total_count: total } = metadata;

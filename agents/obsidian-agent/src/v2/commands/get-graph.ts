@@ -7,11 +7,11 @@ import { unreadMember } from '../report/list-report.ts';
 const LIMIT = 100;
 
 export const getGraph: ReadHandlerV2<'get_graph'> = async ({ vault }, params) => {
-  const { note, depth = 1, folder, tags, kinds, limit = LIMIT, cursor, response_format } = params;
+  const { note, depth = 1, folder, tags, match, kinds, limit = LIMIT, cursor, response_format } = params;
   if (note === undefined && params.depth !== undefined)
     throw paramInvalid('depth', { why: 'it needs a note', hint: 'Send the note in the middle, or leave out depth.' });
   const reader = await vault().open();
-  const graph = await showGraph(reader, { note, depth, folder, tags, kinds, limit, cursor });
+  const graph = await showGraph(reader, { note, depth, folder, tags, match, kinds, limit, cursor });
   return {
     ...graphReport(graph, { isFirst: cursor === undefined, isDetailed: response_format === 'detailed' }),
     metadata: {

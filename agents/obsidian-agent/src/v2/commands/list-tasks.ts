@@ -33,7 +33,19 @@ export const listTasks: ReadHandlerV2<'list_tasks'> = async ({ vault, now }, par
 };
 
 async function wantedOf(reader: VaultReader, params: ParamsV2<'list_tasks'>, now: Date) {
-  const { folder, note, status, due_before, due_after, tags, text, sort = 'path', limit = LIMIT, cursor } = params;
+  const {
+    folder,
+    note,
+    status,
+    due_before,
+    due_after,
+    tags,
+    match,
+    text,
+    sort = 'path',
+    limit = LIMIT,
+    cursor,
+  } = params;
   return {
     folder,
     path: note === undefined ? undefined : await findNote(reader, note),
@@ -42,6 +54,7 @@ async function wantedOf(reader: VaultReader, params: ParamsV2<'list_tasks'>, now
     dueBefore: due_before && dayMeant(due_before, now, 'due_before'),
     dueAfter: due_after && dayMeant(due_after, now, 'due_after'),
     tags,
+    match,
     text,
     isUnfilteredWanted: params.ignore_global_filter ?? false,
     sort,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { Cursor, FolderPath, NoteRef, TagList, vaultParams } from '../params.ts';
+import { Cursor, FolderPath, NoteRef, TagList, TagMatch, vaultParams } from '../params.ts';
 import { Count, pageResult, Tags, unreadResult } from '../results.ts';
 
 const NodeKind = z.enum(['note', 'canvas', 'base', 'attachment', 'unresolved']);
@@ -34,7 +34,8 @@ export const getGraph = defineCommand({
     note: NoteRef.optional().describe('The note in the middle; by default the whole vault is shown.'),
     depth: z.int().min(1).max(10).optional().describe('Steps around the note, along links either way; by default 1.'),
     folder: FolderPath.optional().describe('Only notes in this folder and below it, and what they link to.'),
-    tags: TagList.optional().describe('Only notes with all of these tags, and what they link to; nested tags count.'),
+    tags: TagList.optional().describe('Only notes with these tags, and what they link to; nested tags count.'),
+    match: TagMatch.optional(),
     kinds: z.array(NodeKind).min(1).max(5).optional().describe('Kinds of nodes; by default all.'),
     limit: z
       .int()

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { Cursor, FolderPath, Limit, NoteRef, Properties, TagList, vaultParams } from '../params.ts';
+import { Cursor, FolderPath, Limit, NoteRef, Properties, TagList, TagMatch, vaultParams } from '../params.ts';
 import { Count, Path, pageResult, Tags, Time, unreadResult, WhyUnread } from '../results.ts';
 
 const Note = z.object({
@@ -25,7 +25,7 @@ export const listNotes = defineCommand({
     recursive: z.boolean().optional().describe('false: not what lies in folders below; by default true.'),
     notes: z.array(NoteRef).min(1).max(1000).optional().describe('Only these notes.'),
     tags: TagList.optional().describe('Only notes with these tags; nested tags count.'),
-    match: z.enum(['all', 'any']).optional().describe('Whether a note needs all of the tags (default), or any.'),
+    match: TagMatch.optional(),
     properties: Properties.optional().describe(
       'Only notes whose properties have these values, or lists with them; null: there, without a value.',
     ),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { Cursor, FolderPath, Limit, NoteRef, TagList, vaultParams } from '../params.ts';
+import { Cursor, FolderPath, Limit, NoteRef, TagList, TagMatch, vaultParams } from '../params.ts';
 import { Count, Line, Path, pageResult, Tags, TaskStatusType, unreadResult } from '../results.ts';
 
 const Day = z.string().min(1).max(40);
@@ -45,7 +45,8 @@ export const listTasks = defineCommand({
       .describe('A character of a box such as "/", or TODO, IN_PROGRESS, ON_HOLD, DONE, CANCELLED; or some of them.'),
     due_before: Day.optional().describe('Only what is due before this day: YYYY-MM-DD, yesterday, today or tomorrow.'),
     due_after: Day.optional().describe('Only what is due after this day.'),
-    tags: TagList.optional().describe('Only tasks with all of these tags on their lines; nested tags count.'),
+    tags: TagList.optional().describe('Only tasks with these tags on their lines; nested tags count.'),
+    match: TagMatch.optional(),
     text: z.string().min(1).max(1000).optional().describe('Only tasks with this in their text, in any case.'),
     ignore_global_filter: z
       .boolean()

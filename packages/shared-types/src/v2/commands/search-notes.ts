@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { Cursor, FolderPath, Limit, QueryText, TagList, vaultParams } from '../params.ts';
+import { Cursor, FolderPath, Limit, QueryText, TagList, TagMatch, vaultParams } from '../params.ts';
 import { Count, Line, Path, pageResult, Time, unreadResult } from '../results.ts';
 
 const Snippet = z.object({ line: Line, text: z.string().describe('The line, cut around the match where it is long.') });
@@ -31,7 +31,8 @@ export const searchNotes = defineCommand({
       .optional()
       .describe('By default anywhere; content: in texts, and not in names and paths.'),
     folder: FolderPath.optional().describe('Only in this folder and below it.'),
-    tags: TagList.optional().describe('Only notes with all of these tags; nested tags count.'),
+    tags: TagList.optional().describe('Only notes with these tags; nested tags count.'),
+    match: TagMatch.optional(),
     exclude: z
       .array(z.string().min(1).max(4096))
       .min(1)

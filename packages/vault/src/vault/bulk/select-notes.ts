@@ -3,6 +3,7 @@ import { closedFolders, type UnreadText } from '../facts/unread-texts.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { folderScope } from '../questions/folder-scope.ts';
+import type { TagMatch, TagsWanted } from '../questions/tagged-places.ts';
 import { peekOrTellWhy } from '../reading/peek-readable.ts';
 import { findNote } from '../references/find-note.ts';
 import type { VaultReader } from '../vault.ts';
@@ -12,6 +13,8 @@ import { isItemFailure } from './bulk-failures.ts';
 export interface Selection {
   readonly query?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** Whether all of the tags are required (the default), or any one. */
+  readonly match?: TagMatch | undefined;
   readonly folder?: string | undefined;
   readonly notes?: readonly string[] | undefined;
 }
@@ -42,14 +45,14 @@ const STRIDE = 64;
  * a path may raise
  */
 export async function selectNotes(reader: VaultReader, select: Selection): Promise<SelectedNotes> {
-  const { query, tags, folder, notes } = select;
+  const { query, tags, match = 'all', folder, notes } = select;
   if ([query, tags, folder, notes].every((criterion) => criterion === undefined)) throw selectionEmpty();
 
   const inside = folderScope(reader, folder);
   const named = notes === undefined ? undefined : await resolveAll(reader, notes);
   const paths = (named?.paths ?? reader.files().filter(isNotePath)).filter(inside.holds);
   const asked = query === undefined ? sure(paths) : await meetingQuery(reader, paths, query);
-  const tagged = tags === undefined ? sure(asked.met) : await withTags(reader, asked.met, tags);
+  const tagged = tags === undefined ? sure(asked.met) : await withTags(reader, asked.met, { tags, match });
   const closed = named === undefined ? closedFolders(reader, inside.holds) : [];
   return {
     paths: tagged.met.toSorted(),
@@ -71,7 +74,7 @@ async function meetingQuery(reader: VaultReader, paths: readonly string[], text:
   return await filterByQuery(reader, looked, queryOf({ query: text }));
 }
 
-async function withTags(reader: VaultReader, paths: readonly string[], tags: readonly string[]): Promise<Asked> {
+async function withTags(reader: VaultReader, paths: readonly string[], wanted: TagsWanted): Promise<Asked> {
   const { hasTags } = await import('../tags/select-tags.ts');
   const met: string[] = [];
   const unsure: UnreadText[] = [];
@@ -80,11 +83,11 @@ async function withTags(reader: VaultReader, paths: readonly string[], tags: rea
     seen += 1;
     if (seen % STRIDE === 0) await reader.pause();
     if ('why' in look) unsure.push(look);
-    else if (hasTags(look.text, tags)) met.push(look.path);
+    else if (hasTags(look.text, wanted)) met.push(look.path);
   }
   if (met.length === 0) {
     const { assertTagsThere } = await import('../tags/tags-of-vault.ts');
-    await assertTagsThere(reader, tags);
+    await assertTagsThere(reader, wanted);
   }
   return { met, unsure };
 }

@@ -3,7 +3,7 @@ import { type UnreadText, unreadTexts } from '../facts/unread-texts.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { folderScope } from '../questions/folder-scope.ts';
 import { eachTagOnce } from '../questions/tag-counts.ts';
-import { taggedPlaces } from '../questions/tagged-places.ts';
+import { type TagMatch, taggedPlaces } from '../questions/tagged-places.ts';
 import { findNote } from '../references/find-note.ts';
 import type { VaultReader } from '../vault.ts';
 import { type GraphMeasures, measureGraph } from './graph-measures.ts';
@@ -21,6 +21,8 @@ export interface GraphFilter {
   readonly folder?: string | undefined;
   /** Notes that have all of these. */
   readonly tags?: readonly string[] | undefined;
+  /** Whether all of the tags are required (the default), or any one. */
+  readonly match?: TagMatch | undefined;
   readonly kinds?: readonly GraphNodeKind[] | undefined;
 }
 
@@ -105,13 +107,12 @@ export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promi
 export function scopeOf(
   reader: VaultReader,
   index: NoteIndex,
-  { folder, tags, kinds = KINDS, note }: GraphFilter & { readonly note?: string | undefined },
+  { folder, tags, match = 'all', kinds = KINDS, note }: GraphFilter & { readonly note?: string | undefined },
 ): GraphScope {
   const scope = folderScope(reader, folder);
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   const hides = (path: string) => path !== note && isIgnored(path);
-  const tagged =
-    tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match: 'all' }, ({ path }) => path);
+  const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match }, ({ path }) => path);
   return {
     holds: (path) => path === note || (scope.holds(path) && !hides(path) && (tagged === undefined || tagged.has(path))),
     hides,

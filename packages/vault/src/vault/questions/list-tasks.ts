@@ -8,7 +8,7 @@ import type { VaultReader } from '../vault.ts';
 import { folderScope } from './folder-scope.ts';
 import { LinesOfNotes } from './lines-of-notes.ts';
 import { type Page, pageOf } from './page.ts';
-import { taggedPlaces } from './tagged-places.ts';
+import { type TagMatch, taggedPlaces } from './tagged-places.ts';
 import { hasGlobalFilter, isOpenTask } from './task-counts.ts';
 
 /** Which tasks are wanted; all that is given has to be met. */
@@ -23,6 +23,8 @@ export interface TaskListWanted {
   readonly dueBefore?: string | undefined;
   readonly dueAfter?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** Whether all of the tags are required (the default), or any one. */
+  readonly match?: TagMatch | undefined;
   readonly text?: string | undefined;
   /** Tasks without the global filter of the Tasks plugin, too. */
   readonly isUnfilteredWanted: boolean;
@@ -91,8 +93,8 @@ function taskTest(
 ): (task: TaskFact) => boolean {
   const isStatusMet = statusTest(wanted, settings);
   const part = asCompared(wanted.text ?? '');
-  const { tags, dueBefore, dueAfter } = wanted;
-  const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match: 'all' }, placeOf);
+  const { tags, match = 'all', dueBefore, dueAfter } = wanted;
+  const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match }, placeOf);
   const isDueAsked = dueBefore !== undefined || dueAfter !== undefined;
   // To the Tasks plugin, too, a day that no calendar has is before and after no other.
   const isDue = (due: string | undefined) =>

@@ -3,17 +3,20 @@ import type { TagFact } from '../facts/note-facts.ts';
 import { type Asked, nameOfUnread, unreadNotes } from '../facts/unread-texts.ts';
 import { noSuchTag } from '../tags/tag-errors.ts';
 
+/** Whether all of some tags are required, or any one of them. */
+export type TagMatch = 'all' | 'any';
+
 export interface TagsWanted {
   readonly tags: readonly string[];
-  /** Whether a place must have each of them, or one. */
-  readonly match: 'all' | 'any';
+  readonly match: TagMatch;
 }
 
 /**
  * Finds what has some tags, or tags nested below them.
  *
  * @param placeOf what a tag belongs to: its note, its line
- * @throws AgentError `TAG_INVALID`, `TAG_NOT_FOUND` for a tag that no note of the vault has
+ * @throws AgentError `TAG_INVALID`, `TAG_NOT_FOUND` for a tag that no note of the vault has; where any one is required,
+ * only if no note has any of them
  */
 export function taggedPlaces(
   asked: Asked,
@@ -32,8 +35,19 @@ export function taggedPlaces(
     }
     for (const { places } of meant) places.add(placeOf(fact));
   }
-  for (const { tag, places } of wanted)
-    if (places.size === 0) throw noSuchTag(tag, index.list('tag'), unreadNotes(asked, () => true).map(nameOfUnread));
+  const missing = missingTag(wanted, match, ({ places }) => places.size > 0);
+  if (missing !== undefined)
+    throw noSuchTag(missing.tag, index.list('tag'), unreadNotes(asked, () => true).map(nameOfUnread));
   const [first = new Set<string>(), ...others] = wanted.map(({ places }) => places);
   return others.reduce((all, places) => (match === 'any' ? all.union(places) : all.intersection(places)), first);
+}
+
+/** The first of some tags for want of which nothing can be found; undefined where something may be. */
+export function missingTag<Tag>(
+  tags: readonly Tag[],
+  match: TagMatch,
+  isThere: (tag: Tag) => boolean,
+): Tag | undefined {
+  const missing = tags.filter((tag) => !isThere(tag));
+  return match === 'all' || missing.length === tags.length ? missing[0] : undefined;
 }

@@ -247,6 +247,6 @@ class Search {
   }
 }
 
-function questionOf({ query, mode, where, folder, tags, exclude, sort }: SearchAsked): unknown {
-  return [query, mode ?? 'obsidian', where ?? 'anywhere', folder, tags, exclude, sort ?? 'relevance'];
+function questionOf({ query, mode, where, folder, tags, match, exclude, sort }: SearchAsked): unknown {
+  return [query, mode ?? 'obsidian', where ?? 'anywhere', folder, tags, match ?? 'all', exclude, sort ?? 'relevance'];
 }

@@ -2,13 +2,15 @@ import type { NoteIndex } from '../facts/note-index.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { asCompared } from '../paths/link-paths.ts';
 import { folderScope } from '../questions/folder-scope.ts';
-import { taggedPlaces } from '../questions/tagged-places.ts';
+import { type TagMatch, taggedPlaces } from '../questions/tagged-places.ts';
 import type { VaultReader } from '../vault.ts';
 
 /** Where a search looks, beside what it asks. */
 export interface SearchScope {
   readonly folder?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** Whether all of the tags are required (the default), or any one. */
+  readonly match?: TagMatch | undefined;
   readonly exclude?: readonly string[] | undefined;
 }
 
@@ -20,7 +22,7 @@ export interface SearchScope {
 export function scopeOf(
   reader: VaultReader,
   index: NoteIndex,
-  { folder, tags = [], exclude = [] }: SearchScope,
+  { folder, tags = [], match = 'all', exclude = [] }: SearchScope,
 ): (path: string) => boolean {
   const { userIgnoreFilters } = reader.settings;
   const tests: ((path: string) => boolean)[] = [];
@@ -31,7 +33,7 @@ export function scopeOf(
   }
   if (exclude.length > 0) tests.push(outside(reader, exclude));
   if (tags.length > 0) {
-    const tagged = taggedPlaces({ reader, index }, { tags, match: 'all' }, ({ path }) => path);
+    const tagged = taggedPlaces({ reader, index }, { tags, match }, ({ path }) => path);
     tests.push((path) => tagged.has(path));
   }
   return (path) => tests.every((test) => test(path));

@@ -3,6 +3,7 @@ import { parseNote } from '../../markdown/parse-note.ts';
 import { frontmatterTags } from '../../markdown/properties/frontmatter-tags.ts';
 import { readProperties } from '../../markdown/properties/properties.ts';
 import { foldTag } from '../../markdown/tags/tag-edit-name.ts';
+import type { TagsWanted } from '../questions/tagged-places.ts';
 
 /** Lists the tags of a note with their `#`: those of its properties, then those of its text, doubles kept. */
 export function tagsIn(text: string, structure: NoteStructure = parseNote(text)): string[] {
@@ -11,11 +12,12 @@ export function tagsIn(text: string, structure: NoteStructure = parseNote(text))
   return [...own, ...structure.tags.map(({ tag }) => tag)];
 }
 
-/** Whether a note has each of some tags, or one that is nested below it. */
-export function hasTags(text: string, wanted: readonly string[]): boolean {
-  const folded = wanted.map(foldTag);
+/** Whether a note has some tags, or ones that are nested below them. */
+export function hasTags(text: string, { tags, match }: TagsWanted): boolean {
+  const folded = tags.map(foldTag);
+  const isMet = (isThere: (tag: string) => boolean) => (match === 'any' ? folded.some(isThere) : folded.every(isThere));
   const lowered = text.toLowerCase();
-  if (!folded.every((tag) => lowered.includes(tag))) return false;
+  if (!isMet((tag) => lowered.includes(tag))) return false;
   const there = tagsIn(text).map(foldTag);
-  return folded.every((tag) => there.some((other) => other === tag || other.startsWith(`${tag}/`)));
+  return isMet((tag) => there.some((other) => other === tag || other.startsWith(`${tag}/`)));
 }

@@ -2,6 +2,7 @@ import { foldTag } from '../../markdown/tags/tag-edit-name.ts';
 import type { TagFact } from '../facts/note-facts.ts';
 import { closedFolders, nameOfUnread, type UnreadText, unindexed } from '../facts/unread-texts.ts';
 import { isNotePath } from '../paths/link-paths.ts';
+import { missingTag, type TagsWanted } from '../questions/tagged-places.ts';
 import { peekOrTellWhy } from '../reading/peek-readable.ts';
 import type { VaultReader } from '../vault.ts';
 import { tagsIn } from './select-tags.ts';
@@ -34,14 +35,15 @@ export async function tagsOfVault(reader: VaultReader): Promise<VaultTags> {
 }
 
 /**
- * Refuses tags that no note of the vault has, and none that is nested below them.
+ * Refuses tags that no note of the vault has, and none that is nested below them; where any one is required, only if that
+ * holds for all of them.
  *
  * @throws AgentError `TAG_NOT_FOUND`, `TAG_INVALID`
  */
-export async function assertTagsThere(reader: VaultReader, wanted: readonly string[]): Promise<void> {
+export async function assertTagsThere(reader: VaultReader, wanted: TagsWanted): Promise<void> {
   const { tags, unread } = await tagsOfVault(reader);
   const known = [...new Set(tags.map(({ tag }) => foldTag(tag)))];
   const isThere = (key: string) => known.some((tag) => tag === key || tag.startsWith(`${key}/`));
-  const missing = wanted.find((tag) => !isThere(foldTag(tag)));
+  const missing = missingTag(wanted.tags, wanted.match, (tag) => isThere(foldTag(tag)));
   if (missing !== undefined) throw noSuchTag(missing, tags, unread.map(nameOfUnread));
 }
