@@ -1,15 +1,11 @@
 import { nameOf } from '../paths/link-paths.ts';
-import type { FieldName, Query } from './query.ts';
+import { foldQuery, type QueryAlgebra, type QueryScope, WHOLE_QUERY } from './fold-query.ts';
+import type { LeafQuery, Query } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 import { standsInName } from './stands-in-name.ts';
 
 /** 0: not met; 1: met by what the path does not hold; 2: met by the path. */
 type Met = 0 | 1 | 2;
-
-interface Place {
-  readonly field: FieldName | 'default';
-  readonly isCaseMatched: boolean;
-}
 
 /**
  * Whether a file without text of its own, such as a picture or a base, meets a query by its name or path.
@@ -17,32 +13,34 @@ interface Place {
  * What is asked of no operator finds bases alone, as in the app; what is merely not forbidden finds none.
  */
 export function isMetByName(path: string, query: Query, regexes: RegexAnswers): boolean {
-  return new NameEvaluation(path, regexes).ask(query, { field: 'default', isCaseMatched: false }) === 2;
+  return foldQuery(query, WHOLE_QUERY, new NameEvaluation(path, regexes)) === 2;
 }
 
 /** Whether a file of another kind than notes and canvases can meet a query at all. */
-export function canBeMetByName(query: Query, field: FieldName | 'default' = 'default'): 'any' | 'bases' | 'none' {
-  switch (query.kind) {
-    case 'all':
-    case 'any': {
-      const parts = query.parts.map((part) => canBeMetByName(part, field));
-      return (['any', 'bases'] as const).find((kind) => parts.includes(kind)) ?? 'none';
-    }
-    case 'case':
-      return canBeMetByName(query.part, field);
-    case 'field':
-      return canBeMetByName(query.part, query.name);
-    case 'text':
-    case 'word':
-    case 'regex':
-      if (field === 'default') return 'bases';
-      return field === 'file' || field === 'path' ? 'any' : 'none';
-    default:
-      return 'none';
-  }
+export function canBeMetByName(query: Query): KindsMet {
+  return foldQuery(query, WHOLE_QUERY, kindsMet);
 }
 
-class NameEvaluation {
+type KindsMet = 'any' | 'bases' | 'none';
+
+const kindsMet: QueryAlgebra<KindsMet> = {
+  all: widest,
+  any: widest,
+  not: () => 'none',
+  part: () => 'none',
+  property: () => 'none',
+  leaf(_, { field }) {
+    if (field === 'default') return 'bases';
+    return field === 'file' || field === 'path' ? 'any' : 'none';
+  },
+};
+
+function widest(parts: Iterable<KindsMet>): KindsMet {
+  const kinds = new Set(parts);
+  return (['any', 'bases'] as const).find((kind) => kinds.has(kind)) ?? 'none';
+}
+
+class NameEvaluation implements QueryAlgebra<Met> {
   readonly #path: string;
   readonly #regexes: RegexAnswers;
 
@@ -51,35 +49,31 @@ class NameEvaluation {
     this.#regexes = regexes;
   }
 
-  ask(query: Query, place: Place): Met {
-    switch (query.kind) {
-      case 'all':
-        return this.#all(query.parts.map((part) => this.ask(part, place)));
-      case 'any':
-        return query.parts.reduce<Met>((met, part) => greater(met, this.ask(part, place)), 0);
-      case 'not':
-        return this.ask(query.part, place) === 0 ? 1 : 0;
-      case 'case':
-        return this.ask(query.part, { ...place, isCaseMatched: query.isMatched });
-      case 'field':
-        return this.ask(query.part, { ...place, field: query.name });
-      default:
-        return this.#leaf(query, place) ? 2 : 0;
-    }
+  all(parts: Iterable<Met>): Met {
+    const all = [...parts];
+    return all.includes(0) ? 0 : all.includes(2) ? 2 : 1;
   }
 
-  #all(parts: readonly Met[]): Met {
-    return parts.includes(0) ? 0 : parts.includes(2) ? 2 : 1;
+  any(parts: Iterable<Met>): Met {
+    return Math.max(0, ...parts) as Met;
   }
 
-  #leaf(query: Query, { field, isCaseMatched }: Place): boolean {
-    if (field === 'content' || field === 'tag') return false;
-    if (field === 'default' && !/\.base$/i.test(this.#path)) return false;
+  not(part: Met): Met {
+    return part === 0 ? 1 : 0;
+  }
+
+  part(): Met {
+    return 0;
+  }
+
+  property(): Met {
+    return 0;
+  }
+
+  leaf(query: LeafQuery, { field, isCaseMatched }: QueryScope): Met {
+    if (field === 'content' || field === 'tag') return 0;
+    if (field === 'default' && !/\.base$/i.test(this.#path)) return 0;
     const name = field === 'file' ? nameOf(this.#path) : this.#path;
-    return standsInName(name, query, { isCaseMatched, regexes: this.#regexes });
+    return standsInName(name, query, { isCaseMatched, regexes: this.#regexes }) ? 2 : 0;
   }
-}
-
-function greater(a: Met, b: Met): Met {
-  return a > b ? a : b;
 }

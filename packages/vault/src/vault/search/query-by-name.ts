@@ -1,20 +1,16 @@
 import { verdict } from '../facts/note-index.ts';
 import { nameOf } from '../paths/link-paths.ts';
-import type { FieldName, Query } from './query.ts';
+import { foldQuery, type QueryAlgebra, type QueryScope, WHOLE_QUERY } from './fold-query.ts';
+import type { LeafQuery, Query } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 import { standsInName } from './stands-in-name.ts';
 
-interface Place {
-  readonly field: FieldName | 'default';
-  readonly isCaseMatched: boolean;
-}
-
 /** What a path alone tells of whether a note meets a query: `maybe` where that depends on its text. */
 export function verdictByName(path: string, query: Query, regexes: RegexAnswers): number {
-  return new ByName(path.normalize('NFC'), regexes).ask(query, { field: 'default', isCaseMatched: false });
+  return foldQuery(query, WHOLE_QUERY, new ByName(path.normalize('NFC'), regexes));
 }
 
-class ByName {
+class ByName implements QueryAlgebra<number> {
   readonly #path: string;
   readonly #regexes: RegexAnswers;
 
@@ -23,27 +19,27 @@ class ByName {
     this.#regexes = regexes;
   }
 
-  ask(query: Query, place: Place): number {
-    switch (query.kind) {
-      case 'all':
-        return Math.min(...query.parts.map((part) => this.ask(part, place)), verdict.yes);
-      case 'any':
-        return Math.max(...query.parts.map((part) => this.ask(part, place)), verdict.no);
-      case 'not':
-        return verdict.yes - this.ask(query.part, place);
-      case 'case':
-        return this.ask(query.part, { ...place, isCaseMatched: query.isMatched });
-      case 'field':
-        return this.ask(query.part, { ...place, field: query.name });
-      case 'part':
-      case 'property':
-        return verdict.maybe;
-      default:
-        return this.#leaf(query, place);
-    }
+  all(parts: Iterable<number>): number {
+    return Math.min(...parts, verdict.yes);
   }
 
-  #leaf(query: Query, { field, isCaseMatched }: Place): number {
+  any(parts: Iterable<number>): number {
+    return Math.max(...parts, verdict.no);
+  }
+
+  not(part: number): number {
+    return verdict.yes - part;
+  }
+
+  part(): number {
+    return verdict.maybe;
+  }
+
+  property(): number {
+    return verdict.maybe;
+  }
+
+  leaf(query: LeafQuery, { field, isCaseMatched }: QueryScope): number {
     if (field === 'tag' || field === 'content') return verdict.maybe;
     const name = field === 'file' ? nameOf(this.#path) : this.#path;
     if (standsInName(name, query, { isCaseMatched, regexes: this.#regexes })) return verdict.yes;

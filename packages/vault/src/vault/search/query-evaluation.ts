@@ -1,6 +1,7 @@
 import { lineIndex } from '../../markdown/line-index.ts';
+import { foldQuery, type QueryAlgebra, type QueryScope, WHOLE_QUERY } from './fold-query.ts';
 import { meetsProperty } from './property-value.ts';
-import type { FieldName, PartName, PropertyQuery, Query } from './query.ts';
+import type { LeafQuery, PartQuery, PropertyQuery, Query } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 import type { Passage, SearchedText } from './searched-text.ts';
 import { meetsTag } from './tag-query.ts';
@@ -24,15 +25,12 @@ export interface EvaluationOptions {
   readonly known?: (query: Query) => boolean | undefined;
 }
 
-/** What a part of a query is asked of. */
-interface Place {
-  readonly field: FieldName | 'default';
+interface Scope extends QueryScope {
   /** Undefined for the whole text. */
   readonly passage: Passage | undefined;
-  readonly isCaseMatched: boolean;
 }
 
-const ANYWHERE: Place = { field: 'default', passage: undefined, isCaseMatched: false };
+const WHOLE_TEXT: Scope = { ...WHOLE_QUERY, passage: undefined };
 const MET: readonly Mark[] = [];
 
 /** Asks a query of a text: undefined where it is not met, else where it is. */
@@ -41,10 +39,10 @@ export function evaluateQuery(
   query: Query,
   options: EvaluationOptions,
 ): readonly Mark[] | undefined {
-  return new Evaluation(text, options).ask(query, ANYWHERE);
+  return foldQuery(query, WHOLE_TEXT, new Evaluation(text, options));
 }
 
-class Evaluation {
+class Evaluation implements QueryAlgebra<readonly Mark[] | undefined, Scope> {
   readonly #text: SearchedText;
   readonly #options: EvaluationOptions;
 
@@ -53,65 +51,50 @@ class Evaluation {
     this.#options = options;
   }
 
-  ask(query: Query, place: Place): readonly Mark[] | undefined {
-    const known = place.passage === undefined ? this.#options.known?.(query) : undefined;
+  visit(query: Query, { passage }: Scope, fold: () => readonly Mark[] | undefined): readonly Mark[] | undefined {
+    const known = passage === undefined ? this.#options.known?.(query) : undefined;
     if (known === false) return undefined;
-    if (known === true && !this.#options.wantsMarks) return MET;
-    switch (query.kind) {
-      case 'all':
-        return this.#all(query.parts, place);
-      case 'any':
-        return this.#any(query.parts, place);
-      case 'not':
-        return this.ask(query.part, place) === undefined ? MET : undefined;
-      case 'case':
-        return this.ask(query.part, { ...place, isCaseMatched: query.isMatched });
-      case 'field':
-        return this.ask(query.part, { ...place, field: query.name });
-      case 'part':
-        return this.#parts(query, place);
-      case 'property':
-        return this.#property(query, place);
-      default:
-        return this.#leaf(query, place);
-    }
+    return known === true && !this.#options.wantsMarks ? MET : fold();
   }
 
-  #all(parts: readonly Query[], place: Place): readonly Mark[] | undefined {
+  all(parts: Iterable<readonly Mark[] | undefined>): readonly Mark[] | undefined {
     const marks: Mark[] = [];
-    for (const part of parts) {
-      const met = this.ask(part, place);
+    for (const met of parts) {
       if (met === undefined) return undefined;
-      if (this.#options.wantsMarks) marks.push(...met);
+      marks.push(...met);
     }
     return marks;
   }
 
-  #any(parts: readonly Query[], place: Place): readonly Mark[] | undefined {
-    let marks: readonly Mark[] | undefined;
-    for (const part of parts) {
-      const met = this.ask(part, place);
-      if (met === undefined) continue;
-      marks = [...(marks ?? []), ...met];
-      if (!this.#options.wantsMarks) break;
-    }
-    return marks;
-  }
-
-  #parts({ name, part }: { name: PartName; part: Query }, place: Place): readonly Mark[] | undefined {
+  any(parts: Iterable<readonly Mark[] | undefined>): readonly Mark[] | undefined {
     let marks: Mark[] | undefined;
-    for (const passage of this.#text.parts(name, place.passage)) {
-      const met = this.ask(part, { ...place, field: 'content', passage });
+    for (const met of parts) {
       if (met === undefined) continue;
+      if (!this.#options.wantsMarks) return MET;
       marks ??= [];
-      if (!this.#options.wantsMarks) break;
+      marks.push(...met);
+    }
+    return marks;
+  }
+
+  not(met: readonly Mark[] | undefined): readonly Mark[] | undefined {
+    return met === undefined ? MET : undefined;
+  }
+
+  part({ name, part }: PartQuery, scope: Scope): readonly Mark[] | undefined {
+    let marks: Mark[] | undefined;
+    for (const passage of this.#text.parts(name, scope.passage)) {
+      const met = foldQuery(part, { ...scope, field: 'content', passage }, this);
+      if (met === undefined) continue;
+      if (!this.#options.wantsMarks) return MET;
+      marks ??= [];
       // A part that is met by what it does not hold is shown by its beginning.
       marks.push(...(met.length > 0 ? met : [{ line: passage.line, column: 0, leaf: part }]));
     }
     return marks;
   }
 
-  #property(query: PropertyQuery, { isCaseMatched }: Place): readonly Mark[] | undefined {
+  property(query: PropertyQuery, { isCaseMatched }: Scope): readonly Mark[] | undefined {
     const { properties = {} } = this.#text.structure ?? {};
     const { regexes, wantsMarks } = this.#options;
     const met = Object.entries(properties).filter(([name, value]) =>
@@ -119,6 +102,16 @@ class Evaluation {
     );
     if (met.length === 0) return undefined;
     return wantsMarks ? met.flatMap(([name]) => this.#marksOfKey(name, query)) : MET;
+  }
+
+  leaf(query: LeafQuery, scope: Scope): readonly Mark[] | undefined {
+    const { field, passage } = scope;
+    if (field === 'tag') return this.#tag(query, scope);
+    if (field === 'file') return this.#in(query, this.#text.name, scope) && MET;
+    if (field === 'path') return this.#in(query, this.#text.wholePath, scope) && MET;
+    const met = passage === undefined ? this.#inWhole(query, scope) : this.#in(query, passage, scope);
+    if (met !== undefined || field === 'content') return met;
+    return this.#in(query, this.#text.wholePath, scope) && MET;
   }
 
   /** The line of the frontmatter on which a property begins. */
@@ -131,17 +124,7 @@ class Evaluation {
     return MET;
   }
 
-  #leaf(query: Query, place: Place): readonly Mark[] | undefined {
-    const { field, passage } = place;
-    if (field === 'tag') return this.#tag(query, place);
-    if (field === 'file') return this.#in(query, this.#text.name, place) && MET;
-    if (field === 'path') return this.#in(query, this.#text.wholePath, place) && MET;
-    const met = passage === undefined ? this.#inWhole(query, place) : this.#in(query, passage, place);
-    if (met !== undefined || field === 'content') return met;
-    return this.#in(query, this.#text.wholePath, place) && MET;
-  }
-
-  #tag(query: Query, { passage }: Place): readonly Mark[] | undefined {
+  #tag(query: LeafQuery, { passage }: Scope): readonly Mark[] | undefined {
     const { tags = [] } = this.#text.structure ?? {};
     const there = passage === undefined ? tags : tags.filter(({ at }) => isWithin(at, passage));
     const { regexes, wantsMarks } = this.#options;
@@ -156,13 +139,13 @@ class Evaluation {
     });
   }
 
-  #inWhole(query: Query, place: Place): readonly Mark[] | undefined {
-    if (query.kind !== 'text' || this.#options.wantsMarks || place.isCaseMatched)
-      return this.#in(query, this.#text.content, place);
+  #inWhole(query: LeafQuery, scope: Scope): readonly Mark[] | undefined {
+    if (query.kind !== 'text' || this.#options.wantsMarks || scope.isCaseMatched)
+      return this.#in(query, this.#text.content, scope);
     return (this.#text.bytesHold(query.text) ?? holdsText(this.#text.content, query.text, false)) ? MET : undefined;
   }
 
-  #in(query: Query, passage: Passage, { isCaseMatched }: Place): readonly Mark[] | undefined {
+  #in(query: LeafQuery, passage: Passage, { isCaseMatched }: Scope): readonly Mark[] | undefined {
     const { regexes, wantsMarks } = this.#options;
     if (query.kind === 'text' && !wantsMarks) return holdsText(passage, query.text, isCaseMatched) ? MET : undefined;
     const places = placesOf(query, passage, { isCaseMatched, regexes, most: wantsMarks ? undefined : 1 });
@@ -172,7 +155,7 @@ class Evaluation {
 }
 
 function placesOf(
-  query: Query,
+  query: LeafQuery,
   passage: Passage,
   { isCaseMatched, regexes, most }: { isCaseMatched: boolean; regexes: RegexAnswers; most: number | undefined },
 ): Places {

@@ -1,37 +1,34 @@
+import { foldQuery, type QueryAlgebra, WHOLE_QUERY } from './fold-query.ts';
 import type { Query } from './query.ts';
 
-/** The texts that a hit is to hold, by which hits are ranked. */
+/** The texts that a hit should hold, by which hits are ranked. */
 export function wordsToRank(query: Query): string[] {
-  switch (query.kind) {
-    case 'all':
-    case 'any':
-      return query.parts.flatMap(wordsToRank);
-    case 'field':
-      return query.name === 'tag' ? [] : wordsToRank(query.part);
-    case 'part':
-    case 'case':
-      return wordsToRank(query.part);
-    case 'text':
-      return query.text === '' ? [] : [query.text];
-    case 'word':
-      return [query.word];
-    default:
-      return [];
-  }
+  return foldQuery(query, WHOLE_QUERY, words);
 }
+
+const words: QueryAlgebra<string[]> = {
+  all: (parts) => [...parts].flat(),
+  any: (parts) => [...parts].flat(),
+  not: () => [],
+  part: ({ part }, scope) => foldQuery(part, { ...scope, field: 'content' }, words),
+  property: () => [],
+  leaf(query, { field }) {
+    if (field === 'tag') return [];
+    if (query.kind === 'word') return [query.word];
+    return query.kind === 'text' && query.text !== '' ? [query.text] : [];
+  },
+};
 
 /** Whether a query asks for more than names and paths. */
 export function looksInside(query: Query): boolean {
-  switch (query.kind) {
-    case 'all':
-    case 'any':
-      return query.parts.some(looksInside);
-    case 'not':
-    case 'case':
-      return looksInside(query.part);
-    case 'field':
-      return query.name !== 'file' && query.name !== 'path';
-    default:
-      return true;
-  }
+  return foldQuery(query, WHOLE_QUERY, inside);
 }
+
+const inside: QueryAlgebra<boolean> = {
+  all: (parts) => [...parts].includes(true),
+  any: (parts) => [...parts].includes(true),
+  not: (part) => part,
+  part: () => true,
+  property: () => true,
+  leaf: (_, { field }) => field !== 'file' && field !== 'path',
+};

@@ -28,23 +28,34 @@ export interface CompareQuery {
   readonly than: string;
 }
 
+/** A part of a note that has to meet a query by itself. */
+export interface PartQuery {
+  readonly kind: 'part';
+  readonly name: PartName;
+  readonly part: Query;
+}
+
+/** A query that is made of no others. */
+export type LeafQuery =
+  /** Text that is anywhere. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** A whole word, accents ignored; in scripts without spaces between words, letters anywhere. */
+  | { readonly kind: 'word'; readonly word: string }
+  | RegexQuery
+  | CompareQuery
+  /** A property without a value. */
+  | { readonly kind: 'null' };
+
 /** What a search asks of a note. */
 export type Query =
   | { readonly kind: 'all'; readonly parts: readonly Query[] }
   | { readonly kind: 'any'; readonly parts: readonly Query[] }
   | { readonly kind: 'not'; readonly part: Query }
-  /** Text that stands somewhere. */
-  | { readonly kind: 'text'; readonly text: string }
-  /** A whole word, without regard to accents; letters without spaces between words stand anywhere. */
-  | { readonly kind: 'word'; readonly word: string }
-  | RegexQuery
   | { readonly kind: 'field'; readonly name: FieldName; readonly part: Query }
-  | { readonly kind: 'part'; readonly name: PartName; readonly part: Query }
   | { readonly kind: 'case'; readonly isMatched: boolean; readonly part: Query }
+  | PartQuery
   | PropertyQuery
-  | CompareQuery
-  /** A property without a value. */
-  | { readonly kind: 'null' };
+  | LeafQuery;
 
 /** The queries that one is made of. */
 function partsOf(query: Query): readonly Query[] {
