@@ -1,5 +1,6 @@
 import { argv } from 'node:process';
 import { commandTables } from './generate/command-tables.ts';
+import { commandTraits } from './generate/command-traits.ts';
 import { writeGenerated } from './generate/committed.ts';
 import { writeGraphPage } from './generate/graph-page.ts';
 import { nativeParameters } from './generate/native-parameters.ts';
@@ -15,6 +16,7 @@ const check = argv.includes('--check');
 const stale = writeGenerated(
   {
     ...commandTables(),
+    ...commandTraits(),
     ...schemaFiles(),
     ...referencePage(),
     ...nativeParameters(),

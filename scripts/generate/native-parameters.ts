@@ -2,12 +2,9 @@ import { commandsV2, type JsonSchema, toJsonSchema } from '@obsidian-agent/share
 
 const made = '// Made by `pnpm generate` from the command contracts. Never edited by hand.\n';
 
-/** Commands that are about tools, and not about vaults. */
-const ABOUT_TOOLS: readonly string[] = ['describe', 'list_tools', 'call_tool'];
-
 /** Text of the table of the parameters that the tools of `native` take, by its path from the root. */
 export function nativeParameters(): Record<string, string> {
-  const commands = Object.values(commandsV2).filter(({ name }) => !ABOUT_TOOLS.includes(name));
+  const commands = Object.values(commandsV2).filter((command) => !('isAboutAgent' in command));
   const rows = commands.map(({ name, params }) => {
     const { vault_path, ...members } = toJsonSchema(params)['properties'] as Record<string, JsonSchema>;
     const kinds = Object.entries(members).map(([member, schema]) => `${member}:${kindOf(schema)}`);

@@ -5,6 +5,7 @@ import type { Outcome } from './run/response.ts';
 import { readSettings } from './settings.ts';
 import { assertParams } from './v2/assert-params.ts';
 import { carryOut } from './v2/carry-out.ts';
+import { isPreview, writesItself } from './v2/command-kinds.ts';
 import { isCommand } from './v2/dispatch.ts';
 import { handlersV2 } from './v2/handlers.generated.ts';
 import { subjectOf } from './v2/subject.ts';
@@ -42,15 +43,9 @@ export async function runCommand(
   );
 }
 
-/** Commands that begin their transactions themselves, and have no draft. */
-const transacting: ReadonlySet<string> = new Set(['batch', 'undo']);
-
 /** Whether a command, as it is sent, changes the vault where it finds anything to change; not one that only shows it. */
 export function isWrite({ name, params }: { name: string; params: Readonly<Record<string, unknown>> }): boolean {
-  if (!isCommand(name)) return false;
-  const handler: object = handlersV2[name];
-  const isPreview = params['dry_run'] ?? 'isPreviewByDefault' in handler;
-  return isPreview !== true && ('draft' in handler || transacting.has(name));
+  return isCommand(name) && writesItself(name) && !isPreview(name, params);
 }
 
 async function describeSelf(): Promise<Description> {

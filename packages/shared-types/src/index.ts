@@ -2,7 +2,7 @@ export { ActionRequest } from './action-request.ts';
 export { ActionResult } from './action-response.ts';
 export { AgentError, type AgentErrorFacts } from './agent-error.ts';
 export { ApiVersion, type ContractVersion } from './api-version.ts';
-export { type CommandContract, defineCommand, type Effect } from './define-command.ts';
+export { type CommandContract, type CommandTraits, defineCommand, type Effect } from './define-command.ts';
 export { CommandDescription, Description } from './description.ts';
 export { either, findNear, findNearest, suggest } from './did-you-mean.ts';
 export { CorrelationId, PlanId, RequestId, TaskId } from './ids.ts';
@@ -31,6 +31,7 @@ export { commandsV2 } from './v2/commands.generated.ts';
 export { ErrorDetail } from './v2/error-detail.ts';
 export { ActionRequestV2, type PayloadV2, requestSchemaV2 } from './v2/request.ts';
 export { ActionResponseV2, ReceivedResponseV2 } from './v2/response.ts';
+export { type TraitsV2, traitsV2 } from './v2/traits.ts';
 
 import type { ActionResponseV1, ReceivedResponseV1 } from './v1/response.ts';
 import type { ActionResponseV2, ReceivedResponseV2 } from './v2/response.ts';

@@ -1,6 +1,7 @@
-import { AgentError, type CommandNameV2, type ParamsV2 } from '@obsidian-agent/shared-types';
+import { AgentError, type CommandNameV2, type ParamsV2, traitsV2 } from '@obsidian-agent/shared-types';
 import { unknownCommand } from '../request/param-errors.ts';
 import { assertParams } from './assert-params.ts';
+import { isDrafted } from './command-kinds.ts';
 import type { ContextV2, WriteHandlerV2 } from './handler.ts';
 
 /** One command of a batch, checked. */
@@ -26,12 +27,11 @@ export async function checkBatch(
   commands: readonly Sent[],
   isPreview: boolean,
 ): Promise<readonly BatchCommand[]> {
-  const batchable = Object.entries(handlers).flatMap(([name, handler]) => ('draft' in handler ? [name] : []));
   const checked: BatchCommand[] = [];
   for (const [index, { type, ...params }] of commands.entries()) {
     const handler = Object.hasOwn(handlers, type) ? handlers[type as CommandNameV2] : undefined;
     if (handler === undefined) throw atIndex(unknownCommand(type, 'v2', Object.keys(handlers)), { index, type });
-    if (!('draft' in handler)) throw notBatchable({ index, type }, batchable);
+    if (!('draft' in handler)) throw notBatchable({ index, type });
     await assertItem({ describe, sent: as }, { index, type: type as CommandNameV2, params });
     // A bulk command inside a batch is a dry run if the batch is one.
     const known = { ...params, dry_run: isPreview } as ParamsV2<CommandNameV2>;
@@ -79,7 +79,8 @@ function ofTheBatch(field: string, at: { index: number; type: string }): AgentEr
   return atIndex(error, at);
 }
 
-function notBatchable({ index, type }: { index: number; type: string }, batchable: readonly string[]): AgentError {
+function notBatchable({ index, type }: { index: number; type: string }): AgentError {
+  const batchable = Object.keys(traitsV2).filter((name) => isDrafted(name as CommandNameV2));
   return new AgentError('COMMAND_NOT_BATCHABLE', {
     message: `Command ${index} (${type}): a batch holds only commands that write, and no other batch`,
     hint: `Send it as a request of its own. A batch may hold ${batchable.join(', ')}.`,

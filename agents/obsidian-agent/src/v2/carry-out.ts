@@ -8,5 +8,5 @@ export async function carryOut(context: ContextV2, action: CommandNameV2, payloa
   const handler = context.handlers[action] as HandlerV2<CommandNameV2>;
   const params = payload as Parameters<typeof handler & ((...args: never) => unknown)>[1];
   if (typeof handler === 'function') return await handler(context, params);
-  return await carryOutWrite(handler, params, context);
+  return await carryOutWrite({ name: action, handler }, params, context);
 }

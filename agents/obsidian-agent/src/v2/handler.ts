@@ -49,8 +49,6 @@ export interface WriteHandlerV2<Name extends CommandNameV2, Effect = unknown> {
     params: ParamsV2<Name>,
     facts: ReportFacts,
   ): Pick<OutcomeV2<Name>, 'data' | 'parts'> & { readonly metadata: Omit<ResultV2<Name>, TransactionMembers> };
-  /** A dry run unless the request says otherwise. */
-  readonly isPreviewByDefault?: true;
 }
 
 export type WriteContextV2 = Pick<ContextV2, 'now'>;

@@ -3,6 +3,7 @@ import type { CommandOutcome, RunCommand } from '@obsidian-agent/toolsets';
 import { digestOf, type Idempotency } from '@obsidian-agent/vault';
 import { assertParams } from './assert-params.ts';
 import { carryOut } from './carry-out.ts';
+import { writesItself } from './command-kinds.ts';
 import type { ContextV2 } from './handler.ts';
 import { subjectOf } from './subject.ts';
 
@@ -14,7 +15,7 @@ export function toolRunner(context: ContextV2): RunCommand {
     // Checking fills in defaults: what the tool holds stays as it is.
     const params = structuredClone(sent) as Record<string, unknown>;
     await assertParams(context.describe, name, { params, sent: argumentsOfTool });
-    const isWrite = 'draft' in context.handlers[name] || name === 'batch' || name === 'undo';
+    const isWrite = writesItself(name);
     if (isWrite) writes += 1;
     const own = {
       ...options,

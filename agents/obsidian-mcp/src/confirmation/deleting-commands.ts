@@ -1,19 +1,17 @@
+import { type TraitsV2, traitsV2 } from '@obsidian-agent/shared-types';
+
 /** A command as a tool asks for it. */
 export interface AskedCommand {
   readonly name: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-const deleting: ReadonlySet<string> = new Set(['delete_note', 'delete_folder', 'bulk_delete']);
-const takingConfirm: ReadonlySet<string> = new Set(['delete_note', 'bulk_delete']);
-
-/** Whether a command, carried out as it is asked for, may take notes or folders away, or take changes back. */
+/** Whether a command, carried out as it is asked for, may delete files or revert changes. */
 export function needsConsent({ name, params }: AskedCommand): boolean {
-  if (params['dry_run'] === true) return false;
-  if (name === 'batch') return commandsOf(params).some(({ type }) => deleting.has(String(type)));
-  // Many notes are only shown where nothing else is said.
-  if (name === 'bulk_delete') return params['dry_run'] === false;
-  return deleting.has(name) || name === 'undo';
+  const { previewsByDefault } = traitsOf(name);
+  if ((params['dry_run'] ?? previewsByDefault) === true) return false;
+  const names = name === 'batch' ? commandsOf(params).map(({ type }) => String(type)) : [name];
+  return names.some((each) => traitsOf(each).needsConsent === true);
 }
 
 /** The same command as one that changes nothing, and tells what it would change. */
@@ -23,10 +21,10 @@ export function asPreview({ name, params }: AskedCommand): AskedCommand {
 
 /** The same command after somebody agreed to it. */
 export function asConfirmed({ name, params }: AskedCommand): AskedCommand {
-  if (takingConfirm.has(name)) return { name, params: { ...params, confirm: true } };
+  if (traitsOf(name).takesConfirm === true) return { name, params: { ...params, confirm: true } };
   if (name !== 'batch') return { name, params };
   const commands = commandsOf(params).map((command) =>
-    takingConfirm.has(String(command['type'])) ? { ...command, confirm: true } : command,
+    traitsOf(String(command['type'])).takesConfirm === true ? { ...command, confirm: true } : command,
   );
   return { name, params: { ...params, commands } };
 }
@@ -34,4 +32,9 @@ export function asConfirmed({ name, params }: AskedCommand): AskedCommand {
 function commandsOf(params: AskedCommand['params']): readonly Readonly<Record<string, unknown>>[] {
   const { commands } = params as { commands?: unknown };
   return Array.isArray(commands) ? commands.filter((command) => typeof command === 'object' && command !== null) : [];
+}
+
+/** A name that no command has says nothing: its call is refused later. */
+function traitsOf(name: string): Partial<TraitsV2> {
+  return Object.hasOwn(traitsV2, name) ? traitsV2[name as keyof typeof traitsV2] : {};
 }

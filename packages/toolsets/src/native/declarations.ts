@@ -1,4 +1,4 @@
-import { commandsV2 } from '@obsidian-agent/shared-types';
+import { type CommandTraits, commandsV2 } from '@obsidian-agent/shared-types';
 import * as z from 'zod';
 import type { JsonSchema, ToolDeclaration } from '../toolset.ts';
 import { toolNames } from './parameters.ts';
@@ -17,8 +17,10 @@ export const declarations: readonly ToolDeclaration[] = Object.values(commandsV2
   .filter(({ name }) => toolNames.includes(name))
   .map(declare);
 
-function declare({ name, summary, params, result, effect }: Contract): ToolDeclaration {
-  const { description = summary, shown, said = {}, defaults = {}, isDestructive, isIdempotent } = words[name] ?? {};
+function declare(contract: Contract): ToolDeclaration {
+  const { name, summary, params, result } = contract;
+  const { description = summary, shown, said = {}, defaults = {} } = words[name] ?? {};
+  const { effect, replacesContent, isIdempotent }: CommandTraits = contract;
   const { properties = {}, required = [] } = z.toJSONSchema(params, { io: 'input' });
   const told = Object.entries(properties).filter(([member]) => (shown ?? required).includes(member));
   const members = told.map(([member, schema]) => [
@@ -35,7 +37,7 @@ function declare({ name, summary, params, result, effect }: Contract): ToolDecla
     },
     output,
     wholeOutput: result,
-    effect: isDestructive === true ? 'destructive' : effect,
+    effect: replacesContent === true ? 'destructive' : effect,
     saysFewHints: true,
     ...(isIdempotent === true ? { isIdempotent } : {}),
   };

@@ -7,9 +7,6 @@ export interface Words {
   readonly said?: Readonly<Record<string, string>>;
   /** What a parameter is where it is not given, if its name lets one expect something else. */
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** Where a tool may replace or remove what is there, and its command does not say so of itself. */
-  readonly isDestructive?: true;
-  readonly isIdempotent?: true;
   /** Names that other programs have for the same, by which an unknown tool is told for this one. */
   readonly otherNames?: readonly string[];
 }
@@ -51,8 +48,6 @@ export const words: Readonly<Record<string, Words>> = {
     description: 'Tag or untag many notes',
     shown: ['select', 'add', 'remove', 'dry_run'],
     ...bulk,
-    isDestructive: true,
-    isIdempotent: true,
   },
   complete_task: {
     otherNames: ['finish_task', 'check_task', 'toggle_task', 'update_task', 'mark_task_done', 'close_task'],
@@ -63,7 +58,6 @@ export const words: Readonly<Record<string, Words>> = {
     otherNames: ['mkdir', 'make_folder', 'new_folder', 'add_folder', 'create_directory'],
     description: 'Create a folder',
     shown: ['path'],
-    isIdempotent: true,
   },
   create_note: {
     otherNames: ['create', 'new_note', 'add_note', 'make_note'],
@@ -88,7 +82,6 @@ export const words: Readonly<Record<string, Words>> = {
       edits:
         '{search, replace} or {operation: append|prepend|replace|delete, heading|block|lines: {start, end}, content}',
     },
-    isDestructive: true,
   },
   find_broken_links: {
     otherNames: ['broken_links', 'list_broken_links', 'unresolved_links', 'dead_links'],
@@ -109,14 +102,11 @@ export const words: Readonly<Record<string, Words>> = {
     otherNames: ['create_moc', 'create_index'],
     description: 'Write a map of content to note',
     shown: ['note', 'query'],
-    isDestructive: true,
-    isIdempotent: true,
   },
   get_daily_note: {
     otherNames: ['daily_note', 'today', 'create_daily_note', 'read_daily_note', 'periodic_note'],
     description: 'Read or create a daily note',
     shown: ['date'],
-    isIdempotent: true,
   },
   get_graph: { otherNames: ['graph', 'link_graph'], description: 'Links as a graph', shown: ['note'] },
   get_links: {
@@ -175,8 +165,6 @@ export const words: Readonly<Record<string, Words>> = {
     ],
     description: 'Tag or untag a note',
     shown: ['note', 'add', 'remove'],
-    isDestructive: true,
-    isIdempotent: true,
   },
   move_folder: {
     otherNames: ['rename_folder', 'move_directory'],
@@ -214,7 +202,6 @@ export const words: Readonly<Record<string, Words>> = {
     otherNames: ['merge_tags', 'replace_tag', 'change_tag'],
     description: 'Rename a tag',
     shown: ['from', 'to'],
-    isDestructive: true,
   },
   search_notes: {
     otherNames: ['search', 'find', 'query', 'grep', 'search_vault', 'full_text_search', 'find_note', 'find_notes'],
@@ -225,20 +212,15 @@ export const words: Readonly<Record<string, Words>> = {
     otherNames: ['set_property', 'update_properties', 'set_frontmatter', 'update_frontmatter', 'set_metadata'],
     description: 'Set properties',
     shown: ['note', 'set', 'unset'],
-    isDestructive: true,
-    isIdempotent: true,
   },
   undo: {
     otherNames: ['revert', 'rollback', 'undo_transaction'],
     description: 'Take back a write',
     shown: ['transaction_id'],
-    isDestructive: true,
   },
   update_note: {
     otherNames: ['update', 'write', 'write_note', 'save_note', 'replace_note', 'overwrite_note', 'rewrite_note'],
     description: 'Replace a whole note',
     shown: ['note', 'content', 'keep_frontmatter'],
-    isDestructive: true,
-    isIdempotent: true,
   },
 };

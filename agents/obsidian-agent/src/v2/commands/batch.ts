@@ -1,4 +1,4 @@
-import type { CommandNameV2 } from '@obsidian-agent/shared-types';
+import { traitsV2 } from '@obsidian-agent/shared-types';
 import {
   asItemFailure,
   batchFailed,
@@ -13,9 +13,6 @@ import { reportBatch } from '../report/batch-report.ts';
 
 /** What became of one command: its effect, as its handler drafted it, or its failure. */
 export type BatchEffect = { readonly effect: unknown } | { readonly failure: ItemFailure };
-
-/** Commands that may change what links mean, as they give files new names. */
-const NAMING: readonly CommandNameV2[] = ['move_note', 'move_folder', 'create_note', 'apply_template', 'generate_moc'];
 
 export const batch: ReadHandlerV2<'batch'> = async (context, params) => {
   const { atomic = true, dry_run: isPreview = false } = params;
@@ -50,5 +47,5 @@ async function carryOut(
 }
 
 function givesNames({ type, params }: BatchCommand): boolean {
-  return NAMING.includes(type) || ('create_if_missing' in params && params.create_if_missing === true);
+  return traitsV2[type].namesFiles === true || ('create_if_missing' in params && params.create_if_missing === true);
 }

@@ -26,8 +26,6 @@ interface Effect extends LostLinks {
 }
 
 export const bulkDelete: WriteHandlerV2<'bulk_delete', Effect> = {
-  isPreviewByDefault: true,
-
   async draft(draft, { select, confirm, dry_run = true, mode = 'setting', atomic = false }) {
     const isConfirmed = confirm === true || dry_run;
     const { items, unselected, ...lost } = await bulkDeleteOf(draft, { select, mode, atomic, isConfirmed });

@@ -30,8 +30,6 @@ interface Effect extends LeftLinks {
 }
 
 export const bulkMove: WriteHandlerV2<'bulk_move', Effect> = {
-  isPreviewByDefault: true,
-
   async draft(draft, { select, to, on_conflict, update_links, atomic = false }) {
     const moved = await bulkMoveOf(draft, {
       select,

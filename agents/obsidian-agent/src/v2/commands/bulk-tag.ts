@@ -8,8 +8,6 @@ import { own } from '../report/telling.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
 export const bulkTag: WriteHandlerV2<'bulk_tag', BulkTagged> = {
-  isPreviewByDefault: true,
-
   async draft(draft, { select, add = [], remove = [], where = 'frontmatter', atomic = false }) {
     if (add.length + remove.length === 0)
       throw paramMissing('add', 'Send tags to add or to remove, such as {"add": ["review"]}.');

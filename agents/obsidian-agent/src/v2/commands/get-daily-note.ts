@@ -33,7 +33,7 @@ const write: WriteHandlerV2<'get_daily_note', DailyEffect> = {
 const read: ReadHandlerV2<'get_daily_note'> = async (context, params) => {
   if (context.options.idempotency === undefined || params.dry_run === true) return await readOrMake(context, params);
   try {
-    return await carryOutWrite(write, params, context);
+    return await carryOutWrite({ name: 'get_daily_note', handler: write }, params, context);
   } catch (error) {
     if (error instanceof AgentError && error.reason === 'READ_ONLY') return await readOrMake(context, params);
     throw error;
@@ -43,7 +43,8 @@ const read: ReadHandlerV2<'get_daily_note'> = async (context, params) => {
 const readOrMake: ReadHandlerV2<'get_daily_note'> = async (context, params) => {
   const day = dayMeant(params.date ?? 'today', context.now);
   const { path, file } = await findDailyNote(await context.vault().open(), day);
-  if (file === undefined && params.create_if_missing !== false) return await carryOutWrite(write, params, context);
+  if (file === undefined && params.create_if_missing !== false)
+    return await carryOutWrite({ name: 'get_daily_note', handler: write }, params, context);
   if (file === undefined) throw dailyNoteNotFound({ path, day, file });
 
   const written = { path, etag: file.etag, replaced_etag: file.etag };

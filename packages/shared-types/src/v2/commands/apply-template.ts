@@ -6,6 +6,7 @@ import { Line, noteWriteResult, Path, redirectedLinksResult } from '../results.t
 export const applyTemplate = defineCommand({
   name: 'apply_template',
   effect: 'write',
+  namesFiles: true,
   summary: 'Add a template to the end of a note, properties merged; create the note if there is none.',
 
   params: z.strictObject({

@@ -25,6 +25,7 @@ const BatchItem = z.discriminatedUnion('status', [
 export const batch = defineCommand({
   name: 'batch',
   effect: 'destructive',
+  writesBy: 'itself',
   summary: 'Carry out many writes in order, as one transaction.',
 
   params: z.strictObject({

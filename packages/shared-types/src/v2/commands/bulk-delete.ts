@@ -6,6 +6,8 @@ import { bulkResult, lostLinksResult } from '../results.ts';
 export const bulkDelete = defineCommand({
   name: 'bulk_delete',
   effect: 'destructive',
+  previewsByDefault: true,
+  needsConsent: true,
   summary: 'Delete many notes. Only a preview, unless dry_run is false and confirm is true.',
 
   params: z.strictObject({

@@ -13,6 +13,7 @@ import {
 export const bulkMove = defineCommand({
   name: 'bulk_move',
   effect: 'write',
+  previewsByDefault: true,
   summary: 'Move many notes into one folder, whatever folders they lie in. Only a preview, unless dry_run is false.',
 
   params: z.strictObject({

@@ -6,6 +6,9 @@ import { bulkResult, unreadResult } from '../results.ts';
 export const bulkTag = defineCommand({
   name: 'bulk_tag',
   effect: 'write',
+  previewsByDefault: true,
+  replacesContent: true,
+  isIdempotent: true,
   summary: 'Add tags to many notes, or remove some. Only a preview, unless dry_run is false.',
 
   params: z.strictObject({

@@ -5,6 +5,8 @@ import { ToolsetName, vaultParams } from '../params.ts';
 export const callTool = defineCommand({
   name: 'call_tool',
   effect: 'destructive',
+  writesBy: 'other-commands',
+  isAboutAgent: true,
   summary: 'Carry out a tool of a toolset, as a language model calls it.',
 
   params: z.strictObject({

@@ -6,6 +6,7 @@ import { Path, writeResult } from '../results.ts';
 export const createFolder = defineCommand({
   name: 'create_folder',
   effect: 'write',
+  isIdempotent: true,
   summary: 'Create a folder, with those above it.',
 
   params: z.strictObject({

@@ -15,6 +15,7 @@ import { noteWriteResult, redirectedLinksResult } from '../results.ts';
 export const createNote = defineCommand({
   name: 'create_note',
   effect: 'write',
+  namesFiles: true,
   summary: 'Create a note, with its folders.',
 
   params: z.strictObject({

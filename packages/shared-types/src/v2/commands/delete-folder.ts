@@ -6,6 +6,7 @@ import { Count, lostLinksResult, Path, TrashedTo, writeResult } from '../results
 export const deleteFolder = defineCommand({
   name: 'delete_folder',
   effect: 'destructive',
+  needsConsent: true,
   summary: 'Delete a folder, and tell which links lead nowhere then.',
 
   params: z.strictObject({

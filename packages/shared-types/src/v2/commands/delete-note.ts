@@ -6,6 +6,7 @@ import { Etag, lostLinksResult, Path, TrashedTo, writeResult } from '../results.
 export const deleteNote = defineCommand({
   name: 'delete_note',
   effect: 'destructive',
+  needsConsent: true,
   summary: 'Delete a note, and tell which links lead nowhere then.',
 
   params: z.strictObject({

@@ -5,6 +5,7 @@ import { Description } from '../../description.ts';
 export const describe = defineCommand({
   name: 'describe',
   effect: 'read',
+  isAboutAgent: true,
   summary: 'Tell what this agent can do: versions, commands with their schemas, toolsets, limits.',
 
   params: z.strictObject({

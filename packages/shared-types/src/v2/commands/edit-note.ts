@@ -26,6 +26,7 @@ const PlaceEdit = z.strictObject({
 export const editNote = defineCommand({
   name: 'edit_note',
   effect: 'write',
+  replacesContent: true,
   summary: 'Change parts of a note: replace text, or edit sections, blocks and lines. All edits or none.',
 
   params: z.strictObject({

@@ -6,6 +6,9 @@ import { Count, Line, noteWriteResult, redirectedLinksResult, unreadResult } fro
 export const generateMoc = defineCommand({
   name: 'generate_moc',
   effect: 'write',
+  replacesContent: true,
+  isIdempotent: true,
+  namesFiles: true,
   summary: 'Write a map of content, or bring it up to date: links to the notes of a folder, a tag or a search.',
 
   params: z.strictObject({

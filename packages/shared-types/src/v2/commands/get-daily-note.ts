@@ -6,6 +6,7 @@ import { Count, Day, noteWriteResult, redirectedLinksResult } from '../results.t
 export const getDailyNote = defineCommand({
   name: 'get_daily_note',
   effect: 'write',
+  isIdempotent: true,
   summary: "Read the daily note of a date; create it by the vault's settings if there is none.",
 
   params: z.strictObject({

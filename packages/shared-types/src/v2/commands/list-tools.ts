@@ -5,6 +5,7 @@ import { ToolsetName } from '../params.ts';
 export const listTools = defineCommand({
   name: 'list_tools',
   effect: 'read',
+  isAboutAgent: true,
   summary: 'List the tools of a toolset, as definitions for a language model.',
 
   params: z.strictObject({

@@ -6,6 +6,8 @@ import { noteWriteResult, Tags } from '../results.ts';
 export const manageTags = defineCommand({
   name: 'manage_tags',
   effect: 'write',
+  replacesContent: true,
+  isIdempotent: true,
   summary: 'Add tags to a note, or remove some.',
 
   params: z.strictObject({

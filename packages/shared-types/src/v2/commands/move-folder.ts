@@ -15,6 +15,7 @@ import {
 export const moveFolder = defineCommand({
   name: 'move_folder',
   effect: 'write',
+  namesFiles: true,
   summary: 'Rename or move a folder with all that it holds, and update the links whose meaning would change.',
 
   params: z.strictObject({

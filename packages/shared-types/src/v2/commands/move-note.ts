@@ -14,6 +14,7 @@ import {
 export const moveNote = defineCommand({
   name: 'move_note',
   effect: 'write',
+  namesFiles: true,
   summary: 'Rename or move a note, and update the links whose meaning would change.',
 
   params: z.strictObject({

@@ -6,6 +6,7 @@ import { Count, unreadResult, writeResult } from '../results.ts';
 export const renameTag = defineCommand({
   name: 'rename_tag',
   effect: 'write',
+  replacesContent: true,
   summary: 'Rename a tag in the whole vault, the tags nested below it included.',
 
   params: z.strictObject({

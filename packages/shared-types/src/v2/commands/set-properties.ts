@@ -6,6 +6,8 @@ import { noteWriteResult } from '../results.ts';
 export const setProperties = defineCommand({
   name: 'set_properties',
   effect: 'write',
+  replacesContent: true,
+  isIdempotent: true,
   summary: 'Set or remove properties of a note; every other byte stays.',
 
   params: z.strictObject({

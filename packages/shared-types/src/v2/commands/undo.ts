@@ -7,6 +7,9 @@ import { TransactionId, writeResult } from '../results.ts';
 export const undo = defineCommand({
   name: 'undo',
   effect: 'write',
+  writesBy: 'itself',
+  needsConsent: true,
+  replacesContent: true,
   summary: 'Take back what a transaction, a request, a task or a whole plan changed. All of it or nothing.',
 
   params: z.strictObject({

@@ -6,6 +6,8 @@ import { noteWriteResult, redirectedLinksResult } from '../results.ts';
 export const updateNote = defineCommand({
   name: 'update_note',
   effect: 'write',
+  replacesContent: true,
+  isIdempotent: true,
   summary: 'Replace the whole text of a note.',
 
   params: z.strictObject({

@@ -1,0 +1,32 @@
+import { type CommandTraits, commandsV2 } from '@obsidian-agent/shared-types';
+
+const made = '// Made by `pnpm generate` from the command contracts. Never edited by hand.\n';
+
+const names = [
+  'effect',
+  'writesBy',
+  'previewsByDefault',
+  'needsConsent',
+  'replacesContent',
+  'isIdempotent',
+  'isAboutAgent',
+  'namesFiles',
+] as const satisfies readonly (keyof CommandTraits)[];
+
+/** Text of the table of what commands say of themselves besides their schemas, by its path from the root. */
+export function commandTraits(): Record<string, string> {
+  const rows = Object.values(commandsV2).map((command) => {
+    const declared: CommandTraits = command;
+    const members = names.flatMap((name) =>
+      declared[name] === undefined ? [] : [`${name}: ${quote(declared[name])}`],
+    );
+    if ('confirm' in command.params.shape) members.push('takesConfirm: true');
+    return `  ${command.name}: { ${members.join(', ')} },`;
+  });
+  const text = `${made}export const traits = {\n${rows.join('\n')}\n} as const;\n`;
+  return { 'packages/shared-types/src/v2/traits.generated.ts': text };
+}
+
+function quote(value: string | true): string {
+  return value === true ? 'true' : `'${value}'`;
+}
