@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isExempt } from './prose/exemptions.ts';
+import { textsOfPage } from './prose/page-texts.ts';
+import { LONGEST_SENTENCE, phrases } from './prose/phrases.ts';
+import { type Text, textsOfSource } from './prose/source-texts.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const SOURCES = '{packages/*,agents/*,orchestrator}/{src,page}/**/*.ts';
+const OTHERS = '{scripts,tests}/**/*.ts';
+const PAGES = ['*.md', 'docs/**/*.md', '{packages/*,agents/*,orchestrator}/*.md', 'tests/**/*.md'];
+
+/** Names the places in sources, tests and pages that are not plain English. */
+const problems = globSync([SOURCES, OTHERS, ...PAGES], { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
+  .filter((path) => !isExempt(path))
+  .sort()
+  .flatMap(problemsOf);
+
+if (problems.length > 0) console.error(`${problems.join('\n')}\n${problems.length} places`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+function problemsOf(path: string): string[] {
+  const source = readFileSync(join(root, path), 'utf8');
+  const texts = path.endsWith('.md') ? textsOfPage(source) : textsOfSource(path, source);
+  return texts.flatMap((text) => [...wordsIn(path, text), ...longSentencesIn(path, text)]);
+}
+
+function wordsIn(path: string, { text, line }: Text): string[] {
+  return phrases.flatMap(({ pattern, better }) => {
+    const [found] = pattern.exec(text) ?? [];
+    return found === undefined ? [] : [`${path}:${line}: "${found}": write ${better}`];
+  });
+}
+
+function longSentencesIn(path: string, { kind, text, line }: Text): string[] {
+  if (kind !== 'message') return [];
+  return text.split(/[.:;!?](?:\s|$)|\n\n/).flatMap((sentence) => {
+    const words = sentence.split(/\s+/).filter((word) => /[a-z]/i.test(word)).length;
+    const start = sentence.trim().slice(0, 40);
+    return words > LONGEST_SENTENCE ? [`${path}:${line}: a sentence of ${words} words: "${start}…"`] : [];
+  });
+}
