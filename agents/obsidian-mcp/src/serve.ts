@@ -8,7 +8,7 @@ import { assertVaultsThere } from './vaults/assert-vaults-there.ts';
 import { ServedVault } from './vaults/served-vault.ts';
 import { Vaults } from './vaults/vaults.ts';
 import { warnOfEnclosed } from './vaults/warn-of-enclosed.ts';
-import { warnOfUnverified } from './vaults/warn-of-unverified.ts';
+import { warnOfUnfinished } from './vaults/warn-of-unfinished.ts';
 import { warnOfUnwatched } from './vaults/warn-of-unwatched.ts';
 import { VERSION } from './version.ts';
 
@@ -31,7 +31,7 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
         new ServedVault(place, {
           ...policy,
           onUnwatched: (refusal) => warnOfUnwatched(place, refusal, log),
-          onUnverified: warnOfUnverified(log),
+          onUnfinished: warnOfUnfinished(log),
         }),
     ),
   );

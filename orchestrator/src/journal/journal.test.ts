@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -167,4 +167,18 @@ test.for([
   [{}, expect.stringMatching(/\.local\/state\/obsidian-agent\/orchestrator$/)],
 ] as const)('%j leads to its state folder', ([env, path]) => {
   expect(defaultStateDir(env)).toEqual(path);
+});
+
+test('nobody else reads the files of a journal, in a folder that is open to all as well', () => {
+  chmodSync(folder, 0o755);
+  const journal = openJournal(folder);
+  journal.write([{ kind: 'plan', record: plan }]);
+
+  const files = readdirSync(folder).filter((name) => name.startsWith('journal.db'));
+  expect(files.map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
+  journal.close();
+
+  chmodSync(join(folder, 'journal.db'), 0o644);
+  openJournal(folder).close();
+  expect(statSync(join(folder, 'journal.db')).mode & 0o777).toBe(0o600);
 });

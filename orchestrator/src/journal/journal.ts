@@ -4,7 +4,7 @@ import { OrchestratorError } from '../plan/orchestrator-error.ts';
 import { planStates, taskStates } from '../plan/task-state.ts';
 import type { AttemptRecord, Entry, PlanRecord, TaskRecord } from './records.ts';
 import { attemptValues, planValues, taskValues, toAttempt, toPlan, toTask } from './rows.ts';
-import { makeStateDir } from './state-dir.ts';
+import { makePrivateFile, makeStateDir } from './state-dir.ts';
 import { TABLES_VERSION, tables, upsertAttempt, upsertPlan, upsertTask } from './tables.ts';
 
 /** What was submitted, started and answered, on disk before anything else happens. Shared by processes. */
@@ -36,7 +36,9 @@ export interface Journal {
  */
 export function openJournal(stateDir: string): Journal {
   makeStateDir(stateDir);
-  const database = new DatabaseSync(join(stateDir, 'journal.db'), { timeout: 10_000 });
+  const file = join(stateDir, 'journal.db');
+  makePrivateFile(file);
+  const database = new DatabaseSync(file, { timeout: 10_000 });
   prepareTables(database, stateDir);
 
   const statements = new Map<string, StatementSync>();

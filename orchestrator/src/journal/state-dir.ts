@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
@@ -16,4 +16,16 @@ export function defaultStateDir(env: NodeJS.ProcessEnv): string {
 /** Makes the folder where it is missing, for this user alone: a journal holds the text of notes. */
 export function makeStateDir(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
+}
+
+/**
+ * Makes a database where it is missing, and lets nobody else read it, whatever its folder allows.
+ *
+ * A file that is there is not opened: when this process closes it, the locks that SQLite has on it would be gone. SQLite
+ * gives its other files the same permissions.
+ */
+export function makePrivateFile(file: string): void {
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) closeSync(openSync(file, 'a', 0o600));
+  else if (stats.isFile() && (stats.mode & 0o077) !== 0) chmodSync(file, 0o600);
 }

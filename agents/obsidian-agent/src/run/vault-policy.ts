@@ -12,7 +12,7 @@ export function vaultPolicy({
     readOnly: settings.readOnly,
     cacheDir: settings.cacheDir,
     stateDir: settings.stateDir,
-    onUnverified: ({ message, reason, hint, details }) => tracing.log.warn(message, { reason, hint, details }),
+    onUnfinished: ({ message, reason, hint, details }) => tracing.log.warn(message, { reason, hint, details }),
     lockTimeoutMs: settings.limits.lockTimeoutMs,
     maxNoteBytes: settings.limits.responseBytes,
     signal,

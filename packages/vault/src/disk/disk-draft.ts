@@ -151,6 +151,16 @@ export class DiskDraft extends DraftReader implements Draft {
     return this.drafted.changed();
   }
 
+  /** Everything on the disk that was read here, or that the steps move, change or remove. */
+  *pathsOnDisk(): Generator<string> {
+    yield* this.known.keys();
+    for (const step of this.tree.steps) {
+      if ('origin' in step && step.origin !== undefined) yield step.origin;
+      yield step.op === 'move' ? step.to : step.path;
+    }
+    yield* this.drafted.keys();
+  }
+
   /** Whether a text that was read here had nothing in it. */
   hasReadEmpty(): boolean {
     return [...this.known.values()].some(({ raw }) => raw.length === 0);

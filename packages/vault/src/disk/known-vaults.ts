@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, opendirSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, opendirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { digestOf } from './digest.ts';
@@ -6,6 +6,7 @@ import type { VaultPolicy } from './open-vault.ts';
 import { SETTINGS_FOLDER } from './settings-folder.ts';
 import { ifPossible, unless } from './system-error.ts';
 import type { Root } from './walk.ts';
+import { writeNew } from './write-file.ts';
 
 /**
  * Refuses to work in an empty folder where notes were: the file system that held them is not there.
@@ -46,8 +47,8 @@ export function rememberVault(root: Root, cacheDir: string | undefined): void {
   const known = join(folder, nameOf(root));
   if (existsSync(known)) return;
   ifPossible(() => {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(known, `${root.path}\n`);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeNew(known, Buffer.from(`${root.path}\n`), { mode: 0o600 });
   });
 }
 

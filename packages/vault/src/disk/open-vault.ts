@@ -26,8 +26,8 @@ export interface VaultPolicy {
   readonly cacheDir?: string | undefined;
   /** Folder for the key of this user, which seals what deletions put into the desktop's trash; without it they use the vault's. */
   readonly stateDir?: string | undefined;
-  /** Called with an interrupted write that reaches into the desktop's trash, and that this user may not have begun. */
-  readonly onUnverified?: (refusal: AgentError) => void;
+  /** Called with why an interrupted write is neither completed nor reverted, or not all of it: this user may not do that. */
+  readonly onUnfinished?: (refusal: AgentError) => void;
   /** Opens an index there; without it each question reads the vault. */
   readonly openIndex?: IndexOpener;
   /** Watches the vault, for a process that is asked again and again: a question then costs no look at all of it. */

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, fsyncSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { type Access, giveAccess } from './access.ts';
 import { openFolder } from './open-file.ts';
 import { systemCode } from './system-error.ts';
 
@@ -19,6 +20,8 @@ export interface PinnedFolder {
   isInPlace(): boolean;
   /** Whether a path leads to this very folder now, through whatever links. */
   isAt(path: string): boolean;
+  /** Lets others use it as they may use something else. Throws the system's error. */
+  setAccess(access: Access): void;
   sync(): void;
   close(): void;
 }
@@ -36,6 +39,7 @@ export function pinFolder(path: string): PinnedFolder {
     realPath: () => (anchored ? readlinkSync(through) : realpathSync(path)),
     isInPlace: () => anchored || isAt(path),
     isAt,
+    setAccess: (access) => giveAccess(descriptor, access),
     sync: () => syncFolder(descriptor),
     close: () => closeSync(descriptor),
   };

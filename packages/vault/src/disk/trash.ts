@@ -1,9 +1,11 @@
-import { lstatSync, mkdirSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { lstatSync, mkdirSync, rmdirSync, statSync, unlinkSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { asCompared } from '../vault/paths/link-paths.ts';
+import { makeFolder } from './make-folder.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
 import type { Place } from './walk.ts';
+import { writeNew } from './write-file.ts';
 
 /** Where deleted things lie: the vault's own trash, or that of the desktop. */
 export type TrashName = 'vault' | 'system';
@@ -61,8 +63,8 @@ function isPlainName(name: string): boolean {
 /** Makes the trash that a path lies in, if it lies in one. Throws the system's error. */
 export function makeTrash(root: PinnedFolder, path: string): void {
   const trashed = parseTrashPath(path);
-  if (trashed !== undefined && trashed.trash !== 'kept')
-    mkdirSync(trashFolder(root, trashed.trash), { recursive: true });
+  if (trashed?.trash === 'vault') makeFolder(root, '.trash');
+  if (trashed?.trash === 'system') mkdirSync(systemFiles(), { recursive: true, mode: 0o700 });
 }
 
 /** Takes the vault's trash away again if nothing is in it. Throws the system's error. */
@@ -135,7 +137,9 @@ function writeLabel(info: string, name: string, { origin, time }: { origin: stri
   const path = origin.split('/').map(encodeURIComponent).join('/');
   const text = `[Trash Info]\nPath=${path}\nDeletionDate=${time.toISOString().slice(0, 19)}\n`;
   mkdirSync(info, { recursive: true, mode: 0o700 });
-  writeFileSync(join(info, `${name}.trashinfo`), text, { mode: 0o600 });
+  const label = join(info, `${name}.trashinfo`);
+  unless(['ENOENT'], () => unlinkSync(label));
+  writeNew(label, Buffer.from(text), { mode: 0o600 });
 }
 
 function trashFolder(root: PinnedFolder, trash: TrashedPath['trash']): string {
@@ -156,7 +160,9 @@ function systemFiles(): string {
 function systemTrash(): string {
   const home = process.env['HOME'] ?? '';
   if (process.platform === 'darwin') return join(home, '.Trash');
-  return join(process.env['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'Trash');
+  const data = process.env['XDG_DATA_HOME'] ?? '';
+  // The XDG standard asks to ignore a relative path.
+  return join(isAbsolute(data) ? data : join(home, '.local', 'share'), 'Trash');
 }
 
 /** What lies at a place in a trash, with its open folder; undefined where that folder is missing. */

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import {
@@ -12,8 +12,9 @@ import type { NoteIndex } from '../vault/facts/note-index.ts';
 import type { Entries } from '../vault/facts/survey.ts';
 import type { VaultReader } from '../vault/vault.ts';
 import { digestOf } from './digest.ts';
+import { openNew } from './open-file.ts';
 import type { VaultPolicy } from './open-vault.ts';
-import { systemCode } from './system-error.ts';
+import { systemCode, unless } from './system-error.ts';
 import type { Root } from './walk.ts';
 import type { WatchedIndexSource } from './watched-source.ts';
 
@@ -121,17 +122,41 @@ export class VaultIndex {
 
 function placeAt(file: string, { name }: VaultPolicy): IndexPlace {
   const folder = join(file, '..');
-  try {
+  asUnavailable(() => {
     // What notes say is in it: nobody else is to read it.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
+  });
+  return {
+    file,
+    shownFile: name === undefined ? file : undefined,
+    make: () => asUnavailable(() => makePrivate(file)),
+    discard: () => discard(file),
+  };
+}
+
+/** @throws IndexUnavailable for the system's errors */
+function asUnavailable(work: () => void): void {
+  try {
+    work();
   } catch (error) {
     if (systemCode(error) === undefined) throw error;
     throw new IndexUnavailable((error as Error).message, { cause: error });
   }
-  return { file, shownFile: name === undefined ? file : undefined, discard: () => discard(file) };
 }
 
 function discard(file: string): void {
   for (const part of ['', '-wal', '-shm', '-journal']) rmSync(file + part, { force: true });
+}
+
+/**
+ * Lets nobody else read a database, whatever its folder allows. SQLite gives its other files the same permissions.
+ *
+ * A file that is there is not opened: when this process closes it, the locks that SQLite has on it would be gone.
+ */
+function makePrivate(file: string): void {
+  if (unless(['EEXIST'], () => closeSync(openNew(file, 0o600)) ?? true)) return;
+  const stats = lstatSync(file);
+  if (!stats.isFile()) throw new IndexUnavailable(`${file} is not a regular file`);
+  if ((stats.mode & 0o077) !== 0) unless(['EPERM', 'EROFS'], () => chmodSync(file, 0o600));
 }

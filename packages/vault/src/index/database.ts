@@ -137,6 +137,7 @@ export function unavailable(error: unknown): unknown {
 }
 
 function open(place: IndexPlace): IndexDatabase {
+  place.make();
   const database = new DatabaseSync(place.file, { timeout: BUSY_MS });
   try {
     database.exec(

@@ -17,7 +17,8 @@ export interface TemporaryIndex extends Disposable {
 
 /** Makes an index in a new folder. */
 export function temporaryIndex(folder: Disposable & { readonly path: string }): TemporaryIndex {
-  const database = openDatabase({ file: join(folder.path, 'index.sqlite'), shownFile: undefined, discard: () => {} });
+  const place = { file: join(folder.path, 'index.sqlite'), shownFile: undefined };
+  const database = openDatabase({ ...place, make: () => {}, discard: () => {} });
   return {
     database,
     [Symbol.dispose]: () => {

@@ -1,5 +1,7 @@
-import { lstatSync, mkdirSync, statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
+import { accessInFolder } from '../access.ts';
+import { makeFolder } from '../make-folder.ts';
 import { type PinnedFolder, pinFolder } from '../pinned-folder.ts';
 import { unless } from '../system-error.ts';
 import { writeNew } from '../write-file.ts';
@@ -70,7 +72,7 @@ function openAll(root: PinnedFolder, make: boolean): AgentFolder | undefined {
 export function enterFolder(parent: PinnedFolder, name: string, make: boolean): PinnedFolder | undefined {
   const found = openBelow(parent, name);
   if (found !== undefined || !make) return found;
-  if (unless(['EEXIST'], () => mkdirSync(`${parent.path}/${name}`) ?? true)) parent.sync();
+  if (makeFolder(parent, name)) parent.sync();
   const made = openBelow(parent, name);
   if (made === undefined) throw agentFolderTaken(`${parent.realPath()}/${name}`, 'a folder');
   return made;
@@ -90,8 +92,9 @@ function prepareLockFile(folder: PinnedFolder, make: boolean): string | undefine
   if (stats?.isFile()) return lockFile;
   if (!make) return undefined;
   if (stats !== undefined) throw agentFolderTaken(`${folder.realPath()}/lock`, 'a file');
-  unless(['EEXIST'], () => writeNew(`${folder.path}/.gitignore`, Buffer.from('*\n')));
-  unless(['EEXIST'], () => writeNew(lockFile, Buffer.of()));
+  const access = accessInFolder(statSync(folder.path));
+  unless(['EEXIST'], () => writeNew(`${folder.path}/.gitignore`, Buffer.from('*\n'), access));
+  unless(['EEXIST'], () => writeNew(lockFile, Buffer.of(), access));
   folder.sync();
   return lockFile;
 }

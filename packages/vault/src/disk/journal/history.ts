@@ -7,6 +7,8 @@ import { daysOf } from './days.ts';
 import { decodeRecord, isTransactionId } from './decode-record.ts';
 import { RECORD_FILE, type TransactionRecord } from './record.ts';
 
+/** How the system says that a file or folder is closed to this user. */
+export const DENIED: readonly string[] = ['EACCES', 'EPERM'];
 const MAX_RECORD_BYTES = 268_435_456;
 
 /** A past transaction, and the day under which the history keeps what it replaced. */
@@ -15,7 +17,7 @@ export interface PastTransaction {
   readonly day: string;
 }
 
-/** Reads the record of a transaction from its folder; undefined where it is not whole. */
+/** Reads the record of a transaction from its folder; undefined where it is not whole. Throws the system's error. */
 export function readRecord(
   folder: PinnedFolder,
   id: string,
@@ -55,7 +57,8 @@ export function inPast<T>(
 }
 
 function readPast(dayFolder: PinnedFolder, { day, id }: { day: string; id: string }): PastTransaction | undefined {
-  const record = inFolder(dayFolder, id, (folder) => readRecord(folder, id));
+  // What another user did to notes that this one may not read is no part of this one's history.
+  const record = unless(DENIED, () => inFolder(dayFolder, id, (folder) => readRecord(folder, id)));
   return record === undefined ? undefined : { record, day };
 }
 

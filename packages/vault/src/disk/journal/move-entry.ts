@@ -1,7 +1,7 @@
 import {
-  chmodSync,
   linkSync,
   lstatSync,
+  lutimesSync,
   mkdirSync,
   readdirSync,
   readlinkSync,
@@ -9,9 +9,9 @@ import {
   rmSync,
   statfsSync,
   symlinkSync,
-  utimesSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Access } from '../access.ts';
 import { NO_SECOND_NAME } from '../atomic-write.ts';
 import { copyFile, notCopied } from '../copy-file.ts';
 import { LONGEST_HASHED } from '../file-etag.ts';
@@ -66,10 +66,10 @@ export function copyEntry(from: string, to: string): void {
     return;
   }
   if (stats.isDirectory()) {
-    mkdirSync(to);
+    // Nobody else may look into it before it has the permissions of the original.
+    mkdirSync(to, stats.mode & 0o700);
     for (const name of readdirSync(from)) copyEntry(join(from, name), join(to, name));
-    syncFolder(to);
-    chmodSync(to, stats.mode & 0o7777);
+    finishFolder(to, stats);
   } else {
     const isLong = stats.size > LONGEST_HASHED;
     // Where the file system gives it, a second name stands for a copy that would take minutes, and all of the disk.
@@ -77,13 +77,24 @@ export function copyEntry(from: string, to: string): void {
     if (isLong) assertRoom(to, stats.size);
     copyFile(from, to, stats);
   }
-  utimesSync(to, stats.atime, stats.mtime);
+  lutimesSync(to, stats.atime, stats.mtime);
 }
 
 /** A file with holes may be longer than any disk: that is known before the disk is full. */
 function assertRoom(to: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(dirname(to));
   if (bavail * bsize < bytes) throw notCopied(to, 'ENOSPC');
+}
+
+/** Gives a folder that was copied the access of the original, and puts it on the disk. */
+function finishFolder(path: string, access: Access): void {
+  const folder = pinFolder(path);
+  try {
+    folder.setAccess({ ...access, mode: access.mode & 0o7777 });
+    folder.sync();
+  } finally {
+    folder.close();
+  }
 }
 
 function syncFolder(path: string): void {

@@ -1,6 +1,7 @@
-import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { lstatSync, readdirSync, rmSync } from 'node:fs';
 import { digestOf } from '../digest.ts';
 import { isTrash } from '../draft-tree.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { readFile } from '../read-bytes.ts';
 import { unless } from '../system-error.ts';
@@ -26,7 +27,7 @@ const KEPT_MS = 30 * 86_400_000;
 export function noteMoves(done: PinnedFolder, { id, steps }: TransactionRecord): void {
   const moves = movesIn(steps);
   if (moves.length === 0) return;
-  unless(['EEXIST'], () => mkdirSync(`${done.path}/${FOLDER}`));
+  makeFolder(done, FOLDER);
   inFolder(done, FOLDER, (folder) => writeOver(folder, keyOf(moves), id));
 }
 

@@ -1,10 +1,11 @@
-import { closeSync, linkSync, mkdirSync, type Stats } from 'node:fs';
+import { closeSync, linkSync, type Stats, statSync } from 'node:fs';
 import { cancelled } from '../../vault/note-errors.ts';
 import { NO_SECOND_NAME } from '../atomic-write.ts';
 import { digestOf } from '../digest.ts';
 import type { DiskDraft } from '../disk-draft.ts';
 import type { DraftedText } from '../draft-texts.ts';
 import type { TreeStep } from '../draft-tree.ts';
+import { makeFolder } from '../make-folder.ts';
 import { type PinnedFolder, pinFolder } from '../pinned-folder.ts';
 import { atPlace } from '../place.ts';
 import { readFile } from '../read-bytes.ts';
@@ -15,6 +16,7 @@ import { asDrafted, ChangedOutside } from './changed-outside.ts';
 import { Copies } from './copies.ts';
 import { identityAt } from './inode.ts';
 import { newOf } from './is-whole.ts';
+import { keptAccess } from './kept-access.ts';
 import { type Copying, copyEntry } from './move-entry.ts';
 import { encodeRecord, RECORD_FILE, reachesOutside, type Step, type TransactionRecord, temporaryOf } from './record.ts';
 import type { TrashSeals } from './trash-seals.ts';
@@ -55,9 +57,9 @@ export async function prepare(
   pending: PinnedFolder,
   { draft, facts, staging, seals }: Preparation,
 ): Promise<Prepared> {
-  const path = `${pending.path}/${facts.id}`;
-  mkdirSync(path);
-  const folder = pinFolder(path);
+  const access = keptAccess(root, statSync(pending.path), draft.pathsOnDisk());
+  if (!makeFolder(pending, facts.id, access.folder)) throw idTaken(`${pending.realPath()}/${facts.id}`);
+  const folder = pinFolder(`${pending.path}/${facts.id}`);
   try {
     const steps: Step[] = draft.steps().map((step, file) => recordStep(root, step, { file, folder }));
     const texts = draft.texts();
@@ -70,7 +72,7 @@ export async function prepare(
     const trashSeal = seals.sealOf({ id: facts.id, steps });
     const sealed = trashSeal === undefined ? {} : { trashSeal };
     const record: TransactionRecord = { version: 1, ...facts, steps, changes: draft.changes(), ...sealed };
-    writeNew(`${folder.path}/${RECORD_FILE}`, Buffer.from(encodeRecord(record)));
+    writeNew(`${folder.path}/${RECORD_FILE}`, Buffer.from(encodeRecord(record)), access.record);
     folder.sync();
     pending.sync();
     return { record, folder, copies: new Copies(folder, { id: facts.id, seals }), temporary: temporaryOf(facts.id) };
@@ -78,6 +80,11 @@ export async function prepare(
     folder.close();
     throw error;
   }
+}
+
+/** The system's own error, as it comes where a folder is made once more. */
+function idTaken(path: string): Error {
+  return Object.assign(new Error(`${path} exists already`), { code: 'EEXIST', syscall: 'mkdir' });
 }
 
 /** Lets others have their turn, signals among them. */

@@ -4,6 +4,7 @@ import { readFile } from '../read-bytes.ts';
 import { unless } from '../system-error.ts';
 import { writeOver } from '../write-file.ts';
 import { daysOf } from './days.ts';
+import { DENIED } from './history.ts';
 import { forgetOldMoves } from './move-index.ts';
 
 const MAX_DAYS = 30;
@@ -48,7 +49,8 @@ function dropOld(
       if (transaction === id || (name >= oldest && left <= maxBytes)) continue;
       const path = `${done.path}/${name}/${transaction}`;
       left -= sizeBelow(path);
-      rmSync(path, { recursive: true });
+      // Another user's, of notes that this one may not read, is for that user to drop.
+      unless(DENIED, () => rmSync(path, { recursive: true }));
     }
     if (readdirSync(`${done.path}/${name}`).length === 0) rmSync(`${done.path}/${name}`, { recursive: true });
   }
@@ -61,7 +63,7 @@ function oldestFirst(path: string): string[] {
 }
 
 function readLedger(done: PinnedFolder): number | undefined {
-  const bytes = unless(['ENOENT', 'ELOOP'], () => readFile(done, LEDGER, MAX_LEDGER_BYTES).bytes);
+  const bytes = unless(['ENOENT', 'ELOOP', 'EACCES'], () => readFile(done, LEDGER, MAX_LEDGER_BYTES).bytes);
   const text = bytes === undefined ? '' : Buffer.from(bytes).toString('utf8');
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
@@ -71,5 +73,6 @@ function sizeBelow(path: string): number {
   if (stats === undefined) return 0;
   // A file with holes takes less than its length, which alone may be longer than any disk.
   if (!stats.isDirectory()) return Math.min(stats.size, stats.blocks * BLOCK_BYTES);
-  return readdirSync(path).reduce((sum, name) => sum + sizeBelow(`${path}/${name}`), 0);
+  const names = unless(DENIED, () => readdirSync(path)) ?? [];
+  return names.reduce((sum, name) => sum + sizeBelow(`${path}/${name}`), 0);
 }

@@ -2,12 +2,12 @@ import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import type { Scene } from '../scene.ts';
-import { asAgentError, systemCode } from '../system-error.ts';
+import { asAgentError, systemCode, unless } from '../system-error.ts';
 import type { Root } from '../walk.ts';
 import { writeNew } from '../write-file.ts';
 import { type AgentFolder, openAgentFolder, openBelow } from './agent-folder.ts';
 import { Copies } from './copies.ts';
-import { findTransaction, readRecord } from './history.ts';
+import { DENIED, findTransaction, readRecord } from './history.ts';
 import { ifThere } from './inode.ts';
 import { hasHappened, isWhole } from './is-whole.ts';
 import {
@@ -21,7 +21,7 @@ import {
 import { rollBack } from './roll-back.ts';
 import { discard, settle } from './settle.ts';
 import { TrashSeals } from './trash-seals.ts';
-import { unverifiedWrite } from './trash-unverified.ts';
+import { closedWrite, unverifiedWrite } from './unfinished.ts';
 import { tryLockVault } from './vault-lock.ts';
 
 /**
@@ -55,43 +55,67 @@ function recoverUnlessLocked(scene: Pick<Scene, 'root' | 'policy'>): void {
  * Ends what an earlier process left half done; to be called under the vault's lock.
  *
  * A transaction whose every step has happened is filed, any other is taken back. What such a one did in the desktop's
- * trash is taken back only if this user made it: otherwise the policy is told, and its record stays for whoever did.
+ * trash is taken back only if this user made it, and nothing is done about one whose record this user may not read: the
+ * policy is told, and the record stays for its user.
  *
  * @throws AgentError naming the folder of a transaction that cannot be ended
  */
 export function recover({ root, policy }: Pick<Scene, 'root' | 'policy'>, agent: AgentFolder): void {
   const seals = new TrashSeals(policy.stateDir, agent);
   for (const id of readdirSync(agent.pending.path)) {
-    const folder = openBelow(agent.pending, id);
+    const place = `${agent.pending.realPath()}/${id}`;
+    const pending = unless(DENIED, () => openPending(agent, id));
     try {
-      const refused = end(root, agent, { id, folder, seals });
-      if (refused.length > 0) policy.onUnverified?.(unverifiedWrite(`${agent.pending.realPath()}/${id}`, refused));
+      const refused = pending === undefined ? undefined : end(root, agent, { ...pending, seals });
+      if (refused === undefined) policy.onUnfinished?.(closedWrite(place));
+      else if (refused.length > 0) policy.onUnfinished?.(unverifiedWrite(place, refused));
     } catch (error) {
-      throw notEnded(`${agent.pending.realPath()}/${id}`, error);
+      throw notEnded(place, error);
     } finally {
-      folder?.close();
+      pending?.folder?.close();
     }
   }
 }
 
+/** A transaction that was begun, and is not over. */
 interface Pending {
   readonly id: string;
+  /** Undefined where its place has no folder. */
   readonly folder: PinnedFolder | undefined;
-  readonly seals: TrashSeals;
+  /** Undefined where no step of it can have happened, and where the history has it already. */
+  readonly record: TransactionRecord | undefined;
+  readonly isBeingTakenBack: boolean;
+}
+
+function openPending(agent: AgentFolder, id: string): Pending {
+  const folder = openBelow(agent.pending, id);
+  try {
+    // A second record of a transaction that the history has is a copy of it, or planted: that one is over.
+    const isOver = folder === undefined || findTransaction(agent.done, id) !== undefined;
+    const whole = isOver ? undefined : readRecord(folder, id);
+    const record = isOver ? undefined : (whole ?? readRecord(folder, id, TAKEN_BACK_FILE));
+    return { id, folder, record, isBeingTakenBack: whole === undefined };
+  } catch (error) {
+    folder?.close();
+    throw error;
+  }
 }
 
 /** Ends one transaction; returns the steps that it may not take back. */
-function end(root: Root, agent: AgentFolder, { id, folder, seals }: Pending): readonly Step[] {
-  // A second record of a transaction that the history has is a copy of it, or planted: that one is over.
-  const isOver = folder === undefined || findTransaction(agent.done, id) !== undefined;
-  const record = isOver ? undefined : readRecord(folder, id);
-  if (!isOver && record !== undefined && isWhole(root, { folder, isSealed: seals.covers(record) }, record.steps)) {
+function end(
+  root: Root,
+  agent: AgentFolder,
+  { id, folder, record, isBeingTakenBack, seals }: Pending & { readonly seals: TrashSeals },
+): readonly Step[] {
+  if (folder === undefined || record === undefined) {
+    discard(agent.pending, id);
+    return [];
+  }
+  if (!isBeingTakenBack && isWhole(root, { folder, isSealed: seals.covers(record) }, record.steps)) {
     settle(agent, record)();
     return [];
   }
-  // Without a whole record no step can have happened.
-  const begun = isOver ? undefined : (record ?? readRecord(folder, id, TAKEN_BACK_FILE));
-  const refused = folder === undefined || begun === undefined ? [] : takeBack(root, { folder, record: begun, seals });
+  const refused = takeBack(root, { folder, record, seals });
   if (refused.length === 0) discard(agent.pending, id);
   return refused;
 }

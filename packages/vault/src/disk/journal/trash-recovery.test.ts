@@ -23,7 +23,7 @@ function makeTrashVault(files: Readonly<Record<string, string>>) {
 /** Opens a vault as its next user does; gives the refusals that the user is told of. */
 async function openAs(vault: TemporaryVault, policy: Partial<VaultPolicy>): Promise<readonly AgentError[]> {
   const refusals: AgentError[] = [];
-  const opened = vault.open({ ...policy, onUnverified: (refusal) => refusals.push(refusal) });
+  const opened = vault.open({ ...policy, onUnfinished: (refusal) => refusals.push(refusal) });
   await opened.open();
   await opened.close();
   return refusals;

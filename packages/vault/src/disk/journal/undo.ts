@@ -19,8 +19,8 @@ import { preview } from './preview.ts';
 import type { Step } from './record.ts';
 import { type DiskWork, transact } from './transact.ts';
 import { TrashSeals } from './trash-seals.ts';
-import { unverifiedPast } from './trash-unverified.ts';
 import { undoneBy } from './undone-by.ts';
+import { unverifiedPast } from './unfinished.ts';
 
 /** Why a step cannot be taken back. */
 interface UndoConflict {

@@ -39,6 +39,8 @@ export interface IndexPlace {
   readonly file: string;
   /** Where callers may know the file to be; undefined where they may not. */
   readonly shownFile: string | undefined;
+  /** Makes the file if it is missing, and sees to it that nobody else can read it. Throws the system's error. */
+  make(): void;
   /** Removes the file and what belongs to it. */
   discard(): void;
 }

@@ -14,6 +14,15 @@ export function unverifiedWrite(folder: string, steps: readonly Step[]): AgentEr
   });
 }
 
+/** An interrupted transaction of another user, on notes that this one may not read. */
+export function closedWrite(folder: string): AgentError {
+  return new AgentError('ACCESS_DENIED', {
+    message: `An interrupted write was left as it is, because its record may not be read: ${JSON.stringify(folder)}.`,
+    hint: 'The user who began that write completes or reverts it with the next call.',
+    details: { record: folder },
+  });
+}
+
 /** A past transaction that cannot be undone: it reaches into the desktop's trash, and this user may not have made it. */
 export function unverifiedPast({ id, steps }: TransactionRecord, policy: Pick<VaultPolicy, 'name'>): AgentError {
   return new AgentError('TRASH_RECORD_UNVERIFIED', {

@@ -1,8 +1,8 @@
 import type { Log } from '@obsidian-agent/platform';
 import type { VaultPolicy } from '@obsidian-agent/vault';
 
-/** Warns of each interrupted write that reaches into the desktop's trash and is not known to be this user's, once. */
-export function warnOfUnverified(log: Log): NonNullable<VaultPolicy['onUnverified']> {
+/** Warns once of each interrupted write that this user may not complete or revert. */
+export function warnOfUnfinished(log: Log): NonNullable<VaultPolicy['onUnfinished']> {
   const warned = new Set<string>();
   return ({ message, reason, hint, details }) => {
     const record = String(details['record']);
