@@ -12,14 +12,16 @@ const onCorpora = [measureParsing, measureMcpTokens];
 
 afterAll(removeBenchFolders);
 
-test.each(Object.entries(measures))('%s gives figures', { timeout: 120_000 }, async (_, load) => {
+/** That a measure can still be taken; whether its figures reach their bounds is for the benchmark itself to say. */
+test.for(Object.entries(measures))('%s can be measured', { timeout: 120_000 }, async ([, load], { skip }) => {
   const measure = await load();
+  if (onCorpora.includes(measure) && corpus('tasks-demo') === undefined) skip('There are no corpora here.');
+
   const rows = await measure(1);
 
   // One round of dragging a page is too short to tell anything.
-  const hasRows = measure !== measureGraphPage && (corpus('tasks-demo') !== undefined || !onCorpora.includes(measure));
-  if (hasRows) expect(rows.length).toBeGreaterThan(0);
-  for (const { figure } of rows) expect(figure).toBeGreaterThan(0);
+  expect(rows.length).toBeGreaterThanOrEqual(measure === measureGraphPage ? 0 : 1);
+  expect(rows.filter(({ figure }) => !(figure > 0))).toEqual([]);
 });
 
 test('a row says whether it reached its bound, either way', () => {

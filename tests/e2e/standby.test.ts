@@ -117,8 +117,21 @@ test('closing ends the children that wait', async () => {
   const executor = executorOf('echoes.mjs', { standby: 2, env: { LIFELINE: lifelines.path } });
   await executor.exec(request, options());
   const lives = [await lifelines.next(), await lifelines.next(), await lifelines.next()];
+  const pids = lives.map(({ pid }) => pid);
 
   await executor.close();
-
   await Promise.all(lives.map(({ ended }) => ended));
+
+  expect(new Set(pids).size).toBe(3);
+  await expect.poll(() => pids.filter(isAlive)).toEqual([]);
 });
+
+/** Whether there is a process of this id. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
+}

@@ -3,13 +3,14 @@ import { AgentError, commandsV2 } from '@obsidian-agent/shared-types';
 import type { Vault } from '@obsidian-agent/vault';
 import { runCommand } from 'obsidian-agent/session';
 import { expect, test } from 'vitest';
-import { corpus } from '../oracles/shared-data.ts';
+import { vaultToTest } from '../oracles/shared-data.ts';
 import { isLong } from './ask-agent.ts';
 import { inRounds } from './edited-vault.ts';
 import { notesIn, pick, type Random, randomFrom } from './outside-edits.ts';
 import { testOrigin } from './plain-policy.ts';
 
 const corpora = [
+  ['orchard', isLong ? 600 : 1],
   ['tasks-demo', isLong ? 600 : 2],
   ['dnd5e-srd', isLong ? 40 : 1],
   ['knowledge-garden-zh', isLong ? 8 : 0],
@@ -20,11 +21,11 @@ const NOW = new Date('2026-03-01T12:00:00.000Z');
 /** What tells of the agent and of its journal, not of the notes. */
 const ELSEWHERE = ['describe', 'list_tools', 'call_tool', 'list_history'];
 
-test.each(corpora.filter(([, rounds]) => rounds > 0))(
+test.for(corpora.filter(([, rounds]) => rounds > 0))(
   'every command that reads %s answers the same with an index, kept or opened anew, and without, after each of %i rounds of edits by others',
-  async (name, rounds) => {
-    const original = corpus(name);
-    if (original === undefined) return;
+  { timeout: 3_600_000 },
+  async ([name, rounds], { skip }) => {
+    const original = vaultToTest(name) ?? skip(`There is no corpus ${name} here.`);
     await inRounds(original, { name, rounds, edits: EDITS_A_ROUND }, async (vault) => {
       const { root, kept, watched, plain, round, log, random } = vault;
       for (const [command, ...all] of questions(root, random)) {
@@ -37,7 +38,6 @@ test.each(corpora.filter(([, rounds]) => rounds > 0))(
       }
     });
   },
-  3_600_000,
 );
 
 test('every command that reads notes is asked', () => {

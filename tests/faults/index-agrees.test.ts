@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NoteIndex, Vault } from '@obsidian-agent/vault';
 import { expect, test } from 'vitest';
-import { corpus } from '../oracles/shared-data.ts';
+import { vaultToTest } from '../oracles/shared-data.ts';
 import { isLong } from './ask-agent.ts';
 import { inRounds } from './edited-vault.ts';
 import { pick, type Random } from './outside-edits.ts';
 
 const corpora = [
+  ['orchard', isLong ? 2000 : 6],
   ['tasks-demo', isLong ? 2000 : 12],
   ['dnd5e-srd', isLong ? 400 : 3],
   ['knowledge-garden-zh', isLong ? 200 : 2],
@@ -15,11 +16,11 @@ const corpora = [
 const EDITS_A_ROUND = 4;
 const kinds = ['alias', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;
 
-test.each(corpora)(
+test.for(corpora)(
   'an index of %s, opened anew or kept, tells what reading all tells, after each of %i rounds of edits by others',
-  async (name, rounds) => {
-    const original = corpus(name);
-    if (original === undefined) return;
+  { timeout: 3_600_000 },
+  async ([name, rounds], { skip }) => {
+    const original = vaultToTest(name) ?? skip(`There is no corpus ${name} here.`);
     await inRounds(original, { name, rounds, edits: EDITS_A_ROUND }, async (vault) => {
       const { root, kept, watched, plain, round, log, random } = vault;
       const scanned = await ask(plain, 'scan');
@@ -30,7 +31,6 @@ test.each(corpora)(
       expect({ round, log, ...differences }).toEqual({ round, log, opened: [], watched: [] });
     });
   },
-  3_600_000,
 );
 
 /** A vault as it is told of after its index was asked for. */

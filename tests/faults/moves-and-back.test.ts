@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { moveFiles, openVault, type Vault } from '@obsidian-agent/vault';
 import { expect, test } from 'vitest';
-import { corpus } from '../oracles/shared-data.ts';
+import { vaultToTest } from '../oracles/shared-data.ts';
 import { isLong } from './ask-agent.ts';
 import { pick, type Random, randomFrom } from './outside-edits.ts';
 import { plainPolicy, testOrigin } from './plain-policy.ts';
 import { treeOf, type VaultTree } from './trees.ts';
 
 const corpora = [
+  ['orchard', isLong ? 440 : 12],
   ['tasks-demo', isLong ? 220 : 40],
   ['dnd5e-srd', isLong ? 220 : 10],
   ['knowledge-garden-zh', isLong ? 220 : 6],
@@ -21,11 +22,11 @@ interface Move {
   readonly isFolder: boolean;
 }
 
-test.each(corpora)(
+test.for(corpora)(
   'in %s %i moves do the same with an index as without, and moving back restores every byte',
-  async (name, count) => {
-    const original = corpus(name);
-    if (original === undefined) return;
+  { timeout: 3_600_000 },
+  async ([name, count], { skip }) => {
+    const original = vaultToTest(name) ?? skip(`There is no corpus ${name} here.`);
     const folder = mkdtempSync(join(tmpdir(), 'moves-and-back-'));
     const [indexed, plain] = ['indexed', 'plain'].map((copy) => join(folder, copy)) as [string, string];
     for (const copy of [indexed, plain]) cpSync(original, copy, { recursive: true });
@@ -56,7 +57,6 @@ test.each(corpora)(
     for (const vault of vaults) await vault.close();
     rmSync(folder, { recursive: true });
   },
-  3_600_000,
 );
 
 async function carryOut(vault: Vault, { from, to, isFolder }: Move): Promise<void> {

@@ -12,7 +12,7 @@ import { noteReferences, type Reference } from '../../packages/vault/src/vault/l
 import { FileTable } from '../../packages/vault/src/vault/links/link-resolution.ts';
 import type { LinkFormat } from '../../packages/vault/src/vault/links/linktext.ts';
 import { type Move, movesOfFolder, planMove } from '../../packages/vault/src/vault/links/move-plan.ts';
-import { corpus } from './shared-data.ts';
+import { vaultToTest } from './shared-data.ts';
 
 interface Source {
   readonly text: string;
@@ -26,7 +26,10 @@ interface MemoryVault {
   readonly format: LinkFormat;
 }
 
-const corpora = ['tasks-demo', 'knowledge-garden-zh', 'dnd5e-srd'].map((name) => ({ name, folder: corpus(name) }));
+const corpora = ['orchard', 'tasks-demo', 'knowledge-garden-zh', 'dnd5e-srd'].map((name) => ({
+  name,
+  folder: vaultToTest(name),
+}));
 const counts: readonly { format: LinkFormat; notes: number; folders: number }[] = [
   { format: 'shortest', notes: 120, folders: 12 },
   { format: 'relative', notes: 12, folders: 2 },
@@ -56,7 +59,8 @@ for (const { name, folder } of corpora) {
 
         for (const { from, to } of done.reverse()) carryOut(vault, { from: to, to: from });
         // A bare name that came to lie beside its note is a relative link as well: which was meant, its text forgets.
-        if (format === 'relative') return;
+        // The links of the orchard are longer than they have to be, and come back as short as they can.
+        if (format === 'relative' || name === 'orchard') return;
         const changed = [...loaded.sources].filter(([path, { text }]) => vault.sources.get(path)?.text !== text);
         expect(changed.map(([path]) => path)).toEqual([]);
       },
@@ -82,7 +86,9 @@ function carryOut(vault: MemoryVault, move: Move): void {
       return after.references;
     });
     faults.push(...unwritable);
-    if (splices.length > 0 && !plan.moved.has(path) && !mayMention(source.text)) faults.push(['not found', path]);
+    // A base names folders by their paths alone, and is read whenever a folder moves.
+    const isRead = plan.moved.has(path) || (isFolder && path.endsWith('.base'));
+    if (splices.length > 0 && !isRead && !mayMention(source.text)) faults.push(['not found', path]);
     faults.push(...faultsOf({ before: source, after, path, at, plan }));
     sources.set(at(path), after);
   }

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Link } from '../../packages/vault/src/markdown/note-structure.ts';
 import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
-import { corpus } from './shared-data.ts';
+import { vaultToTest } from './shared-data.ts';
 
 /** Notes of each corpus, links with their embeds, and block ids, by the corpora's own description. */
 const corpora = [
+  { name: 'orchard', notes: 57, blocks: 2 },
   { name: 'tasks-demo', notes: 205, blocks: 0 },
   { name: 'knowledge-garden-zh', notes: 3176, blocks: 150 },
   { name: 'dnd5e-srd', notes: 1470, blocks: 500 },
-].map((row) => ({ ...row, vault: corpus(row.name) }));
+].map((row) => ({ ...row, vault: vaultToTest(row.name) }));
 
 for (const { name, notes, blocks, vault } of corpora) {
   test.skipIf(vault === undefined)(`every note of ${name} is parsed, and its parts are what they say`, () => {

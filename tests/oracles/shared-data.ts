@@ -51,6 +51,19 @@ export function corpus(name: string): string | undefined {
   return join(folder, name);
 }
 
+/** The vault of this project's own, and the corpora that are compared with it, by name. */
+const OWN_VAULTS = join(import.meta.dirname, '..', 'fixtures', 'vaults');
+
+/**
+ * Finds a vault to test on by its name: one that is committed here, or else a corpus.
+ *
+ * A test that writes works on a copy. Undefined, with the reason on stderr, where the shared data is absent.
+ */
+export function vaultToTest(name: string): string | undefined {
+  const own = join(OWN_VAULTS, name);
+  return existsSync(own) ? own : corpus(name);
+}
+
 function isAbsent(path: string): boolean {
   if (existsSync(path)) return false;
   process.stderr.write(`Skipped: there is no ${path} here.\n`);
