@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chdir, cwd } from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { closableAgent, kinds } from './closable-agent.ts';
+import { noteAgent } from './note-agent.ts';
 
 const NAME = 'd'.repeat(200);
 
@@ -56,3 +58,67 @@ test.each(kinds)('a folder is named in which a note lies whose path is too long,
   expect(metadata.unread).toEqual([{ path, why: 'folder_denied' }]);
   expect(metadata.tags).toEqual([expect.objectContaining({ tag: '#t', notes: above + 1 })]);
 });
+
+const MOST_FOLDERS = 200;
+
+test('a note is made in as many folders as are made, and not in more', async () => {
+  const { ask, vault } = noteAgent({});
+  const path = (folders: number) => `${'f/'.repeat(folders)}Note`;
+
+  const { status, metadata } = await ask('create_note', { path: path(MOST_FOLDERS), content: 'x' });
+  expect([status, metadata?.path]).toEqual(['success', `${path(MOST_FOLDERS)}.md`]);
+
+  const details = { folders: MOST_FOLDERS + 1, limit: MOST_FOLDERS };
+  for (const [action, payload] of [
+    ['create_note', { path: `g/${path(MOST_FOLDERS)}` }],
+    ['create_folder', { path: path(MOST_FOLDERS) }],
+    ['append_note', { note: `g/${path(MOST_FOLDERS)}`, content: 'x', create_if_missing: true }],
+    ['move_note', { note: path(MOST_FOLDERS), to: `g/${path(MOST_FOLDERS)}` }],
+    ['move_folder', { folder: 'f', to: `${'g/'.repeat(MOST_FOLDERS + 1)}h` }],
+  ] as const)
+    expect([action, await ask(action, payload)]).toMatchObject([action, { reason: 'PATH_INVALID', details }]);
+  expect(readdirSync(vault).filter((name) => !name.startsWith('.'))).toEqual(['f']);
+});
+
+test('notes in more folders than are made are read, changed, moved and deleted', async () => {
+  const { ask, vault } = noteAgent({});
+  const folder = Array.from({ length: 3 * MOST_FOLDERS }, () => 'd').join('/');
+  mkdirSync(join(vault, folder), { recursive: true });
+  writeFileSync(join(vault, folder, 'Deep.md'), 'needle #t [[Top]]\n');
+  const note = `${folder}/Deep`;
+
+  const answers = await Promise.all([
+    ask('search_notes', { query: 'needle' }),
+    ask('list_notes', { folder }),
+    ask('list_structure', { depth: 1000 }),
+    ask('get_note_info', { note }),
+    ask('read_note', { note: 'Deep' }),
+  ]);
+  const changes = [
+    await ask('append_note', { note, content: 'more' }),
+    await ask('create_note', { path: `${folder}/New`, content: 'x' }),
+    await ask('move_note', { note, to: '/Top' }),
+    await ask('delete_folder', { folder: 'd', force: true }),
+  ];
+
+  expect([...answers, ...changes].map(({ status }) => status)).toEqual(Array(9).fill('success'));
+  expect(readFileSync(join(vault, 'Top.md'), 'utf8')).toBe('needle #t [[Top]]\nmore\n');
+});
+
+test.each(['read_note', 'append_note', 'delete_note', 'get_links', 'move_note', 'move_folder', 'list_notes'])(
+  '%s says of a path with 2,000 folders that it is missing',
+  async (action) => {
+    const { ask } = noteAgent({ 'ok.md': '' });
+    const path = `${'a/'.repeat(2_000)}b`;
+    const isFolder = ['move_folder', 'list_notes'].includes(action);
+
+    const answer = await ask(action, {
+      ...(isFolder ? { folder: path } : { note: path }),
+      ...(action === 'append_note' ? { content: 'x' } : {}),
+      ...(action.startsWith('move') ? { to: 'c' } : {}),
+      ...(action === 'delete_note' ? { confirm: true } : {}),
+    });
+
+    expect(answer.reason).toBe(isFolder ? 'FOLDER_NOT_FOUND' : 'NOTE_NOT_FOUND');
+  },
+);

@@ -18,6 +18,13 @@ const successes: Golden[] = [
     response: success("Note 'ProjectPlan' created successfully."),
     after: { 'ProjectPlan.md': '# Project Plan\n\n- [ ] Task 1\n' },
   },
+  {
+    name: 'create_note in more folders than the system lets be open at once',
+    shell: 'ulimit -n 64',
+    request: request('create_note', note(`${deep}/Plan`, '')),
+    response: success(`Note '${deep}/Plan' created successfully.`),
+    after: { [`${deep}/Plan.md`]: '' },
+  },
   { name: 'read_note', before, request: request('read_note', note('Plan')), response: success('# Plan\n') },
   {
     name: 'update_note',
@@ -202,11 +209,11 @@ const systemFailures: Golden[] = [
     response: failure(3, "There is no space left to write 'Plan'"),
   },
   {
-    name: 'more open folders than the system allows',
+    name: 'a file that has the name of the journal',
     reason: 'FILE_SYSTEM_FAILED',
-    shell: 'ulimit -n 64',
-    request: request('create_note', note(`${deep}/Plan`, '')),
-    response: failure(3, 'The write failed (EMFILE…'),
+    before: { '.obsidian-agent': 'mine' },
+    request: request('create_note', note('Plan', '')),
+    response: failure(3, 'The agent keeps its journal in the vault, and…'),
   },
   {
     name: 'a signal while it waits',

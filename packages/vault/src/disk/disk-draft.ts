@@ -3,8 +3,9 @@ import { encodeNote } from '../markdown/note-text.ts';
 import type { Change } from '../vault/change.ts';
 import type { Move } from '../vault/links/move-plan.ts';
 import { notANote, noteExists, noteNotFound } from '../vault/note-errors.ts';
+import { countExisting } from '../vault/paths/existing-names.ts';
 import { asCompared, folderOf, nameOf } from '../vault/paths/link-paths.ts';
-import { assertCreatable, isHidden, isNameable, parseVaultPath } from '../vault/paths/note-path.ts';
+import { assertCreatable, assertShallow, isHidden, isNameable, parseVaultPath } from '../vault/paths/note-path.ts';
 import { pathInvalid } from '../vault/paths/path-errors.ts';
 import { peekReadable } from '../vault/reading/peek-readable.ts';
 import type { Draft, EntryKind } from '../vault/vault.ts';
@@ -122,8 +123,10 @@ export class DiskDraft extends DraftReader implements Draft {
   makeFolder(named: string): void {
     assertCreatable(parseVaultPath(named));
     const path = this.#placeOf(named);
+    if (this.kindOf(path) !== undefined) return;
+    assertShallow(path, parseVaultPath(path).length);
     this.#makeWay(path);
-    if (this.kindOf(path) === undefined) this.tree.add({ op: 'make_folder', path });
+    this.tree.add({ op: 'make_folder', path });
   }
 
   async refusedMoves(): Promise<ReadonlyMap<string, AgentError>> {
@@ -208,11 +211,12 @@ export class DiskDraft extends DraftReader implements Draft {
     const origin = this.originOf(path);
     if (origin !== undefined && this.reader.isLink(origin))
       throw pathInvalid(path, 'a link that leads to nothing is there');
-    for (let depth = 1; depth < segments.length; depth += 1) {
-      const folder = segments.slice(0, depth).join('/');
-      const kind = this.kindOf(folder);
-      if (kind === 'file') throw pathInvalid(path, 'a file stands where it needs a folder');
-      if (kind === undefined) this.tree.add({ op: 'make_folder', path: folder });
-    }
+    const folders = segments.slice(0, -1);
+    const there = countExisting(folders, (folder) => this.kindOf(folder) !== undefined);
+    if (there > 0 && this.kindOf(folders.slice(0, there).join('/')) === 'file')
+      throw pathInvalid(path, 'a file stands where it needs a folder');
+    if (there < folders.length) assertShallow(path, folders.length);
+    for (let depth = there + 1; depth <= folders.length; depth += 1)
+      this.tree.add({ op: 'make_folder', path: folders.slice(0, depth).join('/') });
   }
 }

@@ -30,7 +30,7 @@ export class DraftTree {
   readonly #steps: TreeStep[] = [];
   /** Of each place that steps name, the numbers of these steps in order: of thousands of moves few concern a path. */
   readonly #naming = new Map<string, number[]>();
-  #made: ReadonlySet<string> = new Set();
+  #made = new Set<string>();
 
   constructor(steps: readonly TreeStep[] = []) {
     for (const step of steps) this.add(step);
@@ -52,8 +52,10 @@ export class DraftTree {
       if (numbers === undefined) this.#naming.set(place, [number]);
       else numbers.push(number);
     }
-    if (step.op === 'make_folder') this.#made = new Set([...this.#made, step.path]);
-    else if (this.#made.size > 0) this.#made = new Set(follow(step, [...this.#made]));
+    if (step.op === 'make_folder') this.#made.add(step.path);
+    // What is made and then moved or removed is a folder.
+    else if ('isFolder' in step && step.isFolder && this.#made.size > 0)
+      this.#made = new Set(follow(step, [...this.#made]));
   }
 
   /** Where on the disk lies what a path names after the steps; undefined where the steps left or made the place. */

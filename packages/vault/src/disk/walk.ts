@@ -22,7 +22,7 @@ export interface Place {
   readonly realPath: string;
   /** Undefined where nothing lies; never a link. */
   readonly stats: Stats | undefined;
-  close(): void;
+  readonly close: () => void;
 }
 
 interface Walk {
@@ -67,20 +67,21 @@ function follow(root: Root, segments: readonly string[]): { place: Place | undef
 }
 
 function walkOnce(walk: Walk, path: readonly string[]): Place | { redirected: readonly string[] } | undefined {
-  const opened: PinnedFolder[] = [];
-  const close = () => {
-    for (const folder of opened) folder.close();
+  const root = walk.root.folder;
+  let at = root;
+  const leave = () => {
+    if (at !== root) at.close();
   };
   let keep = false;
 
   try {
-    let at = walk.root.folder;
     for (const [depth, name] of path.slice(0, -1).entries()) {
       if (isHidden(name)) throw pathProtected(walk.asked, name);
       const next = enter(at, name);
       if (next === undefined) return undefined;
       if (typeof next === 'string') return { redirected: redirect(walk, path, { depth, target: next }) };
-      opened.push(next);
+      // However deep a path is, one folder is open at a time.
+      leave();
       at = next;
     }
 
@@ -91,9 +92,9 @@ function walkOnce(walk: Walk, path: readonly string[]): Place | { redirected: re
     if (stats?.isSymbolicLink())
       return { redirected: redirect(walk, path, { depth: path.length - 1, target: readlinkSync(entry) }) };
     keep = true;
-    return { folder: at, name, realPath: path.join('/'), stats, close };
+    return { folder: at, name, realPath: path.join('/'), stats, close: leave };
   } finally {
-    if (!keep) close();
+    if (!keep) leave();
   }
 }
 

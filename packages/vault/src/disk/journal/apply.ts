@@ -1,7 +1,9 @@
 import { linkSync, lstatSync, mkdirSync, unlinkSync } from 'node:fs';
+import { folderOf, nameOf } from '../../vault/paths/link-paths.ts';
 import { NO_SECOND_NAME, publishNew, replace } from '../atomic-write.ts';
 import { textDigest } from '../file-etag.ts';
-import { atPlace, inFolderOf, type Spot } from '../place.ts';
+import { pinFolder } from '../pinned-folder.ts';
+import { atPlace, inEachFolder, type Spot } from '../place.ts';
 import { unless } from '../system-error.ts';
 import { isInSystemTrash, makeTrash } from '../trash.ts';
 import type { Root } from '../walk.ts';
@@ -11,20 +13,59 @@ import { moveEntry } from './move-entry.ts';
 import type { Prepared } from './prepare.ts';
 import type { Step } from './record.ts';
 
-/** Takes one step of a prepared transaction. Throws ChangedOutside, and the system's errors. */
-export function applyStep(root: Root, prepared: Prepared, step: Step): void {
+type FolderStep = Extract<Step, { op: 'make_folder' }>;
+
+/** A step, and after one that makes a folder those that make another in it, and so on. */
+export interface Run {
+  readonly step: Step;
+  readonly below: readonly FolderStep[];
+}
+
+/** The steps in order, with long paths of new folders together. */
+export function runsOf(steps: readonly Step[]): Run[] {
+  const runs: { step: Step; below: FolderStep[] }[] = [];
+  for (const step of steps) {
+    const run = runs.at(-1);
+    const last = run?.below.at(-1) ?? run?.step;
+    const isBelow = step.op === 'make_folder' && last?.op === 'make_folder' && folderOf(step.path) === last.path;
+    if (isBelow) run?.below.push(step);
+    else runs.push({ step, below: [] });
+  }
+  return runs;
+}
+
+/** Takes steps of a prepared transaction. Throws ChangedOutside, and the system's errors. */
+export function applyRun(root: Root, prepared: Prepared, { step, below }: Run): void {
   makeTrash(root.folder, step.op === 'move' ? step.to : step.path);
   asDrafted('path' in step ? step.path : step.from, () => {
     if (step.op === 'move') applyMove(root, prepared, step);
-    else if (step.op === 'make_folder') makeFolder(root, step.path);
+    else if (step.op === 'make_folder') atPlace(root, step.path, ({ path }) => makeFolders(path, below));
     else if (step.op === 'write') atPlace(root, step.path, (spot) => write(spot, prepared, step));
     else if (step.op === 'restore') atPlace(root, step.path, (spot) => restore(spot, prepared, step));
     else atPlace(root, step.path, (spot) => moveEntry(spot.path, oldOf(prepared.folder, step), prepared));
   });
 }
 
-function makeFolder(root: Root, path: string): void {
-  atPlace(root, path, (spot) => unless(['EEXIST'], () => mkdirSync(spot.path)));
+/** Makes a folder, and those in it: each is reached through the one before it, which is open still. */
+function makeFolders(path: string, below: readonly FolderStep[]): void {
+  makeFolder(path);
+  if (below.length === 0) return;
+  let folder = pinFolder(path);
+  try {
+    for (const step of below) {
+      const made = `${folder.path}/${nameOf(step.path)}`;
+      makeFolder(made);
+      const next = pinFolder(made);
+      folder.close();
+      folder = next;
+    }
+  } finally {
+    folder.close();
+  }
+}
+
+function makeFolder(path: string): void {
+  unless(['EEXIST'], () => mkdirSync(path));
 }
 
 function applyMove(root: Root, prepared: Prepared, { from, to }: Extract<Step, { op: 'move' }>): void {
@@ -84,8 +125,5 @@ export function assertNothingSlippedIn({ folder, record }: Prepared): void {
 export function syncFolders(root: Root, steps: readonly Step[]): void {
   const touched = steps.flatMap((step) => (step.op === 'move' ? [step.from, step.to] : [step.path]));
   const folders = new Set(touched.map((path) => path.slice(0, path.lastIndexOf('/') + 1)));
-  for (const folder of folders) {
-    // What a later step moved away is synced where it lies then.
-    unless(['ENOENT'], () => inFolderOf(root, folder, (open) => open.sync()));
-  }
+  inEachFolder(root, [...folders].sort(), (folder) => folder.sync());
 }

@@ -6,7 +6,7 @@ import { pinFolder } from '../pinned-folder.ts';
 import { freePolicy, origin, type TemporaryVault } from '../temporary-vault.test.kit.ts';
 import { VaultIndex } from '../vault-index.ts';
 import { openAgentFolder } from './agent-folder.ts';
-import { applyStep } from './apply.ts';
+import { applyRun } from './apply.ts';
 import { prepare } from './prepare.ts';
 import { TrashSeals } from './trash-seals.ts';
 
@@ -38,7 +38,7 @@ export async function cutOff(vault: TemporaryVault, { steps, work, policy: given
     staging,
     seals: new TrashSeals(policy.stateDir, agent),
   });
-  for (const step of prepared.record.steps.slice(0, steps)) applyStep(root, prepared, step);
+  for (const step of prepared.record.steps.slice(0, steps)) applyRun(root, prepared, { step, below: [] });
   prepared.folder.close();
   agent.close();
   root.folder.close();

@@ -13,7 +13,7 @@ import { ifPossible } from '../system-error.ts';
 import { labelTrash } from '../trash.ts';
 import { abandon } from './abandon.ts';
 import { type AgentFolder, openAgentFolder } from './agent-folder.ts';
-import { applyStep, assertNothingSlippedIn, syncFolders } from './apply.ts';
+import { applyRun, assertNothingSlippedIn, runsOf, syncFolders } from './apply.ts';
 import { ChangedOutside, changedOutside } from './changed-outside.ts';
 import { findTransaction } from './history.ts';
 import { type Prepared, prepare } from './prepare.ts';
@@ -165,14 +165,18 @@ async function carryOut(
   onCarriedOut: (steps: number) => void,
 ): Promise<void> {
   const { steps } = prepared.record;
-  for (const [index, step] of steps.entries()) {
-    if (index % STRIDE === 0) {
-      onCarriedOut(index);
+  let done = 0;
+  let seen = -STRIDE;
+  for (const run of runsOf(steps)) {
+    if (done - seen >= STRIDE) {
+      seen = done;
+      onCarriedOut(done);
       // Signals are seen between turns only: the last look before the effect has to give them one.
       await new Promise(setImmediate);
       if (policy.signal.aborted) throw cancelled();
     }
-    applyStep(root, prepared, step);
+    applyRun(root, prepared, run);
+    done += 1 + run.below.length;
   }
   syncFolders(root, steps);
   assertNothingSlippedIn(prepared);

@@ -1,5 +1,5 @@
 import { isControl, withoutIgnorable } from './invisible.ts';
-import { pathInvalid, pathOutsideVault, pathProtected } from './path-errors.ts';
+import { pathInvalid, pathOutsideVault, pathProtected, pathTooDeep } from './path-errors.ts';
 
 /** Where a note lies in its vault: the names of its folders and its own file name, outermost first. */
 export type NotePath = readonly [string, ...string[]];
@@ -43,6 +43,18 @@ export function parseVaultPath(text: string): NotePath {
 /** A path with the slashes of a vault, for callers who write it as Windows does. */
 export function withSlashes(path: string): string {
   return path.replaceAll('\\', '/');
+}
+
+/** Most folders in one another that are made. A vault that has more already is used all the same. */
+const MOST_FOLDERS = 200;
+
+/**
+ * Refuses to make the last of so many folders for a path.
+ *
+ * @throws AgentError `PATH_INVALID`
+ */
+export function assertShallow(path: string, folders: number): void {
+  if (folders > MOST_FOLDERS) throw pathTooDeep(path, folders, MOST_FOLDERS);
 }
 
 /**

@@ -9,6 +9,14 @@ export function pathInvalid(path: string, why: string, cause?: unknown): AgentEr
   });
 }
 
+export function pathTooDeep(path: string, folders: number, limit: number): AgentError {
+  return new AgentError('PATH_INVALID', {
+    message: `The path ${JSON.stringify(path)} cannot be used: it has ${folders} folders in one another; at most ${limit} are made.`,
+    hint: 'Choose a path with fewer folders.',
+    details: { path, folders, limit },
+  });
+}
+
 export function pathOutsideVault(path: string): AgentError {
   return new AgentError('PATH_OUTSIDE_VAULT', {
     message: `The path ${JSON.stringify(path)} leads out of the vault.`,

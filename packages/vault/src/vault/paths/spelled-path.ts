@@ -1,5 +1,6 @@
 import { notAFolder } from '../references/note-reference-errors.ts';
 import type { VaultReader } from '../vault.ts';
+import { countExisting } from './existing-names.ts';
 
 /**
  * A path with each folder on the way as the vault spells it, where it has that folder in another case or form, and
@@ -9,24 +10,42 @@ import type { VaultReader } from '../vault.ts';
  * @throws AgentError `NOT_A_FOLDER` when a file is in the way
  */
 export function asSpelled(reader: VaultReader, path: string, nameNew?: (name: string) => string): string {
-  let above = '';
-  const names = path.split('/');
-  for (const name of names.slice(0, -1)) {
-    above = folderSpelled(reader, joined(above, name)) ?? newFolder(reader, joined(above, nameNew?.(name) ?? name));
+  const [last = '', ...reversed] = path.split('/').reverse();
+  const names = reversed.reverse();
+  let [above, depth] = ['', 0];
+  for (;;) {
+    const below = names.slice(depth);
+    const there = countExisting(below, (path) => isSpelled(reader, joined(above, path)));
+    if (there > 0) above = folderSpelled(reader, joined(above, below.slice(0, there).join('/'))) ?? above;
+    depth += there;
+    const missing = names[depth];
+    const renamed = missing === undefined ? undefined : nameNew?.(missing);
+    const found =
+      renamed === undefined || renamed === missing ? undefined : folderSpelled(reader, joined(above, renamed));
+    if (found === undefined) break;
+    [above, depth] = [found, depth + 1];
   }
-  return joined(above === '' ? '' : reader.realPathOf(above), names.at(-1) as string);
+  const made = names.slice(depth).map((name) => nameNew?.(name) ?? name);
+  const folder = above === '' ? '' : reader.realPathOf(above);
+  return [...(folder === '' ? [] : [folder]), ...made, last].join('/');
 }
 
-function newFolder(reader: VaultReader, path: string): string {
-  return folderSpelled(reader, path) ?? path;
+function isSpelled(reader: VaultReader, path: string): boolean {
+  return reader.kindOf(path) !== undefined || reader.spellings(path).length > 0;
 }
 
-/** The folder of a path as the vault spells it; undefined where nothing is there. */
+/**
+ * The folder of a path as the vault spells it, with as many names as there are in the spelling of the path; undefined
+ * where nothing is there.
+ */
 function folderSpelled(reader: VaultReader, wanted: string): string | undefined {
   const found = reader.kindOf(wanted) === undefined ? reader.spellings(wanted) : [wanted];
-  const folder = found.find((spelling) => reader.kindOf(spelling) === 'folder');
-  if (folder === undefined && found.length > 0) throw notAFolder(found[0] as string);
-  return folder;
+  const folders = found.filter((spelling) => reader.kindOf(spelling) === 'folder');
+  if (folders.length === 0 && found.length > 0) throw notAFolder(found[0] as string);
+  const names = wanted.split('/');
+  const exactNames = (spelling: string) => spelling.split('/').filter((name, depth) => name === names[depth]).length;
+  const [best] = folders.map((folder) => ({ folder, exact: exactNames(folder) })).sort((a, b) => b.exact - a.exact);
+  return best?.folder;
 }
 
 /** A name in a folder; an empty one is the vault's own. */

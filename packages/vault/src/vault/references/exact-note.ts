@@ -1,4 +1,5 @@
 import { notANote, noteExists, noteNotFound } from '../note-errors.ts';
+import { countExisting } from '../paths/existing-names.ts';
 import { assertCreatable, isNoteName, parseNotePath } from '../paths/note-path.ts';
 import { pathInvalid } from '../paths/path-errors.ts';
 import type { Draft } from '../vault.ts';
@@ -18,9 +19,15 @@ export function createNote(draft: Draft, noteName: string, text: string): string
   if (draft.kindOf(path) !== undefined) throw noteExists(noteName);
   const [spelling] = draft.spellings(path);
   if (spelling !== undefined) throw noteExists(noteName, spelling);
-  for (let depth = 1; depth < segments.length; depth += 1)
-    if (draft.kindOf(segments.slice(0, depth).join('/')) === 'file')
-      throw pathInvalid(noteName, 'a file stands where it needs a folder');
+  const folders = segments.slice(0, -1);
+  const above = folders
+    .slice(
+      0,
+      countExisting(folders, (folder) => draft.kindOf(folder) !== undefined),
+    )
+    .join('/');
+  if (above !== '' && draft.kindOf(above) === 'file')
+    throw pathInvalid(noteName, 'a file stands where it needs a folder');
   if (!isNoteName(path)) throw pathInvalid(noteName, 'it is no name of a note');
   draft.write(path, text);
   return path;

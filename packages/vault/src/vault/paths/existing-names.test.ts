@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { countExisting } from './existing-names.ts';
+
+const names = (count: number) => Array.from({ length: count }, (_, depth) => `n${depth}`);
+
+test.each([0, 1, 2, 99, 100])('of 100 names, the first %i are there', (there) => {
+  const present = names(100).slice(0, there);
+  const paths = new Set(present.map((_, depth) => present.slice(0, depth + 1).join('/')));
+
+  expect(countExisting(names(100), (path) => paths.has(path))).toBe(there);
+});
+
+test('a path twice as long takes one look more', () => {
+  const looks = (count: number) => {
+    let seen = 0;
+    countExisting(names(count), () => {
+      seen += 1;
+      return false;
+    });
+    return seen;
+  };
+
+  expect(looks(2_000)).toBe(looks(1_000) + 1);
+});
