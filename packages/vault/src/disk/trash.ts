@@ -73,7 +73,7 @@ export function removeEmptyTrash(root: PinnedFolder): void {
 }
 
 /** Opens the folder that holds a path of a trash, following no link; undefined where there is none. */
-export function findTrash(root: PinnedFolder, { trash, folders }: TrashedPath): PinnedFolder | undefined {
+function findTrash(root: PinnedFolder, { trash, folders }: TrashedPath): PinnedFolder | undefined {
   return unless(['ENOENT', 'ENOTDIR'], () => {
     let open = pinFolder(trashFolder(root, trash));
     for (const name of folders) {
