@@ -123,6 +123,18 @@ test('a request that names no vault is told so', async () => {
   expect(await ask('read_note', { note: 'Plan' })).toMatchObject({ reason: 'VAULT_NOT_NAMED' });
 });
 
+test('the vault of a request that names none is the one of settings.json', async () => {
+  const { vault, ask: askWithin } = noteAgent({ 'Plan.md': 'plan', 'settings.json': 'to be written' });
+  const file = join(vault, 'settings.json');
+  const { ask } = noteAgent({}, { env: { OBSIDIAN_VAULT_PATH: '', OBSIDIAN_AGENT_SETTINGS: file } });
+
+  writeFileSync(file, JSON.stringify({ obsidian_vault_path: vault, theme: 'dark' }));
+  expect((await ask('read_note', { note: 'Plan' })).metadata.text).toBe('plan');
+  writeFileSync(file, '{');
+  expect(await ask('read_note', { note: 'Plan' })).toMatchObject({ reason: 'VAULT_NOT_NAMED' });
+  expect((await askWithin('read_note', { note: 'Plan' })).metadata.text).toBe('plan');
+});
+
 test('a path that leaves the vault or enters what is hidden is refused, whatever it is for', async () => {
   const { ask } = noteAgent({ 'Plan.md': '' });
 

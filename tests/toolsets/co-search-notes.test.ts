@@ -91,3 +91,28 @@ test.each(['', ' \n', '?!'])(
     expect(await call('search_notes', { query })).toMatchObject(refused('Provide keywords to search'));
   },
 );
+
+test('a search may be limited to a folder, and to a tag', async () => {
+  const call = askTool(
+    'co',
+    noteAgent({
+      'Work/A.md': 'word #red\n',
+      'Work/Sub/B.md': 'word #red/dark\n',
+      'Workbench/C.md': 'word #red\n',
+      'D.md': 'word `#red`\n',
+    }),
+  );
+  const found = async (args: object) =>
+    (await call('search_notes', { query: 'word', ...args })).output.display.match(/[A-D]\.md/g);
+
+  expect(await found({ folder: null, tag: ' ' })).toEqual(['D.md', 'A.md', 'B.md', 'C.md']);
+  expect(await found({ folder: 'Work' })).toEqual(['A.md', 'B.md']);
+  expect(await found({ folder: ' work\\Sub/ ', tag: '#red' })).toEqual(['B.md']);
+  expect(await found({ tag: 'red' })).toEqual(['A.md', 'B.md', 'C.md']);
+  expect(await call('search_notes', { query: 'word', tag: 'blue' })).toMatchObject(
+    told({ display: 'No notes found matching: word', count: 0, has_more: false }),
+  );
+  expect(await call('search_notes', { query: 'word', folder: 'Wrok' })).toMatchObject(
+    refused('Folder \'Wrok\' not found. Did you mean "Work"?'),
+  );
+});

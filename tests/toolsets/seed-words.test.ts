@@ -58,7 +58,8 @@ test.skipIf(co === '')('the arguments of co are described as in its document, wo
   ]);
 
   expect(documented).toHaveLength(3);
-  expect(told).toEqual(documented);
+  // The toolset has further arguments, which are those of the document's own program.
+  expect(told).toMatchObject(documented);
 });
 
 async function tools(toolset: string) {

@@ -1,4 +1,5 @@
 import { delimiter, isAbsolute, join } from 'node:path';
+import { settingsFileOf } from '@obsidian-agent/platform';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -20,6 +21,8 @@ export interface Settings {
   readonly limits: Limits;
   /** `OBSIDIAN_VAULT_PATH`: the vault of a v2 request that names none. */
   readonly vaultPath: string | undefined;
+  /** `OBSIDIAN_AGENT_SETTINGS`: the file that names the vault where nothing else does; see `defaultVault`. */
+  readonly settingsFile: string | undefined;
   /** `OBSIDIAN_AGENT_CACHE_DIR`: folder for what may be forgotten; undefined where the user has none. */
   readonly cacheDir: string | undefined;
   /** `OBSIDIAN_AGENT_STATE_DIR`: folder for the key that seals deletions; undefined where the user has none. */
@@ -56,6 +59,7 @@ export function readSettings(env: Environment): Settings {
       responseBytes: number('OBSIDIAN_AGENT_MAX_RESPONSE_BYTES', 64 * MEBIBYTE),
     },
     vaultPath: env['OBSIDIAN_VAULT_PATH'] || undefined,
+    settingsFile: settingsFileOf(env),
     cacheDir: cacheDirOf(env),
     stateDir: stateDirOf(env),
     allowedRoots: readRoots(env['OBSIDIAN_AGENT_ALLOWED_ROOTS'], complaints),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { initTracing, type Tracing, writeStderr } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { type DrawnGraph, drawGraph, type GraphFilter, IndexDamaged, openVault } from '@obsidian-agent/vault';
+import { defaultVault } from '../default-vault.ts';
 import { graphPage } from '../graph-page/page-html.ts';
 import { findPagePlace } from '../graph-page/page-place.ts';
 import { writePage } from '../graph-page/write-page.ts';
@@ -10,6 +11,7 @@ import { type Surroundings, tellFailure } from '../run/answer.ts';
 import { describeAgent } from '../run/description.ts';
 import { unexpected } from '../run/response.ts';
 import { vaultPolicy } from '../run/vault-policy.ts';
+import type { Settings } from '../settings.ts';
 import { assertParams } from '../v2/assert-params.ts';
 import { counted } from '../v2/report/write-report.ts';
 import { CallError } from './call-error.ts';
@@ -93,11 +95,18 @@ function sizeOf({ nodes, edges }: DrawnGraph): string {
 }
 
 async function readArgs(args: readonly string[], { settings }: Surroundings): Promise<Asked> {
-  const { html, folder, tag: tags, 'vault-path': vaultPath = settings.vaultPath } = await parse(args);
+  const { html, folder, tag: tags, 'vault-path': given } = await parse(args);
   if (html === undefined || html === '') throw new CallError('graph needs --html FILE', HINT);
-  if (vaultPath === undefined)
+  return { html, vaultPath: given ?? vaultOf(settings), folder, tags };
+}
+
+function vaultOf(settings: Settings): string {
+  try {
+    return defaultVault(settings);
+  } catch (error) {
+    if (!(error instanceof AgentError && error.reason === 'VAULT_NOT_NAMED')) throw error;
     throw new CallError('no vault is named', 'Add --vault-path with its absolute path, or set OBSIDIAN_VAULT_PATH.');
-  return { html, vaultPath, folder, tags };
+  }
 }
 
 interface GraphFlags {

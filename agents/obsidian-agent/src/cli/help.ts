@@ -23,6 +23,7 @@ Options:
 
 Environment:
   OBSIDIAN_VAULT_PATH              the vault of a call that names none
+  OBSIDIAN_AGENT_SETTINGS          settings.json, whose obsidian_vault_path is that vault where neither is set
   OBSIDIAN_AGENT_CACHE_DIR         folder for what may be forgotten
   OBSIDIAN_AGENT_STATE_DIR         folder for the key that seals deletions into the desktop's trash
   OBSIDIAN_AGENT_ALLOWED_ROOTS     folders that vaults must lie in, separated as in PATH

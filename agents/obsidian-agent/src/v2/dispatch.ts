@@ -1,5 +1,6 @@
-import { type ActionRequest, AgentError, type CommandNameV2 } from '@obsidian-agent/shared-types';
+import type { ActionRequest, CommandNameV2 } from '@obsidian-agent/shared-types';
 import { IndexDamaged, openVault, type Vault } from '@obsidian-agent/vault';
+import { defaultVault } from '../default-vault.ts';
 import { unknownCommand } from '../request/param-errors.ts';
 import type { Session } from '../run/dispatch.ts';
 import { originOf } from '../run/origin.ts';
@@ -51,12 +52,11 @@ class OpenedVault {
 
   constructor(session: Session, path: unknown) {
     this.#session = session;
-    this.#path = path ?? session.settings.vaultPath;
+    this.#path = path;
   }
 
   vault(): Vault {
-    if (this.#path === undefined) throw vaultNotNamed();
-    this.#vault ??= openVault(String(this.#path), vaultPolicy(this.#session));
+    this.#vault ??= openVault(String(this.#path ?? defaultVault(this.#session.settings)), vaultPolicy(this.#session));
     return this.#vault;
   }
 
@@ -81,12 +81,4 @@ class OpenedVault {
 /** Tells whether a name is that of a command. */
 export function isCommand(action: string): action is CommandNameV2 {
   return Object.hasOwn(handlersV2, action);
-}
-
-function vaultNotNamed(): AgentError {
-  return new AgentError('VAULT_NOT_NAMED', {
-    message: "No vault is named: 'vault_path' is missing in parameters, and OBSIDIAN_VAULT_PATH is not set",
-    hint: 'Send the absolute path of the vault as vault_path, or set OBSIDIAN_VAULT_PATH.',
-    details: { field: 'vault_path' },
-  });
 }

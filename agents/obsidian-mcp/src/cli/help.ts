@@ -3,7 +3,7 @@ export const HELP = `Serves Obsidian vaults to language models by the Model Cont
 
 Usage: obsidian-mcp [options]
 
-  --vault PATH         A vault, or NAME=PATH; may be given more than once. Default: OBSIDIAN_VAULT_PATH
+  --vault PATH         A vault, or NAME=PATH; may be given more than once. Default: OBSIDIAN_VAULT_PATH, or settings.json
   --toolset NAME       The tools that a model sees: native, jasque, vault-agent, smarthole or co. Default: native
   --read-only          Refuses whatever would change a vault
   --text-only          Answers in text alone, for clients that give a model what is meant for programs

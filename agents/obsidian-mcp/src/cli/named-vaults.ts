@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { readVaultSetting, settingsFileOf } from '@obsidian-agent/platform';
 import type { VaultPlace } from '../vaults/served-vault.ts';
 import { OptionError } from './option-error.ts';
 
@@ -18,6 +19,19 @@ export function readVaults(texts: readonly string[]): readonly VaultPlace[] {
       );
   }
   return vaults;
+}
+
+/**
+ * The vault that is served if none is given: by the environment, else by the user's settings file.
+ *
+ * @throws OptionError where that file cannot be read
+ */
+export function defaultVaults(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const { OBSIDIAN_VAULT_PATH: path } = env;
+  if (path !== undefined && path !== '') return [path];
+  const setting = readVaultSetting(settingsFileOf(env));
+  if ('problem' in setting) throw new OptionError(setting.problem, 'Correct that file, or give --vault PATH.');
+  return setting.path === undefined ? [] : [setting.path];
 }
 
 /** `NAME=PATH`, or a path whose last name is that of the vault. A path that holds `=` has a slash before it. */

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { OptionError } from './option-error.ts';
 import { readOptions } from './options.ts';
 
 const TOKEN = '0123456789abcdef';
@@ -22,6 +26,20 @@ test('without --vault the environment names the vault', async () => {
     readOnly: false,
     http: undefined,
   });
+});
+
+test('without either, settings.json names the vault', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'options-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'settings.json');
+  const env = { OBSIDIAN_AGENT_SETTINGS: file };
+
+  expect(await readOptions([], env)).toMatchObject({ vaults: [] });
+  writeFileSync(file, '{"obsidian_vault_path": "/v/Garden"}');
+  expect(await readOptions([], env)).toMatchObject({ vaults: [{ name: 'Garden', path: '/v/Garden' }] });
+  expect(await readOptions(['--vault', '/v/Work'], env)).toMatchObject({ vaults: [{ name: 'Work' }] });
+  writeFileSync(file, '{');
+  await expect(readOptions([], env)).rejects.toBeInstanceOf(OptionError);
 });
 
 test('two vaults of one name are refused', async () => {

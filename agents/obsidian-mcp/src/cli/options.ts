@@ -3,7 +3,7 @@ import { type Extent, extents } from '../confirmation/extent.ts';
 import { type OutputExtent, outputExtents } from '../server/output-extent.ts';
 import type { VaultPlace } from '../vaults/served-vault.ts';
 import { type HttpOptions, readHttp } from './http-address.ts';
-import { readVaults } from './named-vaults.ts';
+import { defaultVaults, readVaults } from './named-vaults.ts';
 import { OptionError } from './option-error.ts';
 import { readGlobs } from './path-globs.ts';
 import { valueAmong } from './value-among.ts';
@@ -73,7 +73,7 @@ export async function readOptions(args: readonly string[], env: Environment): Pr
   const given = values as Given;
   return {
     kind: 'serve',
-    vaults: readVaults(given.vault ?? [env['OBSIDIAN_VAULT_PATH'] ?? ''].filter((path) => path !== '')),
+    vaults: readVaults(given.vault ?? defaultVaults(env)),
     toolset: given.toolset ?? DEFAULT_TOOLSET,
     readOnly: values['read-only'] === true,
     textOnly: values['text-only'] === true,

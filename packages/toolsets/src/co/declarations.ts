@@ -13,6 +13,8 @@ const searchNotes: ToolDeclaration = {
         'Space-separated keywords (AND logic, whole words, case-insensitive)\nExample: "project timeline" finds notes containing BOTH words',
       ),
     limit: z.int().min(1).optional().describe('Maximum results (default 10, per RAG best practice)'),
+    folder: z.string().nullable().optional().describe('Optional folder to search in (e.g. "Projects")'),
+    tag: z.string().nullable().optional().describe('Optional tag to filter (e.g. "#project")'),
   }),
   output: z.object({ display: z.string(), count: z.int(), has_more: z.boolean() }),
 };

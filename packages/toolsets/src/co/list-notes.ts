@@ -1,7 +1,6 @@
-import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolCall } from '../toolset.ts';
 import { notLookedInto, unreadNames, unreadNamesIn } from '../unread-words.ts';
-import { answering, result } from './outcomes.ts';
+import { answering, isOfUnknownTag, result } from './outcomes.ts';
 
 interface Arguments {
   readonly tag?: string | null;
@@ -17,7 +16,6 @@ interface Listed {
 
 /** Notes of one answer; the design names no limit, and a list of a large vault is more than a model can read. */
 const MOST_NOTES = 1000;
-const NO_SUCH_TAG: readonly string[] = ['TAG_NOT_FOUND', 'TAG_INVALID'];
 
 export const listNotes: ToolCall<Arguments> = answering(async ({ tag }, { run }) => {
   const { paths, total, unread } = await notesWith(tag?.trim() ?? '', run);
@@ -41,9 +39,7 @@ async function notesWith(tag: string, run: RunCommand): Promise<Listed> {
       unread: unreadNames(metadata),
     };
   } catch (error) {
-    // That no note has the tag is a result.
-    if (error instanceof AgentError && NO_SUCH_TAG.includes(error.reason))
-      return { paths: [], total: 0, unread: unreadNamesIn(error) };
+    if (isOfUnknownTag(error)) return { paths: [], total: 0, unread: unreadNamesIn(error) };
     throw error;
   }
 }

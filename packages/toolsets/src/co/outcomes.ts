@@ -1,4 +1,4 @@
-import type { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError } from '@obsidian-agent/shared-types';
 import { type Answering, answeringBy, isCurable, wordsOf } from '../command-failure.ts';
 import type { ToolOutcome } from '../toolset.ts';
 
@@ -12,6 +12,11 @@ export function result(output: { readonly display: string; readonly count: numbe
 /** Tells a model that it called the tool wrong, and what to change. */
 export function askToRetry(why: string): ToolOutcome {
   return { output: why, text: why, isError: true, retry: true };
+}
+
+/** Whether no note has a tag, which is a result. */
+export function isOfUnknownTag(error: unknown): error is AgentError {
+  return error instanceof AgentError && (error.reason === 'TAG_NOT_FOUND' || error.reason === 'TAG_INVALID');
 }
 
 export const answering: Answering = answeringBy(outcomeOf);

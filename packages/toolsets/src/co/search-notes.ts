@@ -1,11 +1,13 @@
 import { AgentError, type ResultV2 } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolCall } from '../toolset.ts';
-import { notLookedInto, unreadNotesOf } from '../unread-words.ts';
-import { answering, askToRetry, result } from './outcomes.ts';
+import { notLookedInto, unreadNamesIn, unreadNotesOf } from '../unread-words.ts';
+import { answering, askToRetry, isOfUnknownTag, result } from './outcomes.ts';
 
 interface Arguments {
   readonly query: string;
   readonly limit?: number;
+  readonly folder?: string | null;
+  readonly tag?: string | null;
 }
 
 type Hit = ResultV2<'search_notes'>['results'][number];
@@ -19,8 +21,9 @@ interface Hits {
 const LIMIT = 10;
 const LARGEST_PAGE = 1000;
 
-export const searchNotes: ToolCall<Arguments> = answering(async ({ query, limit = LIMIT }, { run }) => {
-  const found = await notesWith(query, { run, most: limit + 1 });
+export const searchNotes: ToolCall<Arguments> = answering(async (args, { run }) => {
+  const { query, limit = LIMIT } = args;
+  const found = await notesWith(args, { run, most: limit + 1 });
   if (found === undefined) return askToRetry('Provide keywords to search');
   const { hits, unread } = found;
   const nothing = [`No notes found matching: ${query}`, ...notLookedInto(unread)];
@@ -31,7 +34,10 @@ export const searchNotes: ToolCall<Arguments> = answering(async ({ query, limit 
 });
 
 /** The first notes by path with all words of a query; undefined where there is no word in it. */
-async function notesWith(query: string, { run, most }: { run: RunCommand; most: number }): Promise<Hits | undefined> {
+async function notesWith(
+  { query, folder, tag }: Arguments,
+  { run, most }: { run: RunCommand; most: number },
+): Promise<Hits | undefined> {
   // No command takes a query without any character, and that no vault is named goes before.
   const asked = query === '' ? ' ' : query;
   const hits: Hit[] = [];
@@ -41,6 +47,8 @@ async function notesWith(query: string, { run, most }: { run: RunCommand; most: 
       const { metadata } = await run('search_notes', {
         query: asked,
         mode: 'words',
+        ...(folder?.trim() ? { folder } : {}),
+        ...(tag?.trim() ? { tags: [tag.trim()] } : {}),
         where: 'content',
         sort: 'path',
         snippets: 1,
@@ -54,6 +62,7 @@ async function notesWith(query: string, { run, most }: { run: RunCommand; most: 
     }
   } catch (error) {
     if (error instanceof AgentError && error.reason === 'QUERY_INVALID') return undefined;
+    if (isOfUnknownTag(error)) return { hits: [], unread: unreadNamesIn(error) };
     throw error;
   }
   return { hits, unread };

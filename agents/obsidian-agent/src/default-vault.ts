@@ -1,0 +1,24 @@
+import { readVaultSetting } from '@obsidian-agent/platform';
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { Settings } from './settings.ts';
+
+/**
+ * The vault of a call that names none: by the environment, else by the user's settings file.
+ *
+ * @throws AgentError `VAULT_NOT_NAMED`
+ */
+export function defaultVault({ vaultPath, settingsFile }: Settings): string {
+  if (vaultPath !== undefined) return vaultPath;
+  const setting = readVaultSetting(settingsFile);
+  if ('problem' in setting) throw vaultNotNamed(`; ${setting.problem}`);
+  if (setting.path === undefined) throw vaultNotNamed('');
+  return setting.path;
+}
+
+function vaultNotNamed(why: string): AgentError {
+  return new AgentError('VAULT_NOT_NAMED', {
+    message: `No vault is named: 'vault_path' is missing in parameters, and OBSIDIAN_VAULT_PATH is not set${why}`,
+    hint: 'Send the absolute path of the vault as vault_path, or set OBSIDIAN_VAULT_PATH.',
+    details: { field: 'vault_path' },
+  });
+}
