@@ -81,7 +81,7 @@ test(`read_file stops at about 100 KB ${requirement('smarthole.read-file.truncat
 });
 
 test(`read_file of a missing file is an error that names it ${requirement('smarthole.read-file.not-found')}`, async () => {
-  const call = askTool('smarthole', noteAgent({ 'Projects/Garden.md': '', 'Board.canvas': '{}' }));
+  const call = askTool('smarthole', noteAgent({ 'Projects/Garden.md': '' }));
 
   expect(await call('read_file', { path: 'Projects/Gardn.md' })).toMatchObject(
     refused('Error: File not found: Projects/Gardn.md. Did you mean "Projects/Garden.md"?'),
@@ -90,9 +90,17 @@ test(`read_file of a missing file is an error that names it ${requirement('smart
     refused('Error: File not found: Garden.md. Did you mean "Projects/Garden.md"?'),
   );
   expect(await call('read_file', { path: 'Projects' })).toMatchObject({ is_error: true });
-  expect(await call('read_file', { path: 'Board.canvas' })).toMatchObject({
+});
+
+test('read_file reads a text that is not a note, and refuses what is no text', async () => {
+  const call = askTool('smarthole', noteAgent({ 'Board.canvas': '{}', 'pic.png': 'x' }));
+
+  expect(await call('read_file', { path: 'Board.canvas' })).toMatchObject(
+    told('1: {}\n\n[Showing lines 1-1 of 1 total]'),
+  );
+  expect(await call('read_file', { path: 'pic.png' })).toMatchObject({
     is_error: true,
-    output: expect.stringMatching(/^Error: .*Board\.canvas/),
+    output: expect.stringMatching(/^Error: .*pic\.png/),
   });
 });
 

@@ -78,6 +78,10 @@ export const reasons = {
   PATH_OUTSIDE_VAULT: { category: 'permission_denied', code: 3 },
   /** A path leads into a hidden or protected folder. */
   PATH_PROTECTED: { category: 'permission_denied', code: 3 },
+  /** A path would give a file the extension of another kind, or a new note that of a file which is no note. */
+  EXTENSION_INVALID: { category: 'invalid_argument', code: 3 },
+  /** The content of a new canvas or base is not what such a file holds. */
+  CONTENT_INVALID: { category: 'invalid_argument', code: 3 },
   /** No note exists at the path. */
   NOTE_NOT_FOUND: { category: 'not_found', code: 3 },
   /** A note, or something else, exists at the path already. */

@@ -60,7 +60,7 @@ export type { RedirectedLinks } from './vault/links/redirected-links.ts';
 export { type WrittenMoc, writeMoc } from './vault/moc/moc-note.ts';
 export type { MocSource } from './vault/moc/moc-notes.ts';
 export { type MovedFiles, moveFiles, NOTHING_MOVED } from './vault/moves/move-files.ts';
-export { ownPath, targetOfFolder, targetOfNewFolder, targetOfNote } from './vault/moves/move-target.ts';
+export { ownPath, targetOfFile, targetOfFolder, targetOfNewFolder } from './vault/moves/move-target.ts';
 export { cancelled } from './vault/note-errors.ts';
 export { fileNameFor, forbiddenIn } from './vault/paths/file-name.ts';
 export { noteInfoOf, vaultInfoOf } from './vault/questions/info-on-demand.ts';
@@ -89,6 +89,7 @@ export {
 } from './vault/reading/read-lines.ts';
 export { READ_LIMITS, type ReadNote, readNoteFacts, readNotePart } from './vault/reading/read-note.ts';
 export { createNote, replaceNote } from './vault/references/exact-note.ts';
+export { findFile, lookUpFile } from './vault/references/find-file.ts';
 export { findFolder, plainFolder } from './vault/references/find-folder.ts';
 export { assertEtag, findNote, lookUpNote } from './vault/references/find-note.ts';
 export { type StoredName, storedNameOf } from './vault/references/stored-name.ts';

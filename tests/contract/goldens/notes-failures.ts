@@ -72,6 +72,25 @@ const places: Golden[] = [
     ),
   },
   {
+    name: 'a name that would change the extension of a file',
+    reason: 'EXTENSION_INVALID',
+    before: { 'Trip.canvas': '{}' },
+    request: requestV2('move_note', { note: 'Trip.canvas', to: 'Trip.md' }),
+    response: failureV2('EXTENSION_INVALID', '"Trip.md" would change the extension of \'Trip.canvas\'', {
+      hint: 'Send "Trip.canvas", or a name without an extension.',
+      details: { path: 'Trip.md', extension: '.md', expected: '.canvas' },
+    }),
+  },
+  {
+    name: 'a canvas of Markdown',
+    reason: 'CONTENT_INVALID',
+    request: requestV2('create_note', { path: 'Trip.canvas', content: '[1]' }),
+    response: failureV2('CONTENT_INVALID', 'The content is not that of a canvas: it has to be a JSON object', {
+      hint: 'Send JSON Canvas, such as {"nodes": [], "edges": []}, or no content for an empty file.',
+      details: { path: 'Trip.canvas', problem: 'it has to be a JSON object' },
+    }),
+  },
+  {
     name: 'a line beyond the last one',
     reason: 'LINES_OUT_OF_RANGE',
     before,

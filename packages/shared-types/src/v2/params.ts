@@ -38,6 +38,11 @@ export const NotePartRef = NoteRef.describe(
   'Path in the vault ("Projects/Plan", ".md" optional), else a name as in a link, else an alias; "/Projects/Plan" is that path alone. "Plan#Tasks" is a section of it.',
 );
 
+/** The same for a command that takes other files of the vault, too. */
+export const FileRef = NoteRef.describe(
+  'A note by its path in the vault ("Projects/Plan", ".md" optional), its name or an alias; any other file by its path or name with its extension ("Boards/Trip.canvas", "map.png").',
+);
+
 export const NewNotePath = z
   .string()
   .min(1)
@@ -122,7 +127,12 @@ export const Selection = z
     tags: TagList.optional().describe('Notes with these tags; nested tags count.'),
     match: TagMatch.optional(),
     folder: FolderPath.optional().describe('Notes in this folder and below it.'),
-    notes: z.array(NoteRef).min(1).max(MAX_NOTES).optional().describe('These notes.'),
+    notes: z
+      .array(NoteRef)
+      .min(1)
+      .max(MAX_NOTES)
+      .optional()
+      .describe('These notes; to move or to delete, also other files by path.'),
   })
   .describe('Which notes: at least one criterion; a note must meet all that are given.');
 

@@ -14,9 +14,9 @@ const NOT_THERE: readonly string[] = ['NOTE_NOT_FOUND', 'NOT_A_NOTE'];
 export const readNote: ToolCall<Arguments> = answering(async ({ filename }, { run }) => {
   if (filename.trim() === '') return await notFound(filename, { run, near: [] });
   try {
-    // This makes the path exact: no name or alias is tried.
+    // No name or alias is tried, and no file other than a note.
     const { metadata } = await run('read_note', {
-      note: filename.startsWith('/') ? `/${filename}` : `./${filename}`,
+      note: exactNote(filename),
       ...WHOLE,
     });
     const { path, text, truncated } = metadata;
@@ -31,6 +31,11 @@ export const readNote: ToolCall<Arguments> = answering(async ({ filename }, { ru
     return await notFound(filename, { run, near: nearNotes(error) });
   }
 });
+
+function exactNote(filename: string): string {
+  const path = /\.md$/i.test(filename) ? filename : `${filename}.md`;
+  return path.startsWith('/') ? `/${path}` : `./${path}`;
+}
 
 async function notFound(filename: string, { run, near }: { run: RunCommand; near: readonly string[] }) {
   const { metadata } = await run('list_notes', { sort: 'path', limit: MOST_NOTES });

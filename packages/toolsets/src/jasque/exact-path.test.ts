@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { exactFolder, exactPath, isVaultItself, joinedPath } from './exact-path.ts';
+import { exactFolder, exactNote, exactPath, isVaultItself, joinedPath } from './exact-path.ts';
 
 test('a path becomes a reference that means that path alone, and one with a slash before it leads out', () => {
   expect(exactPath('a/b.md')).toBe('./a/b.md');
   expect(exactPath('/etc/passwd')).toBe('//etc/passwd');
+});
+
+test.each([
+  ['a/b.md', './a/b.md'],
+  ['a/b.MD', './a/b.MD'],
+  ['pic.png', './pic.png.md'],
+  ['a/', './a/'],
+])('the note %j is referred to as %j', (path, reference) => {
+  expect(exactNote(path)).toBe(reference);
 });
 
 test.each([

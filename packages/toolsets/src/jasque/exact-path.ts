@@ -8,6 +8,11 @@ export function exactPath(path: string): string {
   return path.startsWith('/') ? `/${path}` : `./${path}`;
 }
 
+/** The same for a note, and for no other file of that name. */
+export function exactNote(path: string): string {
+  return exactPath(/(?:\.md|\/)$/i.test(path) ? path : `${path}.md`);
+}
+
 /** The same for a folder, whose path may end in a slash. */
 export function exactFolder(path: string): string {
   return exactPath(path.replace(/(?<=[^/])\/+$/, ''));

@@ -1,6 +1,6 @@
 import type { CommandNameV2, ParamsV2 } from '@obsidian-agent/shared-types';
 import type { NoteItem, NoteOperation } from './arguments.ts';
-import { exactPath, joinedPath } from './exact-path.ts';
+import { exactNote, exactPath, joinedPath } from './exact-path.ts';
 import { pathRequired, Refused } from './refusal.ts';
 
 const NEEDING_CONTENT: readonly NoteOperation[] = ['create', 'update', 'append'];
@@ -38,7 +38,7 @@ type Params<Name extends CommandNameV2> = Omit<ParamsV2<Name>, 'vault_path'>;
 const WHOLE_NOTE = { max_bytes: 16_777_216, max_lines: 1_000_000 } as const;
 
 export function readParams({ path }: NoteRequest): Params<'read_note'> {
-  return { note: exactPath(path), ...WHOLE_NOTE };
+  return { note: exactNote(path), ...WHOLE_NOTE };
 }
 
 export function createParams({ path, content }: NoteRequest): Params<'create_note'> {
@@ -46,20 +46,20 @@ export function createParams({ path, content }: NoteRequest): Params<'create_not
 }
 
 export function updateParams({ path, content }: NoteRequest): Params<'update_note'> {
-  return { note: exactPath(path), content, keep_frontmatter: true };
+  return { note: exactNote(path), content, keep_frontmatter: true };
 }
 
 export function appendParams({ path, content }: NoteRequest): Params<'append_note'> {
-  return { note: exactPath(path), content };
+  return { note: exactNote(path), content };
 }
 
 export function deleteParams({ path }: NoteRequest): Params<'delete_note'> {
-  return { note: exactPath(path), confirm: true };
+  return { note: exactNote(path), confirm: true };
 }
 
 /** The identifier stays a text: a number that is no line of a task may still be the text of one. */
 export function completeParams({ path, task }: NoteRequest): Params<'complete_task'> {
-  return { note: exactPath(path), task };
+  return { note: exactNote(path), task };
 }
 
 /** Appending nothing is no write, but the note has to be there. */

@@ -9,7 +9,7 @@ test.each([
   ['projects/', 'archive/', { type: 'move_folder', folder: './projects', to: './archive' }],
   ['projects', 'archive.md', { type: 'move_folder', folder: './projects', to: './archive.md' }],
   ['a.md', 'b.md', { type: 'move_note', note: './a.md', to: './b.md' }],
-  ['a', 'b/v1.2', { type: 'move_note', note: './a', to: './b/v1.2.md' }],
+  ['a', 'b/v1.2', { type: 'move_note', note: './a.md', to: './b/v1.2.md' }],
   ['a.md', 'b.MD', { type: 'move_note', note: './a.md', to: './b.MD' }],
   ['a.md', '/b.md', { type: 'move_note', note: './a.md', to: '//b.md' }],
 ])('%s to %s is carried out by the command for what lies there', async (path, newPath, relocation) => {

@@ -1,5 +1,5 @@
 import type { MoveItem } from './arguments.ts';
-import { exactFolder, exactPath, isVaultItself } from './exact-path.ts';
+import { exactFolder, exactNote, exactPath, isVaultItself } from './exact-path.ts';
 import { pathRequired, Refused } from './refusal.ts';
 
 /** A rename or a move, as the command that carries it out. */
@@ -48,10 +48,10 @@ export async function relocationOf(
     return { type: 'move_folder', folder: exactFolder(path), to: exactFolder(newPath) };
   if (path.endsWith('/')) throw new SourceMissing();
   if (await isFolder(exactFolder(newPath))) throw new DestinationTaken();
-  if (/\.md$/i.test(newPath)) return { type: 'move_note', note: exactPath(path), to: exactPath(newPath) };
+  if (/\.md$/i.test(newPath)) return { type: 'move_note', note: exactNote(path), to: exactPath(newPath) };
   if (newPath.endsWith('/'))
     throw new Refused(`new_path is the name of a folder. Send the path of the note itself: ${newPath}${nameOf(path)}`);
-  return { type: 'move_note', note: exactPath(path), to: `${exactPath(newPath)}.md` };
+  return { type: 'move_note', note: exactNote(path), to: `${exactPath(newPath)}.md` };
 }
 
 function nameOf(path: string): string {

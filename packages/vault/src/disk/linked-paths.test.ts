@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { selectNotes } from '../vault/bulk/select-notes.ts';
 import { deleteEntry, findLinksLost } from '../vault/deletion/delete-files.ts';
 import { moveFiles } from '../vault/moves/move-files.ts';
-import { targetOfNote } from '../vault/moves/move-target.ts';
+import { targetOfFile } from '../vault/moves/move-target.ts';
 import { findFolder } from '../vault/references/find-folder.ts';
 import { findNote } from '../vault/references/find-note.ts';
 import type { Draft } from '../vault/vault.ts';
@@ -49,7 +49,7 @@ test('links follow a note that is moved through a link to a folder', async () =>
 
   const { changes } = await vault.change(async (draft) => {
     const from = await findNote(draft, 'inn/A');
-    await moveFiles(draft, { moves: [{ from, to: targetOfNote(draft, from, 'inn/New') }], updateLinks: 'always' });
+    await moveFiles(draft, { moves: [{ from, to: targetOfFile(draft, from, 'inn/New') }], updateLinks: 'always' });
   });
 
   expect(vault.read('Index.md')).toBe('[[p/New]]\n');

@@ -1,4 +1,5 @@
 import { AgentError } from '@obsidian-agent/shared-types';
+import { kindWords } from './facts/file-kind.ts';
 
 export function noteExists(noteName: string, spelling: string = noteName): AgentError {
   return new AgentError('NOTE_EXISTS', {
@@ -21,6 +22,26 @@ export function notANote(noteName: string, kind: string): AgentError {
     message: `What lies at '${noteName}' is ${kind}, not a note`,
     hint: 'Send the path of a note.',
     details: { path: noteName, kind },
+  });
+}
+
+/** A file of another kind, for a command that works on notes alone. */
+export function fileNotANote(ref: string, path: string): AgentError {
+  const kind = kindWords(path);
+  return new AgentError('NOT_A_NOTE', {
+    message: `'${ref}' is ${kind}, not a note`,
+    hint: `Name a note. '${path}' can be moved, deleted and, if it is text, read.`,
+    details: { path, kind },
+  });
+}
+
+/** A file of a kind that is never text, or whose bytes are none. */
+export function fileNotText(path: string): AgentError {
+  const kind = kindWords(path);
+  return new AgentError('NOTE_NOT_TEXT', {
+    message: `'${path}' is ${kind} and cannot be read as text`,
+    hint: 'Name a note, or another file that is text. This file can be moved and deleted.',
+    details: { path, kind },
   });
 }
 

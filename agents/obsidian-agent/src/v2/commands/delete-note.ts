@@ -1,4 +1,4 @@
-import { assertEtag, deleteEntry, deletionUnconfirmed, findLinksLost, findNote } from '@obsidian-agent/vault';
+import { assertEtag, deleteEntry, deletionUnconfirmed, findFile, findLinksLost } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
 import {
   brokenLinksLines,
@@ -20,7 +20,7 @@ interface Effect extends LostLinks {
 
 export const deleteNote: WriteHandlerV2<'delete_note', Effect> = {
   async draft(draft, { note, confirm, dry_run, if_match, mode = 'setting' }) {
-    const path = await findNote(draft, note);
+    const path = await findFile(draft, note);
     const etag = draft.etagOf(path);
     assertEtag(path, if_match, etag);
     const { backlinks, ...lost } = await findLinksLost(draft, [path]);

@@ -2,7 +2,7 @@ import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import {
   filterHistory,
   type HistoryFilter,
-  lookUpNote,
+  lookUpFile,
   pageOfHistory,
   parseHistoryMoment,
   pathOfDeleted,
@@ -58,7 +58,7 @@ async function filterOf(
 /** The path of a note that is there, else the one that a note had before it was deleted. */
 async function pathOf(vault: Vault, history: readonly Transaction[], note: string): Promise<string> {
   const reader = await vault.open();
-  return (await lookUpNote(reader, note)) ?? pathOfDeleted(reader, history, note);
+  return (await lookUpFile(reader, note)) ?? pathOfDeleted(reader, history, note);
 }
 
 function asResult({ id, time, changes, undoes, undoneBy, ...origin }: Transaction) {

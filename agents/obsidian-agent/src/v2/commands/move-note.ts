@@ -1,4 +1,4 @@
-import { assertEtag, findNote, moveFiles, NOTHING_MOVED, targetOfNote } from '@obsidian-agent/vault';
+import { assertEtag, findFile, moveFiles, NOTHING_MOVED, targetOfFile } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handler.ts';
 import {
   brokenLinksLines,
@@ -24,10 +24,10 @@ interface Effect extends LeftLinks {
 
 export const moveNote: WriteHandlerV2<'move_note', Effect> = {
   async draft(draft, { note, to, if_match, update_links: updateLinks = 'setting' }) {
-    const from = await findNote(draft, note);
+    const from = await findFile(draft, note);
     const before = draft.etagOf(from);
     assertEtag(from, if_match, before);
-    const path = targetOfNote(draft, from, to);
+    const path = targetOfFile(draft, from, to);
     const moved = path === from ? NOTHING_MOVED : await moveFiles(draft, { moves: [{ from, to: path }], updateLinks });
     return {
       path,

@@ -34,6 +34,7 @@ export const applyTemplate = defineCommand({
     'NOTE_AMBIGUOUS',
     'SECTION_UNEXPECTED',
     'NOT_A_NOTE',
+    'EXTENSION_INVALID',
     'NOTE_NOT_TEXT',
     'FRONTMATTER_MALFORMED',
     'ETAG_MISMATCH',

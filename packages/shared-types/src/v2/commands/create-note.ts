@@ -16,7 +16,7 @@ export const createNote = defineCommand({
   name: 'create_note',
   effect: 'write',
   namesFiles: true,
-  summary: 'Create a note, with its folders.',
+  summary: 'Create a note, with its folders; or a canvas or a base, if path ends in .canvas or .base.',
 
   params: z.strictObject({
     path: NewNotePath.optional().describe(
@@ -26,7 +26,7 @@ export const createNote = defineCommand({
     folder: FolderPath.optional().describe(
       "Folder of the note, where path is not given; by default the vault's folder for new notes.",
     ),
-    content: Content.optional().describe('Text of the note.'),
+    content: Content.optional().describe('Text of the note; of a canvas its JSON, of a base its YAML.'),
     tags: TagList.optional().describe('Tags for its properties.'),
     properties: Properties.optional().describe('Properties, by name.'),
     template: TemplateRef.optional().describe(
@@ -47,6 +47,8 @@ export const createNote = defineCommand({
 
   reasons: [
     'NOTE_EXISTS',
+    'EXTENSION_INVALID',
+    'CONTENT_INVALID',
     'NOT_A_NOTE',
     'FRONTMATTER_MALFORMED',
     'PROPERTY_INVALID',

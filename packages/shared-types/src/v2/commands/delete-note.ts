@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { DeleteMode, NoteRef, noteWriteParams } from '../params.ts';
+import { DeleteMode, FileRef, noteWriteParams } from '../params.ts';
 import { Etag, lostLinksResult, Path, TrashedTo, writeResult } from '../results.ts';
 
 export const deleteNote = defineCommand({
   name: 'delete_note',
   effect: 'destructive',
   needsConsent: true,
-  summary: 'Delete a note, and tell which links lead nowhere then.',
+  summary: 'Delete a note or another file, and list the links that this breaks.',
 
   params: z.strictObject({
-    note: NoteRef,
+    note: FileRef,
     confirm: z.boolean().optional().describe('Must be true, except for a dry run.'),
     mode: DeleteMode.optional(),
     ...noteWriteParams,

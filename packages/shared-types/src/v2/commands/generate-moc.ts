@@ -37,6 +37,7 @@ export const generateMoc = defineCommand({
     'NOTE_AMBIGUOUS',
     'SECTION_UNEXPECTED',
     'NOT_A_NOTE',
+    'EXTENSION_INVALID',
     'FOLDER_NOT_FOUND',
     'TAG_NOT_FOUND',
     'TAG_INVALID',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { Cursor, Limit, NoteRef, vaultParams } from '../params.ts';
+import { Cursor, FileRef, Limit, vaultParams } from '../params.ts';
 import {
   Count,
   DidYouMean,
@@ -30,9 +30,7 @@ export const getLinks = defineCommand({
   summary: 'List the links of a note and the links to it, with their lines.',
 
   params: z.strictObject({
-    note: NoteRef.describe(
-      'Path in the vault ("Projects/Plan", ".md" optional), a name, an alias, or the path of any file.',
-    ),
+    note: FileRef,
     direction: z.enum(['out', 'in', 'both']).optional().describe('Links from it, to it, or by default both.'),
     first_only: z
       .boolean()

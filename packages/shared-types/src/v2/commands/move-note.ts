@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../define-command.ts';
-import { NewNotePath, NoteRef, noteWriteParams, UpdateLinks } from '../params.ts';
+import { FileRef, NewNotePath, noteWriteParams, UpdateLinks } from '../params.ts';
 import {
   brokenLinksResult,
   enclosingVaultResult,
@@ -15,12 +15,12 @@ export const moveNote = defineCommand({
   name: 'move_note',
   effect: 'write',
   namesFiles: true,
-  summary: 'Rename or move a note, and update the links whose meaning would change.',
+  summary: 'Rename or move a note or another file, and update the links whose meaning would change.',
 
   params: z.strictObject({
-    note: NoteRef,
+    note: FileRef,
     to: NewNotePath.describe(
-      'New path; a bare name renames the note in its folder, and "/Plan" is in the root of the vault. A folder that exists, or a path that ends in "/", is the folder to move into. Missing folders are created.',
+      'New path; a bare name renames the file in its folder, and "/Plan" is in the root of the vault. The extension stays and may be left out. A folder that exists, or a path that ends in "/", is the folder to move into. Missing folders are created.',
     ),
     update_links: UpdateLinks.optional(),
     ...noteWriteParams,
@@ -43,6 +43,7 @@ export const moveNote = defineCommand({
     'SECTION_UNEXPECTED',
     'NOT_A_NOTE',
     'NOTE_EXISTS',
+    'EXTENSION_INVALID',
     'ETAG_MISMATCH',
     'LINKS_UNWRITABLE',
   ],

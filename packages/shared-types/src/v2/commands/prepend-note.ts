@@ -28,6 +28,7 @@ export const prependNote = defineCommand({
     'NOTE_AMBIGUOUS',
     'SECTION_UNEXPECTED',
     'NOT_A_NOTE',
+    'EXTENSION_INVALID',
     'HEADING_NOT_FOUND',
     'HEADING_AMBIGUOUS',
     'ETAG_MISMATCH',

@@ -17,10 +17,13 @@ const HeadingLine = z.object({ line: Line, level: z.int().min(1).max(6), text: z
 export const readNote = defineCommand({
   name: 'read_note',
   effect: 'read',
-  summary: 'Read a note, one of its sections or blocks, or some of its lines.',
+  summary:
+    'Read a note, one of its sections or blocks, or some of its lines; or another text of the vault, such as a canvas.',
 
   params: z.strictObject({
-    note: NotePartRef,
+    note: NotePartRef.describe(
+      'A note by its path in the vault ("Projects/Plan", ".md" optional), its name or an alias, and "Plan#Tasks" for a section of it; any other text by its path or name with its extension ("Boards/Trip.canvas").',
+    ),
     heading: Heading.optional().describe('Only the section of this heading; a path such as "Plan::Tasks" is allowed.'),
     block: BlockId.optional().describe('Only the block of this id.'),
     start_line: LineNumber.optional().describe('First line of the note to read, from 1.'),

@@ -27,7 +27,15 @@ export const updateNote = defineCommand({
     ...redirectedLinksResult,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOTE_AMBIGUOUS', 'SECTION_UNEXPECTED', 'NOT_A_NOTE', 'NOTE_NOT_TEXT', 'ETAG_MISMATCH'],
+  reasons: [
+    'NOTE_NOT_FOUND',
+    'NOTE_AMBIGUOUS',
+    'SECTION_UNEXPECTED',
+    'NOT_A_NOTE',
+    'EXTENSION_INVALID',
+    'NOTE_NOT_TEXT',
+    'ETAG_MISMATCH',
+  ],
 
   example: {
     params: { note: 'Projects/Garden', content: '# Garden\n\nDone.\n', keep_frontmatter: true },

@@ -1,5 +1,8 @@
+import { isFaithful } from '../../markdown/note-text.ts';
 import type { Change } from '../../vault/change.ts';
-import type { Committed } from '../../vault/vault.ts';
+import { isNeverText } from '../../vault/facts/file-kind.ts';
+import { isNotePath } from '../../vault/paths/link-paths.ts';
+import type { Committed, SeenText } from '../../vault/vault.ts';
 import { DiskDraft } from '../disk-draft.ts';
 import { DiskReader } from '../disk-reader.ts';
 import type { Scene } from '../scene.ts';
@@ -35,8 +38,13 @@ async function withDiffs(draft: DiskDraft): Promise<readonly Change[]> {
   });
 }
 
+/** Whether a text can be shown: that of an image, which comes back with a deletion that is undone, cannot. */
+function isText({ path, text }: SeenText): boolean {
+  return isNotePath(path) || !(isNeverText(path) || text.includes('\0') || !isFaithful(text));
+}
+
 /** What comes back from the history is no text that a draft sets. */
 function withWhole(change: Change, draft: DiskDraft, unifiedDiff: UnifiedDiff): Change {
   const [seen] = draft.peekAll([change.path]);
-  return seen === undefined ? change : { ...change, diff: unifiedDiff(change.path, '', seen.text) };
+  return seen === undefined || !isText(seen) ? change : { ...change, diff: unifiedDiff(change.path, '', seen.text) };
 }

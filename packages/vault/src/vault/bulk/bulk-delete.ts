@@ -1,6 +1,7 @@
 import { deletionsUnconfirmed } from '../deletion/delete-errors.ts';
 import { type DeleteMode, deleteEntry, findLinksLost, type LinksLost } from '../deletion/delete-files.ts';
 import type { UnreadText } from '../facts/unread-texts.ts';
+import { findFile } from '../references/find-file.ts';
 import type { Draft } from '../vault.ts';
 import { assertNoneFailed, type BulkItem, forEachSelected } from './bulk-items.ts';
 import { type Selection, selectNotes } from './select-notes.ts';
@@ -19,7 +20,7 @@ export interface BulkDeleted extends LinksLost {
 }
 
 /**
- * Deletes many notes.
+ * Deletes many notes, and other files that are named.
  *
  * @throws AgentError what `selectNotes` raises, `CONFIRMATION_REQUIRED`, `BATCH_FAILED`
  */
@@ -27,7 +28,7 @@ export async function bulkDelete(
   draft: Draft,
   { select, mode, atomic, isConfirmed }: BulkDelete,
 ): Promise<BulkDeleted> {
-  const selected = await selectNotes(draft, select);
+  const selected = await selectNotes(draft, select, findFile);
   if (!isConfirmed && selected.paths.length > 0) throw deletionsUnconfirmed(selected.paths);
   const lost = await findLinksLost(draft, selected.paths);
   const items = await forEachSelected(draft, selected, (path) => {

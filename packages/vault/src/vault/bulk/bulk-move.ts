@@ -3,9 +3,10 @@ import type { UnreadText } from '../facts/unread-texts.ts';
 import type { Move } from '../links/move-plan.ts';
 import { type MovedFiles, moveFiles, NOTHING_MOVED, type UpdateLinks } from '../moves/move-files.ts';
 import { noteExists } from '../note-errors.ts';
-import { asCompared, folderOf, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
+import { asCompared, extensionOf, folderOf, nameOf } from '../paths/link-paths.ts';
 import { assertCreatable, parseVaultPath } from '../paths/note-path.ts';
 import { asSpelled, joined } from '../paths/spelled-path.ts';
+import { findFile } from '../references/find-file.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { readNewPath } from '../references/new-path.ts';
 import type { Draft } from '../vault.ts';
@@ -30,7 +31,7 @@ export interface BulkMoved extends MovedFiles {
 }
 
 /**
- * Moves many notes into a folder, which is made if something moves there. Links are updated in one plan.
+ * Moves many notes, and other files that are named, into a folder, which is made if something moves there. Links are updated in one plan.
  *
  * Of two notes that want the same name the first by path gets it.
  *
@@ -40,7 +41,7 @@ export async function bulkMove(
   draft: Draft,
   { select, to, onConflict, updateLinks, atomic }: BulkMove,
 ): Promise<BulkMoved> {
-  const selected = await selectNotes(draft, select);
+  const selected = await selectNotes(draft, select, findFile);
   const folder = spelledFolder(draft, to);
   const taken = namesIn(draft, folder);
   const isTaken = (name: string) => taken.has(asCompared(name)) || draft.kindOf(joined(folder, name)) !== undefined;
@@ -50,8 +51,8 @@ export async function bulkMove(
     const name = nameOf(path);
     if (isTaken(name) && onConflict === 'skip') return { status: 'skipped' };
     if (isTaken(name) && onConflict === 'error') throw noteExists(joined(folder, name));
-    const stem = withoutNoteExtension(name);
-    const extension = name.slice(stem.length);
+    const extension = extensionOf(name);
+    const stem = name.slice(0, name.length - extension.length);
     const free = numberedName(stem, (other) => isTaken(other + extension)) + extension;
     taken.add(asCompared(free));
     return { status: 'changed', to: joined(folder, free) };

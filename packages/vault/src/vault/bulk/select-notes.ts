@@ -28,6 +28,9 @@ export interface SelectedNotes {
   readonly unread: readonly UnreadText[];
 }
 
+/** Finds what one of the references in `notes` names. */
+type FindNamed = (reader: VaultReader, ref: string) => Promise<string>;
+
 /** What is left of notes after a criterion, and those of which it is not known whether they meet it. */
 interface Asked {
   readonly met: readonly string[];
@@ -38,19 +41,26 @@ interface Asked {
 const STRIDE = 64;
 
 /**
- * Selects notes of a vault. One that cannot be read is selected only where a criterion is met whatever its text says.
+ * Selects notes of a vault; by its name alone also another file, if `find` finds such. One that cannot be read is selected only where a criterion is met whatever its text says.
  *
  * @throws AgentError `SELECTION_EMPTY` without a criterion, `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `QUERY_INVALID`,
  * `REGEX_INVALID`, `REGEX_TIMED_OUT`, `TAG_NOT_FOUND` for a tag that no note of the vault has, `TAG_INVALID`, and what
  * a path may raise
  */
-export async function selectNotes(reader: VaultReader, select: Selection): Promise<SelectedNotes> {
+export async function selectNotes(
+  reader: VaultReader,
+  select: Selection,
+  find: FindNamed = findNote,
+): Promise<SelectedNotes> {
   const { query, tags, match = 'all', folder, notes } = select;
   if ([query, tags, folder, notes].every((criterion) => criterion === undefined)) throw selectionEmpty();
 
   const inside = folderScope(reader, folder);
-  const named = notes === undefined ? undefined : await resolveAll(reader, notes);
-  const paths = (named?.paths ?? reader.files().filter(isNotePath)).filter(inside.holds);
+  const named = notes === undefined ? undefined : await resolveAll(reader, notes, find);
+  // What a file that is no note says is not looked into.
+  const isAsked = query !== undefined || tags !== undefined;
+  const known = named?.paths ?? reader.files().filter(isNotePath);
+  const paths = known.filter((path) => inside.holds(path) && (!isAsked || isNotePath(path)));
   const asked = query === undefined ? sure(paths) : await meetingQuery(reader, paths, query);
   const tagged = tags === undefined ? sure(asked.met) : await withTags(reader, asked.met, { tags, match });
   const closed = named === undefined ? closedFolders(reader, inside.holds) : [];
@@ -95,12 +105,13 @@ async function withTags(reader: VaultReader, paths: readonly string[], wanted: T
 async function resolveAll(
   reader: VaultReader,
   refs: readonly string[],
+  find: FindNamed,
 ): Promise<Pick<SelectedNotes, 'paths' | 'unresolved'>> {
   const paths = new Set<string>();
   const unresolved: { ref: string; error: AgentError }[] = [];
   for (const ref of new Set(refs)) {
     try {
-      paths.add(await findNote(reader, ref));
+      paths.add(await find(reader, ref));
     } catch (error) {
       if (!isItemFailure(error)) throw error;
       unresolved.push({ ref, error });

@@ -1,13 +1,14 @@
-import { newNotePath } from '../edits/write-note.ts';
+import { assertNoteName, newFilePath, newNotePath } from '../edits/write-note.ts';
 import { notANote, noteExists } from '../note-errors.ts';
 import { noteNameFor } from '../paths/file-name.ts';
-import { withoutNoteExtension } from '../paths/link-paths.ts';
+import { extensionOf } from '../paths/link-paths.ts';
 import { pathInvalid, titleWithSlash } from '../paths/path-errors.ts';
 import { joined } from '../paths/spelled-path.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { readNewPath } from '../references/new-path.ts';
 import { lookUpSpelled } from '../references/spelled-paths.ts';
 import type { VaultReader } from '../vault.ts';
+import { isCreatableFile } from './new-file-text.ts';
 import { nameFromContent, newNoteFolder, numberedName } from './new-note-name.ts';
 
 /** How a caller names a new note. */
@@ -36,7 +37,12 @@ export interface NewNotePlace {
 export async function pathWanted(reader: VaultReader, names: NewNoteNames, now: Date): Promise<string> {
   const { path, title, folder, content = '' } = names;
   const within = folder === undefined ? undefined : plainFolder(reader, readNewPath(reader, folder));
-  if (path !== undefined) return newNotePath(reader, joined(within ?? '', readNewPath(reader, path)));
+  if (path !== undefined) {
+    const wanted = joined(within ?? '', readNewPath(reader, path));
+    if (isCreatableFile(wanted)) return newFilePath(reader, wanted);
+    assertNoteName(wanted);
+    return newNotePath(reader, wanted);
+  }
   const name = title === undefined ? `${await nameOfContent(content, now)}.md` : nameOfTitle(title);
   return newNotePath(reader, joined(within ?? newNoteFolder(reader.settings), name));
 }
@@ -50,9 +56,10 @@ export function placeFor(reader: VaultReader, path: string, ifExists: IfExists):
   const present = lookUpSpelled(reader, path);
   if (present === undefined) return { path, outcome: 'created', present };
   if (ifExists === 'rename') {
-    const base = withoutNoteExtension(path);
-    const isTaken = (name: string) => lookUpSpelled(reader, `${name}.md`) !== undefined;
-    return { path: `${numberedName(base, isTaken)}.md`, outcome: 'renamed', present };
+    const extension = extensionOf(path);
+    const base = path.slice(0, path.length - extension.length);
+    const isTaken = (name: string) => lookUpSpelled(reader, name + extension) !== undefined;
+    return { path: numberedName(base, isTaken) + extension, outcome: 'renamed', present };
   }
   if (reader.kindOf(present) === 'folder') throw notANote(present, 'a folder');
   if (ifExists === 'error') throw noteExists(path, present);
@@ -62,6 +69,7 @@ export function placeFor(reader: VaultReader, path: string, ifExists: IfExists):
 /** A title is one name: with a slash it could be meant as a path as well. */
 function nameOfTitle(title: string): string {
   if (/[\\/]/.test(title)) throw titleWithSlash(title);
+  assertNoteName(title);
   const name = noteNameFor(title);
   if (name === undefined) throw pathInvalid(title, 'it has no character that a file name can hold');
   return name;

@@ -1,6 +1,7 @@
 import { type WrittenNote, writeNote } from '../edits/write-note.ts';
 import { assertEtag } from '../references/find-note.ts';
 import type { Draft } from '../vault.ts';
+import { isCreatableFile, textOfFile } from './new-file-text.ts';
 import { type IfExists, type NewNoteNames, type NewNotePlace, pathWanted, placeFor } from './new-note-place.ts';
 import type { NewNoteParts } from './new-note-text.ts';
 
@@ -19,9 +20,10 @@ export interface MadeNote {
 }
 
 /**
- * Drafts a new note. Text alone is stored to the byte; with a template, properties or tags it gets one frontmatter.
+ * Drafts a new note, canvas or base. Text alone is stored to the byte; with a template, properties or tags a note gets
+ * one frontmatter.
  *
- * @throws AgentError `NOTE_EXISTS`, `ETAG_MISMATCH`, `NOT_A_NOTE`, `TEMPLATE_NOT_FOUND`, `FRONTMATTER_MALFORMED`,
+ * @throws AgentError `CONTENT_INVALID`, `EXTENSION_INVALID`, `NOTE_EXISTS`, `ETAG_MISMATCH`, `NOT_A_NOTE`, `TEMPLATE_NOT_FOUND`, `FRONTMATTER_MALFORMED`,
  * `PROPERTY_INVALID`, `TAG_INVALID`, and what a path may raise
  */
 export async function makeNote(draft: Draft, wanted: NewNoteWanted, now: Date): Promise<MadeNote> {
@@ -37,6 +39,7 @@ export async function makeNote(draft: Draft, wanted: NewNoteWanted, now: Date): 
 }
 
 async function textOf(draft: Draft, note: { path: string; now: Date }, parts: NewNoteParts): Promise<string> {
+  if (isCreatableFile(note.path)) return await textOfFile(note.path, parts);
   const isPlain = parts.template === undefined && parts.properties === undefined && parts.tags === undefined;
   if (isPlain) return parts.content ?? '';
   // Properties take a library that a note without them does not need.

@@ -1,11 +1,13 @@
 import { isFaithful } from '../../markdown/note-text.ts';
+import { isOtherKind } from '../facts/file-kind.ts';
 import type { RedirectedLinks } from '../links/redirected-links.ts';
 import { noteNotText } from '../note-errors.ts';
 import { fileNameFor, noteNameFor } from '../paths/file-name.ts';
-import { assertCreatable, parseNotePath, parseVaultPath, withSlashes } from '../paths/note-path.ts';
-import { pathInvalid } from '../paths/path-errors.ts';
+import { extensionOf, withoutExtension } from '../paths/link-paths.ts';
+import { assertCreatable, isOfNoPath, parseVaultPath, withSlashes } from '../paths/note-path.ts';
+import { extensionOfOther, pathInvalid } from '../paths/path-errors.ts';
 import { asSpelled } from '../paths/spelled-path.ts';
-import { assertEtag, type FoundNote, findNotePart, isOfNoPath, lookUpNotePart } from '../references/find-note.ts';
+import { assertEtag, type FoundNote, findNotePart, lookUpNotePart } from '../references/find-note.ts';
 import { readNewPath } from '../references/new-path.ts';
 import { exactPath, type PartName, type Reference, readReference } from '../references/read-reference.ts';
 import { noteOfSectionMissing, sectionUnexpected } from '../references/section-errors.ts';
@@ -73,7 +75,7 @@ export async function openPart(reader: VaultReader, { note, if_match }: NoteWant
 }
 
 /** Reads the note at an exact path: most callers know where their note is. */
-function readAtOnce(reader: VaultReader, note: string): NoteFile | undefined {
+export function readAtOnce(reader: VaultReader, note: string): NoteFile | undefined {
   try {
     return reader.readIfThere(exactPath(reader, note));
   } catch (error) {
@@ -109,6 +111,7 @@ export async function openPartOrNew(reader: VaultReader, wanted: NoteWanted): Pr
     return { target: { path: found.path, before }, part: found.part };
   }
   const wantedNote = newNoteMeant(reader, note);
+  assertNoteName(wantedNote.path);
   const path = newNotePath(reader, titledPath(readNewPath(reader, wantedNote.written)));
   assertEtag(path, if_match, null);
   return { target: { path, before: undefined }, part: wantedNote.part };
@@ -141,16 +144,37 @@ function newNoteMeant(reader: VaultReader, ref: string): Reference {
  * @throws AgentError `NOT_A_FOLDER`, and what a path may raise
  */
 export function newNotePath(reader: VaultReader, notePath: string): string {
-  const names = parseNotePath(withSlashes(notePath).trim());
-  const name = noteNameFor(names.at(-1) ?? '');
-  if (name === undefined) throw nothingToName(notePath);
+  return newPath(reader, notePath, noteNameFor);
+}
+
+/** The same for a file of another kind, whose name has its extension. */
+export function newFilePath(reader: VaultReader, filePath: string): string {
+  return newPath(reader, filePath, (name) => {
+    const stem = fileNameFor(withoutExtension(name));
+    return stem === undefined ? undefined : stem + extensionOf(name);
+  });
+}
+
+function newPath(reader: VaultReader, wanted: string, nameFor: (name: string) => string | undefined): string {
+  const names = parseVaultPath(withSlashes(wanted).trim());
+  const name = nameFor(names.at(-1) ?? '');
+  if (name === undefined) throw nothingToName(wanted);
   const path = asSpelled(reader, [...names.slice(0, -1), name].join('/'), (folder) => {
     const made = fileNameFor(folder);
-    if (made === undefined) throw nothingToName(notePath);
+    if (made === undefined) throw nothingToName(wanted);
     return made;
   });
   assertCreatable(parseVaultPath(path));
   return path;
+}
+
+/**
+ * Refuses a name that would become `New.canvas.md`: nobody means such a note.
+ *
+ * @throws AgentError `EXTENSION_INVALID`
+ */
+export function assertNoteName(pathOrTitle: string): void {
+  if (isOtherKind(pathOrTitle.trim())) throw extensionOfOther(pathOrTitle.trim());
 }
 
 /** A title, or a path that ends in one, with the name that its file gets. A name that begins with a dot is hidden. */

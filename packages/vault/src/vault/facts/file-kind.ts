@@ -17,6 +17,32 @@ const KINDS: ReadonlyMap<string, FileKind> = new Map(
   ),
 );
 
+const WORDS: Readonly<Record<FileKind, string>> = {
+  notes: 'a note',
+  canvases: 'a canvas',
+  bases: 'a base',
+  images: 'an image',
+  audio: 'an audio file',
+  video: 'a video',
+  pdf: 'a PDF',
+  other: 'a file that is not Markdown',
+};
+
+/** The kind of a file in words: `a canvas`. */
+export function kindWords(path: string): string {
+  return WORDS[fileKindOf(path)];
+}
+
+/** Whether a file is one that Obsidian knows by its extension, and no note. */
+export function isOtherKind(path: string): boolean {
+  return !['notes', 'other'].includes(fileKindOf(path));
+}
+
+/** Whether the bytes of a file are no text by its kind, whatever they are. */
+export function isNeverText(path: string): boolean {
+  return ['images', 'audio', 'video', 'pdf'].includes(fileKindOf(path)) && !/\.svg$/i.test(path);
+}
+
 /** The kind of a file, by its extension. Of those that hold sound or pictures, the pictures count. */
 function fileKindOf(path: string): FileKind {
   return KINDS.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? 'other';

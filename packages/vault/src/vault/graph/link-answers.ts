@@ -1,11 +1,10 @@
 import { type UnreadText, unreadTexts } from '../facts/unread-texts.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { isNotePath } from '../paths/link-paths.ts';
-import { parseVaultPath } from '../paths/note-path.ts';
 import { folderScope } from '../questions/folder-scope.ts';
 import { type Page, pageOf } from '../questions/page.ts';
+import { findFile } from '../references/find-file.ts';
 import { findNote } from '../references/find-note.ts';
-import { plainReference } from '../references/read-reference.ts';
 import type { VaultReader } from '../vault.ts';
 import { lineTexts } from './line-texts.ts';
 import { type LinkToNowhere, linksToNowhere, missingName } from './links-to-nowhere.ts';
@@ -163,14 +162,6 @@ export async function findRelated(
   const related = relatedNotes(reader, index, path);
   const page = pageOf(related, { reader, keyOf: (each) => each.path, question: ['find_related', path], limit, cursor });
   return { ...page, total: related.length, path, unread: unreadTexts({ reader, index }, () => true) };
-}
-
-/** The file that a reference names: a file of whatever kind by its path, else a note by any of its names. */
-async function findFile(reader: VaultReader, ref: string): Promise<string> {
-  const plain = plainReference(reader, ref);
-  const path = /\.[^./]+$/.test(plain) && !isNotePath(plain) ? parseVaultPath(plain).join('/') : undefined;
-  if (path !== undefined && reader.kindOf(path) === 'file') return reader.realPathOf(path);
-  return await findNote(reader, ref);
 }
 
 interface Numbered<Item> {

@@ -1,4 +1,5 @@
 import type { Change, Transaction } from '../change.ts';
+import { otherFilePath } from '../references/other-files.ts';
 import { exactPath, plainReference } from '../references/read-reference.ts';
 import { storedPath } from '../references/stored-name.ts';
 import type { VaultReader } from '../vault.ts';
@@ -58,11 +59,14 @@ function nameBefore({ path, kind, to }: Change, name: string): string | undefine
 }
 
 /**
- * The path by which a history knows a note that is no longer there.
+ * The path by which a history knows a note or another file that is no longer there.
  *
  * @throws AgentError as `exactPath`
  */
 export function pathOfDeleted(reader: VaultReader, history: readonly Transaction[], ref: string): string {
-  const stored = storedPath(reader, plainReference(reader, ref));
+  const plain = plainReference(reader, ref);
+  const other = otherFilePath({ path: plain });
+  if (other !== undefined && historyOfNote(history, other).length > 0) return other;
+  const stored = storedPath(reader, plain);
   return stored !== undefined && historyOfNote(history, stored).length > 0 ? stored : exactPath(reader, ref);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../reading/read-memory.ts';
-import { targetOfFolder, targetOfNewFolder, targetOfNote } from './move-target.ts';
+import { targetOfFile, targetOfFolder, targetOfNewFolder } from './move-target.ts';
 
 const vault = createMemoryReader({
   'Inbox/Garden.md': '',
@@ -27,17 +27,41 @@ test.each([
   ['Inbox/garden', 'Inbox/garden.md'],
   ['Inbox/Garden', 'Inbox/Garden.md'],
 ])('a note that is moved to %j lies at %j then', (to, path) => {
-  expect(targetOfNote(vault, 'Inbox/Garden.md', to)).toBe(path);
+  expect(targetOfFile(vault, 'Inbox/Garden.md', to)).toBe(path);
+});
+
+test.each([
+  ['Projects/Map.canvas', 'Plan', 'Projects/Plan.canvas'],
+  ['Projects/Map.canvas', 'Plan.CANVAS', 'Projects/Plan.CANVAS'],
+  ['Projects/Map.canvas', 'v1.2', 'Projects/v1.2.canvas'],
+  ['Projects/Map.canvas', 'Inbox', 'Inbox/Map.canvas'],
+  ['Projects/Map.canvas', '/', 'Map.canvas'],
+  ['Projects/archive.tar.gz', 'old', 'Projects/old.gz'],
+  ['Projects/LICENSE', 'COPYING', 'Projects/COPYING'],
+  ['Inbox/Garden.md', 'Node.js', 'Inbox/Node.js.md'],
+  ['Inbox/Garden.md', 'Map.canvas.md', 'Inbox/Map.canvas.md'],
+])('%s that is moved to %j is %s then', (from, to, path) => {
+  expect(targetOfFile(vault, from, to)).toBe(path);
+});
+
+test.each([
+  ['Projects/Map.canvas', 'Map.md'],
+  ['Projects/Map.canvas', 'Map.canvas.png'],
+  ['Projects/LICENSE', 'LICENSE.txt'],
+  ['Inbox/Garden.md', 'Garden.canvas'],
+  ['Inbox/Garden.md', 'Garden.PNG'],
+])('%s does not become %s', (from, to) => {
+  expect(() => targetOfFile(vault, from, to)).toThrow(expect.objectContaining({ reason: 'EXTENSION_INVALID' }));
 });
 
 test('a note takes no place that is taken, whatever its case', () => {
-  expect(() => targetOfNote(vault, 'Inbox/Garden.md', 'projects/PLAN')).toThrow(
+  expect(() => targetOfFile(vault, 'Inbox/Garden.md', 'projects/PLAN')).toThrow(
     expect.objectContaining({ reason: 'NOTE_EXISTS', details: { path: 'Projects/Plan.md' } }),
   );
-  expect(() => targetOfNote(vault, 'Inbox/Garden.md', '/Odd.md')).toThrow(
+  expect(() => targetOfFile(vault, 'Inbox/Garden.md', '/Odd.md')).toThrow(
     expect.objectContaining({ reason: 'NOT_A_NOTE' }),
   );
-  expect(() => targetOfNote(vault, 'Inbox/Garden.md', 'file/Garden')).toThrow(
+  expect(() => targetOfFile(vault, 'Inbox/Garden.md', 'file/Garden')).toThrow(
     expect.objectContaining({ reason: 'NOT_A_FOLDER' }),
   );
 });

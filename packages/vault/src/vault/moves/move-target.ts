@@ -1,7 +1,8 @@
+import { isOtherKind } from '../facts/file-kind.ts';
 import { notANote, noteExists } from '../note-errors.ts';
-import { asCompared, folderOf, nameOf } from '../paths/link-paths.ts';
-import { assertCreatable, parseNotePath, parseVaultPath, withSlashes } from '../paths/note-path.ts';
-import { pathInvalid } from '../paths/path-errors.ts';
+import { asCompared, extensionOf, folderOf, isNotePath, nameOf } from '../paths/link-paths.ts';
+import { assertCreatable, parseVaultPath, withSlashes } from '../paths/note-path.ts';
+import { extensionChanged, pathInvalid } from '../paths/path-errors.ts';
 import { asSpelled, joined } from '../paths/spelled-path.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { readNewPath } from '../references/new-path.ts';
@@ -9,15 +10,16 @@ import type { VaultReader } from '../vault.ts';
 import { folderExists, folderOrName, selfMove } from './move-errors.ts';
 
 /**
- * Resolves where a note is moved: to a path, or into a folder that exists or is named with a final `/`. A bare name
- * that is no folder of the vault is a new name in the note's own folder.
+ * Resolves where a file is moved: to a path, or into a folder that exists or is named with a final `/`. A bare name
+ * that is no folder of the vault is a new name in the file's own folder. The extension stays, and may be left out.
  *
- * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`, `NOT_A_FOLDER`, and what a path may raise
+ * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`, `NOT_A_FOLDER`, `EXTENSION_INVALID`, and what a path may raise
  */
-export function targetOfNote(reader: VaultReader, from: string, to: string): string {
+export function targetOfFile(reader: VaultReader, from: string, to: string): string {
   const target = readTarget(reader, from, to);
-  const folder = folderMeant(reader, target);
-  const wanted = folder === undefined ? parseNotePath(target.path).join('/') : joined(folder, nameOf(from));
+  const folder = folderMeant(reader, from, target);
+  const wanted =
+    folder === undefined ? withExtensionOf(from, parseVaultPath(target.path).join('/')) : joined(folder, nameOf(from));
   const path = asSpelled(reader, wanted);
   if (path === from) return path;
   assertCreatable(parseVaultPath(path));
@@ -89,6 +91,24 @@ function assertOneMeaning(
   if (there !== undefined) throw folderOrName(there, renamed);
 }
 
+function hasExtensionOf(from: string, path: string): boolean {
+  const extension = extensionOf(from).toLowerCase();
+  return extension !== '' && path.toLowerCase().endsWith(extension);
+}
+
+/**
+ * A new path with the extension that the file has. Of a note, whose name may end in any word behind a dot, only what
+ * makes it a file of another kind is an extension.
+ *
+ * @throws AgentError `EXTENSION_INVALID`
+ */
+function withExtensionOf(from: string, path: string): string {
+  if (hasExtensionOf(from, path)) return path;
+  const isOther = isNotePath(from) ? isOtherKind(path) : /[^.]\.[a-z][a-z0-9]{0,9}$/i.test(nameOf(path));
+  if (isOther) throw extensionChanged(from, path);
+  return path + extensionOf(from);
+}
+
 function freeFolder(reader: VaultReader, path: string, except?: string): string {
   assertCreatable(parseVaultPath(path));
   const [there] = reader.spellings(path).filter((spelling) => spelling !== except);
@@ -97,9 +117,9 @@ function freeFolder(reader: VaultReader, path: string, except?: string): string 
 }
 
 /** The folder that a target names; undefined where it names a note. */
-function folderMeant(reader: VaultReader, { path: named, bareName = named }: Target): string | undefined {
+function folderMeant(reader: VaultReader, from: string, { path: named, bareName = named }: Target): string | undefined {
   const isFolder = named.endsWith('/') || named === '.';
-  if (!isFolder && /\.md$/i.test(named)) return undefined;
+  if (!isFolder && hasExtensionOf(from, named)) return undefined;
   const path = plainFolder(reader, bareName);
   if (path === '') return '';
   const [folder] = reader.spellings(path).filter((spelling) => reader.kindOf(spelling) === 'folder');

@@ -62,6 +62,11 @@ export function withoutExtension(name: string): string {
   return dot > 0 ? name.slice(0, dot) : name;
 }
 
+/** The extension of a file, with its dot; empty for none. */
+export function extensionOf(path: string): string {
+  return path.slice(path.length - nameOf(path).length + withoutExtension(nameOf(path)).length);
+}
+
 /** Follows a path with `.` and `..` from a folder; undefined where it leads out of the vault. */
 export function joinPath(folder: string, relative: string): string | undefined {
   const names = folder === '' ? [] : folder.split('/');

@@ -1,3 +1,4 @@
+import { AgentError } from '@obsidian-agent/shared-types';
 import { isControl, withoutIgnorable } from './invisible.ts';
 import { pathInvalid, pathOutsideVault, pathProtected, pathTooDeep } from './path-errors.ts';
 
@@ -5,6 +6,7 @@ import { pathInvalid, pathOutsideVault, pathProtected, pathTooDeep } from './pat
 export type NotePath = readonly [string, ...string[]];
 
 const EXTENSION = '.md';
+const NO_PATH: readonly string[] = ['PATH_INVALID', 'PATH_PROTECTED'];
 const BEGINS_VISIBLY = /^[0-9a-z]/i;
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
@@ -38,6 +40,11 @@ export function parseVaultPath(text: string): NotePath {
   const path = [...folders.reverse(), name];
   for (const segment of path) if (isHidden(segment)) throw pathProtected(text, segment);
   return path as unknown as NotePath;
+}
+
+/** Whether an error says that a title is no path, as one that begins with a dot or is too long: a note may have it. */
+export function isOfNoPath(error: unknown): error is AgentError {
+  return error instanceof AgentError && NO_PATH.includes(error.reason);
 }
 
 /** A path with the slashes of a vault, for callers who write it as Windows does. */

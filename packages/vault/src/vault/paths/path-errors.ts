@@ -1,4 +1,6 @@
 import { AgentError } from '@obsidian-agent/shared-types';
+import { kindWords } from '../facts/file-kind.ts';
+import { extensionOf, withoutExtension } from './link-paths.ts';
 
 export function pathInvalid(path: string, why: string, cause?: unknown): AgentError {
   return new AgentError('PATH_INVALID', {
@@ -43,6 +45,27 @@ export function pathProtected(path: string, segment: string): AgentError {
     message: `The path ${JSON.stringify(path)} enters ${JSON.stringify(segment)}, which is hidden and protected.`,
     hint: 'Send a path whose folders and name do not begin with a dot.',
     details: { path, protected: segment },
+  });
+}
+
+/** A new path that would make a file of another kind out of one. */
+export function extensionChanged(from: string, path: string): AgentError {
+  const [extension, expected] = [extensionOf(path), extensionOf(from)];
+  return new AgentError('EXTENSION_INVALID', {
+    message: `${JSON.stringify(path)} would change the extension of '${from}'`,
+    hint: `Send "${withoutExtension(path)}${expected}", or a name without an extension.`,
+    details: { path, extension, expected },
+  });
+}
+
+/** A name for a new note that has the extension of a file of another kind. */
+export function extensionOfOther(path: string): AgentError {
+  const isText = /\.(?:canvas|base)$/i.test(path);
+  const other = isText ? ` To create that file itself, use create_note with path: "${path}".` : '';
+  return new AgentError('EXTENSION_INVALID', {
+    message: `${JSON.stringify(path)} has the extension of ${kindWords(path)}, not of a note`,
+    hint: `Send "${path}.md" to create a note.${other}`,
+    details: { path, extension: extensionOf(path), expected: '.md' },
   });
 }
 

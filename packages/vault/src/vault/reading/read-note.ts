@@ -1,5 +1,11 @@
-import { assertText, openPart } from '../edits/write-note.ts';
-import { type PartName, samePart } from '../references/read-reference.ts';
+import { isFaithful } from '../../markdown/note-text.ts';
+import { assertText, readAtOnce } from '../edits/write-note.ts';
+import { isNeverText } from '../facts/file-kind.ts';
+import { fileNotANote, fileNotText } from '../note-errors.ts';
+import { isNotePath } from '../paths/link-paths.ts';
+import { findFilePart } from '../references/find-file.ts';
+import { hasExtension } from '../references/other-files.ts';
+import { type PartName, readReference, samePart } from '../references/read-reference.ts';
 import { linesOutOfPart, linesOutOfRange } from '../references/section-errors.ts';
 import type { NoteFile, VaultReader } from '../vault.ts';
 import type { FactKind, NoteFacts } from './read-facts.ts';
@@ -26,18 +32,18 @@ export interface ReadNote {
 export const READ_LIMITS: ReadLimits = { maxBytes: 102_400, maxLines: 2000 };
 
 /**
- * Reads a note, or the part of it that is wanted, as far as the limits go. The reference may name the part, too, as in
+ * Reads a note or another text of the vault, or the part of a note that is wanted, as far as the limits go. The reference may name the part, too, as in
  * `[[Note#Heading]]`.
  *
  * @throws AgentError `LINES_OUT_OF_RANGE`, `SECTION_UNEXPECTED`, `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`, `BLOCK_NOT_FOUND`,
  * `NOTE_NOT_TEXT`, and what finding the note may raise
  */
 export async function readNotePart(reader: VaultReader, wanted: ReadWanted, limits: ReadLimits): Promise<ReadNote> {
-  const { target: file, part } = await openPart(reader, { note: wanted.note });
-  assertText(file);
+  const { file, part } = await openFile(reader, wanted.note);
   const totalLines = countLinesOf(file.text);
   const given = partGiven(wanted);
   const meant = part === undefined || given === undefined ? (part ?? given) : samePart(wanted.note, part, given);
+  if (meant !== undefined) assertNote(wanted.note, file.path);
   const range = await rangeOf(file, { ...wanted, part: meant }, totalLines);
   return { file, lines: readLines(file.text, range, limits), totalLines, isPart: meant !== undefined };
 }
@@ -49,8 +55,29 @@ export async function readNoteFacts(
   wanted: readonly FactKind[],
 ): Promise<NoteFacts> {
   if (wanted.length === 0) return {};
+  assertNote(file.path, file.path);
   const { readFacts } = await import('./read-facts.ts');
   return readFacts(reader, file, wanted);
+}
+
+/** Reads a note, or another file that is text. */
+async function openFile(
+  reader: VaultReader,
+  note: string,
+): Promise<{ readonly file: NoteFile; readonly part: PartName | undefined }> {
+  const [{ path, part }] = readReference(reader, note);
+  const known = hasExtension(path) && !isNotePath(path) ? undefined : readAtOnce(reader, note);
+  const found = known === undefined ? await findFilePart(reader, note) : { path: known.path, part };
+  if (isNeverText(found.path)) throw fileNotText(found.path);
+  const file = known ?? reader.read(found.path);
+  if (isNotePath(file.path)) assertText(file);
+  else if (!isFaithful(file.text) || file.text.includes('\0')) throw fileNotText(file.path);
+  return { file, part: found.part };
+}
+
+/** Refuses what only a note has: sections, blocks, properties, tags. */
+function assertNote(ref: string, path: string): void {
+  if (!isNotePath(path)) throw fileNotANote(ref, path);
 }
 
 interface RangeWanted extends ReadWanted {

@@ -1,21 +1,20 @@
-import { AgentError } from '@obsidian-agent/shared-types';
-import { notANote } from '../note-errors.ts';
-import { comparedNames } from '../paths/compared-names.ts';
-import { asCompared, folderOf, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
-import { parseNotePath } from '../paths/note-path.ts';
+import type { AgentError } from '@obsidian-agent/shared-types';
+import { fileNotANote } from '../note-errors.ts';
+import { folderOf, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
+import { isOfNoPath, parseNotePath } from '../paths/note-path.ts';
 import type { VaultReader } from '../vault.ts';
+import { lookUpPath, onlyOne, type PathWanted, shortestFirst } from './look-up-path.ts';
 import { notesNamedByText } from './named-by-text.ts';
 import { nearPaths } from './near-names.ts';
 import { isForeign } from './new-path.ts';
-import { etagMismatch, type NearNotes, noNoteNamed, noteAmbiguous } from './note-reference-errors.ts';
+import { etagMismatch, type NearNotes, noNoteNamed } from './note-reference-errors.ts';
 import { notesAliased } from './notes-aliased.ts';
+import { otherFilesNamed } from './other-files.ts';
 import { type PartName, type Reference, readReference } from './read-reference.ts';
 import { sectionUnexpected } from './section-errors.ts';
-import { alikeFirst, spelledAs } from './spelled-paths.ts';
 import { storedPath } from './stored-name.ts';
 
 const MOST_NOTES = 10;
-const NO_PATH: readonly string[] = ['PATH_INVALID', 'PATH_PROTECTED'];
 
 /** A note, and what of it a reference names; undefined for all of it. */
 export interface FoundNote {
@@ -66,7 +65,8 @@ export async function findNotePart(reader: VaultReader, ref: string): Promise<Fo
   const found = await lookUpNotePart(reader, ref);
   if (found !== undefined) return found;
   const readings = readReference(reader, ref);
-  for (const { path } of readings) if (reader.kindOf(path) === 'file') throw notANote(ref, 'a file of another kind');
+  const [other] = await otherFilesNamed(reader, readings);
+  if (other !== undefined) throw fileNotANote(ref, other);
   throw noNoteNamed(ref, notesNear(reader, readings), isForeign(reader, ref.trim()));
 }
 
@@ -85,7 +85,7 @@ export async function lookUpNotePart(
   if (!canBeAlias) return undefined;
   for (const { path, isExact, part } of readings) {
     const aliased = isExact ? [] : await notesAliased(reader, withoutNoteExtension(path));
-    const named = one(ref, shortestFirst(aliased));
+    const named = onlyOne(ref, shortestFirst(aliased));
     if (named !== undefined) return { path: reader.realPathOf(named), part };
   }
   return undefined;
@@ -100,7 +100,7 @@ async function lookUpWritten(
   let refusal: AgentError | undefined;
   for (const reading of readings) {
     try {
-      const path = await lookUpByName(reader, ref, reading);
+      const path = await lookUpNoteAt(reader, ref, reading);
       if (path !== undefined) return { path, part: reading.part };
     } catch (error) {
       if (!isOfNoPath(error)) throw error;
@@ -108,11 +108,6 @@ async function lookUpWritten(
     }
   }
   return refusal && { refusal };
-}
-
-/** Whether an error says that a title is no path, as one that begins with a dot or is too long: a note may have it. */
-export function isOfNoPath(error: unknown): error is AgentError {
-  return error instanceof AgentError && NO_PATH.includes(error.reason);
 }
 
 /** The note that is named as a new note of that title or path is. */
@@ -124,7 +119,7 @@ async function lookUpStored(
   for (const { path, isExact, part } of readings) {
     const stored = storedPath(reader, path);
     const found =
-      stored === undefined || stored === path ? undefined : await lookUpByName(reader, ref, { path: stored, isExact });
+      stored === undefined || stored === path ? undefined : await lookUpNoteAt(reader, ref, { path: stored, isExact });
     if (found !== undefined) return { path: found, part };
   }
   return undefined;
@@ -137,7 +132,7 @@ async function lookUpNamedByText(
 ): Promise<FoundNote | undefined> {
   const title = readings.findLast(({ part, isExact }) => part === undefined && !isExact)?.path;
   const named = title === undefined ? [] : await notesNamedByText(reader, title);
-  const path = one(ref, shortestFirst(named));
+  const path = onlyOne(ref, shortestFirst(named));
   return path === undefined ? undefined : { path: reader.realPathOf(path), part: undefined };
 }
 
@@ -146,7 +141,7 @@ async function lookUpNamedByText(
  *
  * @throws AgentError `SECTION_UNEXPECTED`
  */
-function wholeNote(ref: string, { path, part }: FoundNote): string {
+export function wholeNote(ref: string, { path, part }: FoundNote): string {
   if (part !== undefined) throw sectionUnexpected(ref, path, part);
   return path;
 }
@@ -160,48 +155,16 @@ export function assertEtag(path: string, expected: string | undefined, actual: s
   if (expected !== undefined && expected !== actual) throw etagMismatch(path, expected, actual);
 }
 
-type NameWanted = Pick<Reference, 'path' | 'isExact'>;
-
-async function lookUpByName(reader: VaultReader, ref: string, reading: NameWanted): Promise<string | undefined> {
-  const path = parseNotePath(reading.path).join('/');
-  const entry = reader.entryAt(path);
-  if (entry?.kind === 'folder') throw notANote(ref, 'a folder');
-  if (entry !== undefined) return entry.realPath;
-  const named =
-    one(ref, alikeFirst(path, spelledAs(reader, path, 'file'))) ??
-    (await onlyOfName(reader, ref, { path, isExact: reading.isExact }));
-  return named === undefined ? undefined : reader.realPathOf(named);
-}
-
-async function onlyOfName(
+async function lookUpNoteAt(
   reader: VaultReader,
   ref: string,
-  { path, isExact }: NameWanted,
+  { path, isExact }: PathWanted,
 ): Promise<string | undefined> {
-  if (isExact) return undefined;
-  await reader.recallLists();
-  return one(ref, endingIn(reader, path));
-}
-
-function one(ref: string, paths: readonly string[]): string | undefined {
-  if (paths.length > 1) throw noteAmbiguous(ref, paths);
-  return paths[0];
-}
-
-function endingIn(reader: VaultReader, path: string): string[] {
-  const key = asCompared(path);
-  const files = reader.files();
-  const names = comparedNames(files);
-  const namesakes = files.filter((_, place) => names[place] === nameOf(key));
-  return shortestFirst(namesakes.filter((file) => `/${asCompared(file)}`.endsWith(`/${key}`)));
-}
-
-function shortestFirst(paths: readonly string[]): string[] {
-  return paths.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  return await lookUpPath(reader, ref, { path: parseNotePath(path).join('/'), isExact });
 }
 
 /** Notes of names near to what a reference may mean, and those in the folder that it names. */
-function notesNear(reader: VaultReader, readings: readonly Reference[]): NearNotes {
+export function notesNear(reader: VaultReader, readings: readonly Reference[]): NearNotes {
   const notes = reader.files().filter(isNotePath);
   const folder = readings
     .flatMap(({ path }) => [withoutNoteExtension(path), folderOf(path)])

@@ -1,4 +1,5 @@
 import { AgentError } from '@obsidian-agent/shared-types';
+import { isNotePath } from '../paths/link-paths.ts';
 
 const MOST_CANDIDATES = 20;
 const PATHS_START_AT_VAULT = "Paths start at the vault's folder.";
@@ -27,11 +28,20 @@ export function noNoteNamed(
   });
 }
 
+/** A reference with an extension that names no file; `suggestions` are paths of files with names near to it. */
+export function noFileNamed(ref: string, suggestions: readonly string[]): AgentError {
+  return new AgentError('NOTE_NOT_FOUND', {
+    message: `File '${ref}' not found`,
+    hint: didYouMean(suggestions),
+    details: { path: ref, suggestions },
+  });
+}
+
 export function noteAmbiguous(ref: string, paths: readonly string[]): AgentError {
   const candidates = paths.slice(0, MOST_CANDIDATES);
   const more = paths.length > candidates.length ? ', …' : '';
   return new AgentError('NOTE_AMBIGUOUS', {
-    message: `'${ref}' may be any of ${paths.length} notes`,
+    message: `'${ref}' may be any of ${paths.length} ${paths.every(isNotePath) ? 'notes' : 'files'}`,
     hint: `Send the path of the one that is meant: ${candidates.join(', ')}${more}.`,
     details: { note: ref, candidates, total: paths.length },
   });
