@@ -40,7 +40,7 @@ export function fileNotText(path: string): AgentError {
   const kind = kindWords(path);
   return new AgentError('NOTE_NOT_TEXT', {
     message: `'${path}' is ${kind} and cannot be read as text`,
-    hint: 'Name a note, or another file that is text. This file can be moved and deleted.',
+    hint: 'This file can be moved and deleted. Give the name of a note, or of another file that is text.',
     details: { path, kind },
   });
 }
