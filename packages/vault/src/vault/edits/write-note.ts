@@ -63,7 +63,7 @@ export async function openNote(reader: VaultReader, wanted: NoteWanted): Promise
  *
  * @throws AgentError as `openNote`
  */
-export async function openPart(reader: VaultReader, { note, if_match }: NoteWanted): Promise<OpenedPart<NoteFile>> {
+async function openPart(reader: VaultReader, { note, if_match }: NoteWanted): Promise<OpenedPart<NoteFile>> {
   const known = readAtOnce(reader, note);
   const found =
     known === undefined
