@@ -11,6 +11,9 @@ import { plantVault, treeOf, type VaultTree } from './trees.ts';
 const program = join(import.meta.dirname, 'programs', 'run-scenario.ts');
 /** Of the instants, the short form takes one of so many. */
 const STRIDE = isLong ? 1 : 97;
+const OWN_TRASH = '.trash/';
+/** Before the path of a file in a trash. */
+const TRASHED = 'trash: ';
 const kinds: readonly FaultKind[] = ['kill', 'ENOSPC', 'EIO', 'EACCES', 'EXDEV'];
 
 describe.skipIf(!canFail()).each(Object.keys(scenarios))('%s', (name) => {
@@ -106,13 +109,13 @@ async function expectUsable(
   const found = treesOf(root);
   const isUndone = JSON.stringify(found) === JSON.stringify(before);
   if (isUndone) await carryOut(vault, scenario);
-  expect(expected, told).toEqual(withoutEmptyTrash(treesOf(root)));
+  expect(expected, told).toEqual(treesOf(root));
   expect(pendingOf(root), told).toEqual([]);
 
   const [last] = await vault.history();
   await vault.undo([last?.id ?? ''], { origin: testOrigin });
   await vault.close();
-  expect(withoutEmptyTrash(treesOf(root)), told).toEqual(before);
+  expect(treesOf(root), told).toEqual(before);
 }
 
 const known = new Map<Scenario, Promise<VaultTree>>();
@@ -140,7 +143,7 @@ async function treeAfter(scenario: Scenario): Promise<VaultTree> {
   await vault.close();
   const tree = treesOf(root);
   rmSync(dirname(root), { recursive: true });
-  return withoutEmptyTrash(tree);
+  return tree;
 }
 
 /** Opens a vault for the user whose desktop is beside it. */
@@ -149,17 +152,15 @@ function openWithDesktop(root: string): Vault {
   return openVault(root, desktopPolicy(dirname(root)));
 }
 
-/** The vault, and the desktop's trash beside it. */
+/** The vault and the trash: the desktop's, or the vault's own, which takes what the desktop's refuses. */
 function treesOf(root: string): VaultTree {
   const trash = join(desktopIn(dirname(root)).XDG_DATA_HOME, 'Trash', 'files');
+  const kept = Object.entries(treeOf(root)).filter(([path]) => path !== OWN_TRASH);
   const trashed = existsSync(trash) ? Object.entries(treeOf(trash)) : [];
-  return { ...treeOf(root), ...Object.fromEntries(trashed.map(([path, bytes]) => [`trash: ${path}`, bytes])) };
-}
-
-function withoutEmptyTrash(tree: VaultTree): VaultTree {
-  const isUsed = Object.keys(tree).some((path) => path.startsWith('.trash/') && path !== '.trash/');
-  const { '.trash/': _, ...rest } = tree;
-  return isUsed ? tree : rest;
+  return Object.fromEntries([
+    ...kept.map(([path, bytes]) => [path.replace(/^\.trash\//, TRASHED), bytes]),
+    ...trashed.map(([path, bytes]) => [TRASHED + path, bytes]),
+  ]);
 }
 
 function pendingOf(root: string): string[] {
