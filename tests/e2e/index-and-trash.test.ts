@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -21,4 +21,38 @@ test.each(['system', 'local'])('a note that the index knows goes into the %s tra
   const undone = await agent.ask('undo', { transaction_id: deleted.metadata.transaction_id });
   expect(undone.status).toBe('success');
   expect(await found()).toBe(2);
+});
+
+test.each([
+  ['a symbolic link', (path: string) => symlinkSync(mkdtempSync(join(tmpdir(), 'elsewhere ')), path)],
+  ['a symbolic link', (path: string) => symlinkSync('nowhere', path)],
+  ['a file', (path: string) => writeFileSync(path, '')],
+])('a trash of the vault that is %s is named, and nothing is moved', async (kind, put) => {
+  const tree = { '.obsidian/app.json': '{"trashOption":"local"}', 'A/Plan.md': 'plan', 'B.md': '' };
+  const { ask, vault, text } = noteAgent(tree);
+  put(join(vault, '.trash'));
+
+  for (const [action, payload] of [
+    ['delete_note', { note: 'Plan', confirm: true }],
+    ['delete_note', { note: 'Plan', dry_run: true }],
+    ['delete_folder', { folder: 'A', force: true }],
+  ] as const)
+    expect([action, await ask(action, payload)]).toMatchObject([
+      action,
+      { reason: 'NOT_A_FOLDER', details: { folder: '.trash', kind } },
+    ]);
+  expect(text('A/Plan.md')).toBe('plan');
+  expect((await ask('delete_note', { note: 'Plan', mode: 'permanent', confirm: true })).status).toBe('success');
+});
+
+test.each([
+  ['no trash that was not there', {}, false],
+  ['the trash with what else is in it', { '.trash/Old.md': 'old' }, true],
+])('an undo of a deletion leaves %s', async (_, trashed, isLeft) => {
+  const { ask, vault } = noteAgent({ '.obsidian/app.json': '{"trashOption":"local"}', 'Plan.md': 'plan', ...trashed });
+
+  const { metadata } = await ask('delete_note', { note: 'Plan', confirm: true });
+  const { status } = await ask('undo', { transaction_id: metadata.transaction_id });
+
+  expect([status, existsSync(join(vault, '.trash'))]).toEqual(['success', isLeft]);
 });

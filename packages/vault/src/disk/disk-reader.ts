@@ -208,9 +208,9 @@ export class DiskReader implements VaultReader {
     }
   }
 
-  /** The trash that a deletion uses. What goes to the desktop's has to be sealed, or nobody could undo it. */
+  /** The trash that a deletion uses; see trash.ts. What goes to the desktop's is sealed, or nobody could undo it. */
   usableTrash(wanted: TrashName): TrashName {
-    return wanted === 'system' && canSeal(this.#policy.stateDir) ? usableTrash(this.#root.folder, wanted) : 'vault';
+    return usableTrash(this.#root.folder, canSeal(this.#policy.stateDir) ? wanted : 'vault');
   }
 
   spellings(path: string): readonly string[] {

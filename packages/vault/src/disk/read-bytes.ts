@@ -77,6 +77,7 @@ function readToEnd(descriptor: number, expected: number, maxBytes: number): Uint
 export function kindOf(stats: Stats): string {
   if (stats.isFile()) return 'a file';
   if (stats.isDirectory()) return 'a folder';
+  if (stats.isSymbolicLink()) return 'a symbolic link';
   if (stats.isFIFO()) return 'a named pipe';
   if (stats.isSocket()) return 'a socket';
   return 'a device';

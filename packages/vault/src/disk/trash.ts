@@ -1,8 +1,10 @@
-import { lstatSync, mkdirSync, rmdirSync, statSync, unlinkSync } from 'node:fs';
+import { lstatSync, mkdirSync, rmdirSync, type Stats, statSync, unlinkSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
+import { AgentError } from '@obsidian-agent/shared-types';
 import { asCompared } from '../vault/paths/link-paths.ts';
 import { makeFolder } from './make-folder.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
+import { kindOf } from './read-bytes.ts';
 import { unless } from './system-error.ts';
 import type { Place } from './walk.ts';
 import { writeNew } from './write-file.ts';
@@ -67,6 +69,11 @@ export function makeTrash(root: PinnedFolder, path: string): void {
   if (trashed?.trash === 'system') mkdirSync(systemFiles(), { recursive: true, mode: 0o700 });
 }
 
+/** Whether a path of a transaction leads into the vault's own trash. */
+export function isInVaultTrash(path: string): boolean {
+  return path.startsWith(PREFIXES.vault);
+}
+
 /** Takes the vault's trash away again if nothing is in it. Throws the system's error. */
 export function removeEmptyTrash(root: PinnedFolder): void {
   unless(['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'], () => rmdirSync(trashFolder(root, 'vault')));
@@ -95,11 +102,33 @@ function findTrash(root: PinnedFolder, { trash, folders }: TrashedPath): PinnedF
  *
  * The desktop's is used only where it lies on the vault's own file system: anywhere else a move would be a copy, and
  * in a container it would be gone with it. The vault's own trash stands in.
+ *
+ * @throws AgentError `NOT_A_FOLDER` if something else has the name of the vault's trash: a link is not followed there
  */
 export function usableTrash(root: PinnedFolder, wanted: TrashName): TrashName {
-  if (wanted === 'vault' || process.platform === 'win32' || !process.env['HOME']) return 'vault';
-  const { dev } = statSync(root.path);
-  return deviceOf(trashFolder(root, 'system')) === dev ? 'system' : 'vault';
+  if (wanted === 'system' && isSystemTrashUsable(root)) return 'system';
+  const there = lookAtFolder(trashFolder(root, 'vault'));
+  if (there !== undefined && !there.isDirectory()) throw trashNotAFolder(kindOf(there));
+  return 'vault';
+}
+
+function isSystemTrashUsable(root: PinnedFolder): boolean {
+  if (process.platform === 'win32' || !process.env['HOME']) return false;
+  const there = lookAtFolder(systemFiles());
+  if (there !== undefined && !there.isDirectory()) return false;
+  return deviceOf(systemFiles()) === statSync(root.path).dev;
+}
+
+function lookAtFolder(path: string): Stats | undefined {
+  return unless(['ENOENT', 'ENOTDIR'], () => lstatSync(path));
+}
+
+function trashNotAFolder(kind: string): AgentError {
+  return new AgentError('NOT_A_FOLDER', {
+    message: `Deleted notes cannot go to '.trash': it is ${kind}, not a folder of the vault.`,
+    hint: "Replace '.trash' in the vault with a folder, or delete with mode permanent, which can be undone too.",
+    details: { folder: '.trash', kind },
+  });
 }
 
 /** The first of a name's numbered forms that is free in a trash: `Plan.md`, `Plan 2.md`, `Plan 3.md`; `taken` is folded. */

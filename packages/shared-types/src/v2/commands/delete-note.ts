@@ -31,6 +31,7 @@ export const deleteNote = defineCommand({
     'NOT_A_NOTE',
     'CONFIRMATION_REQUIRED',
     'ETAG_MISMATCH',
+    'NOT_A_FOLDER',
   ],
 
   example: {

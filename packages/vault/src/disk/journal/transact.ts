@@ -10,7 +10,7 @@ import { DiskReader } from '../disk-reader.ts';
 import { assertNotVanished, rememberVault } from '../known-vaults.ts';
 import type { Scene } from '../scene.ts';
 import { ifPossible } from '../system-error.ts';
-import { labelTrash } from '../trash.ts';
+import { isInVaultTrash, labelTrash, removeEmptyTrash } from '../trash.ts';
 import { abandon } from './abandon.ts';
 import { type AgentFolder, openAgentFolder } from './agent-folder.ts';
 import { applyRun, assertNothingSlippedIn, runsOf, syncFolders } from './apply.ts';
@@ -156,6 +156,7 @@ async function commit<A>(
   tidyUp();
   const moves = prepared.record.steps.filter((step) => step.op === 'move');
   ifPossible(() => labelTrash(scene.root.path, moves, new Date()));
+  if (moves.some(({ from }) => isInVaultTrash(from))) ifPossible(() => removeEmptyTrash(scene.root.folder));
   return committedFrom(prepared.record, false);
 }
 
