@@ -51,7 +51,9 @@ describe.each(artefacts)('$name', ({ command }) => {
   });
 
   test('COMMAND --help shows what a flag that takes JSON is made of', async () => {
-    expect((await call(['bulk-tag', '--help'])).stdout).toContain('{"query": …, "tags": …, "match": …, "folder": …, "notes": …}');
+    expect((await call(['bulk-tag', '--help'])).stdout).toContain(
+      '{"query": …, "tags": …, "match": …, "folder": …, "notes": …}',
+    );
     expect((await call(['edit-note', '--help'])).stdout).toMatch(
       /--edits JSON[^\n]*\n +\{"search": ….*\n +\{"operation"/,
     );

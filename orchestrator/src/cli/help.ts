@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readRegularFile } from '@obsidian-agent/platform';
 import { alignColumns } from './columns.ts';
 import type { CliCommand } from './command.ts';
 import { commands } from './commands.ts';
+
+const MOST_BYTES = 1024 * 1024;
 
 export function generalHelp(): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => [`  ${name}`, summary]);
@@ -36,6 +39,7 @@ export function commandHelp(name: string, { positionals, options, notes }: CliCo
 
 /** Release of the orchestrator. */
 export function releaseVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const file = fileURLToPath(new URL('../../package.json', import.meta.url));
+  const manifest: unknown = JSON.parse(readRegularFile(file, MOST_BYTES).toString('utf8'));
   return String((manifest as { version: unknown }).version);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateFile } from './state-dir.ts';
 
 /** The right to run one plan. It ends with the process that holds it, whatever ends that. */
 export interface PlanLock {
@@ -51,7 +52,9 @@ export function isPlanLocked(stateDir: string, planId: string): boolean {
 function lockFile(stateDir: string, planId: string): string {
   const folder = join(stateDir, 'locks');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return join(folder, `${createHash('sha256').update(planId).digest('hex')}.lock`);
+  const file = join(folder, `${createHash('sha256').update(planId).digest('hex')}.lock`);
+  makePrivateFile(file);
+  return file;
 }
 
 function tryLock(database: DatabaseSync, statement: string): boolean {

@@ -27,5 +27,11 @@ export function makeStateDir(dir: string): void {
 export function makePrivateFile(file: string): void {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats === undefined) closeSync(openSync(file, 'a', 0o600));
-  else if (stats.isFile() && (stats.mode & 0o077) !== 0) chmodSync(file, 0o600);
+  else if (!stats.isFile()) throw notRegular(file);
+  else if ((stats.mode & 0o077) !== 0) chmodSync(file, 0o600);
+}
+
+/** The error in the form of a failed system call. */
+function notRegular(file: string): Error {
+  return Object.assign(new Error(`${file} is not a regular file`), { code: 'EINVAL', syscall: 'open' });
 }

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 
 /** Why a file is not read: it is a folder, a pipe, a socket or a device, or it has more bytes than the limit. */
 export type FileRefusal = 'folder' | 'special' | 'too long';
@@ -20,16 +20,37 @@ export class FileRefused extends Error {
  * @throws FileRefused; the system's error, such as `ENOENT`
  */
 export function readRegularFile(path: string, maxBytes: number): Buffer {
-  // A pipe that nobody writes to would hold up a plain open.
+  return withRegularFile(path, (descriptor) => readBounded(descriptor, maxBytes));
+}
+
+/**
+ * Reads the first bytes of a regular file of any length.
+ *
+ * @throws FileRefused; the system's error, such as `ENOENT`
+ */
+export function readStartOfFile(path: string, bytes: number): Buffer {
+  return withRegularFile(path, (descriptor) => {
+    const start = Buffer.alloc(bytes);
+    return start.subarray(0, readSync(descriptor, start, 0, bytes, 0));
+  });
+}
+
+function withRegularFile(path: string, read: (descriptor: number) => Buffer): Buffer {
+  // A device may act when it is opened.
+  assertRegular(statSync(path));
+  // By now a pipe may have replaced the file; without a writer it would block a plain open.
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
-    const kind = fstatSync(descriptor);
-    if (kind.isDirectory()) throw new FileRefused('folder');
-    if (!kind.isFile()) throw new FileRefused('special');
-    return readBounded(descriptor, maxBytes);
+    assertRegular(fstatSync(descriptor));
+    return read(descriptor);
   } finally {
     closeSync(descriptor);
   }
+}
+
+function assertRegular(stats: Stats): void {
+  if (stats.isDirectory()) throw new FileRefused('folder');
+  if (!stats.isFile()) throw new FileRefused('special');
 }
 
 /**

@@ -4,12 +4,12 @@ import {
   fsyncSync,
   lstatSync,
   openSync,
-  readSync,
   renameSync,
   rmSync,
   type Stats,
   writeFileSync,
 } from 'node:fs';
+import { readStartOfFile } from '@obsidian-agent/platform';
 import { CallError } from '../cli/call-error.ts';
 import { PAGE_MARK } from './page-html.ts';
 
@@ -63,15 +63,8 @@ function earlierPage(path: string): Stats | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return undefined;
   if (!stats.isFile()) throw occupied(path);
-  const descriptor = openSync(path, 'r');
-  try {
-    const start = Buffer.alloc(PAGE_MARK.length);
-    readSync(descriptor, start, 0, start.length, 0);
-    if (start.toString('latin1') !== PAGE_MARK) throw occupied(path);
-    return stats;
-  } finally {
-    closeSync(descriptor);
-  }
+  if (readStartOfFile(path, PAGE_MARK.length).toString('latin1') !== PAGE_MARK) throw occupied(path);
+  return stats;
 }
 
 function occupied(path: string): CallError {

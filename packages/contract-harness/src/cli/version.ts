@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readRegularFile } from '@obsidian-agent/platform/read-regular-file';
 
 // As far below the package's folder as the bundle is that this becomes a part of.
 const MANIFEST = new URL('../../package.json', import.meta.url);
 
+const MOST_BYTES = 1024 * 1024;
+
 /** The release of this package. */
 export function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+  const manifest: unknown = JSON.parse(readRegularFile(fileURLToPath(MANIFEST), MOST_BYTES).toString('utf8'));
   return (manifest as { readonly version: string }).version;
 }

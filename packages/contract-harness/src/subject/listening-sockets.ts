@@ -1,5 +1,8 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { readRegularFile } from '@obsidian-agent/platform/read-regular-file';
 import { isSystemError } from './process-group.ts';
+
+const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Per table of `/proc/PID/net`: the columns of inode, local address and state, and what the state is when listening. */
 const tables = [
@@ -25,7 +28,7 @@ function filesOf(pid: number): string[] {
 }
 
 function rowsOf(pid: number, table: string): string[][] {
-  const text = orNothing(() => readFileSync(`/proc/${pid}/net/${table}`, 'utf8')) ?? '';
+  const text = orNothing(() => readRegularFile(`/proc/${pid}/net/${table}`, MOST_BYTES).toString('utf8')) ?? '';
   return text.split('\n').map((line) => line.trim().split(/\s+/));
 }
 

@@ -1,4 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readRegularFile } from '@obsidian-agent/platform/read-regular-file';
+
+/** Far more than the system says of a process. */
+const MOST_BYTES = 65_536;
 
 /** Kills every process of a group; a group that has gone already is none of our concern. */
 export function killGroup(group: number): void {
@@ -28,7 +32,7 @@ function listProcesses(): number[] | undefined {
 /** The group of a living process; zombies have ended and only wait to be counted. */
 function groupOf(pid: number): number | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const stat = readRegularFile(`/proc/${pid}/stat`, MOST_BYTES).toString('utf8');
     const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return state === 'Z' ? undefined : Number(group);
   } catch (error) {

@@ -60,7 +60,8 @@ export async function syncAndClose(descriptors: readonly number[]): Promise<void
   }
 }
 
-function writeAll(descriptor: number, bytes: Uint8Array): void {
+/** Writes bytes to an open file, however many calls that takes. Throws the system's error. */
+export function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let offset = 0; offset < bytes.length; ) offset += writeSync(descriptor, bytes, offset);
 }
 

@@ -1,8 +1,9 @@
-import { appendFileSync, closeSync, fsyncSync } from 'node:fs';
+import { closeSync, fsyncSync } from 'node:fs';
 import { openToAppend } from '../open-file.ts';
 import type { PinnedFolder } from '../pinned-folder.ts';
 import { readFile } from '../read-bytes.ts';
 import { unless } from '../system-error.ts';
+import { writeAll } from '../write-file.ts';
 import type { Identity } from './inode.ts';
 import type { TrashSeals } from './trash-seals.ts';
 
@@ -41,7 +42,7 @@ export class Copies {
     const seal = this.#vouch(copy);
     const descriptor = openToAppend(`${this.#folder.path}/${FILE}`);
     try {
-      appendFileSync(descriptor, `${seal === undefined ? copy.inode : `${copy.inode} ${seal}`}\n`);
+      writeAll(descriptor, Buffer.from(`${seal === undefined ? copy.inode : `${copy.inode} ${seal}`}\n`));
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);

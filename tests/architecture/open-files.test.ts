@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+/** The functions of `node:fs` that open a file or write to one by its path, and the object that has them all. */
+const OPENING =
+  /^(promises|open|openAsBlob|readFile|writeFile|appendFile|createReadStream|createWriteStream|copyFile|cp|truncate)(Sync)?$/;
+
+/** The files that may open files, what each of them opens, and with which functions. */
+const openers: Readonly<Record<string, readonly string[]>> = {
+  // Regular files of a vault, its journal, the trash, the cache and the state folder; new files; folders.
+  'packages/vault/src/disk/open-file.ts': ['openSync'],
+  // Regular files named on a command line, by a setting or by a program's own package.
+  'packages/platform/src/read-regular-file.ts': ['openSync'],
+  // The pipe that is already open as stdin.
+  'agents/obsidian-agent/src/process/stdin-source.ts': ['openSync'],
+  // A new file next to the page named on a command line.
+  'agents/obsidian-agent/src/graph-page/write-page.ts': ['openSync', 'writeFileSync'],
+  // A new database in the user's state folder.
+  'orchestrator/src/journal/state-dir.ts': ['openSync'],
+  // The report named on a command line, and the vaults that the harness makes for itself.
+  'packages/contract-harness/src/cli/run-call.ts': ['writeFileSync'],
+  'packages/contract-harness/src/subject/tree.ts': ['writeFile'],
+};
+
+const files = sourceFiles();
+
+test('only functions that check what they open open files', () => {
+  const found = files.flatMap(({ path, code }) => {
+    const names = importedFrom(code).filter((name) => OPENING.test(name));
+    return names.length === 0 ? [] : [[path, names.sort()] as const];
+  });
+
+  expect(Object.fromEntries(found)).toEqual(openers);
+});
+
+test('node:fs is imported by name only, so that the check above sees every use', () => {
+  const whole = files.filter(({ code }) => /from 'node:fs(\/promises)?'/.test(code.replaceAll(NAMED, '')));
+  const loaded = files.filter(({ code }) => /(import|require|getBuiltinModule)\(\s*['"`](node:)?fs/.test(code));
+
+  expect([...whole, ...loaded].map(({ path }) => path)).toEqual([]);
+});
+
+const NAMED = /import (?:type )?\{([^}]*)\} from 'node:fs(?:\/promises)?';/g;
+
+/** The names that a file imports from the file system's modules. */
+function importedFrom(code: string): string[] {
+  return [...code.matchAll(NAMED)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim().split(' as ')[0] ?? '')
+      .filter((name) => name !== '' && !name.startsWith('type ')),
+  );
+}
