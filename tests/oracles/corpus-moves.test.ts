@@ -10,8 +10,9 @@ import { propertyReferences } from '../../packages/vault/src/vault/links/link-pr
 import { updateText } from '../../packages/vault/src/vault/links/link-readback.ts';
 import { noteReferences, type Reference } from '../../packages/vault/src/vault/links/link-reference.ts';
 import { FileTable } from '../../packages/vault/src/vault/links/link-resolution.ts';
-import type { LinkFormat } from '../../packages/vault/src/vault/links/linktext.ts';
-import { type Move, movesOfFolder, planMove } from '../../packages/vault/src/vault/links/move-plan.ts';
+import { movesOfFolder, planMove } from '../../packages/vault/src/vault/links/move-plan.ts';
+import type { Move } from '../../packages/vault/src/vault/move.ts';
+import type { LinkFormat } from '../../packages/vault/src/vault/settings/vault-settings.ts';
 import { vaultToTest } from './shared-data.ts';
 
 interface Source {

@@ -4,12 +4,9 @@ import { applySplices } from '../../packages/vault/src/markdown/splice.ts';
 import { noteReferences } from '../../packages/vault/src/vault/links/link-reference.ts';
 import { FileTable } from '../../packages/vault/src/vault/links/link-resolution.ts';
 import { planLinkUpdates } from '../../packages/vault/src/vault/links/link-updates.ts';
-import {
-  fileToLinktext,
-  generateMarkdownLink,
-  type LinkFormat,
-} from '../../packages/vault/src/vault/links/linktext.ts';
+import { fileToLinktext, generateMarkdownLink } from '../../packages/vault/src/vault/links/linktext.ts';
 import { planMove } from '../../packages/vault/src/vault/links/move-plan.ts';
+import type { LinkFormat } from '../../packages/vault/src/vault/settings/vault-settings.ts';
 import { oracle } from './shared-data.ts';
 
 interface Renames {

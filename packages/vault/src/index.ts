@@ -1,5 +1,5 @@
 export { digestOf } from './disk/digest.ts';
-export type { VaultPolicy } from './disk/open-vault.ts';
+export type { VaultPolicy } from './disk/vault-policy.ts';
 export { openVault } from './open-vault.ts';
 export { type AccessPatterns, readAccessRules } from './vault/access/access-rules.ts';
 export { scopeVault } from './vault/access/scoped-vault.ts';
@@ -10,7 +10,9 @@ export { bulkMove } from './vault/bulk/bulk-move.ts';
 export { type BulkTagged, bulkTag } from './vault/bulk/bulk-tag.ts';
 export type { Change, Idempotency, Origin, Transaction } from './vault/change.ts';
 export { type MadeNote, makeNote } from './vault/creation/new-note.ts';
-export { type DailyNote, dailyNoteNotFound, dayMeant, findDailyNote, makeDailyNote } from './vault/daily/note-daily.ts';
+export { type DailyNote, dailyNoteNotFound, findDailyNote, makeDailyNote } from './vault/daily/note-daily.ts';
+export { parseHistoryMoment } from './vault/dates/history-moment.ts';
+export { resolveDay } from './vault/dates/resolve-day.ts';
 export { deletionUnconfirmed } from './vault/deletion/delete-errors.ts';
 export { deleteEntry, findLinksLost } from './vault/deletion/delete-files.ts';
 export { deleteFolder } from './vault/deletion/delete-folder.ts';
@@ -51,7 +53,6 @@ export {
 export type { Orphan } from './vault/graph/orphans.ts';
 export type { RelatedNote } from './vault/graph/related-notes.ts';
 export { filterHistory, type HistoryFilter, pathOfDeleted } from './vault/history/history-filter.ts';
-export { parseHistoryMoment } from './vault/history/history-moment.ts';
 export { pageOfHistory } from './vault/history/history-page.ts';
 export { chooseUndo, type UndoReference } from './vault/history/history-undo.ts';
 export type { BrokenLink } from './vault/links/broken-links.ts';

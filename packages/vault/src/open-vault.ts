@@ -1,4 +1,5 @@
-import { openVault as openDiskVault, type VaultPolicy } from './disk/open-vault.ts';
+import { openVault as openDiskVault } from './disk/open-vault.ts';
+import type { VaultPolicy } from './disk/vault-policy.ts';
 import type { Vault } from './vault/vault.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { Change } from '../vault/change.ts';
-import type { VaultPolicy } from './open-vault.ts';
 import { systemTrashPath } from './trash.ts';
+import type { VaultPolicy } from './vault-policy.ts';
 import type { Root } from './walk.ts';
 
 /**

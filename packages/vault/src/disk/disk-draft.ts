@@ -1,7 +1,7 @@
 import type { AgentError } from '@obsidian-agent/shared-types';
 import { encodeNote } from '../markdown/note-text.ts';
 import type { Change } from '../vault/change.ts';
-import type { Move } from '../vault/links/move-plan.ts';
+import type { Move } from '../vault/move.ts';
 import { notANote, noteExists, noteNotFound } from '../vault/note-errors.ts';
 import { countExisting } from '../vault/paths/existing-names.ts';
 import { asCompared, folderOf, nameOf } from '../vault/paths/link-paths.ts';

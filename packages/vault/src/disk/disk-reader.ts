@@ -15,7 +15,6 @@ import { freeMemory } from './free-memory.ts';
 import { ANY_NAME, inFolders } from './in-folders.ts';
 import { canSeal } from './journal/trash-seals.ts';
 import { isListed, listEntries } from './list-entries.ts';
-import type { VaultPolicy } from './open-vault.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { kindOf, readFile } from './read-bytes.ts';
 import type { Scene } from './scene.ts';
@@ -23,6 +22,7 @@ import { readSettingsFiles } from './settings-files.ts';
 import { asAgentError, unless } from './system-error.ts';
 import { lookInTrash, parseTrashPath, type TrashName, usableTrash } from './trash.ts';
 import type { VaultIndex } from './vault-index.ts';
+import type { VaultPolicy } from './vault-policy.ts';
 import { VaultText } from './vault-text.ts';
 import { type Place, type Root, realPathTo, walkTo } from './walk.ts';
 

@@ -14,8 +14,8 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Vault } from '../vault/vault.ts';
-import type { VaultPolicy } from './open-vault.ts';
 import { create, makeVault, type TemporaryVault, update } from './temporary-vault.test.kit.ts';
+import type { VaultPolicy } from './vault-policy.ts';
 
 let vault: TemporaryVault;
 let root: string;

@@ -7,11 +7,11 @@ import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '.
 import { changesForCaller, errorForCaller } from './caller-paths.ts';
 import { findPending } from './journal/find-pending.ts';
 import { assertNotVanished } from './known-vaults.ts';
-import type { VaultPolicy } from './open-vault.ts';
 import { kindOf, readFile } from './read-bytes.ts';
 import type { Scene } from './scene.ts';
 import { asAgentError } from './system-error.ts';
 import { VaultIndex } from './vault-index.ts';
+import type { VaultPolicy } from './vault-policy.ts';
 import { type Root, walkTo } from './walk.ts';
 
 /** A vault in a folder of this machine. */

@@ -11,10 +11,10 @@ import { parseVaultPath } from '../vault/paths/note-path.ts';
 import { digestOf } from './digest.ts';
 import { ANY_NAME, inFolders } from './in-folders.ts';
 import { isListed, readFolder } from './list-entries.ts';
-import type { VaultPolicy } from './open-vault.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { readFile } from './read-bytes.ts';
 import { asAgentError, systemCode, unless } from './system-error.ts';
+import type { VaultPolicy } from './vault-policy.ts';
 import { type Place, type Root, walkTo } from './walk.ts';
 
 /** The texts of a vault as an index learns of them. What only a symbolic link leads to is none. */

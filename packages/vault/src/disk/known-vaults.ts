@@ -2,9 +2,9 @@ import { existsSync, lstatSync, mkdirSync, opendirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { digestOf } from './digest.ts';
-import type { VaultPolicy } from './open-vault.ts';
 import { SETTINGS_FOLDER } from './settings-folder.ts';
 import { ifPossible, unless } from './system-error.ts';
+import type { VaultPolicy } from './vault-policy.ts';
 import type { Root } from './walk.ts';
 import { writeNew } from './write-file.ts';
 

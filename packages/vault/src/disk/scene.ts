@@ -1,5 +1,5 @@
-import type { VaultPolicy } from './open-vault.ts';
 import type { VaultIndex } from './vault-index.ts';
+import type { VaultPolicy } from './vault-policy.ts';
 import type { Root } from './walk.ts';
 
 /** A vault on the disk with all that work in it takes. */

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Origin } from '../vault/change.ts';
 import { createNote, replaceNote } from '../vault/references/exact-note.ts';
 import type { Committed, Draft, Vault } from '../vault/vault.ts';
-import { openVault, type VaultPolicy } from './open-vault.ts';
+import { openVault } from './open-vault.ts';
+import type { VaultPolicy } from './vault-policy.ts';
 
 export const origin: Origin = {
   command: 'test',

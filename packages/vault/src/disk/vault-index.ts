@@ -13,8 +13,8 @@ import type { Entries } from '../vault/facts/survey.ts';
 import type { VaultReader } from '../vault/vault.ts';
 import { digestOf } from './digest.ts';
 import { openNew } from './open-file.ts';
-import type { VaultPolicy } from './open-vault.ts';
 import { systemCode, unless } from './system-error.ts';
+import type { VaultPolicy } from './vault-policy.ts';
 import type { Root } from './walk.ts';
 import type { WatchedIndexSource } from './watched-source.ts';
 

@@ -14,8 +14,8 @@ import { isTextPath } from '../vault/facts/text-path.ts';
 import { isHidden } from '../vault/paths/note-path.ts';
 import { DiskIndexSource } from './index-source.ts';
 import { isListedName } from './list-entries.ts';
-import type { VaultPolicy } from './open-vault.ts';
 import { unless } from './system-error.ts';
+import type { VaultPolicy } from './vault-policy.ts';
 import type { Root } from './walk.ts';
 
 /** The system drops events beyond some 16,000; fewer than that, and none was dropped. */

@@ -1,8 +1,8 @@
 import type { PlaceChange } from './blocks/edit-block.ts';
 import type { FoundSection } from './find-section.ts';
-import { insertAtSectionEnd, insertAtSectionStart, insertLines, withLineBreaks } from './insert-text.ts';
+import { insertAtSectionEnd, insertAtSectionStart, insertLines } from './insert-text.ts';
+import { lineBreakOf, withLineBreaks } from './line-breaks.ts';
 import type { Span } from './note-structure.ts';
-import { lineBreakOf } from './properties/frontmatter-block.ts';
 import type { Splice } from './splice.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { findFrontmatterBlock, startOfNote } from './properties/frontmatter-block.ts';
+import { startOfNote } from './line-breaks.ts';
+import { findFrontmatterBlock } from './properties/frontmatter-block.ts';
 
 const LONGEST = 200;
 /** More of a text than an excerpt of it can hold, spaces aside. */

@@ -1,6 +1,6 @@
+import { lineBreakAt, startOfNote } from './line-breaks.ts';
 import { endOfLine, lineIndex } from './line-index.ts';
 import type { Block, Heading, NoteStructure, Span } from './note-structure.ts';
-import { lineBreakAt, startOfNote } from './properties/frontmatter-block.ts';
 
 /** A heading with what stands under it, up to the next heading of its level or a higher one. */
 export interface FoundSection {

@@ -1,6 +1,7 @@
 import type { FoundSection } from './find-section.ts';
+import { lineBreakAt, lineBreakOf, startOfNote, withLineBreaks } from './line-breaks.ts';
 import { endOfLine, lineIndex } from './line-index.ts';
-import { findFrontmatterBlock, lineBreakAt, lineBreakOf, startOfNote } from './properties/frontmatter-block.ts';
+import { findFrontmatterBlock } from './properties/frontmatter-block.ts';
 import type { Splice } from './splice.ts';
 
 export interface Insertion {
@@ -49,9 +50,4 @@ export function insertLines(text: string, { at, content }: { at: number; content
 
   const line = lineIndex(text).lineOf(at) + (isAtLineStart ? 1 : 2);
   return { splice: { start: at, end: at, text: before + own + after }, line };
-}
-
-/** A text with each of its line breaks written as another. */
-export function withLineBreaks(text: string, lineBreak: string): string {
-  return text.replace(/\r\n|\r|\n/g, lineBreak);
 }

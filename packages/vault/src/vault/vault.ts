@@ -1,7 +1,7 @@
 import type { AgentError } from '@obsidian-agent/shared-types';
 import type { Change, Idempotency, Origin, Transaction } from './change.ts';
 import type { NoteIndex } from './facts/note-index.ts';
-import type { Move } from './links/move-plan.ts';
+import type { Move } from './move.ts';
 import type { VaultSettings } from './settings/vault-settings.ts';
 
 /** A note as it is stored. */

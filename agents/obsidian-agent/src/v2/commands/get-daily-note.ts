@@ -2,11 +2,11 @@ import { AgentError, type ResultV2 } from '@obsidian-agent/shared-types';
 import {
   countLinesOf,
   dailyNoteNotFound,
-  dayMeant,
   findDailyNote,
   makeDailyNote,
   READ_LIMITS,
   readLines,
+  resolveDay,
   type WrittenNote,
 } from '@obsidian-agent/vault';
 import { carryOutWrite } from '../carry-out-write.ts';
@@ -15,7 +15,7 @@ import { type DailyEffect, dailyReport } from '../report/daily-report.ts';
 
 const write: WriteHandlerV2<'get_daily_note', DailyEffect> = {
   draft: async (draft, { date = 'today', create_if_missing = true }, { now }) => {
-    const day = dayMeant(date, now);
+    const day = resolveDay(date, now);
     const daily = await findDailyNote(draft, day);
     if (daily.file === undefined && !create_if_missing) throw dailyNoteNotFound(daily);
     const { written, isCreated, file } = await makeDailyNote(draft, { day, now });
@@ -41,7 +41,7 @@ const read: ReadHandlerV2<'get_daily_note'> = async (context, params) => {
 };
 
 const readOrMake: ReadHandlerV2<'get_daily_note'> = async (context, params) => {
-  const day = dayMeant(params.date ?? 'today', context.now);
+  const day = resolveDay(params.date ?? 'today', context.now);
   const { path, file } = await findDailyNote(await context.vault().open(), day);
   if (file === undefined && params.create_if_missing !== false)
     return await carryOutWrite({ name: 'get_daily_note', handler: write }, params, context);

@@ -1,5 +1,5 @@
 import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
-import { dayMeant, findNote, type ListedTask, listTasksOf, type VaultReader } from '@obsidian-agent/vault';
+import { findNote, type ListedTask, listTasksOf, resolveDay, type VaultReader } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handler.ts';
 import { listReport, pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
@@ -51,8 +51,8 @@ async function wantedOf(reader: VaultReader, params: ParamsV2<'list_tasks'>, now
     path: note === undefined ? undefined : await findNote(reader, note),
     isCompletedWanted: params.include_completed ?? false,
     statuses: typeof status === 'string' ? [status] : status,
-    dueBefore: due_before && dayMeant(due_before, now, 'due_before'),
-    dueAfter: due_after && dayMeant(due_after, now, 'due_after'),
+    dueBefore: due_before && resolveDay(due_before, now, 'due_before'),
+    dueAfter: due_after && resolveDay(due_after, now, 'due_after'),
     tags,
     match,
     text,

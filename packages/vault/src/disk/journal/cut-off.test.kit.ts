@@ -1,10 +1,10 @@
 import type { Draft } from '../../vault/vault.ts';
 import { DiskDraft } from '../disk-draft.ts';
 import { DiskReader } from '../disk-reader.ts';
-import type { VaultPolicy } from '../open-vault.ts';
 import { pinFolder } from '../pinned-folder.ts';
 import { freePolicy, origin, type TemporaryVault } from '../temporary-vault.test.kit.ts';
 import { VaultIndex } from '../vault-index.ts';
+import type { VaultPolicy } from '../vault-policy.ts';
 import { openAgentFolder } from './agent-folder.ts';
 import { applyRun } from './apply.ts';
 import { prepare } from './prepare.ts';

@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSy
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteNotFound } from '../../vault/note-errors.ts';
-import type { VaultPolicy } from '../open-vault.ts';
 import { create, makeVault, origin, type TemporaryVault } from '../temporary-vault.test.kit.ts';
+import type { VaultPolicy } from '../vault-policy.ts';
 
 /** A policy under which something happens outside when a transaction is about to be put on the disk, once. */
 function onceBeforeStage(outside: () => void): Partial<VaultPolicy> {

@@ -1,8 +1,8 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { nameOf } from '../../vault/paths/link-paths.ts';
 import { pathForCaller } from '../caller-paths.ts';
-import type { VaultPolicy } from '../open-vault.ts';
 import { isInSystemTrash, toldPath } from '../trash.ts';
+import type { VaultPolicy } from '../vault-policy.ts';
 import { reachesOutside, type Step, type TransactionRecord } from './record.ts';
 
 /** An interrupted transaction that reaches into the desktop's trash, and that this user may not have made. */

@@ -1,7 +1,7 @@
-import { insertLines, withLineBreaks } from '../insert-text.ts';
+import { insertLines } from '../insert-text.ts';
+import { lineBreakAt, lineBreakOf, withLineBreaks } from '../line-breaks.ts';
 import { endOfLine } from '../line-index.ts';
 import type { Block, ListItem, NoteStructure, Span } from '../note-structure.ts';
-import { lineBreakAt, lineBreakOf } from '../properties/frontmatter-block.ts';
 import type { Splice } from '../splice.ts';
 import { endOfSubtree } from './list-subtree.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findFrontmatterBlock, lineBreakOf } from './frontmatter-block.ts';
+import { lineBreakOf } from '../line-breaks.ts';
+import { findFrontmatterBlock } from './frontmatter-block.ts';
 
 test.each([
   ['---\na: 1\n---\nbody', 'a: 1\n', 'body'],

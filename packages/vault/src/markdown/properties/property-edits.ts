@@ -1,6 +1,6 @@
-import { withLineBreaks } from '../insert-text.ts';
+import { lineBreakOf, startOfNote, withLineBreaks } from '../line-breaks.ts';
 import { applySplices, type Splice } from '../splice.ts';
-import { type FrontmatterBlock, findFrontmatterBlock, lineBreakOf, startOfNote } from './frontmatter-block.ts';
+import { type FrontmatterBlock, findFrontmatterBlock } from './frontmatter-block.ts';
 import { readProperties } from './properties.ts';
 import { editBlockEntry } from './property-block-edits.ts';
 import { type PropertyChanges, type PropertyEdit, planChanges, withoutDoubles } from './property-changes.ts';

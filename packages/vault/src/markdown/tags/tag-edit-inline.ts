@@ -1,6 +1,6 @@
+import { lineBreakAt } from '../line-breaks.ts';
 import type { NoteStructure, Section, Span, Tag } from '../note-structure.ts';
 import { parseNote } from '../parse-note.ts';
-import { lineBreakAt } from '../properties/frontmatter-block.ts';
 import { applySplices, type Splice } from '../splice.ts';
 
 /**

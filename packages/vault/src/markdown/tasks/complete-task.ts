@@ -1,6 +1,6 @@
+import { lineBreakAt, lineBreakOf } from '../line-breaks.ts';
 import { lineIndex } from '../line-index.ts';
 import type { ListItem, Span } from '../note-structure.ts';
-import { lineBreakAt, lineBreakOf } from '../properties/frontmatter-block.ts';
 import { applySplices, type Splice } from '../splice.ts';
 import type { Occurrence, TaskDates } from './recurrence.ts';
 import { fieldOf, readTaskLine } from './task-fields.ts';

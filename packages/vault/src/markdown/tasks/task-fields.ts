@@ -1,6 +1,6 @@
+import { startOfNote } from '../line-breaks.ts';
 import { endOfLine } from '../line-index.ts';
 import type { Span } from '../note-structure.ts';
-import { startOfNote } from '../properties/frontmatter-block.ts';
 import { type FoundField, fieldAtEnd, type TaskField, type TaskFieldName, tagAtEnd } from './field-at-end.ts';
 import type { TaskFormat } from './task-settings.ts';
 

@@ -2,7 +2,7 @@ import type { AgentError } from '@obsidian-agent/shared-types';
 import { linkKey } from '../facts/link-key.ts';
 import { targetOfLink } from '../facts/link-target.ts';
 import { FileTable } from '../links/link-resolution.ts';
-import type { Move } from '../links/move-plan.ts';
+import type { Move } from '../move.ts';
 import { asCompared, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import type { Draft } from '../vault.ts';
 import { holdsDenied, linksDenied, pathDenied } from './access-errors.ts';

@@ -1,6 +1,6 @@
 import { numberedName } from '../creation/new-note-name.ts';
 import type { UnreadText } from '../facts/unread-texts.ts';
-import type { Move } from '../links/move-plan.ts';
+import type { Move } from '../move.ts';
 import { type MovedFiles, moveFiles, NOTHING_MOVED, type UpdateLinks } from '../moves/move-files.ts';
 import { noteExists } from '../note-errors.ts';
 import { asCompared, extensionOf, folderOf, nameOf } from '../paths/link-paths.ts';

@@ -1,5 +1,6 @@
+import { startOfNote } from '../../markdown/line-breaks.ts';
 import type { Heading } from '../../markdown/note-structure.ts';
-import { findFrontmatterBlock, startOfNote } from '../../markdown/properties/frontmatter-block.ts';
+import { findFrontmatterBlock } from '../../markdown/properties/frontmatter-block.ts';
 import { fileNameFor } from '../paths/file-name.ts';
 import type { VaultSettings } from '../settings/vault-settings.ts';
 

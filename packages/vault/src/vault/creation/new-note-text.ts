@@ -1,5 +1,6 @@
 import { insertAtEnd } from '../../markdown/insert-text.ts';
-import { findFrontmatterBlock, startOfNote } from '../../markdown/properties/frontmatter-block.ts';
+import { startOfNote } from '../../markdown/line-breaks.ts';
+import { findFrontmatterBlock } from '../../markdown/properties/frontmatter-block.ts';
 import type { PropertyValue } from '../../markdown/properties/property-value.ts';
 import { applySplices } from '../../markdown/splice.ts';
 import { joinedTags, type NoteText, propertiesOf, withProperties } from '../edits/note-property-edits.ts';

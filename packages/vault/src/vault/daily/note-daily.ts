@@ -1,10 +1,11 @@
 import { AgentError } from '@obsidian-agent/shared-types';
+import { dayAt } from '../dates/day.ts';
 import { assertText, newNotePath, type WrittenNote, writeNote } from '../edits/write-note.ts';
 import { notANote, noteNotFound } from '../note-errors.ts';
 import { lookUpSpelled } from '../references/spelled-paths.ts';
 import { filledFor, readTemplate } from '../templates/note-template.ts';
 import type { Draft, NoteFile, VaultReader } from '../vault.ts';
-import { dailyNotePath, dayAt, parseDay } from './daily-note.ts';
+import { dailyNotePath } from './daily-note.ts';
 
 /** The daily note of a day. */
 export interface DailyNote {
@@ -14,26 +15,6 @@ export interface DailyNote {
   readonly path: string;
   /** Undefined where there is none. */
   readonly file: NoteFile | undefined;
-}
-
-/**
- * Reads a day: `today`, `yesterday`, `tomorrow` or `YYYY-MM-DD`.
- *
- * @param field the param that says it, where it is not the one of a daily note
- * @throws AgentError `DATE_INVALID`
- */
-export function dayMeant(date: string, now: Date, field?: string): string {
-  const read = parseDay(date, now);
-  if ('day' in read) return read.day;
-  const isOfNoCalendar = read.invalid === 'calendar';
-  throw new AgentError('DATE_INVALID', {
-    message:
-      isOfNoCalendar && field !== undefined
-        ? `No calendar has the day '${date}' of ${field}`
-        : `Date must be YYYY-MM-DD format. You provided: '${date}'. Example: '2025-01-15'`,
-    hint: isOfNoCalendar ? 'Send a day that exists.' : 'Send YYYY-MM-DD, "today", "yesterday" or "tomorrow".',
-    details: { date, ...(field === undefined ? {} : { field }) },
-  });
 }
 
 /**

@@ -2,9 +2,9 @@ import { editBlock, type PlaceChange } from '../../markdown/blocks/edit-block.ts
 import { editLines, editSection } from '../../markdown/edit-place.ts';
 import { findLines } from '../../markdown/find-section.ts';
 import { insertLines } from '../../markdown/insert-text.ts';
+import { lineBreakOf } from '../../markdown/line-breaks.ts';
 import { lineIndex } from '../../markdown/line-index.ts';
 import { parseNote } from '../../markdown/parse-note.ts';
-import { lineBreakOf } from '../../markdown/properties/frontmatter-block.ts';
 import type { Splice } from '../../markdown/splice.ts';
 import { linesOutOfRange } from '../references/section-errors.ts';
 import { blockNamed, sectionNamed } from '../references/section-find.ts';

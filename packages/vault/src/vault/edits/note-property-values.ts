@@ -1,6 +1,6 @@
 import type { PropertyValue } from '../../markdown/properties/property-value.ts';
 import { isValidTag, normalTag } from '../../markdown/tags/tag-edit-name.ts';
-import { isoDay, startOfDay } from '../daily/daily-note.ts';
+import { isoDay, startOfDay } from '../dates/day.ts';
 import { isControl } from '../paths/invisible.ts';
 import { tagInvalid } from '../tags/tag-errors.ts';
 import { propertyInvalid } from './note-property-errors.ts';

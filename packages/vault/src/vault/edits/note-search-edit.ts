@@ -1,6 +1,5 @@
-import { withLineBreaks } from '../../markdown/insert-text.ts';
+import { lineBreakOf, withLineBreaks } from '../../markdown/line-breaks.ts';
 import { lineIndex } from '../../markdown/line-index.ts';
-import { lineBreakOf } from '../../markdown/properties/frontmatter-block.ts';
 import type { Splice } from '../../markdown/splice.ts';
 import { compilePattern, expandReplacement, findMatches } from '../patterns/note-regex.ts';
 import { matchCountMismatch, type NearLine, regexInvalid, regexTimedOut, textNotFound } from './note-edit-errors.ts';

@@ -1,6 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
+import { startOfNote } from '../../markdown/line-breaks.ts';
 import { lineIndex } from '../../markdown/line-index.ts';
-import { findFrontmatterBlock, startOfNote } from '../../markdown/properties/frontmatter-block.ts';
+import { findFrontmatterBlock } from '../../markdown/properties/frontmatter-block.ts';
 import { applySplices, type Splice } from '../../markdown/splice.ts';
 import type { LineRange } from '../reading/read-lines.ts';
 import { excerptOf } from '../reading/read-lines.ts';

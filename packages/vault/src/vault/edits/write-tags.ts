@@ -1,7 +1,8 @@
 import { insertAtEnd } from '../../markdown/insert-text.ts';
+import { lineBreakOf } from '../../markdown/line-breaks.ts';
 import { lineIndex } from '../../markdown/line-index.ts';
 import { parseNote } from '../../markdown/parse-note.ts';
-import { findFrontmatterBlock, lineBreakOf } from '../../markdown/properties/frontmatter-block.ts';
+import { findFrontmatterBlock } from '../../markdown/properties/frontmatter-block.ts';
 import { readProperties } from '../../markdown/properties/properties.ts';
 import { applySplices } from '../../markdown/splice.ts';
 import type { TagSplices } from '../../markdown/tags/tag-edit-frontmatter.ts';

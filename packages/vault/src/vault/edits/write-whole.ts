@@ -1,4 +1,5 @@
-import { findFrontmatterBlock, startOfNote } from '../../markdown/properties/frontmatter-block.ts';
+import { startOfNote } from '../../markdown/line-breaks.ts';
+import { findFrontmatterBlock } from '../../markdown/properties/frontmatter-block.ts';
 import { countLinesOf } from '../reading/read-lines.ts';
 import type { Draft } from '../vault.ts';
 import { assertText, type NoteWanted, openOrNew, type WrittenNote, writeNote } from './write-note.ts';

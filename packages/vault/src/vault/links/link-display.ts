@@ -1,7 +1,7 @@
+import type { Move } from '../move.ts';
 import { nameOf, withoutExtension } from '../paths/link-paths.ts';
 import { escapeLinkText } from './link-encoding.ts';
 import type { Reference } from './link-reference.ts';
-import type { Move } from './move-plan.ts';
 
 /**
  * The display text of a link whose file gets another name; undefined where it stays.

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Move } from '../move.ts';
+import type { LinkFormat } from '../settings/vault-settings.ts';
 import { isSurelyKept } from './link-facts-kept.ts';
 import { FileTable } from './link-resolution.ts';
-import type { LinkFormat } from './linktext.ts';
-import { type Move, planMove } from './move-plan.ts';
+import { planMove } from './move-plan.ts';
 
 const PATHS = ['src.md', 'a/N.md', 'a/Twin.md', 'b/c/Twin.md', 'Root.md'];
 

@@ -1,7 +1,8 @@
+import type { Move } from '../move.ts';
 import { folderOf, nameOf } from '../paths/link-paths.ts';
 import { isExactPath } from './link-path-kind.ts';
 import type { Reference } from './link-reference.ts';
-import type { Move, MovePlan } from './move-plan.ts';
+import type { MovePlan } from './move-plan.ts';
 
 /** How a note writes its links where it has a choice: by bare names or by full paths. */
 export type Manner = 'bare' | 'full' | undefined;

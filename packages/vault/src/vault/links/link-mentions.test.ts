@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Move } from '../move.ts';
 import { mentionTest } from './link-mentions.ts';
 import { FileTable } from './link-resolution.ts';
-import { type Move, planMove } from './move-plan.ts';
+import { planMove } from './move-plan.ts';
 
 function mentions(moves: readonly Move[]): (text: string) => boolean {
   return mentionTest(planMove({ files: new FileTable(moves.map(({ from }) => from)), moves, format: 'shortest' }));

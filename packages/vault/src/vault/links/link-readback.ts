@@ -1,10 +1,11 @@
 import { applySplices, type Splice } from '../../markdown/splice.ts';
+import type { Move } from '../move.ts';
 import type { ReadReferences } from './known-references.ts';
 import { renamedDisplay } from './link-display.ts';
 import type { Reference } from './link-reference.ts';
 import type { TextSource } from './link-sources.ts';
 import { type LinkUpdates, planLinkUpdates, targetOf, type UnwritableLink } from './link-updates.ts';
-import type { Move, MovePlan } from './move-plan.ts';
+import type { MovePlan } from './move-plan.ts';
 
 /**
  * Plans how the links of one file change with a move, and reads the changed text again: every link in it has to be

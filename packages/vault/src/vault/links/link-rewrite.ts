@@ -1,10 +1,11 @@
+import type { Move } from '../move.ts';
 import { folderOf, isNotePath, nameOf, relativePath, withoutNoteExtension } from '../paths/link-paths.ts';
 import type { Manner, Manners } from './link-manner.ts';
 import { isExactPath, type PathKind, pathKind } from './link-path-kind.ts';
 import type { Reference } from './link-reference.ts';
 import { type Spelling, spellPath } from './link-spelling.ts';
 import { fileToLinktext, formattedPath } from './linktext.ts';
-import type { Move, MovePlan } from './move-plan.ts';
+import type { MovePlan } from './move-plan.ts';
 
 /** A link that led to a file, with the places of both before and after the move. */
 export interface MovingLink {

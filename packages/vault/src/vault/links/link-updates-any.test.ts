@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseNote } from '../../markdown/parse-note.ts';
 import { applySplices } from '../../markdown/splice.ts';
+import type { Move } from '../move.ts';
 import { folderOf, nameOf, relativePath, withoutNoteExtension } from '../paths/link-paths.ts';
 import { encodeDestination } from './link-encoding.ts';
 import { noteReferences, type Reference } from './link-reference.ts';
 import { FileTable } from './link-resolution.ts';
 import { planLinkUpdates } from './link-updates.ts';
-import { type Move, planMove } from './move-plan.ts';
+import { planMove } from './move-plan.ts';
 
 type Vault = ReadonlyMap<string, string>;
 

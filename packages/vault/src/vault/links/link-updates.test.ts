@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseNote } from '../../markdown/parse-note.ts';
 import { applySplices } from '../../markdown/splice.ts';
+import type { LinkFormat } from '../settings/vault-settings.ts';
 import { noteReferences } from './link-reference.ts';
 import { FileTable } from './link-resolution.ts';
 import { planLinkUpdates } from './link-updates.ts';
-import type { LinkFormat } from './linktext.ts';
 import { planMove } from './move-plan.ts';
 
 interface Renamed {

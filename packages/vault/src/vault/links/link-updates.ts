@@ -1,13 +1,14 @@
 import { decodeDestination } from '../../markdown/inline/inline-destination.ts';
 import type { Splice } from '../../markdown/splice.ts';
 import { fileAtPath } from '../facts/link-target.ts';
+import type { Move } from '../move.ts';
 import { trimLinkpath } from '../paths/link-paths.ts';
 import { renamedDisplay } from './link-display.ts';
 import { type Manners, mannersOf } from './link-manner.ts';
 import type { Reference } from './link-reference.ts';
 import type { FileTable } from './link-resolution.ts';
 import { type MovingLink, mayStay, rewrittenPath } from './link-rewrite.ts';
-import type { Move, MovePlan } from './move-plan.ts';
+import type { MovePlan } from './move-plan.ts';
 
 type Led = Pick<MovingLink, 'target' | 'wasTied'>;
 

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { applySplices } from '../../markdown/splice.ts';
 import { targetOfLink } from '../facts/link-target.ts';
 import { factsOf } from '../facts/note-facts.ts';
+import type { Move } from '../move.ts';
 import { fileReferences } from './file-references.ts';
 import { mentionTest } from './link-mentions.ts';
 import { updateText } from './link-readback.ts';
 import { FileTable } from './link-resolution.ts';
-import { type Move, planMove } from './move-plan.ts';
+import { planMove } from './move-plan.ts';
 
 const blank = fc.constantFrom('', '', ' ', '  ', '\t', '\u00a0', '\u3000', '\u202f ', '\ufeff');
 const before = fc.constantFrom('', 'x/', '/x/', './x/', '../');

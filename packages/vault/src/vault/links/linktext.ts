@@ -1,9 +1,7 @@
 import { folderOf, nameOf, relativePath, withoutNoteExtension } from '../paths/link-paths.ts';
+import type { LinkFormat } from '../settings/vault-settings.ts';
 import { encodeDestination, escapeLinkText } from './link-encoding.ts';
 import type { FileTable } from './link-resolution.ts';
-
-/** What the app's setting `newLinkFormat` may be. */
-export type LinkFormat = 'shortest' | 'relative' | 'absolute';
 
 /** A file to link to, the note that links to it, and how. */
 export interface LinktextRequest {

@@ -1,10 +1,6 @@
+import type { Move } from '../move.ts';
+import type { LinkFormat } from '../settings/vault-settings.ts';
 import type { FileTable } from './link-resolution.ts';
-import type { LinkFormat } from './linktext.ts';
-
-export interface Move {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** What is to move, as the updates of links need to know it. */
 export interface MovePlan {

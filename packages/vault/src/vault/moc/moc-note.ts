@@ -1,7 +1,7 @@
+import { lineBreakOf } from '../../markdown/line-breaks.ts';
 import { lineIndex } from '../../markdown/line-index.ts';
 import type { NoteStructure } from '../../markdown/note-structure.ts';
 import { parseNote } from '../../markdown/parse-note.ts';
-import { lineBreakOf } from '../../markdown/properties/frontmatter-block.ts';
 import { openOrNew, type WrittenNote, writeNote } from '../edits/write-note.ts';
 import type { UnreadText } from '../facts/unread-texts.ts';
 import { FileTable } from '../links/link-resolution.ts';

@@ -1,11 +1,11 @@
 import { excerptOf } from '../../markdown/excerpt.ts';
+import { parseSince } from '../dates/since.ts';
 import type { BodyState, NoteIndex, TextFile } from '../facts/note-index.ts';
 import { type Asked, closedFolders, type UnreadText, unreadNotes } from '../facts/unread-texts.ts';
 import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { findNote } from '../references/find-note.ts';
 import type { VaultReader } from '../vault.ts';
 import { folderScope } from './folder-scope.ts';
-import { parseSince } from './moment-since.ts';
 import { type Page, pageOf } from './page.ts';
 import { notesWithProperties } from './property-match.ts';
 import { eachTagOnce } from './tag-counts.ts';

@@ -1,5 +1,5 @@
+import { startOfNote } from '../../markdown/line-breaks.ts';
 import { lineIndex } from '../../markdown/line-index.ts';
-import { startOfNote } from '../../markdown/properties/frontmatter-block.ts';
 
 /** Lines from the first to the last, counted from 1. */
 export interface LineRange {

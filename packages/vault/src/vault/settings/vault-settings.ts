@@ -1,8 +1,10 @@
 import type { TasksPluginSettings } from '../../markdown/tasks/task-settings.ts';
-import type { LinkFormat } from '../links/linktext.ts';
 import { problemOfFilter } from '../paths/ignored-files.ts';
 import { type SettingsFileReader, settingsFile, settingsList } from './vault-settings-file.ts';
 import { tasksPluginSettings } from './vault-settings-tasks.ts';
+
+/** What Obsidian's setting `newLinkFormat` may be. */
+export type LinkFormat = 'shortest' | 'relative' | 'absolute';
 
 /** The texts of the settings files below `.obsidian`; undefined for those that a vault lacks. */
 export interface SettingsTexts {

@@ -7,7 +7,7 @@ import { type FoundTask, findTask } from '../../markdown/tasks/find-task.ts';
 import { taskDetails } from '../../markdown/tasks/task-details.ts';
 import { readTaskLine } from '../../markdown/tasks/task-fields.ts';
 import { statusTypeOf, type TasksPluginSettings } from '../../markdown/tasks/task-settings.ts';
-import { isoDay } from '../daily/daily-note.ts';
+import { isoDay } from '../dates/day.ts';
 import { type NoteWanted, openNote, type WrittenNote, writeNote } from '../edits/write-note.ts';
 import { nearNames } from '../references/near-names.ts';
 import type { Draft, NoteFile } from '../vault.ts';

@@ -1,6 +1,7 @@
-import { insertAtEnd, withLineBreaks } from '../../markdown/insert-text.ts';
+import { insertAtEnd } from '../../markdown/insert-text.ts';
+import { lineBreakOf, startOfNote, withLineBreaks } from '../../markdown/line-breaks.ts';
 import { lineIndex } from '../../markdown/line-index.ts';
-import { findFrontmatterBlock, lineBreakOf, startOfNote } from '../../markdown/properties/frontmatter-block.ts';
+import { findFrontmatterBlock } from '../../markdown/properties/frontmatter-block.ts';
 import { readProperties } from '../../markdown/properties/properties.ts';
 import { setProperties } from '../../markdown/properties/property-edits.ts';
 import { type PropertyValue, valueKey } from '../../markdown/properties/property-value.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSince } from './moment-since.ts';
+import { parseSince } from './since.ts';
 
 const now = new Date('2026-03-08T12:00:00Z');
 

@@ -1,6 +1,6 @@
 import { AgentError } from '@obsidian-agent/shared-types';
-import { parseDay, startOfDay } from '../daily/daily-note.ts';
-import { parseHistoryMoment } from '../history/history-moment.ts';
+import { parseDay, startOfDay } from './day.ts';
+import { parseHistoryMoment } from './history-moment.ts';
 
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 

@@ -1,0 +1,22 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import { parseDay } from './day.ts';
+
+/**
+ * Reads a day: `today`, `yesterday`, `tomorrow` or `YYYY-MM-DD`.
+ *
+ * @param field the parameter it was sent in, if that is not the `date` of a daily note
+ * @throws AgentError `DATE_INVALID`
+ */
+export function resolveDay(date: string, now: Date, field?: string): string {
+  const read = parseDay(date, now);
+  if ('day' in read) return read.day;
+  const isMissing = read.invalid === 'calendar';
+  throw new AgentError('DATE_INVALID', {
+    message:
+      isMissing && field !== undefined
+        ? `No calendar has the day '${date}' of ${field}`
+        : `Date must be YYYY-MM-DD format. You provided: '${date}'. Example: '2025-01-15'`,
+    hint: isMissing ? 'Send a day that exists.' : 'Send YYYY-MM-DD, "today", "yesterday" or "tomorrow".',
+    details: { date, ...(field === undefined ? {} : { field }) },
+  });
+}
