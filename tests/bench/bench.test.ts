@@ -6,9 +6,10 @@ import { measureMcpTokens } from './mcp-tokens.ts';
 import { measures } from './measures.ts';
 import { measureParsing } from './parsing.ts';
 import { isReached, table } from './row.ts';
+import { measureVaultAgentTokens } from './vault-agent-tokens.ts';
 
 /** Measures that have no figures where the real vaults are absent. */
-const onCorpora = [measureParsing, measureMcpTokens];
+const onCorpora = [measureParsing, measureVaultAgentTokens, measureMcpTokens];
 
 afterAll(removeBenchFolders);
 

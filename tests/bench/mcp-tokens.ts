@@ -1,10 +1,10 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { corpus } from '../oracles/shared-data.ts';
 import { benchFolder } from './bench-vaults.ts';
 import { type McpServer, textOf } from './mcp-server.ts';
 import { startOurs } from './mcp-servers.ts';
 import { type Row, spread } from './row.ts';
 import { summarize } from './statistics.ts';
-import { countTokens } from './tokens.ts';
 import { type TypicalCall, typicalCalls } from './typical-calls.ts';
 
 /**

@@ -36,7 +36,7 @@ export interface BulkAnswer {
 const NOT_DONE = 'Operation executed with dry_run=True. No changes made.';
 const REMINDER = `${NOT_DONE} Review results and call with dry_run=False to execute.`;
 /** Tokens for titles in a concise answer. */
-const LIST_ROOM = 24;
+const LIST_ROOM = 10;
 /** Most paths of a detailed answer. */
 const MOST_PATHS = 500;
 /** Most notes of which a detailed answer tells more than the path. */

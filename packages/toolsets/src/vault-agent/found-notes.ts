@@ -2,11 +2,20 @@ import type { ToolOutcome, ToolScene } from '../toolset.ts';
 import { notLookedInto } from '../unread-words.ts';
 import { answered } from './answer.ts';
 import { noteSheet } from './note-sheet.ts';
-import { cutTo, roomBeside, roughTokens } from './text-room.ts';
+import { cutTo, roughTokens } from './text-room.ts';
 import { titleOf } from './titles.ts';
 
-/** Tokens of one note in a concise answer, beside its number. */
-const CONCISE_NOTE = 60;
+/**
+ * Rough tokens of a note in a concise answer, without its number.
+ *
+ * The design has 50 to 70 by a real tokenizer, which counts more in prose than `roughTokens` does. With more than 48, the
+ * detailed answer, of 150 to 200, would fall below 3 times the concise one.
+ */
+const CONCISE_NOTE = 48;
+/** Rough tokens of a note in a detailed answer. */
+const DETAILED_NOTE = 150;
+/** How much longer a detailed note may be than a concise one: the design has 3 to 5 times. */
+const MOST_TIMES = 4.3;
 
 /** A note that a query found. */
 export interface FoundNote {
@@ -36,7 +45,7 @@ export async function foundNotes(scene: ToolScene, { notes, total, unread, isDet
   const lines = notes.map(conciseLine);
   if (!isDetailed) return answered([heading, ...lines, ...rest].join('\n'));
 
-  const room = roomBeside(lines.join('\n')) / notes.length;
+  const room = Math.min(DETAILED_NOTE, (roughTokens(lines.join('\n')) / notes.length) * MOST_TIMES);
   const blocks: string[] = [];
   for (const [index, { path, reasons: [reason = '', ...first] = [] }] of notes.entries()) {
     const title = `${index + 1}. ${titleOf(path)}`;
