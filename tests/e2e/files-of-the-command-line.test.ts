@@ -102,4 +102,8 @@ describe.each(artefacts)('$name', ({ command }) => {
 
     expectRefusal(await run([...command, ...words]));
   });
+
+  test('refuses thousands of words that no command takes', async () => {
+    expectRefusal(await run([...command, 'list_notes', ...Array.from({ length: 20_000 }, (_, at) => `${at}`)]));
+  });
 });

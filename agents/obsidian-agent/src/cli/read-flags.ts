@@ -62,22 +62,33 @@ async function parse(
 }
 
 /** Joins each flag and its value in one word, so that a value may begin with a hyphen, as a list or frontmatter does. */
-function attachValues([word, ...rest]: readonly string[], options: ParseArgsOptionsConfig): string[] {
-  if (word === undefined) return [];
-  const [, negation = '', name] = /^--(no-)?([^=]+)/s.exec(word) ?? [];
-  if (name !== undefined && options[name]?.type === 'boolean') {
-    // No command takes words of its own: one that says true or false belongs to the flag before it.
-    const isSaid = !word.includes('=') && (rest[0] === 'true' || rest[0] === 'false');
-    const [said, others] = isSaid ? [`${word}=${rest[0]}`, rest.slice(1)] : [word, rest];
-    return [switchOf(said, { negation, name }), ...attachValues(others, options)];
+function attachValues(args: readonly string[], options: ParseArgsOptionsConfig): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < args.length; ) {
+    const { word, taken } = attachValue(args[at] ?? '', args[at + 1], options);
+    joined.push(word);
+    at += taken;
   }
-  if (name !== undefined && !Object.hasOwn(options, name)) throw new NoSuchFlag(name);
+  return joined;
+}
 
-  const [value, ...others] = rest;
-  const takesNext =
-    name !== undefined && !word.includes('=') && options[name]?.type === 'string' && value !== undefined;
-  if (takesNext) return [`${word}=${value}`, ...attachValues(others, options)];
-  return [word, ...attachValues(rest, options)];
+interface Attached {
+  readonly word: string;
+  /** How many words it was. */
+  readonly taken: 1 | 2;
+}
+
+function attachValue(word: string, next: string | undefined, options: ParseArgsOptionsConfig): Attached {
+  const [, negation = '', name] = /^--(no-)?([^=]+)/s.exec(word) ?? [];
+  if (name === undefined) return { word, taken: 1 };
+  if (options[name]?.type === 'boolean') {
+    // No command takes words of its own: one that says true or false belongs to the flag before it.
+    const isSaid = !word.includes('=') && (next === 'true' || next === 'false');
+    const said = isSaid ? `${word}=${next}` : word;
+    return { word: switchOf(said, { negation, name }), taken: isSaid ? 2 : 1 };
+  }
+  if (!Object.hasOwn(options, name)) throw new NoSuchFlag(name);
+  return word.includes('=') || next === undefined ? { word, taken: 1 } : { word: `${word}=${next}`, taken: 2 };
 }
 
 /** A flag that is on or off, in the one form that `parseArgs` knows: `--x=false` and `--no-x` are the same. */
