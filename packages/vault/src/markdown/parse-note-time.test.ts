@@ -1,26 +1,6 @@
 import { expect, test } from 'vitest';
+import { growthOf, MAX_GROWTH, timesLonger } from './growth.test.kit.ts';
 import { parseNote } from './parse-note.ts';
-
-const SHORT = 4_000;
-const FACTOR = 8;
-
-/** Eight times the text takes about eight times as long; where each mark looked at all others it would be 64 times. */
-const MAX_RATIO = 30;
-
-/** Times below this one say more about the machine than about the text, in milliseconds. */
-const NOISE = 2;
-
-/** Time of the processor, not of the clock: others may work on the machine at the same time. */
-function fastestMs(text: string): number {
-  let fastest = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 3; run += 1) {
-    const start = process.threadCpuUsage();
-    parseNote(text);
-    const { user, system } = process.threadCpuUsage(start);
-    fastest = Math.min(fastest, (user + system) / 1000);
-  }
-  return fastest;
-}
 
 const repeated = [
   ...[
@@ -77,24 +57,19 @@ const repeated = [
 ];
 
 test.each(repeated)('the time for %j over and over grows with the length', (piece) => {
-  const short = piece.repeat(SHORT / piece.length);
-  const long = piece.repeat((SHORT * FACTOR) / piece.length);
-
-  const shortMs = Math.max(fastestMs(short), NOISE);
-
-  expect(fastestMs(long)).toBeLessThan(shortMs * MAX_RATIO);
+  expect(growthOf(parseNote, (length) => piece.repeat(length / piece.length))).toBeLessThan(MAX_GROWTH);
 });
+
+/** Characters of a text whose lines make its square root of levels. */
+const LEVELLED = 4_000 * 512;
 
 const levels = (before: string) => (length: number) =>
   Array.from({ length: Math.sqrt(length) }, (_, level) => `${before.repeat(level)}- a\n`).join('');
 
 test('indents of lists within lists take about as long as text, however many lists share them', () => {
-  const indented = levels('  ')(SHORT * 512);
-  const written = levels('ab')(SHORT * 512);
+  const [written, indented] = [levels('ab')(LEVELLED), levels('  ')(LEVELLED)];
 
-  const writtenMs = Math.max(fastestMs(written), NOISE);
-
-  expect(fastestMs(indented)).toBeLessThan(writtenMs * MAX_RATIO);
+  expect(timesLonger(parseNote, [written, indented])).toBeLessThan(MAX_GROWTH);
 });
 
 const nested: [string, (length: number) => string][] = [
@@ -116,7 +91,5 @@ const nested: [string, (length: number) => string][] = [
 ];
 
 test.each(nested)('the time for %s grows with the length', (_, make) => {
-  const shortMs = Math.max(fastestMs(make(SHORT)), NOISE);
-
-  expect(fastestMs(make(SHORT * FACTOR))).toBeLessThan(shortMs * MAX_RATIO);
+  expect(growthOf(parseNote, make)).toBeLessThan(MAX_GROWTH);
 });

@@ -21,12 +21,13 @@ test('every place that fits is found, empty ones between characters too', async 
 });
 
 test('a search that does not end is given up', async () => {
-  const start = performance.now();
+  const start = process.cpuUsage();
 
   const found = await findMatches({ text: `${'a'.repeat(60)}!`, pattern: pattern('^(a+)+$'), limitMs: 200 });
 
+  const { user, system } = process.cpuUsage(start);
   expect(found).toBeUndefined();
-  expect(performance.now() - start).toBeLessThan(3000);
+  expect((user + system) / 1000).toBeLessThan(1000);
 });
 
 test('what takes the place of a match is what replacing in the language gives', async () => {
