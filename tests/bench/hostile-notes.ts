@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { benchFolder } from './bench-vaults.ts';
+import { oneShot, type Subject } from './one-shot.ts';
+import { type Row, spread } from './row.ts';
+import { interleave, type Summary } from './statistics.ts';
+import { commands, environment } from './subject.ts';
+
+const TASKS = 16_000;
+const NESTED_YAML_BYTES = 40_000;
+const TERABYTE = 2 ** 40;
+const [executable] = commands.executable;
+
+/** What notes and paths cost that were made to be slow: a process of the executable each, from spawn to exit. */
+export async function measureHostileNotes(rounds: number): Promise<Row[]> {
+  const tasks = vaultOf(Array.from({ length: TASKS }, (_, at) => `- [ ] t${at} #a${at} #b${at}\n`).join(''));
+  const nested = vaultOf(nestedYaml());
+  const sparse = vaultOf('');
+  truncateSync(join(sparse.vault, 'Note.md'), TERABYTE);
+  const paths = vaultOf('');
+  let path = 0;
+  const create = (folders: number) => () => {
+    path += 1;
+    return oneShot(paths, 'create_note', { path: `${path}${'/d'.repeat(folders - 1)}/Note` }).elapsedMs;
+  };
+
+  const seen = await interleave(
+    {
+      start: startMs,
+      deep: create(200),
+      shallow: create(20),
+      tasks: () => tasksMs(tasks),
+      newTasks: () => tasksMs(withoutIndex(tasks)),
+      nested: () => infoMs(nested),
+      newNested: () => infoMs(withoutIndex(nested)),
+      sparse: () => infoMs(withoutIndex(sparse)),
+    },
+    rounds,
+  );
+  return [...pathRows(seen), ...questionRows(seen)];
+}
+
+type Seen = Record<'start' | 'deep' | 'shallow' | 'tasks' | 'newTasks' | 'nested' | 'newNested' | 'sparse', Summary>;
+
+function pathRows({ start, deep, shallow }: Seen): Row[] {
+  const deepMs = deep.median - start.median;
+  const also = `\`--version\`: ${spread(start, 'ms')}`;
+  return [
+    {
+      what: '`create_note` with a path of 200 folders, against 20 folders, the start (`--version`) subtracted from both',
+      figure: deepMs / (shallow.median - start.median),
+      unit: '×',
+      reach: { atMost: 12 },
+      seen: `${spread(deep, 'ms')}; 20 folders: ${spread(shallow, 'ms')}; ${also}`,
+    },
+    {
+      what: '`create_note` with a path of 200 folders, the start subtracted',
+      figure: deepMs,
+      unit: 'ms',
+      reach: { atMost: 150 },
+      seen: `${spread(deep, 'ms')}; ${also}`,
+    },
+  ];
+}
+
+function questionRows({ tasks, newTasks, nested, newNested, sparse }: Seen): Row[] {
+  const ofTasks = `\`list_tasks\` with \`limit\` 1000 in a note of ${TASKS} tasks with two tags each, whole process`;
+  const ofYaml = `\`get_note_info\` of a note with ${NESTED_YAML_BYTES / 1000} KB of nested flow YAML, whole process of the executable`;
+  const ofSparse = '`get_note_info` of a sparse file of 1 TB, whole process of the executable';
+  return (
+    [
+      [`${ofTasks}, the index being there`, tasks, 300],
+      ['likewise, the first question, which makes the index', newTasks, 300],
+      [`${ofYaml}, the index being there`, nested, 100],
+      ['likewise, the first question', newNested, 100],
+      [`${ofSparse}, the first question`, sparse, 50],
+    ] as const
+  ).map(([what, summary, atMost]) => ({
+    what,
+    figure: summary.median,
+    unit: 'ms',
+    reach: { atMost },
+    seen: spread(summary, 'ms'),
+  }));
+}
+
+function tasksMs(subject: Subject): number {
+  const { elapsedMs, metadata } = oneShot(subject, 'list_tasks', { limit: 1000 });
+  if (metadata['total_count'] !== TASKS) throw new Error(`list_tasks found ${metadata['total_count']} tasks.`);
+  return elapsedMs;
+}
+
+function infoMs(subject: Subject): number {
+  return oneShot(subject, 'get_note_info', { note: 'Note' }).elapsedMs;
+}
+
+function startMs(): number {
+  const start = performance.now();
+  const { status } = spawnSync(executable, ['--version'], { stdio: 'ignore', env: environment });
+  if (status !== 0) throw new Error(`--version ended with ${status}.`);
+  return performance.now() - start;
+}
+
+/** A vault of one note that was not touched today, so that an index does not read it anew for its youth. */
+function vaultOf(text: string): Subject {
+  const vault = benchFolder('hostile-');
+  const note = join(vault, 'Note.md');
+  mkdirSync(join(vault, '.obsidian'));
+  writeFileSync(note, text);
+  utimesSync(note, 1e9, 1e9);
+  return { vault, cacheDir: benchFolder('cache-') };
+}
+
+function withoutIndex({ vault }: Subject): Subject {
+  return { vault, cacheDir: benchFolder('cache-') };
+}
+
+function nestedYaml(): string {
+  const levels = NESTED_YAML_BYTES / 2;
+  return `---\na: ${'['.repeat(levels)}${']'.repeat(levels)}\n---\nbody\n`;
+}
