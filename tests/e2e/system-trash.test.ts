@@ -218,3 +218,16 @@ test('a dry run of a deletion makes no key', async () => {
   expect(metadata.trashed_to).toBe(join(trash, 'Plan.md'));
   expect(existsSync(join(key, '..'))).toBe(false);
 });
+
+test('the history shows the members of its schema alone, and not the seal of a deletion', async () => {
+  const agent = trashAgent({ 'Plan.md': 'plan\n' }, makeUser().env);
+  await agent.ask('delete_note', { note: 'Plan', confirm: true });
+
+  const { metadata } = await agent.ask('list_history', {});
+
+  expect(metadata.transactions).toHaveLength(1);
+  expect(Object.keys(metadata.transactions[0]).toSorted()).toEqual([
+    ...['changes', 'changes_total', 'command', 'correlation_id', 'plan_id', 'request_id', 'task_id', 'time'],
+    'transaction_id',
+  ]);
+});

@@ -2,6 +2,7 @@ import type { Transaction } from '../../vault/change.ts';
 import type { Scene } from '../scene.ts';
 import { openAgentFolder } from './agent-folder.ts';
 import { readHistory } from './history.ts';
+import type { TransactionRecord } from './record.ts';
 import { undoneBy } from './undone-by.ts';
 
 /** The transactions of a vault's history that changed something, newest first. Throws the system's errors. */
@@ -13,8 +14,14 @@ export async function listTransactions({ root }: Scene): Promise<readonly Transa
     const undone = undoneBy(records);
     return records
       .filter(({ steps }) => steps.length > 0)
-      .map(({ version, steps, payloadDigest, outcome, ...facts }) => ({ ...facts, undoneBy: undone.get(facts.id) }));
+      .map((record) => ({ ...factsOf(record), undoneBy: undone.get(record.id) }));
   } finally {
     agent.close();
   }
+}
+
+/** Names each member: answers list whatever is here, and a record also holds texts, digests and a seal. */
+function factsOf(record: TransactionRecord): Omit<Transaction, 'undoneBy'> {
+  const { id, time, command, request_id, plan_id, task_id, correlation_id, changes, undoes } = record;
+  return { id, time, command, request_id, plan_id, task_id, correlation_id, changes, undoes };
 }
