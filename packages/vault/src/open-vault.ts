@@ -10,9 +10,12 @@ import type { Vault } from './vault/vault.ts';
 export function openVault(path: string, policy: Omit<VaultPolicy, 'openIndex'>): Vault {
   return openDiskVault(path, {
     ...policy,
-    // A process that stays has a signal for each call.
+    // A process that stays has these for each call.
     get signal() {
       return policy.signal;
+    },
+    get onLearned() {
+      return policy.onLearned;
     },
     openIndex: async (source, place) => {
       const { openIndex } = await import('./index/open-index.ts');

@@ -11,7 +11,7 @@ export interface Wish {
   readonly requestId: string;
   readonly signal: AbortSignal;
   readonly whenTaken: () => Promise<void>;
-  readonly onProgress: ((done: number, total: number) => void) | undefined;
+  readonly onProgress: ((done: number, total: number | undefined) => void) | undefined;
   readonly confirmations: Confirmations;
   /** The moment of the whole call. */
   readonly now: Date;

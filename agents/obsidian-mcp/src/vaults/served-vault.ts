@@ -1,6 +1,9 @@
 import type { AccessPatterns, Vault, VaultPolicy } from '@obsidian-agent/vault';
 import { CallQueue } from './call-queue.ts';
 
+/** Told how far an index is that has texts to read; without a total where that would count notes that callers may not see. */
+export type OnLearned = (learned: { readonly read: number; readonly total: number | undefined }) => void;
+
 /** What a vault is opened with, but for what changes from call to call. */
 export interface StandingPolicy extends Omit<VaultPolicy, 'signal' | 'onLearned' | 'openIndex' | 'isResident'> {
   /** Which of its paths are there for callers. */
@@ -40,14 +43,10 @@ export class ServedVault implements VaultPlace {
    *
    * @throws AgentError `CANCELLED`, `VAULT_BUSY`, what opening a vault raises, and what the work raises
    */
-  async run<T>(
-    signal: AbortSignal,
-    work: (vault: Vault) => Promise<T>,
-    onLearned?: VaultPolicy['onLearned'],
-  ): Promise<T> {
+  async run<T>(signal: AbortSignal, work: (vault: Vault) => Promise<T>, onLearned?: OnLearned): Promise<T> {
     return await this.#queue.run(signal, async () => {
       this.#signal = signal;
-      this.#onLearned = onLearned;
+      this.#onLearned = this.#hidesNotes ? withoutCounts(onLearned) : onLearned;
       try {
         return await work((await this.#open()).seen);
       } catch (error) {
@@ -104,9 +103,26 @@ export class ServedVault implements VaultPlace {
     return this.#opened;
   }
 
+  get #hidesNotes(): boolean {
+    const { allow, deny } = this.#policy.access;
+    return allow.length + deny.length > 0;
+  }
+
   async #close(): Promise<void> {
     const opened = this.#opened;
     this.#opened = undefined;
     await opened?.whole.close();
   }
+}
+
+/** Says that texts are read, and neither how many nor what part of them: hidden ones count too. */
+function withoutCounts(onLearned: OnLearned | undefined): VaultPolicy['onLearned'] {
+  const startMs = performance.now();
+  let seconds = 0;
+  return () => {
+    const now = Math.floor((performance.now() - startMs) / 1000);
+    if (now <= seconds) return;
+    seconds = now;
+    onLearned?.({ read: seconds, total: undefined });
+  };
 }

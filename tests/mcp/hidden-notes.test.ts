@@ -57,3 +57,16 @@ test('a symbolic link to a denied note is as one to a missing note', async () =>
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
 });
+
+test('the progress of a first question does not count hidden notes', async () => {
+  const hidden = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`Private/${at}.md`, 'x']));
+  const vault = plantVault({ 'Open.md': 'x', ...hidden });
+  const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--deny', 'Private'] });
+  const shown: { readonly progress: number; readonly total?: number | undefined }[] = [];
+
+  const question = { name: 'search_notes', arguments: { query: 'x' } };
+  await client.callTool(question, { onprogress: (progress) => shown.push(progress) });
+
+  // A slow machine may say, once a second, that texts are read.
+  expect(shown.filter(({ progress, total }) => total !== undefined || progress > 60)).toEqual([]);
+});
