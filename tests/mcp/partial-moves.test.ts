@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { callTool, connectStdio } from './mcp-client.ts';
@@ -20,16 +20,17 @@ async function server(toolset: string, rules: readonly string[] = ['--deny', 'P'
 }
 
 test.each([
-  ['links that have to follow may not be touched', ['--deny', 'P']],
-  ['its place may not be written', ['--deny', 'New/a.md']],
-])('a note that may not be moved, as %s, is told beside those that are', async (_, rules) => {
+  // What hidden notes stand in the way of is not told by dry runs: thousands of names could be tried without a trace.
+  ['links that have to follow may not be touched', ['--deny', 'P'], /^Would move 2 notes to New: a\.md, z\.md/],
+  ['its place may not be written', ['--deny', 'New/a.md'], /^Would move 1 note to New: z\.md.* 1 would fail: a\.md: /],
+])('a note that may not be moved, as %s, is told beside those that are', async (_, rules, preview) => {
   const { call, isThere } = await server('native', rules);
   const payload = { select: { notes: ['z', 'a'] }, to: 'New' };
 
   const seen = await call('bulk_move', payload);
   const done = await call('bulk_move', { ...payload, dry_run: false });
 
-  expect(seen).toMatch(/^Would move 1 note to New: z\.md.* 1 would fail: a\.md: .* may not be /);
+  expect(seen).toMatch(preview);
   expect(done).toMatch(/^Moved 1 note to New\. 1 failed: a\.md: .* may not be /);
   expect([isThere('New/z.md'), isThere('a.md')]).toEqual([true, true]);
 });
@@ -103,4 +104,37 @@ test.each([
   const { call } = await server(toolset);
 
   expect(await call(tool, args)).toMatch(/The path \\?"P\/x(\.md)?\\?" may not be written here/);
+});
+
+test.each([[[]], [['--read-only']]])('a dry run with %j does not depend on hidden notes', async (options) => {
+  const calls = [
+    ['move_note', { note: 'a', to: 'New/a' }],
+    ['move_note', { note: 'z', to: 'New/s' }],
+    ['move_folder', { folder: 'Mixed', to: 'Other' }],
+    ['delete_folder', { folder: 'Mixed' }],
+    ['delete_folder', { folder: 'Mixed', force: true }],
+    [
+      'batch',
+      {
+        commands: [
+          { type: 'move_note', note: 'a', to: 'b2' },
+          { type: 'create_note', path: 's' },
+        ],
+      },
+    ],
+  ] as const;
+  const answers = [];
+  for (const hidden of [{ 'P/s.md': '[[a]] [[New/a]]', 'Mixed/x.secret.md': '' }, {}]) {
+    const vault = plantVault({ ...tree, 'P/s.md': '', ...hidden });
+    mkdirSync(join(vault.path, 'Mixed'), { recursive: true });
+    if (hidden['P/s.md'] === undefined) rmSync(join(vault.path, 'P'), { recursive: true });
+    const args = ['--vault', vault.path, '--deny', 'P', '--deny', '**/*.secret.md', ...options];
+    const { client } = await connectStdio(vault, { args });
+    const told = [];
+    for (const [name, given] of calls) told.push(await callTool(client, name, { ...given, dry_run: true }));
+    answers.push(told.map(({ text, isError }) => [text.replaceAll(/<<<[^>]*>>>/g, ''), isError]));
+  }
+
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.every(([, isError]) => isError === false)).toBe(true);
 });

@@ -101,6 +101,23 @@ test('the history tells nothing of what is denied, and what touched it is not ta
   await expect(vault.undo([String(transactionId)], { origin })).rejects.toMatchObject(denied);
 });
 
+test('an undo of several transactions names those alone that a caller may know of', async () => {
+  const ids: string[] = [];
+  for (const path of ['Mixed/Private/New.md', 'New.md']) {
+    const { transactionId } = await whole.transact({ origin }, async (draft) => {
+      draft.write(path, '');
+      return null;
+    });
+    ids.unshift(String(transactionId));
+  }
+  await whole.undo(ids, { origin });
+
+  const [undo, open] = await vault.history();
+
+  expect(open?.id).toBe(ids[0]);
+  expect(undo?.undoes).toEqual([ids[0]]);
+});
+
 test('what did not touch it is taken back', async () => {
   const id = await change((draft) => draft.write('New.md', ''));
 

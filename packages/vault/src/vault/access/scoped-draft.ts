@@ -6,6 +6,7 @@ import type { Move } from '../move.ts';
 import { asCompared, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import type { Draft } from '../vault.ts';
 import { holdsDenied, linksDenied, pathDenied } from './access-errors.ts';
+import type { AccessRules } from './access-rules.ts';
 import { ScopedReader } from './scoped-reader.ts';
 
 /** The trash in which something is, without its name there: a number in it reveals what else of that name was deleted. */
@@ -19,9 +20,19 @@ function isInTrash(path: string): boolean {
 
 /** A draft that leaves alone what a caller may not know of. */
 export class ScopedDraft extends ScopedReader<Draft> implements Draft {
+  readonly #isPreview: boolean;
   #moves: Move[] = [];
   /** Nothing that is hidden moves in a draft of this kind. */
   #hiddenNames: ReadonlySet<string> | undefined;
+
+  /**
+   * A draft that is only shown takes no notice of hidden notes. What they stand in the way of is refused when it is to
+   * happen: a refusal tells of a hidden name, and dry runs would try thousands of names without a trace.
+   */
+  constructor(inner: Draft, rules: AccessRules, { isPreview }: { readonly isPreview: boolean }) {
+    super(inner, rules);
+    this.#isPreview = isPreview;
+  }
 
   write(path: string, text: string): void {
     this.#assertWritable(path);
@@ -31,7 +42,7 @@ export class ScopedDraft extends ScopedReader<Draft> implements Draft {
   move(from: string, to: string): void {
     this.#assertWhole(from);
     this.#assertWritable(to);
-    const below = this.inner.files().filter((path) => path.startsWith(`${from}/`));
+    const below = this.files().filter((path) => path.startsWith(`${from}/`));
     const moves = [from, ...below].map((path) => ({ from: path, to: to + path.slice(from.length) }));
     for (const move of moves) if (!this.rules.mayAccess(move.to)) throw pathDenied(move.to);
     this.#moves.push(...moves);
@@ -67,7 +78,7 @@ export class ScopedDraft extends ScopedReader<Draft> implements Draft {
   }
 
   async refusedMoves(moves: readonly Move[]): Promise<ReadonlyMap<string, AgentError>> {
-    const kept = await this.#boundToStay(moves, this.inner.files());
+    const kept = this.#isPreview ? new Set() : await this.#boundToStay(moves, this.inner.files());
     return new Map(
       moves.flatMap(({ from, to }): [string, AgentError][] => {
         if (!this.isAllowed(to)) return [[from, pathDenied(to)]];
@@ -82,7 +93,7 @@ export class ScopedDraft extends ScopedReader<Draft> implements Draft {
    * @throws AgentError `ACCESS_DENIED`
    */
   async assertLinksKept(): Promise<void> {
-    if (this.#moves.length === 0) return;
+    if (this.#isPreview || this.#moves.length === 0) return;
     const back = new Map(this.#moves.map(({ from, to }) => [to, from]));
     const before = this.inner.files().map((path) => back.get(path) ?? path);
     const [kept] = await this.#boundToStay(this.#moves, before);
@@ -113,13 +124,20 @@ export class ScopedDraft extends ScopedReader<Draft> implements Draft {
     return kept;
   }
 
+  /** Whether a folder holds files that a caller may not know of. */
+  #holdsDenied(folder: string): boolean {
+    const start = `${folder}/`;
+    const isBelow = (path: string) => path.startsWith(start) && !this.rules.mayAccess(path);
+    return this.inner.files().some(isBelow) || this.inner.folders().some(isBelow);
+  }
+
   #assertWritable(path: string): void {
     if (!this.isAllowed(path)) throw pathDenied(path);
   }
 
   #assertWhole(path: string): void {
     this.#assertWritable(path);
-    if (this.inner.kindOf(path) === 'folder' && this.holdsDenied(path)) throw holdsDenied(path);
+    if (!this.#isPreview && this.inner.kindOf(path) === 'folder' && this.#holdsDenied(path)) throw holdsDenied(path);
   }
 }
 

@@ -58,7 +58,7 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
   }
 
   holdsUnlisted(folder: string): boolean {
-    return this.inner.holdsUnlisted(folder) || this.holdsDenied(folder);
+    return this.inner.holdsUnlisted(folder);
   }
 
   timesOf(path: string): FileTimes {
@@ -127,13 +127,6 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
   protected isAllowed(path: string): boolean {
     const plain = isTrashed(path) ? path : parseVaultPath(path).join('/');
     return this.rules.mayAccess(plain) && this.rules.mayAccess(this.inner.realPathOf(path));
-  }
-
-  /** Whether a folder holds files that a caller may not know of. */
-  protected holdsDenied(folder: string): boolean {
-    const start = `${folder}/`;
-    const isBelow = (path: string) => path.startsWith(start) && !this.rules.mayAccess(path);
-    return this.inner.files().some(isBelow) || this.inner.folders().some(isBelow);
   }
 
   #assertThere(path: string): void {

@@ -13,9 +13,9 @@ import { ScopedReader } from './scoped-reader.ts';
  */
 export function scopeVault(vault: Vault, rules: AccessRules): Vault {
   const within =
-    <A>(work: (draft: Draft) => Promise<A>) =>
+    <A>(work: (draft: Draft) => Promise<A>, isPreview = false) =>
     (draft: Draft): Promise<A> =>
-      inScope(draft, rules, work);
+      inScope(new ScopedDraft(draft, rules, { isPreview }), work);
   return {
     path: vault.path,
     isInPlace: () => vault.isInPlace(),
@@ -29,8 +29,8 @@ export function scopeVault(vault: Vault, rules: AccessRules): Vault {
     transact: async <A>(options: TransactionOptions, work: (draft: Draft) => Promise<A>): Promise<Committed<A>> =>
       withoutTrashNames(await vault.transact(options, within(work))),
     preview: async <A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>> =>
-      withoutTrashNames(await vault.preview(within(work))),
-    history: async () => (await vault.history()).flatMap((past) => visiblePart(past, rules)),
+      withoutTrashNames(await vault.preview(within(work, true))),
+    history: async () => visibleHistory(await vault.history(), rules),
     undo: async (ids, options) => {
       const past = (await vault.history()).filter(({ id }) => ids.includes(id));
       const denied = past.find((transaction) => touchesDenied(transaction, rules));
@@ -41,11 +41,17 @@ export function scopeVault(vault: Vault, rules: AccessRules): Vault {
   };
 }
 
-async function inScope<A>(draft: Draft, rules: AccessRules, work: (draft: Draft) => Promise<A>): Promise<A> {
-  const scoped = new ScopedDraft(draft, rules);
-  const outcome = await work(scoped);
-  await scoped.assertLinksKept();
+async function inScope<A>(draft: ScopedDraft, work: (draft: Draft) => Promise<A>): Promise<A> {
+  const outcome = await work(draft);
+  await draft.assertLinksKept();
   return outcome;
+}
+
+/** The past as far as it may be known of: an undo does not say how many hidden transactions it took back besides. */
+function visibleHistory(history: readonly Transaction[], rules: AccessRules): readonly Transaction[] {
+  const visible = history.flatMap((past) => visiblePart(past, rules));
+  const ids = new Set(visible.map(({ id }) => id));
+  return visible.map((past) => ({ ...past, undoes: past.undoes.filter((id) => ids.has(id)) }));
 }
 
 /** A past transaction as far as it may be known of; none where all that it did may not. */
