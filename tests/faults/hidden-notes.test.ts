@@ -1,0 +1,88 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { expect, test } from 'vitest';
+import { isLong } from './ask-agent.ts';
+import { isSameWithoutRules, LAST_CHANGE, type ListedTool, otherRequests, randomCall } from './hidden/twin-calls.ts';
+import { livePast } from './hidden/twin-past.ts';
+import { askTwin, filesOf, plantTwins, type Request, startTwin, type Twin } from './hidden/twin-servers.ts';
+import { rulesOf, twinTrees } from './hidden/twin-trees.ts';
+import { type Random, randomFrom } from './outside-edits.ts';
+
+const VAULTS = isLong ? 60 : 1;
+/** How often each tool is called, with random arguments: those that read, and then all. */
+const [READS, CALLS] = isLong ? [12, 12] : [2, 1];
+
+const toolsets = ['native', 'jasque', 'vault-agent', 'smarthole', 'co'];
+
+/**
+ * Compares a vault with hidden notes with the same vault that never had them, through two servers with the same rules. Every
+ * answer and every visible file has to be the same. What reads is compared with a server without rules, too.
+ *
+ * Three refusals differ by design, are documented in docs/mcp.md and are not provoked here: a note is not moved if a hidden
+ * note links to it or has its name, a folder that holds hidden notes is neither moved nor deleted, and a transaction that
+ * changed hidden notes is not undone. Ids, times and lists sorted by time differ between any two vaults.
+ */
+test.each(Array.from({ length: VAULTS }, (_, seed) => seed))(
+  'no answer, and nothing that is written, depends on hidden notes (vault %i)',
+  async (seed) => {
+    const random = randomFrom(seed + 1);
+    const { whole, part } = plantTwins(twinTrees(random));
+    await livePast(whole, part);
+    const open: Twin = { vault: part.vault, ids: [] };
+    const ofOpen = await startTwin(open, []);
+
+    for (const toolset of toolsets) {
+      const options = [...rulesOf(seed), '--toolset', toolset];
+      const servers = { toolset, ofWhole: await startTwin(whole, options), ofPart: await startTwin(part, options) };
+      const compare = async (request: Request): Promise<string> => {
+        const [told, expected] = [
+          await askTwin(servers.ofWhole, whole, request),
+          await askTwin(servers.ofPart, part, request),
+        ];
+        expect({ toolset, request, answer: told }).toEqual({ toolset, request, answer: expected });
+        return expected;
+      };
+      const tools = await toolsOf(servers.ofPart);
+
+      for (const request of toolset === 'native' ? [LAST_CHANGE, ...otherRequests(random, isLong ? 1 : 0.3)] : [])
+        await compare(request);
+      for (const request of callsOf(tools.filter(isReading), { toolset, count: READS, random })) {
+        const told = await compare(request);
+        if (toolset !== 'native') continue;
+        const unruled = await askTwin(ofOpen, open, request);
+        if (isSameWithoutRules(request)) expect({ request, answer: told }).toEqual({ request, answer: unruled });
+      }
+      const { hidden } = filesOf(whole);
+      for (const request of callsOf(tools, { toolset, count: CALLS, random })) {
+        await compare(request);
+        const [now, then] = [filesOf(whole), filesOf(part)];
+        expect({ toolset, request, ...now }).toEqual({ toolset, request, ...then, hidden });
+      }
+      await Promise.all([servers.ofWhole.close(), servers.ofPart.close()]);
+    }
+  },
+  isLong ? 3_600_000 : 120_000,
+);
+
+async function toolsOf(client: Client): Promise<readonly ListedTool[]> {
+  return (await client.listTools()).tools as readonly unknown[] as readonly ListedTool[];
+}
+
+function isReading({ annotations }: ListedTool): boolean {
+  return annotations?.readOnlyHint === true;
+}
+
+interface CallsWanted {
+  readonly toolset: string;
+  /** Calls of each tool. */
+  readonly count: number;
+  readonly random: Random;
+}
+
+/** Calls of all tools in turn; of a tool that takes an operation, as many as there are operations. */
+function* callsOf(tools: readonly ListedTool[], { toolset, count, random }: CallsWanted): Generator<Request> {
+  for (let round = 0; round < count; round += 1)
+    for (const tool of tools) {
+      const operations = tool.inputSchema.properties?.['operation']?.enum?.length ?? 1;
+      for (let at = 0; at < operations; at += 1) yield randomCall(tool, toolset, random);
+    }
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pick, type Random } from '../outside-edits.ts';
+import { BEGINNINGS, type CallKind, NOTE_REFS, textFor } from './argument-texts.ts';
+import { type ArgsSchema, type ArgsSource, randomArgs } from './random-args.ts';
+import type { Request } from './twin-servers.ts';
+import { MOVABLE } from './twin-trees.ts';
+
+/** A tool as a server lists it. */
+export interface ListedTool {
+  readonly name: string;
+  readonly inputSchema: ArgsSchema;
+  readonly annotations?: { readonly readOnlyHint?: boolean };
+}
+
+const SCHEMAS = join(import.meta.dirname, '..', '..', '..', 'schemas', 'v2', 'commands');
+const MOVES = ['move_note', 'bulk_move', 'organize_note', 'move', 'rename'];
+const OF_FOLDERS = ['move_folder', 'delete_folder'];
+/** In a batch that is carried out nothing moves: that takes other arguments. */
+const MOVES_IN_BATCH = ['move_note', 'move_folder', 'delete_folder'];
+const BATCHED = ['create_note', 'append_note', 'manage_tags', 'set_properties', 'delete_note', 'create_folder'];
+/** Names and keys that answers never gave: most calls leave them out. */
+const RARE = ['if_match', 'plan_id', 'task_id', 'request_id', 'idempotency_key'];
+/** How many transactions calls may name. */
+const IDS = 12;
+
+/** Names the last transaction first, so that it has the id 0: it changed hidden notes too, and is never undone. */
+export const LAST_CHANGE: Request = { method: 'tools/call', params: { name: 'list_history', arguments: { limit: 1 } } };
+
+/** A call of a tool with random arguments. The native tools list less than their commands take. */
+export function randomCall(tool: ListedTool, toolset: string, random: Random): Request {
+  const schema = toolset === 'native' ? paramsOf(tool.name) : tool.inputSchema;
+  const operations = schema.properties?.['operation']?.enum;
+  const operation = operations && pick(operations, random);
+  const isDry = canBeDry(schema, operation) && random() < 0.5;
+  // A dry run depends on no hidden note, so it may name any.
+  const kind = isDry ? 'any' : kindOf(tool.name, operation);
+  const optional = toolset === 'native' ? 0.3 : 0.75;
+  const args = randomArgs(schema, sourceOf({ kind, random, operation, isDry }, optional));
+  const given = { ...args, ...settled(tool, kind, args), ...(isDry ? { dry_run: true } : {}) };
+  return { method: 'tools/call', params: { name: tool.name, arguments: given } };
+}
+
+interface CallFacts {
+  readonly kind: CallKind;
+  readonly random: Random;
+  readonly operation: unknown;
+  readonly isDry: boolean;
+}
+
+function sourceOf(facts: CallFacts, optional: number): ArgsSource {
+  return {
+    random: facts.random,
+    optional,
+    textFor: (name) => textFor(name, facts),
+    valueFor: (name) => valueFor(name, facts),
+  };
+}
+
+function valueFor(
+  name: string,
+  { kind, random, operation, isDry }: CallFacts,
+): { readonly value: unknown } | undefined {
+  if (RARE.includes(name) && random() < 0.9) return { value: undefined };
+  switch (name) {
+    case 'operation':
+      return operation === undefined ? undefined : { value: operation };
+    case 'transaction_id':
+      return { value: `<id ${1 + Math.floor(random() * IDS)}>` };
+    case 'commands':
+      return { value: [batchedCommand(random, isDry), batchedCommand(random, isDry)] };
+    case 'select':
+      return kind === 'move' ? { value: { notes: [pick(MOVABLE, random), pick(MOVABLE, random)] } } : undefined;
+    case 'bulk':
+      return { value: random() < 0.2 };
+    case 'confirm':
+    case 'confirm_delete':
+      return { value: random() < 0.9 };
+    default:
+      return undefined;
+  }
+}
+
+function batchedCommand(random: Random, isDry: boolean): object {
+  const type = pick(isDry ? [...BATCHED, ...MOVES_IN_BATCH] : BATCHED, random);
+  const source = sourceOf({ kind: 'any', random, operation: undefined, isDry }, 0.3);
+  const { dry_run, response_format, ...args } = randomArgs(paramsOf(type), source);
+  return { type, ...args, ...(type === 'create_note' && args['path'] === undefined ? { path: 'Untitled' } : {}) };
+}
+
+/** What a call has to say so that it means the same in both vaults. */
+function settled({ name }: ListedTool, kind: CallKind, args: Readonly<Record<string, unknown>>): object {
+  // A note of which nothing is said is named by the time.
+  if (name === 'create_note' && args['path'] === undefined && args['title'] === undefined) return { title: 'Untitled' };
+  return kind === 'move' && args['operation'] === 'bulk_move' ? { folder_filter: 'Safe' } : {};
+}
+
+function kindOf(tool: string, operation: unknown): CallKind {
+  const names = [tool, String(operation)];
+  if (names.some((name) => OF_FOLDERS.includes(name))) return 'folder';
+  return names.some((name) => MOVES.includes(name)) ? 'move' : 'any';
+}
+
+/** Of the tools with operations, only those on many notes take a dry run. */
+function canBeDry({ properties }: ArgsSchema, operation: unknown): boolean {
+  return properties?.['dry_run'] !== undefined && (operation === undefined || String(operation).startsWith('bulk_'));
+}
+
+function paramsOf(command: string): ArgsSchema {
+  const schema = JSON.parse(readFileSync(join(SCHEMAS, `${command}.params.schema.json`), 'utf8')) as ArgsSchema;
+  const { vault_path, cursor, ...properties } = schema.properties ?? {};
+  return { ...schema, properties };
+}
+
+/**
+ * Whether rules change nothing about a call where they hide nothing. With rules `get_vault_info` shows less of the settings
+ * and the index, `find_broken_links` says that notes may be hidden, and `list_history` names no file of a trash.
+ */
+export function isSameWithoutRules({ params }: Request): boolean {
+  return !['get_vault_info', 'find_broken_links', 'list_history'].includes(String(params['name']));
+}
+
+/** A share of all requests for resources, templates, prompts and completions. */
+export function otherRequests(random: Random, share: number): readonly Request[] {
+  const uris = NOTE_REFS.map((path) => `obsidian://vault/Garden/${path.split('/').map(encodeURIComponent).join('/')}`);
+  const ref = { type: 'ref/resource', uri: 'obsidian://vault/{name}/{+path}' };
+  const asked = Object.entries(PROMPTS).map(([argument, [name]]) => ({ argument, ref: { type: 'ref/prompt', name } }));
+  const completions = [{ argument: 'path', ref }, ...asked].flatMap(({ argument, ref: of }) =>
+    BEGINNINGS.map((value) => ({ ref: of, argument: { name: argument, value } })),
+  );
+  const requests = [
+    ...uris.map((uri) => ({ method: 'resources/read', params: { uri } })),
+    ...Object.entries(PROMPTS).map(([argument, [name, value]]) => ({
+      method: 'prompts/get',
+      params: { name, arguments: { [argument]: value } },
+    })),
+    ...completions.map((params) => ({ method: 'completion/complete', params })),
+  ];
+  const lists = ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'];
+  return [...lists.map((method) => ({ method, params: {} })), ...requests.filter(() => random() < share)];
+}
+
+const PROMPTS = {
+  note: ['connect_note', 'Diary'],
+  tag: ['weekly_review', 'secret'],
+  folder: ['tidy_inbox', 'Private'],
+  date: ['daily_review', '2025-12-31'],
+} as const;
