@@ -1,0 +1,68 @@
+import type { CommandNameV2, ParamsV2 } from '@obsidian-agent/shared-types';
+import type { Tree } from '../contract/tree.ts';
+
+/** A vault in which no word stands twice, so that each word that a command removes is missed. */
+export const sampleVault: Tree = {
+  '.obsidian/app.json': '{"trashOption":"local"}',
+  '.obsidian/templates.json': '{"folder":"Templates"}',
+  'Plan.md': '---\nstatus: idea\ntags: [area]\n---\n# Garden\n\nsow carrots\n\n- [ ] buy seeds\n',
+  'Home.md': 'See [[Plan]].\n',
+  'Map.md': '%% moc start %%\n## Drafts\n\n- [[Vanished]]\n\n%% moc end %%\n',
+  'Old/Draft.md': '---\ntags: [draft]\n---\nabout compost\n',
+  'Old/Letter.md': 'Dear gardeners\n',
+  'Templates/Meeting.md': '## Agenda\n',
+};
+
+/** A call of a command in the sample vault. */
+export interface Sample<Name extends CommandNameV2> {
+  readonly params: ParamsV2<Name>;
+  /** Text that is appended to a note before the call, by the plan `sample`. */
+  readonly appended?: string;
+}
+
+/** A call of each command that succeeds; one that replaces content replaces some, and one that writes changes a file. */
+export const samples: { readonly [Name in CommandNameV2]: Sample<Name> } = {
+  append_note: { params: { note: 'Plan', content: 'more' } },
+  apply_template: { params: { template: 'Meeting', note: 'Plan' } },
+  batch: { params: { commands: [{ type: 'append_note', note: 'Plan', content: 'more' }] } },
+  bulk_delete: { params: { select: { folder: 'Old' }, confirm: true } },
+  bulk_move: { params: { select: { folder: 'Old' }, to: 'Archive' } },
+  bulk_tag: { params: { select: { folder: 'Old' }, remove: ['draft'] } },
+  call_tool: {
+    params: { toolset: 'native', name: 'append_note', arguments: { note: 'Plan', content: 'more' } },
+  },
+  complete_task: { params: { note: 'Plan', task: 'buy seeds' } },
+  create_folder: { params: { path: 'New/Folder' } },
+  create_note: { params: { path: 'New', content: 'text' } },
+  delete_folder: { params: { folder: 'Old', force: true } },
+  delete_note: { params: { note: 'Plan', confirm: true } },
+  describe: { params: {} },
+  edit_note: { params: { note: 'Plan', edits: [{ search: 'carrots', replace: 'beans' }] } },
+  find_broken_links: { params: {} },
+  find_orphans: { params: {} },
+  find_related: { params: { note: 'Plan' } },
+  generate_moc: { params: { note: 'Map', folder: 'Old' } },
+  get_daily_note: { params: { date: '2026-03-01', create_if_missing: true } },
+  get_graph: { params: {} },
+  get_links: { params: { note: 'Plan' } },
+  get_note_info: { params: { note: 'Plan' } },
+  get_vault_info: { params: {} },
+  list_folders: { params: {} },
+  list_history: { params: {} },
+  list_notes: { params: {} },
+  list_properties: { params: {} },
+  list_structure: { params: {} },
+  list_tags: { params: {} },
+  list_tasks: { params: {} },
+  list_tools: { params: {} },
+  manage_tags: { params: { note: 'Plan', remove: ['area'] } },
+  move_folder: { params: { folder: 'Old', to: 'Older' } },
+  move_note: { params: { note: 'Plan', to: 'Old/' } },
+  prepend_note: { params: { note: 'Plan', content: 'less' } },
+  read_note: { params: { note: 'Plan' } },
+  rename_tag: { params: { from: 'draft', to: 'final' } },
+  search_notes: { params: { query: 'carrots' } },
+  set_properties: { params: { note: 'Plan', set: { status: 'active' } } },
+  undo: { params: { plan_id: 'sample' }, appended: 'weeds' },
+  update_note: { params: { note: 'Plan', content: 'all new' } },
+};
