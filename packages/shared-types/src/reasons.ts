@@ -124,6 +124,8 @@ export const reasons = {
   TASK_ALREADY_DONE: { category: 'failed_precondition', code: 3 },
   /** The template, or the folder of templates, does not exist. */
   TEMPLATE_NOT_FOUND: { category: 'not_found', code: 3 },
+  /** The template has more bytes than the limit, or would have when it is filled in. */
+  TEMPLATE_TOO_LARGE: { category: 'failed_precondition', code: 3 },
   /** One of the two markers around generated text is missing, or they stand in the wrong order. */
   MARKERS_BROKEN: { category: 'failed_precondition', code: 3 },
   /** No folder exists at the path. */

@@ -111,6 +111,16 @@ const places: Golden[] = [
     }),
   },
   {
+    name: 'a template that becomes too long',
+    reason: 'TEMPLATE_TOO_LARGE',
+    before: { 'Flood.md': '{{flood}}'.repeat(16_385) },
+    request: requestV2('apply_template', { note: 'Plan', template: 'Flood', variables: { flood: 'x'.repeat(1024) } }),
+    response: failureV2('TEMPLATE_TOO_LARGE', "Template 'Flood.md', filled in, has more than 16777216 characters", {
+      hint: 'Shorten the template, or use another one.',
+      details: { template: 'Flood.md', filled_limit: 16_777_216 },
+    }),
+  },
+  {
     name: 'a day that no calendar has',
     reason: 'DATE_INVALID',
     request: requestV2('get_daily_note', { date: '2026-02-30' }),

@@ -1,10 +1,11 @@
 import { lstatSync } from 'node:fs';
+import type { SettingsTexts } from '../vault/settings/vault-settings.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
-import { readFile } from './read-bytes.ts';
+import { kindOf, readFile } from './read-bytes.ts';
 import { SETTINGS_FOLDER } from './settings-folder.ts';
-import { unless } from './system-error.ts';
+import { systemCode } from './system-error.ts';
 
-const MAX_BYTES = 4_194_304;
+const MAX_BYTES = 1_048_576;
 
 /** The app's settings files that the engine obeys, and where each lies in the folder of settings. */
 const FILES = {
@@ -12,40 +13,70 @@ const FILES = {
   dailyNotes: ['daily-notes.json'],
   templates: ['templates.json'],
   types: ['types.json'],
-  corePlugins: ['core-plugins.json'],
   communityPlugins: ['community-plugins.json'],
   tasksPlugin: ['plugins', 'obsidian-tasks-plugin', 'data.json'],
 } as const;
 
-export type SettingsFile = keyof typeof FILES;
+type Texts = Record<keyof typeof FILES, string | undefined>;
 
-/** Reads the texts of the app's settings files; undefined for those that are not there. */
-export function readSettingsFiles(root: PinnedFolder): Record<SettingsFile, string | undefined> {
-  const read = (folder: PinnedFolder) =>
-    Object.fromEntries(Object.entries(FILES).map(([file, path]) => [file, readBelow(folder, path)]));
-  return (ifReadable(() => within(root, SETTINGS_FOLDER, read)) ?? {}) as Record<SettingsFile, string | undefined>;
+/** The text of a settings file, or why it is not read; undefined if it does not exist. */
+type Setting = string | { readonly problem: string } | undefined;
+
+/** Reads the texts of the app's settings files, following no link; undefined for those that do not exist. */
+export function readSettingsFiles(root: PinnedFolder): SettingsTexts {
+  const found = Object.fromEntries(Object.keys(FILES).map((file) => [file, undefined])) as Texts;
+  const unread: string[] = [];
+  const note = (name: string, setting: Setting) => {
+    if (typeof setting === 'object') unread.push(`${name} ${setting.problem}`);
+    return typeof setting === 'string' ? setting : undefined;
+  };
+
+  const folder = inFolder(root, SETTINGS_FOLDER, (settings) => {
+    for (const [file, path] of Object.entries(FILES))
+      found[file as keyof Texts] = note(path.join('/'), readBelow(settings, path));
+    return undefined;
+  });
+  note(SETTINGS_FOLDER, folder);
+  return { ...found, unread };
 }
 
-function readBelow(folder: PinnedFolder, [name, ...rest]: readonly [string, ...string[]]): string | undefined {
-  return ifReadable(() => {
-    // Most vaults have a few of them, and a call that fails takes much longer than a look.
-    if (lstatSync(`${folder.path}/${name}`, { throwIfNoEntry: false }) === undefined) return undefined;
-    const [next, ...others] = rest;
-    if (next !== undefined) return within(folder, name, (inner) => readBelow(inner, [next, ...others]));
-    const { bytes } = readFile(folder, name, MAX_BYTES);
-    return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8');
+function readBelow(folder: PinnedFolder, [name, ...rest]: readonly [string, ...string[]]): Setting {
+  const [next, ...others] = rest;
+  if (next !== undefined) return inFolder(folder, name, (inner) => readBelow(inner, [next, ...others]));
+  return ifThere(folder, name, () => {
+    const { stats, bytes } = readFile(folder, name, MAX_BYTES);
+    if (bytes !== undefined) return Buffer.from(bytes).toString('utf8');
+    return { problem: stats.isFile() ? `has more than ${MAX_BYTES} bytes` : `is ${kindOf(stats)}` };
   });
 }
 
-function within<T>(parent: PinnedFolder, name: string, read: (folder: PinnedFolder) => T): T {
-  const folder = pinFolder(`${parent.path}/${name}`);
-  try {
-    return read(folder);
-  } finally {
-    folder.close();
-  }
+function inFolder(parent: PinnedFolder, name: string, read: (folder: PinnedFolder) => Setting): Setting {
+  return ifThere(parent, name, () => {
+    const folder = pinFolder(`${parent.path}/${name}`);
+    try {
+      return read(folder);
+    } finally {
+      folder.close();
+    }
+  });
 }
 
-function ifReadable<T>(read: () => T): T | undefined {
-  return unless(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES'], read);
+function ifThere(folder: PinnedFolder, name: string, read: () => Setting): Setting {
+  try {
+    // Most vaults have a few of them, and a call that fails takes much longer than a look.
+    return lstatSync(`${folder.path}/${name}`, { throwIfNoEntry: false }) && read();
+  } catch (error) {
+    switch (systemCode(error)) {
+      case 'ENOENT':
+        return undefined;
+      case 'ELOOP':
+      case 'ENOTDIR':
+        return { problem: 'is a symbolic link, or not the kind of file that it has to be' };
+      case 'EACCES':
+      case 'EPERM':
+        return { problem: 'cannot be read: permission denied' };
+      default:
+        throw error;
+    }
+  }
 }

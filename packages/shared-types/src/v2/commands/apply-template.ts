@@ -31,6 +31,7 @@ export const applyTemplate = defineCommand({
 
   reasons: [
     'TEMPLATE_NOT_FOUND',
+    'TEMPLATE_TOO_LARGE',
     'NOTE_AMBIGUOUS',
     'SECTION_UNEXPECTED',
     'NOT_A_NOTE',

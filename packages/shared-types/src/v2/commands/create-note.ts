@@ -54,6 +54,7 @@ export const createNote = defineCommand({
     'PROPERTY_INVALID',
     'TAG_INVALID',
     'TEMPLATE_NOT_FOUND',
+    'TEMPLATE_TOO_LARGE',
     'NOTE_NOT_TEXT',
     'ETAG_MISMATCH',
   ],

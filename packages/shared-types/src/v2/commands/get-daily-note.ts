@@ -30,7 +30,14 @@ export const getDailyNote = defineCommand({
     ...redirectedLinksResult,
   }),
 
-  reasons: ['NOTE_NOT_FOUND', 'NOT_A_NOTE', 'NOTE_NOT_TEXT', 'DATE_INVALID', 'TEMPLATE_NOT_FOUND'],
+  reasons: [
+    'NOTE_NOT_FOUND',
+    'NOT_A_NOTE',
+    'NOTE_NOT_TEXT',
+    'DATE_INVALID',
+    'TEMPLATE_NOT_FOUND',
+    'TEMPLATE_TOO_LARGE',
+  ],
 
   example: {
     params: { date: '2026-03-01' },

@@ -23,7 +23,7 @@ type Set = Readonly<Record<string, PropertyValue>>;
  *
  * Of a property that several bring the last one counts; tags are joined.
  *
- * @throws AgentError `TEMPLATE_NOT_FOUND`, `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`
+ * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`
  */
 export async function composeNote(
   reader: VaultReader,

@@ -35,7 +35,7 @@ export async function findDailyNote(reader: VaultReader, day: string): Promise<D
 /**
  * Drafts the daily note of a day, from the vault's template for it, unless it is there.
  *
- * @throws AgentError `TEMPLATE_NOT_FOUND`, and as `findDailyNote`
+ * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, and as `findDailyNote`
  */
 export async function makeDailyNote(
   draft: Draft,

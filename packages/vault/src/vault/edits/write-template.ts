@@ -25,7 +25,7 @@ export interface AppliedTemplate {
 /**
  * Adds a filled template to the end of a note, its properties to the note's; makes the note where it is missing.
  *
- * @throws AgentError `TEMPLATE_NOT_FOUND`, `FRONTMATTER_MALFORMED`, and what opening the note may raise
+ * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `FRONTMATTER_MALFORMED`, and what opening the note may raise
  */
 export async function applyTemplateTo(draft: Draft, wanted: TemplateWanted, now: Date): Promise<AppliedTemplate> {
   const template = readTemplate(draft, wanted.template);

@@ -1,3 +1,7 @@
+/** Far more than people write. A vault from elsewhere can hold anything, and each filter is tried on each path. */
+const MAX_CHARACTERS = 1000;
+const MAX_ENTRIES = 500;
+
 /** One of the app's settings files, read key by key. What it says wrongly is complained of, and counts as not said. */
 export interface SettingsFileReader {
   text(key: string): string | undefined;
@@ -37,13 +41,29 @@ function readerOf(name: string, values: Record<string, unknown>, complaints: str
     return undefined;
   }
 
+  function text(key: string): string | undefined {
+    const found = value(key, 'text', (found) => typeof found === 'string');
+    if (found === undefined || found.length <= MAX_CHARACTERS) return found;
+    complaints.push(`"${key}" in ${name} is longer than ${MAX_CHARACTERS} characters; the default is used.`);
+    return undefined;
+  }
+
+  function texts(key: string): string[] | undefined {
+    const list = value(key, 'list', (found): found is unknown[] => Array.isArray(found));
+    if (list === undefined) return undefined;
+    const found = textsIn(list);
+    const used = found.filter(({ length }) => length <= MAX_CHARACTERS).slice(0, MAX_ENTRIES);
+    if (used.length < found.length)
+      complaints.push(
+        `"${key}" in ${name} has more than ${MAX_ENTRIES} entries or one of more than ${MAX_CHARACTERS} characters; ${found.length - used.length} are ignored.`,
+      );
+    return used;
+  }
+
   return {
-    text: (key) => value(key, 'text', (found) => typeof found === 'string'),
+    text,
     flag: (key) => value(key, 'true or false', (found) => typeof found === 'boolean'),
-    texts: (key) => {
-      const list = value(key, 'list', (found): found is unknown[] => Array.isArray(found));
-      return list === undefined ? undefined : textsIn(list);
-    },
+    texts,
     choice: <Choice extends string>(key: string, choices: readonly Choice[]) =>
       value(key, `one of ${choices.join(', ')}`, (found): found is Choice =>
         choices.some((choice) => choice === found),

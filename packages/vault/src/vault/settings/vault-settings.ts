@@ -14,6 +14,8 @@ export interface SettingsTexts {
   readonly types: string | undefined;
   readonly communityPlugins: string | undefined;
   readonly tasksPlugin: string | undefined;
+  /** The files that are there and were not read, each with the reason, for a person to read. */
+  readonly unread?: readonly string[];
 }
 
 export interface DailyNoteSettings {
@@ -60,7 +62,7 @@ const TASKS_PLUGIN = 'obsidian-tasks-plugin';
 
 /** Reads the settings of a vault. Nothing in them is an error: what cannot be read counts as not set. */
 export function parseVaultSettings(texts: SettingsTexts): VaultSettings {
-  const complaints: string[] = [];
+  const complaints = (texts.unread ?? []).map((file) => `${file}; the defaults are used.`);
   const isTasksEnabled = settingsList('community-plugins.json', texts.communityPlugins, complaints).includes(
     TASKS_PLUGIN,
   );

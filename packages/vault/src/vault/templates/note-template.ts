@@ -6,14 +6,15 @@ import { didYouMean } from '../references/note-reference-errors.ts';
 import { plainReference } from '../references/read-reference.ts';
 import { storedPath } from '../references/stored-name.ts';
 import type { NoteFile, VaultReader } from '../vault.ts';
-import { type FilledTemplate, fillTemplate, templatePaths } from './template.ts';
+import { type FilledTemplate, fillTemplate, MAX_FILLED_CHARACTERS, templatePaths } from './template.ts';
 
 const MOST_TEMPLATES = 20;
+const MAX_BYTES = 1_048_576;
 
 /**
  * Reads a template by its name in the vault's folder of templates, else by its path in the vault.
  *
- * @throws AgentError `TEMPLATE_NOT_FOUND`, `NOTE_NOT_TEXT`, and what a path or the disk may raise
+ * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `NOTE_NOT_TEXT`, and what a path or the disk may raise
  */
 export function readTemplate(reader: VaultReader, name: string): NoteFile {
   const { folder } = reader.settings.templates;
@@ -22,6 +23,7 @@ export function readTemplate(reader: VaultReader, name: string): NoteFile {
     if (found === undefined) continue;
     const file = reader.read(found);
     assertText(file);
+    if (file.bytes > MAX_BYTES) throw templateTooLarge(file.path, { bytes: file.bytes, limit: MAX_BYTES });
     return file;
   }
   throw templateNotFound(reader, name);
@@ -32,7 +34,11 @@ function fileSpelled(reader: VaultReader, path: string): string | undefined {
   return reader.spellings(path).find((known) => reader.kindOf(known) === 'file');
 }
 
-/** Fills a template for a note: its title is the note's name. */
+/**
+ * Fills a template for a note: its title is the note's name.
+ *
+ * @throws AgentError `TEMPLATE_TOO_LARGE` if the filled text is too long
+ */
 export async function filledFor(
   reader: VaultReader,
   template: NoteFile,
@@ -40,7 +46,23 @@ export async function filledFor(
 ): Promise<FilledTemplate> {
   const { dateFormat, timeFormat } = reader.settings.templates;
   const title = withoutNoteExtension(nameOf(path));
-  return await fillTemplate(template.text, { title, now, dateFormat, timeFormat, variables });
+  const filled = await fillTemplate(template.text, { title, now, dateFormat, timeFormat, variables });
+  if (filled === undefined) throw templateTooLarge(template.path, { filled_limit: MAX_FILLED_CHARACTERS });
+  return filled;
+}
+
+function templateTooLarge(
+  template: string,
+  size: { readonly bytes: number; readonly limit: number } | { readonly filled_limit: number },
+): AgentError {
+  return new AgentError('TEMPLATE_TOO_LARGE', {
+    message:
+      'bytes' in size
+        ? `Template '${template}' has ${size.bytes} bytes; the limit is ${size.limit}`
+        : `Template '${template}', filled in, has more than ${size.filled_limit} characters`,
+    hint: 'Shorten the template, or use another one.',
+    details: { template, ...size },
+  });
 }
 
 function templateNotFound(reader: VaultReader, template: string): AgentError {

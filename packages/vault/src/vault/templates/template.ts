@@ -17,25 +17,34 @@ export interface FilledTemplate {
   readonly unresolved: readonly string[];
 }
 
+/** A longer text after the colon is not a format that anybody wrote. */
+const MAX_FORMAT_CHARACTERS = 1000;
+/** Each placeholder can stand for thousands of characters. */
+export const MAX_FILLED_CHARACTERS = 16_777_216;
+
 const PLACEHOLDER = /\{\{([^{}\r\n]*)\}\}/g;
 
 /**
  * Fills the placeholders of a template: `{{title}}`, `{{date}}`, `{{time}}`, the last two with any format of Moment's
  * after a colon, and the caller's own. Case does not count in names; what is filled in is not read again.
+ *
+ * Undefined if the text would be longer than `MAX_FILLED_CHARACTERS`.
  */
-export async function fillTemplate(template: string, filling: TemplateFilling): Promise<FilledTemplate> {
+export async function fillTemplate(template: string, filling: TemplateFilling): Promise<FilledTemplate | undefined> {
   const variables = new Map(
     Object.entries(filling.variables ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );
+  const formatNow = formatterAt(filling.now);
   const unresolved = new Set<string>();
   let text = '';
   let kept = 0;
   for (const { index, 0: placeholder, 1: inside = '' } of template.matchAll(PLACEHOLDER)) {
     const name = inside.trim();
-    const value = variables.get(name.toLowerCase()) ?? (await builtIn(name, filling));
+    const value = variables.get(name.toLowerCase()) ?? (await builtIn(name, { ...filling, formatNow }));
     if (value === undefined && name !== '') unresolved.add(name);
     text += template.slice(kept, index) + (value ?? placeholder);
     kept = index + placeholder.length;
+    if (text.length > MAX_FILLED_CHARACTERS) return undefined;
   }
   return { text: text + template.slice(kept), unresolved: [...unresolved] };
 }
@@ -50,18 +59,31 @@ export function templatePaths(name: string, folder: string | undefined): string[
 
 async function builtIn(
   name: string,
-  { title, now, dateFormat, timeFormat }: TemplateFilling,
+  { title, dateFormat, timeFormat, formatNow }: TemplateFilling & { readonly formatNow: Formatter },
 ): Promise<string | undefined> {
   const colon = name.indexOf(':');
   const format = colon === -1 ? '' : name.slice(colon + 1).trim();
+  if (format.length > MAX_FORMAT_CHARACTERS) return undefined;
   switch ((colon === -1 ? name : name.slice(0, colon)).trimEnd().toLowerCase()) {
     case 'title':
       return colon === -1 ? title : undefined;
     case 'date':
-      return await formatTime(now, format || dateFormat);
+      return await formatNow(format || dateFormat);
     case 'time':
-      return await formatTime(now, format || timeFormat);
+      return await formatNow(format || timeFormat);
     default:
       return undefined;
   }
+}
+
+type Formatter = (format: string) => Promise<string>;
+
+/** Writes one time in any format, each format once. */
+function formatterAt(now: Date): Formatter {
+  const written = new Map<string, string>();
+  return async (format) => {
+    const text = written.get(format) ?? (await formatTime(now, format));
+    written.set(format, text);
+    return text;
+  };
 }
