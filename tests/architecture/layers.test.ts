@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { type Import, importsOf, sourceFiles } from './source-files.ts';
 
@@ -7,7 +8,8 @@ const imports = importsOf(sourceFiles());
 const arrows: Readonly<Record<string, readonly string[]>> = {
   'packages/shared-types': [],
   'packages/platform': [],
-  'packages/vault': ['packages/shared-types'],
+  'packages/markdown': [],
+  'packages/vault': ['packages/markdown', 'packages/shared-types'],
   'packages/toolsets': ['packages/shared-types'],
   'packages/contract-harness': ['packages/platform', 'packages/shared-types'],
   'agents/obsidian-agent': ['packages/toolsets', 'packages/vault', 'packages/platform', 'packages/shared-types'],
@@ -21,14 +23,33 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   orchestrator: ['packages/platform', 'packages/shared-types'],
 };
 
+/** The folders of a part's src from the ground up: each may import those on the floors below it. */
+const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'packages/markdown': [['text'], ['inline'], ['blocks', 'properties'], ['note', 'editing'], ['tags', 'tasks']],
+  'packages/vault': [
+    ['dates', 'patterns'],
+    ['paths'],
+    ['formats', 'settings'],
+    ['metadata'],
+    ['core'],
+    ['snapshots'],
+    ['links', 'references'],
+    ['access', 'deletion', 'history', 'moves', 'tags', 'writing'],
+    ['reading', 'search', 'templates'],
+    ['daily', 'edits', 'graph', 'index', 'tasks'],
+    ['bulk', 'creation', 'queries'],
+    ['moc', 'on-demand'],
+    ['disk/files'],
+    ['disk/history'],
+    ['disk/reader'],
+    ['disk/draft'],
+    ['disk/journal'],
+    ['disk'],
+  ],
+};
+
 /** What each folder of a part's src may import of the others. */
 const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  'packages/vault': {
-    markdown: [],
-    vault: ['markdown'],
-    disk: ['vault', 'markdown'],
-    index: ['vault', 'markdown'],
-  },
   orchestrator: {
     documents: [],
     'agent-process': ['documents'],
@@ -82,6 +103,19 @@ test.each(Object.entries(folderArrows))(
   },
 );
 
+test.each(Object.entries(floors))('the folders of %s import only those on the floors below', (part, levels) => {
+  const floorOf = new Map(levels.flatMap((folders, floor) => folders.map((folder) => [folder, floor] as const)));
+  const src = `${part}/src`;
+  const within = imports.filter(({ from, to }) => dirname(from) !== src && to.startsWith(`${src}/`));
+
+  const against = within.filter(({ from, to }) => {
+    const [source, target] = [dirname(from), dirname(to)].map((folder) => folder.slice(src.length + 1));
+    return source !== target && !((floorOf.get(source ?? '') ?? -1) > (floorOf.get(target ?? '') ?? levels.length));
+  });
+
+  expect(against.map(describeImport)).toEqual([]);
+});
+
 test.each(Object.entries(reserved))('%s is imported only where it belongs: %o', (name, folders) => {
   const elsewhere = imports.filter(
     ({ from, to }) => isOf(name, to) && !folders.some((folder) => from.startsWith(folder)),
@@ -99,7 +133,7 @@ test('inside the vault only disk/ touches the file system', () => {
   expect(elsewhere.map(describeImport)).toEqual([]);
 });
 
-test.each(['packages/shared-types/src/', 'packages/vault/src/markdown/', 'packages/toolsets/src/'])(
+test.each(['packages/shared-types/src/', 'packages/markdown/src/', 'packages/toolsets/src/'])(
   '%s imports nothing of Node',
   (folder) => {
     const found = imports.filter(({ from, to }) => from.startsWith(folder) && to.startsWith('node:'));

@@ -13,9 +13,11 @@ const refused = [
   ['packages/shared-types/src', 'node:fs/promises'],
   ['packages/shared-types/src', '@obsidian-agent/platform'],
   ['packages/platform/src', '@obsidian-agent/shared-types'],
-  ['packages/vault/src/markdown', 'node:path'],
-  ['packages/vault/src/vault', 'node:fs'],
-  ['packages/vault/src/vault', 'node:fs/promises'],
+  ['packages/markdown/src', 'node:path'],
+  ['packages/markdown/src', '@obsidian-agent/shared-types'],
+  ['packages/toolsets/src', '@obsidian-agent/markdown'],
+  ['packages/vault/src/core', 'node:fs'],
+  ['packages/vault/src/core', 'node:fs/promises'],
   ['packages/vault/src/index', 'node:fs/promises'],
   ['packages/vault/src/disk', 'node:sqlite'],
   ['packages/toolsets/src/native', 'node:path'],
@@ -31,7 +33,8 @@ const refused = [
 ] as const;
 
 const allowed = [
-  ['packages/vault/src/vault', 'node:path'],
+  ['packages/vault/src/core', 'node:path'],
+  ['packages/vault/src/core', '@obsidian-agent/markdown'],
   ['packages/vault/src/disk', 'node:fs/promises'],
   ['packages/vault/src/index', 'node:sqlite'],
   ['packages/vault/src/disk/journal', 'node:sqlite'],

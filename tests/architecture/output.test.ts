@@ -55,7 +55,7 @@ test('only the live tree sends sequences that steer a terminal', () => {
 });
 
 /** Knows how YAML spells the escape character; writes to nothing. */
-const YAML_ESCAPES = 'packages/vault/src/markdown/properties/yaml-quoting.ts';
+const YAML_ESCAPES = 'packages/markdown/src/properties/yaml-quoting.ts';
 
 function isMatched(code: string, ways: readonly RegExp[]): boolean {
   return ways.some((way) => way.test(code));

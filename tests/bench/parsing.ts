@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
+import { parseNote } from '../../packages/markdown/src/note/parse-note.ts';
 import { corpus } from '../oracles/shared-data.ts';
 import { fileSearchName, searchFiles } from './file-search.ts';
 import { type Row, spread } from './row.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type LineIndex, lineIndex } from '../../packages/vault/src/markdown/line-index.ts';
-import type { Link, Span } from '../../packages/vault/src/markdown/note-structure.ts';
-import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
+import { parseNote } from '../../packages/markdown/src/note/parse-note.ts';
+import { type LineIndex, lineIndex } from '../../packages/markdown/src/text/line-index.ts';
+import type { Link, Span } from '../../packages/markdown/src/text/note-structure.ts';
 import { hasOracle, oracle, oracleNames } from './shared-data.ts';
 
 interface AppPoint {

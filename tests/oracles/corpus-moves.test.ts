@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
-import { frontmatterLinks } from '../../packages/vault/src/markdown/properties/frontmatter-links.ts';
-import { baseReferences } from '../../packages/vault/src/vault/links/base-links.ts';
-import { canvasReferences } from '../../packages/vault/src/vault/links/canvas-links.ts';
-import { mentionTest } from '../../packages/vault/src/vault/links/link-mentions.ts';
-import { propertyReferences } from '../../packages/vault/src/vault/links/link-properties.ts';
-import { updateText } from '../../packages/vault/src/vault/links/link-readback.ts';
-import { noteReferences, type Reference } from '../../packages/vault/src/vault/links/link-reference.ts';
-import { FileTable } from '../../packages/vault/src/vault/links/link-resolution.ts';
-import { movesOfFolder, planMove } from '../../packages/vault/src/vault/links/move-plan.ts';
-import type { Move } from '../../packages/vault/src/vault/move.ts';
-import type { LinkFormat } from '../../packages/vault/src/vault/settings/vault-settings.ts';
+import { parseNote } from '../../packages/markdown/src/note/parse-note.ts';
+import { frontmatterLinks } from '../../packages/markdown/src/properties/frontmatter-links.ts';
+import type { Move } from '../../packages/vault/src/core/move.ts';
+import { baseReferences } from '../../packages/vault/src/formats/base-references.ts';
+import { canvasReferences } from '../../packages/vault/src/formats/canvas-references.ts';
+import { noteReferences, type Reference } from '../../packages/vault/src/formats/note-references.ts';
+import { mentionTest } from '../../packages/vault/src/links/mentions.ts';
+import { movesOfFolder, planMove } from '../../packages/vault/src/links/move-plan.ts';
+import { propertyReferences } from '../../packages/vault/src/links/property-references.ts';
+import { FileTable } from '../../packages/vault/src/links/resolution.ts';
+import { updateText } from '../../packages/vault/src/links/verify-updates.ts';
+import type { LinkFormat } from '../../packages/vault/src/settings/vault-settings.ts';
 import { vaultToTest } from './shared-data.ts';
 
 interface Source {

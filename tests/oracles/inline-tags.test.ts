@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
+import { parseNote } from '../../packages/markdown/src/note/parse-note.ts';
 import { oracle } from './shared-data.ts';
 
 interface TagCase {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { FileTable } from '../../packages/vault/src/vault/links/link-resolution.ts';
-import { splitLink } from '../../packages/vault/src/vault/paths/link-paths.ts';
+import { FileTable } from '../../packages/vault/src/links/resolution.ts';
+import { splitLink } from '../../packages/vault/src/paths/link-paths.ts';
 import { corpus, oracle, oracleNames } from './shared-data.ts';
 
 interface Resolutions {

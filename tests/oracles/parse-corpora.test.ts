@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Link } from '../../packages/vault/src/markdown/note-structure.ts';
-import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
+import { parseNote } from '../../packages/markdown/src/note/parse-note.ts';
+import type { Link } from '../../packages/markdown/src/text/note-structure.ts';
 import { vaultToTest } from './shared-data.ts';
 
 /** Notes of each corpus, links with their embeds, and block ids, by the corpora's own description. */

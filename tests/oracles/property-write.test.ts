@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PropertyEdit } from '../../packages/vault/src/markdown/properties/property-changes.ts';
-import { setProperties } from '../../packages/vault/src/markdown/properties/property-edits.ts';
-import { applySplices } from '../../packages/vault/src/markdown/splice.ts';
+import type { PropertyEdit } from '../../packages/markdown/src/properties/changes.ts';
+import { setProperties } from '../../packages/markdown/src/properties/edits.ts';
+import { applySplices } from '../../packages/markdown/src/text/splice.ts';
 import { oracle } from './shared-data.ts';
 
 interface PropertyWrites {

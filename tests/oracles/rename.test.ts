@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
-import { applySplices } from '../../packages/vault/src/markdown/splice.ts';
-import { noteReferences } from '../../packages/vault/src/vault/links/link-reference.ts';
-import { FileTable } from '../../packages/vault/src/vault/links/link-resolution.ts';
-import { planLinkUpdates } from '../../packages/vault/src/vault/links/link-updates.ts';
-import { fileToLinktext, generateMarkdownLink } from '../../packages/vault/src/vault/links/linktext.ts';
-import { planMove } from '../../packages/vault/src/vault/links/move-plan.ts';
-import type { LinkFormat } from '../../packages/vault/src/vault/settings/vault-settings.ts';
+import { parseNote } from '../../packages/markdown/src/note/parse-note.ts';
+import { applySplices } from '../../packages/markdown/src/text/splice.ts';
+import { noteReferences } from '../../packages/vault/src/formats/note-references.ts';
+import { fileToLinktext, generateMarkdownLink } from '../../packages/vault/src/links/linktext.ts';
+import { planMove } from '../../packages/vault/src/links/move-plan.ts';
+import { FileTable } from '../../packages/vault/src/links/resolution.ts';
+import { planLinkUpdates } from '../../packages/vault/src/links/update-plan.ts';
+import type { LinkFormat } from '../../packages/vault/src/settings/vault-settings.ts';
 import { oracle } from './shared-data.ts';
 
 interface Renames {

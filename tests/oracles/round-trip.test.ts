@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { decodeNote, encodeNote } from '../../packages/vault/src/markdown/note-text.ts';
-import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
-import { withoutEmptyBlock } from '../../packages/vault/src/markdown/properties/empty-block.test.kit.ts';
-import { findFrontmatterBlock } from '../../packages/vault/src/markdown/properties/frontmatter-block.ts';
-import { readProperties } from '../../packages/vault/src/markdown/properties/properties.ts';
-import { setProperties } from '../../packages/vault/src/markdown/properties/property-edits.ts';
-import { applySplices, type Splice } from '../../packages/vault/src/markdown/splice.ts';
-import { addTags, removeTags } from '../../packages/vault/src/markdown/tags/tag-edits.ts';
+import { parseNote } from '../../packages/markdown/src/note/parse-note.ts';
+import { setProperties } from '../../packages/markdown/src/properties/edits.ts';
+import { withoutEmptyBlock } from '../../packages/markdown/src/properties/empty-block.test.kit.ts';
+import { findFrontmatterBlock } from '../../packages/markdown/src/properties/frontmatter-block.ts';
+import { readProperties } from '../../packages/markdown/src/properties/properties.ts';
+import { addTags, removeTags } from '../../packages/markdown/src/tags/edit-tags.ts';
+import { decodeNote, encodeNote } from '../../packages/markdown/src/text/note-text.ts';
+import { applySplices, type Splice } from '../../packages/markdown/src/text/splice.ts';
 import { corpus } from './shared-data.ts';
 
 const corpora = ['tasks-demo', 'knowledge-garden-zh', 'dnd5e-srd'].map((name) => ({ name, folder: corpus(name) }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prepareSimpleSearch } from '../../packages/vault/src/vault/search/simple-search.ts';
+import { prepareSimpleSearch } from '../../packages/vault/src/search/simple-search.ts';
 import { oracle } from './shared-data.ts';
 
 interface SimpleSearches {

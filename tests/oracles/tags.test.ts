@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { findFrontmatterBlock } from '../../packages/vault/src/markdown/properties/frontmatter-block.ts';
-import { frontmatterLinks } from '../../packages/vault/src/markdown/properties/frontmatter-links.ts';
-import { frontmatterTags } from '../../packages/vault/src/markdown/properties/frontmatter-tags.ts';
-import { readProperties } from '../../packages/vault/src/markdown/properties/properties.ts';
-import { isValidTag } from '../../packages/vault/src/markdown/tags/tag-edit-name.ts';
-import { factsOf } from '../../packages/vault/src/vault/facts/note-facts.ts';
-import { countTags } from '../../packages/vault/src/vault/questions/tag-counts.ts';
+import { findFrontmatterBlock } from '../../packages/markdown/src/properties/frontmatter-block.ts';
+import { frontmatterLinks } from '../../packages/markdown/src/properties/frontmatter-links.ts';
+import { frontmatterTags } from '../../packages/markdown/src/properties/frontmatter-tags.ts';
+import { readProperties } from '../../packages/markdown/src/properties/properties.ts';
+import { isValidTag } from '../../packages/markdown/src/tags/tag-name.ts';
+import { factsOf } from '../../packages/vault/src/metadata/note-facts.ts';
+import { countTags } from '../../packages/vault/src/tags/tag-counts.ts';
 import { oracle, oracleNames } from './shared-data.ts';
 
 interface AppNote {

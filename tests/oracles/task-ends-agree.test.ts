@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
-import { readTaskLine } from '../../packages/vault/src/markdown/tasks/task-fields.ts';
+import { parseNote } from '../../packages/markdown/src/note/parse-note.ts';
+import { readTaskLine } from '../../packages/markdown/src/tasks/fields.ts';
 import { corpus } from './shared-data.ts';
 import { type EndPiece, endPiecesBySlices } from './task-ends-by-slices.ts';
 

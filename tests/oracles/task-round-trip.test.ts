@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ListItem } from '../../packages/vault/src/markdown/note-structure.ts';
-import { parseNote } from '../../packages/vault/src/markdown/parse-note.ts';
-import { applySplices } from '../../packages/vault/src/markdown/splice.ts';
-import { completeTask } from '../../packages/vault/src/markdown/tasks/complete-task.ts';
-import { taskDetails } from '../../packages/vault/src/markdown/tasks/task-details.ts';
-import { defaultTasksPlugin, type TasksPluginSettings } from '../../packages/vault/src/markdown/tasks/task-settings.ts';
+import { parseNote } from '../../packages/markdown/src/note/parse-note.ts';
+import { completeTask } from '../../packages/markdown/src/tasks/complete-task.ts';
+import { taskDetails } from '../../packages/markdown/src/tasks/details.ts';
+import { defaultTasksPlugin, type TasksPluginSettings } from '../../packages/markdown/src/tasks/settings.ts';
+import type { ListItem } from '../../packages/markdown/src/text/note-structure.ts';
+import { applySplices } from '../../packages/markdown/src/text/splice.ts';
 import { corpus } from './shared-data.ts';
 
 const TODAY = '2026-11-22';

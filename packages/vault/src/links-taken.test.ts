@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeVault } from './disk/temporary-vault.test.kit.ts';
-import { findLinksTaken } from './vault/links/links-taken.ts';
+import { findLinksTaken } from './links/links-taken.ts';
 
 test.each([
   ['Beta.md', 0],

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Draft } from './core/vault.ts';
 import { freePolicy, makeVault, origin, type TemporaryVault } from './disk/temporary-vault.test.kit.ts';
+import { expectNewNames } from './links/draft-cache.ts';
+import { moveFiles } from './moves/move-files.ts';
 import { openVault } from './open-vault.ts';
-import { expectNewNames } from './vault/links/names-ahead.ts';
-import { moveFiles } from './vault/moves/move-files.ts';
-import type { Draft } from './vault/vault.ts';
 
 interface Move {
   readonly from: string;

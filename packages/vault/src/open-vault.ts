@@ -1,6 +1,6 @@
+import type { Vault } from './core/vault.ts';
+import type { VaultPolicy } from './disk/files/vault-policy.ts';
 import { openVault as openDiskVault } from './disk/open-vault.ts';
-import type { VaultPolicy } from './disk/vault-policy.ts';
-import type { Vault } from './vault/vault.ts';
 
 /**
  * Opens the vault in a folder, with its index in the cache folder.

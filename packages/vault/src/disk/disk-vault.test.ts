@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Vault } from '../vault/vault.ts';
+import type { Vault } from '../core/vault.ts';
+import type { VaultPolicy } from './files/vault-policy.ts';
 import { create, makeVault, type TemporaryVault, update } from './temporary-vault.test.kit.ts';
-import type { VaultPolicy } from './vault-policy.ts';
 
 let vault: TemporaryVault;
 let root: string;

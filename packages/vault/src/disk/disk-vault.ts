@@ -1,18 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import { AgentError } from '@obsidian-agent/shared-types';
-import type { Change, Transaction } from '../vault/change.ts';
-import { notANote, noteNotFound, noteNotText, noteTooLarge } from '../vault/note-errors.ts';
-import { parseNotePath } from '../vault/paths/note-path.ts';
-import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '../vault/vault.ts';
-import { changesForCaller, errorForCaller } from './caller-paths.ts';
-import { findPending } from './journal/find-pending.ts';
-import { assertNotVanished } from './known-vaults.ts';
-import { kindOf, readFile } from './read-bytes.ts';
-import type { Scene } from './scene.ts';
-import { asAgentError } from './system-error.ts';
-import { VaultIndex } from './vault-index.ts';
-import type { VaultPolicy } from './vault-policy.ts';
-import { type Root, walkTo } from './walk.ts';
+import type { Change, Transaction } from '../core/change.ts';
+import { notANote, noteNotFound, noteNotText, noteTooLarge } from '../core/note-errors.ts';
+import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '../core/vault.ts';
+import { parseNotePath } from '../paths/note-path.ts';
+import { changesForCaller, errorForCaller } from './files/caller-paths.ts';
+import { assertNotVanished } from './files/known-vaults.ts';
+import { kindOf, readFile } from './files/read-bytes.ts';
+import { asAgentError } from './files/system-error.ts';
+import type { VaultPolicy } from './files/vault-policy.ts';
+import { type Root, walkTo } from './files/walk.ts';
+import { findPending } from './history/find-pending.ts';
+import type { Scene } from './reader/disk-context.ts';
+import { VaultIndex } from './reader/vault-index.ts';
 
 /** A vault in a folder of this machine. */
 export class DiskVault implements Vault {
@@ -137,11 +137,11 @@ export class DiskVault implements Vault {
   }
 }
 
-let engine: Promise<typeof import('./engine.ts')> | undefined;
+let engine: Promise<typeof import('./lazy-journal.ts')> | undefined;
 
 /** What a v1 reader does not need is loaded when it is needed. */
-async function loadEngine(): Promise<typeof import('./engine.ts')> {
+async function loadEngine(): Promise<typeof import('./lazy-journal.ts')> {
   // To be asked for a module that is there takes as long as to read a small note.
-  engine ??= import('./engine.ts');
+  engine ??= import('./lazy-journal.ts');
   return await engine;
 }

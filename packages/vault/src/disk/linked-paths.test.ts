@@ -1,13 +1,13 @@
 import { symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { selectNotes } from '../vault/bulk/select-notes.ts';
-import { deleteEntry, findLinksLost } from '../vault/deletion/delete-files.ts';
-import { moveFiles } from '../vault/moves/move-files.ts';
-import { targetOfFile } from '../vault/moves/move-target.ts';
-import { findFolder } from '../vault/references/find-folder.ts';
-import { findNote } from '../vault/references/find-note.ts';
-import type { Draft } from '../vault/vault.ts';
+import { selectNotes } from '../bulk/select-notes.ts';
+import type { Draft } from '../core/vault.ts';
+import { deleteEntry, findLinksLost } from '../deletion/delete-files.ts';
+import { moveFiles } from '../moves/move-files.ts';
+import { targetOfFile } from '../moves/move-target.ts';
+import { findFolder } from '../references/find-folder.ts';
+import { findNote } from '../references/find-note.ts';
 import { makeVault, type TemporaryVault } from './temporary-vault.test.kit.ts';
 
 function linkedVault(files: Readonly<Record<string, string>> = {}): TemporaryVault {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { moveFiles } from '../vault/moves/move-files.ts';
-import type { Vault } from '../vault/vault.ts';
+import type { Vault } from '../core/vault.ts';
+import { moveFiles } from '../moves/move-files.ts';
 import { makeVault, type TemporaryVault } from './temporary-vault.test.kit.ts';
 
 const origin = { command: 'move_note', request_id: null, plan_id: null, task_id: null, correlation_id: null };

@@ -1,14 +1,14 @@
 import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
-import { pathProtected } from '../vault/paths/path-errors.ts';
-import type { Vault } from '../vault/vault.ts';
-import { isBelowRoots, realPathAsFarAs } from './allowed-roots.ts';
+import type { Vault } from '../core/vault.ts';
+import { pathProtected } from '../paths/path-errors.ts';
 import { DiskVault } from './disk-vault.ts';
-import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
-import { SETTINGS_FOLDER } from './settings-folder.ts';
-import { asAgentError, systemCode } from './system-error.ts';
-import type { VaultPolicy } from './vault-policy.ts';
+import { isBelowRoots, realPathAsFarAs } from './files/allowed-roots.ts';
+import { type PinnedFolder, pinFolder } from './files/pinned-folder.ts';
+import { SETTINGS_FOLDER } from './files/settings-folder.ts';
+import { asAgentError, systemCode } from './files/system-error.ts';
+import type { VaultPolicy } from './files/vault-policy.ts';
 
 /** Folders that belong to the app, to version control and to agents; what is in them is no part of a vault. */
 const PROTECTED: ReadonlySet<string> = new Set([SETTINGS_FOLDER, '.trash', '.git', '.smarthole', '.obsidian-agent']);

@@ -1,10 +1,10 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readAccessRules } from '../vault/access/access-rules.ts';
-import { scopeVault } from '../vault/access/scoped-vault.ts';
-import { moveFiles } from '../vault/moves/move-files.ts';
-import type { Draft, Vault } from '../vault/vault.ts';
+import { readAccessRules } from '../access/access-rules.ts';
+import { scopeVault } from '../access/scoped-vault.ts';
+import type { Draft, Vault } from '../core/vault.ts';
+import { moveFiles } from '../moves/move-files.ts';
 import { makeVault, origin, type TemporaryVault } from './temporary-vault.test.kit.ts';
 
 const denied = { reason: 'ACCESS_DENIED' };

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Origin } from '../vault/change.ts';
-import { createNote, replaceNote } from '../vault/references/exact-note.ts';
-import type { Committed, Draft, Vault } from '../vault/vault.ts';
+import type { Origin } from '../core/change.ts';
+import type { Committed, Draft, Vault } from '../core/vault.ts';
+import { createNote, replaceNote } from '../references/exact-note.ts';
+import type { VaultPolicy } from './files/vault-policy.ts';
 import { openVault } from './open-vault.ts';
-import type { VaultPolicy } from './vault-policy.ts';
 
 export const origin: Origin = {
   command: 'test',

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { IndexDamaged, type IndexPlace, IndexUnavailable } from '../vault/facts/index-source.ts';
+import { IndexDamaged, type IndexPlace, IndexUnavailable } from '../metadata/index-source.ts';
 import { FORMAT, SCHEMA } from './schema.ts';
 
 const BUSY_MS = 5000;

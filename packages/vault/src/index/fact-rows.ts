@@ -1,6 +1,6 @@
-import { linkKey } from '../vault/facts/link-key.ts';
-import type { FactOf } from '../vault/facts/note-facts.ts';
-import { asCompared, splitLink } from '../vault/paths/link-paths.ts';
+import { linkKey } from '../metadata/link-key.ts';
+import type { FactOf } from '../metadata/note-facts.ts';
+import { asCompared, splitLink } from '../paths/link-paths.ts';
 import type { Row } from './database.ts';
 import { propertyOfText, textOfProperty } from './property-text.ts';
 

@@ -1,6 +1,6 @@
-import { type NAMING_PARTS, type RankTerm, rankWeights } from '../vault/search/bm25.ts';
-import { foldText, withoutAccents } from '../vault/search/fold-text.ts';
-import { type Piece, piecesOf } from '../vault/search/tokens.ts';
+import { type NAMING_PARTS, type RankTerm, rankWeights } from '../search/bm25.ts';
+import { foldText, withoutAccents } from '../search/fold-text.ts';
+import { type Piece, piecesOf } from '../search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 import { termsLike, termsWith } from './vocabulary.ts';
 

@@ -2,9 +2,9 @@ import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { IndexDamaged } from '../vault/facts/index-source.ts';
-import type { BodyState } from '../vault/facts/note-index.ts';
-import type { SurveyedFolder } from '../vault/facts/survey.ts';
+import { IndexDamaged } from '../metadata/index-source.ts';
+import type { BodyState } from '../metadata/note-index.ts';
+import type { SurveyedFolder } from '../metadata/survey.ts';
 import { isToRead, type KnownText, KnownTexts } from './known-texts.ts';
 import { temporaryIndex } from './temporary-index.test.kit.ts';
 

@@ -1,6 +1,6 @@
-import type { BodyState } from '../vault/facts/note-index.ts';
-import { type FileStamp, isSameStamp, type SurveyedFolder } from '../vault/facts/survey.ts';
-import { folderOf, nameOf } from '../vault/paths/link-paths.ts';
+import type { BodyState } from '../metadata/note-index.ts';
+import { type FileStamp, isSameStamp, type SurveyedFolder } from '../metadata/survey.ts';
+import { folderOf, nameOf } from '../paths/link-paths.ts';
 import type { IndexDatabase } from './database.ts';
 
 /** A text as it was when the index last read it. */

@@ -2,12 +2,12 @@ import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type FactOf, factsOf } from '../vault/facts/note-facts.ts';
-import { type NoteIndex, verdict } from '../vault/facts/note-index.ts';
-import { ScanIndex } from '../vault/facts/scan-index.ts';
+import { type FactOf, factsOf } from '../metadata/note-facts.ts';
+import { type NoteIndex, verdict } from '../metadata/note-index.ts';
 import type { IndexDatabase } from './database.ts';
 import { LayeredIndex } from './layered-index.ts';
 import { refresh } from './refresh.ts';
+import { ScanIndex } from './scan-index.ts';
 import { SqliteIndex } from './sqlite-index.ts';
 import { TextSource, temporaryIndex } from './temporary-index.test.kit.ts';
 

@@ -1,7 +1,7 @@
-import type { FactOf } from '../vault/facts/note-facts.ts';
-import { type IndexState, lengthsOf, type NoteIndex, type TextFile, type Verdicts } from '../vault/facts/note-index.ts';
-import type { RankTerm, TermSource } from '../vault/search/bm25.ts';
-import { rankAmong } from '../vault/search/rank-among.ts';
+import type { FactOf } from '../metadata/note-facts.ts';
+import { type IndexState, lengthsOf, type NoteIndex, type TextFile, type Verdicts } from '../metadata/note-index.ts';
+import type { RankTerm, TermSource } from '../search/bm25.ts';
+import { rankAmong } from '../search/rank-among.ts';
 import type { RecentTexts } from './recent-texts.ts';
 import type { SqliteIndex } from './sqlite-index.ts';
 

@@ -1,6 +1,6 @@
-import type { IndexPlace, IndexSource, KeptIndex, KnownVault } from '../vault/facts/index-source.ts';
-import type { NoteIndex } from '../vault/facts/note-index.ts';
-import type { Survey } from '../vault/facts/survey.ts';
+import type { IndexPlace, IndexSource, KeptIndex, KnownVault } from '../metadata/index-source.ts';
+import type { NoteIndex } from '../metadata/note-index.ts';
+import type { Survey } from '../metadata/survey.ts';
 import { type IndexDatabase, isWorthless, openDatabase, unavailable } from './database.ts';
 import { LayeredIndex } from './layered-index.ts';
 import { NO_RECENT, type RecentTexts } from './recent-texts.ts';

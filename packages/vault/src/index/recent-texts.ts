@@ -1,12 +1,12 @@
-import type { IndexSource, ReadText } from '../vault/facts/index-source.ts';
-import { factsOf } from '../vault/facts/note-facts.ts';
-import type { BodyState } from '../vault/facts/note-index.ts';
-import { rankedText, ScanIndex } from '../vault/facts/scan-index.ts';
-import { isSameStamp, type SurveyedText } from '../vault/facts/survey.ts';
-import { frequencyIn, presenceIn, type RankTerm, type TokenizedText, tokenized } from '../vault/search/bm25.ts';
-import { foldText } from '../vault/search/fold-text.ts';
-import { searchableText } from '../vault/search/searchable-text.ts';
+import type { IndexSource, ReadText } from '../metadata/index-source.ts';
+import { factsOf } from '../metadata/note-facts.ts';
+import type { BodyState } from '../metadata/note-index.ts';
+import { isSameStamp, type SurveyedText } from '../metadata/survey.ts';
+import { frequencyIn, presenceIn, type RankTerm, type TokenizedText, tokenized } from '../search/bm25.ts';
+import { foldText } from '../search/fold-text.ts';
+import { searchableText } from '../search/searchable-text.ts';
 import { isSettledAt } from './known-texts.ts';
+import { rankedText, ScanIndex } from './scan-index.ts';
 
 /** A few texts that are not taken in yet, as they were just read. */
 export class RecentTexts {

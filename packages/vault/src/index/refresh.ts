@@ -1,11 +1,11 @@
-import { type IndexSource, IndexUnavailable } from '../vault/facts/index-source.ts';
-import type { Survey } from '../vault/facts/survey.ts';
-import { folderOf } from '../vault/paths/link-paths.ts';
+import { type IndexSource, IndexUnavailable } from '../metadata/index-source.ts';
+import type { Survey } from '../metadata/survey.ts';
+import { folderOf } from '../paths/link-paths.ts';
+import { isHeaped, sortHeap, startHeap } from './bulk-load.ts';
 import type { IndexDatabase } from './database.ts';
-import { isHeaped, sortHeap, startHeap } from './heap.ts';
 import { isToRead, KnownTexts } from './known-texts.ts';
-import { canWait, isNone, type Lag, lagOf } from './lag.ts';
 import { NO_RECENT, type RecentTexts } from './recent-texts.ts';
+import { canWait, isNone, type Lag, lagOf } from './staleness.ts';
 import { TextWriter } from './write-text.ts';
 
 /** What an index knows of a vault at one moment, and how it came to know it. */

@@ -1,4 +1,4 @@
-import type { FactOf } from '../vault/facts/note-facts.ts';
+import type { FactOf } from '../metadata/note-facts.ts';
 import {
   type IndexState,
   lengthsOf,
@@ -6,10 +6,10 @@ import {
   type TextFile,
   type Verdicts,
   verdict,
-} from '../vault/facts/note-index.ts';
-import { asCompared } from '../vault/paths/link-paths.ts';
-import { NAMING_PARTS, type RankTerm, rankWeights, type TermSource } from '../vault/search/bm25.ts';
-import { rankAmong } from '../vault/search/rank-among.ts';
+} from '../metadata/note-index.ts';
+import { asCompared } from '../paths/link-paths.ts';
+import { NAMING_PARTS, type RankTerm, rankWeights, type TermSource } from '../search/bm25.ts';
+import { rankAmong } from '../search/rank-among.ts';
 import type { IndexDatabase, Row } from './database.ts';
 import { factId, factRows, TEXT_OF_FACT } from './fact-rows.ts';
 import { type FoundTexts, findHolding, findWord, textsWith, weighTerm } from './find-text.ts';

@@ -1,4 +1,4 @@
-import type { BodyState } from '../vault/facts/note-index.ts';
+import type { BodyState } from '../metadata/note-index.ts';
 import type { Freshness } from './refresh.ts';
 
 /** A text of which more is to be said than its number. */

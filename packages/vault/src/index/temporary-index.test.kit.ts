@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { IndexSource, ReadText } from '../vault/facts/index-source.ts';
-import { type FileStamp, type Survey, type SurveyedText, surveyOf } from '../vault/facts/survey.ts';
-import { folderOf } from '../vault/paths/link-paths.ts';
+import type { IndexSource, ReadText } from '../metadata/index-source.ts';
+import { type FileStamp, type Survey, type SurveyedText, surveyOf } from '../metadata/survey.ts';
+import { folderOf } from '../paths/link-paths.ts';
 import { type IndexDatabase, openDatabase } from './database.ts';
 
 /** When each text is read; in milliseconds since 1970. */

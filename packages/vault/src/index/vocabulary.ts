@@ -1,5 +1,5 @@
-import { withoutAccents } from '../vault/search/fold-text.ts';
-import { isWord, tokensOf } from '../vault/search/tokens.ts';
+import { withoutAccents } from '../search/fold-text.ts';
+import { isWord, tokensOf } from '../search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 
 /** Parts of the list of terms, of which there are more with each change, until they are put together. */

@@ -1,11 +1,11 @@
-import type { ReadText } from '../vault/facts/index-source.ts';
-import { type FactOf, type Facts, factsOf } from '../vault/facts/note-facts.ts';
-import { rankedText } from '../vault/facts/scan-index.ts';
-import { bodyTokens, tokenText } from '../vault/search/tokens.ts';
+import type { ReadText } from '../metadata/index-source.ts';
+import { type FactOf, type Facts, factsOf } from '../metadata/note-facts.ts';
+import { bodyTokens, tokenText } from '../search/tokens.ts';
+import { isHeaped } from './bulk-load.ts';
 import type { IndexDatabase, Row } from './database.ts';
 import { type FactRow, factId, factRows } from './fact-rows.ts';
-import { isHeaped } from './heap.ts';
 import { isSettledAt, type KnownText } from './known-texts.ts';
+import { rankedText } from './scan-index.ts';
 import { FACT_TABLES } from './schema.ts';
 import { Vocabulary } from './vocabulary.ts';
 

@@ -1,17 +1,17 @@
 import { linkSync, lstatSync, mkdirSync, unlinkSync } from 'node:fs';
-import { folderOf, nameOf } from '../../vault/paths/link-paths.ts';
-import { NO_SECOND_NAME, publishNew, replace } from '../atomic-write.ts';
-import { textDigest } from '../file-etag.ts';
-import { pinFolder } from '../pinned-folder.ts';
-import { atPlace, inEachFolder, type Spot } from '../place.ts';
-import { unless } from '../system-error.ts';
-import { isInSystemTrash, makeTrash } from '../trash.ts';
-import type { Root } from '../walk.ts';
+import { folderOf, nameOf } from '../../paths/link-paths.ts';
+import { NO_SECOND_NAME, publishNew, replace } from '../files/atomic-write.ts';
+import { textDigest } from '../files/file-etag.ts';
+import { pinFolder } from '../files/pinned-folder.ts';
+import { atPlace, inEachFolder, type Spot } from '../files/place.ts';
+import { unless } from '../files/system-error.ts';
+import { isInSystemTrash, makeTrash } from '../files/trash.ts';
+import type { Root } from '../files/walk.ts';
+import { newOf, oldOf } from '../history/is-whole.ts';
+import type { Step } from '../history/record.ts';
 import { asDrafted, ChangedOutside } from './changed-outside.ts';
-import { newOf, oldOf } from './is-whole.ts';
 import { moveEntry } from './move-entry.ts';
 import type { Prepared } from './prepare.ts';
-import type { Step } from './record.ts';
 
 type FolderStep = Extract<Step, { op: 'make_folder' }>;
 

@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync } from 'node:fs';
-import { folderOf } from '../../vault/paths/link-paths.ts';
-import type { DiskDraft } from '../disk-draft.ts';
-import { isTrash, type TreeStep } from '../draft-tree.ts';
-import { asAgentError, systemCode } from '../system-error.ts';
-import type { Root } from '../walk.ts';
+import { folderOf } from '../../paths/link-paths.ts';
+import type { DiskDraft } from '../draft/disk-draft.ts';
+import { isTrash, type TreeStep } from '../files/draft-tree.ts';
+import { asAgentError, systemCode } from '../files/system-error.ts';
+import type { Root } from '../files/walk.ts';
 
 /** A folder that has to be changed, for the sake of what a draft does at a path. */
 interface Changed {

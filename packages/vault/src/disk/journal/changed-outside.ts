@@ -1,5 +1,5 @@
 import { AgentError } from '@obsidian-agent/shared-types';
-import { systemCode } from '../system-error.ts';
+import { systemCode } from '../files/system-error.ts';
 
 /** Another program changed a file between its reading and its replacement: the work has to be done anew. */
 export class ChangedOutside extends Error {

@@ -1,14 +1,14 @@
-import type { Draft } from '../../vault/vault.ts';
-import { DiskDraft } from '../disk-draft.ts';
-import { DiskReader } from '../disk-reader.ts';
-import { pinFolder } from '../pinned-folder.ts';
+import type { Draft } from '../../core/vault.ts';
+import { DiskDraft } from '../draft/disk-draft.ts';
+import { pinFolder } from '../files/pinned-folder.ts';
+import type { VaultPolicy } from '../files/vault-policy.ts';
+import { openAgentFolder } from '../history/agent-folder.ts';
+import { TrashSeals } from '../history/trash-seals.ts';
+import { DiskReader } from '../reader/disk-reader.ts';
+import { VaultIndex } from '../reader/vault-index.ts';
 import { freePolicy, origin, type TemporaryVault } from '../temporary-vault.test.kit.ts';
-import { VaultIndex } from '../vault-index.ts';
-import type { VaultPolicy } from '../vault-policy.ts';
-import { openAgentFolder } from './agent-folder.ts';
 import { applyRun } from './apply.ts';
 import { prepare } from './prepare.ts';
-import { TrashSeals } from './trash-seals.ts';
 
 /** A transaction that is cut off after so many of its steps. */
 interface CutOff {

@@ -1,9 +1,9 @@
-import type { Transaction } from '../../vault/change.ts';
-import type { Scene } from '../scene.ts';
-import { openAgentFolder } from './agent-folder.ts';
-import { readHistory } from './history.ts';
-import type { TransactionRecord } from './record.ts';
-import { undoneBy } from './undone-by.ts';
+import type { Transaction } from '../../core/change.ts';
+import { openAgentFolder } from '../history/agent-folder.ts';
+import { readHistory } from '../history/history.ts';
+import type { TransactionRecord } from '../history/record.ts';
+import { undoneBy } from '../history/undone-by.ts';
+import type { Scene } from '../reader/disk-context.ts';
 
 /** The transactions of a vault's history that changed something, newest first. Throws the system's errors. */
 export async function listTransactions({ root }: Scene): Promise<readonly Transaction[]> {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Draft } from '../../vault/vault.ts';
+import type { Draft } from '../../core/vault.ts';
 import { makeVault, origin } from '../temporary-vault.test.kit.ts';
 
 const COUNT = 150;

@@ -11,14 +11,14 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Access } from '../access.ts';
-import { NO_SECOND_NAME } from '../atomic-write.ts';
-import { copyFile, notCopied } from '../copy-file.ts';
-import { LONGEST_HASHED } from '../file-etag.ts';
-import { pinFolder } from '../pinned-folder.ts';
-import { systemCode, unless } from '../system-error.ts';
-import type { Copies } from './copies.ts';
-import { identityOf } from './inode.ts';
+import type { Access } from '../files/access.ts';
+import { NO_SECOND_NAME } from '../files/atomic-write.ts';
+import { copyFile, notCopied } from '../files/copy-file.ts';
+import { LONGEST_HASHED } from '../files/file-etag.ts';
+import { pinFolder } from '../files/pinned-folder.ts';
+import { systemCode, unless } from '../files/system-error.ts';
+import type { Copies } from '../history/copies.ts';
+import { identityOf } from '../history/inode.ts';
 
 /** The part of a transaction that knows of copies. */
 export interface Copying {

@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { noteNotFound } from '../../vault/note-errors.ts';
+import { noteNotFound } from '../../core/note-errors.ts';
+import type { VaultPolicy } from '../files/vault-policy.ts';
 import { create, makeVault, origin, type TemporaryVault } from '../temporary-vault.test.kit.ts';
-import type { VaultPolicy } from '../vault-policy.ts';
 
 /** A policy under which something happens outside when a transaction is about to be put on the disk, once. */
 function onceBeforeStage(outside: () => void): Partial<VaultPolicy> {

@@ -1,25 +1,32 @@
 import { closeSync, linkSync, type Stats, statSync } from 'node:fs';
-import { cancelled } from '../../vault/note-errors.ts';
-import { NO_SECOND_NAME } from '../atomic-write.ts';
-import { digestOf } from '../digest.ts';
-import type { DiskDraft } from '../disk-draft.ts';
-import type { DraftedText } from '../draft-texts.ts';
-import type { TreeStep } from '../draft-tree.ts';
-import { makeFolder } from '../make-folder.ts';
-import { type PinnedFolder, pinFolder } from '../pinned-folder.ts';
-import { atPlace } from '../place.ts';
-import { readFile } from '../read-bytes.ts';
-import { systemCode } from '../system-error.ts';
-import type { Root } from '../walk.ts';
-import { syncAndClose, writeNew, writeOpen } from '../write-file.ts';
+import { cancelled } from '../../core/note-errors.ts';
+import type { DiskDraft } from '../draft/disk-draft.ts';
+import type { DraftedText } from '../draft/draft-texts.ts';
+import { NO_SECOND_NAME } from '../files/atomic-write.ts';
+import { digestOf } from '../files/digest.ts';
+import type { TreeStep } from '../files/draft-tree.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import { type PinnedFolder, pinFolder } from '../files/pinned-folder.ts';
+import { atPlace } from '../files/place.ts';
+import { readFile } from '../files/read-bytes.ts';
+import { systemCode } from '../files/system-error.ts';
+import type { Root } from '../files/walk.ts';
+import { syncAndClose, writeNew, writeOpen } from '../files/write-file.ts';
+import { Copies } from '../history/copies.ts';
+import { identityAt } from '../history/inode.ts';
+import { newOf } from '../history/is-whole.ts';
+import { keptAccess } from '../history/kept-access.ts';
+import {
+  encodeRecord,
+  RECORD_FILE,
+  reachesOutside,
+  type Step,
+  type TransactionRecord,
+  temporaryOf,
+} from '../history/record.ts';
+import type { TrashSeals } from '../history/trash-seals.ts';
 import { asDrafted, ChangedOutside } from './changed-outside.ts';
-import { Copies } from './copies.ts';
-import { identityAt } from './inode.ts';
-import { newOf } from './is-whole.ts';
-import { keptAccess } from './kept-access.ts';
 import { type Copying, copyEntry } from './move-entry.ts';
-import { encodeRecord, RECORD_FILE, reachesOutside, type Step, type TransactionRecord, temporaryOf } from './record.ts';
-import type { TrashSeals } from './trash-seals.ts';
 
 /** A transaction that is on the disk whole and has no effect yet. */
 export interface Prepared extends Copying {

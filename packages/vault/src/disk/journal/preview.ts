@@ -1,15 +1,15 @@
-import { isFaithful } from '../../markdown/note-text.ts';
-import type { Change } from '../../vault/change.ts';
-import { isNeverText } from '../../vault/facts/file-kind.ts';
-import { isNotePath } from '../../vault/paths/link-paths.ts';
-import type { Committed, SeenText } from '../../vault/vault.ts';
-import { DiskDraft } from '../disk-draft.ts';
-import { DiskReader } from '../disk-reader.ts';
-import type { Scene } from '../scene.ts';
-import { openAgentFolder } from './agent-folder.ts';
+import { isFaithful } from '@obsidian-agent/markdown';
+import type { Change } from '../../core/change.ts';
+import type { Committed, SeenText } from '../../core/vault.ts';
+import { isNeverText } from '../../paths/file-kind.ts';
+import { isNotePath } from '../../paths/link-paths.ts';
+import { DiskDraft } from '../draft/disk-draft.ts';
+import { openAgentFolder } from '../history/agent-folder.ts';
+import type { Scene } from '../reader/disk-context.ts';
+import { DiskReader } from '../reader/disk-reader.ts';
 import { assertPermitted } from './assert-permitted.ts';
 
-type UnifiedDiff = typeof import('../../vault/edits/unified-diff.ts').unifiedDiff;
+type UnifiedDiff = typeof import('../../edits/unified-diff.ts').unifiedDiff;
 
 /**
  * Tells what a transaction would change; see `Vault.preview`.
@@ -29,7 +29,7 @@ export async function preview<A>(scene: Scene, work: (draft: DiskDraft) => Promi
 }
 
 async function withDiffs(draft: DiskDraft): Promise<readonly Change[]> {
-  const { unifiedDiff } = await import('../../vault/edits/unified-diff.ts');
+  const { unifiedDiff } = await import('../../edits/unified-diff.ts');
   const texts = new Map(draft.texts().map((text) => [text.path, text]));
   return draft.changes().map((change) => {
     const text = change.kind === 'created' || change.kind === 'modified' ? texts.get(change.path) : undefined;

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Draft } from '../../vault/vault.ts';
+import type { Draft } from '../../core/vault.ts';
 import { makeVault, type TemporaryVault } from '../temporary-vault.test.kit.ts';
 import { cutOff as leaveCutOff } from './cut-off.test.kit.ts';
 

@@ -1,15 +1,14 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
-import type { PinnedFolder } from '../pinned-folder.ts';
-import type { Scene } from '../scene.ts';
-import { asAgentError, systemCode, unless } from '../system-error.ts';
-import type { Root } from '../walk.ts';
-import { writeNew } from '../write-file.ts';
-import { type AgentFolder, openAgentFolder, openBelow } from './agent-folder.ts';
-import { Copies } from './copies.ts';
-import { DENIED, findTransaction, readRecord } from './history.ts';
-import { ifThere } from './inode.ts';
-import { hasHappened, isWhole } from './is-whole.ts';
+import type { PinnedFolder } from '../files/pinned-folder.ts';
+import { asAgentError, systemCode, unless } from '../files/system-error.ts';
+import type { Root } from '../files/walk.ts';
+import { writeNew } from '../files/write-file.ts';
+import { type AgentFolder, openAgentFolder, openBelow } from '../history/agent-folder.ts';
+import { Copies } from '../history/copies.ts';
+import { DENIED, findTransaction, readRecord } from '../history/history.ts';
+import { ifThere } from '../history/inode.ts';
+import { hasHappened, isWhole } from '../history/is-whole.ts';
 import {
   encodeRecord,
   reachesOutside,
@@ -17,11 +16,12 @@ import {
   TAKEN_BACK_FILE,
   type TransactionRecord,
   temporaryOf,
-} from './record.ts';
+} from '../history/record.ts';
+import { TrashSeals } from '../history/trash-seals.ts';
+import { closedWrite, unverifiedWrite } from '../history/unfinished.ts';
+import type { Scene } from '../reader/disk-context.ts';
+import { discard, settle } from './commit.ts';
 import { rollBack } from './roll-back.ts';
-import { discard, settle } from './settle.ts';
-import { TrashSeals } from './trash-seals.ts';
-import { closedWrite, unverifiedWrite } from './unfinished.ts';
 import { tryLockVault } from './vault-lock.ts';
 
 /**

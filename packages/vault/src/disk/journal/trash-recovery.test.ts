@@ -2,9 +2,9 @@ import { existsSync, linkSync, readdirSync, readFileSync, statSync } from 'node:
 import { join } from 'node:path';
 import type { AgentError } from '@obsidian-agent/shared-types';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Draft } from '../../vault/vault.ts';
+import type { Draft } from '../../core/vault.ts';
+import type { VaultPolicy } from '../files/vault-policy.ts';
 import { makeVault, origin, type TemporaryVault } from '../temporary-vault.test.kit.ts';
-import type { VaultPolicy } from '../vault-policy.ts';
 import { cutOff } from './cut-off.test.kit.ts';
 
 const app = { '.obsidian/app.json': '{"trashOption":"system"}' };

@@ -1,26 +1,26 @@
 import { AgentError } from '@obsidian-agent/shared-types';
-import { transactionNotFound } from '../../vault/note-errors.ts';
-import type { Committed, TransactionOptions } from '../../vault/vault.ts';
-import { pathForCaller } from '../caller-paths.ts';
-import { digestOf } from '../digest.ts';
-import type { DiskDraft } from '../disk-draft.ts';
-import { isAtOrBelow } from '../draft-tree.ts';
-import { LONGEST_TEXT_WRITTEN } from '../file-etag.ts';
-import { fingerprintOf } from '../fingerprint.ts';
-import type { PinnedFolder } from '../pinned-folder.ts';
-import { readFile } from '../read-bytes.ts';
-import type { Scene } from '../scene.ts';
-import { isInSystemTrash, toldPath } from '../trash.ts';
-import { type AgentFolder, openAgentFolder } from './agent-folder.ts';
-import { Copies } from './copies.ts';
-import { findTransaction, inPast, readHistory } from './history.ts';
-import { isTrashedBy, type Trashing } from './is-trashed-by.ts';
+import { transactionNotFound } from '../../core/note-errors.ts';
+import type { Committed, TransactionOptions } from '../../core/vault.ts';
+import type { DiskDraft } from '../draft/disk-draft.ts';
+import { pathForCaller } from '../files/caller-paths.ts';
+import { digestOf } from '../files/digest.ts';
+import { isAtOrBelow } from '../files/draft-tree.ts';
+import { LONGEST_TEXT_WRITTEN } from '../files/file-etag.ts';
+import type { PinnedFolder } from '../files/pinned-folder.ts';
+import { readFile } from '../files/read-bytes.ts';
+import { isInSystemTrash, toldPath } from '../files/trash.ts';
+import { type AgentFolder, openAgentFolder } from '../history/agent-folder.ts';
+import { Copies } from '../history/copies.ts';
+import { findTransaction, inPast, readHistory } from '../history/history.ts';
+import { isTrashedBy, type Trashing } from '../history/is-trashed-by.ts';
+import type { Step } from '../history/record.ts';
+import { TrashSeals } from '../history/trash-seals.ts';
+import { undoneBy } from '../history/undone-by.ts';
+import { unverifiedPast } from '../history/unfinished.ts';
+import type { Scene } from '../reader/disk-context.ts';
+import { fingerprintOf } from '../reader/fingerprint.ts';
 import { preview } from './preview.ts';
-import type { Step } from './record.ts';
 import { type DiskWork, transact } from './transact.ts';
-import { TrashSeals } from './trash-seals.ts';
-import { undoneBy } from './undone-by.ts';
-import { unverifiedPast } from './unfinished.ts';
 
 /** Why a step cannot be taken back. */
 interface UndoConflict {

@@ -2,8 +2,8 @@ import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:f
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentError } from '@obsidian-agent/shared-types';
-import { cancelled } from '../../vault/note-errors.ts';
-import { unless } from '../system-error.ts';
+import { cancelled } from '../../core/note-errors.ts';
+import { unless } from '../files/system-error.ts';
 
 /** The right to write to a vault. It ends with the process that holds it, whatever ends that. */
 export interface VaultLock {

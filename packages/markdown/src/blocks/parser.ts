@@ -1,0 +1,154 @@
+import { scanInline } from '../inline/scanner.ts';
+import { endOfHtml } from '../text/html.ts';
+import { leafOf } from '../text/leaf.ts';
+import { endOf, isEmpty, type Lines, linesWithin, startLineAt, startOf } from '../text/lines.ts';
+import type { ListItem } from '../text/note-structure.ts';
+import { footnoteName, linesOfFootnote } from './definition.ts';
+import { isThematicBreak } from './headings.ts';
+import { trailingId } from './id.ts';
+import { interruptsFootnote, interruptsQuote, mayOnlyBeText } from './interrupts.ts';
+import {
+  readAtxHeading,
+  readDefinition,
+  readFenced,
+  readIndented,
+  readParagraph,
+  readSetextHeading,
+  readTable,
+} from './leaves.ts';
+import { type Item, itemsOf, linesOfItem, opensList, taskMarkOf } from './list.ts';
+import { type BlockNode, nodeOf, type Surroundings } from './node.ts';
+import { calloutTitle, isQuoted, linesFrom, linesOfQuote } from './quote.ts';
+
+/** Containers within more containers than that are read as text. People write few; each one costs a pass. */
+const MAX_DEPTH = 64;
+
+/** Lists the blocks of a container; what they hold goes into the draft. */
+export function parseBlocks(lines: Lines, around: Surroundings): BlockNode[] {
+  const nodes: BlockNode[] = [];
+  let line = 0;
+  while (line < lines.starts.length) {
+    if (isEmpty(lines, line)) {
+      line += 1;
+      continue;
+    }
+    const node = readBlock(lines, line, around);
+    if (node.idOfAbove !== undefined) (nodes.at(-1) ?? node).id = node.idOfAbove;
+    nodes.push(node);
+    line = node.next;
+    if (node.rest !== undefined) startLineAt(lines, line, node.rest);
+  }
+  return nodes;
+}
+
+function readBlock(lines: Lines, line: number, around: Surroundings): BlockNode {
+  const { draft } = around;
+  return (
+    readIndented(lines, line) ??
+    (mayOnlyBeText(lines, line) ? readSetextHeading(lines, line, draft) : readMarked(lines, line, around)) ??
+    readTable(lines, line, draft) ??
+    readParagraph(lines, line, draft)
+  );
+}
+
+/** A block that begins with a mark or a digit. */
+function readMarked(lines: Lines, line: number, around: Surroundings): BlockNode | undefined {
+  const { draft } = around;
+  return (
+    readFenced(lines, line, draft) ??
+    readQuote(lines, line, around) ??
+    readAtxHeading(lines, line, draft) ??
+    readThematicBreak(lines, line) ??
+    readList(lines, line, around) ??
+    readSetextHeading(lines, line, draft) ??
+    readHtml(lines, line) ??
+    readFootnote(lines, line, around) ??
+    readDefinition(lines, line, draft)
+  );
+}
+
+function readThematicBreak(lines: Lines, line: number): BlockNode | undefined {
+  return isThematicBreak(lines, line) ? nodeOf('thematicBreak', lines, [line, line + 1]) : undefined;
+}
+
+function readHtml(lines: Lines, line: number): BlockNode | undefined {
+  const next = endOfHtml(lines, line);
+  return next === -1 ? undefined : nodeOf('html', lines, [line, next]);
+}
+
+function readQuote(lines: Lines, line: number, around: Surroundings): BlockNode | undefined {
+  if (around.depth >= MAX_DEPTH || !isQuoted(lines, line)) return undefined;
+
+  const quote = linesOfQuote(lines, line, interruptsQuote);
+  const title = calloutTitle(quote);
+  const inside = { ...around, depth: around.depth + 1 };
+  const next = line + quote.starts.length;
+  if (title === -1) return withIdOfLast(nodeOf('blockquote', lines, [line, next]), parseBlocks(quote, inside));
+
+  const callout = nodeOf('callout', lines, [line, next]);
+  const titleLeaf = leafOf(quote, [0, 0], { start: title, end: endOf(quote, 0) });
+  scanInline(titleLeaf, around.draft);
+  const children = parseBlocks(linesFrom(quote, 1), inside);
+  if (children.length > 0) return withIdOfLast(callout, children);
+  const id = trailingId(titleLeaf)?.id;
+  return id === undefined ? callout : { ...callout, id };
+}
+
+function withIdOfLast(node: BlockNode, children: readonly BlockNode[]): BlockNode {
+  const id = idOfLast(children);
+  return id === undefined ? node : { ...node, id };
+}
+
+function idOfLast(nodes: readonly BlockNode[]): string | undefined {
+  const last = nodes.at(-1);
+  return last?.id ?? last?.idOfAbove;
+}
+
+function readFootnote(lines: Lines, line: number, around: Surroundings): BlockNode | undefined {
+  const name = around.depth >= MAX_DEPTH ? undefined : footnoteName(lines, line);
+  if (name === undefined) return undefined;
+
+  const content = linesOfFootnote(lines, { line, name }, interruptsFootnote);
+  const node = nodeOf('footnoteDefinition', lines, [line, line + content.starts.length]);
+  around.draft.footnotes.push({ start: node.start, end: node.end, id: lines.text.slice(name.start, name.end) });
+  return withIdOfLast(node, parseBlocks(content, { ...around, depth: around.depth + 1 }));
+}
+
+function readList(lines: Lines, line: number, around: Surroundings): BlockNode | undefined {
+  if (around.depth >= MAX_DEPTH || !opensList(lines, line)) return undefined;
+
+  const items = itemsOf(lines, line);
+  const listLine = lines.first + line;
+  const parent = around.parent ?? (listLine === 0 ? -1 : -listLine);
+  for (const item of items) readItem(lines, item, { ...around, parent, depth: around.depth + 1 });
+  return nodeOf('list', lines, [line, (items.at(-1)?.last ?? line) + 1]);
+}
+
+function readItem(lines: Lines, item: Item, around: Surroundings): void {
+  const { draft } = around;
+  const place = draft.listItems.length;
+  const content = linesOfItem(lines, item);
+  const mark = taskMarkOf(content);
+  const body = mark === -1 ? content : behindTaskBox(content, mark);
+  draft.listItems.push({ start: 0, end: 0, parent: 0, task: undefined, taskMark: undefined });
+
+  const children = parseBlocks(body, { ...around, parent: content.first });
+  const nested = children.findIndex(({ type }) => type === 'list');
+  const own = nested === -1 ? children : children.slice(0, nested);
+  const id = idOfLast(own);
+  const found: ListItem = {
+    start: startOf(lines, item.first),
+    end: nested > 0 ? (own.at(-1)?.end ?? 0) : endOf(lines, item.last),
+    parent: around.parent ?? -1,
+    task: mark === -1 ? undefined : lines.text.charAt(mark),
+    taskMark: mark === -1 ? undefined : { start: mark, end: mark + 1 },
+    ...(id === undefined ? {} : { id }),
+  };
+  draft.listItems[place] = found;
+  if (id !== undefined) draft.blocks.push({ start: found.start, end: found.end, id });
+}
+
+function behindTaskBox(content: Lines, mark: number): Lines {
+  const [, ...starts] = content.starts;
+  return linesWithin(content, 0, [mark + 3, ...starts]);
+}

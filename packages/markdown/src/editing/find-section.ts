@@ -1,0 +1,122 @@
+import { lineBreakAt, startOfNote } from '../text/line-breaks.ts';
+import { endOfLine, lineIndex } from '../text/line-index.ts';
+import type { Block, Heading, NoteStructure, Span } from '../text/note-structure.ts';
+
+/** A heading with what stands under it, up to the next heading of its level or a higher one. */
+export interface FoundSection {
+  readonly heading: Heading;
+  /** The lines under the heading. */
+  readonly bodySpan: Span;
+  /** The same with the lines of the heading. */
+  readonly wholeSpan: Span;
+  /** How many headings the path fits; the first one is meant. */
+  readonly ambiguous: number;
+}
+
+interface Note {
+  readonly text: string;
+  readonly headings: readonly Heading[];
+}
+
+/**
+ * Finds a section by its heading, or by a path of headings of which each lies under the one before: `A::B`, or `A#B` as
+ * in links. Headings are compared as the app does: without regard to case and to punctuation.
+ */
+export function findSection(structure: NoteStructure, text: string, headingPath: string): FoundSection | undefined {
+  const note = { text, headings: structure.headings };
+  for (const path of readingsOf(headingPath)) {
+    const found = headingsAt(note, path, { from: 0, to: note.headings.length });
+    const [first] = found;
+    if (first !== undefined) return sectionOf(note, first, found.length);
+  }
+  return undefined;
+}
+
+/** Finds the block with an id, with or without its `^`. */
+export function findBlock(structure: NoteStructure, id: string): Block | undefined {
+  const wanted = id.replace(/^\^/, '').toLowerCase();
+  return structure.blocks.find((block) => block.id.toLowerCase() === wanted);
+}
+
+/** The lines from one to another, counted from 1, with their line breaks; undefined where the note has no such lines. */
+export function findLines(text: string, from: number, to: number): Span | undefined {
+  const isInRange = Number.isInteger(from) && Number.isInteger(to) && from >= 1 && from <= to && to <= countLines(text);
+  if (!isInRange) return undefined;
+  const lines = lineIndex(text);
+  return { start: lines.startOf(from - 1), end: to === lines.count ? text.length : lines.startOf(to) };
+}
+
+/** How many lines a note has: what follows its last line break is none where it is empty. */
+export function countLines(text: string): number {
+  const { count } = lineIndex(text);
+  return count > 1 && /[\r\n]$/.test(text) ? count - 1 : count;
+}
+
+/** A heading as links compare it. */
+function foldHeading(heading: string): string {
+  return heading
+    .replace(/[!"#$%&()*+,.:;<=>?@^`{|}~/[\]\\\r\n\s]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** What a path can mean, the likeliest first: a heading can have `::` or `#` in it. */
+function readingsOf(headingPath: string): string[][] {
+  const parts = (separator: string) => headingPath.split(separator).filter((part) => part.trim() !== '');
+  const readings = headingPath.includes('::') ? [parts('::'), [headingPath], parts('#')] : [[headingPath], parts('#')];
+  return readings
+    .map((path) => path.map(foldHeading))
+    .filter((path) => path.length > 0 && path.every((part) => part !== ''));
+}
+
+/** Places of the headings that a path leads to, in order. */
+function headingsAt(note: Note, path: readonly string[], { from, to }: { from: number; to: number }): number[] {
+  const [name, ...rest] = path;
+  const found: number[] = [];
+  for (let index = from; index < to; index += 1) {
+    if (foldHeading(note.headings[index]?.text ?? '') !== name) continue;
+    if (rest.length === 0) found.push(index);
+    else found.push(...headingsAt(note, rest, { from: index + 1, to: endOfSection(note, index) }));
+  }
+  return [...new Set(found)];
+}
+
+/** Place of the first heading after a section; the number of headings where it is the last one. */
+function endOfSection({ headings }: Note, index: number): number {
+  const level = headings[index]?.level ?? 1;
+  let next = index + 1;
+  while (next < headings.length && (headings[next]?.level ?? 1) > level) next += 1;
+  return next;
+}
+
+function sectionOf(note: Note, index: number, ambiguous: number): FoundSection | undefined {
+  const { text, headings } = note;
+  const heading = headings[index];
+  if (heading === undefined) return undefined;
+  const next = headings[endOfSection(note, index)];
+  const end = next === undefined ? text.length : startOfHeading(text, next);
+  const body = startOfNextLine(text, heading.end);
+  return {
+    heading,
+    bodySpan: { start: Math.min(body, end), end },
+    wholeSpan: { start: startOfHeading(text, heading), end },
+    ambiguous,
+  };
+}
+
+/** The start of a heading's line, but behind a comment that ends on it. */
+function startOfHeading(text: string, { start }: Heading): number {
+  const line = startOfLine(text, start);
+  return text.slice(line, start).trim() === '' ? line : start;
+}
+
+function startOfLine(text: string, at: number): number {
+  if (at === 0) return 0;
+  const lineStart = Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1;
+  return Math.max(lineStart, startOfNote(text));
+}
+
+function startOfNextLine(text: string, at: number): number {
+  const lineEnd = endOfLine(text, at);
+  return lineEnd + lineBreakAt(text, lineEnd).length;
+}

@@ -1,0 +1,108 @@
+import { lineBreakOf, startOfNote, withLineBreaks } from '../text/line-breaks.ts';
+import { applySplices, type Splice } from '../text/splice.ts';
+import { editBlockEntry } from './block-edits.ts';
+import { type PropertyChanges, type PropertyEdit, planChanges, withoutDoubles } from './changes.ts';
+import { endOfLines, linesOf } from './entry.ts';
+import { editFlowMap } from './flow-map.ts';
+import { type FrontmatterBlock, findFrontmatterBlock } from './frontmatter-block.ts';
+import { readProperties } from './properties.ts';
+import { isSameValue } from './value.ts';
+import {
+  type Malformed,
+  type PropertyMap,
+  parseYamlProperties,
+  placeOf,
+  type YamlProperties,
+} from './yaml-document.ts';
+import { indentLines, renderProperty } from './yaml-render.ts';
+import { endOfToken } from './yaml-token.ts';
+
+/**
+ * Changes properties of a note: only the lines of those keys, and new keys come last.
+ *
+ * A name means the property of exactly that name, else one in another case. A note without frontmatter gets one, and
+ * removing the last property removes it. What would change more than the properties that are meant is refused.
+ */
+export function setProperties(text: string, edit: PropertyEdit): { splices: Splice[] } | { malformed: Malformed } {
+  const block = findFrontmatterBlock(text);
+  if (block === undefined) return { splices: newBlock(text, edit) };
+  const read = parseYamlProperties(text, block.content);
+  if ('malformed' in read) return read;
+
+  const changes = planChanges(read, edit);
+  if (changes.changed.size + changes.removed.size + changes.added.length === 0) return { splices: [] };
+  const splices = placeInNote({ text, block, read }, editSource(read, changes));
+  return isAsExpected(applySplices(text, splices), changes) ? { splices } : refusal(text, block, changes);
+}
+
+function newBlock(text: string, { set = {} }: PropertyEdit): Splice[] {
+  const properties = withoutDoubles(Object.entries(set).map(([name, value]) => ({ name, value })));
+  if (properties.length === 0) return [];
+  const lines = properties.map(({ name, value }) => renderProperty(name, value)).join('');
+  const start = startOfNote(text);
+  return [{ start, end: start, text: withLineBreaks(`---\n${lines}---\n`, lineBreakOf(text)) }];
+}
+
+function editSource(read: YamlProperties, changes: PropertyChanges): Splice[] {
+  const { source, map, values } = read;
+  if (map?.flow === true) return editFlowMap(read, map, changes);
+
+  const removed = [...changes.removed].map((entry) => ({ ...linesOf(source, entry), text: '' }));
+  const changed = [...changes.changed].flatMap(([entry, after]) =>
+    editBlockEntry(source, entry, { before: values[entry.name], after }),
+  );
+  if (changes.added.length === 0) return [...removed, ...changed];
+
+  const lines = changes.added.map(({ name, value }) => renderProperty(name, value)).join('');
+  const indentation = map === undefined ? '' : indentationAt(source, map.range[0]);
+  const end = map === undefined ? source.length : endOfLastLine(source, endOfMap(map));
+  return [...removed, ...changed, { start: end, end, text: indentLines(lines, indentation) }];
+}
+
+/** Moves changes of the source between the fences to their place in the note. A block that they leave empty goes. */
+function placeInNote(
+  { text, block, read }: { text: string; block: FrontmatterBlock; read: YamlProperties },
+  splices: readonly Splice[],
+): Splice[] {
+  const { content } = block;
+  const after = applySplices(read.source, splices);
+  const withoutBlock = text.slice(0, block.start) + text.slice(block.end);
+  if (after === '' && findFrontmatterBlock(withoutBlock) === undefined) {
+    return [{ start: block.start, end: block.end, text: '' }];
+  }
+
+  return splices
+    .filter(({ start, end, text: inserted }) => start < end || inserted !== '')
+    .map((splice) => ({
+      start: content.start + splice.start,
+      end: content.start + splice.end,
+      text: withLineBreaks(splice.text, block.lineBreak),
+    }));
+}
+
+function isAsExpected(text: string, { expected }: PropertyChanges): boolean {
+  const block = findFrontmatterBlock(text);
+  if (block === undefined) return isSameValue(expected, {});
+  const read = readProperties(text, block);
+  return !('malformed' in read) && isSameValue(read.properties, expected);
+}
+
+function refusal(text: string, { content }: FrontmatterBlock, changes: PropertyChanges): { malformed: Malformed } {
+  const [entry] = [...changes.changed.keys(), ...changes.removed];
+  const offset = content.start + (entry?.key.start ?? 0);
+  const subject = entry === undefined ? 'The frontmatter' : `The property "${entry.name}"`;
+  return { malformed: placeOf(text, offset, `${subject} is written in a way that does not let it be changed alone.`) };
+}
+
+/** End of the lines of the last property and of the comments below it: what is written above one could take it in. */
+function endOfLastLine(source: string, end: number): number {
+  return Math.max(endOfLines(source, end), endOfLines(source, source.trimEnd().length));
+}
+
+function endOfMap({ srcToken, range }: PropertyMap): number {
+  return srcToken === undefined ? range[1] : endOfToken(srcToken);
+}
+
+function indentationAt(source: string, at: number): string {
+  return /(?:^|\n)( *)$/.exec(source.slice(0, at))?.[1] ?? '';
+}

@@ -1,0 +1,71 @@
+import type { Pair, ParsedNode } from 'yaml';
+import type { Span } from '../text/note-structure.ts';
+import { nameOfKey, type YamlProperties } from './yaml-document.ts';
+import { spanOfValue } from './yaml-token.ts';
+
+type ParsedPair = Pair<ParsedNode, ParsedNode | null>;
+
+/** A property as it is written. Offsets are those of the frontmatter's source. */
+export interface PropertyEntry {
+  readonly name: string;
+  readonly key: Span;
+  /** Undefined where nothing is written, which means null. Its tag and its anchor belong to it. */
+  readonly value: Span | undefined;
+  readonly node: ParsedNode | undefined;
+  /** After the colon; undefined where there is none. */
+  readonly colonEnd: number | undefined;
+}
+
+/** Lists the properties with a name, in the order of the source. */
+export function listEntries({ map }: YamlProperties): PropertyEntry[] {
+  return (map?.items ?? []).flatMap((pair) => {
+    const name = nameOfKey(pair.key);
+    return name === undefined ? [] : [entryOf(pair, name)];
+  });
+}
+
+/** Properties by their names: each is found by exactly its name, else in another case. */
+export class EntriesByName<Entry extends { readonly name: string }> {
+  readonly #exact = new Map<string, Entry>();
+  readonly #folded = new Map<string, Entry>();
+
+  constructor(entries: readonly Entry[]) {
+    // The first of a name counts.
+    for (const entry of entries.toReversed()) {
+      this.#exact.set(entry.name, entry);
+      this.#folded.set(entry.name.toLowerCase(), entry);
+    }
+  }
+
+  find(name: string): Entry | undefined {
+    return this.#exact.get(name) ?? this.#folded.get(name.toLowerCase());
+  }
+}
+
+/** The whole lines of a property that stands on lines of its own. Comments above it are not part of it. */
+export function linesOf(source: string, entry: PropertyEntry): Span {
+  const start = source.lastIndexOf('\n', entry.key.start - 1) + 1;
+  const end = Math.max(entry.value?.end ?? 0, entry.colonEnd ?? 0, entry.key.end);
+  return { start: entry.key.start === 0 ? 0 : start, end: endOfLines(source, end) };
+}
+
+/** End of the line that something ends on, or that end itself where it ended with a whole line. */
+export function endOfLines(source: string, end: number): number {
+  if (end > 0 && source[end - 1] === '\n') return end;
+  const lineBreak = source.indexOf('\n', end);
+  return lineBreak === -1 ? source.length : lineBreak + 1;
+}
+
+function entryOf(pair: ParsedPair, name: string): PropertyEntry {
+  const token = pair.srcToken;
+  const colon = token?.sep?.find(({ type }) => type === 'map-value-ind');
+  const explicit = token?.start.find(({ type }) => type === 'explicit-key-ind');
+  const [start, end] = pair.key.range;
+  return {
+    name,
+    key: { start: explicit?.offset ?? start, end },
+    value: token === undefined ? undefined : spanOfValue(token),
+    node: pair.value ?? undefined,
+    colonEnd: colon === undefined ? undefined : colon.offset + 1,
+  };
+}

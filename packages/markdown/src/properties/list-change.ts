@@ -1,0 +1,62 @@
+import { isSameValue, type PropertyValue } from './value.ts';
+
+/** Lists whose middles make more comparisons than this are rewritten there. */
+const MOST_COMPARED = 1_000_000;
+
+/** A run of neighbouring entries of a list, and what comes in their place. */
+export interface ListChange {
+  readonly from: number;
+  /** The entry after the run. */
+  readonly to: number;
+  readonly inserted: readonly PropertyValue[];
+}
+
+/** Finds the fewest entries to take out of a list and to put in, in order, to make another list of it. */
+export function compareLists(before: readonly unknown[], after: readonly PropertyValue[]): ListChange[] {
+  const changes: ListChange[] = [];
+  let from = 0;
+  let taken = 0;
+  for (const [kept, index] of [...keptEntries(before, after), [before.length, after.length] as const]) {
+    if (kept > from || index > taken) changes.push({ from, to: kept, inserted: after.slice(taken, index) });
+    from = kept + 1;
+    taken = index + 1;
+  }
+  return changes;
+}
+
+/** Pairs of places that hold the same entry in both lists, in order: as many as can be. */
+function keptEntries(before: readonly unknown[], after: readonly unknown[]): (readonly [number, number])[] {
+  const pairs: (readonly [number, number])[] = [];
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && isSameValue(before[head], after[head])) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && isSameValue(before.at(-1 - tail), after.at(-1 - tail))) tail += 1;
+
+  for (let at = 0; at < head; at += 1) pairs.push([at, at]);
+  const [rest, newRest] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
+  const common = rest.length * newRest.length > MOST_COMPARED ? [] : longestCommon(rest, newRest);
+  for (const [at, index] of common) pairs.push([at + head, index + head]);
+  for (let at = tail; at > 0; at -= 1) pairs.push([before.length - at, after.length - at]);
+  return pairs;
+}
+
+function longestCommon(a: readonly unknown[], b: readonly unknown[]): (readonly [number, number])[] {
+  const width = b.length + 1;
+  const lengths = new Uint32Array((a.length + 1) * width);
+  const lengthAt = (i: number, j: number) => lengths[i * width + j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      const same = isSameValue(a[i], b[j]);
+      lengths[i * width + j] = same ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
+    }
+  }
+
+  const pairs: (readonly [number, number])[] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    if (isSameValue(a[i], b[j])) pairs.push([i++, j++]);
+    else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) i += 1;
+    else j += 1;
+  }
+  return pairs;
+}

@@ -1,0 +1,82 @@
+import { isScalar, type ParsedNode, type YAMLSeq } from 'yaml';
+import type { Span } from '../text/note-structure.ts';
+import type { Splice } from '../text/splice.ts';
+import { endOfLines } from './entry.ts';
+import { editFlow } from './flow-edits.ts';
+import { compareLists, type ListChange } from './list-change.ts';
+import type { PropertyValue } from './value.ts';
+import { indentLines, renderInFlow, renderListEntry } from './yaml-render.ts';
+import { spanOfItem, spanOfValue } from './yaml-token.ts';
+
+/** A list as it is written, and as it is read. */
+export interface WrittenList {
+  readonly node: YAMLSeq.Parsed;
+  readonly values: readonly unknown[];
+}
+
+interface BlockItem {
+  readonly lines: Span;
+  /** Undefined where the entry is empty, or more than a scalar on one line. */
+  readonly scalar: Span | undefined;
+}
+
+/** Changes the entries of a list between brackets that differ from `values`. */
+export function editFlowList(
+  source: string,
+  list: WrittenList,
+  { values, render = renderInFlow }: { values: readonly PropertyValue[]; render?: (value: PropertyValue) => string },
+): Splice[] {
+  const changes = compareLists(list.values, values).map((change) => ({
+    ...change,
+    inserted: change.inserted.map(render),
+  }));
+  return editFlow(source, { open: list.node.range[0] + 1, items: itemSpans(list.node) }, changes);
+}
+
+/** Changes the entries of a block list that differ from `values`; it keeps its indentation and the other entries' lines. */
+export function editBlockList(source: string, list: WrittenList, values: readonly PropertyValue[]): Splice[] {
+  const spans = valueSpans(list.node);
+  const dashes = dashesOf(list.node);
+  const items = list.node.items.map((node, index) =>
+    blockItem(source, { node, dash: dashes[index] ?? 0, span: spans[index] }),
+  );
+  const first = items[0]?.lines.start ?? 0;
+  const indentation = source.slice(first, dashes[0]);
+  return compareLists(list.values, values).flatMap((change) => editRun(items, change, indentation));
+}
+
+function editRun(items: readonly BlockItem[], { from, to, inserted }: ListChange, indentation: string): Splice[] {
+  const old = items.slice(from, to);
+  const splices = old.map((item, index) => {
+    const value = inserted[index];
+    if (value === undefined) return { ...item.lines, text: '' };
+    const entry = renderListEntry(value);
+    const isOneLine = entry.indexOf('\n') === entry.length - 1;
+    if (item.scalar !== undefined && isOneLine) return { ...item.scalar, text: entry.slice('- '.length, -1) };
+    return { ...item.lines, text: indentLines(entry, indentation) };
+  });
+  const added = inserted.slice(old.length).map((value) => indentLines(renderListEntry(value), indentation));
+  const at = items[to - 1]?.lines.end ?? items[0]?.lines.start ?? 0;
+  return added.length === 0 ? splices : [...splices, { start: at, end: at, text: added.join('') }];
+}
+
+function blockItem(source: string, item: { node: ParsedNode; dash: number; span: Span | undefined }): BlockItem {
+  const end = item.span?.end ?? item.dash + 1;
+  const lines = { start: source.lastIndexOf('\n', item.dash) + 1, end: endOfLines(source, end) };
+  const isInline = item.span !== undefined && isScalar(item.node) && !/\n/.test(source.slice(item.dash, end));
+  return { lines, scalar: isInline && !/^[|>]/.test(source.slice(item.span?.start, end)) ? item.span : undefined };
+}
+
+function dashesOf({ srcToken }: YAMLSeq.Parsed): number[] {
+  if (srcToken === undefined || !('items' in srcToken)) return [];
+  return srcToken.items.map(({ start }) => start.find(({ type }) => type === 'seq-item-ind')?.offset ?? 0);
+}
+
+/** Where the entries are written, their tags and anchors included; undefined for an entry that is empty. */
+function valueSpans({ srcToken }: YAMLSeq.Parsed): (Span | undefined)[] {
+  return srcToken !== undefined && 'items' in srcToken ? srcToken.items.map(spanOfValue) : [];
+}
+
+function itemSpans({ items, srcToken }: YAMLSeq.Parsed): Span[] {
+  return srcToken !== undefined && 'items' in srcToken ? srcToken.items.slice(0, items.length).map(spanOfItem) : [];
+}

@@ -1,0 +1,96 @@
+import type { Scalar } from 'yaml';
+import { jsonOf } from '../text/write-stand-ins.ts';
+
+/** How a text is written in YAML where it can hold a link: a plain one cannot begin with a bracket. */
+export type Quoting = 'single' | 'double' | 'block';
+
+export interface LocatedText {
+  readonly value: string;
+  readonly quoting: Quoting;
+  /** Offset of every code unit of `value`, and of what comes after it. */
+  readonly offsets: readonly number[];
+}
+
+const ESCAPE = /\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|.)/iy;
+
+/** Finds where the characters of a quoted text or of a text block on one line are written. */
+export function locateCharacters(source: string, scalar: Scalar.Parsed): LocatedText | undefined {
+  const { value, range, type } = scalar;
+  if (typeof value !== 'string') return undefined;
+  const [start, end] = range;
+  if (type === 'QUOTE_SINGLE') return checked(value, 'single', unquote(source, [start + 1, end - 1], singleQuoted));
+  if (type === 'QUOTE_DOUBLE') return checked(value, 'double', unquote(source, [start + 1, end - 1], doubleQuoted));
+  if (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED') return undefined;
+
+  const line = value.trimEnd();
+  const at = source.indexOf(line, start);
+  if (line === '' || at === -1 || at + line.length > end) return undefined;
+  return { value: line, quoting: 'block', offsets: Array.from({ length: line.length + 1 }, (_, index) => at + index) };
+}
+
+/** Writes a text as a part of one that is written in that way. */
+export function escapeQuoted(text: string, quoting: Quoting): string {
+  if (quoting === 'single') return text.replaceAll("'", "''");
+  return quoting === 'double' ? jsonOf(text).slice(1, -1) : text;
+}
+
+/** Undefined where the text is folded over lines: it reads otherwise than it is written. */
+function checked(value: string, quoting: Quoting, located: Unquoted): LocatedText | undefined {
+  return located.value === value ? { value, quoting, offsets: located.offsets } : undefined;
+}
+
+interface Unquoted {
+  readonly value: string;
+  readonly offsets: readonly number[];
+}
+
+type Piece = readonly [written: number, value: string];
+
+function unquote(
+  source: string,
+  [start, end]: [number, number],
+  pieceAt: (source: string, at: number) => Piece,
+): Unquoted {
+  const offsets: number[] = [];
+  let value = '';
+  for (let at = start; at < end; ) {
+    const [length, text] = pieceAt(source, at);
+    for (let unit = 0; unit < text.length; unit += 1) offsets.push(at);
+    value += text;
+    at += length;
+  }
+  return { value, offsets: [...offsets, end] };
+}
+
+function singleQuoted(source: string, at: number): Piece {
+  return [source.startsWith("''", at) ? 2 : 1, source[at] ?? ''];
+}
+
+function doubleQuoted(source: string, at: number): Piece {
+  if (source[at] !== '\\') return [1, source[at] ?? ''];
+  ESCAPE.lastIndex = at;
+  const sequence = ESCAPE.exec(source)?.[0] ?? '\\';
+  return [sequence.length, escaped(sequence)];
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  '0': '\0',
+  a: '\x07',
+  b: '\b',
+  e: '\x1b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+  N: '\x85',
+  _: '\xa0',
+  L: '\u2028',
+  P: '\u2029',
+};
+
+function escaped(sequence: string): string {
+  const kind = sequence[1] ?? '';
+  if (sequence.length > 2) return String.fromCodePoint(Number.parseInt(sequence.slice(2), 16));
+  return NAMED[kind] ?? kind;
+}

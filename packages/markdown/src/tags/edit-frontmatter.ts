@@ -1,0 +1,94 @@
+import { isSeq } from 'yaml';
+import { setProperties } from '../properties/edits.ts';
+import type { PropertyValue } from '../properties/value.ts';
+import type { Malformed } from '../properties/yaml-document.ts';
+import type { Splice } from '../text/splice.ts';
+import { findTagsProperty, isTight, refuseTags, tighten, untighten } from './edit-property.ts';
+import { foldTag, renamedTag, type TagRename } from './tag-name.ts';
+
+export type TagSplices = { splices: Splice[] } | { malformed: Malformed };
+
+/**
+ * Adds tags to the property `tags`, in the way it is written.
+ *
+ * A string becomes a list between brackets without spaces, `[one,two]`; what is empty becomes a string, or such a list
+ * for several tags. By that `removeFromFrontmatter` tells what was there before.
+ */
+export function addToFrontmatter(text: string, tags: readonly string[]): TagSplices {
+  const found = findTagsProperty(text);
+  if (found !== undefined && 'malformed' in found) return found;
+  if (found === undefined) return setProperties(text, { set: { tags } });
+
+  const { entry, value } = found;
+  const set = (tag: PropertyValue) => setProperties(text, { set: { [entry.name]: tag } });
+  if (Array.isArray(value)) return set([...value, ...tags]);
+  const [first] = tags;
+  if (value === null && tags.length === 1 && first !== undefined) return set(first);
+  if (value !== null && typeof value === 'object') return refuseTags(found);
+  const list = tighten(found, tags);
+  if (list !== undefined) return { splices: [list] };
+  return set([...(value === null ? [] : [value as PropertyValue]), ...tags]);
+}
+
+/** Takes tags, compared, out of the property `tags`. A block list that this leaves empty goes with its key. */
+export function removeFromFrontmatter(text: string, folded: ReadonlySet<string>): TagSplices {
+  const found = findTagsProperty(text);
+  if (found === undefined) return { splices: [] };
+  if ('malformed' in found) return found;
+
+  const { entry, value } = found;
+  const isMeant = (tag: unknown) => typeof tag === 'string' && folded.has(foldTag(tag));
+  const set = (tag: PropertyValue) => setProperties(text, { set: { [entry.name]: tag } });
+  if (!Array.isArray(value)) return isMeant(value) ? set(null) : { splices: [] };
+
+  const kept = value.filter((tag) => !isMeant(tag));
+  if (kept.length === value.length) return { splices: [] };
+  if (kept.length <= 1 && isTight(found)) {
+    return kept.length === 0
+      ? set(null)
+      : {
+          splices: untighten(
+            found,
+            value.findIndex((tag) => !isMeant(tag)),
+          ),
+        };
+  }
+  const isBlock = isSeq(entry.node) && entry.node.flow !== true;
+  return kept.length === 0 && isBlock ? setProperties(text, { unset: [entry.name] }) : set(kept);
+}
+
+/** Renames a tag in the property `tags`, with what is nested below it; one that is there already is not doubled. */
+export function renameInFrontmatter(text: string, rename: TagRename): TagSplices {
+  const found = findTagsProperty(text);
+  if (found === undefined) return { splices: [] };
+  if ('malformed' in found) return found;
+
+  const { entry, value } = found;
+  const renamed = Array.isArray(value) ? renameInList(value, rename) : renamedValue(value, rename);
+  return renamed === undefined ? { splices: [] } : setProperties(text, { set: { [entry.name]: renamed } });
+}
+
+/** Tags of the property, compared. */
+export function foldedTags(text: string): ReadonlySet<string> | { malformed: Malformed } {
+  const found = findTagsProperty(text);
+  if (found !== undefined && 'malformed' in found) return found;
+  const tags: unknown[] = Array.isArray(found?.value) ? found.value : [found?.value];
+  return new Set(tags.filter((tag) => typeof tag === 'string').map(foldTag));
+}
+
+function renameInList(tags: readonly PropertyValue[], rename: TagRename): PropertyValue[] {
+  const renamed = tags.map((tag) => renamedValue(tag, rename));
+  const others = tags.filter((tag, index) => typeof tag === 'string' && renamed[index] === undefined);
+  const taken = new Set(others.map((tag) => foldTag(String(tag))));
+  return tags.flatMap((tag, index) => {
+    const name = renamed[index];
+    if (name === undefined) return [tag];
+    const isTaken = taken.has(foldTag(name));
+    taken.add(foldTag(name));
+    return isTaken ? [] : [name];
+  });
+}
+
+function renamedValue(tag: unknown, rename: TagRename): string | undefined {
+  return typeof tag === 'string' ? renamedTag(tag, rename) : undefined;
+}

@@ -1,0 +1,86 @@
+import { isScalar, isSeq } from 'yaml';
+import { EntriesByName, listEntries, type PropertyEntry } from '../properties/entry.ts';
+import { type FrontmatterBlock, findFrontmatterBlock } from '../properties/frontmatter-block.ts';
+import { type Malformed, parseYamlProperties, placeOf, type YamlProperties } from '../properties/yaml-document.ts';
+import { renderInFlow, renderValue } from '../properties/yaml-render.ts';
+import { spanOfItem } from '../properties/yaml-token.ts';
+import type { Span } from '../text/note-structure.ts';
+import type { Splice } from '../text/splice.ts';
+import { jsonOf } from '../text/write-stand-ins.ts';
+
+/** The property `tags` as it is written. */
+export interface TagsProperty {
+  readonly text: string;
+  readonly block: FrontmatterBlock;
+  readonly read: YamlProperties;
+  readonly entry: PropertyEntry;
+  readonly value: unknown;
+}
+
+/** Finds the property `tags`, in any case. */
+export function findTagsProperty(text: string): TagsProperty | { malformed: Malformed } | undefined {
+  const block = findFrontmatterBlock(text);
+  if (block === undefined) return undefined;
+  const read = parseYamlProperties(text, block.content);
+  if ('malformed' in read) return read;
+  const entry = new EntriesByName(listEntries(read)).find('tags');
+  return entry === undefined ? undefined : { text, block, read, entry, value: read.values[entry.name] };
+}
+
+/** Writes tags between brackets without spaces, after what stands there as a single value on one line. */
+export function tighten(property: TagsProperty, tags: readonly string[]): Splice | undefined {
+  const { entry, read } = property;
+  const first = singleSource(property);
+  if (entry.colonEnd === undefined || (property.value !== null && first === undefined)) return undefined;
+
+  const render = read.map?.flow === true ? jsonOf : renderInFlow;
+  const list = `[${[...(first === undefined ? [] : [first]), ...tags.map((tag) => render(tag))].join(',')}]`;
+  if (entry.value !== undefined) return inNote(property, entry.value, list);
+  return inNote(property, { start: entry.colonEnd, end: entry.colonEnd }, ` ${list}`);
+}
+
+/** Tells whether the tags stand between brackets without any space: `[one,two]`. */
+export function isTight({ read, entry }: TagsProperty): boolean {
+  const items = itemsOf(read, entry);
+  if (items.length < 2 || entry.value === undefined) return false;
+  return read.source.slice(entry.value.start, entry.value.end) === `[${items.join(',')}]`;
+}
+
+/** Writes one tag of a tight list in place of the list. */
+export function untighten(property: TagsProperty, index: number): Splice[] {
+  const { read, entry, value } = property;
+  const item = itemsOf(read, entry)[index];
+  const tag: unknown = Array.isArray(value) ? value[index] : undefined;
+  if (item === undefined || entry.value === undefined) return [];
+  const isQuoted = read.map?.flow !== true && typeof tag === 'string' && item === jsonOf(tag);
+  const isForList = isQuoted && needsQuotesInFlow(tag);
+  return [inNote(property, entry.value, isForList ? renderValue(tag).inline.trimStart() : item)];
+}
+
+/** Says that the property is not to be added to, and where. */
+export function refuseTags({ text, block, entry }: TagsProperty): { malformed: Malformed } {
+  const offset = block.content.start + entry.key.start;
+  return { malformed: placeOf(text, offset, `The property "${entry.name}" is a map, which holds no tags.`) };
+}
+
+/** A single value on one line, as it is to be written in a list. */
+function singleSource({ read, entry, value }: TagsProperty): string | undefined {
+  if (entry.value === undefined || !isScalar(entry.node) || value === null) return undefined;
+  const source = read.source.slice(entry.value.start, entry.value.end);
+  if (/[\n]/.test(source)) return undefined;
+  return entry.node.type === 'PLAIN' && needsQuotesInFlow(source) ? jsonOf(source) : source;
+}
+
+function needsQuotesInFlow(plain: string): boolean {
+  return /[,[\]{}]/.test(plain);
+}
+
+function itemsOf({ source }: YamlProperties, { node }: PropertyEntry): string[] {
+  if (!isSeq(node) || node.flow !== true || node.srcToken === undefined || !('items' in node.srcToken)) return [];
+  const spans = node.srcToken.items.slice(0, node.items.length).map(spanOfItem);
+  return spans.map(({ start, end }) => source.slice(start, end));
+}
+
+function inNote({ block }: TagsProperty, { start, end }: Span, text: string): Splice {
+  return { start: block.content.start + start, end: block.content.start + end, text };
+}

@@ -1,0 +1,72 @@
+import { frontmatterOf } from '../properties/scan-frontmatter.ts';
+import type { NoteStructure } from '../text/note-structure.ts';
+import {
+  addToFrontmatter,
+  foldedTags,
+  removeFromFrontmatter,
+  renameInFrontmatter,
+  type TagSplices,
+} from './edit-frontmatter.ts';
+import { removeInlineTags } from './edit-inline.ts';
+import { foldTag, normalTag, renamedTag, type TagRename } from './tag-name.ts';
+
+export type TagPlace = 'frontmatter' | 'inline' | 'both';
+
+/**
+ * Adds tags to the properties of a note, those that it has in neither its properties nor its text.
+ *
+ * @throws Error for what is no tag, which the caller has asked `isValidTag` before
+ */
+export function addTags(text: string, structure: NoteStructure, tags: readonly string[]): TagSplices {
+  const there = foldedTags(text);
+  if ('malformed' in there) return there;
+
+  const known = new Set([...there, ...structure.tags.map(({ tag }) => foldTag(tag))]);
+  const added = new Map<string, string>();
+  for (const tag of tags.map(tagName))
+    if (!known.has(foldTag(tag)) && !added.has(foldTag(tag))) added.set(foldTag(tag), tag);
+  return added.size === 0 ? { splices: [] } : addToFrontmatter(text, [...added.values()]);
+}
+
+/** Removes tags, in any case, but not those nested below them. What `addTags` added leaves no trace. */
+export function removeTags(
+  text: string,
+  structure: NoteStructure,
+  { tags, where }: { tags: readonly string[]; where: TagPlace },
+): TagSplices {
+  const folded = new Set(tags.map(foldTag));
+  const frontmatter = where === 'inline' ? { splices: [] } : removeFromFrontmatter(text, folded);
+  if ('malformed' in frontmatter) return frontmatter;
+  const meant = where === 'frontmatter' ? [] : structure.tags.filter(({ tag }) => folded.has(foldTag(tag)));
+  return { splices: [...frontmatter.splices, ...removeInlineTags(text, structure, meant)] };
+}
+
+/**
+ * Renames a tag and all that is nested below it, in the properties and in the text, in any case.
+ *
+ * A malformed frontmatter is refused only where it has the name in it; else it has nothing to rename.
+ *
+ * @throws Error for what is no tag, which the caller has asked `isValidTag` before
+ */
+export function renameTag(text: string, structure: NoteStructure, { from, to }: TagRename): TagSplices {
+  const rename = { from: tagName(from), to: tagName(to) };
+  const frontmatter = renameInFrontmatter(text, rename);
+  if ('malformed' in frontmatter && hasInFrontmatter(text, rename.from)) return frontmatter;
+
+  const inline = structure.tags.flatMap(({ tag, start, end }) => {
+    const renamed = renamedTag(tag, rename);
+    return renamed === undefined || renamed === tag ? [] : [{ start, end, text: renamed }];
+  });
+  return { splices: [...('malformed' in frontmatter ? [] : frontmatter.splices), ...inline] };
+}
+
+function hasInFrontmatter(text: string, tag: string): boolean {
+  const { start, end } = frontmatterOf(text)?.content ?? { start: 0, end: 0 };
+  return text.slice(start, end).toLowerCase().includes(tag.toLowerCase());
+}
+
+function tagName(tag: string): string {
+  const name = normalTag(tag);
+  if (name === undefined) throw new Error(`${JSON.stringify(tag)} is no tag.`);
+  return name;
+}

@@ -1,0 +1,42 @@
+import type { Span } from '../text/note-structure.ts';
+import type { TaskFieldName } from './field-at-end.ts';
+import { fieldOf, readTaskLine, taskDescription } from './fields.ts';
+import type { TaskFormat } from './settings.ts';
+
+/** What a task says of itself. Days are as written (`YYYY-MM-DD`), and may be some that no calendar has. */
+export interface TaskDetails extends Partial<Readonly<Record<Exclude<TaskFieldName, 'dependsOn'>, string>>> {
+  /** Without fields and block link, with the tags. */
+  readonly description: string;
+  /** Ids of the tasks that come first. */
+  readonly dependsOn: readonly string[];
+  readonly blockId?: string;
+}
+
+const NAMES = [
+  'due',
+  'scheduled',
+  'start',
+  'created',
+  'done',
+  'cancelled',
+  'recurrence',
+  'priority',
+  'id',
+  'onCompletion',
+] as const;
+
+/** Reads a task as a list of tasks shows it: fields of either format, unless one is given. */
+export function taskDetails(text: string, taskMark: Span, format?: TaskFormat): TaskDetails {
+  const line = readTaskLine(text, taskMark, format);
+  const values = NAMES.flatMap((name) => {
+    const field = fieldOf(line, name);
+    return field === undefined ? [] : [[name, field.value] as const];
+  });
+  const link = line.blockLink;
+  return {
+    description: taskDescription(text, line),
+    dependsOn: fieldOf(line, 'dependsOn')?.value.split(/ *, */) ?? [],
+    ...Object.fromEntries(values),
+    ...(link === undefined ? {} : { blockId: text.slice(link.start + 2, link.end) }),
+  };
+}

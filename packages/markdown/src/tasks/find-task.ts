@@ -1,0 +1,100 @@
+import { lineIndex } from '../text/line-index.ts';
+import type { ListItem, NoteStructure, Span } from '../text/note-structure.ts';
+import { readTaskLine, type TaskLine, taskDescription } from './fields.ts';
+
+/** A task of a note, found. */
+export interface FoundTask {
+  readonly item: ListItem;
+  /** Counted from 1. */
+  readonly line: number;
+  /** What follows the box, to the end of the line. */
+  readonly text: string;
+}
+
+export type TaskSearch =
+  | ({ kind: 'found' } & FoundTask)
+  /** The only one meant is finished: done or cancelled. */
+  | ({ kind: 'already_done' } & FoundTask)
+  | { kind: 'ambiguous'; tasks: readonly FoundTask[] }
+  /** `lines` are those of all tasks of the note. */
+  | { kind: 'not_found'; lines: readonly number[] };
+
+interface Candidate extends FoundTask {
+  readonly parts: TaskLine;
+}
+
+const FINISHED = ['x', 'X', '-'];
+const BOX = /^\s*(?:[-*+]|[0-9]+[.)])\s+\[.\]\s+/u;
+
+/**
+ * Finds the task that a caller means: by its line, counted from 1, else by its text.
+ *
+ * A text of digits alone is a line where a task stands on it. Otherwise the whole text of a task, with its fields
+ * and the tags among them or without, goes before a part of it. Case does not count. Open tasks are asked first, finished ones only where
+ * no open one is meant.
+ */
+export function findTask(structure: Pick<NoteStructure, 'listItems'>, text: string, ref: number | string): TaskSearch {
+  const tasks = tasksOf(structure, text);
+  const line = typeof ref === 'number' ? ref : /^\s*[0-9]+\s*$/.test(ref) ? Number(ref) : undefined;
+  const onLine = tasks.find((task) => task.line === line);
+  if (onLine !== undefined) return one(onLine);
+  const wanted = typeof ref === 'string' ? folded(ref.replace(BOX, '')) : '';
+
+  const matches = wanted === '' ? [] : matching(text, tasks, wanted);
+  const [first, ...others] = matches;
+  if (first === undefined) return { kind: 'not_found', lines: tasks.map((task) => task.line) };
+  return others.length === 0 ? one(first) : { kind: 'ambiguous', tasks: matches.map(asFound) };
+}
+
+function tasksOf({ listItems }: Pick<NoteStructure, 'listItems'>, text: string): Candidate[] {
+  const lines = lineIndex(text);
+  return listItems.flatMap((item) => {
+    if (item.taskMark === undefined) return [];
+    const parts = readTaskLine(text, item.taskMark);
+    return [{ item, parts, line: lines.lineOf(parts.start) + 1, text: textIn(text, parts.body).trimEnd() }];
+  });
+}
+
+function matching(text: string, tasks: readonly Candidate[], wanted: string): readonly Candidate[] {
+  const isMeant: readonly ((task: Candidate) => boolean)[] = [
+    (task) => folded(task.text) === wanted,
+    ({ parts }) => folded(taskDescription(text, parts)) === wanted,
+    ({ parts }) => folded(textIn(text, parts.lead)) === wanted,
+    isPart(wanted),
+  ];
+  for (const isFinishedWanted of [false, true]) {
+    const asked = tasks.filter(({ item }) => isFinished(item) === isFinishedWanted);
+    for (const test of isMeant) {
+      const matches = asked.filter(test);
+      if (matches.length > 0) return matches;
+    }
+  }
+  return [];
+}
+
+/** No number is cut: a line that is no longer a task's must not find "15" by "1", nor "task 10" the task 101. */
+function isPart(wanted: string): (task: Candidate) => boolean {
+  const [before, after] = [/^[0-9]/.test(wanted) ? '(?<![0-9])' : '', /[0-9]$/.test(wanted) ? '(?![0-9])' : ''];
+  const part = new RegExp(before + RegExp.escape(wanted) + after, 'u');
+  return (task) => part.test(folded(task.text));
+}
+
+function textIn(text: string, { start, end }: Span): string {
+  return text.slice(start, end);
+}
+
+function one(task: Candidate): TaskSearch {
+  return { kind: isFinished(task.item) ? 'already_done' : 'found', ...asFound(task) };
+}
+
+function asFound({ item, line, text }: Candidate): FoundTask {
+  return { item, line, text };
+}
+
+function isFinished({ task }: ListItem): boolean {
+  return task !== undefined && FINISHED.includes(task);
+}
+
+function folded(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,58 @@
+import { endOf, type Lines, startOf } from './lines.ts';
+import type { Span } from './note-structure.ts';
+
+/** Text of a leaf block: its lines without the marks of their containers, joined by LF. */
+export interface Leaf {
+  readonly text: string;
+  /** Where the text stands in the note; undefined parts mean that it stands there in one piece. */
+  readonly base: number;
+  readonly parts: readonly LeafPart[] | undefined;
+}
+
+interface LeafPart {
+  /** Offset in the leaf's text at which a line starts. */
+  readonly from: number;
+  /** Offset in the note at which that line starts. */
+  readonly at: number;
+}
+
+/** Takes the text between two offsets of the note, which lie in the lines `first` to `last`. */
+export function leafOf(lines: Lines, [first, last]: readonly [number, number], span: Span): Leaf {
+  if (isOnePiece(lines, first, last)) {
+    return { text: lines.text.slice(span.start, span.end), base: span.start, parts: undefined };
+  }
+
+  const parts: LeafPart[] = [];
+  let text = '';
+  for (let line = first; line <= last; line += 1) {
+    const from = line === first ? span.start : startOf(lines, line);
+    const to = line === last ? span.end : endOf(lines, line);
+    parts.push({ from: text.length, at: from });
+    text += line === last ? lines.text.slice(from, to) : `${lines.text.slice(from, to)}\n`;
+  }
+  return { text, base: span.start, parts };
+}
+
+function isOnePiece(lines: Lines, first: number, last: number): boolean {
+  for (let line = first; line < last; line += 1) {
+    const end = endOf(lines, line);
+    if (startOf(lines, line + 1) !== end + 1 || lines.text.charCodeAt(end) !== 10) return false;
+  }
+  return true;
+}
+
+/** Offset in the note of an offset in a leaf's text. */
+export function inNote(leaf: Leaf, offset: number): number {
+  const { parts } = leaf;
+  if (parts === undefined) return leaf.base + offset;
+
+  let low = 0;
+  let high = parts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((parts[middle]?.from ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  const part = parts[low];
+  return part === undefined ? leaf.base + offset : part.at + offset - part.from;
+}

@@ -1,0 +1,53 @@
+import type { IndexState, NoteIndex, TextFile, Verdicts } from '../metadata/note-index.ts';
+import type { AccessRules } from './access-rules.ts';
+
+/** The texts that a caller may know of, and their places among all texts. */
+interface VisibleTexts {
+  readonly rules: AccessRules;
+  readonly texts: readonly TextFile[];
+  readonly places: Int32Array;
+}
+
+/** By the list of all texts: an index keeps that list for as long as nothing changes. */
+const known = new WeakMap<readonly TextFile[], VisibleTexts>();
+
+/** What is known of the texts that a caller may know of. */
+export function scopeIndex(index: NoteIndex, rules: AccessRules): NoteIndex {
+  const { texts, places } = visibleAmong(index.texts(), rules);
+  const { mayAccess } = rules;
+  const seen = <Fact extends { readonly path: string }>(facts: readonly Fact[]): readonly Fact[] =>
+    facts.filter(({ path }) => mayAccess(path));
+  const verdicts = (given: Verdicts): Verdicts => {
+    const visible = new Uint8Array(places.length);
+    for (let at = 0; at < places.length; at += 1) visible[at] = given[places[at] as number] as number;
+    return visible;
+  };
+
+  return {
+    get state() {
+      return stateToTell(index.state, texts.length);
+    },
+    texts: () => texts,
+    list: (kind, path) => (path === undefined || mayAccess(path) ? seen(index.list(kind, path)) : []),
+    linksNamed: (keys) => seen(index.linksNamed(keys)),
+    countLinks: () => seen(index.list('link')).filter(({ form }) => form !== 'definition').length,
+    aliased: (alias) => index.aliased(alias).filter(mayAccess),
+    holding: (piece) => verdicts(index.holding(piece)),
+    holdingWord: (word) => verdicts(index.holdingWord(word)),
+    rank: (words, among) => index.rank(words, among === undefined ? places : among.map((at) => places[at] as number)),
+  };
+}
+
+function visibleAmong(all: readonly TextFile[], rules: AccessRules): VisibleTexts {
+  const before = known.get(all);
+  if (before?.rules === rules) return before;
+  const places = Int32Array.from(all.keys()).filter((at) => rules.mayAccess((all[at] as TextFile).path));
+  const visible = { rules, texts: Array.from(places, (at) => all[at] as TextFile), places };
+  known.set(all, visible);
+  return visible;
+}
+
+/** Without numbers that tell how much there is besides: how many texts were read anew, and how large an index is. */
+function stateToTell({ bytes, ...state }: IndexState, texts: number): IndexState {
+  return { ...state, read: state.kind === 'scan' ? texts : 0 };
+}

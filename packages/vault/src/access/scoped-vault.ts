@@ -1,0 +1,78 @@
+import type { Change, Transaction } from '../core/change.ts';
+import { noteNotFound } from '../core/note-errors.ts';
+import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '../core/vault.ts';
+import { parseNotePath } from '../paths/note-path.ts';
+import { undoDenied } from './access-errors.ts';
+import type { AccessRules } from './access-rules.ts';
+import { ScopedDraft, trashAlone } from './scoped-draft.ts';
+import { ScopedReader } from './scoped-reader.ts';
+
+/**
+ * A vault in which what a caller may not know of is not there: no list, search or error tells of it, and nothing that
+ * happens in the vault changes it.
+ */
+export function scopeVault(vault: Vault, rules: AccessRules): Vault {
+  const within =
+    <A>(work: (draft: Draft) => Promise<A>, isPreview = false) =>
+    (draft: Draft): Promise<A> =>
+      inScope(new ScopedDraft(draft, rules, { isPreview }), work);
+  return {
+    path: vault.path,
+    isInPlace: () => vault.isInPlace(),
+    readNote: async (noteName: string): Promise<string> => {
+      const reader = await vault.open();
+      const path = parseNotePath(noteName).join('/');
+      if (!rules.mayAccess(path) || !rules.mayAccess(reader.realPathOf(path))) throw noteNotFound(noteName);
+      return await vault.readNote(noteName);
+    },
+    open: async (): Promise<VaultReader> => new ScopedReader(await vault.open(), rules),
+    transact: async <A>(options: TransactionOptions, work: (draft: Draft) => Promise<A>): Promise<Committed<A>> =>
+      withoutTrashNames(await vault.transact(options, within(work))),
+    preview: async <A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>> =>
+      withoutTrashNames(await vault.preview(within(work, true))),
+    history: async () => visibleHistory(await vault.history(), rules),
+    undo: async (ids, options) => {
+      const past = (await vault.history()).filter(({ id }) => ids.includes(id));
+      const denied = past.find((transaction) => touchesDenied(transaction, rules));
+      if (denied !== undefined) throw undoDenied(denied.id);
+      return withoutTrashNames(await vault.undo(ids, options));
+    },
+    close: () => vault.close(),
+  };
+}
+
+async function inScope<A>(draft: ScopedDraft, work: (draft: Draft) => Promise<A>): Promise<A> {
+  const outcome = await work(draft);
+  await draft.assertLinksKept();
+  return outcome;
+}
+
+/** The past as far as it may be known of: an undo does not say how many hidden transactions it took back besides. */
+function visibleHistory(history: readonly Transaction[], rules: AccessRules): readonly Transaction[] {
+  const visible = history.flatMap((past) => visiblePart(past, rules));
+  const ids = new Set(visible.map(({ id }) => id));
+  return visible.map((past) => ({ ...past, undoes: past.undoes.filter((id) => ids.has(id)) }));
+}
+
+/** A past transaction as far as it may be known of; none where all that it did may not. */
+function visiblePart(past: Transaction, rules: AccessRules): Transaction[] {
+  const changes = past.changes.filter(({ path, to }) => mayKnow(rules, path, to));
+  return changes.length === 0 ? [] : [withoutTrashNames({ ...past, changes })];
+}
+
+function withoutTrashNames<Changed extends { readonly changes: readonly Change[] }>(changed: Changed): Changed {
+  const changes = changed.changes.map(({ path, to, ...change }) => ({
+    ...change,
+    path: trashAlone(path),
+    ...(to === undefined ? {} : { to: trashAlone(to) }),
+  }));
+  return { ...changed, changes };
+}
+
+function touchesDenied({ changes }: Transaction, rules: AccessRules): boolean {
+  return changes.some(({ path, to }) => !mayKnow(rules, path, to));
+}
+
+function mayKnow({ mayAccess }: AccessRules, path: string, to: string | undefined): boolean {
+  return mayAccess(path) && (to === undefined || mayAccess(to));
+}

@@ -1,0 +1,40 @@
+import type { Draft } from '../core/vault.ts';
+import { deletionsUnconfirmed } from '../deletion/delete-errors.ts';
+import { type DeleteMode, deleteEntry, findLinksLost, type LinksLost } from '../deletion/delete-files.ts';
+import { findFile } from '../references/find-file.ts';
+import type { UnreadText } from '../snapshots/unread-texts.ts';
+import { assertNoneFailed, type BulkItem, forEachSelected } from './bulk-items.ts';
+import { type Selection, selectNotes } from './select-notes.ts';
+
+export interface BulkDelete {
+  readonly select: Selection;
+  readonly mode: DeleteMode;
+  readonly atomic: boolean;
+  readonly isConfirmed: boolean;
+}
+
+export interface BulkDeleted extends LinksLost {
+  readonly items: readonly BulkItem[];
+  /** What the selection left out because it cannot be read. */
+  readonly unselected: readonly UnreadText[];
+}
+
+/**
+ * Deletes many notes, and other files that are named.
+ *
+ * @throws AgentError what `selectNotes` raises, `CONFIRMATION_REQUIRED`, `BATCH_FAILED`
+ */
+export async function bulkDelete(
+  draft: Draft,
+  { select, mode, atomic, isConfirmed }: BulkDelete,
+): Promise<BulkDeleted> {
+  const selected = await selectNotes(draft, select, findFile);
+  if (!isConfirmed && selected.paths.length > 0) throw deletionsUnconfirmed(selected.paths);
+  const lost = await findLinksLost(draft, selected.paths);
+  const items = await forEachSelected(draft, selected, (path) => {
+    deleteEntry(draft, path, mode);
+    return { status: 'changed' };
+  });
+  assertNoneFailed(items, atomic);
+  return { items, unselected: selected.unread, ...lost };
+}

@@ -1,0 +1,87 @@
+import type { Move } from '../core/move.ts';
+import { noteExists } from '../core/note-errors.ts';
+import type { Draft } from '../core/vault.ts';
+import { type MovedFiles, moveFiles, NOTHING_MOVED, type UpdateLinks } from '../moves/move-files.ts';
+import { asCompared, extensionOf, folderOf, nameOf } from '../paths/link-paths.ts';
+import { assertCreatable, parseVaultPath } from '../paths/note-path.ts';
+import { findFile } from '../references/find-file.ts';
+import { plainFolder } from '../references/find-folder.ts';
+import { numberedName } from '../references/new-note-name.ts';
+import { readNewPath } from '../references/new-path.ts';
+import { asSpelled, joined } from '../references/spelled-path.ts';
+import type { UnreadText } from '../snapshots/unread-texts.ts';
+import { asItemFailure } from './bulk-failures.ts';
+import { assertNoneFailed, type BulkItem, failedItem, forEachSelected } from './bulk-items.ts';
+import { type Selection, selectNotes } from './select-notes.ts';
+
+export interface BulkMove {
+  readonly select: Selection;
+  /** Folder that the notes move into. */
+  readonly to: string;
+  readonly onConflict: 'error' | 'skip' | 'rename';
+  readonly updateLinks: UpdateLinks;
+  readonly atomic: boolean;
+}
+
+export interface BulkMoved extends MovedFiles {
+  readonly folder: string;
+  readonly items: readonly BulkItem[];
+  /** What the selection left out because it cannot be read. */
+  readonly unselected: readonly UnreadText[];
+}
+
+/**
+ * Moves many notes, and other files that are named, into a folder, which is made if something moves there. Links are updated in one plan.
+ *
+ * Of two notes that want the same name the first by path gets it.
+ *
+ * @throws AgentError what `selectNotes` and `moveFiles` raise, `NOT_A_FOLDER`, `BATCH_FAILED`
+ */
+export async function bulkMove(
+  draft: Draft,
+  { select, to, onConflict, updateLinks, atomic }: BulkMove,
+): Promise<BulkMoved> {
+  const selected = await selectNotes(draft, select, findFile);
+  const folder = spelledFolder(draft, to);
+  const taken = namesIn(draft, folder);
+  const isTaken = (name: string) => taken.has(asCompared(name)) || draft.kindOf(joined(folder, name)) !== undefined;
+
+  const wanted = await forEachSelected(draft, selected, (path) => {
+    if (folderOf(path) === folder) return { status: 'unchanged' };
+    const name = nameOf(path);
+    if (isTaken(name) && onConflict === 'skip') return { status: 'skipped' };
+    if (isTaken(name) && onConflict === 'error') throw noteExists(joined(folder, name));
+    const extension = extensionOf(name);
+    const stem = name.slice(0, name.length - extension.length);
+    const free = numberedName(stem, (other) => isTaken(other + extension)) + extension;
+    taken.add(asCompared(free));
+    return { status: 'changed', to: joined(folder, free) };
+  });
+  const refused = await draft.refusedMoves(movesOf(wanted));
+  const items = wanted.map((item) => {
+    const refusal = refused.get(item.path);
+    return refusal === undefined ? item : failedItem(item.path, asItemFailure(refusal));
+  });
+  assertNoneFailed(items, atomic);
+
+  const moves = movesOf(items);
+  const moved = moves.length === 0 ? NOTHING_MOVED : await moveFiles(draft, { moves, updateLinks });
+  return { folder, items, unselected: selected.unread, ...moved };
+}
+
+function movesOf(items: readonly BulkItem[]): Move[] {
+  return items.flatMap(({ path, to }) => (to === undefined ? [] : [{ from: path, to }]));
+}
+
+function spelledFolder(draft: Draft, to: string): string {
+  const wanted = plainFolder(draft, readNewPath(draft, to));
+  if (wanted === '') return '';
+  assertCreatable(parseVaultPath(wanted));
+  return folderOf(asSpelled(draft, joined(wanted, 'note.md')));
+}
+
+/** The names in a folder, compared. */
+function namesIn(draft: Draft, folder: string): Set<string> {
+  const isIn = (path: string) => folderOf(path) === folder;
+  return new Set([...draft.files(), ...draft.folders()].filter(isIn).map((path) => asCompared(nameOf(path))));
+}

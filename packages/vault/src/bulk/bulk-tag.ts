@@ -1,0 +1,37 @@
+import type { TagPlace } from '@obsidian-agent/markdown';
+import type { Draft } from '../core/vault.ts';
+import type { UnreadText } from '../snapshots/unread-texts.ts';
+import { assertNoneFailed, type BulkItem, forEachSelected } from './bulk-items.ts';
+import { type Selection, selectNotes } from './select-notes.ts';
+
+export interface BulkTag {
+  readonly select: Selection;
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+  readonly where: TagPlace;
+  readonly atomic: boolean;
+}
+
+export interface BulkTagged {
+  readonly items: readonly BulkItem[];
+  /** What the selection left out because it cannot be read. */
+  readonly unselected: readonly UnreadText[];
+}
+
+/**
+ * Adds tags to many notes and removes some.
+ *
+ * @throws AgentError `TAG_INVALID`, what `selectNotes` raises, `BATCH_FAILED`
+ */
+export async function bulkTag(draft: Draft, { select, add, remove, where, atomic }: BulkTag): Promise<BulkTagged> {
+  const { checkedTags } = await import('../edits/property-values.ts');
+  const { manageNoteTags } = await import('../edits/manage-tags.ts');
+  checkedTags([...add, ...remove]);
+  const selected = await selectNotes(draft, select);
+  const items = await forEachSelected(draft, selected, async (note) => {
+    const { written } = await manageNoteTags(draft, { note, add, remove, where });
+    return { status: written.etag === written.replaced_etag ? 'unchanged' : 'changed' };
+  });
+  assertNoneFailed(items, atomic);
+  return { items, unselected: selected.unread };
+}

@@ -1,0 +1,129 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { VaultReader } from '../core/vault.ts';
+import { ignoredBy } from '../paths/ignored-files.ts';
+import { isNotePath } from '../paths/link-paths.ts';
+import { findNote } from '../references/find-note.ts';
+import { folderScope } from '../references/folder-scope.ts';
+import { peekOrTellWhy } from '../snapshots/read-snapshots.ts';
+import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
+import type { TagMatch, TagsWanted } from '../tags/tagged-places.ts';
+import { isItemFailure } from './bulk-failures.ts';
+
+/** Which notes are meant: those that meet all that is given. */
+export interface Selection {
+  readonly query?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** Whether all of the tags are required (the default), or any one. */
+  readonly match?: TagMatch | undefined;
+  readonly folder?: string | undefined;
+  readonly notes?: readonly string[] | undefined;
+}
+
+export interface SelectedNotes {
+  /** In order of their paths, each once. */
+  readonly paths: readonly string[];
+  /** References that name no note, or several. */
+  readonly unresolved: readonly { readonly ref: string; readonly error: AgentError }[];
+  /** What the criteria left out because it cannot be read: notes, and folders that cannot be looked into. */
+  readonly unread: readonly UnreadText[];
+}
+
+/** Finds what one of the references in `notes` names. */
+type FindNamed = (reader: VaultReader, ref: string) => Promise<string>;
+
+/** What is left of notes after a criterion, and those of which it is not known whether they meet it. */
+interface Asked {
+  readonly met: readonly string[];
+  readonly unsure: readonly UnreadText[];
+}
+
+/** Notes between two looks at the signal. */
+const STRIDE = 64;
+
+/**
+ * Selects notes of a vault; by its name alone also another file, if `find` finds such. One that cannot be read is selected only where a criterion is met whatever its text says.
+ *
+ * @throws AgentError `SELECTION_EMPTY` without a criterion, `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `QUERY_INVALID`,
+ * `REGEX_INVALID`, `REGEX_TIMED_OUT`, `TAG_NOT_FOUND` for a tag that no note of the vault has, `TAG_INVALID`, and what
+ * a path may raise
+ */
+export async function selectNotes(
+  reader: VaultReader,
+  select: Selection,
+  find: FindNamed = findNote,
+): Promise<SelectedNotes> {
+  const { query, tags, match = 'all', folder, notes } = select;
+  if ([query, tags, folder, notes].every((criterion) => criterion === undefined)) throw selectionEmpty();
+
+  const inside = folderScope(reader, folder);
+  const named = notes === undefined ? undefined : await resolveAll(reader, notes, find);
+  // What a file that is no note says is not looked into.
+  const isAsked = query !== undefined || tags !== undefined;
+  const known = named?.paths ?? reader.files().filter(isNotePath);
+  const paths = known.filter((path) => inside.holds(path) && (!isAsked || isNotePath(path)));
+  const asked = query === undefined ? sure(paths) : await meetingQuery(reader, paths, query);
+  const tagged = tags === undefined ? sure(asked.met) : await withTags(reader, asked.met, { tags, match });
+  const closed = named === undefined ? closedFolders(reader, inside.holds) : [];
+  return {
+    paths: tagged.met.toSorted(),
+    unresolved: named?.unresolved ?? [],
+    unread: [...closed, ...asked.unsure, ...tagged.unsure],
+  };
+}
+
+function sure(met: readonly string[]): Asked {
+  return { met, unsure: [] };
+}
+
+/** As a search, which never shows what the vault ignores. */
+async function meetingQuery(reader: VaultReader, paths: readonly string[], text: string): Promise<Asked> {
+  const { queryOf } = await import('../search/query-of-mode.ts');
+  const { filterByQuery } = await import('../search/filter-by-query.ts');
+  const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
+  const looked = paths.filter((path) => !isIgnored(path));
+  return await filterByQuery(reader, looked, queryOf({ query: text }));
+}
+
+async function withTags(reader: VaultReader, paths: readonly string[], wanted: TagsWanted): Promise<Asked> {
+  const { hasTags } = await import('../tags/select-tags.ts');
+  const met: string[] = [];
+  const unsure: UnreadText[] = [];
+  let seen = 0;
+  for (const look of peekOrTellWhy(reader, paths)) {
+    seen += 1;
+    if (seen % STRIDE === 0) await reader.pause();
+    if ('why' in look) unsure.push(look);
+    else if (hasTags(look.text, wanted)) met.push(look.path);
+  }
+  if (met.length === 0) {
+    const { assertTagsThere } = await import('../tags/edit-tags-of-vault.ts');
+    await assertTagsThere(reader, wanted);
+  }
+  return { met, unsure };
+}
+
+async function resolveAll(
+  reader: VaultReader,
+  refs: readonly string[],
+  find: FindNamed,
+): Promise<Pick<SelectedNotes, 'paths' | 'unresolved'>> {
+  const paths = new Set<string>();
+  const unresolved: { ref: string; error: AgentError }[] = [];
+  for (const ref of new Set(refs)) {
+    try {
+      paths.add(await find(reader, ref));
+    } catch (error) {
+      if (!isItemFailure(error)) throw error;
+      unresolved.push({ ref, error });
+    }
+  }
+  return { paths: [...paths], unresolved };
+}
+
+function selectionEmpty(): AgentError {
+  return new AgentError('SELECTION_EMPTY', {
+    message: 'Bulk operations need a selection',
+    hint: 'Send select with query, tags, folder or notes; {"folder": "/"} is every note.',
+    details: { field: 'select' },
+  });
+}

@@ -1,0 +1,71 @@
+import { parseYamlProperties } from '@obsidian-agent/markdown';
+import { isObject } from '../settings/settings-file.ts';
+
+/** Of each type of node in JSON Canvas, the text that it has to have; a group has none. */
+const NODE_TEXT: Readonly<Record<string, string | undefined>> = {
+  text: 'text',
+  file: 'file',
+  link: 'url',
+  group: undefined,
+};
+const NODE_NUMBERS = ['x', 'y', 'width', 'height'];
+
+/** Why a text is not JSON Canvas 1.0; undefined for one that is. */
+export function canvasProblem(text: string): string | undefined {
+  const canvas = parseJson(text);
+  if ('problem' in canvas) return canvas.problem;
+  if (!isObject(canvas.value)) return 'it has to be a JSON object';
+  const { nodes = [], edges = [] } = canvas.value;
+  if (!Array.isArray(nodes)) return 'nodes has to be a list';
+  if (!Array.isArray(edges)) return 'edges has to be a list';
+
+  const ids = new Set<unknown>();
+  for (const [at, node] of nodes.entries()) {
+    const problem = nodeProblem(node);
+    if (problem !== undefined) return `nodes[${at}] ${problem}`;
+    const { id } = node as { id: unknown };
+    if (ids.has(id)) return `nodes[${at}] has the id of another node, ${JSON.stringify(id)}`;
+    ids.add(id);
+  }
+  for (const [at, edge] of edges.entries()) {
+    const problem = edgeProblem(edge, ids);
+    if (problem !== undefined) return `edges[${at}] ${problem}`;
+  }
+  return undefined;
+}
+
+/** Why a text is not a base, a map in YAML; undefined for one that is. */
+export function baseProblem(text: string): string | undefined {
+  const read = parseYamlProperties(text, { start: 0, end: text.length });
+  if (!('malformed' in read)) return undefined;
+  const { line, column, message } = read.malformed;
+  return `line ${line}, column ${column}: ${message.replace(/^The frontmatter/, 'it').replace(/\.$/, '')}`;
+}
+
+function parseJson(text: string): { readonly value: unknown } | { readonly problem: string } {
+  try {
+    return { value: JSON.parse(text.replace(/^\ufeff/, '')) };
+  } catch (error) {
+    if (error instanceof RangeError) return { problem: 'its JSON is nested too deeply' };
+    if (error instanceof SyntaxError) return { problem: `it is not JSON (${error.message})` };
+    throw error;
+  }
+}
+
+function nodeProblem(node: unknown): string | undefined {
+  if (!isObject(node)) return 'has to be an object';
+  const { id, type } = node;
+  if (typeof id !== 'string' || id === '') return 'needs an id';
+  if (typeof type !== 'string' || !Object.hasOwn(NODE_TEXT, type)) return 'needs a type: text, file, link or group';
+  const text = NODE_TEXT[type];
+  if (text !== undefined && typeof node[text] !== 'string') return `is a ${type}, and needs ${text}`;
+  const missing = NODE_NUMBERS.find((name) => typeof node[name] !== 'number');
+  return missing === undefined ? undefined : `needs a number as ${missing}`;
+}
+
+function edgeProblem(edge: unknown, nodes: ReadonlySet<unknown>): string | undefined {
+  if (!isObject(edge)) return 'has to be an object';
+  if (typeof edge['id'] !== 'string' || edge['id'] === '') return 'needs an id';
+  const end = ['fromNode', 'toNode'].find((name) => !nodes.has(edge[name]));
+  return end === undefined ? undefined : `needs the id of a node as ${end}`;
+}

@@ -1,0 +1,67 @@
+import {
+  applySplices,
+  findFrontmatterBlock,
+  insertAtEnd,
+  type PropertyValue,
+  startOfNote,
+} from '@obsidian-agent/markdown';
+import type { VaultReader } from '../core/vault.ts';
+import { joinedTags, type NoteText, propertiesOf, withProperties } from '../edits/property-edits.ts';
+import { checkedProperties, checkedTags } from '../edits/property-values.ts';
+import { filledFor, readTemplate } from '../templates/note-template.ts';
+
+/** What a new note begins with. */
+export interface NewNoteParts {
+  readonly content?: string | undefined;
+  readonly template?: string | undefined;
+  readonly properties?: Readonly<Record<string, unknown>> | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+type Set = Readonly<Record<string, PropertyValue>>;
+
+/**
+ * Puts a new note together: the filled template, then the content, under the properties of both and of the caller.
+ *
+ * Of a property that several bring the last one counts; tags are joined.
+ *
+ * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`
+ */
+export async function composeNote(
+  reader: VaultReader,
+  { path, now }: { path: string; now: Date },
+  { content = '', template, properties = {}, tags = [] }: NewNoteParts,
+): Promise<string> {
+  const added = checkedProperties(properties, reader.settings.propertyTypes);
+  const wanted = checkedTags(tags);
+  let text = content;
+  if (template !== undefined) {
+    const source = readTemplate(reader, template);
+    const filled = await filledFor(reader, source, { path, now });
+    text = contentBelow({ path: source.path, text: filled.text }, { path, text: content });
+  }
+  text = withMerged({ path, text }, added);
+  return wanted.length === 0 ? text : withMerged({ path, text }, { tags: wanted });
+}
+
+function contentBelow(template: NoteText, content: NoteText): string {
+  const block = findFrontmatterBlock(content.text);
+  const body = content.text.slice(block?.end ?? startOfNote(content.text));
+  const below = (text: string) => (body === '' ? text : applySplices(text, [insertAtEnd(text, body).splice]));
+  if (block === undefined) return below(template.text);
+  if (findFrontmatterBlock(template.text) === undefined) {
+    // The template has no properties: those of the content stay as they are written.
+    return content.text.slice(0, block.end) + below(template.text.slice(startOfNote(template.text)));
+  }
+  return below(withMerged(template, propertiesOf(content) as Set));
+}
+
+/** The note with further properties; tags are joined with those that it has. */
+function withMerged(note: NoteText, added: Set): string {
+  if (Object.keys(added).length === 0) return note.text;
+  const own = propertiesOf(note);
+  const set = Object.entries(added).map(([name, value]) => {
+    return name.toLowerCase() === 'tags' && value !== null ? [name, joinedTags(own, value)] : [name, value];
+  });
+  return withProperties(note, { set: Object.fromEntries(set) as Set });
+}

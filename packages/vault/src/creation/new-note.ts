@@ -1,0 +1,48 @@
+import type { Draft } from '../core/vault.ts';
+import { assertEtag } from '../references/find-note.ts';
+import { type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { isCreatableFile, textOfFile } from './new-file-text.ts';
+import { type IfExists, type NewNoteNames, type NewNotePlace, pathWanted, placeFor } from './new-note-place.ts';
+import type { NewNoteParts } from './new-note-text.ts';
+
+export interface NewNoteWanted extends NewNoteNames, NewNoteParts {
+  readonly if_exists?: IfExists | undefined;
+  /** Etag of the note that is to be there already. */
+  readonly if_match?: string | undefined;
+}
+
+export interface MadeNote {
+  readonly written: WrittenNote;
+  readonly outcome: NewNotePlace['outcome'];
+  /** The note that had the wanted path already. */
+  readonly present: string | undefined;
+  readonly text: string;
+}
+
+/**
+ * Drafts a new note, canvas or base. Text alone is stored to the byte; with a template, properties or tags a note gets
+ * one frontmatter.
+ *
+ * @throws AgentError `CONTENT_INVALID`, `EXTENSION_INVALID`, `NOTE_EXISTS`, `ETAG_MISMATCH`, `NOT_A_NOTE`, `TEMPLATE_NOT_FOUND`, `FRONTMATTER_MALFORMED`,
+ * `PROPERTY_INVALID`, `TAG_INVALID`, and what a path may raise
+ */
+export async function makeNote(draft: Draft, wanted: NewNoteWanted, now: Date): Promise<MadeNote> {
+  const path = await pathWanted(draft, wanted, now);
+  const place = placeFor(draft, path, wanted.if_exists ?? 'error');
+  const { outcome, present } = place;
+  if (wanted.if_match !== undefined)
+    assertEtag(path, wanted.if_match, present === undefined ? null : draft.read(present).etag);
+  const isReplacement = outcome === 'overwritten' || outcome === 'skipped';
+  const before = isReplacement ? draft.read(place.path) : undefined;
+  const text = outcome === 'skipped' ? (before?.text ?? '') : await textOf(draft, { path: place.path, now }, wanted);
+  return { written: await writeNote(draft, { path: place.path, before }, text), outcome, present, text };
+}
+
+async function textOf(draft: Draft, note: { path: string; now: Date }, parts: NewNoteParts): Promise<string> {
+  if (isCreatableFile(note.path)) return await textOfFile(note.path, parts);
+  const isPlain = parts.template === undefined && parts.properties === undefined && parts.tags === undefined;
+  if (isPlain) return parts.content ?? '';
+  // Properties take a library that a note without them does not need.
+  const { composeNote } = await import('./new-note-text.ts');
+  return await composeNote(draft, note, parts);
+}

@@ -1,0 +1,73 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import { notANote, noteNotFound } from '../core/note-errors.ts';
+import type { Draft, NoteFile, VaultReader } from '../core/vault.ts';
+import { dayAt } from '../dates/day.ts';
+import { lookUpSpelled } from '../references/spelled-paths.ts';
+import { filledFor, readTemplate } from '../templates/note-template.ts';
+import { assertText, newNotePath, type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { dailyNotePath } from './daily-note-path.ts';
+
+/** The daily note of a day. */
+export interface DailyNote {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Where it lies, or would lie. */
+  readonly path: string;
+  /** Undefined where there is none. */
+  readonly file: NoteFile | undefined;
+}
+
+/**
+ * Finds the daily note of a day where the vault's settings put it.
+ *
+ * @throws AgentError `NOT_A_NOTE`, `NOTE_NOT_TEXT`, and what a path or the disk may raise
+ */
+export async function findDailyNote(reader: VaultReader, day: string): Promise<DailyNote> {
+  const wanted = await dailyNotePath(reader.settings.dailyNotes, day);
+  const path = lookUpSpelled(reader, wanted) ?? lookUpSpelled(reader, newNotePath(reader, wanted));
+  if (path === undefined) return { day, path: newNotePath(reader, wanted), file: undefined };
+  if (reader.kindOf(path) === 'folder') throw notANote(path, 'a folder');
+  const file = reader.read(path);
+  assertText(file);
+  return { day, path, file };
+}
+
+/**
+ * Drafts the daily note of a day, from the vault's template for it, unless it is there.
+ *
+ * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, and as `findDailyNote`
+ */
+export async function makeDailyNote(
+  draft: Draft,
+  { day, now }: { day: string; now: Date },
+): Promise<{ written: WrittenNote; isCreated: boolean; file: NoteFile }> {
+  const { path, file } = await findDailyNote(draft, day);
+  if (file !== undefined)
+    return { written: { path, etag: file.etag, replaced_etag: file.etag }, isCreated: false, file };
+  const template = readDailyTemplate(draft);
+  const text = template === undefined ? '' : (await filledFor(draft, template, { path, now: dayAt(day, now) })).text;
+  const written = await writeNote(draft, { path, before: undefined }, text);
+  return { written, isCreated: true, file: draft.read(path) };
+}
+
+function readDailyTemplate(reader: VaultReader): NoteFile | undefined {
+  const { template } = reader.settings.dailyNotes;
+  if (template === undefined) return undefined;
+  try {
+    return readTemplate(reader, template);
+  } catch (error) {
+    if (!(error instanceof AgentError && error.reason === 'TEMPLATE_NOT_FOUND')) throw error;
+    const { reason, message, details } = error;
+    const hint = 'Create it, or name another one in .obsidian/daily-notes.json, which sets it for daily notes.';
+    throw new AgentError(reason, { message, hint, details, cause: error });
+  }
+}
+
+export function dailyNoteNotFound({ path, day }: DailyNote): AgentError {
+  const { message, details } = noteNotFound(path);
+  return new AgentError('NOTE_NOT_FOUND', {
+    message,
+    hint: 'Leave create_if_missing out to create it.',
+    details: { ...details, date: day },
+  });
+}

@@ -1,0 +1,60 @@
+import { type DraftTree, isTrash, type TreeStep } from '../files/draft-tree.ts';
+
+/**
+ * The files of the disk as the steps of a draft leave them, in order.
+ *
+ * A draft of many moves is asked for its files after each of them: a file that moves changes its own place in the list,
+ * instead of having the whole list followed through all steps again.
+ */
+export class DraftFiles {
+  readonly #tree: DraftTree;
+  #steps: number;
+  #sorted: readonly string[];
+  readonly #paths: Set<string>;
+
+  constructor(tree: DraftTree, onDisk: readonly string[]) {
+    this.#tree = tree;
+    this.#steps = tree.steps.length;
+    this.#paths = new Set(tree.carry(onDisk, 'files'));
+    this.#sorted = [...this.#paths].sort();
+  }
+
+  /** Takes in the steps that were added meanwhile; false where the list has to be made anew. */
+  catchUp(tree: DraftTree): boolean {
+    if (tree !== this.#tree) return false;
+    for (; this.#steps < tree.steps.length; this.#steps += 1) {
+      const step = tree.steps[this.#steps];
+      if (step === undefined || !this.#take(step)) return false;
+    }
+    return true;
+  }
+
+  /** The list, with what a draft has besides. Nobody may change it. */
+  with(drafted: Iterable<string>): readonly string[] {
+    const added = [...drafted].filter((path) => !this.#paths.has(path) && !isTrash(path));
+    return added.length === 0 ? this.#sorted : [...this.#sorted, ...added].sort();
+  }
+
+  #take(step: TreeStep): boolean {
+    if (step.op === 'make_folder') return true;
+    if (step.op !== 'move' || step.isFolder) return false;
+    if (!this.#paths.delete(step.from)) return true;
+    const without = this.#sorted.toSpliced(placeInOrder(this.#sorted, step.from), 1);
+    this.#sorted = without;
+    if (isTrash(step.to) || this.#paths.has(step.to)) return true;
+    this.#paths.add(step.to);
+    this.#sorted = without.toSpliced(placeInOrder(without, step.to), 0, step.to);
+    return true;
+  }
+}
+
+/** Where a path stands in a list in order, or would stand. */
+function placeInOrder(sorted: readonly string[], path: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? '') < path) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

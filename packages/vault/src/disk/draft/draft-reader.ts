@@ -1,0 +1,191 @@
+import { noteNotFound } from '../../core/note-errors.ts';
+import type { Entry, EntryKind, FileTimes, SeenText, VaultReader } from '../../core/vault.ts';
+import type { NoteIndex } from '../../metadata/note-index.ts';
+import { asCompared } from '../../paths/link-paths.ts';
+import type { VaultSettings } from '../../settings/vault-settings.ts';
+import { DraftTree, isAtOrBelow, isTrash } from '../files/draft-tree.ts';
+import type { DiskReader } from '../reader/disk-reader.ts';
+import { VaultText } from '../reader/vault-text.ts';
+import { DraftFiles } from './draft-files.ts';
+import { DraftTexts } from './draft-texts.ts';
+
+/** What a vault will be once what was drafted has happened: what lies on the disk, under the draft. */
+export class DraftReader implements VaultReader {
+  readonly isPartial = false;
+  protected readonly reader: DiskReader;
+  /** What was read of the disk, by its path there. */
+  protected readonly known: Map<string, VaultText> = new Map();
+  protected tree: DraftTree = new DraftTree();
+  protected drafted: DraftTexts = new DraftTexts();
+  #files: DraftFiles | undefined;
+
+  constructor(reader: DiskReader) {
+    this.reader = reader;
+  }
+
+  get identity(): string {
+    return this.reader.identity;
+  }
+
+  get rootPaths(): readonly string[] {
+    return this.reader.rootPaths;
+  }
+
+  get settings(): VaultSettings {
+    return this.reader.settings;
+  }
+
+  get enclosingVault(): string | undefined {
+    return this.reader.enclosingVault;
+  }
+
+  etagOf(path: string): string {
+    const real = this.realPathOf(path);
+    const origin = this.originOf(real);
+    if (this.drafted.has(real) || origin === undefined || this.known.has(origin)) return this.read(real).etag;
+    return this.reader.etagOf(origin);
+  }
+
+  /** What tells a file from others in a fingerprint; see file-etag.ts. */
+  printOf(path: string): string {
+    const real = this.realPathOf(path);
+    const origin = this.originOf(real);
+    return this.drafted.has(real) || origin === undefined ? this.read(real).etag : this.reader.printOf(origin);
+  }
+
+  realPathOf(path: string): string {
+    const origin = this.originOf(path);
+    if (origin === undefined || isTrash(origin)) return path;
+    const real = this.reader.realPathOf(origin);
+    // What a link leads to is followed through the steps as what is named by itself.
+    return real === origin ? path : (this.tree.carry([real])[0] ?? real);
+  }
+
+  read(named: string): VaultText {
+    const path = this.realPathOf(named);
+    const drafted = this.drafted.get(path);
+    // A text that was moved since it was written knows its old path.
+    if (drafted !== undefined)
+      return drafted.after.path === path ? drafted.after : new VaultText(path, drafted.after.raw);
+    const origin = this.tree.originOf(path);
+    if (origin === undefined) throw noteNotFound(path);
+    const known = this.known.get(origin) ?? this.reader.read(origin);
+    // What is changed later is compared, before it is replaced, with what was read here.
+    this.known.set(origin, known);
+    return new VaultText(path, known.raw);
+  }
+
+  readIfThere(named: string): VaultText | undefined {
+    return this.kindOf(named) === 'file' ? this.read(named) : undefined;
+  }
+
+  recallLists(): Promise<void> {
+    return this.reader.recallLists();
+  }
+
+  index(): Promise<NoteIndex> {
+    return this.reader.index();
+  }
+
+  visibleSettings(): Promise<VaultSettings> {
+    return this.reader.visibleSettings();
+  }
+
+  knownIndex(): Promise<NoteIndex | undefined> {
+    return this.reader.knownIndex();
+  }
+
+  isAsIndexed(path: string): boolean {
+    return !this.drafted.has(path) && this.tree.originOf(path) === path;
+  }
+
+  nowAt(paths: readonly string[]): readonly string[] {
+    return [...new Set([...this.tree.carry(paths, 'files'), ...this.drafted.keys()])].filter((path) => !isTrash(path));
+  }
+
+  *peekAll(paths: readonly string[]): Generator<SeenText> {
+    const onDisk = new Map<string, string>();
+    for (const path of paths) {
+      const drafted = this.drafted.get(path);
+      const origin = drafted === undefined ? this.tree.originOf(path) : undefined;
+      const known = drafted?.after ?? (origin === undefined ? undefined : this.known.get(origin));
+      if (known !== undefined) yield { path, text: known.text };
+      else if (origin !== undefined) onDisk.set(origin, path);
+    }
+    for (const seen of this.reader.peekAll([...onDisk.keys()])) {
+      const path = onDisk.get(seen.path) ?? seen.path;
+      // What lies where it was need not be made text before somebody asks for it.
+      yield path === seen.path ? seen : { path, text: seen.text };
+    }
+  }
+
+  holdsUnlisted(folder: string): boolean {
+    const origin = this.originOf(this.realPathOf(folder));
+    return origin !== undefined && this.reader.holdsUnlisted(origin);
+  }
+
+  timesOf(named: string): FileTimes {
+    const path = this.realPathOf(named);
+    const drafted = this.drafted.get(path);
+    const origin = this.tree.originOf(path);
+    if (drafted !== undefined && (drafted.before === undefined || origin === undefined))
+      return { createdMs: Date.now(), modifiedMs: Date.now() };
+    if (origin === undefined) throw noteNotFound(path);
+    const times = this.reader.timesOf(origin);
+    return drafted === undefined ? times : { ...times, modifiedMs: Date.now() };
+  }
+
+  kindOf(named: string): EntryKind | undefined {
+    const path = this.realPathOf(named);
+    if (this.drafted.has(path)) return 'file';
+    if (this.tree.madeFolders.has(path)) return 'folder';
+    const origin = this.tree.originOf(path);
+    return origin === undefined ? undefined : this.reader.kindOf(origin);
+  }
+
+  entryAt(named: string): Entry | undefined {
+    const kind = this.kindOf(named);
+    return kind === undefined ? undefined : { kind, realPath: this.realPathOf(named) };
+  }
+
+  spellings(path: string): readonly string[] {
+    const wanted = asCompared(path);
+    const drafted = [...this.drafted.keys(), ...this.tree.madeFolders].filter((known) => asCompared(known) === wanted);
+    const moved = this.tree.movesAbove(path).flatMap((move) => this.#spellingsBelow(move, path));
+    const known = [...this.reader.spellings(path), ...moved].filter((name) => this.kindOf(name) !== undefined);
+    return [...new Set([...known, ...drafted])];
+  }
+
+  files(): readonly string[] {
+    if (this.#files?.catchUp(this.tree) !== true) this.#files = new DraftFiles(this.tree, this.reader.files());
+    return this.#files.with(this.drafted.keys());
+  }
+
+  folders(): readonly string[] {
+    const made = [...this.tree.madeFolders].filter((path) => !isTrash(path));
+    return [...new Set([...this.tree.carry(this.reader.folders(), 'folders'), ...made])].sort();
+  }
+
+  closedFolders(): readonly string[] {
+    return this.reader.closedFolders();
+  }
+
+  pause(): Promise<void> {
+    return this.reader.pause();
+  }
+
+  /** Where on the disk lies what a path of the draft names; undefined for what is new. */
+  originOf(path: string): string | undefined {
+    return this.tree.originOf(path);
+  }
+
+  /** The spellings of a path that lies in a folder which was moved. */
+  #spellingsBelow({ to, origin }: { to: string; origin: string }, path: string): string[] {
+    const rest = path.split('/').slice(to.split('/').length);
+    if (rest.length === 0 || isTrash(origin)) return [to];
+    return this.reader
+      .spellings([origin, ...rest].join('/'))
+      .filter((known) => isAtOrBelow(known, origin))
+      .map((known) => to + known.slice(origin.length));
+  }
+}

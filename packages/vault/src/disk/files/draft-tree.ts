@@ -1,0 +1,147 @@
+import type { Change } from '../../core/change.ts';
+import type { Entries } from '../../metadata/survey.ts';
+import { asCompared } from '../../paths/link-paths.ts';
+import { toldPath } from './trash.ts';
+
+/** One change of what lies where. `origin` tells where on the disk that lies before the first of them, if it does. */
+export type TreeStep =
+  | {
+      readonly op: 'move';
+      readonly from: string;
+      readonly to: string;
+      readonly isFolder: boolean;
+      readonly origin: string | undefined;
+    }
+  | { readonly op: 'remove'; readonly path: string; readonly isFolder: boolean; readonly origin: string | undefined }
+  | {
+      readonly op: 'restore';
+      readonly path: string;
+      readonly isFolder: boolean;
+      /** The path by which it is read where the history keeps it, as if it moved from there. */
+      readonly kept: string;
+      readonly fingerprint: string;
+      /** What is in it, by the paths that it gets; of a file itself alone. */
+      readonly entries: Entries;
+    }
+  | { readonly op: 'make_folder'; readonly path: string };
+
+/** The changes of folders and places that a draft has collected, in order. */
+export class DraftTree {
+  readonly #steps: TreeStep[] = [];
+  /** Of each place that steps name, the numbers of these steps in order: of thousands of moves few concern a path. */
+  readonly #naming = new Map<string, number[]>();
+  #made = new Set<string>();
+
+  constructor(steps: readonly TreeStep[] = []) {
+    for (const step of steps) this.add(step);
+  }
+
+  get steps(): readonly TreeStep[] {
+    return this.#steps;
+  }
+
+  /** The folders that the steps made, where they are after them. */
+  get madeFolders(): ReadonlySet<string> {
+    return this.#made;
+  }
+
+  add(step: TreeStep): void {
+    const number = this.#steps.push(step) - 1;
+    for (const place of step.op === 'move' ? [step.from, step.to] : [step.path]) {
+      const numbers = this.#naming.get(place);
+      if (numbers === undefined) this.#naming.set(place, [number]);
+      else numbers.push(number);
+    }
+    if (step.op === 'make_folder') this.#made.add(step.path);
+    // What is made and then moved or removed is a folder.
+    else if ('isFolder' in step && step.isFolder && this.#made.size > 0)
+      this.#made = new Set(follow(step, [...this.#made]));
+  }
+
+  /** Where on the disk lies what a path names after the steps; undefined where the steps left or made the place. */
+  originOf(path: string): string | undefined {
+    let origin = path;
+    for (let number = this.#steps.length; ; ) {
+      number = this.#lastConcerning(origin, number);
+      const step = this.#steps[number];
+      if (step === undefined) return origin;
+      if (step.op === 'make_folder') {
+        if (step.path === origin) return undefined;
+      } else if (step.op === 'restore') {
+        origin = carried(origin, { from: step.path, to: step.kept });
+      } else if (step.op === 'move' && isAtOrBelow(origin, step.to))
+        origin = carried(origin, { from: step.to, to: step.from });
+      else return undefined;
+    }
+  }
+
+  /** The last step before another that names a path or a folder above it; -1 for none. */
+  #lastConcerning(path: string, end: number): number {
+    let last = -1;
+    for (let length = path.length; length > 0; length = path.lastIndexOf('/', length - 1)) {
+      const numbers = this.#naming.get(path.slice(0, length));
+      last = Math.max(last, numbers?.findLast((number) => number < end) ?? -1);
+    }
+    return last;
+  }
+
+  /** Paths at which the steps put something. */
+  newPaths(): readonly string[] {
+    return this.#steps.flatMap((step) =>
+      step.op === 'move' ? [step.to] : step.op === 'make_folder' ? [step.path] : [],
+    );
+  }
+
+  /** The moves that brought something from the disk to a path or to a folder above it, in whatever spelling. */
+  movesAbove(path: string): readonly { readonly to: string; readonly origin: string }[] {
+    const wanted = asCompared(path);
+    return this.#steps.flatMap((step) => {
+      if (step.op !== 'move' || step.origin === undefined || !isAtOrBelow(wanted, asCompared(step.to))) return [];
+      return [{ to: step.to, origin: step.origin }];
+    });
+  }
+
+  /** Follows paths of the disk through the steps; those that leave the vault drop out, and what comes back is added. */
+  carry(paths: readonly string[], kind?: keyof Entries): string[] {
+    let left = [...paths];
+    for (const step of this.#steps) {
+      left = follow(step, left);
+      if (step.op === 'restore' && kind !== undefined) left.push(...step.entries[kind]);
+    }
+    return left.filter((path) => !isTrash(path));
+  }
+
+  changes(): readonly Change[] {
+    return this.#steps.flatMap((step): Change | Change[] => {
+      if (step.op === 'restore')
+        return [
+          ...step.entries.folders.map((path): Change => ({ path, kind: 'folder_created' })),
+          ...step.entries.files.map((path): Change => ({ path, kind: 'created' })),
+        ];
+      if (step.op === 'make_folder') return { path: step.path, kind: 'folder_created' };
+      const what = step.isFolder ? 'folder_' : '';
+      if (step.op === 'remove') return { path: step.path, kind: `${what}deleted` };
+      const kind = isTrash(step.to) ? (`${what}deleted` as const) : (`${what}moved` as const);
+      return { path: toldPath(step.from), kind, to: toldPath(step.to) };
+    });
+  }
+}
+
+function follow(step: TreeStep, paths: string[]): string[] {
+  if (step.op === 'move') return paths.map((path) => carried(path, step));
+  return step.op === 'remove' ? paths.filter((path) => !isAtOrBelow(path, step.path)) : paths;
+}
+
+/** The path that a move gives to what lies at or below its start; other paths stay. */
+export function carried(path: string, { from, to }: { from: string; to: string }): string {
+  return isAtOrBelow(path, from) ? to + path.slice(from.length) : path;
+}
+
+export function isAtOrBelow(path: string, folder: string): boolean {
+  return path.startsWith(folder) && (path.length === folder.length || path[folder.length] === '/');
+}
+
+/** Whether a path lies in a trash, and so outside of the vault. */
+export function isTrash(path: string): boolean {
+  return path.startsWith('.trash/') || path.startsWith('/');
+}

@@ -1,0 +1,212 @@
+import { lstatSync, mkdirSync, rmdirSync, type Stats, statSync, unlinkSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative } from 'node:path';
+import { AgentError } from '@obsidian-agent/shared-types';
+import { asCompared } from '../../paths/link-paths.ts';
+import { makeFolder } from './make-folder.ts';
+import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
+import { kindOf } from './read-bytes.ts';
+import { unless } from './system-error.ts';
+import type { Place } from './walk.ts';
+import { writeNew } from './write-file.ts';
+
+/** Where deleted things lie: the vault's own trash, or that of the desktop. */
+export type TrashName = 'vault' | 'system';
+
+/** A place in a trash: the folders on the way to it are folders that were trashed. */
+export interface TrashedPath {
+  /** `kept` is what the history keeps of what was deleted for good. */
+  readonly trash: TrashName | 'kept';
+  readonly folders: readonly string[];
+  readonly name: string;
+}
+
+const HISTORY = '.obsidian-agent/history';
+const PREFIXES = { vault: '.trash/', system: '/system-trash/', kept: '/kept/' } as const;
+
+/** The path by which a trashed thing goes in a transaction; none of the vault's own paths looks like it. */
+function trashPath(trash: TrashName, name: string): string {
+  return PREFIXES[trash] + name;
+}
+
+/** The path of something in the desktop's trash, for callers who are not to learn where that is. */
+export function systemTrashPath(name: string): string {
+  return trashPath('system', name);
+}
+
+/** The path by which a transaction reads what a folder of the history keeps under a name. */
+export function keptPath(root: PinnedFolder, folder: PinnedFolder, name: string): string {
+  return `${PREFIXES.kept}${relative(join(root.realPath(), HISTORY), folder.realPath())}/${name}`;
+}
+
+/** A path as people are told it: what lies in the desktop's trash goes by where it lies on the disk. */
+export function toldPath(path: string): string {
+  return path.startsWith(PREFIXES.system) ? join(systemFiles(), path.slice(PREFIXES.system.length)) : path;
+}
+
+/** Whether a path of a transaction leads out of the vault, into the desktop's trash. */
+export function isInSystemTrash(path: string): boolean {
+  return path.startsWith(PREFIXES.system);
+}
+
+/** Reads such a path, or that of something in a folder that lies in a trash; undefined for a path of the vault. */
+export function parseTrashPath(path: string): TrashedPath | undefined {
+  for (const trash of ['vault', 'system', 'kept'] as const) {
+    const [name = '', ...below] = path.slice(PREFIXES[trash].length).split('/').reverse();
+    if (path.startsWith(PREFIXES[trash]) && [name, ...below].every(isPlainName))
+      return { trash, folders: below.reverse(), name };
+  }
+  return undefined;
+}
+
+function isPlainName(name: string): boolean {
+  return !['', '.', '..'].includes(name) && !name.includes('\0');
+}
+
+/** Makes the trash that a path lies in, if it lies in one. Throws the system's error. */
+export function makeTrash(root: PinnedFolder, path: string): void {
+  const trashed = parseTrashPath(path);
+  if (trashed?.trash === 'vault') makeFolder(root, '.trash');
+  if (trashed?.trash === 'system') mkdirSync(systemFiles(), { recursive: true, mode: 0o700 });
+}
+
+/** Whether a path of a transaction leads into the vault's own trash. */
+export function isInVaultTrash(path: string): boolean {
+  return path.startsWith(PREFIXES.vault);
+}
+
+/** Takes the vault's trash away again if nothing is in it. Throws the system's error. */
+export function removeEmptyTrash(root: PinnedFolder): void {
+  unless(['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'], () => rmdirSync(trashFolder(root, 'vault')));
+}
+
+/** Opens the folder that holds a path of a trash, following no link; undefined where there is none. */
+function findTrash(root: PinnedFolder, { trash, folders }: TrashedPath): PinnedFolder | undefined {
+  return unless(['ENOENT', 'ENOTDIR'], () => {
+    let open = pinFolder(trashFolder(root, trash));
+    for (const name of folders) {
+      try {
+        const next = pinFolder(`${open.path}/${name}`);
+        open.close();
+        open = next;
+      } catch (error) {
+        open.close();
+        throw error;
+      }
+    }
+    return open;
+  });
+}
+
+/**
+ * The trash that a deletion can really use.
+ *
+ * The desktop's is used only where it lies on the vault's own file system: anywhere else a move would be a copy, and
+ * in a container it would be gone with it. The vault's own trash stands in.
+ *
+ * @throws AgentError `NOT_A_FOLDER` if something else has the name of the vault's trash: a link is not followed there
+ */
+export function usableTrash(root: PinnedFolder, wanted: TrashName): TrashName {
+  if (wanted === 'system' && isSystemTrashUsable(root)) return 'system';
+  const there = lookAtFolder(trashFolder(root, 'vault'));
+  if (there !== undefined && !there.isDirectory()) throw trashNotAFolder(kindOf(there));
+  return 'vault';
+}
+
+function isSystemTrashUsable(root: PinnedFolder): boolean {
+  if (process.platform === 'win32' || !process.env['HOME']) return false;
+  const there = lookAtFolder(systemFiles());
+  if (there !== undefined && !there.isDirectory()) return false;
+  return deviceOf(systemFiles()) === statSync(root.path).dev;
+}
+
+function lookAtFolder(path: string): Stats | undefined {
+  return unless(['ENOENT', 'ENOTDIR'], () => lstatSync(path));
+}
+
+function trashNotAFolder(kind: string): AgentError {
+  return new AgentError('NOT_A_FOLDER', {
+    message: `Deleted notes cannot go to '.trash': it is ${kind}, not a folder of the vault.`,
+    hint: "Replace '.trash' in the vault with a folder, or delete with mode permanent, which can be undone too.",
+    details: { folder: '.trash', kind },
+  });
+}
+
+/** The first of a name's numbered forms that is free in a trash: `Plan.md`, `Plan 2.md`, `Plan 3.md`; `taken` is folded. */
+export function freeTrashPath(
+  root: PinnedFolder,
+  trash: TrashName,
+  wanted: { name: string; taken: ReadonlySet<string> },
+): string {
+  const { name, taken } = wanted;
+  const dot = name.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${stem} ${number}${extension}`;
+    const path = trashPath(trash, candidate);
+    const lies = unless(['ENOENT', 'ENOTDIR'], () => lstatSync(`${trashFolder(root, trash)}/${candidate}`));
+    if (lies === undefined && !taken.has(asCompared(path))) return path;
+  }
+}
+
+/** Tells the desktop where the things came from that a transaction put into its trash, and forgets those taken out. */
+export function labelTrash(vault: string, moves: readonly { from: string; to: string }[], time: Date): void {
+  if (process.platform === 'darwin') return;
+  const info = join(systemTrash(), 'info');
+  for (const { from, to } of moves) {
+    const [left, came] = [parseTrashPath(from), parseTrashPath(to)];
+    if (left?.trash === 'system' && left.folders.length === 0)
+      unless(['ENOENT'], () => unlinkSync(join(info, `${left.name}.trashinfo`)));
+    if (came?.trash === 'system' && came.folders.length === 0)
+      writeLabel(info, came.name, { origin: join(vault, from), time });
+  }
+}
+
+/** One of the desktop's labels, as the trash specification of FreeDesktop.org has it. */
+function writeLabel(info: string, name: string, { origin, time }: { origin: string; time: Date }): void {
+  const path = origin.split('/').map(encodeURIComponent).join('/');
+  const text = `[Trash Info]\nPath=${path}\nDeletionDate=${time.toISOString().slice(0, 19)}\n`;
+  mkdirSync(info, { recursive: true, mode: 0o700 });
+  const label = join(info, `${name}.trashinfo`);
+  unless(['ENOENT'], () => unlinkSync(label));
+  writeNew(label, Buffer.from(text), { mode: 0o600 });
+}
+
+function trashFolder(root: PinnedFolder, trash: TrashedPath['trash']): string {
+  if (trash === 'kept') return `${root.path}/${HISTORY}`;
+  return trash === 'vault' ? `${root.path}/.trash` : systemFiles();
+}
+
+/** The file system that holds a path, or would if it were made. */
+function deviceOf(path: string): number {
+  const stats = unless(['ENOENT', 'ENOTDIR'], () => statSync(path));
+  return stats?.dev ?? deviceOf(dirname(path));
+}
+
+function systemFiles(): string {
+  return join(systemTrash(), 'files');
+}
+
+function systemTrash(): string {
+  const home = process.env['HOME'] ?? '';
+  if (process.platform === 'darwin') return join(home, '.Trash');
+  const data = process.env['XDG_DATA_HOME'] ?? '';
+  // The XDG standard asks to ignore a relative path.
+  return join(isAbsolute(data) ? data : join(home, '.local', 'share'), 'Trash');
+}
+
+/** What lies at a place in a trash, with its open folder; undefined where that folder is missing. */
+export function lookInTrash(
+  root: PinnedFolder,
+  { path, trashed }: { path: string; trashed: TrashedPath },
+): Place | undefined {
+  const { name } = trashed;
+  const folder = findTrash(root, trashed);
+  if (folder === undefined) return undefined;
+  try {
+    const stats = unless(['ENOENT'], () => lstatSync(`${folder.path}/${name}`));
+    return { folder, name, realPath: path, stats, close: () => folder.close() };
+  } catch (error) {
+    folder.close();
+    throw error;
+  }
+}

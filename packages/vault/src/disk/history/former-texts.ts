@@ -1,0 +1,31 @@
+import { decodeNote } from '@obsidian-agent/markdown';
+import { isTrash } from '../files/draft-tree.ts';
+import { LONGEST_TEXT_WRITTEN } from '../files/file-etag.ts';
+import type { PinnedFolder } from '../files/pinned-folder.ts';
+import { readFile } from '../files/read-bytes.ts';
+import { inPast } from './history.ts';
+import { findOpposite, type MovedPath } from './move-index.ts';
+
+/** A text that a transaction replaced, and the digest of what it left. */
+export interface FormerText {
+  readonly left: string;
+  readonly text: string;
+}
+
+/**
+ * The texts that the last opposite of some moves replaced, by the paths at which it left new ones; empty where there was
+ * no such transaction. Throws the system's errors.
+ */
+export function formerTexts(done: PinnedFolder, moves: readonly MovedPath[]): ReadonlyMap<string, FormerText> {
+  const texts = new Map<string, FormerText>();
+  const past = findOpposite(done, moves);
+  if (past === undefined) return texts;
+  inPast(done, past, (folder) => {
+    for (const step of past.record.steps) {
+      if (step.op !== 'write' || step.before === null || isTrash(step.path)) continue;
+      const { bytes } = readFile(folder, `${step.file}.old`, LONGEST_TEXT_WRITTEN);
+      if (bytes !== undefined) texts.set(step.path, { left: step.after, text: decodeNote(bytes) });
+    }
+  });
+  return texts;
+}

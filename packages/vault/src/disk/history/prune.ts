@@ -1,0 +1,78 @@
+import { lstatSync, readdirSync, rmSync } from 'node:fs';
+import type { PinnedFolder } from '../files/pinned-folder.ts';
+import { readFile } from '../files/read-bytes.ts';
+import { unless } from '../files/system-error.ts';
+import { writeOver } from '../files/write-file.ts';
+import { daysOf } from './days.ts';
+import { DENIED } from './history.ts';
+import { forgetOldMoves } from './move-index.ts';
+
+const MAX_DAYS = 30;
+const MAX_BYTES = 1_073_741_824;
+const LEDGER = 'bytes';
+const MAX_LEDGER_BYTES = 15;
+/** The unit in which systems count what a file takes on the disk, whatever its blocks. */
+const BLOCK_BYTES = 512;
+
+/** The transaction that was filed last, and what the history may take on the disk. */
+interface Newest {
+  readonly day: string;
+  readonly id: string;
+  readonly isNewDay: boolean;
+  readonly maxBytes?: number;
+}
+
+/**
+ * Keeps the history within 30 days and 1 GiB; whole days go, the oldest first, never the present one's newest.
+ *
+ * The sum of sizes is kept in a file beside the days, so that a write need not walk the whole history.
+ */
+export function prune(done: PinnedFolder, { day, id, isNewDay, maxBytes = MAX_BYTES }: Newest): void {
+  const known = isNewDay ? undefined : readLedger(done);
+  let bytes = known === undefined ? sizeBelow(`${done.path}/.`) : known + sizeBelow(`${done.path}/${day}/${id}`);
+  if (isNewDay) forgetOldMoves(done);
+  if (isNewDay || bytes > maxBytes) bytes = dropOld(done, { day, id, bytes, maxBytes });
+  writeOver(done, LEDGER, String(bytes));
+}
+
+function dropOld(
+  done: PinnedFolder,
+  { day, id, bytes, maxBytes }: { day: string; id: string; bytes: number; maxBytes: number },
+): number {
+  // A record from elsewhere may claim to be of any day: one of the future is no reason to forget the present.
+  const now = Math.min(Date.parse(day), Date.now());
+  const oldest = new Date(now - MAX_DAYS * 86_400_000).toISOString().slice(0, 10);
+  let left = bytes;
+  for (const name of daysOf(done).toReversed()) {
+    if (name >= oldest && left <= maxBytes) break;
+    for (const transaction of oldestFirst(`${done.path}/${name}`)) {
+      if (transaction === id || (name >= oldest && left <= maxBytes)) continue;
+      const path = `${done.path}/${name}/${transaction}`;
+      left -= sizeBelow(path);
+      // Another user's, of notes that this one may not read, is for that user to drop.
+      unless(DENIED, () => rmSync(path, { recursive: true }));
+    }
+    if (readdirSync(`${done.path}/${name}`).length === 0) rmSync(`${done.path}/${name}`, { recursive: true });
+  }
+  return left;
+}
+
+function oldestFirst(path: string): string[] {
+  const timed = readdirSync(path).map((name) => ({ name, time: lstatSync(`${path}/${name}`).mtimeMs }));
+  return timed.sort((a, b) => a.time - b.time).map(({ name }) => name);
+}
+
+function readLedger(done: PinnedFolder): number | undefined {
+  const bytes = unless(['ENOENT', 'ELOOP', 'EACCES'], () => readFile(done, LEDGER, MAX_LEDGER_BYTES).bytes);
+  const text = bytes === undefined ? '' : Buffer.from(bytes).toString('utf8');
+  return /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+function sizeBelow(path: string): number {
+  const stats = unless(['ENOENT'], () => lstatSync(path));
+  if (stats === undefined) return 0;
+  // A file with holes takes less than its length, which alone may be longer than any disk.
+  if (!stats.isDirectory()) return Math.min(stats.size, stats.blocks * BLOCK_BYTES);
+  const names = unless(DENIED, () => readdirSync(path)) ?? [];
+  return names.reduce((sum, name) => sum + sizeBelow(`${path}/${name}`), 0);
+}

@@ -1,0 +1,40 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import { systemCode } from '../files/system-error.ts';
+import type { Root } from '../files/walk.ts';
+import type { AgentFolder } from '../history/agent-folder.ts';
+import { ChangedOutside, changedOutside } from './changed-outside.ts';
+import { discard } from './commit.ts';
+import type { Prepared } from './prepare.ts';
+import { rollBack } from './roll-back.ts';
+
+/**
+ * Takes back a transaction that failed; returns what to tell of it.
+ *
+ * Where even that fails, what was begun stays in the journal, and the next write ends it.
+ */
+export function abandon(
+  root: Root,
+  agent: AgentFolder,
+  { prepared, id, error }: { prepared: Prepared | undefined; id: string; error: unknown },
+): unknown {
+  try {
+    const left =
+      prepared === undefined ? [] : rollBack({ ...prepared, root, steps: prepared.record.steps, wasCutOff: false });
+    discard(agent.pending, id);
+    // To do the work anew would do it twice to a note that another program has built on.
+    return left.length > 0 && error instanceof ChangedOutside ? changedOutside(error.path, left, error) : error;
+  } catch (failure) {
+    if (systemCode(failure) === undefined) throw failure;
+    return notTakenBack(id, { error, failure });
+  }
+}
+
+function notTakenBack(id: string, { error, failure }: { error: unknown; failure: unknown }): AgentError {
+  const why = error instanceof Error ? error.message : String(error);
+  return new AgentError('FILE_SYSTEM_FAILED', {
+    message: `The write failed (${why}), and what was begun of it could not be taken back yet (${systemCode(failure)}).`,
+    hint: 'Check the disk that holds the vault; the next command on the vault ends what was begun.',
+    details: { transaction_id: id, code: systemCode(failure) },
+    cause: failure,
+  });
+}

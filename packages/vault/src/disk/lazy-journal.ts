@@ -1,0 +1,6 @@
+export { listTransactions } from './journal/list-transactions.ts';
+export { preview } from './journal/preview.ts';
+export { recoverIfFree } from './journal/recover.ts';
+export { transact } from './journal/transact.ts';
+export { undo } from './journal/undo.ts';
+export { DiskReader } from './reader/disk-reader.ts';

@@ -1,0 +1,156 @@
+import { isUtf8 } from 'node:buffer';
+import { lstatSync, type Stats } from 'node:fs';
+import { AgentError } from '@obsidian-agent/shared-types';
+import { cancelled } from '../../core/note-errors.ts';
+import type { IndexSource, Learned, ReadText } from '../../metadata/index-source.ts';
+import type { Entries, FileStamp, Survey, SurveyedFolder, SurveyedText } from '../../metadata/survey.ts';
+import { stateOfText } from '../../metadata/text-state.ts';
+import { folderOf, nameOf } from '../../paths/link-paths.ts';
+import { parseVaultPath } from '../../paths/note-path.ts';
+import { isTextPath, LONGEST_TEXT } from '../../paths/text-path.ts';
+import { digestOf } from '../files/digest.ts';
+import { ANY_NAME, inFolders } from '../files/in-folders.ts';
+import type { PinnedFolder } from '../files/pinned-folder.ts';
+import { readFile } from '../files/read-bytes.ts';
+import { asAgentError, systemCode, unless } from '../files/system-error.ts';
+import type { VaultPolicy } from '../files/vault-policy.ts';
+import { type Place, type Root, walkTo } from '../files/walk.ts';
+import { isListed, readFolder } from './list-entries.ts';
+
+/** The texts of a vault as an index learns of them. What only a symbolic link leads to is none. */
+export class DiskIndexSource implements IndexSource {
+  readonly #root: Root;
+  readonly #policy: VaultPolicy;
+
+  constructor(root: Root, policy: VaultPolicy) {
+    this.#root = root;
+    this.#policy = policy;
+  }
+
+  async survey(): Promise<Survey> {
+    return this.surveyBelow('');
+  }
+
+  /** What lies in a folder and in those below it; `prefix` is its path with a slash, or empty. */
+  surveyBelow(prefix: string): Survey {
+    const found = { paths: [], folders: [], entries: { files: [], folders: [], closed: [] } };
+    this.#surveyFolder(prefix, found);
+    found.entries.folders.sort();
+    found.entries.closed.sort();
+    return found;
+  }
+
+  /** Goes through a folder in the order of the paths in it: a folder counts with the slash behind its name. */
+  #surveyFolder(prefix: string, found: Found): void {
+    // The way through the open folder would make each look take twice as long; what is read is read through it.
+    const place = `${this.#root.path}/${prefix}`;
+    const keys: string[] = [];
+    const inside = readFolder(place);
+    if (inside === 'closed') found.entries.closed.push(prefix.slice(0, -1) || '/');
+    for (const entry of inside === 'closed' ? [] : inside)
+      if (isListed(entry)) keys.push(entry.isDirectory() ? `${entry.name}/` : entry.name);
+    const names: string[] = [];
+    const stamps: FileStamp[] = [];
+    const places: number[] = [];
+    for (const key of keys.sort()) {
+      const path = prefix + key;
+      if (key.endsWith('/')) {
+        found.entries.folders.push(path.slice(0, -1));
+        this.#surveyFolder(path, found);
+      } else if (isTextPath(key)) {
+        const stamp = stampOf(place + key);
+        if (stamp === undefined) continue;
+        names.push(key);
+        stamps.push(stamp);
+        places.push(found.paths.push(path) - 1);
+        found.entries.files.push(path);
+      } else found.entries.files.push(path);
+    }
+    if (names.length > 0) found.folders.push({ path: prefix.slice(0, -1), names, stamps, places });
+  }
+
+  look(paths: readonly string[]): readonly SurveyedText[] {
+    return [...inFolders(paths.filter(isTextPath), (folder) => this.#walk(folder))].flatMap(({ place, path }) =>
+      lookAt(`${place.folder.path}/${nameOf(path)}`, path),
+    );
+  }
+
+  *read(paths: readonly string[]): Generator<ReadText> {
+    for (const { place, path } of inFolders(paths, (folder) => this.#walk(folder))) {
+      const read = this.#readText(place, path);
+      if (read !== undefined) yield read;
+    }
+  }
+
+  async pause(learned: Learned): Promise<void> {
+    this.#policy.onLearned?.(learned);
+    // Signals are seen between turns only.
+    await new Promise(setImmediate);
+    if (this.#policy.signal.aborted) throw cancelled();
+  }
+
+  async close(): Promise<void> {}
+
+  /** The folder of texts; undefined where it is gone, or where a link has taken its place. */
+  #walk(folder: string): Place | undefined {
+    const segments = [...(folder === '' ? [] : parseVaultPath(folder)), ANY_NAME];
+    const place = unless(GONE, () => walkUnlessLed(this.#root, segments));
+    if (place === undefined || folderOf(place.realPath) === folder) return place;
+    place.close();
+    return undefined;
+  }
+
+  #readText({ folder }: Place, path: string): ReadText | undefined {
+    const openedMs = Date.now();
+    try {
+      const { stats: stamp, bytes } = readFile(folder, nameOf(path), Math.min(this.#policy.maxNoteBytes, LONGEST_TEXT));
+      if (!stamp.isFile()) return undefined;
+      const unread = { path, stamp, openedMs, text: '', digest: '' };
+      if (bytes === undefined) return { ...unread, state: 'too_large' };
+      if (!isUtf8(bytes)) return { ...unread, state: 'not_text' };
+      const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+      const state = stateOfText(path, text);
+      if (state !== 'read') return { ...unread, state };
+      return { path, stamp, openedMs, state, text, digest: digestOf(bytes) };
+    } catch (error) {
+      if (systemCode(error) === 'EACCES') return readDenied(folder, path, openedMs);
+      if (GONE.includes(systemCode(error) ?? '')) return undefined;
+      throw asAgentError(error, path);
+    }
+  }
+}
+
+/** A survey in the making. */
+interface Found {
+  readonly paths: string[];
+  readonly folders: SurveyedFolder[];
+  readonly entries: { readonly [Kind in keyof Entries]: string[] };
+}
+
+/** What a file or folder that vanishes in between, or that a link took the place of, makes the system say. */
+const GONE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EACCES'];
+
+function lookAt(file: string, path: string): SurveyedText[] {
+  const stamp = stampOf(file);
+  return stamp === undefined ? [] : [{ path, stamp }];
+}
+
+function stampOf(file: string): Stats | undefined {
+  const stats = unless(GONE, () => lstatSync(file));
+  return stats?.isFile() === true ? stats : undefined;
+}
+
+function readDenied({ path: folder }: PinnedFolder, path: string, openedMs: number): ReadText | undefined {
+  const [seen] = lookAt(`${folder}/${nameOf(path)}`, path);
+  return seen && { ...seen, openedMs, state: 'denied', text: '', digest: '' };
+}
+
+/** As `walkTo`; undefined where a link that was put in the way leads out of the vault. */
+function walkUnlessLed(root: Root, segments: readonly string[]): Place | undefined {
+  try {
+    return walkTo(root, segments);
+  } catch (error) {
+    if (error instanceof AgentError) return undefined;
+    throw error;
+  }
+}

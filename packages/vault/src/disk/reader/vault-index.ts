@@ -1,0 +1,162 @@
+import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { VaultReader } from '../../core/vault.ts';
+import {
+  IndexDamaged,
+  type IndexPlace,
+  type IndexSource,
+  IndexUnavailable,
+  type KeptIndex,
+} from '../../metadata/index-source.ts';
+import type { NoteIndex } from '../../metadata/note-index.ts';
+import type { Entries } from '../../metadata/survey.ts';
+import { digestOf } from '../files/digest.ts';
+import { openNew } from '../files/open-file.ts';
+import { systemCode, unless } from '../files/system-error.ts';
+import type { VaultPolicy } from '../files/vault-policy.ts';
+import type { Root } from '../files/walk.ts';
+import type { WatchedIndexSource } from './watched-source.ts';
+
+/** An index, and what was listed of the vault for it, if it was. */
+interface AskedIndex {
+  readonly index: NoteIndex;
+  readonly entries?: Entries;
+}
+
+/** The index of a vault in the cache folder of the user, opened when it is first asked for. */
+export class VaultIndex {
+  readonly #root: Root;
+  readonly #policy: VaultPolicy;
+  #kept: Promise<KeptIndex> | undefined;
+  #opened: KeptIndex | undefined;
+  #watched: WatchedIndexSource | undefined;
+
+  constructor(root: Root, policy: VaultPolicy) {
+    this.#root = root;
+    this.#policy = policy;
+  }
+
+  /**
+   * What is known of the vault as it is now; where there can be no index, by reading the vault.
+   *
+   * @throws AgentError `CANCELLED`, and what the disk may raise
+   */
+  async ask(reader: VaultReader): Promise<AskedIndex> {
+    try {
+      const kept = await this.#open();
+      return await this.#policy.span('index refresh', () => kept.fresh());
+    } catch (error) {
+      if (!(error instanceof IndexUnavailable)) throw error;
+      const { scanVault } = await import('../../index/scan-index.ts');
+      const problem = this.#problemOf(error);
+      return { index: await this.#policy.span('vault scan', () => scanVault(reader, problem)) };
+    }
+  }
+
+  /** The words of a failed system call name the cache folder. */
+  #problemOf({ message, cause }: IndexUnavailable): string {
+    const code = systemCode(cause);
+    if (this.#policy.name === undefined || code === undefined) return message;
+    return `the cache folder cannot be used (${code})`;
+  }
+
+  /** Files and folders as the watch over the vault knows them; undefined where nothing was asked of it yet. */
+  async watchedEntries(): Promise<Entries | undefined> {
+    return this.#watched?.hasLooked === true ? (await this.#watched.survey()).entries : undefined;
+  }
+
+  /** Whether there is an index already, so that a question costs no making of one. */
+  isThere(): boolean {
+    const file = this.#file();
+    return file !== undefined && this.#policy.openIndex !== undefined && existsSync(file);
+  }
+
+  /** Brings an index that is there up to date with paths that were just written; without them, with all. */
+  async absorb(paths: readonly string[] | undefined): Promise<void> {
+    if (!this.isThere()) return;
+    try {
+      const kept = await this.#open();
+      if (paths === undefined) await this.#policy.span('index refresh', () => kept.fresh());
+      else await this.#policy.span('index update', () => kept.absorb(paths));
+    } catch (error) {
+      // What was written stays so, and the next question finds it out by itself.
+      const isOfIndex = error instanceof IndexUnavailable || error instanceof IndexDamaged;
+      if (!isOfIndex && !(error instanceof AgentError)) throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#opened?.close();
+  }
+
+  async #open(): Promise<KeptIndex> {
+    this.#kept ??= this.#openNew();
+    return await this.#kept;
+  }
+
+  async #openNew(): Promise<KeptIndex> {
+    const { openIndex } = this.#policy;
+    const file = this.#file();
+    if (file === undefined || openIndex === undefined) throw new IndexUnavailable('there is no cache folder');
+    this.#opened = await openIndex(await this.#source(), placeAt(file, this.#policy));
+    return this.#opened;
+  }
+
+  async #source(): Promise<IndexSource> {
+    if (this.#policy.isResident === true) {
+      const { WatchedIndexSource } = await import('./watched-source.ts');
+      this.#watched = new WatchedIndexSource(this.#root, this.#policy);
+      return this.#watched;
+    }
+    const { DiskIndexSource } = await import('./index-source.ts');
+    return new DiskIndexSource(this.#root, this.#policy);
+  }
+
+  #file(): string | undefined {
+    const { cacheDir } = this.#policy;
+    if (cacheDir === undefined) return undefined;
+    return join(cacheDir, 'index', `${digestOf(Buffer.from(this.#root.path)).slice(0, 32)}.sqlite`);
+  }
+}
+
+function placeAt(file: string, { name }: VaultPolicy): IndexPlace {
+  const folder = join(file, '..');
+  asUnavailable(() => {
+    // What notes say is in it: nobody else is to read it.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+  });
+  return {
+    file,
+    shownFile: name === undefined ? file : undefined,
+    make: () => asUnavailable(() => makePrivate(file)),
+    discard: () => discard(file),
+  };
+}
+
+/** @throws IndexUnavailable for the system's errors */
+function asUnavailable(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+    throw new IndexUnavailable((error as Error).message, { cause: error });
+  }
+}
+
+function discard(file: string): void {
+  for (const part of ['', '-wal', '-shm', '-journal']) rmSync(file + part, { force: true });
+}
+
+/**
+ * Lets nobody else read a database, whatever its folder allows. SQLite gives its other files the same permissions.
+ *
+ * A file that is there is not opened: when this process closes it, the locks that SQLite has on it would be gone.
+ */
+function makePrivate(file: string): void {
+  if (unless(['EEXIST'], () => closeSync(openNew(file, 0o600)) ?? true)) return;
+  const stats = lstatSync(file);
+  if (!stats.isFile()) throw new IndexUnavailable(`${file} is not a regular file`);
+  if ((stats.mode & 0o077) !== 0) unless(['EPERM', 'EROFS'], () => chmodSync(file, 0o600));
+}

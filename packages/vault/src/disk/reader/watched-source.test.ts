@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chdir, cwd } from 'node:process';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openVault, type Vault } from '../../index.ts';
+import { lookUpNote } from '../../references/find-note.ts';
+
+const SETTLED_MS = 2100;
+
+/** A vault that is watched, with two notes. */
+async function watchedVault(): Promise<{ folder: string; root: string; vault: Vault }> {
+  const folder = mkdtempSync(join(tmpdir(), 'watched-'));
+  const root = join(folder, 'vault');
+  mkdirSync(join(root, 'Area'), { recursive: true });
+  writeFileSync(join(root, 'Area', 'One.md'), 'alpha');
+  writeFileSync(join(root, 'Home.md'), '[[One]]');
+  const vault = openVault(root, {
+    allowedRoots: undefined,
+    readOnly: true,
+    maxNoteBytes: 2 ** 20,
+    cacheDir: join(folder, 'cache'),
+    isResident: true,
+    signal: new AbortController().signal,
+    span: async (_, work) => await work(),
+  });
+  onTestFinished(async () => {
+    await vault.close();
+    rmSync(folder, { recursive: true });
+  });
+  await told(vault);
+  return { folder, root, vault };
+}
+
+async function told(vault: Vault) {
+  const reader = await vault.open();
+  const index = await reader.index();
+  return {
+    files: reader.files(),
+    folders: reader.folders(),
+    words: Object.fromEntries(
+      ['alpha', 'gamma'].map((word) => [word, [...index.holding(word)].map((verdict) => verdict > 0)]),
+    ),
+  };
+}
+
+test('what is written under one name of a note stands under its other name, too', async () => {
+  // A note that was changed just now would be read again in any case.
+  vi.setSystemTime(Date.now() + SETTLED_MS);
+  onTestFinished(() => void vi.useRealTimers());
+  const { root, vault } = await watchedVault();
+
+  linkSync(join(root, 'Area', 'One.md'), join(root, 'Two.md'));
+  await told(vault);
+  writeFileSync(join(root, 'Two.md'), 'gamma');
+
+  expect((await told(vault)).words).toEqual({ alpha: [false, false, false], gamma: [true, false, true] });
+});
+
+test('a folder that a link takes the place of is none, and neither is what lies behind the link', async () => {
+  const { folder, root, vault } = await watchedVault();
+  const away = join(folder, 'away');
+
+  renameSync(join(root, 'Area'), away);
+  symlinkSync(away, join(root, 'Area'));
+  expect(await told(vault)).toMatchObject({ files: ['Home.md'], folders: [] });
+  writeFileSync(join(away, 'Secret.md'), 'gamma');
+  utimesSync(join(away, 'One.md'), 1, 1);
+  expect(await told(vault)).toMatchObject({ files: ['Home.md'], folders: [] });
+
+  rmSync(join(root, 'Area'));
+  renameSync(away, join(root, 'Area'));
+  expect(await told(vault)).toMatchObject({
+    files: ['Area/One.md', 'Area/Secret.md', 'Home.md'],
+    folders: ['Area'],
+    words: { gamma: [false, true, false] },
+  });
+});
+
+test('pictures and empty folders come and go', async () => {
+  const { root, vault } = await watchedVault();
+
+  mkdirSync(join(root, 'Empty'));
+  writeFileSync(join(root, 'Area', 'tree.png'), 'no picture');
+  expect(await told(vault)).toMatchObject({
+    files: ['Area/One.md', 'Area/tree.png', 'Home.md'],
+    folders: ['Area', 'Empty'],
+  });
+  rmSync(join(root, 'Area', 'tree.png'));
+  rmSync(join(root, 'Empty'), { recursive: true });
+  expect(await told(vault)).toMatchObject({ files: ['Area/One.md', 'Home.md'], folders: ['Area'] });
+});
+
+test('a note is found by its name wherever others have just put it', async () => {
+  const { root, vault } = await watchedVault();
+  const found = async (name: string) => await lookUpNote(await vault.open(), name);
+
+  expect(await found('one')).toBe('Area/One.md');
+  renameSync(join(root, 'Area', 'One.md'), join(root, 'Area', 'Two.md'));
+  expect([await found('one'), await found('two')]).toEqual([undefined, 'Area/Two.md']);
+  renameSync(join(root, 'Area'), join(root, 'Elsewhere'));
+  expect(await found('two')).toBe('Elsewhere/Two.md');
+});
+
+test('a folder in which a path becomes longer than the system takes is told as closed, and what else changes is told', async () => {
+  const { root, vault } = await watchedVault();
+  const before = cwd();
+  onTestFinished(() => void execFileSync('rm', ['-rf', join(root, 'd'.repeat(200))]));
+  chdir(root);
+  for (let depth = 0; `${root}/${'d'.repeat(200)}`.length + 201 * depth < 4096; depth += 1) {
+    mkdirSync('d'.repeat(200));
+    chdir('d'.repeat(200));
+    await told(vault);
+  }
+
+  writeFileSync(`${'n'.repeat(251)}.md`, 'gamma');
+  chdir(before);
+  const reader = await vault.open();
+  await reader.index();
+  const [closed = '', ...others] = reader.closedFolders();
+  expect([closed.length > 3000, others]).toEqual([true, []]);
+
+  writeFileSync(join(root, 'Later.md'), 'gamma');
+  expect((await told(vault)).files).toEqual(['Area/One.md', 'Home.md', 'Later.md']);
+});

@@ -1,0 +1,236 @@
+import { lstatSync, type Stats } from 'node:fs';
+import { type FSWatcher, watch } from 'chokidar';
+import type { IndexSource, Learned, ReadText } from '../../metadata/index-source.ts';
+import {
+  type Entries,
+  type FileStamp,
+  isSameStamp,
+  type Survey,
+  type SurveyedText,
+  surveyOf,
+  textsOf,
+} from '../../metadata/survey.ts';
+import { isHidden } from '../../paths/note-path.ts';
+import { isTextPath } from '../../paths/text-path.ts';
+import { unless } from '../files/system-error.ts';
+import type { VaultPolicy } from '../files/vault-policy.ts';
+import type { Root } from '../files/walk.ts';
+import { DiskIndexSource } from './index-source.ts';
+import { isListedName } from './list-entries.ts';
+
+/** The system drops events beyond some 16,000; fewer than that, and none was dropped. */
+const MOST_EVENTS = 8000;
+/** A new folder is not watched at once: so long it is looked through at each question. */
+const YOUNG_MS = 5000;
+/** Some file systems, those of a network first of all, tell nothing of what others write. */
+const TRUST_MS = 60_000;
+
+/**
+ * A vault that is watched: after the first look at all of it, only what the system reports is looked at.
+ *
+ * What it reports is known by the time a question is asked, since its events are waited for.
+ */
+export class WatchedIndexSource implements IndexSource {
+  readonly #root: Root;
+  readonly #source: DiskIndexSource;
+  readonly #watcher: FSWatcher;
+  readonly #ready: Promise<void>;
+  /** Paths of files and folders that were reported, and folders that are new. */
+  readonly #reported = new Set<string>();
+  readonly #young = new Map<string, number>();
+  /** Every file by its path, with the stamps of texts. */
+  readonly #files = new Map<string, FileStamp | undefined>();
+  readonly #folders = new Set<string>();
+  readonly #closed = new Set<string>();
+  /** Texts that have more than one name. */
+  readonly #shared = new Set<string>();
+  #survey: Survey | undefined;
+  #surveyedMs = 0;
+  #changes = 0;
+  #events = 0;
+  #isBlind = false;
+
+  constructor(root: Root, policy: VaultPolicy) {
+    this.#root = root;
+    this.#source = new DiskIndexSource(root, policy);
+    this.#watcher = watch(root.path, {
+      ignored: (path, stats) => stats?.isFile() === true || this.#isHidden(path),
+      ignoreInitial: true,
+      followSymlinks: false,
+      atomic: false,
+    });
+    this.#watcher.on('raw', (_, name, details) => this.#report(name, (details as { watchedPath: string }).watchedPath));
+    this.#watcher.on('error', (refusal) => {
+      if (!this.#isBlind) policy.onUnwatched?.(refusal as Error);
+      this.#isBlind = true;
+    });
+    this.#ready = new Promise((resolve) => this.#watcher.once('ready', resolve));
+  }
+
+  /** Whether it has looked at all of the vault once. */
+  get hasLooked(): boolean {
+    return this.#survey !== undefined;
+  }
+
+  async survey(): Promise<Survey> {
+    await this.#ready;
+    await eventsSoFar();
+    const now = Date.now();
+    const isTrusted = !this.#isBlind && this.#events <= MOST_EVENTS && now - this.#surveyedMs < TRUST_MS;
+    this.#events = 0;
+    if (this.#survey === undefined || !isTrusted) return this.#lookAtAll(now);
+
+    for (const [folder, sinceMs] of this.#young) {
+      this.#reported.add(folder);
+      if (now - sinceMs > YOUNG_MS) this.#young.delete(folder);
+    }
+    // What is written under one name of a file is reported of that name alone.
+    for (const path of this.#shared) this.#reported.add(path);
+    const before = this.#changes;
+    for (const path of this.#reported) this.#lookAgain(this.#highestGone(path) ?? path);
+    this.#reported.clear();
+    if (this.#changes > before) {
+      for (const path of this.#otherNames()) this.#lookAgain(path);
+      this.#survey = this.#surveyNow();
+    }
+    return this.#survey;
+  }
+
+  look(paths: readonly string[]): readonly SurveyedText[] {
+    return this.#source.look(paths);
+  }
+
+  read(paths: readonly string[]): Iterable<ReadText> {
+    return this.#source.read(paths);
+  }
+
+  pause(learned: Learned): Promise<void> {
+    return this.#source.pause(learned);
+  }
+
+  async close(): Promise<void> {
+    await this.#watcher.close();
+  }
+
+  #lookAtAll(now: number): Survey {
+    this.#reported.clear();
+    this.#surveyedMs = now;
+    this.#survey = this.#source.surveyBelow('');
+    this.#files.clear();
+    this.#folders.clear();
+    this.#closed.clear();
+    this.#shared.clear();
+    this.#take(this.#survey);
+    return this.#survey;
+  }
+
+  #surveyNow(): Survey {
+    const files = [...this.#files.keys()].sort();
+    const texts = files.flatMap((path) => {
+      const stamp = this.#files.get(path);
+      return stamp === undefined ? [] : [{ path, stamp }];
+    });
+    return surveyOf(texts, { files, folders: [...this.#folders].sort(), closed: [...this.#closed].sort() });
+  }
+
+  /** Texts that just got a further name, of which alone the system told, and what is written under it stands in both. */
+  #otherNames(): string[] {
+    if (this.#shared.size === 0) return [];
+    const inodes = new Set([...this.#shared].map((path) => this.#files.get(path)?.ino));
+    const isOne = ([path, stamp]: [string, FileStamp | undefined]) =>
+      stamp !== undefined && inodes.has(stamp.ino) && !this.#shared.has(path);
+    return [...this.#files].filter(isOne).map(([path]) => path);
+  }
+
+  /** The first folder above a path that is none any more; what lies behind a link that took its place is not the vault's. */
+  #highestGone(path: string): string | undefined {
+    const names = path.split('/').slice(0, -1);
+    const above = names.map((_, depth) => names.slice(0, depth + 1).join('/'));
+    return above.find((folder) => this.#statsOf(folder)?.isDirectory() !== true);
+  }
+
+  #statsOf(path: string): Stats | undefined {
+    // The watcher gives up where a path is too long: from then on all is looked at.
+    return unless(['ENOENT', 'ENOTDIR', 'EACCES', 'ENAMETOOLONG'], () => lstatSync(`${this.#root.path}/${path}`));
+  }
+
+  #lookAgain(path: string): void {
+    const stats = this.#statsOf(path);
+    const below = stats?.isDirectory() === true ? this.#source.surveyBelow(`${path}/`) : undefined;
+    if (this.#folders.has(path)) this.#dropBelow(path, below?.entries);
+    if (below?.entries.closed.includes(path) !== true) this.#drop(this.#closed, path);
+    if (below === undefined) this.#drop(this.#folders, path);
+    if (stats?.isFile() === true) this.#takeFile(path, isTextPath(path) ? stats : undefined);
+    else this.#drop(this.#files, path);
+    if (below === undefined) return;
+    this.#takeFolder(path);
+    this.#take(below);
+    if (!this.#young.has(path)) this.#young.set(path, Date.now());
+  }
+
+  /** Drops what was in a folder and is there no longer. */
+  #dropBelow(folder: string, there: Entries = { files: [], folders: [], closed: [] }): void {
+    for (const [known, kept] of [
+      [this.#files, new Set(there.files)] as const,
+      [this.#folders, new Set(there.folders)] as const,
+      [this.#closed, new Set(there.closed)] as const,
+    ])
+      for (const path of known.keys()) if (path.startsWith(`${folder}/`) && !kept.has(path)) this.#drop(known, path);
+  }
+
+  #drop(known: Pick<Set<string>, 'delete'>, path: string): void {
+    if (known.delete(path)) this.#changes += 1;
+    this.#shared.delete(path);
+  }
+
+  #take(seen: Survey): void {
+    for (const folder of seen.entries.folders) this.#takeFolder(folder);
+    for (const folder of seen.entries.closed) this.#takeClosed(folder);
+    const stamps = new Map([...textsOf(seen)].map(({ path, stamp }) => [path, stamp]));
+    for (const file of seen.entries.files) this.#takeFile(file, stamps.get(file));
+  }
+
+  #takeFolder(path: string): void {
+    if (this.#folders.has(path)) return;
+    this.#folders.add(path);
+    this.#changes += 1;
+  }
+
+  #takeClosed(path: string): void {
+    if (this.#closed.has(path)) return;
+    this.#closed.add(path);
+    this.#changes += 1;
+  }
+
+  #takeFile(path: string, stamp: FileStamp | undefined): void {
+    if ((stamp?.nlink ?? 1) > 1) this.#shared.add(path);
+    else this.#shared.delete(path);
+    const known = this.#files.get(path);
+    const isSame = known === undefined || stamp === undefined ? known === stamp : isSameStamp(known, stamp);
+    if (isSame && this.#files.has(path)) return;
+    this.#files.set(path, stamp);
+    this.#changes += 1;
+  }
+
+  #report(name: string | null, folder: string): void {
+    this.#events += 1;
+    const below = folder.slice(this.#root.path.length + 1);
+    const path = name === null || below === '' ? below || (name ?? '') : `${below}/${name}`;
+    // Of the vault's own folder nothing more is told than that something happened in it.
+    if (path === '') this.#surveyedMs = 0;
+    else if (path.split('/').every(isListedName)) this.#reported.add(path);
+  }
+
+  #isHidden(path: string): boolean {
+    return path
+      .slice(this.#root.path.length + 1)
+      .split('/')
+      .some((name) => name !== '' && isHidden(name));
+  }
+}
+
+/** Lets the system's reports of all that happened before come in: they are taken between two such turns. */
+async function eventsSoFar(): Promise<void> {
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+}

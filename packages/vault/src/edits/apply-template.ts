@@ -1,0 +1,43 @@
+import type { Draft } from '../core/vault.ts';
+import { filledFor, readTemplate } from '../templates/note-template.ts';
+import { mergeTemplate } from '../templates/template-merge.ts';
+import { type NoteWanted, openOrNew, type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { frontmatterMalformed } from './property-errors.ts';
+import { blockOf } from './set-properties.ts';
+
+export interface TemplateWanted extends NoteWanted {
+  readonly template: string;
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface AppliedTemplate {
+  readonly written: WrittenNote;
+  readonly template: string;
+  readonly isCreated: boolean;
+  /** Line of its first character, counted from 1; undefined where it has only properties. */
+  readonly line: number | undefined;
+  readonly unresolved: readonly string[];
+  readonly text: string;
+  /** The lines between the fences. */
+  readonly block: string;
+}
+
+/**
+ * Adds a filled template to the end of a note, its properties to the note's; makes the note where it is missing.
+ *
+ * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `FRONTMATTER_MALFORMED`, and what opening the note may raise
+ */
+export async function applyTemplateTo(draft: Draft, wanted: TemplateWanted, now: Date): Promise<AppliedTemplate> {
+  const template = readTemplate(draft, wanted.template);
+  const target = await openOrNew(draft, { ...wanted, create_if_missing: true });
+  const { path, before } = target;
+  const { text: filled, unresolved } = await filledFor(draft, template, { path, now, variables: wanted.variables });
+  const merged = mergeTemplate(before?.text ?? '', filled);
+  if ('malformed' in merged)
+    throw frontmatterMalformed(merged.where === 'note' ? path : template.path, merged.malformed);
+
+  const { text, line } = merged;
+  const written = await writeNote(draft, target, text);
+  const isCreated = before === undefined;
+  return { written, template: template.path, isCreated, line, unresolved, text, block: blockOf(text) };
+}

@@ -1,0 +1,92 @@
+import { applySplices, type Insertion, insertAfterFrontmatter, insertAtEnd } from '@obsidian-agent/markdown';
+import type { Draft } from '../core/vault.ts';
+import type { LineRange } from '../reading/read-lines.ts';
+import { type PartName, samePart } from '../references/read-reference.ts';
+import { sectionUnexpected } from '../references/section-errors.ts';
+import { type NoteWanted, openPartOrNew, type WrittenNote, writeNote } from '../writing/write-note.ts';
+
+export interface InsertionWanted extends NoteWanted {
+  readonly content: string;
+  readonly heading?: string | undefined;
+}
+
+export interface InsertedText {
+  readonly written: WrittenNote;
+  /** Line of the first inserted character, counted from 1. */
+  readonly line: number;
+  readonly isCreated: boolean;
+  readonly text: string;
+  /** The section that it was added to; undefined for the note as a whole. */
+  readonly heading: string | undefined;
+}
+
+/**
+ * Adds Markdown at the end of a note or of one of its sections, or at its start: below its frontmatter or the heading.
+ *
+ * A note that is made for it gets the heading too. The heading may be a part of the reference, as in `[[Note#Heading]]`.
+ *
+ * @throws AgentError `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`, `SECTION_UNEXPECTED` for a reference to a block or to
+ * another section than that of `heading`, and what opening the note may raise
+ */
+export async function insertIntoNote(
+  draft: Draft,
+  place: 'start' | 'end',
+  wanted: InsertionWanted,
+): Promise<InsertedText> {
+  const { content } = wanted;
+  const { target, part } = await openPartOrNew(draft, wanted);
+  const heading = headingMeant(wanted, target.path, part);
+  if (target.before === undefined) {
+    const above = heading === undefined ? '' : headingLines(heading);
+    const text = above + content;
+    const written = await writeNote(draft, target, text);
+    return { written, text, line: above.split('\n').length, isCreated: true, heading };
+  }
+
+  const { text: old, path } = target.before;
+  const { splice, line } =
+    heading === undefined
+      ? insertAt(old, place, content)
+      : await insertUnder({ path, text: old }, { place, heading, content });
+  const text = applySplices(old, [splice]);
+  return { written: await writeNote(draft, target, text), text, line, isCreated: false, heading };
+}
+
+/** The heading that is sent, or that of the reference; both may be given if they are one. */
+function headingMeant(
+  { note, heading }: InsertionWanted,
+  path: string,
+  part: PartName | undefined,
+): string | undefined {
+  if (part === undefined) return heading;
+  if ('block' in part) throw sectionUnexpected(note, path, part);
+  return heading === undefined ? part.heading : samePart(note, part, { heading }).heading;
+}
+
+/** The lines around what was inserted. */
+export function linesAround({ line }: InsertedText, content: string): LineRange {
+  const count = content.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/).length;
+  return { from: line - 3, to: line + count + 2 };
+}
+
+function insertAt(text: string, place: 'start' | 'end', content: string): Insertion {
+  return place === 'end' ? insertAtEnd(text, content) : insertAfterFrontmatter(text, content);
+}
+
+async function insertUnder(
+  note: { readonly path: string; readonly text: string },
+  insertion: { readonly place: 'start' | 'end'; readonly heading: string; readonly content: string },
+): Promise<Insertion> {
+  // Only a heading takes a parser to find.
+  const { insertInSection } = await import('./section-insertion.ts');
+  return insertInSection(note, insertion);
+}
+
+/** A heading, or a path of headings one below the other, as lines of a new note. */
+function headingLines(heading: string): string {
+  const names = heading.split('::').map((name) => name.trim().replace(/^#{1,6} /, ''));
+  return names
+    .filter((name) => name !== '')
+    .map((name, depth) => `${'#'.repeat(Math.min(depth + 2, 6))} ${name}\n`)
+    .join('');
+}

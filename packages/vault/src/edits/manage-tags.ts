@@ -1,0 +1,109 @@
+import {
+  addTags,
+  applySplices,
+  findFrontmatterBlock,
+  foldTag,
+  insertAtEnd,
+  lineBreakOf,
+  lineIndex,
+  parseNote,
+  readProperties,
+  removeTags,
+  type TagPlace,
+  type TagSplices,
+} from '@obsidian-agent/markdown';
+import type { Draft } from '../core/vault.ts';
+import { tagsIn } from '../reading/read-facts.ts';
+import { type NoteWanted, openNote, type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { frontmatterMalformed } from './property-errors.ts';
+import { checkedTags } from './property-values.ts';
+
+export interface TagsWanted extends NoteWanted {
+  readonly add?: readonly string[] | undefined;
+  readonly remove?: readonly string[] | undefined;
+  readonly where?: TagPlace | undefined;
+}
+
+/** A tag in the text of a note. */
+export interface TagLines {
+  readonly tag: string;
+  /** Counted from 1. */
+  readonly lines: readonly number[];
+}
+
+export interface TagsManaged {
+  readonly written: WrittenNote;
+  /** All tags of the note after the write, with their `#`. */
+  readonly tags: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** Those of the text, after the write. */
+  readonly inline: readonly TagLines[];
+}
+
+/**
+ * Adds tags to a note and removes some; one that is anywhere in the note already is not added again.
+ *
+ * @throws AgentError `TAG_INVALID`, `FRONTMATTER_MALFORMED`, and what opening the note may raise
+ */
+export async function manageNoteTags(draft: Draft, wanted: TagsWanted): Promise<TagsManaged> {
+  const { where = 'frontmatter' } = wanted;
+  const [add, remove] = [checkedTags(wanted.add ?? []), checkedTags(wanted.remove ?? [])];
+  const before = await openNote(draft, wanted);
+  const edited = (text: string, edit: TagSplices) => {
+    if ('malformed' in edit) throw frontmatterMalformed(before.path, edit.malformed);
+    return applySplices(text, edit.splices);
+  };
+  const less = edited(before.text, removeTags(before.text, parseNote(before.text), { tags: remove, where }));
+  const text =
+    where === 'inline'
+      ? withInlineTags(less, add)
+      : add.length === 0
+        ? less
+        : edited(less, addTags(less, parseNote(less), add));
+
+  const written = await writeNote(draft, { path: before.path, before }, text);
+  const [had, tags] = [allTags(before.text), allTags(text)];
+  return {
+    written,
+    tags,
+    added: missingFrom(had, tags),
+    removed: missingFrom(tags, had),
+    inline: inlineTags(text),
+  };
+}
+
+function withInlineTags(text: string, add: readonly string[]): string {
+  const known = new Set(allTags(text).map(foldTag));
+  const missing = new Map(add.filter((tag) => !known.has(foldTag(tag))).map((tag) => [foldTag(tag), `#${tag}`]));
+  if (missing.size === 0) return text;
+  const line = [...missing.values()].join(' ');
+  const end = /(?:\r\n|\r|\n)?$/.exec(text)?.[0] ?? '';
+  const body = text.slice(0, text.length - end.length);
+  const start = Math.max(body.lastIndexOf('\n'), body.lastIndexOf('\r')) + 1;
+  const isTagLine =
+    /^#\S+(?:[ \t]+#\S+)*[ \t]*$/.test(body.slice(start)) && start >= (findFrontmatterBlock(text)?.end ?? 0);
+  if (isTagLine) return `${body.trimEnd()} ${line}${end}`;
+  return applySplices(text, [insertAtEnd(text, end === '' ? line : line + lineBreakOf(text)).splice]);
+}
+
+function allTags(text: string): string[] {
+  const read = readProperties(text, findFrontmatterBlock(text));
+  return tagsIn(parseNote(text), 'malformed' in read ? {} : read.properties);
+}
+
+function missingFrom(known: readonly string[], tags: readonly string[]): string[] {
+  const folded = new Set(known.map(foldTag));
+  return tags.filter((tag) => !folded.has(foldTag(tag)));
+}
+
+function inlineTags(text: string): TagLines[] {
+  const lines = lineIndex(text);
+  const found = new Map<string, { tag: string; lines: number[] }>();
+  for (const { tag, start } of parseNote(text).tags) {
+    const known = found.get(foldTag(tag)) ?? { tag, lines: [] };
+    known.lines.push(lines.lineOf(start) + 1);
+    found.set(foldTag(tag), known);
+  }
+  return [...found.values()];
+}

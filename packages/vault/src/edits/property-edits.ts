@@ -1,0 +1,75 @@
+import {
+  applySplices,
+  findFrontmatterBlock,
+  foldTag,
+  type PropertyEdit,
+  type PropertyValue,
+  readProperties,
+  setProperties,
+} from '@obsidian-agent/markdown';
+import type { VaultReader } from '../core/vault.ts';
+import { frontmatterMalformed } from './property-errors.ts';
+import { checkedName, checkedProperties } from './property-values.ts';
+
+/** A note's path and its text. */
+export interface NoteText {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * The properties of a note.
+ *
+ * @throws AgentError `FRONTMATTER_MALFORMED`
+ */
+export function propertiesOf({ path, text }: NoteText): Record<string, unknown> {
+  const read = readProperties(text, findFrontmatterBlock(text));
+  if ('malformed' in read) throw frontmatterMalformed(path, read.malformed);
+  return read.properties;
+}
+
+/**
+ * A note's text with properties set and removed; only the lines of those change.
+ *
+ * @throws AgentError `FRONTMATTER_MALFORMED`
+ */
+export function withProperties({ path, text }: NoteText, edit: PropertyEdit): string {
+  const outcome = setProperties(text, edit);
+  if ('malformed' in outcome) throw frontmatterMalformed(path, outcome.malformed);
+  return applySplices(text, outcome.splices);
+}
+
+/**
+ * The same, for what a caller sends: values are checked by the types that the vault gives its properties.
+ *
+ * @throws AgentError `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`
+ */
+export function withCheckedProperties(
+  reader: VaultReader,
+  note: NoteText,
+  edit: {
+    readonly set?: Readonly<Record<string, unknown>> | undefined;
+    readonly unset?: readonly string[] | undefined;
+  },
+): { text: string; properties: Record<string, unknown> } {
+  const set = checkedProperties(edit.set ?? {}, reader.settings.propertyTypes);
+  const unset = (edit.unset ?? []).map(checkedName);
+  const text = withProperties(note, { set, unset });
+  return { text, properties: propertiesOf({ path: note.path, text }) };
+}
+
+/** The tags that a note's properties hold and others behind them, none twice whatever its case. */
+export function joinedTags(properties: Readonly<Record<string, unknown>>, more: PropertyValue): PropertyValue[] {
+  const key = Object.keys(properties).find((name) => name.toLowerCase() === 'tags');
+  const own = (key === undefined ? null : properties[key]) as PropertyValue;
+  const seen = new Set<unknown>();
+  return [...asList(own), ...asList(more)].filter((tag) => {
+    const folded = typeof tag === 'string' ? foldTag(tag) : tag;
+    return !seen.has(folded) && seen.add(folded);
+  });
+}
+
+function asList(value: PropertyValue): readonly PropertyValue[] {
+  if (value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}

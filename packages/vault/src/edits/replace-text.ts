@@ -1,0 +1,53 @@
+import { findFrontmatterBlock, startOfNote } from '@obsidian-agent/markdown';
+import type { Draft } from '../core/vault.ts';
+import { countLinesOf } from '../reading/read-lines.ts';
+import { assertText, type NoteWanted, openOrNew, type WrittenNote, writeNote } from '../writing/write-note.ts';
+
+export interface WholeWanted extends NoteWanted {
+  readonly content: string;
+  readonly keep_frontmatter?: boolean | undefined;
+}
+
+/** How much text a note has. */
+export interface TextSize {
+  readonly lines: number;
+  readonly bytes: number;
+}
+
+export interface ReplacedText {
+  readonly written: WrittenNote;
+  readonly isCreated: boolean;
+  readonly text: string;
+  /** Undefined for a new note. */
+  readonly before: TextSize | undefined;
+  readonly after: TextSize;
+}
+
+/**
+ * Replaces the whole text of a note.
+ *
+ * Where its frontmatter is to be kept and the new text brings none, the present block stays to the byte.
+ *
+ * @throws AgentError `NOTE_NOT_TEXT`, and as `openOrNew`
+ */
+export async function replaceText(draft: Draft, wanted: WholeWanted): Promise<ReplacedText> {
+  const target = await openOrNew(draft, wanted);
+  if (target.before !== undefined) assertText(target.before);
+  const kept = wanted.keep_frontmatter === true ? keptBlock(target.before?.text ?? '', wanted.content) : '';
+  const text = kept === '' ? wanted.content : kept + wanted.content.slice(startOfNote(wanted.content));
+  const written = await writeNote(draft, target, text);
+  const before = target.before === undefined ? undefined : sizeOf(target.before.text);
+  return { written, isCreated: target.before === undefined, text, before, after: sizeOf(text) };
+}
+
+function keptBlock(text: string, content: string): string {
+  const block = findFrontmatterBlock(content) === undefined ? findFrontmatterBlock(text) : undefined;
+  if (block === undefined) return '';
+  const isClosedByBreak = /[\r\n]$/.test(text.slice(0, block.end));
+  const kept = text.slice(0, block.end);
+  return isClosedByBreak || content.slice(startOfNote(content)) === '' ? kept : kept + block.lineBreak;
+}
+
+function sizeOf(text: string): TextSize {
+  return { lines: countLinesOf(text), bytes: Buffer.byteLength(text) };
+}

@@ -1,0 +1,38 @@
+import { findFrontmatterBlock } from '@obsidian-agent/markdown';
+import type { Draft } from '../core/vault.ts';
+import { type NoteWanted, openNote, type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { propertiesOf, withCheckedProperties } from './property-edits.ts';
+
+export interface PropertiesWanted extends NoteWanted {
+  readonly set?: Readonly<Record<string, unknown>> | undefined;
+  readonly unset?: readonly string[] | undefined;
+}
+
+export interface PropertiesSet {
+  readonly written: WrittenNote;
+  /** All of them, after the write. */
+  readonly properties: Record<string, unknown>;
+  /** Names of those that were there and are not now. */
+  readonly removed: readonly string[];
+  /** The lines between the fences. */
+  readonly block: string;
+}
+
+/**
+ * Sets and removes properties of a note; every other byte stays.
+ *
+ * @throws AgentError `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`, and what opening the note may raise
+ */
+export async function setNoteProperties(draft: Draft, wanted: PropertiesWanted): Promise<PropertiesSet> {
+  const before = await openNote(draft, wanted);
+  const { text, properties } = withCheckedProperties(draft, before, wanted);
+  const written = await writeNote(draft, { path: before.path, before }, text);
+  const removed = Object.keys(propertiesOf(before)).filter((name) => !Object.hasOwn(properties, name));
+  return { written, properties, removed, block: blockOf(text) };
+}
+
+/** The frontmatter of a note, without its fences. */
+export function blockOf(text: string): string {
+  const content = findFrontmatterBlock(text)?.content;
+  return content === undefined ? '' : text.slice(content.start, content.end).trimEnd();
+}

@@ -1,0 +1,95 @@
+import type { Span } from '@obsidian-agent/markdown';
+
+/** A string in a JSON text: the span of its characters, without the quotes. */
+export type JsonString = Span;
+
+/** The texts of one node of a canvas, by their keys. */
+export type CanvasNode = ReadonlyMap<string, JsonString>;
+
+interface Container {
+  readonly isObject: boolean;
+  key: string | undefined;
+}
+
+/** Whether a text is JSON; a byte order mark before it counts for nothing. */
+export function isCanvasJson(text: string): boolean {
+  try {
+    JSON.parse(withoutMark(text));
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+/** Finds the nodes of a canvas with the places of their strings, in a text that is known to be valid JSON. */
+export function locateNodes(json: string): CanvasNode[] {
+  const nodes: CanvasNode[] = [];
+  const open: Container[] = [];
+  let node = new Map<string, JsonString>();
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at];
+    const inner = open.at(-1);
+    if (character === '{' || character === '[') {
+      open.push({ isObject: character === '{', key: undefined });
+      if (isNode(open)) node = new Map();
+    } else if (character === '}' || character === ']') {
+      if (isNode(open)) nodes.push(node);
+      open.pop();
+    } else if (character === ',' && inner !== undefined) {
+      inner.key = undefined;
+    } else if (character === '"') {
+      const string = { start: at + 1, end: endOfString(json, at + 1) };
+      if (inner?.isObject === true && inner.key === undefined) inner.key = decodeJson(json, string).value;
+      else if (isNode(open) && inner?.key !== undefined) node.set(inner.key, string);
+      at = string.end;
+    }
+  }
+  return nodes;
+}
+
+/** The characters of a JSON string, with the offset that each has in the text, and the offset behind the last. */
+export function decodeJson(json: string, { start, end }: JsonString): { value: string; offsets: number[] } {
+  const offsets: number[] = [];
+  const units: string[] = [];
+  for (let at = start; at < end; ) {
+    const length = json[at] !== '\\' ? 1 : json[at + 1] === 'u' ? 6 : 2;
+    const written = json.slice(at, at + length);
+    units.push(length === 1 ? written : JSON.parse(`"${written}"`));
+    offsets.push(at);
+    at += length;
+  }
+  return { value: units.join(''), offsets: [...offsets, end] };
+}
+
+/** Makes what spells text within a JSON string as the rest of the text does: above ASCII, and slashes. */
+export function jsonSpeller(json: string): (text: string) => string {
+  const isAscii = !/[\u0080-\uffff]/.test(withoutMark(json)) && /\\u(?!00[0-7])[\da-f]{4}/i.test(json);
+  const isUpperCase = /\\u[\dA-F]*[A-F][\dA-F]*/.test(json);
+  const hasSlashes = json.includes('\\/');
+  return (text) => {
+    const escaped = JSON.stringify(text).slice(1, -1);
+    const slashed = hasSlashes ? escaped.replaceAll('/', '\\/') : escaped;
+    if (!isAscii) return slashed;
+    return slashed.replace(/[\u0080-\uffff]/g, (unit) => {
+      const digits = unit.charCodeAt(0).toString(16).padStart(4, '0');
+      return `\\u${isUpperCase ? digits.toUpperCase() : digits}`;
+    });
+  };
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
+/** In the list `nodes` of the outermost object. */
+function isNode(open: readonly Container[]): boolean {
+  const [canvas, list, node] = open;
+  return open.length === 3 && canvas?.key === 'nodes' && list?.isObject === false && node?.isObject === true;
+}
+
+function endOfString(json: string, start: number): number {
+  let at = start;
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
+  return at;
+}

@@ -1,0 +1,33 @@
+import type { VaultReader } from '../core/vault.ts';
+
+/** Characters that are told of a line. */
+const MOST = 200;
+
+interface Place {
+  readonly source: string;
+  /** Counted from 1. */
+  readonly line: number;
+  /** What stands there, around which a long line is cut. */
+  readonly link: string;
+}
+
+/** The lines at some places as they are now, in that order, each cut to 200 characters around what stands there. */
+export function lineTexts(reader: VaultReader, places: readonly Place[]): string[] {
+  const lines = new Map<string, readonly string[]>();
+  for (const { path, text } of reader.peekAll([...new Set(places.map(({ source }) => source))]))
+    lines.set(path, text.split(/\r\n|\r|\n/));
+  return places.map(({ source, line, link }) => cutAround(lines.get(source)?.[line - 1] ?? '', link));
+}
+
+/** Cuts a long line to what stands around a piece of it; `…` stands for what is left out. */
+export function cutAround(line: string, piece: string): string {
+  const text = line.trim();
+  if (text.length <= MOST) return text;
+  const at = Math.max(0, text.indexOf(piece));
+  const spare = Math.max(0, MOST - piece.length - 2);
+  const from = Math.max(0, Math.min(at - (spare >> 1), text.length - MOST + 1));
+  const start = from <= 1 ? 0 : from;
+  const end = start === 0 ? MOST - 1 : start + MOST - 2;
+  const isEnd = end >= text.length;
+  return `${start === 0 ? '' : '…'}${text.slice(start, isEnd ? undefined : end).toWellFormed()}${isEnd ? '' : '…'}`;
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
+import { type GraphNodeKind, type LinkGraph, linkGraph } from './link-graph.ts';
+import { measureGraph } from './measures.ts';
+import { type GraphPage, pageOfGraph } from './page.ts';
+import { partOfGraph } from './part.ts';
+
+const texts = {
+  'A.md': '[[B]] [[b#Part]] ![[x.png]] [[Gone]] [[A]] [[#Part]]',
+  'B.md': '[[C]]',
+  'C.md': '[[gone.md#Part]]',
+  'Alone.md': '',
+  'Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"Alone.md"}]}',
+  'unused.png': '',
+  'x.png': '',
+};
+const allKinds: GraphNodeKind[] = ['note', 'canvas', 'base', 'attachment', 'unresolved'];
+
+test('a graph has what links stand in and lead to, and links of one way once with their number', async () => {
+  const graph = await graphOf(texts);
+
+  expect(graph.nodes.map(({ path, kind }) => `${path} ${kind}`)).toEqual([
+    'A.md note',
+    'Alone.md note',
+    'B.md note',
+    'C.md note',
+    'Map.canvas canvas',
+    'x.png attachment',
+    'Gone unresolved',
+  ]);
+  expect(edgesOf(graph)).toEqual([
+    'A.md→B.md 2',
+    'A.md→x.png 1',
+    'A.md→Gone 1',
+    'B.md→C.md 1',
+    'C.md→Gone 1',
+    'Map.canvas→Alone.md 1',
+  ]);
+});
+
+test('a graph of some kinds has no edges to others', async () => {
+  expect(edgesOf(await graphOf(texts, { kinds: ['note'] }))).toEqual(['A.md→B.md 2', 'B.md→C.md 1']);
+});
+
+test('a graph of some notes has what they link to, too, and the links between all these', async () => {
+  const graph = await graphOf(texts, { holds: (path) => ['A.md', 'C.md'].includes(path) });
+
+  expect(graph.nodes.map(({ path }) => path)).toEqual(['A.md', 'B.md', 'C.md', 'x.png', 'Gone']);
+  expect(edgesOf(graph)).toEqual(['A.md→B.md 2', 'A.md→x.png 1', 'A.md→Gone 1', 'B.md→C.md 1', 'C.md→Gone 1']);
+});
+
+test('degrees count nodes, and components are numbered from the greatest', async () => {
+  const graph = await graphOf(texts);
+  const { degreeIn, degreeOut, component, components, pagerank } = measureGraph(graph);
+
+  expect([...degreeIn]).toEqual([0, 1, 1, 1, 0, 1, 2]);
+  expect([...degreeOut]).toEqual([3, 0, 1, 1, 1, 0, 0]);
+  expect([...component]).toEqual([0, 1, 0, 0, 1, 0, 0]);
+  expect(components).toBe(2);
+  expect(pagerank.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 3);
+});
+
+test('notes that link among themselves are one community, and the same at every run', async () => {
+  const clique = (name: string) =>
+    [1, 2, 3, 4].map((one) => [`${name}${one}.md`, [1, 2, 3, 4].map((other) => `[[${name}${other}]]`).join(' ')]);
+  const graph = await graphOf({
+    ...Object.fromEntries([...clique('a'), ...clique('b')]),
+    'a1.md': '[[b1]] [[a2]] [[a3]] [[a4]]',
+  });
+
+  const { community, communities } = measureGraph(graph);
+
+  expect(communities).toBe(2);
+  expect([...community]).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+  expect(measureGraph(graph)).toEqual(measureGraph(graph));
+});
+
+test('an empty vault has an empty graph', async () => {
+  const graph = await graphOf({});
+
+  expect(graph).toEqual({ nodes: [], edges: [] });
+  expect(measureGraph(graph)).toMatchObject({ components: 0, communities: 0 });
+});
+
+test('around a note stands what some steps reach either way, the nearest first', async () => {
+  const graph = await graphOf(texts);
+  const measures = measureGraph(graph);
+  const around = (depth: number) => partOfGraph(graph, measures, { around: { center: 2, depth } });
+
+  expect(around(1).nodes.map((number) => graph.nodes[number]?.path)).toEqual(['B.md', 'C.md', 'A.md']);
+  expect(around(1).edges).toHaveLength(2);
+  expect(around(2).nodes).toHaveLength(5);
+  expect([...(around(2).distances?.values() ?? [])]).toEqual([0, 1, 1, 2, 2]);
+});
+
+test('pages of a graph begin with the most central node, and tell each node and each edge once', async () => {
+  const graph = await graphOf(texts);
+  const measures = measureGraph(graph);
+  const part = partOfGraph(graph, measures, {});
+
+  const byNodes = pagesOf(graph, { mostNodes: 3, mostEdges: 9 });
+  const byEdges = pagesOf(graph, { mostNodes: 9, mostEdges: 1 });
+
+  expect(graph.nodes[byNodes[0]?.items[0] ?? 0]?.path).toBe('Gone');
+  expect(byNodes.map(({ items }) => items.length)).toEqual([3, 3, 1]);
+  for (const pages of [byNodes, byEdges]) {
+    const edges = pages.flatMap((page) => page.edges);
+    expect(pages.flatMap(({ items }) => items)).toEqual(part.nodes);
+    expect(edges).toHaveLength(part.edges.length);
+    expect(new Set(edges)).toEqual(new Set(part.edges));
+  }
+  expect(byEdges.every(({ items, edges }) => edges.length <= 1 || items.length === 1)).toBe(true);
+});
+
+function pagesOf(graph: LinkGraph, limits: { mostNodes: number; mostEdges: number }): GraphPage[] {
+  const part = partOfGraph(graph, measureGraph(graph), {});
+  const pages: GraphPage[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = pageOfGraph(graph, part, { ...limits, reader: { identity: '' }, question: 'all', cursor });
+    pages.push(page);
+    if (page.nextCursor === null) return pages;
+    cursor = page.nextCursor;
+  }
+}
+
+async function graphOf(
+  files: Record<string, string>,
+  scope: { holds?: (path: string) => boolean; kinds?: GraphNodeKind[] } = {},
+): Promise<LinkGraph> {
+  const { holds = () => true, kinds = allKinds } = scope;
+  const reader = createMemoryReader(files);
+  return linkGraph(reader, await reader.index(), { holds, kinds: new Set(kinds) });
+}
+
+function edgesOf({ nodes, edges }: LinkGraph): string[] {
+  return edges.map(({ source, target, count }) => `${nodes[source]?.path}→${nodes[target]?.path} ${count}`);
+}

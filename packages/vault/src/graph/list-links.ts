@@ -1,0 +1,190 @@
+import { type Page, pageOf } from '../core/page.ts';
+import type { VaultReader } from '../core/vault.ts';
+import { ignoredBy } from '../paths/ignored-files.ts';
+import { isNotePath } from '../paths/link-paths.ts';
+import { findFile } from '../references/find-file.ts';
+import { findNote } from '../references/find-note.ts';
+import { folderScope } from '../references/folder-scope.ts';
+import { type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
+import { type LinkToNowhere, linksToNowhere, missingName } from './broken-links.ts';
+import { lineTexts } from './line-texts.ts';
+import { NearTargets } from './near-targets.ts';
+import { linksFrom, linksTo, type NoteLink } from './note-links.ts';
+import { findOrphanNotes, type Orphan, type OrphanKind } from './orphans.ts';
+import { type RelatedNote, relatedNotes } from './related-notes.ts';
+
+/** Which part of a list is wanted. */
+export interface PageAsked {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** A part of a list, and how many items the list has. */
+export interface CountedPage<Item> extends Page<Item> {
+  readonly total: number;
+}
+
+type LinkDirection = 'out' | 'in' | 'both';
+
+/** A link as it is told: with its line, and what it may mean if it leads nowhere. */
+export interface ToldLink extends NoteLink {
+  readonly text: string;
+  /** What a link to nowhere names; undefined for one that leads to a file. */
+  readonly missing: string | undefined;
+  readonly didYouMean: readonly string[];
+}
+
+/** Whose links are wanted, and which of them. */
+export interface LinksAsked {
+  readonly note: string;
+  readonly direction: LinkDirection;
+  /** Of links to the file only the first of each note. */
+  readonly isFirstOnly?: boolean;
+}
+
+/** The links of a file; totals are absent for a direction that was not asked for. */
+export interface LinksOfFile extends CountedPage<ToldLink> {
+  readonly path: string;
+  readonly out?: number;
+  readonly in?: number;
+  readonly unresolved?: number;
+  readonly unread: readonly UnreadText[];
+}
+
+/** Lists links of a note, or of another file of the vault. @throws AgentError as `findNote` and `pageOf` */
+export async function listLinks(
+  reader: VaultReader,
+  { note, direction, isFirstOnly = false }: LinksAsked,
+  { limit, cursor }: PageAsked,
+): Promise<LinksOfFile> {
+  const index = await reader.index();
+  const path = await findFile(reader, note);
+  const out = direction === 'in' ? undefined : linksFrom(reader, index, path);
+  const into = direction === 'out' ? undefined : linksTo(reader, index, path);
+  const links = [...(out ?? []), ...(isFirstOnly ? firstOfNotes(into ?? []) : (into ?? []))];
+  const question = ['get_links', path, direction, isFirstOnly];
+  const page = pageOf(numbered(links), { ...byPlace, reader, question, limit, cursor });
+  const told = page.items.map(({ item }) => item);
+  const texts = lineTexts(reader, told);
+  const near = lazily(() => new NearTargets(reader.files()));
+  const items = told.map((link, at) => {
+    const missing = link.target === null ? missingName(link.linkpath) : undefined;
+    return { ...link, text: texts[at] ?? '', missing, didYouMean: missing === undefined ? [] : near().near(missing) };
+  });
+  return {
+    path,
+    ...(out === undefined ? {} : { out: out.length, unresolved: out.filter(({ target }) => target === null).length }),
+    ...(into === undefined ? {} : { in: into.length }),
+    items,
+    nextCursor: page.nextCursor,
+    total: links.length,
+    unread: unreadTexts({ reader, index }, (text) => (text === path ? out : into) !== undefined),
+  };
+}
+
+/** The first link of each note that has some, of links in order of their sources. */
+function firstOfNotes(links: readonly NoteLink[]): NoteLink[] {
+  return links.filter(({ source }, at) => isNotePath(source) && links[at - 1]?.source !== source);
+}
+
+/** A link to nowhere as it is told. */
+export interface ToldLinkToNowhere extends LinkToNowhere {
+  readonly text: string;
+  readonly didYouMean: readonly string[];
+}
+
+/** Links that lead nowhere, as far as the caller may know. */
+export interface LinksToNowhere extends CountedPage<ToldLinkToNowhere> {
+  readonly targets: number;
+  /** Some may lead to files that are closed to the caller. */
+  readonly isPartial: boolean;
+  readonly unread: readonly UnreadText[];
+}
+
+/** Finds links that lead nowhere. @throws AgentError as `findNote`, `findFolder` and `pageOf` */
+export async function findLinksToNowhere(
+  reader: VaultReader,
+  wanted: { readonly folder?: string | undefined; readonly note?: string | undefined },
+  { limit, cursor }: PageAsked,
+): Promise<LinksToNowhere> {
+  const index = await reader.index();
+  const { folder, holds } = folderScope(reader, wanted.folder);
+  const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
+  const links = await linksToNowhere(reader, index, { holds, note });
+  const question = ['find_broken_links', folder, note];
+  const page = pageOf(numbered(links), { ...byPlace, reader, question, limit, cursor });
+  const near = lazily(() => new NearTargets(reader.files()));
+  const told = page.items.map(({ item }) => item);
+  const texts = lineTexts(
+    reader,
+    told.map((link) => ({ ...link, source: link.path })),
+  );
+  const known = new Map<string, readonly string[]>();
+  const items = told.map((item, at) => {
+    const didYouMean = known.get(item.target) ?? near().near(item.target);
+    known.set(item.target, didYouMean);
+    return { ...item, text: texts[at] ?? '', didYouMean };
+  });
+  const unread = unreadTexts({ reader, index }, (path) => (note === undefined ? holds(path) : path === note));
+  const targets = new Set(links.map(({ target }) => target)).size;
+  const { isPartial } = reader;
+  return { items, nextCursor: page.nextCursor, total: links.length, targets, isPartial, unread };
+}
+
+/**
+ * Finds notes without links, but for those that the vault ignores; links in these count for others.
+ *
+ * @throws AgentError as `findFolder` and `pageOf`
+ */
+export async function findOrphans(
+  reader: VaultReader,
+  wanted: { readonly kind: OrphanKind; readonly folder?: string | undefined },
+  { limit, cursor }: PageAsked,
+): Promise<CountedPage<Orphan> & { readonly notes: number; readonly unread: readonly UnreadText[] }> {
+  const index = await reader.index();
+  const { folder, holds } = folderScope(reader, wanted.folder);
+  const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
+  const isShown = (path: string) => holds(path) && !isIgnored(path);
+  const { found, notes } = await findOrphanNotes(reader, index, { kind: wanted.kind, holds: isShown });
+  const question = ['find_orphans', folder, wanted.kind];
+  const page = pageOf(found, { reader, keyOf: ({ file }) => file.path, question, limit, cursor });
+  return { ...page, total: found.length, notes, unread: unreadTexts({ reader, index }, () => true) };
+}
+
+/** Finds notes that have to do with a note. @throws AgentError as `findNote` and `pageOf` */
+export async function findRelated(
+  reader: VaultReader,
+  note: string,
+  { limit, cursor }: PageAsked,
+): Promise<CountedPage<RelatedNote> & { readonly path: string; readonly unread: readonly UnreadText[] }> {
+  const index = await reader.index();
+  const path = await findNote(reader, note);
+  const related = relatedNotes(reader, index, path);
+  const page = pageOf(related, { reader, keyOf: (each) => each.path, question: ['find_related', path], limit, cursor });
+  return { ...page, total: related.length, path, unread: unreadTexts({ reader, index }, () => true) };
+}
+
+interface Numbered<Item> {
+  readonly item: Item;
+  readonly key: string;
+}
+
+/** Items with what tells them apart: links of one spelling on one line by their number. */
+function numbered<Item extends { line: number; link: string; path?: string; source?: string }>(
+  items: readonly Item[],
+): Numbered<Item>[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const place = [item.source ?? item.path, item.line, item.link].join('\n');
+    const count = (seen.get(place) ?? 0) + 1;
+    seen.set(place, count);
+    return { item, key: `${place}\n${count}` };
+  });
+}
+
+const byPlace = { keyOf: ({ key }: Numbered<unknown>): string => key };
+
+function lazily<A>(make: () => A): () => A {
+  let made: A | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,44 @@
+import type { VaultReader } from '../core/vault.ts';
+import { backlinksTo } from '../links/backlinks.ts';
+import { filesLinked } from '../links/linked-files.ts';
+import { isMereText, targetOfLink } from '../links/target.ts';
+import type { LinkFact } from '../metadata/note-facts.ts';
+import type { NoteIndex } from '../metadata/note-index.ts';
+
+/** A link from a note or to it. */
+export interface NoteLink {
+  readonly direction: 'out' | 'in';
+  readonly source: string;
+  readonly line: number;
+  /** As written, without its brackets. */
+  readonly link: string;
+  readonly linkpath: string;
+  /** Null for one that leads nowhere. */
+  readonly target: string | null;
+  readonly isEmbed: boolean;
+}
+
+/** Lists the links that stand in a file, in order of its text. Definitions of reference links are left out. */
+export function linksFrom(reader: VaultReader, index: NoteIndex, path: string): NoteLink[] {
+  const links = index.list('link', path).filter(isLink);
+  const files = filesLinked(reader, links);
+  return links.flatMap((link) => {
+    const target = targetOfLink(files, link);
+    return target === undefined && isMereText(link) ? [] : [asNoteLink('out', link, target ?? null)];
+  });
+}
+
+/** Lists the links to a file that stand elsewhere, by path and line. */
+export function linksTo(reader: VaultReader, index: NoteIndex, path: string): NoteLink[] {
+  return backlinksTo(reader, index, path).map((link) => asNoteLink('in', link, path));
+}
+
+/** Whether a link is one that leads to a file, or means to; the use of a definition counts, not the definition. */
+export function isLink({ form }: Pick<LinkFact, 'form'>): boolean {
+  return form !== 'definition' && form !== 'folder';
+}
+
+function asNoteLink(direction: 'out' | 'in', link: LinkFact, target: string | null): NoteLink {
+  const { path: source, line, link: written, linkpath, isEmbed } = link;
+  return { direction, source, line, link: written, linkpath, target, isEmbed };
+}

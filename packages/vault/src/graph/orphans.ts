@@ -1,0 +1,62 @@
+import type { VaultReader } from '../core/vault.ts';
+import { FileTable } from '../links/resolution.ts';
+import { isMereText, targetOfLink } from '../links/target.ts';
+import type { NoteIndex, TextFile } from '../metadata/note-index.ts';
+import { isNotePath } from '../paths/link-paths.ts';
+import { linksOfTexts } from '../snapshots/links-of-texts.ts';
+import { isLink } from './note-links.ts';
+
+/** Which side a note has no links on. */
+export type OrphanKind = 'no_incoming' | 'isolated' | 'dead_ends';
+
+/** A note with few links. */
+export interface Orphan {
+  readonly file: TextFile;
+  /** Links to it from other notes, canvases and bases. */
+  readonly linksIn: number;
+  /** Links from it to elsewhere, those that lead nowhere too. */
+  readonly linksOut: number;
+}
+
+/** What was found, and among how many notes. */
+export interface Orphans {
+  readonly found: readonly Orphan[];
+  readonly notes: number;
+}
+
+/**
+ * Finds the notes of a scope that have no links in, no links out, or neither, by path. Links to itself do not count.
+ *
+ * @throws AgentError `CANCELLED`
+ */
+export async function findOrphanNotes(
+  reader: VaultReader,
+  index: NoteIndex,
+  { kind, holds }: { readonly kind: OrphanKind; readonly holds: (path: string) => boolean },
+): Promise<Orphans> {
+  const { into, outOf } = await countLinks(reader, index);
+  const notes = index.texts().filter(({ path }) => isNotePath(path) && holds(path));
+  const found = notes.flatMap((file) => {
+    const linksIn = into.get(file.path) ?? 0;
+    const linksOut = outOf.get(file.path) ?? 0;
+    const isFound = (kind === 'dead_ends' || linksIn === 0) && (kind === 'no_incoming' || linksOut === 0);
+    return isFound ? [{ file, linksIn, linksOut }] : [];
+  });
+  return { found, notes: notes.length };
+}
+
+async function countLinks(reader: VaultReader, index: NoteIndex) {
+  const files = new FileTable(reader.files());
+  const into = new Map<string, number>();
+  const outOf = new Map<string, number>();
+  for await (const links of linksOfTexts(reader, index)) {
+    for (const link of links) {
+      if (!isLink(link)) continue;
+      const target = targetOfLink(files, link);
+      if (target === link.path || (target === undefined && isMereText(link))) continue;
+      outOf.set(link.path, (outOf.get(link.path) ?? 0) + 1);
+      if (target !== undefined) into.set(target, (into.get(target) ?? 0) + 1);
+    }
+  }
+  return { into, outOf };
+}

@@ -1,0 +1,57 @@
+import { type Page, pageOf } from '../core/page.ts';
+import type { VaultReader } from '../core/vault.ts';
+import type { GraphEdge, LinkGraph } from './link-graph.ts';
+import type { GraphPart } from './part.ts';
+
+/** Nodes of a graph by their numbers, each with its edges to itself and to those before it. */
+export interface GraphPage extends Page<number> {
+  readonly edges: readonly GraphEdge[];
+}
+
+export interface GraphPageWanted {
+  readonly reader: Pick<VaultReader, 'identity'>;
+  /** All that the part depends on. */
+  readonly question: unknown;
+  readonly mostNodes: number;
+  /** The page ends before the node with which it would have more; one node alone may have more. */
+  readonly mostEdges: number;
+  readonly cursor: string | undefined;
+}
+
+/**
+ * Cuts a page out of a part of a graph: all pages together tell each node and each edge once.
+ *
+ * @throws AgentError `CURSOR_INVALID`
+ */
+export function pageOfGraph(graph: LinkGraph, part: GraphPart, wanted: GraphPageWanted): GraphPage {
+  const { reader, question, mostNodes, mostEdges, cursor } = wanted;
+  const keyOf = (number: number) => `${graph.nodes[number]?.kind} ${graph.nodes[number]?.path}`;
+  const cut = (limit: number) => pageOf(part.nodes, { reader, keyOf, question, limit, cursor });
+
+  const place = new Map(part.nodes.map((number, at) => [number, at]));
+  const placeOf = (number: number) => place.get(number) ?? 0;
+  const edgesOf = Map.groupBy(part.edges, ({ source, target }) =>
+    placeOf(source) > placeOf(target) ? source : target,
+  );
+  const all = cut(mostNodes);
+  const page = cut(
+    countWithin(
+      all.items.map((number) => edgesOf.get(number)?.length ?? 0),
+      mostEdges,
+    ),
+  );
+  const edges = page.items
+    .flatMap((number) => edgesOf.get(number) ?? [])
+    .sort((a, b) => placeOf(a.source) - placeOf(b.source) || placeOf(a.target) - placeOf(b.target));
+  return { ...page, edges };
+}
+
+/** How many of some sizes, at least one, are together no more than `most`. */
+function countWithin(sizes: readonly number[], most: number): number {
+  let sum = 0;
+  const end = sizes.findIndex((size) => {
+    sum += size;
+    return sum > most;
+  });
+  return Math.max(end === -1 ? sizes.length : end, 1);
+}

@@ -1,0 +1,56 @@
+import type { GraphEdge, LinkGraph } from './link-graph.ts';
+import type { GraphMeasures } from './measures.ts';
+
+/** What of a graph is wanted, by numbers. */
+export interface GraphPart {
+  /** The most central first; around a note, the nearest first. */
+  readonly nodes: readonly number[];
+  /** Between these nodes. */
+  readonly edges: readonly GraphEdge[];
+  /** Steps from the note in the middle, where there is one. */
+  readonly distances?: ReadonlyMap<number, number>;
+}
+
+export interface PartWanted {
+  /** The node in the middle, and how many steps around it. */
+  readonly around?: { readonly center: number; readonly depth: number } | undefined;
+  /** The nodes that are told; others only lead to them. By default all. */
+  readonly told?: ReadonlySet<number> | undefined;
+}
+
+/** Takes the part of a graph that is wanted, and puts its nodes in order. */
+export function partOfGraph(graph: LinkGraph, measures: GraphMeasures, { around, told }: PartWanted): GraphPart {
+  const distances = around && distancesFrom(graph, around.center, around.depth);
+  const reached = distances === undefined ? graph.nodes.keys() : distances.keys();
+  const all = [...reached].filter((number) => told?.has(number) ?? true);
+  const far = (number: number) => distances?.get(number) ?? 0;
+  const rank = (number: number) => measures.pagerank[number] ?? 0;
+  const nodes = all.sort((a, b) => far(a) - far(b) || rank(b) - rank(a) || a - b);
+
+  const within = new Set(nodes);
+  const isWhole = nodes.length === graph.nodes.length;
+  const edges = isWhole
+    ? graph.edges
+    : graph.edges.filter((edge) => within.has(edge.source) && within.has(edge.target));
+  return { nodes, edges, ...(distances === undefined ? {} : { distances }) };
+}
+
+/** The nodes that some steps reach along links, whichever way these lead. */
+function distancesFrom({ nodes, edges }: LinkGraph, center: number, depth: number): Map<number, number> {
+  const neighbours = new Map<number, number[]>();
+  const join = (from: number, to: number) => {
+    const known = neighbours.get(from);
+    if (known === undefined) neighbours.set(from, [to]);
+    else known.push(to);
+  };
+  for (const { source, target } of edges) {
+    join(source, target);
+    join(target, source);
+  }
+  const distances = new Map(nodes[center] === undefined ? [] : [[center, 0]]);
+  for (const [number, distance] of distances) {
+    if (distance === depth) break;
+    for (const next of neighbours.get(number) ?? []) if (!distances.has(next)) distances.set(next, distance + 1);
+  }
+  return distances;
+}

@@ -1,0 +1,116 @@
+import { foldTag } from '@obsidian-agent/markdown';
+import type { VaultReader } from '../core/vault.ts';
+import type { NoteIndex } from '../metadata/note-index.ts';
+import { folderOf, isNotePath } from '../paths/link-paths.ts';
+import { linksFrom, linksTo, type NoteLink } from './note-links.ts';
+import { sharersOfTargets } from './shared-targets.ts';
+
+/** A note that has to do with another, and why. */
+export interface RelatedNote {
+  readonly path: string;
+  /** To compare with those of the same answer. */
+  readonly score: number;
+  /** `out` where the note links to it, `in` where it links to the note. */
+  readonly linked?: 'out' | 'in' | 'both';
+  /** As the note spells them, rarest first. */
+  readonly sharedTags: readonly string[];
+  /** Paths of files, and names of what is not there; rarest first. */
+  readonly sharedLinks: readonly string[];
+  readonly isInSameFolder: boolean;
+}
+
+/** What a reason counts beside a link, which counts 1. */
+const weight = { tag: 0.8, sharedLink: 0.7, folder: 0.2 };
+
+interface Tally {
+  score: number;
+  linked?: 'out' | 'in' | 'both';
+  readonly tags: string[];
+  readonly links: string[];
+  isInSameFolder: boolean;
+}
+
+/**
+ * Finds the notes that have to do with a note, the nearest first: those linked with it, those that share a tag or a
+ * target of links with it, and a little those of its folder. What few notes share counts more than what many do.
+ */
+export function relatedNotes(reader: VaultReader, index: NoteIndex, path: string): RelatedNote[] {
+  const tallies = new Tallies(path);
+  const out = linksFrom(reader, index, path);
+  const notes = index.texts().filter((text) => isNotePath(text.path));
+  tallyLinks(tallies, out, linksTo(reader, index, path));
+  tallyTargets(tallies, sharersOfTargets(reader, index, { path, links: out }));
+  tallyTags(tallies, index, { path, notes: notes.length });
+  const folder = folderOf(path);
+  const beside = folder === '' ? [] : notes.filter((note) => folderOf(note.path) === folder);
+  const share = weight.folder * rarity(beside.length, notes.length);
+  for (const note of beside) tallies.add(note.path, share, (tally) => (tally.isInSameFolder = true));
+  return tallies.sorted();
+}
+
+class Tallies {
+  readonly #tallies = new Map<string, Tally>();
+  readonly #own: string;
+
+  constructor(own: string) {
+    this.#own = own;
+  }
+
+  add(path: string, score: number, note: (tally: Tally) => void): void {
+    if (path === this.#own || !isNotePath(path)) return;
+    const tally = this.#tallies.get(path) ?? { score: 0, tags: [], links: [], isInSameFolder: false };
+    tally.score += score;
+    note(tally);
+    this.#tallies.set(path, tally);
+  }
+
+  sorted(): RelatedNote[] {
+    return [...this.#tallies]
+      .map(([path, { score, linked, tags, links, isInSameFolder }]) => {
+        const rounded = Math.round(score * 1000) / 1000;
+        const link = linked === undefined ? {} : { linked };
+        return { path, score: rounded, ...link, sharedTags: tags, sharedLinks: links, isInSameFolder };
+      })
+      .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
+  }
+}
+
+function tallyLinks(tallies: Tallies, out: readonly NoteLink[], into: readonly NoteLink[]): void {
+  for (const target of new Set(out.map((link) => link.target)))
+    if (target !== null) tallies.add(target, 1, (tally) => (tally.linked = 'out'));
+  for (const source of new Set(into.map((link) => link.source)))
+    tallies.add(source, 1, (tally) => (tally.linked = tally.linked === undefined ? 'in' : 'both'));
+}
+
+function tallyTargets(tallies: Tallies, shared: ReadonlyMap<string, ReadonlySet<string>>): void {
+  for (const [target, sharers] of rarestFirst(shared)) {
+    const share = weight.sharedLink / Math.log(Math.E + sharers.size - 1);
+    for (const sharer of sharers) tallies.add(sharer, share, (tally) => tally.links.push(target));
+  }
+}
+
+function tallyTags(tallies: Tallies, index: NoteIndex, { path, notes }: { path: string; notes: number }): void {
+  const own = new Map(index.list('tag', path).map(({ tag }) => [foldTag(tag), tag]));
+  if (own.size === 0) return;
+  const holders = new Map<string, Set<string>>();
+  for (const fact of index.list('tag')) {
+    const tag = own.get(foldTag(fact.tag));
+    if (tag === undefined) continue;
+    const known = holders.get(tag);
+    if (known === undefined) holders.set(tag, new Set([fact.path]));
+    else known.add(fact.path);
+  }
+  for (const [tag, paths] of rarestFirst(holders)) {
+    const share = weight.tag * rarity(paths.size, notes);
+    for (const holder of paths) tallies.add(holder, share, (tally) => tally.tags.push(tag));
+  }
+}
+
+/** From 1 for what one note has, down towards 0 for what all have. */
+function rarity(having: number, all: number): number {
+  return Math.log((all + 1) / having) / Math.log(all + 1);
+}
+
+function rarestFirst<Held>(holders: ReadonlyMap<string, ReadonlySet<Held>>): [string, ReadonlySet<Held>][] {
+  return [...holders].sort(([a, few], [b, many]) => few.size - many.size || (a < b ? -1 : 1));
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
+import { type GraphWanted, showGraph } from './show-graph.ts';
+
+const texts = {
+  'In/A.md': '[[Lost]] ![[x.png]] [[Out]] #t',
+  'In/B.md': '[[Lost]] [[A]]',
+  'Out.md': '[[A]] [[Far]] [[Elsewhere]]',
+  'Far.md': '![[y.png]]',
+  'x.png': '',
+  'y.png': '',
+};
+
+test('nodes without links of their own are told alone, with how many notes link to them', async () => {
+  expect(await told({ kinds: ['unresolved'] })).toEqual(['Lost 2', 'Elsewhere 1']);
+  expect((await told({ kinds: ['attachment'] })).sort()).toEqual(['x.png 1', 'y.png 1']);
+  expect(await told({ kinds: ['attachment'], folder: 'In' })).toEqual(['x.png 1']);
+  expect(await told({ kinds: ['unresolved'], note: 'In/A' })).toEqual(['In/A.md 2', 'Lost 2']);
+});
+
+test('a graph without wanted nodes has no edges, components and communities either', async () => {
+  expect(
+    await showGraph(createMemoryReader(texts), { kinds: ['canvas'], depth: 1, limit: 9, cursor: undefined }),
+  ).toEqual({
+    note: undefined,
+    nodes: [],
+    edges: [],
+    nextCursor: null,
+    nodesTotal: 0,
+    edgesTotal: 0,
+    components: 0,
+    communities: 0,
+    unread: [],
+  });
+  expect(
+    await showGraph(createMemoryReader(texts), { kinds: ['unresolved'], depth: 1, limit: 9, cursor: undefined }),
+  ).toMatchObject({
+    edges: [],
+    nodesTotal: 2,
+    edgesTotal: 0,
+    components: 1,
+  });
+});
+
+test('a graph of a folder or of a tag has what its notes link to, and not what that links to', async () => {
+  expect((await told({ folder: 'In' })).sort()).toEqual(['In/A.md 2', 'In/B.md 0', 'Lost 2', 'Out.md 1', 'x.png 1']);
+  expect((await told({ tags: ['t'] })).sort()).toEqual(['In/A.md 1', 'Lost 1', 'Out.md 1', 'x.png 1']);
+});
+
+test('what the vault ignores is in no graph, wherever links lead, but for the note that is asked about', async () => {
+  const reader = createMemoryReader(texts);
+  const ignoring = { ...reader, settings: { ...reader.settings, userIgnoreFilters: ['Out', '/^x/'] } };
+  const graph = async (wanted: Partial<GraphWanted>) => {
+    const { nodes } = await showGraph(ignoring, { depth: 1, limit: 99, cursor: undefined, ...wanted });
+    return nodes.map(({ path }) => path).sort();
+  };
+
+  expect(await graph({})).toEqual(['Far.md', 'In/A.md', 'In/B.md', 'Lost', 'y.png']);
+  expect(await graph({ folder: 'In' })).toEqual(['In/A.md', 'In/B.md', 'Lost']);
+  expect(await graph({ note: 'Out' })).toEqual(['Elsewhere', 'Far.md', 'In/A.md', 'Out.md']);
+});
+
+async function told(wanted: Partial<GraphWanted>): Promise<string[]> {
+  const { nodes } = await showGraph(createMemoryReader(texts), { depth: 1, limit: 99, cursor: undefined, ...wanted });
+  return nodes.map((node) => `${node.path} ${node.in}`);
+}

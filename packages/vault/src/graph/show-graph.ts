@@ -1,0 +1,165 @@
+import type { VaultReader } from '../core/vault.ts';
+import type { NoteIndex } from '../metadata/note-index.ts';
+import { ignoredBy } from '../paths/ignored-files.ts';
+import { findNote } from '../references/find-note.ts';
+import { folderScope } from '../references/folder-scope.ts';
+import { type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
+import { eachTagOnce } from '../tags/tag-counts.ts';
+import { type TagMatch, taggedPlaces } from '../tags/tagged-places.ts';
+import { type GraphNode, type GraphNodeKind, type GraphScope, type LinkGraph, linkGraph } from './link-graph.ts';
+import { type GraphMeasures, measureGraph } from './measures.ts';
+import { type GraphPage, pageOfGraph } from './page.ts';
+import { type GraphPart, partOfGraph } from './part.ts';
+
+const KINDS: readonly GraphNodeKind[] = ['note', 'canvas', 'base', 'attachment', 'unresolved'];
+/** Kinds that links stand in. */
+const SOURCES: readonly GraphNodeKind[] = ['note', 'canvas', 'base'];
+const EDGES_PER_NODE = 10;
+
+/** Which notes a graph is of. */
+export interface GraphFilter {
+  readonly folder?: string | undefined;
+  /** Notes that have all of these. */
+  readonly tags?: readonly string[] | undefined;
+  /** Whether all of the tags are required (the default), or any one. */
+  readonly match?: TagMatch | undefined;
+  readonly kinds?: readonly GraphNodeKind[] | undefined;
+}
+
+export interface GraphWanted extends GraphFilter {
+  /** The note in the middle. */
+  readonly note?: string | undefined;
+  /** Steps around it. */
+  readonly depth: number;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** A node with all that is known of it. */
+export interface MeasuredNode {
+  readonly path: string;
+  readonly kind: GraphNodeKind;
+  readonly tags: readonly string[];
+  readonly in: number;
+  readonly out: number;
+  readonly pagerank: number;
+  readonly component: number;
+  readonly community: number;
+  /** Steps from the note in the middle. */
+  readonly distance?: number;
+}
+
+/** A part of the graph of a vault. */
+export interface GraphAnswer {
+  /** Path of the note in the middle. */
+  readonly note: string | undefined;
+  readonly nodes: readonly MeasuredNode[];
+  /** By the paths of their nodes: between nodes of this page, and from or to those of pages before it. */
+  readonly edges: readonly { readonly source: string; readonly target: string; readonly count: number }[];
+  /** Where the next page begins; null at the end. */
+  readonly nextCursor: string | null;
+  readonly nodesTotal: number;
+  readonly edgesTotal: number;
+  /** Of the whole graph that the filter lets through. */
+  readonly components: number;
+  readonly communities: number;
+  readonly unread: readonly UnreadText[];
+}
+
+/**
+ * Shows the graph of a vault, or what is around a note.
+ *
+ * @throws AgentError `CURSOR_INVALID`, and as `findNote`, `folderScope`, `taggedPlaces`
+ */
+export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promise<GraphAnswer> {
+  const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
+  const index = await reader.index();
+  await reader.pause();
+  const scope = scopeOf(reader, index, { ...wanted, note });
+  const graph = await linkGraph(reader, index, scope);
+  await reader.pause();
+  const measures = measureGraph(graph);
+  await reader.pause();
+  const kinds = new Set(wanted.kinds ?? KINDS);
+  const isTold = ({ path, kind }: GraphNode) => kinds.has(kind) || path === note;
+  const told = new Set(graph.nodes.flatMap((node, number) => (isTold(node) ? [number] : [])));
+  const center = graph.nodes.findIndex(({ path }) => path === note);
+  const part = partOfGraph(graph, measures, {
+    around: note === undefined ? undefined : { center, depth: wanted.depth },
+    told,
+  });
+  const { limit, cursor, ...asked } = wanted;
+  const page = pageOfGraph(graph, part, {
+    reader,
+    question: { ...asked, note },
+    mostNodes: limit,
+    mostEdges: limit * EDGES_PER_NODE,
+    cursor,
+  });
+  const unread = unreadTexts({ reader, index }, scope.holds);
+  return { note, ...answerOf(index, { graph, measures, part, page, told }), unread };
+}
+
+/**
+ * What a filter lets through: the note in the middle in any case, and what leads to nodes without links of their own.
+ * Nothing else that the vault ignores is shown, as in the app.
+ */
+export function scopeOf(
+  reader: VaultReader,
+  index: NoteIndex,
+  { folder, tags, match = 'all', kinds = KINDS, note }: GraphFilter & { readonly note?: string | undefined },
+): GraphScope {
+  const scope = folderScope(reader, folder);
+  const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
+  const hides = (path: string) => path !== note && isIgnored(path);
+  const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match }, ({ path }) => path);
+  return {
+    holds: (path) => path === note || (scope.holds(path) && !hides(path) && (tagged === undefined || tagged.has(path))),
+    hides,
+    kinds: new Set([
+      ...kinds,
+      ...(kinds.some((kind) => SOURCES.includes(kind)) ? [] : SOURCES),
+      ...(note === undefined ? [] : (['note'] as const)),
+    ]),
+  };
+}
+
+interface ShownGraph {
+  readonly graph: LinkGraph;
+  readonly measures: GraphMeasures;
+  readonly part: GraphPart;
+  readonly page: GraphPage;
+  readonly told: ReadonlySet<number>;
+}
+
+function answerOf(
+  index: NoteIndex,
+  { graph, measures, part, page, told }: ShownGraph,
+): Omit<GraphAnswer, 'note' | 'unread'> {
+  const nodes = page.items.flatMap((number) => {
+    const node = graph.nodes[number];
+    if (node === undefined) return [];
+    const distance = part.distances?.get(number);
+    return [
+      {
+        ...node,
+        tags: node.kind === 'note' ? eachTagOnce(index.list('tag', node.path)) : [],
+        in: measures.degreeIn[number] ?? 0,
+        out: measures.degreeOut[number] ?? 0,
+        pagerank: Number((measures.pagerank[number] ?? 0).toPrecision(4)),
+        component: measures.component[number] ?? 0,
+        community: measures.community[number] ?? 0,
+        ...(distance === undefined ? {} : { distance }),
+      },
+    ];
+  });
+  const pathOf = (number: number) => graph.nodes[number]?.path ?? '';
+  const edges = page.edges.map(({ source, target, count }) => {
+    return { source: pathOf(source), target: pathOf(target), count };
+  });
+  const totals = { nodesTotal: part.nodes.length, edgesTotal: part.edges.length };
+  const countOf = (groups: Uint32Array) => new Set([...told].map((number) => groups[number])).size;
+  const components = countOf(measures.component);
+  const { nextCursor } = page;
+  return { nodes, edges, nextCursor, ...totals, components, communities: countOf(measures.community) };
+}

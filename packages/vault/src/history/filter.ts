@@ -1,0 +1,72 @@
+import type { Change, Transaction } from '../core/change.ts';
+import type { VaultReader } from '../core/vault.ts';
+import { otherFilePath } from '../references/other-files.ts';
+import { exactPath, plainReference } from '../references/read-reference.ts';
+import { storedPath } from '../references/stored-name.ts';
+
+/** Which past transactions are wanted; all that is given has to be met. Times are ISO 8601 in UTC. */
+export interface HistoryFilter {
+  /** Path of a note, under any name that it had. */
+  readonly note?: string | undefined;
+  readonly plan_id?: string | undefined;
+  readonly task_id?: string | undefined;
+  readonly request_id?: string | undefined;
+  readonly since?: string | undefined;
+  /** That very time no longer counts. */
+  readonly until?: string | undefined;
+}
+
+/** Picks transactions out of a history, newest first. */
+export function filterHistory(history: readonly Transaction[], filter: HistoryFilter): readonly Transaction[] {
+  const { note, since, until } = filter;
+  // What is too new for the caller is still walked through, as the note may have been moved there.
+  const touching = note === undefined ? history : historyOfNote(history, note);
+  return touching.filter(
+    ({ time, ...ids }) =>
+      (['plan_id', 'task_id', 'request_id'] as const).every(
+        (name) => filter[name] === undefined || filter[name] === ids[name],
+      ) &&
+      (since === undefined || time >= since) &&
+      (until === undefined || time < until),
+  );
+}
+
+/** The transactions that changed a note, followed back through its moves and those of its folders. */
+function historyOfNote(history: readonly Transaction[], path: string): Transaction[] {
+  let name = path;
+  const touching: Transaction[] = [];
+  for (const transaction of history) {
+    let isTouched = false;
+    // Texts change after all moves of their transaction.
+    for (const change of transaction.changes.toReversed()) {
+      const before = nameBefore(change, name);
+      if (before === undefined) continue;
+      isTouched = true;
+      name = before;
+    }
+    if (isTouched) touching.push(transaction);
+  }
+  return touching;
+}
+
+/** The name that a note had before a change; undefined for a change of something else. */
+function nameBefore({ path, kind, to }: Change, name: string): string | undefined {
+  if (kind === 'folder_created') return undefined;
+  const isFolder = kind === 'folder_moved' || kind === 'folder_deleted';
+  const isIn = (place: string) => name === place || (isFolder && name.startsWith(`${place}/`));
+  if (to !== undefined && isIn(to)) return path + name.slice(to.length);
+  return isIn(path) ? name : undefined;
+}
+
+/**
+ * The path by which a history knows a note or another file that is no longer there.
+ *
+ * @throws AgentError as `exactPath`
+ */
+export function pathOfDeleted(reader: VaultReader, history: readonly Transaction[], ref: string): string {
+  const plain = plainReference(reader, ref);
+  const other = otherFilePath({ path: plain });
+  if (other !== undefined && historyOfNote(history, other).length > 0) return other;
+  const stored = storedPath(reader, plain);
+  return stored !== undefined && historyOfNote(history, stored).length > 0 ? stored : exactPath(reader, ref);
+}

@@ -1,0 +1,44 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { Transaction } from '../core/change.ts';
+import { textChecksum } from '../core/text-checksum.ts';
+import type { HistoryFilter } from './filter.ts';
+
+/** A part of a history. */
+export interface HistoryPage {
+  readonly transactions: readonly Transaction[];
+  /** Where the next part begins; null at the end. */
+  readonly nextCursor: string | null;
+}
+
+/**
+ * Cuts a page out of filtered transactions: a cursor names the last one of the page before, so that new transactions
+ * shift nothing.
+ *
+ * @throws AgentError `CURSOR_INVALID` when the cursor is none of these filters, or its transaction is gone
+ */
+export function pageOfHistory(
+  found: readonly Transaction[],
+  filter: HistoryFilter,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): HistoryPage {
+  const start = cursor === undefined ? 0 : 1 + found.findIndex(({ id }) => cursorAfter(id, filter) === cursor);
+  if (cursor !== undefined && start === 0) throw cursorInvalid(cursor);
+  const transactions = found.slice(start, start + limit);
+  const last = transactions.at(-1);
+  const isEnd = last === undefined || start + limit >= found.length;
+  return { transactions, nextCursor: isEnd ? null : cursorAfter(last.id, filter) };
+}
+
+/** Short, opaque, and another one for other filters. */
+function cursorAfter(id: string, { note, plan_id, task_id, request_id, since, until }: HistoryFilter): string {
+  const filters = JSON.stringify([note, plan_id, task_id, request_id, since, until]);
+  return Buffer.from(`${id} ${textChecksum(filters).toString(36)}`).toString('base64url');
+}
+
+function cursorInvalid(cursor: string): AgentError {
+  return new AgentError('CURSOR_INVALID', {
+    message: `The cursor ${JSON.stringify(cursor)} is none of this list`,
+    hint: 'Send the next_cursor of an answer to the same filters, or begin again without a cursor.',
+    details: { cursor },
+  });
+}

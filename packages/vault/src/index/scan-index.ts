@@ -1,0 +1,122 @@
+import { isFaithful } from '@obsidian-agent/markdown';
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { VaultReader } from '../core/vault.ts';
+import { linkKey } from '../metadata/link-key.ts';
+import { type FactOf, type Facts, factsOf } from '../metadata/note-facts.ts';
+import { lengthsOf, type NoteIndex, type TextFile, verdict } from '../metadata/note-index.ts';
+import { stateOfText } from '../metadata/text-state.ts';
+import { whyUnread } from '../metadata/why-unread.ts';
+import { asCompared, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
+import { isTextPath, LONGEST_TEXT } from '../paths/text-path.ts';
+import { type RankedText, rankByReading } from '../search/bm25.ts';
+import { searchableText } from '../search/searchable-text.ts';
+
+/** What the index keeps of a text for ranking: names weigh more than what is said. */
+export function rankedText(
+  path: string,
+  text: string,
+  { alias, heading }: Pick<Facts, 'alias' | 'heading'>,
+): RankedText {
+  return {
+    title: withoutNoteExtension(nameOf(path)),
+    aliases: alias.map((fact) => fact.alias).join('\n'),
+    headings: heading.map((fact) => fact.text).join('\n'),
+    body: searchableText(path, text),
+  };
+}
+
+/** A text as it was read. */
+export interface ScannedText extends TextFile {
+  readonly text: string;
+  readonly facts: Facts;
+}
+
+/** An index that keeps nothing: it reads every text of the vault, and says of none what it holds. */
+export async function scanVault(reader: VaultReader, problem?: string): Promise<NoteIndex> {
+  const scanned: ScannedText[] = [];
+  for (const path of reader.files().filter(isTextPath)) {
+    if (scanned.length % STRIDE === STRIDE - 1) await reader.pause();
+    const text = scan(reader, path);
+    if (text !== undefined) scanned.push(text);
+  }
+  return new ScanIndex(scanned, problem);
+}
+
+const STRIDE = 64;
+
+/** Texts that were read, which says of none of them what it holds. */
+export class ScanIndex implements NoteIndex {
+  readonly state: NoteIndex['state'];
+  readonly #texts: readonly ScannedText[];
+  readonly #byPath: ReadonlyMap<string, ScannedText>;
+
+  /** @param texts in code-unit order of their paths */
+  constructor(texts: readonly ScannedText[], problem?: string) {
+    this.#texts = texts;
+    this.#byPath = new Map(texts.map((text) => [text.path, text]));
+    this.state = { kind: 'scan', read: texts.length, ...(problem === undefined ? {} : { problem }) };
+  }
+
+  texts(): readonly ScannedText[] {
+    return this.#texts;
+  }
+
+  list<Kind extends keyof FactOf>(kind: Kind, path?: string): readonly FactOf[Kind][] {
+    const facts = (text: ScannedText): readonly FactOf[Kind][] => text.facts[kind];
+    if (path === undefined) return this.#texts.flatMap(facts);
+    const text = this.#byPath.get(path);
+    return text === undefined ? [] : facts(text);
+  }
+
+  linksNamed(keys: readonly string[]): readonly FactOf['link'][] {
+    const wanted = new Set(keys);
+    return this.list('link').filter(({ linkpath }) => wanted.has(linkKey(linkpath)));
+  }
+
+  countLinks(): number {
+    return this.list('link').filter(({ form }) => form !== 'definition').length;
+  }
+
+  aliased(alias: string): readonly string[] {
+    const wanted = asCompared(alias);
+    const found = this.list('alias').filter((fact) => asCompared(fact.alias) === wanted);
+    return [...new Set(found.map(({ path }) => path))];
+  }
+
+  holding(): Uint8Array {
+    return Uint8Array.from(this.#texts, ({ state }) => (state === 'read' ? verdict.maybe : verdict.no));
+  }
+
+  holdingWord(): Uint8Array {
+    return this.holding();
+  }
+
+  rank(words: readonly string[], places?: Int32Array): Float64Array {
+    const texts = places === undefined ? this.#texts : Array.from(places, (place) => this.#texts[place] as ScannedText);
+    return rankByReading(
+      lengthsOf(texts),
+      texts.map(({ path, text, state, facts }) => (state === 'read' ? rankedText(path, text, facts) : undefined)),
+      words,
+    );
+  }
+}
+
+/** Reads a text by itself; undefined for one that is no longer there. */
+function scan(reader: VaultReader, path: string): ScannedText | undefined {
+  try {
+    const { text, bytes } = reader.read(path);
+    const state = bytes > LONGEST_TEXT ? 'too_large' : isFaithful(text) ? stateOfText(path, text) : 'not_text';
+    const known = state === 'read' ? text : '';
+    return { path, bytes, ...reader.timesOf(path), state, text: known, facts: factsOf(path, known) };
+  } catch (error) {
+    const state = error instanceof AgentError ? whyUnread(error) : undefined;
+    if (state === 'gone') return undefined;
+    if (state === undefined) throw error;
+    return { path, bytes: bytesIn(error), ...reader.timesOf(path), state, text: '', facts: factsOf(path, '') };
+  }
+}
+
+function bytesIn(error: unknown): number {
+  const bytes = error instanceof AgentError ? error.details?.['bytes'] : undefined;
+  return typeof bytes === 'number' ? bytes : 0;
+}

@@ -1,0 +1,19 @@
+import type { VaultReader } from '../core/vault.ts';
+import { linkKey } from '../metadata/link-key.ts';
+import type { LinkFact } from '../metadata/note-facts.ts';
+import type { NoteIndex } from '../metadata/note-index.ts';
+import { isNotePath, withoutNoteExtension } from '../paths/link-paths.ts';
+import { filesLinked } from './linked-files.ts';
+import { targetOfLink } from './target.ts';
+
+/**
+ * Lists the links that lead to a file, in order of the texts in which they stand.
+ *
+ * Links of a note to itself are left out, and so are definitions of reference links, whose uses are links.
+ */
+export function backlinksTo(reader: VaultReader, index: NoteIndex, path: string): LinkFact[] {
+  const keys = isNotePath(path) ? [linkKey(path), linkKey(withoutNoteExtension(path))] : [linkKey(path)];
+  const links = index.linksNamed(keys).filter((link) => link.path !== path && link.form !== 'definition');
+  const files = filesLinked(reader, links);
+  return links.filter((link) => targetOfLink(files, link) === path);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { brokenLinksIn } from './broken-links.ts';
+import { fileReferences } from './file-references.ts';
+import { FileTable } from './resolution.ts';
+
+const before = new FileTable(['Index.md', 'Map.canvas', 'Plan.md', 'A/Other.md', 'B/Other.md']);
+const after = new FileTable(['Index.md', 'Map.canvas', 'B/Other.md']);
+const files = { before, after, at: (path: string) => path };
+
+function brokenIn(path: string, text: string): readonly unknown[] {
+  const broken = brokenLinksIn(files, { path, text, references: fileReferences(path, text) });
+  return broken.map(({ line, link }) => `${line}: ${link}`);
+}
+
+test('links of every form that lead nowhere now are told by line, as they are written', () => {
+  const text = '---\nup: "[[Plan#A|x]]"\n---\n[[Plan#^b|y]]\r\n![z](Plan.md#C%20D)\n[r]\n\n[r]: <Plan.md>\n';
+
+  expect(brokenIn('Index.md', text)).toEqual(['2: Plan#A', '4: Plan#^b', '5: Plan.md#C%20D', '8: Plan.md']);
+});
+
+test('a link that leads to another file now, and one that led nowhere before, are not broken', () => {
+  expect(brokenIn('Index.md', '[[Other]] [[Nowhere]] [[#Heading]] `[[Plan]]`')).toEqual([]);
+});
+
+test('a link with white space around its target is told with its subpath', () => {
+  expect(brokenIn('Index.md', '[[ Plan ]] [[Plan #A|x]] [x](<Plan.md #B>)')).toEqual([
+    '1: Plan',
+    '1: Plan #A',
+    '1: Plan.md #B',
+  ]);
+});
+
+test('a canvas tells the line of its raw text', () => {
+  const node = '{"id":"1","type":"file","file":"Plan.md"}';
+
+  expect(brokenIn('Map.canvas', `{"nodes":[\n${node}\n]}`)).toEqual(['2: Plan.md']);
+});

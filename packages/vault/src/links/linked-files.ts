@@ -1,0 +1,17 @@
+import type { VaultReader } from '../core/vault.ts';
+import type { LinkFact } from '../metadata/note-facts.ts';
+import { comparedNames } from '../paths/compared-names.ts';
+import { asCompared, nameOf, trimLinkpath } from '../paths/link-paths.ts';
+import { FileTable } from './resolution.ts';
+
+/** The files that these links may lead to, and no others: a table of few is sooner made than that of a whole vault. */
+export function filesLinked(reader: VaultReader, links: readonly Pick<LinkFact, 'linkpath'>[]): FileTable {
+  const wanted = new Set<string>();
+  for (const { linkpath } of links) {
+    const name = nameOf(asCompared(linkpath));
+    for (const key of [name, trimLinkpath(name)]) wanted.add(key).add(`${key}.md`);
+  }
+  const files = reader.files();
+  const names = comparedNames(files);
+  return new FileTable(files.filter((_, place) => wanted.has(names[place] ?? '')));
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { fileReferences } from './file-references.ts';
+import { FileTable } from './resolution.ts';
+import { differOnlyInSpelling } from './restore-spelling.ts';
+
+const files = new FileTable(['near/Plan.md', 'far away/Plan.md', 'far away/Only.md', 'Home.md']);
+
+test.each([
+  ['[[Plan]] and more', '[[near/Plan]] and more', true],
+  ['[[Only|it]]', '[[far away/Only|it]]', true],
+  ['[it](far%20away/Only.md)', '[it](Only.md)', true],
+  ['[[Plan]]', '[[far away/Plan]]', false],
+  ['[[Plan]] and more', '[[Plan]] and less', false],
+  ['[[Plan]]', '[it](near/Plan.md)', false],
+  ['[[Plan]]', '[[Plan]] [[Only]]', false],
+])('%j and %j differ in spelling only: %s', (one, other, expected) => {
+  const referring = (text: string) => ({ text, references: fileReferences('Home.md', text) });
+
+  expect(differOnlyInSpelling(files, 'Home.md', [referring(one), referring(other)])).toBe(expected);
+});

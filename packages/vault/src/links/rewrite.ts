@@ -1,0 +1,157 @@
+import type { Move } from '../core/move.ts';
+import type { Reference } from '../formats/note-references.ts';
+import { folderOf, isNotePath, nameOf, relativePath, withoutNoteExtension } from '../paths/link-paths.ts';
+import type { Manner, Manners } from './link-style.ts';
+import { fileToLinktext, formattedPath } from './linktext.ts';
+import type { MovePlan } from './move-plan.ts';
+import { isExactPath, type PathKind, pathKind } from './path-kind.ts';
+import { type Spelling, spellPath } from './spelling.ts';
+
+/** A link that led to a file, with the places of both before and after the move. */
+export interface MovingLink {
+  readonly reference: Reference;
+  readonly source: Move;
+  readonly target: Move;
+  /** Whether it led there by the order of equals alone. */
+  readonly wasTied: boolean;
+  /** How the note writes its other links; asked for only where that decides. */
+  readonly manners: () => Manners;
+}
+
+/**
+ * Tells whether a link may stay as it is: it still leads to its file, as surely as before, and still says what its
+ * author said: a full path is the full path, a name has the letters of the file's name.
+ */
+export function mayStay(plan: MovePlan, link: MovingLink): boolean {
+  const { reference, source, target, wasTied } = link;
+  const now = plan.after.resolution(reference.path, source.to);
+  if (now?.path !== target.to || (now.isTied && !wasTied)) return false;
+  if (target.from === target.to && source.from === source.to) return true;
+
+  if (isFormatted(plan, link)) return reference.path === formattedAfter(plan, link);
+  const isFull = kindOf(plan, link) === 'full';
+  if (target.from === target.to) return !(isFull && isBackBeside(plan, link));
+  if (isFull && !isExactPath(reference.path, target.to)) return false;
+  return !isRespelled(reference, target);
+}
+
+/** The path that a link needs after the move; undefined where its place cannot hold any that leads to the file. */
+export function rewrittenPath(plan: MovePlan, link: MovingLink): Spelling | undefined {
+  const { reference, source, target } = link;
+  for (const path of candidates(plan, link)) {
+    const spelling = spellPath(reference, path, target.from).find((spelled) => {
+      const found = plan.after.resolution(spelled.path, source.to);
+      return found?.path === target.to && !found.isTied;
+    });
+    if (spelling !== undefined) return spelling;
+  }
+  return undefined;
+}
+
+function* candidates(plan: MovePlan, link: MovingLink): Generator<string> {
+  const { source, target } = link;
+  const withExtension = hasExtension(link);
+  const path = withExtension ? target.to : withoutNoteExtension(target.to);
+
+  if (isFormatted(plan, link)) yield formattedAfter(plan, link);
+  yield* ofKind(plan, link, path);
+  yield fileToLinktext(plan.after, { path: target.to, sourcePath: source.to, format: plan.format, withExtension });
+  yield path;
+  yield target.to;
+  yield relativeWay(source.to, target.to);
+}
+
+/** The author's kind of path to the new place. */
+function* ofKind(plan: MovePlan, link: MovingLink, path: string): Generator<string> {
+  const kind = kindOf(plan, link);
+  if (kind === 'bare') yield nameOf(path);
+  else if (kind === 'relative') yield relativeWay(link.source.to, path);
+  else if (kind === 'rooted') yield `/${path}`;
+  else if (kind === 'partial') yield* endings(path, link.reference.path.split('/').length);
+  else if (isFreed(plan, link)) yield nameOf(path);
+  if (kind === 'full') yield path;
+}
+
+/** The kind of a link's path. Where the file lay in the root, its name is its full path: the note's manner decides. */
+function kindOf(plan: MovePlan, link: MovingLink): PathKind {
+  const { reference, target } = link;
+  const kind = pathKind(reference.path, target.from);
+  const isOpen = kind === 'bare' && !target.from.includes('/') && target.to.includes('/');
+  if (!isOpen) return kind;
+  return mannerAfter(link) ?? (plan.format === 'absolute' ? 'full' : 'bare');
+}
+
+/** Tells whether a full path was written for need, as the name alone led elsewhere, and the need is over. */
+function isFreed(plan: MovePlan, link: MovingLink): boolean {
+  if (!isNeeded(plan, link)) return false;
+  const isUnique = plan.after.countNamed(nameOf(link.target.to)) === 1;
+  return (isUnique && mannerAfter(link) !== 'full') || isBackBeside(plan, link);
+}
+
+/** Tells whether the name alone, in the place of a full path, would have led elsewhere, or nowhere for sure. */
+function isNeeded(plan: MovePlan, { reference, source, target }: MovingLink): boolean {
+  if (plan.format !== 'shortest') return false;
+  const byName = plan.before.resolution(nameOf(reference.path), source.from);
+  return byName?.path !== target.from || byName.isTied;
+}
+
+/**
+ * Tells whether a note and a file come together that could not be linked by name, where a bare name says "beside this
+ * note": in Markdown, unless the note has full paths even there, and in a note of bare names there and full paths else.
+ */
+function isBackBeside(plan: MovePlan, link: MovingLink): boolean {
+  const { reference, source, target } = link;
+  if (!isNear(link) || folderOf(source.from) === folderOf(target.from) || !isNeeded(plan, link)) return false;
+  const { near, far } = link.manners();
+  const saysBeside = reference.form === 'markdown' ? near !== 'full' : near === 'bare' && far === 'full';
+  if (!saysBeside) return false;
+  const byName = plan.after.resolution(nameOf(reference.path), source.to);
+  return byName?.path === target.to && !byName.isTied;
+}
+
+function mannerAfter(link: MovingLink): Manner {
+  return isNear(link) ? link.manners().near : link.manners().far;
+}
+
+function isNear({ source, target }: MovingLink): boolean {
+  return folderOf(source.to) === folderOf(target.to);
+}
+
+/** Tells whether the link was written as the vault's format has it, where the format is not that of shortest names. */
+function isFormatted(plan: MovePlan, link: MovingLink): boolean {
+  if (plan.format === 'shortest') return false;
+  const { reference, source, target } = link;
+  const withExtension = isNotePath(reference.path);
+  const request = { path: target.from, sourcePath: source.from, format: plan.format, withExtension };
+  return reference.path === formattedPath(plan.before, request);
+}
+
+function formattedAfter(plan: MovePlan, link: MovingLink): string {
+  const { source, target } = link;
+  const withExtension = hasExtension(link);
+  return formattedPath(plan.after, { path: target.to, sourcePath: source.to, format: plan.format, withExtension });
+}
+
+/** Links keep their `.md`, or go without; a file that becomes a note gets it where the app would write it. */
+function hasExtension({ reference, target }: MovingLink): boolean {
+  return isNotePath(target.from) ? isNotePath(reference.path) : reference.form === 'markdown';
+}
+
+/** Tells whether the link has the very letters of a path, or of a name, that a move gives others: a change of case. */
+function isRespelled({ path }: Reference, { from, to }: Move): boolean {
+  const written = withoutNoteExtension(path);
+  const [before, after] = [withoutNoteExtension(from), withoutNoteExtension(to)];
+  if (written === before) return written !== after;
+  return nameOf(written) === nameOf(before) && nameOf(written) !== nameOf(after);
+}
+
+function relativeWay(source: string, path: string): string {
+  const way = relativePath(folderOf(source), path);
+  return way.startsWith('../') ? way : `./${way}`;
+}
+
+/** The last names of a path, at least as many as asked for, then more. */
+function* endings(path: string, count: number): Generator<string> {
+  const names = path.split('/');
+  for (let kept = Math.min(count, names.length); kept <= names.length; kept++) yield names.slice(-kept).join('/');
+}

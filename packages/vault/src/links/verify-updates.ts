@@ -1,0 +1,74 @@
+import { applySplices, type Splice } from '@obsidian-agent/markdown';
+import type { Move } from '../core/move.ts';
+import type { Reference } from '../formats/note-references.ts';
+import { renamedDisplay } from './display.ts';
+import type { ReadReferences } from './known-references.ts';
+import type { MovePlan } from './move-plan.ts';
+import type { TextSource } from './sources.ts';
+import { type LinkUpdates, planLinkUpdates, targetOf, type UnwritableLink } from './update-plan.ts';
+
+/**
+ * Plans how the links of one file change with a move, and reads the changed text again: every link in it has to be
+ * found, and to lead to what is meant.
+ *
+ * Where one does not, as a mark of Markdown in the new name meets another in the text, the names are spelled with fewer
+ * marks. Links that are lost even so are reported as unwritable.
+ */
+export function updateText(plan: MovePlan, source: TextSource, read: ReadReferences): LinkUpdates {
+  const plain = planLinkUpdates(plan, source);
+  if (plain.splices.length === 0 || plain.unwritable.length > 0) return plain;
+  if (lostLinks(plan, source, { ...plain, read }).length === 0) return plain;
+
+  const guarded = { ...source, references: source.references.map((link) => ({ ...link, isGuarded: true })) };
+  const updates = planLinkUpdates(plan, guarded);
+  return { ...updates, unwritable: [...updates.unwritable, ...lostLinks(plan, guarded, { ...updates, read })] };
+}
+
+interface Changed {
+  readonly splices: readonly Splice[];
+  readonly read: ReadReferences;
+}
+
+/** The links that are not found in the changed text, in their order, as they are meant. */
+function lostLinks(plan: MovePlan, source: TextSource, { splices, read }: Changed): UnwritableLink[] {
+  const found = read(source.path, applySplices(source.text, splices));
+  const lost: Reference[] = [];
+  let next = 0;
+  for (const reference of source.references) {
+    const now = found[next];
+    if (now !== undefined && readsAsMeant(plan, source, { reference, now })) next += 1;
+    else lost.push(reference);
+  }
+  const starts = new Set(splices.map(({ start }) => start));
+  // Of links that came to be out of names, it is not known of which.
+  if (lost.length === 0 && next < found.length)
+    lost.push(...source.references.filter((link) => starts.has(link.span.start)));
+  return lost.map((link) => ({
+    written: link.written,
+    target: targetOf(plan, link, source.path)?.target.to ?? link.path,
+  }));
+}
+
+interface ReadBack {
+  readonly reference: Reference;
+  readonly now: Reference;
+}
+
+function readsAsMeant(plan: MovePlan, source: TextSource, { reference, now }: ReadBack): boolean {
+  const target = targetOf(plan, reference, source.path)?.target;
+  if (now.form !== reference.form || !showsAsMeant({ reference, now }, target)) return false;
+  if (target === undefined) return now.path === reference.path;
+  if (now.form === 'path' || now.form === 'folder') {
+    const stays = target.from === target.to && now.path === reference.path;
+    return stays || now.path === target.to;
+  }
+  return plan.after.resolve(now.path, plan.moved.get(source.path) ?? source.path) === target.to;
+}
+
+/** Whether the text of a link is what it is to be. Where a file quotes it, it may be spelled with escapes, unread. */
+function showsAsMeant({ reference, now }: ReadBack, target: Move | undefined): boolean {
+  const { display, quote } = reference;
+  if (quote !== undefined && (display === undefined || now.display === undefined)) return true;
+  const shown = target && renamedDisplay(reference, target);
+  return now.display?.written === (shown ?? display?.written);
+}

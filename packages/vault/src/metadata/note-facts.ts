@@ -1,0 +1,180 @@
+import {
+  aliasesOf,
+  endOfLine,
+  frontmatterLinks,
+  frontmatterTags,
+  type LineIndex,
+  labelKey,
+  lineIndex,
+  type NoteStructure,
+  parseNote,
+  readProperties,
+  type Span,
+} from '@obsidian-agent/markdown';
+import { baseReferences } from '../formats/base-references.ts';
+import { canvasReferences } from '../formats/canvas-references.ts';
+import type { Reference } from '../formats/note-references.ts';
+import { isNotePath, splitLink } from '../paths/link-paths.ts';
+import { isBasePath } from '../paths/text-path.ts';
+
+export interface AliasFact {
+  readonly path: string;
+  readonly alias: string;
+}
+
+export interface HeadingFact {
+  readonly path: string;
+  readonly line: number;
+  readonly level: number;
+  readonly text: string;
+}
+
+export interface TagFact {
+  readonly path: string;
+  /** Null for a tag of the properties. */
+  readonly line: number | null;
+  /** As written, with its `#`. */
+  readonly tag: string;
+}
+
+export interface PropertyFact {
+  readonly path: string;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+export interface TaskFact {
+  readonly path: string;
+  readonly line: number;
+  /** The one character of its box. */
+  readonly status: string;
+  /** The whole line, without its line break. */
+  readonly text: string;
+  /** Where in the line that character stands. */
+  readonly mark: number;
+}
+
+export interface BlockFact {
+  readonly path: string;
+  readonly line: number;
+  /** As written, without its `^`. */
+  readonly id: string;
+}
+
+export interface LinkFact {
+  /** The text in which it stands. */
+  readonly path: string;
+  readonly line: number;
+  /** As written, with its subpath, without brackets and display text. */
+  readonly link: string;
+  /** What is looked up: decoded, without the subpath; empty for a link into its own note. */
+  readonly linkpath: string;
+  /**
+   * `link` is looked up as the app does; `path` and `folder` are whole paths of the vault. A `path` of a base is any
+   * quoted text that may be one. A `definition` is that of reference links, which are links of their own.
+   */
+  readonly form: 'link' | 'path' | 'folder' | 'definition';
+  readonly isEmbed: boolean;
+}
+
+/** The kinds of facts. Lines count from 1. */
+export interface FactOf {
+  readonly alias: AliasFact;
+  readonly heading: HeadingFact;
+  readonly tag: TagFact;
+  readonly property: PropertyFact;
+  readonly task: TaskFact;
+  readonly block: BlockFact;
+  readonly link: LinkFact;
+}
+
+/** All facts of one text. */
+export type Facts = { readonly [Kind in keyof FactOf]: readonly FactOf[Kind][] };
+
+/** Reads the facts of a note, a canvas or a base. Of the latter two there are links only. */
+export function factsOf(path: string, text: string): Facts {
+  const none = { alias: [], heading: [], tag: [], property: [], task: [], block: [] };
+  if (isNotePath(path)) return factsOfNote(path, text);
+  const references = isBasePath(path)
+    ? baseReferences(text).filter((reference) => reference.form !== 'path' || hasExtension(reference.path))
+    : canvasReferences(text, parseNote);
+  const at = lineIndex(text);
+  return { ...none, link: (references ?? []).map((reference) => referenceFact(path, reference, at)) };
+}
+
+/** Whether a text that a base quotes may be the path of a file; most are values that notes are compared with. */
+function hasExtension(text: string): boolean {
+  return /[^/]\.[^./\s]+$/.test(text);
+}
+
+function factsOfNote(path: string, text: string): Facts {
+  const structure = parseNote(text);
+  const at = lineIndex(text);
+  const lineOf = ({ start }: Pick<Span, 'start'>) => at.lineOf(start) + 1;
+  const read = readProperties(text, structure.frontmatter);
+  const properties = 'malformed' in read ? {} : read.properties;
+  return {
+    alias: aliasesOf(properties).map((alias) => ({ path, alias })),
+    heading: structure.headings.map((heading) => ({
+      path,
+      line: lineOf(heading),
+      level: heading.level,
+      text: heading.text,
+    })),
+    tag: [
+      ...(frontmatterTags(properties) ?? []).map((tag) => ({ path, line: null, tag })),
+      ...structure.tags.map((tag) => ({ path, line: lineOf(tag), tag: tag.tag })),
+    ],
+    property: Object.entries(properties).map(([name, value]) => ({ path, name, value })),
+    task: tasksIn({ path, text, structure, at }),
+    block: structure.blocks.map((block) => ({ path, line: lineOf(block), id: block.id })),
+    link: linksIn({ path, text, structure, at }),
+  };
+}
+
+interface ParsedNote {
+  readonly path: string;
+  readonly text: string;
+  readonly structure: NoteStructure;
+  readonly at: LineIndex;
+}
+
+function tasksIn({ path, text, structure, at }: ParsedNote): TaskFact[] {
+  return structure.listItems.flatMap(({ task, taskMark }) => {
+    if (task === undefined || taskMark === undefined) return [];
+    const line = at.lineOf(taskMark.start);
+    const start = at.startOf(line);
+    const whole = text.slice(start, endOfLine(text, taskMark.end));
+    return [{ path, line: line + 1, status: task, text: whole, mark: taskMark.start - start }];
+  });
+}
+
+function linksIn({ path, text, structure, at }: ParsedNote): LinkFact[] {
+  const definitions = new Map(
+    structure.definitions.toReversed().map((definition) => [labelKey(definition.label), definition.link]),
+  );
+  const found = [
+    ...frontmatterLinks(text, structure.frontmatter).map(({ link, target }) => {
+      return { link, start: target.start, form: 'link' as const, isEmbed: false };
+    }),
+    ...[...structure.links, ...structure.embeds].map(({ link, start, isEmbed }) => {
+      return { link, start, form: 'link' as const, isEmbed };
+    }),
+    ...structure.referenceLinks.flatMap(({ label, start, isEmbed }) => {
+      const link = definitions.get(labelKey(label));
+      return link === undefined ? [] : [{ link, start, form: 'link' as const, isEmbed }];
+    }),
+    ...structure.definitions.map(({ link, start }) => {
+      return { link, start, form: 'definition' as const, isEmbed: false };
+    }),
+  ].sort((a, b) => a.start - b.start);
+  return found.map(({ link, start, form, isEmbed }) => {
+    return { path, line: at.lineOf(start) + 1, link, linkpath: splitLink(link).path, form, isEmbed };
+  });
+}
+
+function referenceFact(path: string, reference: Reference, at: LineIndex): LinkFact {
+  const form = reference.form === 'path' || reference.form === 'folder' ? reference.form : 'link';
+  const line = at.lineOf(reference.span.start) + 1;
+  return { path, line, link: reference.path, linkpath: reference.path, form, isEmbed: false };
+}

@@ -1,0 +1,67 @@
+import { lineIndex, type NoteStructure, type Span } from '@obsidian-agent/markdown';
+import { AgentError } from '@obsidian-agent/shared-types';
+
+const START = '%% moc start %%';
+const END = '%% moc end %%';
+const MARKER = /^%% moc (start|end) %%[ \t]*$/gm;
+const OPAQUE: ReadonlySet<string> = new Set(['yaml', 'code', 'math', 'html', 'comment']);
+
+/** The part of a note that a map keeps up to date, its markers included. */
+export interface MocBlock extends Span {
+  /** What stands between the markers. */
+  readonly content: Span;
+  /** Of the map, as it stands there. */
+  readonly title: string | undefined;
+}
+
+/** A list of links below one heading. */
+export interface MocGroup {
+  /** Undefined for the first, whose heading is the map's title. */
+  readonly heading: string | undefined;
+  readonly links: readonly string[];
+}
+
+/**
+ * Finds the markers of a map in a note; undefined where there are none.
+ *
+ * @throws AgentError `MARKERS_BROKEN` unless there is one of each, in order
+ */
+export function findMocBlock(path: string, text: string, { sections }: NoteStructure): MocBlock | undefined {
+  const opaque = sections.filter(({ type }) => OPAQUE.has(type));
+  const markers = [...text.replaceAll('\r', '\n').matchAll(MARKER)].filter(
+    ({ index }) => !opaque.some(({ start, end }) => index >= start && index < end),
+  );
+  if (markers.length === 0) return undefined;
+  const [first, last] = markers;
+  if (markers.length !== 2 || first?.[1] !== 'start' || last?.[1] !== 'end') {
+    const lines = lineIndex(text);
+    throw markersBroken(
+      path,
+      markers.map(({ index }) => lines.lineOf(index) + 1),
+    );
+  }
+  const content = { start: first.index + first[0].length, end: last.index };
+  const title = /^\s*## ([^\r\n]*\S)/.exec(text.slice(content.start, content.end))?.[1];
+  return { start: first.index, end: last.index + last[0].length, content, title };
+}
+
+/** Writes a map with its markers, without a line break at its end. */
+export function renderMoc(title: string, groups: readonly MocGroup[], lineBreak: string): string {
+  const lines = groups
+    .filter(({ heading, links }) => heading === undefined || links.length > 0)
+    .flatMap(({ heading, links }) => [
+      heading === undefined ? `## ${title}` : `### ${heading}`,
+      '',
+      ...links.map((link) => `- ${link}`),
+      ...(links.length > 0 ? [''] : []),
+    ]);
+  return [START, ...lines, END].join(lineBreak);
+}
+
+function markersBroken(path: string, lines: readonly number[]): AgentError {
+  return new AgentError('MARKERS_BROKEN', {
+    message: `The markers of the map in '${path}' are not one "${START}" and one "${END}" after it`,
+    hint: `Put the lines ${lines.join(', ')} right with edit_note, or delete all markers.`,
+    details: { path, lines },
+  });
+}

@@ -1,0 +1,174 @@
+import { applySplices, type Splice } from '@obsidian-agent/markdown';
+import type { Move } from '../core/move.ts';
+import type { Draft } from '../core/vault.ts';
+import { type BrokenLink, brokenLinksIn } from '../links/broken-links.ts';
+import { knownOfNames } from '../links/draft-cache.ts';
+import type { ReadReferences } from '../links/known-references.ts';
+import { mentionTest } from '../links/mentions.ts';
+import { type MovePlan, movesOfFolder, planMove } from '../links/move-plan.ts';
+import { type RedirectedLinks, redirectedLinksIn, summedUp } from '../links/redirected-links.ts';
+import { FileTable } from '../links/resolution.ts';
+import { differOnlyInSpelling } from '../links/restore-spelling.ts';
+import { linkSources, type TextSource } from '../links/sources.ts';
+import { isSurelyKept } from '../links/unaffected-links.ts';
+import type { UnwritableLink } from '../links/update-plan.ts';
+import { updateText } from '../links/verify-updates.ts';
+import type { VaultSettings } from '../settings/vault-settings.ts';
+import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
+import { linksUnwritable } from './move-errors.ts';
+
+type Sources = AsyncGenerator<TextSource>;
+type LinksOfMove = Omit<MovedFiles, 'filesMoved' | 'unread'>;
+
+/** `setting` updates links unless the vault forbids it. */
+export type UpdateLinks = 'setting' | 'always' | 'never';
+
+export interface MoveRequest {
+  /** Files; a folder's own are found here. */
+  readonly moves?: readonly Move[];
+  readonly folder?: Move;
+  readonly updateLinks: UpdateLinks;
+}
+
+/** What moves did to the links of the vault. */
+export interface MovedFiles {
+  readonly filesMoved: number;
+  readonly linksUpdated: number;
+  /** Files in which links were updated, with how many, by their paths after the move. */
+  readonly updated: readonly { readonly path: string; readonly links: number }[];
+  /** Links that lead nowhere now; none where links are updated. */
+  readonly broken: readonly BrokenLink[];
+  /** Links that lead to another file now; none where links are updated. */
+  readonly redirected: readonly RedirectedLinks[];
+  /** Files that cannot be read, and folders that cannot be looked into: links in them were not updated. */
+  readonly unread: readonly UnreadText[];
+}
+
+/** What came of no move. */
+export const NOTHING_MOVED: MovedFiles = {
+  filesMoved: 0,
+  linksUpdated: 0,
+  updated: [],
+  broken: [],
+  redirected: [],
+  unread: [],
+};
+
+/**
+ * Moves files, or a folder with all that is in it, and lets the links of the whole vault follow.
+ *
+ * All moves are one plan: links among them and links to what becomes ambiguous or unique are reckoned with it. A file
+ * that cannot be read hinders no move; links in it stay as they are.
+ *
+ * @throws AgentError `LINKS_UNWRITABLE` and `ACCESS_DENIED` before anything is drafted, `NOTE_EXISTS`, and what a path may
+ * raise
+ */
+export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks }: MoveRequest): Promise<MovedFiles> {
+  const known = knownOfNames(draft);
+  const paths = draft.files();
+  const all = folder === undefined ? moves : movesOfFolder(paths, folder);
+  const [refusal] = (await draft.refusedMoves(folder === undefined ? all : [folder, ...all])).values();
+  if (refusal !== undefined) throw refusal;
+  const plan = planMove({
+    files: known?.table.of(paths) ?? new FileTable(paths),
+    moves: all,
+    folders: folder === undefined ? [] : [folder],
+    format: draft.settings.newLinkFormat,
+  });
+  const unread: UnreadText[] = [];
+  const sources = sourcesOf(draft, plan, (text) => unread.push(text));
+  const followed = followsMoves(draft.settings, updateLinks)
+    ? await updateAll(draft, plan, { sources, moved: folder === undefined ? all : [folder] })
+    : { linksUpdated: 0, updated: [], ...(await leftBehind(plan, sources)) };
+
+  for (const { from, to } of folder === undefined ? all : [folder]) draft.move(from, to);
+  for (const { from, to } of all) known?.references.follow(from, to);
+  return { filesMoved: all.length, ...followed, unread: [...closedFolders(draft, () => true), ...byPath(unread)] };
+}
+
+/** Whether links follow what moves. */
+function followsMoves({ alwaysUpdateLinks }: VaultSettings, updateLinks: UpdateLinks): boolean {
+  return updateLinks === 'always' || (updateLinks === 'setting' && alwaysUpdateLinks);
+}
+
+async function updateAll(
+  draft: Draft,
+  plan: MovePlan,
+  { sources, moved }: { sources: Sources; moved: readonly Move[] },
+): Promise<LinksOfMove> {
+  const unwritable: (UnwritableLink & { path: string })[] = [];
+  const changed: { source: TextSource; splices: readonly Splice[] }[] = [];
+  const known = knownOfNames(draft)?.references;
+  for await (const source of sources) {
+    // What parses properties is loaded already, for the source.
+    const { fileReferences } = await import('../links/file-references.ts');
+    const read: ReadReferences = (...of) => known?.read(...of, fileReferences) ?? fileReferences(...of);
+    const updates = updateText(plan, source, read);
+    unwritable.push(...updates.unwritable.map((link) => ({ ...link, path: source.path })));
+    if (updates.splices.length > 0) changed.push({ source, splices: updates.splices });
+  }
+  if (unwritable.length > 0) throw linksUnwritable(unwritable);
+
+  const former = draft.formerTexts(moved);
+  for (const { source, splices } of changed) draft.write(source.path, applySplices(source.text, splices));
+  await restoreSpellings(draft, plan, former);
+  const updated = changed.map(({ source, splices }) => ({
+    path: plan.moved.get(source.path) ?? source.path,
+    links: linksIn(source, splices),
+  }));
+  const linksUpdated = updated.reduce((sum, { links }) => sum + links, 0);
+  return { linksUpdated, updated, broken: [], redirected: [] };
+}
+
+/**
+ * Gives links the spelling that they had before an earlier transaction which these moves take back.
+ *
+ * Two spellings that lead to the same file are alike to the vault, but not to its owner.
+ */
+async function restoreSpellings(draft: Draft, plan: MovePlan, former: ReadonlyMap<string, string>): Promise<void> {
+  if (former.size === 0) return;
+  const { fileReferences } = await import('../links/file-references.ts');
+  const referring = (path: string, text: string) => ({ text, references: fileReferences(path, text) });
+  for (const [path, text] of former) {
+    const place = plan.moved.get(path) ?? path;
+    const texts = [referring(place, draft.read(path).text), referring(place, text)] as const;
+    if (differOnlyInSpelling(plan.after, place, texts)) draft.write(path, text);
+  }
+}
+
+/** What becomes of links that do not follow their files. */
+async function leftBehind(plan: MovePlan, sources: Sources): Promise<Pick<MovedFiles, 'broken' | 'redirected'>> {
+  const { before, after, moved } = plan;
+  const changed = { before, after, at: (path: string) => moved.get(path) ?? path };
+  const broken: BrokenLink[] = [];
+  const redirected: RedirectedLinks[] = [];
+  for await (const source of sources) {
+    broken.push(...brokenLinksIn(changed, source));
+    redirected.push(...redirectedLinksIn(changed, source));
+  }
+  broken.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line));
+  return { broken, redirected: summedUp(redirected) };
+}
+
+function sourcesOf(draft: Draft, plan: MovePlan, onUnread: (unread: UnreadText) => void): Sources {
+  const mayMention = mentionTest(plan);
+  const namesFolder = plan.folders.length > 0;
+  return linkSources(draft, {
+    targets: [...plan.moved.keys(), ...plan.moved.values()],
+    mayMention,
+    onUnread,
+    isUnaffected: (link) => isSurelyKept(plan, link),
+    isWanted: (path) => plan.moved.has(path) || (namesFolder && path.endsWith('.base')) || undefined,
+  });
+}
+
+/** Links that splices change: a link's path and its display text are two. */
+function linksIn({ references }: TextSource, splices: readonly Splice[]): number {
+  const starts = new Set(splices.map(({ start }) => start));
+  return references.filter(({ span, display }) => starts.has(span.start) || starts.has(display?.span.start ?? -1))
+    .length;
+}
+
+function byPath(unread: readonly UnreadText[]): readonly UnreadText[] {
+  return unread.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}

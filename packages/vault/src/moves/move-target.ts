@@ -1,0 +1,127 @@
+import { notANote, noteExists } from '../core/note-errors.ts';
+import type { VaultReader } from '../core/vault.ts';
+import { isOtherKind } from '../paths/file-kind.ts';
+import { asCompared, extensionOf, folderOf, isNotePath, nameOf } from '../paths/link-paths.ts';
+import { assertCreatable, parseVaultPath, withSlashes } from '../paths/note-path.ts';
+import { extensionChanged, pathInvalid } from '../paths/path-errors.ts';
+import { plainFolder } from '../references/find-folder.ts';
+import { readNewPath } from '../references/new-path.ts';
+import { asSpelled, joined } from '../references/spelled-path.ts';
+import { folderExists, folderOrName, selfMove } from './move-errors.ts';
+
+/**
+ * Resolves where a file is moved: to a path, or into a folder that exists or is named with a final `/`. A bare name
+ * that is no folder of the vault is a new name in the file's own folder. The extension stays, and may be left out.
+ *
+ * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`, `NOT_A_FOLDER`, `EXTENSION_INVALID`, and what a path may raise
+ */
+export function targetOfFile(reader: VaultReader, from: string, to: string): string {
+  const target = readTarget(reader, from, to);
+  const folder = folderMeant(reader, from, target);
+  const wanted =
+    folder === undefined ? withExtensionOf(from, parseVaultPath(target.path).join('/')) : joined(folder, nameOf(from));
+  const path = asSpelled(reader, wanted);
+  if (path === from) return path;
+  assertCreatable(parseVaultPath(path));
+  const [there] = reader.spellings(path).filter((spelling) => spelling !== from);
+  if (there === undefined) return path;
+  throw reader.kindOf(there) === 'folder' ? notANote(there, 'a folder') : noteExists(path, there);
+}
+
+/**
+ * Resolves where a folder is moved: to a path, or with a final `/` into that folder under its present name. A bare name
+ * is a new name in the folder around it, unless a folder of the vault has that name: then it could mean either.
+ *
+ * @throws AgentError `FOLDER_EXISTS`, `SELF_MOVE`, `NOT_A_FOLDER`, and what a path may raise
+ */
+export function targetOfFolder(reader: VaultReader, from: string, to: string): string {
+  const { path: named, bareName } = readTarget(reader, from, to);
+  const folder = plainFolder(reader, named);
+  const isInto = named.endsWith('/') || folder === '';
+  if (bareName !== undefined) assertOneMeaning(reader, from, { bareName, renamed: folder });
+  const wanted = isInto ? joined(folder, nameOf(from)) : folder;
+  const path = asSpelled(reader, wanted);
+  if (path === from) return path;
+  if (asCompared(path).startsWith(`${asCompared(from)}/`)) throw selfMove(from, path);
+  return freeFolder(reader, path, from);
+}
+
+/**
+ * The path of a folder that is to be made, in the spelling of those above it that exist.
+ *
+ * @throws AgentError `FOLDER_EXISTS`, `NOT_A_FOLDER`, and what a path may raise
+ */
+export function targetOfNewFolder(reader: VaultReader, ref: string): string {
+  return freeFolder(reader, asSpelled(reader, ownPath(reader, readNewPath(reader, ref))));
+}
+
+/**
+ * Reads the path of a folder that is to be made, moved or deleted: the vault itself is none.
+ *
+ * @throws AgentError as `parseVaultPath`
+ */
+export function ownPath(reader: VaultReader, ref: string): string {
+  const path = plainFolder(reader, ref);
+  if (path === '') throw pathInvalid(ref, 'it is the vault itself');
+  return path;
+}
+
+/** Where something is to be moved. */
+interface Target {
+  /** From the vault's folder; with a slash at its end it is a folder to move into. */
+  readonly path: string;
+  /** A new name in the same folder, unless a folder of the vault has it; undefined where a folder is said. */
+  readonly bareName: string | undefined;
+}
+
+function readTarget(reader: VaultReader, from: string, to: string): Target {
+  const name = withSlashes(to).trim();
+  if (name.includes('/') || name === '.') return { path: readNewPath(reader, to), bareName: undefined };
+  return { path: joined(folderOf(from), name), bareName: name };
+}
+
+/** Refuses a bare name that would rename a folder, and is that of another folder, which may be meant to hold it. */
+function assertOneMeaning(
+  reader: VaultReader,
+  from: string,
+  { bareName, renamed }: { bareName: string; renamed: string },
+): void {
+  if (!from.includes('/')) return;
+  const [there] = reader.spellings(bareName).filter((spelling) => reader.kindOf(spelling) === 'folder');
+  if (there !== undefined) throw folderOrName(there, renamed);
+}
+
+function hasExtensionOf(from: string, path: string): boolean {
+  const extension = extensionOf(from).toLowerCase();
+  return extension !== '' && path.toLowerCase().endsWith(extension);
+}
+
+/**
+ * A new path with the extension that the file has. Of a note, whose name may end in any word behind a dot, only what
+ * makes it a file of another kind is an extension.
+ *
+ * @throws AgentError `EXTENSION_INVALID`
+ */
+function withExtensionOf(from: string, path: string): string {
+  if (hasExtensionOf(from, path)) return path;
+  const isOther = isNotePath(from) ? isOtherKind(path) : /[^.]\.[a-z][a-z0-9]{0,9}$/i.test(nameOf(path));
+  if (isOther) throw extensionChanged(from, path);
+  return path + extensionOf(from);
+}
+
+function freeFolder(reader: VaultReader, path: string, except?: string): string {
+  assertCreatable(parseVaultPath(path));
+  const [there] = reader.spellings(path).filter((spelling) => spelling !== except);
+  if (there !== undefined) throw folderExists(there, reader.kindOf(there) ?? 'file');
+  return path;
+}
+
+/** The folder that a target names; undefined where it names a note. */
+function folderMeant(reader: VaultReader, from: string, { path: named, bareName = named }: Target): string | undefined {
+  const isFolder = named.endsWith('/') || named === '.';
+  if (!isFolder && hasExtensionOf(from, named)) return undefined;
+  const path = plainFolder(reader, bareName);
+  if (path === '') return '';
+  const [folder] = reader.spellings(path).filter((spelling) => reader.kindOf(spelling) === 'folder');
+  return folder ?? (isFolder ? path : undefined);
+}

@@ -1,0 +1,94 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import { isNotePath } from './link-paths.ts';
+
+const MOST_CANDIDATES = 20;
+const PATHS_START_AT_VAULT = "Paths start at the vault's folder.";
+
+/** Notes that a caller may have meant, for a reference that leads to none. */
+export interface NearNotes {
+  /** Paths of notes whose names are near. */
+  readonly suggestions: readonly string[];
+  /** Folder that the reference names; `/` for the vault. */
+  readonly folder: string;
+  /** Some of the notes in that folder. */
+  readonly available: readonly string[];
+}
+
+/** `isForeign`: the reference may be a path of the machine. */
+export function noNoteNamed(
+  ref: string,
+  { suggestions, folder, available }: NearNotes,
+  isForeign: boolean,
+): AgentError {
+  const hint = suggestions.length > 0 ? didYouMean(suggestions) : listOf(folder, available);
+  return new AgentError('NOTE_NOT_FOUND', {
+    message: `Note '${ref}' not found`,
+    hint: isForeign ? `${PATHS_START_AT_VAULT} ${hint}` : hint,
+    details: { path: ref, suggestions, available, folder },
+  });
+}
+
+/** A reference with an extension that names no file; `suggestions` are paths of files with names near to it. */
+export function noFileNamed(ref: string, suggestions: readonly string[]): AgentError {
+  return new AgentError('NOTE_NOT_FOUND', {
+    message: `File '${ref}' not found`,
+    hint: didYouMean(suggestions),
+    details: { path: ref, suggestions },
+  });
+}
+
+export function noteAmbiguous(ref: string, paths: readonly string[]): AgentError {
+  const candidates = paths.slice(0, MOST_CANDIDATES);
+  const more = paths.length > candidates.length ? ', …' : '';
+  return new AgentError('NOTE_AMBIGUOUS', {
+    message: `'${ref}' may be any of ${paths.length} ${paths.every(isNotePath) ? 'notes' : 'files'}`,
+    hint: `Send the path of the one that is meant: ${candidates.join(', ')}${more}.`,
+    details: { note: ref, candidates, total: paths.length },
+  });
+}
+
+export function etagMismatch(path: string, expected: string, actual: string | null): AgentError {
+  const what = actual === null ? 'is gone since it was read' : 'changed since it was read';
+  return new AgentError('ETAG_MISMATCH', {
+    message: `The note '${path}' ${what}`,
+    hint: 'Read the note again, redo the change on its new text, then send its new etag.',
+    details: { path, expected, actual },
+  });
+}
+
+interface NearFolders {
+  readonly suggestions: readonly string[];
+  readonly folders: readonly string[];
+  /** The path may be one of the machine. */
+  readonly isForeign: boolean;
+}
+
+export function folderNotFound(folder: string, { suggestions, folders, isForeign }: NearFolders): AgentError {
+  const list = folders.length === 0 ? 'Send "/": the vault has no folders.' : `Send one of: ${folders.join(', ')}.`;
+  const hint = suggestions.length > 0 ? didYouMean(suggestions) : list;
+  return new AgentError('FOLDER_NOT_FOUND', {
+    message: `Folder '${folder}' not found`,
+    hint: isForeign ? `${PATHS_START_AT_VAULT} ${hint}` : hint,
+    details: { folder, suggestions, folders },
+  });
+}
+
+export function notAFolder(folder: string): AgentError {
+  return new AgentError('NOT_A_FOLDER', {
+    message: `What lies at '${folder}' is a file, not a folder`,
+    hint: 'Send the path of a folder.',
+    details: { folder },
+  });
+}
+
+/** Asks for one of the near names. */
+export function didYouMean(names: readonly string[]): string {
+  return `Did you mean ${names.map((name) => JSON.stringify(name)).join(' or ')}?`;
+}
+
+function listOf(folder: string, notes: readonly string[]): string {
+  const where = folder === '/' ? 'the vault' : folder;
+  return notes.length === 0
+    ? `There are no notes in ${where}. Create one with create_note.`
+    : `Send one of the notes in ${where}: ${notes.join(', ')}.`;
+}

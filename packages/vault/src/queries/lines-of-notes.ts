@@ -1,0 +1,43 @@
+import type { HeadingFact, TagFact } from '../metadata/note-facts.ts';
+import type { NoteIndex } from '../metadata/note-index.ts';
+import { eachTagOnce } from '../tags/tag-counts.ts';
+
+interface NoteLines {
+  readonly tags: ReadonlyMap<number | null, readonly TagFact[]>;
+  /** In the order of their lines. */
+  readonly headings: readonly HeadingFact[];
+}
+
+/** Finds the tags on lines of notes and the headings above them. Asks the index once for each note. */
+export class LinesOfNotes {
+  readonly #index: NoteIndex;
+  readonly #notes = new Map<string, NoteLines>();
+
+  constructor(index: NoteIndex) {
+    this.#index = index;
+  }
+
+  tagsOn(path: string, line: number): string[] {
+    return eachTagOnce(this.#linesOf(path).tags.get(line) ?? []);
+  }
+
+  headingAbove(path: string, line: number): string | null {
+    const { headings } = this.#linesOf(path);
+    let [low, high] = [0, headings.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((headings[middle] as HeadingFact).line < line) low = middle + 1;
+      else high = middle;
+    }
+    return headings[low - 1]?.text ?? null;
+  }
+
+  #linesOf(path: string): NoteLines {
+    const known = this.#notes.get(path) ?? {
+      tags: Map.groupBy(this.#index.list('tag', path), ({ line }) => line),
+      headings: this.#index.list('heading', path),
+    };
+    this.#notes.set(path, known);
+    return known;
+  }
+}

@@ -1,0 +1,78 @@
+import { type Page, pageOf } from '../core/page.ts';
+import type { VaultReader } from '../core/vault.ts';
+import { folderOf, isNotePath } from '../paths/link-paths.ts';
+import { folderScope } from '../references/folder-scope.ts';
+import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
+import { levelOf } from './folder-level.ts';
+
+export interface FoldersWanted {
+  readonly folder?: string | undefined;
+  /** How far below the folder; 1 is what lies in it. */
+  readonly depth?: number | undefined;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** A folder with the number of what is in it. */
+export interface FolderCount {
+  /** `/` for the vault itself. */
+  readonly path: string;
+  /** Notes directly in it. */
+  readonly notes: number;
+  /** Notes in it and below it. */
+  readonly notes_total: number;
+  /** Other files directly in it. */
+  readonly other_files: number;
+  /** Folders directly in it. */
+  readonly folders: number;
+}
+
+export interface FolderList extends Page<FolderCount> {
+  readonly total: number;
+  /** Folders that could not be looked into. */
+  readonly unread: readonly UnreadText[];
+}
+
+/**
+ * Lists a folder and those below it, in order of their paths.
+ *
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
+ */
+export function listFolders(reader: VaultReader, { folder: ref, depth, limit, cursor }: FoldersWanted): FolderList {
+  const { folder, holds } = folderScope(reader, ref);
+  const counts = countFolders(reader);
+  const isDeepEnough = (path: string) => depth === undefined || levelOf(path) - levelOf(folder) <= depth;
+  const found = [folder, ...reader.folders().filter((path) => holds(path) && isDeepEnough(path))];
+  const page = pageOf(found, { reader, keyOf: (path) => path, question: [folder, depth], limit, cursor });
+  return {
+    items: page.items.map((path) => ({ path: path === '' ? '/' : path, ...(counts.get(path) ?? none()) })),
+    nextCursor: page.nextCursor,
+    total: found.length,
+    unread: closedFolders(reader, holds),
+  };
+}
+
+type Counts = { -readonly [Member in keyof Omit<FolderCount, 'path'>]: number };
+
+/** Counts what each folder of a vault holds; by its path, empty for the vault itself. */
+export function countFolders(reader: VaultReader): ReadonlyMap<string, Readonly<Counts>> {
+  const counts = new Map<string, Counts>(['', ...reader.folders()].map((path) => [path, none()]));
+  for (const path of reader.folders()) (counts.get(folderOf(path)) ?? none()).folders += 1;
+  for (const path of reader.files()) {
+    (counts.get(folderOf(path)) ?? none())[isNotePath(path) ? 'notes' : 'other_files'] += 1;
+  }
+  for (const [path, { notes }] of counts) {
+    for (const above of selfAndAbove(path)) (counts.get(above) ?? none()).notes_total += notes;
+  }
+  return counts;
+}
+
+function none(): Counts {
+  return { notes: 0, notes_total: 0, other_files: 0, folders: 0 };
+}
+
+function selfAndAbove(path: string): string[] {
+  const all = [path];
+  for (let folder = path; folder !== ''; folder = folderOf(folder)) all.push(folderOf(folder));
+  return all;
+}

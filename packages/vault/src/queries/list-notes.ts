@@ -1,0 +1,148 @@
+import { excerptOf } from '@obsidian-agent/markdown';
+import { type Page, pageOf } from '../core/page.ts';
+import type { VaultReader } from '../core/vault.ts';
+import { parseSince } from '../dates/since.ts';
+import type { BodyState, NoteIndex, TextFile } from '../metadata/note-index.ts';
+import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
+import { findNote } from '../references/find-note.ts';
+import { folderScope } from '../references/folder-scope.ts';
+import { type Asked, closedFolders, type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
+import { eachTagOnce } from '../tags/tag-counts.ts';
+import { taggedPlaces } from '../tags/tagged-places.ts';
+import { notesWithProperties } from './property-match.ts';
+
+export type NoteSort = 'path' | 'title' | 'modified' | 'created' | 'size';
+
+/** Which notes are wanted; all that is given has to be met. */
+export interface NotesWanted {
+  readonly folder?: string | undefined;
+  readonly recursive?: boolean | undefined;
+  /** References to the only ones that are meant. */
+  readonly notes?: readonly string[] | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly match?: 'all' | 'any' | undefined;
+  readonly properties?: Readonly<Record<string, unknown>> | undefined;
+  readonly name?: string | undefined;
+  readonly modified_since?: string | undefined;
+  readonly sort?: NoteSort | undefined;
+  readonly excerpts?: boolean | undefined;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+export interface ListedNote {
+  readonly path: string;
+  readonly title: string;
+  readonly tags: string[];
+  readonly modified: string;
+  readonly created: string;
+  readonly bytes: number;
+  readonly heading: string | null;
+  /** How its text begins; only if wanted. */
+  readonly excerpt?: string;
+  readonly unread?: Exclude<BodyState, 'read'>;
+}
+
+export interface NoteList extends Page<ListedNote> {
+  readonly total: number;
+  /** Notes that may be left out because of what is wanted, for nothing but their names is known. */
+  readonly unread: readonly UnreadText[];
+}
+
+/**
+ * Lists notes.
+ *
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `NOTE_NOT_FOUND`, `NOTE_AMBIGUOUS`, `NOT_A_NOTE`,
+ * `TAG_NOT_FOUND`, `TAG_INVALID`, `DATE_INVALID`, `CURSOR_INVALID`
+ */
+export async function listNotes(reader: VaultReader, wanted: NotesWanted, now: Date): Promise<NoteList> {
+  const { limit, cursor, excerpts = false, sort = 'path', ...criteria } = wanted;
+  const scope = folderScope(reader, wanted.folder, { isRecursive: wanted.recursive });
+  const since = wanted.modified_since === undefined ? 0 : parseSince(wanted.modified_since, now);
+  const index = await reader.index();
+
+  const meant = wanted.notes === undefined ? undefined : await findAll(reader, wanted.notes);
+  const isMeant = (path: string) => scope.holds(path) && (meant?.has(path) ?? true);
+  const isInScope = (path: string) => isNotePath(path) && isMeant(path);
+  const isMet = bodyTest({ reader, index }, wanted);
+  const name = asCompared(wanted.name ?? '');
+  const found = index
+    .texts()
+    .filter(({ path, modifiedMs }) => modifiedMs >= since && isInScope(path) && isNamed(path, name) && isMet(path));
+  const page = pageOf(inOrder(found, sort), {
+    reader,
+    keyOf: ({ path }) => path,
+    question: [sort, { ...criteria, folder: scope.folder }],
+    limit,
+    cursor,
+  });
+  const isBodyAsked = wanted.tags !== undefined || wanted.properties !== undefined;
+  const begin = excerpts ? excerptsOf(reader, page.items) : undefined;
+  return {
+    items: page.items.map((text) => {
+      return { ...describe(index, text), ...(begin === undefined ? {} : { excerpt: begin.get(text.path) ?? '' }) };
+    }),
+    nextCursor: page.nextCursor,
+    total: found.length,
+    unread: isBodyAsked ? unreadNotes({ reader, index }, isMeant) : closedFolders(reader, isMeant),
+  };
+}
+
+async function findAll(reader: VaultReader, refs: readonly string[]): Promise<ReadonlySet<string>> {
+  const paths = new Set<string>();
+  for (const ref of refs) paths.add(await findNote(reader, ref));
+  return paths;
+}
+
+function excerptsOf(reader: VaultReader, notes: readonly TextFile[]): ReadonlyMap<string, string> {
+  const readable = notes.filter(({ state }) => state === 'read').map(({ path }) => path);
+  return new Map([...reader.peekAll(readable)].map(({ path, text }) => [path, excerptOf(text)]));
+}
+
+function isNamed(path: string, part: string): boolean {
+  return part === '' || asCompared(withoutNoteExtension(nameOf(path))).includes(part);
+}
+
+function bodyTest(
+  { reader, index }: Asked,
+  { tags, match = 'all', properties }: NotesWanted,
+): (path: string) => boolean {
+  const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match }, ({ path }) => path);
+  const hasProperties = properties === undefined ? () => true : notesWithProperties(index, properties);
+  return (path) => (tagged?.has(path) ?? true) && hasProperties(path);
+}
+
+/** Newest and largest first; equals in order of their paths, as they are given. */
+function inOrder(texts: readonly TextFile[], sort: NoteSort): readonly TextFile[] {
+  switch (sort) {
+    case 'path':
+      return texts;
+    case 'title': {
+      const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+      return texts.toSorted((a, b) => compare(titleOf(a.path), titleOf(b.path)));
+    }
+    case 'modified':
+      return texts.toSorted((a, b) => b.modifiedMs - a.modifiedMs);
+    case 'created':
+      return texts.toSorted((a, b) => b.createdMs - a.createdMs);
+    case 'size':
+      return texts.toSorted((a, b) => b.bytes - a.bytes);
+  }
+}
+
+function describe(index: NoteIndex, { path, state, bytes, modifiedMs, createdMs }: TextFile): ListedNote {
+  return {
+    path,
+    title: titleOf(path),
+    tags: eachTagOnce(index.list('tag', path)),
+    modified: new Date(modifiedMs).toISOString(),
+    created: new Date(createdMs).toISOString(),
+    bytes,
+    heading: index.list('heading', path)[0]?.text ?? null,
+    ...(state === 'read' ? {} : { unread: state }),
+  };
+}
+
+function titleOf(path: string): string {
+  return withoutNoteExtension(nameOf(path));
+}

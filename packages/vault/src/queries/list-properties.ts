@@ -1,0 +1,112 @@
+import { type Page, pageOf } from '../core/page.ts';
+import type { VaultReader } from '../core/vault.ts';
+import { factsOfTexts } from '../metadata/metadata-of-texts.ts';
+import type { PropertyFact } from '../metadata/note-facts.ts';
+import { ignoredBy } from '../paths/ignored-files.ts';
+import { asCompared } from '../paths/link-paths.ts';
+import { folderScope } from '../references/folder-scope.ts';
+import { type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
+import { declaredType, type PropertyType, typeOfValue } from './property-type.ts';
+
+export interface PropertyListWanted {
+  readonly folder?: string | undefined;
+  readonly sort?: 'count' | 'name' | undefined;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+export interface PropertyUse {
+  /** As it is first written; names are compared without regard to case. */
+  readonly name: string;
+  /** As declared, else that of most of its values. */
+  readonly type: PropertyType;
+  readonly isDeclared: boolean;
+  /** Notes that have it. */
+  readonly notes: number;
+  /** How many values speak of each type; empty ones speak of none. */
+  readonly seen: Readonly<Partial<Record<PropertyType, number>>>;
+  /** Different values: how many, and the first few. Each entry of a list is one. */
+  readonly distinct: number;
+  readonly values: readonly string[];
+}
+
+export interface PropertyList extends Page<PropertyUse> {
+  readonly total: number;
+  readonly unread: readonly UnreadText[];
+}
+
+interface Uses {
+  readonly key: string;
+  readonly name: string;
+  notes: number;
+  readonly facts: PropertyFact[];
+}
+
+const MOST_VALUES = 5;
+const MOST_CHARACTERS = 80;
+
+/**
+ * Lists the properties of a vault, or of a folder. Files that the vault ignores do not count, as in the app.
+ *
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
+ */
+export async function listProperties(reader: VaultReader, wanted: PropertyListWanted): Promise<PropertyList> {
+  const { sort = 'count', limit, cursor } = wanted;
+  const scope = folderScope(reader, wanted.folder);
+  const index = await reader.index();
+  const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
+  const isCounted = (path: string) => scope.holds(path) && !isIgnored(path);
+
+  const uses = usesByName(factsOfTexts(index.list('property'), isCounted));
+  const found = uses.sort((a, b) => (sort === 'count' ? b.notes - a.notes : 0) || (a.key < b.key ? -1 : 1));
+  const page = pageOf(found, { reader, keyOf: ({ key }) => key, question: [scope.folder, sort], limit, cursor });
+  return {
+    items: page.items.map((property) => describe(reader, property)),
+    nextCursor: page.nextCursor,
+    total: found.length,
+    unread: unreadNotes({ reader, index }, isCounted),
+  };
+}
+
+function usesByName(facts: Iterable<PropertyFact>): Uses[] {
+  const uses = new Map<string, Uses>();
+  const keys = new Map<string, string>();
+  for (const fact of facts) {
+    const key = keys.get(fact.name) ?? asCompared(fact.name);
+    keys.set(fact.name, key);
+    const known = uses.get(key) ?? { key, name: fact.name, notes: 0, facts: [] };
+    if (known.facts.at(-1)?.path !== fact.path) known.notes += 1;
+    known.facts.push(fact);
+    uses.set(key, known);
+  }
+  return [...uses.values()];
+}
+
+function describe(reader: VaultReader, { name, notes, facts }: Uses): PropertyUse {
+  const seen = new Map<PropertyType, number>();
+  const values = new Set<string>();
+  for (const { value } of facts) {
+    const type = typeOfValue(name, value);
+    if (type !== undefined) seen.set(type, (seen.get(type) ?? 0) + 1);
+    for (const entry of Array.isArray(value) ? value : [value]) if (entry !== null) values.add(asText(entry));
+  }
+  const declared = declaredType(reader.settings.propertyTypes, name);
+  const [most] = [...seen].sort((a, b) => b[1] - a[1]);
+  return {
+    name,
+    type: declared ?? most?.[0] ?? 'text',
+    isDeclared: declared !== undefined,
+    notes,
+    seen: Object.fromEntries(seen),
+    distinct: values.size,
+    values: [...values].slice(0, MOST_VALUES).map(shortened),
+  };
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function shortened(text: string): string {
+  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,87 @@
+import { type Page, pageOf } from '../core/page.ts';
+import type { VaultReader } from '../core/vault.ts';
+import { factsOfTexts } from '../metadata/metadata-of-texts.ts';
+import { ignoredBy } from '../paths/ignored-files.ts';
+import { asCompared } from '../paths/link-paths.ts';
+import { nearNames } from '../paths/near-names.ts';
+import { folderScope } from '../references/folder-scope.ts';
+import { type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
+import { countTags, type TagCount } from '../tags/tag-counts.ts';
+
+export interface TagListWanted {
+  readonly folder?: string | undefined;
+  /** What tags begin with, with or without `#`. */
+  readonly prefix?: string | undefined;
+  readonly nested?: boolean | undefined;
+  /** Without those that stand only for the tags nested in them. */
+  readonly isOwnOnly?: boolean | undefined;
+  readonly sort?: 'count' | 'name' | undefined;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+export interface TagList extends Page<TagCount> {
+  readonly total: number;
+  /** Tags near a prefix that none has. */
+  readonly near: readonly string[];
+  readonly unread: readonly UnreadText[];
+}
+
+/**
+ * Lists the tags of a vault, or of a folder. Files that the vault ignores do not count, as in the app.
+ *
+ * Nested ones stand below the tag that they are nested in, or come in one order with all others.
+ *
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
+ */
+export async function listTags(reader: VaultReader, wanted: TagListWanted): Promise<TagList> {
+  const { prefix = '', nested = false, isOwnOnly = false, sort = 'count', limit, cursor } = wanted;
+  const scope = folderScope(reader, wanted.folder);
+  const index = await reader.index();
+  const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
+  const isCounted = (path: string) => scope.holds(path) && !isIgnored(path);
+
+  const all = countTags(factsOfTexts(index.list('tag'), isCounted));
+  const beginning = asCompared(prefix.replace(/^#/, ''));
+  const compare = sort === 'name' ? byName : byCount;
+  const isFound = ({ key, own }: TagCount) => key.startsWith(beginning) && (own > 0 || !isOwnOnly);
+  const found = all.filter(isFound).sort(compare);
+  const ordered = nested ? asTree(found) : found;
+  const page = pageOf(ordered, {
+    reader,
+    keyOf: ({ key }) => key,
+    question: [scope.folder, beginning, nested, isOwnOnly, sort],
+    limit,
+    cursor,
+  });
+  return {
+    ...page,
+    total: found.length,
+    near: found.length === 0 && prefix !== '' ? nearNames(`#${beginning}`, new Set(all.map(({ tag }) => tag))) : [],
+    unread: unreadNotes({ reader, index }, isCounted),
+  };
+}
+
+function byName(a: TagCount, b: TagCount): number {
+  return a.key < b.key ? -1 : 1;
+}
+
+function byCount(a: TagCount, b: TagCount): number {
+  return b.count - a.count || byName(a, b);
+}
+
+/** Each tag followed by those that are nested in it, all in the order in which they are given. */
+function asTree(tags: readonly TagCount[]): TagCount[] {
+  const keys = new Set(tags.map(({ key }) => key));
+  const below = Map.groupBy(tags, ({ key }) => parentOf(key, keys));
+  const branch = (tag: TagCount): TagCount[] => [tag, ...(below.get(tag.key) ?? []).flatMap(branch)];
+  return (below.get(undefined) ?? []).flatMap(branch);
+}
+
+/** The nearest of the tags that one is nested in. */
+function parentOf(key: string, known: ReadonlySet<string>): string | undefined {
+  for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1)) {
+    if (known.has(key.slice(0, end))) return key.slice(0, end);
+  }
+  return undefined;
+}

@@ -1,0 +1,173 @@
+import {
+  statusTypeOf,
+  type TaskDetails,
+  type TaskStatusType,
+  type TasksPluginSettings,
+  taskDetails,
+} from '@obsidian-agent/markdown';
+import { type Page, pageOf } from '../core/page.ts';
+import type { VaultReader } from '../core/vault.ts';
+import { isCalendarDay } from '../dates/calendar-day.ts';
+import type { TaskFact } from '../metadata/note-facts.ts';
+import { asCompared } from '../paths/link-paths.ts';
+import { folderScope } from '../references/folder-scope.ts';
+import { type Asked, type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
+import { type TagMatch, taggedPlaces } from '../tags/tagged-places.ts';
+import { LinesOfNotes } from './lines-of-notes.ts';
+import { hasGlobalFilter, isOpenTask } from './task-counts.ts';
+
+/** Which tasks are wanted; all that is given has to be met. */
+export interface TaskListWanted {
+  readonly folder?: string | undefined;
+  /** Path of the one note that is meant. */
+  readonly path?: string | undefined;
+  readonly isCompletedWanted: boolean;
+  /** Characters of boxes, and types of status. Those given are wanted, be they completed or not. */
+  readonly statuses?: readonly string[] | undefined;
+  /** Days, as `YYYY-MM-DD`, which themselves do not count. */
+  readonly dueBefore?: string | undefined;
+  readonly dueAfter?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** Whether all of the tags are required (the default), or any one. */
+  readonly match?: TagMatch | undefined;
+  readonly text?: string | undefined;
+  /** Tasks without the global filter of the Tasks plugin, too. */
+  readonly isUnfilteredWanted: boolean;
+  readonly sort: 'path' | 'due';
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+export interface ListedTask extends TaskDetails {
+  readonly path: string;
+  readonly line: number;
+  readonly status: string;
+  readonly statusType: TaskStatusType;
+  /** What follows its box, as written. */
+  readonly text: string;
+  /** Those of its line. */
+  readonly tags: readonly string[];
+  /** The heading under which it stands. */
+  readonly heading: string | null;
+}
+
+export interface TaskList extends Page<ListedTask> {
+  readonly total: number;
+  /** Tasks that are left out as they lack the plugin's global filter. */
+  readonly unfiltered: number;
+  readonly globalFilter: string;
+  readonly unread: readonly UnreadText[];
+}
+
+/**
+ * Lists tasks, open ones unless others are asked for.
+ *
+ * Where the Tasks plugin is enabled, its global filter decides what is a task, and its settings what a box means.
+ *
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `TAG_NOT_FOUND`, `TAG_INVALID`, `CURSOR_INVALID`
+ */
+export async function listTasks(reader: VaultReader, wanted: TaskListWanted): Promise<TaskList> {
+  const { limit, cursor, sort, ...criteria } = wanted;
+  const settings = reader.settings.tasksPlugin;
+  const scope = folderScope(reader, wanted.folder);
+  const holds = (path: string) => (wanted.path === undefined ? scope.holds(path) : path === wanted.path);
+  const index = await reader.index();
+
+  const globalFilter = settings.isEnabled && !wanted.isUnfilteredWanted ? settings.globalFilter : '';
+  const all = index.list('task', wanted.path).filter(({ path }) => holds(path));
+  const tasks = all.filter((task) => hasGlobalFilter(task, globalFilter));
+  const isMet = taskTest({ reader, index }, wanted, settings);
+  const found = inOrder(tasks.filter(isMet), sort);
+  const question = [sort, { ...criteria, folder: scope.folder }];
+  const page = pageOf(found, { reader, keyOf: placeOf, question, limit, cursor });
+  const lines = new LinesOfNotes(index);
+  return {
+    items: page.items.map((task) => describe(lines, task, settings)),
+    nextCursor: page.nextCursor,
+    total: found.length,
+    unfiltered: all.length - tasks.length,
+    globalFilter,
+    unread: unreadNotes({ reader, index }, holds),
+  };
+}
+
+function taskTest(
+  { reader, index }: Asked,
+  wanted: TaskListWanted,
+  settings: TasksPluginSettings,
+): (task: TaskFact) => boolean {
+  const isStatusMet = statusTest(wanted, settings);
+  const part = asCompared(wanted.text ?? '');
+  const { tags, match = 'all', dueBefore, dueAfter } = wanted;
+  const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match }, placeOf);
+  const isDueAsked = dueBefore !== undefined || dueAfter !== undefined;
+  // To the Tasks plugin, too, a day that no calendar has is before and after no other.
+  const isDue = (due: string | undefined) =>
+    due !== undefined &&
+    isCalendarDay(due) &&
+    (dueBefore === undefined || due < dueBefore) &&
+    (dueAfter === undefined || due > dueAfter);
+  return (task) =>
+    isStatusMet(task.status) &&
+    (part === '' || asCompared(bodyOf(task)).includes(part)) &&
+    (tagged?.has(placeOf(task)) ?? true) &&
+    (!isDueAsked || isDue(dueOf(task)));
+}
+
+function statusTest(
+  { statuses, isCompletedWanted }: TaskListWanted,
+  settings: TasksPluginSettings,
+): (status: string) => boolean {
+  const verdicts = new Map<string, boolean>();
+  const judge = (status: string) => {
+    const type = statusTypeOf(status, settings);
+    if (statuses === undefined) return isCompletedWanted || isOpenTask(type);
+    return statuses.includes(status) || statuses.includes(type);
+  };
+  return (status) => {
+    const known = verdicts.get(status) ?? judge(status);
+    verdicts.set(status, known);
+    return known;
+  };
+}
+
+/** Those that are due first come first, those that are due on no day of a calendar last; equals in order of their places. */
+function inOrder(tasks: readonly TaskFact[], sort: TaskListWanted['sort']): readonly TaskFact[] {
+  if (sort === 'path') return tasks;
+  const NEVER = '\u{10ffff}';
+  const dayOf = (due: string | undefined) => (due !== undefined && isCalendarDay(due) ? due : NEVER);
+  const dues = new Map(tasks.map((task) => [task, dayOf(dueOf(task))]));
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return tasks.toSorted((a, b) => compare(dues.get(a) ?? NEVER, dues.get(b) ?? NEVER));
+}
+
+function dueOf(task: TaskFact): string | undefined {
+  // Most tasks have no date at all, and need not be taken apart.
+  return /\d{4}-\d{2}-\d{2}/.test(task.text) ? detailsOf(task).due : undefined;
+}
+
+function detailsOf({ text, mark, status }: TaskFact): TaskDetails {
+  return taskDetails(text, { start: mark, end: mark + status.length });
+}
+
+function bodyOf({ text, mark, status }: TaskFact): string {
+  return text.slice(mark + status.length + 1);
+}
+
+function placeOf({ path, line }: { readonly path: string; readonly line: number | null }): string {
+  return `${path}\n${line}`;
+}
+
+function describe(lines: LinesOfNotes, task: TaskFact, settings: TasksPluginSettings): ListedTask {
+  const { path, line, status } = task;
+  return {
+    ...detailsOf(task),
+    path,
+    line,
+    status,
+    statusType: statusTypeOf(status, settings),
+    text: bodyOf(task).trim(),
+    tags: lines.tagsOn(path, line),
+    heading: lines.headingAbove(path, line),
+  };
+}

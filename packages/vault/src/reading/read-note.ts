@@ -1,0 +1,106 @@
+import { isFaithful } from '@obsidian-agent/markdown';
+import { fileNotANote, fileNotText } from '../core/note-errors.ts';
+import type { NoteFile, VaultReader } from '../core/vault.ts';
+import { isNeverText } from '../paths/file-kind.ts';
+import { isNotePath } from '../paths/link-paths.ts';
+import { findFilePart } from '../references/find-file.ts';
+import { hasExtension } from '../references/other-files.ts';
+import { type PartName, readReference, samePart } from '../references/read-reference.ts';
+import { linesOutOfPart, linesOutOfRange } from '../references/section-errors.ts';
+import { assertText, readAtOnce } from '../writing/write-note.ts';
+import type { FactKind, NoteFacts } from './read-facts.ts';
+import { countLinesOf, type LineRange, type ReadLimits, type ReadLines, readLines } from './read-lines.ts';
+
+/** What of a note is wanted; without any part, all of it. */
+export interface ReadWanted {
+  readonly note: string;
+  readonly heading?: string | undefined;
+  readonly block?: string | undefined;
+  readonly start_line?: number | undefined;
+  readonly end_line?: number | undefined;
+}
+
+export interface ReadNote {
+  readonly file: NoteFile;
+  readonly lines: ReadLines;
+  readonly totalLines: number;
+  /** A section or a block was read. */
+  readonly isPart: boolean;
+}
+
+/** What an answer holds of a note unless the caller says more or less. */
+export const READ_LIMITS: ReadLimits = { maxBytes: 102_400, maxLines: 2000 };
+
+/**
+ * Reads a note or another text of the vault, or the part of a note that is wanted, as far as the limits go. The reference may name the part, too, as in
+ * `[[Note#Heading]]`.
+ *
+ * @throws AgentError `LINES_OUT_OF_RANGE`, `SECTION_UNEXPECTED`, `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`, `BLOCK_NOT_FOUND`,
+ * `NOTE_NOT_TEXT`, and what finding the note may raise
+ */
+export async function readNotePart(reader: VaultReader, wanted: ReadWanted, limits: ReadLimits): Promise<ReadNote> {
+  const { file, part } = await openFile(reader, wanted.note);
+  const totalLines = countLinesOf(file.text);
+  const given = partGiven(wanted);
+  const meant = part === undefined || given === undefined ? (part ?? given) : samePart(wanted.note, part, given);
+  if (meant !== undefined) assertNote(wanted.note, file.path);
+  const range = await rangeOf(file, { ...wanted, part: meant }, totalLines);
+  return { file, lines: readLines(file.text, range, limits), totalLines, isPart: meant !== undefined };
+}
+
+/** Tells of a note, beside its text, what is asked for. */
+export async function readNoteFacts(
+  reader: VaultReader,
+  file: NoteFile,
+  wanted: readonly FactKind[],
+): Promise<NoteFacts> {
+  if (wanted.length === 0) return {};
+  assertNote(file.path, file.path);
+  const { readFacts } = await import('./read-facts.ts');
+  return readFacts(reader, file, wanted);
+}
+
+/** Reads a note, or another file that is text. */
+async function openFile(
+  reader: VaultReader,
+  note: string,
+): Promise<{ readonly file: NoteFile; readonly part: PartName | undefined }> {
+  const [{ path, part }] = readReference(reader, note);
+  const known = hasExtension(path) && !isNotePath(path) ? undefined : readAtOnce(reader, note);
+  const found = known === undefined ? await findFilePart(reader, note) : { path: known.path, part };
+  if (isNeverText(found.path)) throw fileNotText(found.path);
+  const file = known ?? reader.read(found.path);
+  if (isNotePath(file.path)) assertText(file);
+  else if (!isFaithful(file.text) || file.text.includes('\0')) throw fileNotText(file.path);
+  return { file, part: found.part };
+}
+
+/** Refuses what only a note has: sections, blocks, properties, tags. */
+function assertNote(ref: string, path: string): void {
+  if (!isNotePath(path)) throw fileNotANote(ref, path);
+}
+
+interface RangeWanted extends ReadWanted {
+  readonly part: PartName | undefined;
+}
+
+async function rangeOf(file: NoteFile, wanted: RangeWanted, count: number): Promise<LineRange> {
+  const { start_line = 1, end_line = count } = wanted;
+  if (start_line > count) throw linesOutOfRange(file.path, start_line, count);
+  const part = (await partOf(file, wanted.part)) ?? { from: 1, to: count };
+  const range = { from: Math.max(part.from, start_line), to: Math.min(part.to, end_line) };
+  if (range.from > range.to) throw linesOutOfPart(file.path, start_line, part);
+  return range;
+}
+
+function partGiven({ heading, block }: ReadWanted): PartName | undefined {
+  if (heading !== undefined) return { heading };
+  return block === undefined ? undefined : { block };
+}
+
+async function partOf(file: NoteFile, part: PartName | undefined): Promise<LineRange | undefined> {
+  if (part === undefined) return undefined;
+  // Most reads are of whole notes, and need no parser.
+  const { linesOfPart } = await import('./read-part.ts');
+  return linesOfPart(file, part);
+}

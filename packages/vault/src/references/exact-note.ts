@@ -1,0 +1,48 @@
+import { notANote, noteExists, noteNotFound } from '../core/note-errors.ts';
+import type { Draft } from '../core/vault.ts';
+import { countExisting } from '../paths/existing-names.ts';
+import { assertCreatable, isNoteName, parseNotePath } from '../paths/note-path.ts';
+import { pathInvalid } from '../paths/path-errors.ts';
+
+/**
+ * Drafts a new note under exactly this name, with or without `.md`; returns its path.
+ *
+ * A name that the vault holds in another case or Unicode form is taken: devices that sync the vault may not tell them
+ * apart.
+ *
+ * @throws AgentError `NOTE_EXISTS`, and what a path or the disk may raise
+ */
+export function createNote(draft: Draft, noteName: string, text: string): string {
+  const segments = parseNotePath(noteName);
+  assertCreatable(segments);
+  const path = segments.join('/');
+  if (draft.kindOf(path) !== undefined) throw noteExists(noteName);
+  const [spelling] = draft.spellings(path);
+  if (spelling !== undefined) throw noteExists(noteName, spelling);
+  const folders = segments.slice(0, -1);
+  const above = folders
+    .slice(
+      0,
+      countExisting(folders, (folder) => draft.kindOf(folder) !== undefined),
+    )
+    .join('/');
+  if (above !== '' && draft.kindOf(above) === 'file')
+    throw pathInvalid(noteName, 'a file stands where it needs a folder');
+  if (!isNoteName(path)) throw pathInvalid(noteName, 'it is no name of a note');
+  draft.write(path, text);
+  return path;
+}
+
+/**
+ * Drafts a new text for the note of exactly this name, with or without `.md`; returns its path.
+ *
+ * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, and what a path or the disk may raise
+ */
+export function replaceNote(draft: Draft, noteName: string, text: string): string {
+  const path = parseNotePath(noteName).join('/');
+  const kind = draft.kindOf(path);
+  if (kind === undefined) throw noteNotFound(noteName);
+  if (kind === 'folder') throw notANote(noteName, 'a folder');
+  draft.write(path, text);
+  return path;
+}

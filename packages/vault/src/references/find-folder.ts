@@ -1,0 +1,62 @@
+import type { VaultReader } from '../core/vault.ts';
+import { folderOf, nameOf } from '../paths/link-paths.ts';
+import { nearPaths } from '../paths/near-names.ts';
+import { parseVaultPath, withSlashes } from '../paths/note-path.ts';
+import { folderNotFound, notAFolder } from '../paths/note-reference-errors.ts';
+import { fromVault } from './absolute-path.ts';
+import { isForeign } from './new-path.ts';
+import { alikeFirst, spelledAs } from './spelled-paths.ts';
+import { storedFolder } from './stored-name.ts';
+
+const MOST_FOLDERS = 20;
+
+/**
+ * Finds a folder, and tells its path as the vault spells it, without a slash at its end; empty for the vault itself.
+ *
+ * The folders above it are those in which it really lies. A symbolic link is named itself, for what happens to it does
+ * not happen to what it leads to.
+ *
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, and what a path or the disk may raise
+ */
+export function findFolder(reader: VaultReader, ref: string): string {
+  const path = findNamedFolder(reader, ref);
+  const above = folderOf(path);
+  return above === '' ? path : `${reader.realPathOf(above)}/${nameOf(path)}`;
+}
+
+function findNamedFolder(reader: VaultReader, ref: string): string {
+  const path = plainFolder(reader, ref.trim());
+  if (path === '') return '';
+  const found =
+    lookUpFolder(reader, ref, plainFolder(reader, ref)) ??
+    lookUpFolder(reader, ref, path) ??
+    lookUpFolder(reader, ref, storedFolder(reader, path) ?? path);
+  if (found !== undefined) return found;
+  const folders = reader.folders();
+  throw folderNotFound(ref, {
+    suggestions: nearPaths(path, folders, nameOf),
+    folders: folders.slice(0, MOST_FOLDERS),
+    isForeign: isForeign(reader, ref),
+  });
+}
+
+function lookUpFolder(reader: VaultReader, ref: string, path: string): string | undefined {
+  const kind = reader.kindOf(path);
+  if (kind === 'folder') return path;
+  if (kind === 'file') throw notAFolder(ref);
+  const [folder] = alikeFirst(path, spelledAs(reader, path, 'folder'));
+  if (folder === undefined && spelledAs(reader, path, 'file').length > 0) throw notAFolder(ref);
+  return folder;
+}
+
+/**
+ * Reads the path of a folder that need not be there: without slashes around it; empty for the vault itself.
+ *
+ * @throws AgentError as `parseVaultPath`
+ */
+export function plainFolder(vault: Pick<VaultReader, 'rootPaths'>, ref: string): string {
+  const path = fromVault(vault, withSlashes(ref))
+    .replace(/^\.?\/(?=[^/])/, '')
+    .replace(/(?<=[^/])\/$/, '');
+  return ['/', '.', './'].includes(path) ? '' : parseVaultPath(path).join('/');
+}

@@ -1,0 +1,28 @@
+import type { VaultReader } from '../core/vault.ts';
+import { comparedNames } from '../paths/compared-names.ts';
+import { fileNameFor } from '../paths/file-name.ts';
+import { asCompared, isNotePath, nameOf } from '../paths/link-paths.ts';
+import { peekReadable } from '../snapshots/read-snapshots.ts';
+import { LONGEST_HEADING, LONGEST_LINE, titlesInContent } from './new-note-name.ts';
+
+/**
+ * The notes that were named by their text, where a reference is more of that text than a name holds: a heading longer
+ * than a name, or one with a slash. The text proves it, for without that the reference could mean another note.
+ */
+export async function notesNamedByText(reader: VaultReader, title: string): Promise<string[]> {
+  const whole = fileNameFor(title);
+  const isMore = /[\\/]/.test(title) || title.length > LONGEST_LINE;
+  if (whole === undefined || !isMore) return [];
+  const names = [LONGEST_HEADING, LONGEST_LINE].map((longest) => asCompared(`${fileNameFor(title, longest)}.md`));
+  const files = reader.files();
+  const compared = comparedNames(files);
+  const candidates = files.filter((file, at) => isNotePath(file) && names.includes(compared[at] ?? nameOf(file)));
+  if (candidates.length === 0) return [];
+
+  // Only a text tells, and few references are that long.
+  const { headingsOf } = await import('./new-note-headings.ts');
+  return [...peekReadable(reader, candidates)].flatMap(({ path, text }) => {
+    const titles = titlesInContent(text, headingsOf(text));
+    return titles.some((found) => fileNameFor(found.text) === whole) ? [path] : [];
+  });
+}

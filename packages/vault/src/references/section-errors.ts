@@ -1,0 +1,99 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import { nearNames } from '../paths/near-names.ts';
+import { didYouMean } from '../paths/note-reference-errors.ts';
+import type { PartName } from './read-reference.ts';
+
+const MOST_NAMES = 50;
+
+export function headingNotFound(path: string, heading: string, known: readonly string[]): AgentError {
+  const headings = known.slice(0, MOST_NAMES).map((name) => name.toWellFormed());
+  return new AgentError('HEADING_NOT_FOUND', {
+    message: `The note '${path}' has no heading '${heading}'`,
+    hint: nameHint(heading, headings, 'heading'),
+    details: { path, heading, headings },
+  });
+}
+
+/** Headings that a text fits alike: their lines, their paths, and those of the paths that name one heading alone. */
+export interface AlikeHeadings {
+  readonly lines: readonly number[];
+  readonly paths: readonly string[];
+  readonly exact: readonly string[];
+}
+
+export function headingAmbiguous(path: string, heading: string, { lines, paths, exact }: AlikeHeadings): AgentError {
+  const byLines = `Their paths do not tell them apart: use lines of edit_note, or start_line of read_note (lines ${lines.join(', ')}).`;
+  return new AgentError('HEADING_AMBIGUOUS', {
+    message: `The note '${path}' has ${lines.length} headings '${heading}'`,
+    hint:
+      exact.length < 2
+        ? byLines
+        : `Send one of: ${exact.map((name) => JSON.stringify(name.toWellFormed())).join(', ')}.`,
+    details: { path, heading, lines, paths },
+  });
+}
+
+export function blockNotFound(path: string, block: string, known: readonly string[]): AgentError {
+  const blocks = known.slice(0, MOST_NAMES);
+  return new AgentError('BLOCK_NOT_FOUND', {
+    message: `The note '${path}' has no block '${block}'`,
+    hint: nameHint(block.replace(/^\^/, ''), blocks, 'block id'),
+    details: { path, block, blocks },
+  });
+}
+
+export function linesOutOfRange(path: string, startLine: number, totalLines: number): AgentError {
+  return new AgentError('LINES_OUT_OF_RANGE', {
+    message: `The note '${path}' has no line ${startLine}`,
+    hint: totalLines === 1 ? 'Send line 1: the note has no other.' : `Send lines from 1 to ${totalLines}.`,
+    details: { path, start_line: startLine, total_lines: totalLines },
+  });
+}
+
+export function linesOutOfPart(
+  path: string,
+  startLine: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): AgentError {
+  return new AgentError('LINES_OUT_OF_RANGE', {
+    message: `The part of '${path}' that was asked for does not reach the lines that were asked for`,
+    hint: `Send lines from ${from} to ${to}.`,
+    details: { path, start_line: startLine, part: { start_line: from, end_line: to } },
+  });
+}
+
+/** A reference that names a part of a note, where a whole note is meant. */
+export function sectionUnexpected(ref: string, path: string, part: PartName): AgentError {
+  return new AgentError('SECTION_UNEXPECTED', {
+    message: `'${ref}' names a ${'block' in part ? 'block' : 'section'} of '${path}', and this command works on whole notes`,
+    hint: `Send "${path}" for the whole note. For a part of it, use a command that takes a heading.`,
+    details: { note: ref, path, ...part },
+  });
+}
+
+/** A reference that may name a new note or a part of one that does not exist. */
+export function noteOfSectionMissing(ref: string, note: string, part: PartName): AgentError {
+  return new AgentError('SECTION_UNEXPECTED', {
+    message: `Neither a note '${ref}' nor a note '${note}' exists, so '${ref}' could be a name or a section`,
+    hint: `Send "${note}" as the note, and its heading as heading; or create the note under another name first.`,
+    details: { note: ref, path: note, ...part },
+  });
+}
+
+/** A reference that names a part of a note, beside another part of it. */
+export function sectionsDiffer(ref: string, part: PartName, given: PartName): AgentError {
+  const [name = '', value = ''] = Object.entries(given)[0] ?? [];
+  return new AgentError('SECTION_UNEXPECTED', {
+    message: `'${ref}' and the ${name} '${value}' name different parts of a note`,
+    hint: `Send ${name} alone, with the note without what follows its #.`,
+    details: { note: ref, ...part, given },
+  });
+}
+
+function nameHint(name: string, known: readonly string[], kind: string): string {
+  const near = nearNames(name, known, 1);
+  if (near.length > 0) return didYouMean(near);
+  return known.length === 0
+    ? `The note has no ${kind}s. Send the note without one.`
+    : `Send one of its ${kind}s: ${known.join(', ')}.`;
+}

@@ -1,0 +1,54 @@
+import type { VaultReader } from '../core/vault.ts';
+import { countExisting } from '../paths/existing-names.ts';
+import { notAFolder } from '../paths/note-reference-errors.ts';
+
+/**
+ * A path with each folder on the way as the vault spells it, where it has that folder in another case or form, and
+ * where it really lies.
+ *
+ * @param nameNew names the folders that are not there
+ * @throws AgentError `NOT_A_FOLDER` when a file is in the way
+ */
+export function asSpelled(reader: VaultReader, path: string, nameNew?: (name: string) => string): string {
+  const [last = '', ...reversed] = path.split('/').reverse();
+  const names = reversed.reverse();
+  let [above, depth] = ['', 0];
+  for (;;) {
+    const below = names.slice(depth);
+    const there = countExisting(below, (path) => isSpelled(reader, joined(above, path)));
+    if (there > 0) above = folderSpelled(reader, joined(above, below.slice(0, there).join('/'))) ?? above;
+    depth += there;
+    const missing = names[depth];
+    const renamed = missing === undefined ? undefined : nameNew?.(missing);
+    const found =
+      renamed === undefined || renamed === missing ? undefined : folderSpelled(reader, joined(above, renamed));
+    if (found === undefined) break;
+    [above, depth] = [found, depth + 1];
+  }
+  const made = names.slice(depth).map((name) => nameNew?.(name) ?? name);
+  const folder = above === '' ? '' : reader.realPathOf(above);
+  return [...(folder === '' ? [] : [folder]), ...made, last].join('/');
+}
+
+function isSpelled(reader: VaultReader, path: string): boolean {
+  return reader.kindOf(path) !== undefined || reader.spellings(path).length > 0;
+}
+
+/**
+ * The folder of a path as the vault spells it, with as many names as there are in the spelling of the path; undefined
+ * where nothing is there.
+ */
+function folderSpelled(reader: VaultReader, wanted: string): string | undefined {
+  const found = reader.kindOf(wanted) === undefined ? reader.spellings(wanted) : [wanted];
+  const folders = found.filter((spelling) => reader.kindOf(spelling) === 'folder');
+  if (folders.length === 0 && found.length > 0) throw notAFolder(found[0] as string);
+  const names = wanted.split('/');
+  const exactNames = (spelling: string) => spelling.split('/').filter((name, depth) => name === names[depth]).length;
+  const [best] = folders.map((folder) => ({ folder, exact: exactNames(folder) })).sort((a, b) => b.exact - a.exact);
+  return best?.folder;
+}
+
+/** A name in a folder; an empty one is the vault's own. */
+export function joined(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}

@@ -1,0 +1,21 @@
+import type { SeenText } from '../core/vault.ts';
+
+/** Whole texts, one after another in the order of the paths, as far as there is room for them. */
+export function contentsWithin(
+  paths: readonly string[],
+  texts: readonly SeenText[],
+  bytes: number,
+): Map<string, string> {
+  const byPath = new Map(bytes === 0 ? [] : texts.map(({ path, text }) => [path, text]));
+  const contents = new Map<string, string>();
+  let left = bytes;
+  for (const path of paths) {
+    const text = byPath.get(path);
+    if (text === undefined) continue;
+    const size = Buffer.byteLength(text);
+    if (size > left) continue;
+    left -= size;
+    contents.set(path, text);
+  }
+  return contents;
+}

@@ -1,0 +1,86 @@
+import { isFaithful } from '@obsidian-agent/markdown';
+import type { SeenText, VaultReader } from '../core/vault.ts';
+import { type BodyState, verdict } from '../metadata/note-index.ts';
+import { LONGEST_TEXT } from '../paths/text-path.ts';
+import { peekOrTellWhy } from '../snapshots/read-snapshots.ts';
+import type { UnreadText } from '../snapshots/unread-texts.ts';
+import type { Query } from './query.ts';
+import { verdictByName } from './query-by-name.ts';
+import { planQuery } from './query-plan.ts';
+import { RegexAnswers } from './regex-answers.ts';
+import { askTexts } from './test-texts.ts';
+
+/** Notes as a query divides them; those that surely do not meet it are in neither list. */
+export interface FilteredNotes {
+  readonly met: readonly string[];
+  /** Notes that cannot be read, and that a text may make meet the query or fail it. */
+  readonly unsure: readonly UnreadText[];
+}
+
+/** What an index tells of a note. */
+interface Known {
+  readonly verdict: number;
+  readonly state: BodyState;
+}
+
+const UNKNOWN: Known = { verdict: verdict.maybe, state: 'read' };
+
+/**
+ * Notes of a draft, or of any reader, that surely meet a query, in the order of their paths.
+ *
+ * A note that cannot be read is met by its name alone: what an unknown text lacks is as unknown as what it holds.
+ *
+ * @throws AgentError `REGEX_TIMED_OUT`, `CANCELLED`
+ */
+export async function filterByQuery(
+  reader: VaultReader,
+  paths: readonly string[],
+  query: Query,
+): Promise<FilteredNotes> {
+  const regexes = new RegexAnswers();
+  try {
+    const knownOf = await indexedVerdicts(reader, query, regexes);
+    const unread = paths.flatMap((path) => unreadAs(path, knownOf(path).state));
+    const readable = paths.filter((path) => knownOf(path).state === 'read');
+    const toRead = readable.filter((path) => knownOf(path).verdict === verdict.maybe);
+    const met = new Set(await askTexts(reader, readTexts(reader, toRead, unread), { query, regexes }));
+    for (const path of readable) if (knownOf(path).verdict === verdict.yes) met.add(path);
+
+    const byName = await regexes.settle(unread, ({ path }) => verdictByName(path, query, regexes));
+    for (const [at, { path }] of unread.entries()) if (byName[at] === verdict.yes) met.add(path);
+    const unsure = unread.filter((_, at) => byName[at] === verdict.maybe);
+    return { met: paths.filter((path) => met.has(path)), unsure: unsure.sort((a, b) => (a.path < b.path ? -1 : 1)) };
+  } finally {
+    regexes.close();
+  }
+}
+
+function unreadAs(path: string, state: BodyState): UnreadText[] {
+  return state === 'read' ? [] : [{ path, why: state }];
+}
+
+/** Texts; those that turn out not to be readable go to the others. */
+function* readTexts(reader: VaultReader, paths: readonly string[], unread: UnreadText[]): Generator<SeenText> {
+  for (const seen of peekOrTellWhy(reader, paths)) {
+    if ('why' in seen) unread.push(seen);
+    else if (Buffer.byteLength(seen.text) > LONGEST_TEXT) unread.push({ path: seen.path, why: 'too_large' });
+    else if (!isFaithful(seen.text)) unread.push({ path: seen.path, why: 'not_text' });
+    else yield seen;
+  }
+}
+
+/** What an index that is there tells of the texts which no draft has touched. */
+async function indexedVerdicts(
+  reader: VaultReader,
+  query: Query,
+  regexes: RegexAnswers,
+): Promise<(path: string) => Known> {
+  const index = await reader.knownIndex();
+  if (index === undefined) return () => UNKNOWN;
+  const { verdicts } = await planQuery(query, index, regexes);
+  const known = index.texts().map(({ path, state }, ordinal): [string, Known] => {
+    return [path, { verdict: verdicts[ordinal] ?? verdict.maybe, state }];
+  });
+  const byPath = new Map(known);
+  return (path) => (reader.isAsIndexed(path) ? (byPath.get(path) ?? UNKNOWN) : UNKNOWN);
+}

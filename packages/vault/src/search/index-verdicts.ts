@@ -1,0 +1,131 @@
+import type { FactOf } from '../metadata/note-facts.ts';
+import { type NoteIndex, type Verdicts, verdict } from '../metadata/note-index.ts';
+import { isNotePath, nameOf } from '../paths/link-paths.ts';
+import type { QueryScope } from './fold-query.ts';
+import { foldText } from './fold-text.ts';
+import { standsInName } from './match-in-name.ts';
+import { meetsProperty } from './property-value.ts';
+import type { LeafQuery, PropertyQuery } from './query.ts';
+import type { RegexAnswers } from './regex-answers.ts';
+import { meetsTag } from './tag-query.ts';
+
+export type TaskPart = 'task' | 'task-todo' | 'task-done';
+
+/** What an index knows of single words, tags, tasks and properties: a verdict for each of its texts. */
+export class IndexVerdicts {
+  readonly #index: NoteIndex;
+  readonly #regexes: RegexAnswers;
+  readonly #holding = new Map<string, Verdicts>();
+
+  constructor(index: NoteIndex, regexes: RegexAnswers) {
+    this.#index = index;
+    this.#regexes = regexes;
+  }
+
+  /** The same verdict for every text. */
+  fill(value: number): Verdicts {
+    return new Uint8Array(this.#index.texts().length).fill(value);
+  }
+
+  content(query: LeafQuery, isCaseMatched: boolean): Verdicts {
+    if (query.kind === 'regex') return this.fill(verdict.maybe);
+    if (query.kind === 'word') return this.#index.holdingWord(query.word);
+    if (query.kind !== 'text') return this.fill(verdict.no);
+    if (query.text === '') return this.fill(verdict.yes);
+    const holding = this.holding(query.text);
+    return isCaseMatched ? unsure(holding) : holding;
+  }
+
+  /** Texts that hold another text, in any case. */
+  holding(text: string): Verdicts {
+    const known = this.#holding.get(text) ?? this.#index.holding(text);
+    this.#holding.set(text, known);
+    return known;
+  }
+
+  names(query: LeafQuery, { field, isCaseMatched }: QueryScope): Verdicts {
+    if (query.kind === 'text' && !foldedPaths(this.#index).includes(foldText(query.text))) return this.fill(verdict.no);
+    const part = field === 'file' ? nameOf : (path: string) => path;
+    const isMet = this.#nameTest(query, isCaseMatched);
+    return Uint8Array.from(this.#index.texts(), ({ path }) => (isMet(part(path)) ? verdict.yes : verdict.no));
+  }
+
+  #nameTest(query: LeafQuery, isCaseMatched: boolean): (name: string) => boolean {
+    if (query.kind === 'text' && !isCaseMatched) {
+      const wanted = foldText(query.text);
+      return (name) => foldText(name).includes(wanted);
+    }
+    return (name) => standsInName(name.normalize('NFC'), query, { isCaseMatched, regexes: this.#regexes });
+  }
+
+  tags(query: LeafQuery): Verdicts {
+    return this.#facts('tag', ({ tag }) => meetsTag(query, tag, this.#regexes));
+  }
+
+  properties(query: PropertyQuery, isCaseMatched: boolean): Verdicts {
+    return this.#facts('property', (fact) => meetsProperty(query, fact, { isCaseMatched, regexes: this.#regexes }));
+  }
+
+  notes(): Verdicts {
+    return Uint8Array.from(this.#index.texts(), ({ path }) => (isNotePath(path) ? verdict.yes : verdict.no));
+  }
+
+  /** Texts with a task of a kind, of which the first line holds a folded text behind its box. */
+  tasks(name: TaskPart, folded = ''): Verdicts {
+    return this.#facts(
+      'task',
+      ({ status, text, mark }) =>
+        (name === 'task' || (status === ' ') === (name === 'task-todo')) &&
+        (folded === '' || foldText(text.slice(mark - 1)).includes(folded)),
+    );
+  }
+
+  /** Texts in which a fact is such; the facts come in the order of the texts. */
+  #facts<Kind extends keyof FactOf>(kind: Kind, isMet: (fact: FactOf[Kind]) => boolean): Verdicts {
+    const texts = this.#index.texts();
+    const verdicts = this.fill(verdict.no);
+    let ordinal = 0;
+    for (const fact of this.#index.list(kind)) {
+      if (!isMet(fact)) continue;
+      while (ordinal < texts.length && texts[ordinal]?.path !== fact.path) ordinal += 1;
+      verdicts[ordinal] = verdict.yes;
+    }
+    return verdicts;
+  }
+}
+
+/** Of indexes that are asked again and again while nothing happens in the vault. */
+const foldedBefore = new WeakMap<NoteIndex, string>();
+
+/** The paths of all texts, folded, one a line: most of what is looked for is part of none, which one look shows. */
+function foldedPaths(index: NoteIndex): string {
+  const paths = foldedBefore.get(index) ?? foldText(Array.from(index.texts(), ({ path }) => path).join('\n'));
+  foldedBefore.set(index, paths);
+  return paths;
+}
+
+/** At most `maybe`. */
+export function unsure(verdicts: Verdicts): Verdicts {
+  return verdicts.map((value) => Math.min(value, verdict.maybe));
+}
+
+export function least(all: Iterable<Verdicts>): Verdicts {
+  return combine(all, Math.min);
+}
+
+export function greatest(all: Iterable<Verdicts>): Verdicts {
+  return combine(all, Math.max);
+}
+
+function combine(all: Iterable<Verdicts>, choose: (a: number, b: number) => number): Verdicts {
+  const [first, ...rest] = all;
+  const combined = Uint8Array.from(first ?? []);
+  for (const verdicts of rest) {
+    for (let at = 0; at < combined.length; at += 1) {
+      const a = combined[at] as number;
+      const b = verdicts[at] as number;
+      if (a !== b) combined[at] = choose(a, b);
+    }
+  }
+  return combined;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
+import { searchNotes } from './search-notes.ts';
+
+const vault = { 'Garden.md': '---\ndate created: 2022-08-06\nrating: 4\n---\nname:plate #plot/bed\n' };
+
+test.each<[string, number, readonly string[]]>([
+  ['[date created:2022-08-06]', 1, []],
+  ['[Date Created]', 1, []],
+  ['[ratin:>3]', 0, ['No note has the property "ratin". Did you mean [rating]?']],
+  ['garden OR [ratin]', 1, ['No note has the property "ratin". Did you mean [rating]?']],
+  ['[colour:red]', 0, ['No note has the property "colour". list_properties lists those there are.']],
+  ['(folder:x)', 0, ['folder: is no operator, so that "folder:x" was sought as text. Did you mean path:?']],
+  ['filename:gar', 0, ['filename: is no operator, so that "filename:gar" was sought as text. Did you mean file:?']],
+  ['todo:x', 0, ['todo: is no operator, so that "todo:x" was sought as text. Did you mean task-todo:?']],
+  ['tag:plots', 0, ['No note has the tag \'#plots\'. Did you mean "#plot"?']],
+  ['tag:plot OR tag:#plot/bed', 1, []],
+  ['-tag:shed', 1, ["No note has the tag '#shed'. Send one of the tags used most: #plot, #plot/bed."]],
+  ['name:plate', 1, []],
+  ['nothing', 0, []],
+])('%s finds %i and is answered with the hints that help', async (query, total, hints) => {
+  const found = await searchNotes(createMemoryReader(vault), {
+    query,
+    snippets: 0,
+    contentBytes: 0,
+    limit: 10,
+    cursor: undefined,
+  });
+
+  expect(found.total).toBe(total);
+  expect(found.hints).toEqual(hints);
+});
+
+test('only the language of the app has properties and operators', async () => {
+  const asked = {
+    query: 'filename:gar',
+    mode: 'text',
+    snippets: 0,
+    contentBytes: 0,
+    limit: 10,
+    cursor: undefined,
+  } as const;
+
+  expect((await searchNotes(createMemoryReader(vault), asked)).hints).toEqual([]);
+});

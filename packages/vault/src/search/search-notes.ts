@@ -1,0 +1,252 @@
+import { pageOf } from '../core/page.ts';
+import type { SeenText, VaultReader } from '../core/vault.ts';
+import { type NoteIndex, type TextFile, verdict } from '../metadata/note-index.ts';
+import { isNotePath } from '../paths/link-paths.ts';
+import { isBasePath, isCanvasPath } from '../paths/text-path.ts';
+import { closedFolders, type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
+import { bestFirst } from './best-first.ts';
+import { contentsWithin } from './contents-within.ts';
+import { excludeHints } from './exclude-hints.ts';
+import { canBeMetByName, isMetByName } from './match-names.ts';
+import type { Query } from './query.ts';
+import { type QueryAsked, queryOf } from './query-of-mode.ts';
+import { planQuery, type QueryPlan } from './query-plan.ts';
+import { looksInside, wordsToRank } from './query-words.ts';
+import { RegexAnswers } from './regex-answers.ts';
+import { searchHints } from './search-hints.ts';
+import { type SearchScope, scopeOf } from './search-scope.ts';
+import { simpleScores } from './simple-scores.ts';
+import { type Snippet, snippetsOf } from './snippets.ts';
+import { askTexts, markTexts, type TextsAsked } from './test-texts.ts';
+
+export type SearchSort = 'relevance' | 'modified' | 'path';
+
+export interface SearchAsked extends SearchScope, QueryAsked {
+  readonly sort?: SearchSort | undefined;
+  /** Most lines that are shown of a text. */
+  readonly snippets: number;
+  /** Bytes of whole texts that are told; 0 for none. */
+  readonly contentBytes: number;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+export interface SearchHit {
+  readonly path: string;
+  /** Undefined where no word of the query can be ranked. */
+  readonly score: number | undefined;
+  readonly modifiedMs: number;
+  readonly snippets: readonly Snippet[];
+  /** The whole text, where it was asked for and there was room. */
+  readonly content: string | undefined;
+}
+
+export interface SearchedNotes {
+  readonly hits: readonly SearchHit[];
+  readonly total: number;
+  readonly nextCursor: string | null;
+  /** Texts that are found by their names alone, because they cannot be read. */
+  readonly unread: readonly UnreadText[];
+  /** Sentences on what of the query, or of where it looks, most likely means something else. */
+  readonly hints: readonly string[];
+}
+
+/**
+ * Searches the vault.
+ *
+ * @throws AgentError `QUERY_INVALID`, `REGEX_INVALID`, `REGEX_TIMED_OUT`, `CURSOR_INVALID`, and as `scopeOf`
+ */
+export async function searchNotes(reader: VaultReader, asked: SearchAsked): Promise<SearchedNotes> {
+  const query = queryOf(asked);
+  const regexes = new RegexAnswers();
+  try {
+    const index = await reader.index();
+    return await new Search({ reader, index, query, regexes }, asked).run();
+  } finally {
+    regexes.close();
+  }
+}
+
+interface Scene {
+  readonly reader: VaultReader;
+  readonly index: NoteIndex;
+  readonly query: Query;
+  readonly regexes: RegexAnswers;
+}
+
+/** Files are known by their places in the list of texts; those of other kinds follow it. */
+class Search {
+  readonly #scene: Scene;
+  readonly #asked: SearchAsked;
+  readonly #texts: readonly TextFile[];
+  #others: readonly string[] = [];
+
+  constructor(scene: Scene, asked: SearchAsked) {
+    this.#scene = scene;
+    this.#asked = asked;
+    this.#texts = scene.index.texts();
+  }
+
+  async run(): Promise<SearchedNotes> {
+    const { reader, index, query, regexes } = this.#scene;
+    const { sort = 'relevance', limit, cursor } = this.#asked;
+    const isInScope = scopeOf(reader, index, this.#asked);
+    const plan = await planQuery(query, index, regexes);
+    const found = await this.#hits(plan, isInScope);
+    await this.#addOthers(found, isInScope);
+
+    const scores = sort === 'relevance' ? await this.#scores(found) : undefined;
+    const ordered = this.#inOrder(found, scores);
+    const keyOf = (ordinal: number) => this.#pathOf(ordinal);
+    const { items, nextCursor } = pageOf(ordered, {
+      reader,
+      keyOf,
+      question: questionOf(this.#asked),
+      limit,
+      cursor,
+    });
+    const hits = await this.#describe(items, scores, plan);
+    const total = ordered.length;
+    const isLanguage = (this.#asked.mode ?? 'obsidian') === 'obsidian';
+    const hints = [
+      ...excludeHints(reader, this.#asked.exclude ?? []),
+      ...(isLanguage ? searchHints(query, index, total) : []),
+    ];
+    return { hits, total, nextCursor, unread: this.#unread(isInScope), hints };
+  }
+
+  /** The texts that the index knows to meet the query, and those of which reading shows it. */
+  async #hits(plan: QueryPlan, isInScope: (path: string) => boolean): Promise<number[]> {
+    const found: number[] = [];
+    const maybe: string[] = [];
+    const unread: SeenText[] = [];
+    for (let ordinal = 0; ordinal < this.#texts.length; ordinal += 1) {
+      const value = plan.verdicts[ordinal];
+      if (value === verdict.no) continue;
+      const { path, state } = this.#texts[ordinal] as TextFile;
+      if (isBasePath(path) || !isInScope(path)) continue;
+      if (value === verdict.yes) found.push(ordinal);
+      else if (state === 'read') maybe.push(path);
+      else unread.push({ path, text: '' });
+    }
+    if (maybe.length + unread.length === 0) return found;
+    const { reader } = this.#scene;
+    const asked = this.#textsAsked(plan);
+    const met = [
+      ...(await askTexts(reader, reader.peekAll(maybe), asked)),
+      ...(unread.length === 0 ? [] : await askTexts(reader, unread, asked)),
+    ];
+    for (const path of met) found.push(this.#ordinalOf(path));
+    return found;
+  }
+
+  /** Pictures, bases and other files, by their names. */
+  async #addOthers(found: number[], isInScope: (path: string) => boolean): Promise<void> {
+    const { reader, query, regexes } = this.#scene;
+    const kinds = canBeMetByName(query);
+    if (kinds === 'none') return;
+    const files = kinds === 'any' ? reader.files() : this.#texts.map(({ path }) => path).filter(isBasePath);
+    const named = files.filter((path) => !isNotePath(path) && !isCanvasPath(path) && isInScope(path));
+    const met = await regexes.settle(named, (path) => isMetByName(path, query, regexes));
+    this.#others = named.filter((_, index) => met[index] === true);
+    for (const index of this.#others.keys()) found.push(this.#texts.length + index);
+  }
+
+  async #scores(found: readonly number[]): Promise<Float32Array | undefined> {
+    if (this.#asked.mode === 'simple') return await this.#simpleScores(found);
+    const words = wordsToRank(this.#scene.query);
+    if (words.length === 0) return undefined;
+    // The last digits depend on the order in which an index adds.
+    return Float32Array.from(this.#scene.index.rank(words));
+  }
+
+  async #simpleScores(found: readonly number[]): Promise<Float32Array> {
+    const scores = new Float32Array(this.#texts.length).fill(Number.NEGATIVE_INFINITY);
+    for await (const [path, score] of simpleScores(this.#scene.reader, this.#read(found), this.#asked.query))
+      scores[this.#ordinalOf(path)] = score;
+    return scores;
+  }
+
+  #inOrder(found: number[], scores: Float32Array | undefined): number[] {
+    const { sort = 'relevance', limit, cursor } = this.#asked;
+    const isOfTexts = this.#others.length === 0;
+    const byPath = (a: number, b: number) => (isOfTexts ? a - b : this.#pathOf(a) < this.#pathOf(b) ? -1 : 1);
+    if (sort === 'modified') {
+      const times = new Map(found.map((ordinal) => [ordinal, this.#modifiedMs(ordinal)]));
+      return found.sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0) || byPath(a, b));
+    }
+    if (scores === undefined) return found.sort(byPath);
+    if (isOfTexts) return bestFirst(found, scores, cursor === undefined ? limit : found.length);
+    return found.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || byPath(a, b));
+  }
+
+  async #describe(
+    items: readonly number[],
+    scores: Float32Array | undefined,
+    plan: QueryPlan,
+  ): Promise<readonly SearchHit[]> {
+    const { snippets, contentBytes } = this.#asked;
+    const texts = snippets > 0 || contentBytes > 0 ? [...this.#read(items)] : [];
+    const marks = snippets > 0 ? await markTexts(texts, this.#textsAsked(plan)) : [];
+    const shown = new Map(texts.map((text, index) => [text.path, snippetsOf(text, marks[index] ?? [], snippets)]));
+    const contents = contentsWithin(
+      items.map((ordinal) => this.#pathOf(ordinal)),
+      texts,
+      contentBytes,
+    );
+    return items.map((ordinal) => {
+      const path = this.#pathOf(ordinal);
+      const score = scores?.[ordinal];
+      return {
+        path,
+        score:
+          score === undefined || score === 0 || score === Number.NEGATIVE_INFINITY
+            ? undefined
+            : Number(score.toPrecision(6)),
+        modifiedMs: this.#modifiedMs(ordinal),
+        snippets: shown.get(path) ?? [],
+        content: contents.get(path),
+      };
+    });
+  }
+
+  #read(items: readonly number[]): Iterable<SeenText> {
+    const paths = items.filter((ordinal) => this.#texts[ordinal]?.state === 'read').map((item) => this.#pathOf(item));
+    return this.#scene.reader.peekAll(paths);
+  }
+
+  #unread(isInScope: (path: string) => boolean): readonly UnreadText[] {
+    const { query, reader, index } = this.#scene;
+    // Nobody knows what tags they have.
+    const mayBe = this.#asked.tags === undefined ? isInScope : scopeOf(reader, index, { ...this.#asked, tags: [] });
+    const isMeant = (path: string) => !isBasePath(path) && mayBe(path);
+    return looksInside(query) ? unreadTexts(this.#scene, isMeant) : closedFolders(reader, isMeant);
+  }
+
+  #textsAsked(plan: QueryPlan): TextsAsked {
+    const { query, regexes } = this.#scene;
+    return { query, regexes, plan, ordinalOf: (path) => this.#ordinalOf(path) };
+  }
+
+  #pathOf(ordinal: number): string {
+    return this.#texts[ordinal]?.path ?? this.#others[ordinal - this.#texts.length] ?? '';
+  }
+
+  #modifiedMs(ordinal: number): number {
+    return this.#texts[ordinal]?.modifiedMs ?? this.#scene.reader.timesOf(this.#pathOf(ordinal)).modifiedMs;
+  }
+
+  #ordinalOf(path: string): number {
+    let [low, high] = [0, this.#texts.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#texts[middle]?.path ?? '') < path) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function questionOf({ query, mode, where, folder, tags, match, exclude, sort }: SearchAsked): unknown {
+  return [query, mode ?? 'obsidian', where ?? 'anywhere', folder, tags, match ?? 'all', exclude, sort ?? 'relevance'];
+}

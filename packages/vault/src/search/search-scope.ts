@@ -1,0 +1,53 @@
+import type { VaultReader } from '../core/vault.ts';
+import type { NoteIndex } from '../metadata/note-index.ts';
+import { ignoredBy } from '../paths/ignored-files.ts';
+import { asCompared } from '../paths/link-paths.ts';
+import { folderScope } from '../references/folder-scope.ts';
+import { type TagMatch, taggedPlaces } from '../tags/tagged-places.ts';
+
+/** Where a search looks, beside what it asks. */
+export interface SearchScope {
+  readonly folder?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** Whether all of the tags are required (the default), or any one. */
+  readonly match?: TagMatch | undefined;
+  readonly exclude?: readonly string[] | undefined;
+}
+
+/**
+ * Tells of a path whether a search looks there. What the vault ignores is never looked at.
+ *
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `TAG_INVALID`, `TAG_NOT_FOUND`, and what a path may raise
+ */
+export function scopeOf(
+  reader: VaultReader,
+  index: NoteIndex,
+  { folder, tags = [], match = 'all', exclude = [] }: SearchScope,
+): (path: string) => boolean {
+  const { userIgnoreFilters } = reader.settings;
+  const tests: ((path: string) => boolean)[] = [];
+  if (folder !== undefined) tests.push(folderScope(reader, folder).holds);
+  if (userIgnoreFilters.length > 0) {
+    const isIgnored = ignoredBy(userIgnoreFilters);
+    tests.push((path) => !isIgnored(path));
+  }
+  if (exclude.length > 0) tests.push(outside(reader, exclude));
+  if (tags.length > 0) {
+    const tagged = taggedPlaces({ reader, index }, { tags, match }, ({ path }) => path);
+    tests.push((path) => tagged.has(path));
+  }
+  return (path) => tests.every((test) => test(path));
+}
+
+/** Paths that begin like none of these; one that is a folder's means what is in that folder alone. */
+function outside(reader: VaultReader, exclude: readonly string[]): (path: string) => boolean {
+  const folders = new Set(reader.folders().map(asCompared));
+  const beginnings = exclude
+    .map((beginning) => asCompared(beginning).replace(/^\/+/, ''))
+    .filter((beginning) => beginning !== '')
+    .map((beginning) => (folders.has(beginning) ? `${beginning}/` : beginning));
+  return (path) => {
+    const compared = asCompared(path);
+    return !beginnings.some((beginning) => compared.startsWith(beginning));
+  };
+}

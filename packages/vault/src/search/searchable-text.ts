@@ -1,0 +1,19 @@
+import { decodeJson, isCanvasJson, locateNodes } from '../formats/canvas-json.ts';
+import { isNotePath } from '../paths/link-paths.ts';
+import { isCanvasPath } from '../paths/text-path.ts';
+
+/** What of a file a search for text looks at: all of a note, the cards of a canvas, nothing of a base. */
+export function searchableText(path: string, text: string): string {
+  if (isNotePath(path)) return text;
+  return isCanvasPath(path) ? textOfCards(text) : '';
+}
+
+function textOfCards(json: string): string {
+  if (!isCanvasJson(json)) return '';
+  return locateNodes(json)
+    .flatMap((node) => {
+      const card = node.get('text');
+      return card === undefined ? [] : [decodeJson(json, card).value];
+    })
+    .join('\n');
+}

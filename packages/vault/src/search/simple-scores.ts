@@ -1,0 +1,26 @@
+import type { SeenText, VaultReader } from '../core/vault.ts';
+import { searchableText } from './searchable-text.ts';
+import { prepareSimpleSearch } from './simple-search.ts';
+
+/** Texts between two looks at the signal. */
+const STRIDE = 64;
+
+/**
+ * How the app's simple search scores texts that meet it: by the places of the matches, which no index keeps.
+ *
+ * @throws AgentError `CANCELLED`
+ */
+export async function* simpleScores(
+  reader: Pick<VaultReader, 'pause'>,
+  texts: Iterable<SeenText>,
+  query: string,
+): AsyncGenerator<readonly [path: string, score: number]> {
+  const match = prepareSimpleSearch(query);
+  let seen = 0;
+  for (const { path, text } of texts) {
+    seen += 1;
+    if (seen % STRIDE === 0) await reader.pause();
+    const score = match(searchableText(path, text))?.score;
+    if (score !== undefined) yield [path, score];
+  }
+}

@@ -1,0 +1,83 @@
+import { lineIndex, lineStarts } from '@obsidian-agent/markdown';
+import type { SeenText } from '../core/vault.ts';
+import { decodeJson, locateNodes } from '../formats/canvas-json.ts';
+import { isNotePath } from '../paths/link-paths.ts';
+import type { Query } from './query.ts';
+import type { Mark } from './query-evaluation.ts';
+import { searchableText } from './searchable-text.ts';
+
+/** A line of a text that meets a search. */
+export interface Snippet {
+  /** In the file, from 1. */
+  readonly line: number;
+  /** Cut around what was found where it is long. */
+  readonly text: string;
+  /** About where in it that stands. */
+  readonly at: number;
+  /** The lines before and after it in a note, but blank ones. */
+  readonly around: readonly { readonly line: number; readonly text: string }[];
+}
+
+const LONGEST = 200;
+/** What stands before the first match of a line that is cut. */
+const BEFORE = 60;
+
+/** The lines that meet most parts of a search, in their order. */
+export function snippetsOf({ path, text }: SeenText, marks: readonly Mark[], most: number): Snippet[] {
+  const byLine = new Map<number, { line: number; column: number; leaves: Set<Query> }>();
+  for (const { line, column, leaf } of marks) {
+    const known = byLine.get(line);
+    if (known === undefined) byLine.set(line, { line, column, leaves: new Set([leaf]) });
+    else {
+      known.leaves.add(leaf);
+      known.column = Math.min(known.column, column);
+    }
+  }
+  const best = [...byLine.values()].sort((a, b) => b.leaves.size - a.leaves.size || a.line - b.line).slice(0, most);
+  if (best.length === 0) return [];
+
+  const lines = searchableText(path, text).split(/\r\n|\r|\n/);
+  const isNote = isNotePath(path);
+  const lineInFile = isNote ? (line: number) => line : canvasLines(text);
+  return best
+    .sort((a, b) => a.line - b.line)
+    .map(({ line, column }) => ({
+      line: lineInFile(line),
+      ...cut(lines[line - 1] ?? '', column),
+      around: isNote ? around(lines, line) : [],
+    }));
+}
+
+function around(lines: readonly string[], line: number): Snippet['around'] {
+  return [line - 1, line + 1].flatMap((near) => {
+    const { text } = cut(lines[near - 1] ?? '', 0);
+    return text === '' ? [] : [{ line: near, text }];
+  });
+}
+
+function cut(line: string, column: number): Pick<Snippet, 'text' | 'at'> {
+  const text = line.trim().toWellFormed();
+  const at = Math.max(column - (line.length - line.trimStart().length), 0);
+  if (text.length <= LONGEST) return { text, at };
+  const start = at < LONGEST - BEFORE ? 0 : whole(text, Math.min(at - BEFORE, text.length - LONGEST));
+  const end = whole(text, start + LONGEST);
+  const [before, after] = [start === 0 ? '' : '…', end >= text.length ? '' : '…'];
+  return { text: `${before}${text.slice(start, end)}${after}`, at: at - start + before.length };
+}
+
+/** The same offset, or the one before where a character would be cut in two. */
+function whole(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+}
+
+/** Where the lines of a canvas's cards stand in its file: each card on the line on which it begins. */
+function canvasLines(json: string): (line: number) => number {
+  const lines = lineIndex(json);
+  const inFile = locateNodes(json).flatMap((node) => {
+    const card = node.get('text');
+    if (card === undefined) return [];
+    return lineStarts(decodeJson(json, card).value).map(() => lines.lineOf(card.start) + 1);
+  });
+  return (line) => inFile[line - 1] ?? 1;
+}

@@ -1,0 +1,82 @@
+import type { SeenText, VaultReader } from '../core/vault.ts';
+import { verdict } from '../metadata/note-index.ts';
+import type { Query } from './query.ts';
+import { evaluateQuery, type Mark } from './query-evaluation.ts';
+import { asksStructure, type QueryPlan } from './query-plan.ts';
+import type { RegexAnswers } from './regex-answers.ts';
+import { type ReadStructure, SearchedText } from './searched-text.ts';
+
+/** What texts are asked. */
+export interface TextsAsked {
+  readonly query: Query;
+  readonly regexes: RegexAnswers;
+  /** What an index tells beforehand, and the place of a text in it. */
+  readonly plan?: QueryPlan;
+  readonly ordinalOf?: (path: string) => number;
+}
+
+/** Texts between two looks at the signal. */
+const STRIDE = 64;
+
+/**
+ * Asks texts one by one whether they meet a query, and tells the paths of those that do.
+ *
+ * @throws AgentError `REGEX_TIMED_OUT`, `CANCELLED`
+ */
+export async function askTexts(
+  reader: Pick<VaultReader, 'pause'>,
+  texts: Iterable<SeenText>,
+  asked: TextsAsked,
+): Promise<string[]> {
+  const readStructure = await structureReader(asked.query, asked.plan !== undefined);
+  const found: string[] = [];
+  for (const batch of inBatches(texts)) {
+    const searched = batch.map((text) => new SearchedText(text, readStructure));
+    const met = await asked.regexes.settle(searched, (text) => ask(text, asked, false) !== undefined);
+    asked.regexes.forget();
+    for (const [index, { path }] of searched.entries()) if (met[index] === true) found.push(path);
+    await reader.pause();
+  }
+  return found;
+}
+
+/** Where in some texts a query is met. */
+export async function markTexts(texts: readonly SeenText[], asked: TextsAsked): Promise<(readonly Mark[])[]> {
+  const readStructure = await structureReader(asked.query, false);
+  const searched = texts.map((text) => new SearchedText(text, readStructure));
+  const marks = await asked.regexes.settle(searched, (text) => ask(text, asked, true) ?? []);
+  asked.regexes.forget();
+  return marks;
+}
+
+function ask(
+  text: SearchedText,
+  { query, regexes, plan, ordinalOf }: TextsAsked,
+  wantsMarks: boolean,
+): readonly Mark[] | undefined {
+  if (plan === undefined || ordinalOf === undefined) return evaluateQuery(text, query, { regexes, wantsMarks });
+  const ordinal = ordinalOf(text.path);
+  const known = (part: Query): boolean | undefined => {
+    const value = plan.byPart.get(part)?.[ordinal];
+    return value === undefined || value === verdict.maybe ? undefined : value === verdict.yes;
+  };
+  return evaluateQuery(text, query, { regexes, wantsMarks, known });
+}
+
+/** The parser of notes is loaded only where it is needed. */
+async function structureReader(query: Query, hasIndex: boolean): Promise<ReadStructure | undefined> {
+  if (!asksStructure(query, hasIndex)) return undefined;
+  const { readTextStructure } = await import('./text-structure.ts');
+  return readTextStructure;
+}
+
+function* inBatches(texts: Iterable<SeenText>): Generator<SeenText[]> {
+  let batch: SeenText[] = [];
+  for (const text of texts) {
+    batch.push(text);
+    if (batch.length < STRIDE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,117 @@
+import { foldTag, isNamesake, normalTag, type TagRename } from '@obsidian-agent/markdown';
+import type { Draft } from '../core/vault.ts';
+import type { TagFact } from '../metadata/note-facts.ts';
+import { verdict } from '../metadata/note-index.ts';
+import { isNotePath } from '../paths/link-paths.ts';
+import { peekOrTellWhy } from '../snapshots/read-snapshots.ts';
+import { closedFolders, nameOfUnread, type UnreadText, unindexed } from '../snapshots/unread-texts.ts';
+import { noSuchTag, tagInvalid } from './tag-errors.ts';
+
+/** A tag that got another name in the whole vault. */
+export interface RenamedTag {
+  /** Each tag that was renamed, with its `#`, and its places. */
+  readonly renamed: readonly { readonly from: string; readonly to: string; readonly count: number }[];
+  /** Notes that changed, with the places in them. */
+  readonly updated: readonly { readonly path: string; readonly places: number }[];
+  /** The new tag was there before. */
+  readonly merged: boolean;
+  /** Notes that are closed to the caller may still have the tag. */
+  readonly isPartial: boolean;
+  /** Notes whose properties have the tag and cannot be changed. */
+  readonly skipped: readonly { readonly path: string; readonly why: string }[];
+  /** Notes that cannot be read, and folders that cannot be looked into: they may still have the tag. */
+  readonly unread: readonly UnreadText[];
+}
+
+/** Notes in which a name stands, and what cannot be asked for it. */
+interface NotesWith {
+  readonly paths: readonly string[];
+  readonly unread: readonly UnreadText[];
+}
+
+/** Notes between two looks at the signal. */
+const STRIDE = 64;
+
+/**
+ * Renames a tag in the properties and the texts of all notes, with the tags nested below it.
+ *
+ * @throws AgentError `TAG_INVALID`, `TAG_NOT_FOUND`
+ */
+export async function renameTagEverywhere(draft: Draft, { from, to }: TagRename): Promise<RenamedTag> {
+  const rename = { from: validName(from), to: validName(to) };
+  const { renameTagIn } = await import('./rename-tag-note.ts');
+  const counts = new Map<string, { from: string; to: string; count: number }>();
+  const updated: { path: string; places: number }[] = [];
+  const skipped: { path: string; why: string }[] = [];
+  const index = await draft.knownIndex();
+  const isOfIndex = ({ path, tag }: TagFact) => draft.isAsIndexed(path) && isNamesake(tag, rename);
+  let [merged, isFound] = [index?.list('tag').some(isOfIndex) ?? false, false];
+
+  // Where no index tells of the new name, the notes that have it are looked at, too.
+  const { paths, unread } = await notesWith(draft, index === undefined ? [rename.from, rename.to] : [rename.from]);
+  for (const path of paths) {
+    const { text } = draft.read(path);
+    const { text: after, renamed, hasNew, problem } = renameTagIn(text, rename);
+    merged ||= hasNew;
+    isFound ||= renamed.length > 0;
+    const changed = renamed.filter((tag) => tag.from !== tag.to);
+    for (const tag of changed) count(counts, tag);
+    if (problem !== undefined) skipped.push({ path, why: problem });
+    if (after === text) continue;
+    draft.write(path, after);
+    updated.push({ path, places: changed.length });
+  }
+  if (!isFound && skipped.length === 0) {
+    const { tagsOfVault } = await import('./edit-tags-of-vault.ts');
+    throw noSuchTag(rename.from, (await tagsOfVault(draft)).tags, unread.map(nameOfUnread));
+  }
+  const ordered = [...counts.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
+  const { isPartial } = draft;
+  return { renamed: ordered, updated, merged: merged && ordered.length > 0, isPartial, skipped, unread };
+}
+
+function validName(tag: string): string {
+  const name = normalTag(tag);
+  if (name === undefined) throw tagInvalid(tag);
+  return name;
+}
+
+/** One entry for each tag, whatever the case of its places, as first seen. */
+function count(
+  counts: Map<string, { from: string; to: string; count: number }>,
+  tag: { from: string; to: string },
+): void {
+  const bare = { from: tag.from.replace(/\/+$/, ''), to: tag.to.replace(/\/+$/, '') };
+  const known = counts.get(foldTag(tag.from)) ?? { ...bare, count: 0 };
+  counts.set(foldTag(tag.from), { ...known, count: known.count + 1 });
+}
+
+/** Notes in which one of the names stands, as a tag or otherwise. */
+async function notesWith(draft: Draft, names: readonly string[]): Promise<NotesWith> {
+  const folded = names.map(foldTag);
+  const paths: string[] = [];
+  const unread: UnreadText[] = closedFolders(draft, () => true);
+  let seen = 0;
+  for (const look of peekOrTellWhy(draft, (await notesToAsk(draft, folded)).toSorted())) {
+    seen += 1;
+    if (seen % STRIDE === 0) await draft.pause();
+    if ('why' in look) {
+      unread.push(look);
+      continue;
+    }
+    const lowered = look.text.toLowerCase();
+    if (folded.some((name) => lowered.includes(name))) paths.push(look.path);
+  }
+  return { paths: paths.sort(), unread };
+}
+
+/** The notes of which an index does not know that none of the names stands in them; without an index, all. */
+async function notesToAsk(draft: Draft, names: readonly string[]): Promise<readonly string[]> {
+  const notes = draft.files().filter(isNotePath);
+  const index = await draft.knownIndex();
+  if (index === undefined) return notes;
+  const verdicts = names.map((name) => index.holding(name));
+  const held = index.texts().flatMap(({ path }, at) => (verdicts.some((of) => of[at] !== verdict.no) ? [path] : []));
+  const asked = new Set(draft.nowAt([...held, ...unindexed(index)]));
+  return notes.filter((path) => asked.has(path));
+}

@@ -1,0 +1,52 @@
+import { normalTag } from '@obsidian-agent/markdown';
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { TagFact } from '../metadata/note-facts.ts';
+import { nearNames } from '../paths/near-names.ts';
+import { didYouMean } from '../paths/note-reference-errors.ts';
+import { countTags } from './tag-counts.ts';
+
+/** Tags that are told where none is near. */
+const MOST_TAGS = 20;
+const MOST_UNREAD = 3;
+
+export function tagInvalid(tag: string): AgentError {
+  const name = tag.replace(/^#/, '');
+  const why =
+    name === '' ? 'it is empty' : /^\d+$/.test(name) ? 'it is a mere number' : 'it holds what no tag can hold';
+  const near = name.replace(/[\s!-,.:-@[-^`{-~\u2000-\u206f\u2e00-\u2e7f]+/g, '-').replace(/^-+|-+$/g, '');
+  const proposal = near === '' ? 'project/garden' : /^\d+$/.test(near) ? `y${near}` : near;
+  return new AgentError('TAG_INVALID', {
+    message: `${JSON.stringify(tag)} is no tag: ${why}`,
+    hint: `Send a tag of letters, numbers, "_", "-" and "/" that is not a mere number, such as ${JSON.stringify(proposal)}.`,
+    details: { tag, why },
+  });
+}
+
+/**
+ * Why a tag is on no note: `TAG_NOT_FOUND` with the tags that are near it and those that are used most, or `TAG_INVALID`.
+ *
+ * @param facts all tags of the vault, those of one note after the other
+ * @param unread notes of which nobody knows what tags they have
+ */
+export function noSuchTag(tag: string, facts: Iterable<TagFact>, unread: readonly string[] = []): AgentError {
+  const name = normalTag(tag);
+  if (name === undefined) return tagInvalid(tag);
+  const known = countTags(facts)
+    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+    .map((counted) => counted.tag);
+  const suggestions = nearNames(`#${name}`, known);
+  const tags = known.slice(0, MOST_TAGS);
+  const list =
+    tags.length === 0 ? 'Leave the tag out: no note has one.' : `Send one of the tags used most: ${tags.join(', ')}.`;
+  return new AgentError('TAG_NOT_FOUND', {
+    message: `No note has the tag '#${name}'`,
+    hint: [suggestions.length > 0 ? didYouMean(suggestions) : list, ...unreadHint(unread)].join(' '),
+    details: { tag: `#${name}`, suggestions, tags, ...(unread.length === 0 ? {} : { unread }) },
+  });
+}
+
+function unreadHint(paths: readonly string[]): string[] {
+  if (paths.length === 0) return [];
+  const more = paths.length > MOST_UNREAD ? ` and ${paths.length - MOST_UNREAD} more` : '';
+  return [`Not looked into, since they cannot be read: ${paths.slice(0, MOST_UNREAD).join(', ')}${more}.`];
+}

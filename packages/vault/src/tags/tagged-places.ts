@@ -1,0 +1,53 @@
+import { foldTag } from '@obsidian-agent/markdown';
+import type { TagFact } from '../metadata/note-facts.ts';
+import { type Asked, nameOfUnread, unreadNotes } from '../snapshots/unread-texts.ts';
+import { noSuchTag } from './tag-errors.ts';
+
+/** Whether all of some tags are required, or any one of them. */
+export type TagMatch = 'all' | 'any';
+
+export interface TagsWanted {
+  readonly tags: readonly string[];
+  readonly match: TagMatch;
+}
+
+/**
+ * Finds what has some tags, or tags nested below them.
+ *
+ * @param placeOf what a tag belongs to: its note, its line
+ * @throws AgentError `TAG_INVALID`, `TAG_NOT_FOUND` for a tag that no note of the vault has; where any one is required,
+ * only if no note has any of them
+ */
+export function taggedPlaces(
+  asked: Asked,
+  { tags, match }: TagsWanted,
+  placeOf: (fact: TagFact) => string,
+): ReadonlySet<string> {
+  const { index } = asked;
+  const wanted = tags.map((tag) => ({ tag, key: foldTag(tag), places: new Set<string>() }));
+  const met = new Map<string, typeof wanted>();
+  for (const fact of index.list('tag')) {
+    let meant = met.get(fact.tag);
+    if (meant === undefined) {
+      const key = foldTag(fact.tag);
+      meant = wanted.filter((one) => key === one.key || key.startsWith(`${one.key}/`));
+      met.set(fact.tag, meant);
+    }
+    for (const { places } of meant) places.add(placeOf(fact));
+  }
+  const missing = missingTag(wanted, match, ({ places }) => places.size > 0);
+  if (missing !== undefined)
+    throw noSuchTag(missing.tag, index.list('tag'), unreadNotes(asked, () => true).map(nameOfUnread));
+  const [first = new Set<string>(), ...others] = wanted.map(({ places }) => places);
+  return others.reduce((all, places) => (match === 'any' ? all.union(places) : all.intersection(places)), first);
+}
+
+/** The first of some tags for want of which nothing can be found; undefined where something may be. */
+export function missingTag<Tag>(
+  tags: readonly Tag[],
+  match: TagMatch,
+  isThere: (tag: Tag) => boolean,
+): Tag | undefined {
+  const missing = tags.filter((tag) => !isThere(tag));
+  return match === 'all' || missing.length === tags.length ? missing[0] : undefined;
+}

@@ -1,0 +1,122 @@
+import {
+  applySplices,
+  completeTask,
+  type FoundTask,
+  findTask,
+  lineIndex,
+  type NoteStructure,
+  parseNote,
+  readTaskLine,
+  statusTypeOf,
+  type TasksPluginSettings,
+  type TextLine,
+  taskDetails,
+} from '@obsidian-agent/markdown';
+import type { Draft, NoteFile } from '../core/vault.ts';
+import { isoDay } from '../dates/day.ts';
+import { nearNames } from '../paths/near-names.ts';
+import { type NoteWanted, openNote, type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { type TaskPlace, taskAlreadyDone, taskAmbiguous, taskNotFound } from './task-errors.ts';
+
+export interface TaskWanted extends NoteWanted {
+  readonly task: string | number;
+  readonly status?: string | undefined;
+}
+
+export interface TaskChanged {
+  readonly written: WrittenNote;
+  /** As it stood before: its line, and what follows its box. */
+  readonly before: TaskPlace & { readonly wholeLine: string; readonly status: string };
+  /** Undefined where the task asked to be deleted on completion. */
+  readonly after: TextLine | undefined;
+  readonly next: (TextLine & { readonly due: string | undefined }) | undefined;
+  /** The task says that it recurs, in words that nobody can reckon with. */
+  readonly isRuleUnreadable: boolean;
+}
+
+const OPEN = ' ';
+const DONE = 'x';
+
+/**
+ * Gives a task of a note another status; what recurs gets its next occurrence.
+ *
+ * @throws AgentError `TASK_NOT_FOUND`, `TASK_AMBIGUOUS`, `TASK_ALREADY_DONE`, and what opening the note may raise
+ */
+export async function setTaskStatus(draft: Draft, wanted: TaskWanted, now: Date): Promise<TaskChanged> {
+  const before = await openNote(draft, wanted);
+  const settings = draft.settings.tasksPlugin;
+  const found = taskMeant(before, wanted, settings);
+  const { text } = before;
+  const status = wanted.status ?? DONE;
+  const changed = await completeTask(text, found.item, { status, today: isoDay(now), settings });
+  const written = await writeNote(draft, { path: before.path, before }, applySplices(text, changed.splices));
+  return {
+    written,
+    isRuleUnreadable: changed.recurrence === 'unreadable',
+    before: {
+      line: found.line,
+      text: found.text,
+      wholeLine: wholeLine(text, found.line),
+      status: found.item.task ?? OPEN,
+    },
+    after: changed.task,
+    next: changed.next && { ...changed.next, due: dueOf(changed.next.text) },
+  };
+}
+
+function taskMeant({ path, text }: NoteFile, { task, status }: TaskWanted, settings: TasksPluginSettings): FoundTask {
+  const structure = parseNote(text);
+  const search = findTask(status === OPEN ? closedOrOnLine(structure, text, task) : structure, text, task);
+  if (search.kind === 'not_found') throw taskNotFound(path, task, tasksLike(structure, text, task));
+  if (search.kind === 'ambiguous') throw taskAmbiguous(path, task, search.tasks.map(placeOf));
+  const current = search.item.task ?? OPEN;
+  const isFinished = search.kind === 'already_done' || ['DONE', 'CANCELLED'].includes(statusTypeOf(current, settings));
+  if (status === undefined ? isFinished : current === status) throw taskAlreadyDone(path, placeOf(search), current);
+  return search;
+}
+
+/** What can be opened again: tasks that are not open, and the one on the line that is named. */
+function closedOrOnLine(
+  { listItems }: NoteStructure,
+  text: string,
+  task: string | number,
+): Pick<NoteStructure, 'listItems'> {
+  const lines = lineIndex(text);
+  const line = Number(task);
+  return {
+    listItems: listItems.filter(
+      ({ task: mark, taskMark }) =>
+        mark !== OPEN || (taskMark !== undefined && lines.lineOf(taskMark.start) + 1 === line),
+    ),
+  };
+}
+
+/** All tasks of a note, those first whose text is near. */
+function tasksLike({ listItems }: NoteStructure, text: string, task: string | number): TaskPlace[] {
+  const lines = lineIndex(text);
+  const tasks = listItems.flatMap(({ taskMark }) => {
+    if (taskMark === undefined) return [];
+    const { start, body } = readTaskLine(text, taskMark);
+    return [{ line: lines.lineOf(start) + 1, text: text.slice(body.start, body.end).trimEnd() }];
+  });
+  if (typeof task === 'number') return tasks;
+  const near = nearNames(
+    task,
+    tasks.map((known) => known.text),
+  );
+  const rank = (known: TaskPlace) => (near.includes(known.text) ? near.indexOf(known.text) : near.length);
+  return tasks.sort((a, b) => rank(a) - rank(b));
+}
+
+function placeOf({ line, text }: FoundTask): TaskPlace {
+  return { line, text };
+}
+
+function wholeLine(text: string, line: number): string {
+  return text.slice(lineIndex(text).startOf(line - 1)).split(/[\r\n]/, 1)[0] ?? '';
+}
+
+function dueOf(line: string): string | undefined {
+  const box = line.indexOf('[') + 1;
+  return taskDetails(line, { start: box, end: line.indexOf(']', box + 1) }).due;
+}

@@ -1,0 +1,88 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { NoteFile, VaultReader } from '../core/vault.ts';
+import { isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
+import { nearNames } from '../paths/near-names.ts';
+import { didYouMean } from '../paths/note-reference-errors.ts';
+import { plainReference } from '../references/read-reference.ts';
+import { storedPath } from '../references/stored-name.ts';
+import { assertText } from '../writing/write-note.ts';
+import { type FilledTemplate, fillTemplate, MAX_FILLED_CHARACTERS, templatePaths } from './template.ts';
+
+const MOST_TEMPLATES = 20;
+const MAX_BYTES = 1_048_576;
+
+/**
+ * Reads a template by its name in the vault's folder of templates, else by its path in the vault.
+ *
+ * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `NOTE_NOT_TEXT`, and what a path or the disk may raise
+ */
+export function readTemplate(reader: VaultReader, name: string): NoteFile {
+  const { folder } = reader.settings.templates;
+  for (const path of templatePaths(plainReference(reader, name), folder)) {
+    const found = fileSpelled(reader, path) ?? fileSpelled(reader, storedPath(reader, path) ?? path);
+    if (found === undefined) continue;
+    const file = reader.read(found);
+    assertText(file);
+    if (file.bytes > MAX_BYTES) throw templateTooLarge(file.path, { bytes: file.bytes, limit: MAX_BYTES });
+    return file;
+  }
+  throw templateNotFound(reader, name);
+}
+
+function fileSpelled(reader: VaultReader, path: string): string | undefined {
+  if (reader.kindOf(path) === 'file') return path;
+  return reader.spellings(path).find((known) => reader.kindOf(known) === 'file');
+}
+
+/**
+ * Fills a template for a note: its title is the note's name.
+ *
+ * @throws AgentError `TEMPLATE_TOO_LARGE` if the filled text is too long
+ */
+export async function filledFor(
+  reader: VaultReader,
+  template: NoteFile,
+  { path, now, variables = {} }: { path: string; now: Date; variables?: Readonly<Record<string, string>> | undefined },
+): Promise<FilledTemplate> {
+  const { dateFormat, timeFormat } = reader.settings.templates;
+  const title = withoutNoteExtension(nameOf(path));
+  const filled = await fillTemplate(template.text, { title, now, dateFormat, timeFormat, variables });
+  if (filled === undefined) throw templateTooLarge(template.path, { filled_limit: MAX_FILLED_CHARACTERS });
+  return filled;
+}
+
+function templateTooLarge(
+  template: string,
+  size: { readonly bytes: number; readonly limit: number } | { readonly filled_limit: number },
+): AgentError {
+  return new AgentError('TEMPLATE_TOO_LARGE', {
+    message:
+      'bytes' in size
+        ? `Template '${template}' has ${size.bytes} bytes; the limit is ${size.limit}`
+        : `Template '${template}', filled in, has more than ${size.filled_limit} characters`,
+    hint: 'Shorten the template, or use another one.',
+    details: { template, ...size },
+  });
+}
+
+function templateNotFound(reader: VaultReader, template: string): AgentError {
+  const { folder } = reader.settings.templates;
+  const inFolder = reader
+    .files()
+    .filter((path) => isNotePath(path) && folder !== undefined && path.startsWith(`${folder}/`));
+  const templates = inFolder.map((path) => withoutNoteExtension(path.slice((folder?.length ?? 0) + 1)));
+  const suggestions = nearNames(withoutNoteExtension(template), templates);
+  const list = `Send one of the templates in ${folder}: ${templates.slice(0, MOST_TEMPLATES).join(', ')}.`;
+  return new AgentError('TEMPLATE_NOT_FOUND', {
+    message: `Template '${template}' not found`,
+    hint:
+      folder === undefined
+        ? 'Send a path in the vault: no template folder is set in .obsidian/templates.json.'
+        : suggestions.length > 0
+          ? didYouMean(suggestions)
+          : templates.length === 0
+            ? `Create it in ${folder}, or send a path in the vault: the folder has no templates.`
+            : list,
+    details: { template, folder: folder ?? null, templates: templates.slice(0, MOST_TEMPLATES), suggestions },
+  });
+}

@@ -1,9 +1,0 @@
-import type { AgentError } from '@obsidian-agent/shared-types';
-import type { BodyState } from '../facts/note-index.ts';
-
-/** Why a text could not be read; undefined for a failure that is none of the text. */
-export function whyUnread({ reason }: AgentError): Exclude<BodyState, 'read'> | 'gone' | undefined {
-  if (reason === 'NOTE_NOT_FOUND') return 'gone';
-  if (reason === 'RESPONSE_TOO_LARGE') return 'too_large';
-  return reason === 'ACCESS_DENIED' ? 'denied' : undefined;
-}
