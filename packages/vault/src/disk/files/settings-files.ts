@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs';
-import type { SettingsTexts } from '../vault/settings/vault-settings.ts';
+import type { SettingsTexts } from '../../settings/vault-settings.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { kindOf, readFile } from './read-bytes.ts';
 import { SETTINGS_FOLDER } from './settings-folder.ts';
