@@ -39,18 +39,19 @@ test('a page is written over an earlier page, and over nothing else', async () =
   expect(readdirSync(folder).sort()).toEqual(['graph.html', 'vault']);
 });
 
-test('a page that is written again keeps its permissions', async () => {
+test('a new page is for its user alone, and one that is replaced keeps its permissions', async () => {
   const { folder, graph } = planted({ 'A.md': '' });
   const html = join(folder, 'graph.html');
 
   await graph(['--html', html]);
-  chmodSync(html, 0o600);
+  const mode = statSync(html).mode & 0o777;
+  chmodSync(html, 0o640);
   expect(await graph(['--html', html])).toMatchObject({
     exitCode: 0,
     stdout: expect.stringContaining('1 node and 0 edges'),
   });
 
-  expect(statSync(html).mode & 0o777).toBe(0o600);
+  expect([mode, statSync(html).mode & 0o777]).toEqual([0o600, 0o640]);
 });
 
 test('no page comes to lie in a hidden folder of the vault, or under the name of a note', async () => {

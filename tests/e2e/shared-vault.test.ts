@@ -2,14 +2,18 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,6 +112,41 @@ describe.skipIf(!isRoot)('a vault of several users', () => {
     expect(statSync(past).mode & 0o777).toBe(0o700);
     expect(statSync(join(past, 'record.json')).mode & 0o777).toBe(0o600);
   });
+
+  test.each(['the index', 'its folder', 'a link to a folder'])(
+    'what another user planted in a cache folder is not used: %s',
+    async (what) => {
+      const vault = makeVault({ 'Private.md': 'SECRET\n' }, { mode: 0o755 });
+      chmodSync(join(vault.root, 'Private.md'), 0o600);
+      const ask = vault.as(MIA);
+      const index = join(vault.root, '..', `cache of ${MIA}`, 'index');
+      await ask('search_notes', { query: 'SECRET' });
+      const file = join(index, readdirSync(index)[0] as string);
+      const target = join(vault.root, '..', 'target');
+      if (what === 'a link to a folder') {
+        renameSync(index, target);
+        chmodSync(target, 0o755);
+        symlinkSync(target, index);
+        lchownSync(index, NOAH, NOAH);
+      } else {
+        rmSync(what === 'the index' ? file : index, { recursive: true });
+        if (what === 'its folder') mkdirSync(index);
+        writeFileSync(file, '');
+        for (const path of what === 'the index' ? [file] : [file, index]) {
+          chownSync(path, NOAH, NOAH);
+          chmodSync(path, 0o777);
+        }
+      }
+
+      const { metadata } = await ask('search_notes', { query: 'SECRET' });
+
+      expect(metadata.total_count).toBe(1);
+      expect(leaksOf(join(vault.root, '..'), 'SECRET')).toEqual([]);
+      if (what === 'the index') expect(statSync(file)).toMatchObject({ uid: MIA, mode: 0o100600 });
+      if (what === 'its folder') expect(statSync(file).size).toBe(0);
+      if (what === 'a link to a folder') expect(statSync(target).mode & 0o777).toBe(0o755);
+    },
+  );
 
   test.each(['0002', '0022'])(
     'a group that shares a vault writes, undoes and recovers in turn, with umask %s',

@@ -16,7 +16,8 @@ import { PAGE_MARK } from './page-html.ts';
 const PERMISSIONS = 0o777;
 
 /**
- * Writes a page whole or not at all. An earlier page is replaced and keeps its permissions; all else stays.
+ * Writes a page whole or not at all. An earlier page is replaced and keeps its permissions; all else stays. A new page
+ * is for this user alone: it names notes that may be private.
  *
  * @throws CallError when something else lies there, or the disk refuses
  */
@@ -24,7 +25,7 @@ export function writePage(path: string, page: string): void {
   const temporary = `${path}.${process.pid}.tmp`;
   let descriptor: number | undefined;
   try {
-    descriptor = openSync(temporary, 'wx');
+    descriptor = openSync(temporary, 'wx', 0o600);
     writeFileSync(descriptor, page);
     // Drawing takes a while: what lies there may be another file by now.
     const earlier = earlierPage(path);

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../../core/vault.ts';
@@ -125,6 +125,8 @@ function placeAt(file: string, { name }: VaultPolicy): IndexPlace {
   asUnavailable(() => {
     // What notes say is in it: nobody else is to read it.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!isOwn(lstatSync(folder)) || !isOwn(statSync(folder)))
+      throw new IndexUnavailable('the index folder belongs to another user');
     chmodSync(folder, 0o700);
   });
   return {
@@ -155,8 +157,17 @@ function discard(file: string): void {
  * A file that is there is not opened: when this process closes it, the locks that SQLite has on it would be gone.
  */
 function makePrivate(file: string): void {
+  const earlier = lstatSync(file, { throwIfNoEntry: false });
+  // Its owner could read what is put in, and may have put something in.
+  if (earlier !== undefined && !isOwn(earlier)) discard(file);
   if (unless(['EEXIST'], () => closeSync(openNew(file, 0o600)) ?? true)) return;
   const stats = lstatSync(file);
   if (!stats.isFile()) throw new IndexUnavailable(`${file} is not a regular file`);
   if ((stats.mode & 0o077) !== 0) unless(['EPERM', 'EROFS'], () => chmodSync(file, 0o600));
+}
+
+/** Whether something belongs to this user; always true where the system has no such owners. */
+function isOwn({ uid }: Stats): boolean {
+  const user = process.geteuid?.();
+  return user === undefined || uid === user;
 }
