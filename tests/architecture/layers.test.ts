@@ -11,16 +11,24 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   'packages/markdown': [],
   'packages/vault': ['packages/markdown', 'packages/shared-types'],
   'packages/toolsets': ['packages/shared-types'],
-  'packages/contract-harness': ['packages/platform', 'packages/shared-types'],
-  'agents/obsidian-agent': ['packages/toolsets', 'packages/vault', 'packages/platform', 'packages/shared-types'],
+  'packages/cli': ['packages/platform', 'packages/shared-types'],
+  'packages/contract-harness': ['packages/cli', 'packages/platform', 'packages/shared-types'],
+  'agents/obsidian-agent': [
+    'packages/toolsets',
+    'packages/vault',
+    'packages/cli',
+    'packages/platform',
+    'packages/shared-types',
+  ],
   'agents/obsidian-mcp': [
     'agents/obsidian-agent',
     'packages/toolsets',
     'packages/vault',
+    'packages/cli',
     'packages/platform',
     'packages/shared-types',
   ],
-  orchestrator: ['packages/platform', 'packages/shared-types'],
+  orchestrator: ['packages/cli', 'packages/platform', 'packages/shared-types'],
 };
 
 /** The folders of a part's src from the ground up: each may import those on the floors below it. */

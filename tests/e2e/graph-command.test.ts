@@ -136,7 +136,7 @@ test('a call that cannot be meant tells how it is called', async () => {
   const html = ['--html', join(folder, 'graph.html')];
   const saying = (words: string) => expect.stringContaining(words);
 
-  expect(await graph([])).toMatchObject({ exitCode: 2, stderr: saying('needs --html') });
+  expect(await graph([])).toMatchObject({ exitCode: 2, stderr: saying('--html is required') });
   expect(await graph(['--html', join(folder, 'no', 'graph.html')])).toMatchObject({ exitCode: 2 });
   expect(await graph([...html, '--folder', 'Project'])).toMatchObject({ exitCode: 3, stderr: saying('Projects') });
   expect(await graph([...html, '--tag', 'gardn'])).toMatchObject({ exitCode: 3, stderr: saying('#garden') });

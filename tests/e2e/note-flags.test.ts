@@ -56,10 +56,10 @@ test('content comes from stdin, and a dry run writes none of it', async () => {
   expect(stored()).toBe('one\ntwo\n');
 });
 
-test('an edit that is no JSON is told so', async () => {
+test('an edit that is not JSON is refused', async () => {
   const { vault } = noteAgent({ 'Plan.md': '' });
 
   expect(await call(vault, ['edit-note', '--note', 'Plan', '--edits', 'one=1'])).toBe(
-    'obsidian-agent: --edits "one=1" is no object\nWrite it as JSON.\n',
+    'obsidian-agent: Invalid value "one=1" for --edits\nWrite the object as JSON.\n',
   );
 });

@@ -128,15 +128,15 @@ test('a bad plan is refused with file, line and column before anything runs', as
 });
 
 test.for([
-  [['rnu'], 'Did you mean "run"?'],
-  [['run'], 'needs <plan>'],
-  [['run', 'plan.yaml', '--jsn'], 'Did you mean "--json"?'],
-  [['run', 'plan.yaml', 'other.yaml'], 'one argument too many'],
+  [['rnu'], 'Did you mean run?'],
+  [['run'], 'Missing argument <plan>'],
+  [['run', 'plan.yaml', '--jsn'], 'Did you mean --json?'],
+  [['run', 'plan.yaml', 'other.yaml'], 'Unexpected argument "other.yaml"'],
   [['run', 'plan.yaml', '--state'], '--state needs a value'],
-  [['run', 'nowhere.yaml'], 'There is no file "nowhere.yaml"'],
-  [['run', 'plan.yaml', '--agents', 'nowhere.yaml'], 'There is no file "nowhere.yaml"'],
-  [['exec', 'look', '--timeout-ms', 'soon', ...agents, '--agent', 'scripted'], '--timeout-ms is "soon"'],
-  [['exec', 'look', '--payload', '{', ...agents, '--agent', 'scripted'], 'no JSON'],
+  [['run', 'nowhere.yaml'], 'Cannot read nowhere.yaml (ENOENT)'],
+  [['run', 'plan.yaml', '--agents', 'nowhere.yaml'], 'Cannot read nowhere.yaml (ENOENT)'],
+  [['exec', 'look', '--timeout-ms', 'soon', ...agents, '--agent', 'scripted'], 'Invalid value "soon" for --timeout-ms'],
+  [['exec', 'look', '--payload', '{', ...agents, '--agent', 'scripted'], 'not JSON'],
   [['exec', 'lok', ...agents, '--agent', 'scripted'], 'Did you mean "look"?'],
   [['exec', 'look', ...agents, '--agent', 'scripte'], 'Did you mean "scripted"?'],
   [['resume'], 'No plan was interrupted'],
@@ -236,7 +236,7 @@ test('a second Ctrl-C ends at once, and the plan can be resumed', async () => {
   const sent = new Set<string>();
   const ended = await call(['run', 'plan.yaml', ...agents, '--plan-id', 'cut'], {
     onError: (text, kill) => {
-      for (const words of ['ready', 'once more']) {
+      for (const words of ['ready', 'interrupt again']) {
         if (!text.includes(words) || sent.has(words)) continue;
         sent.add(words);
         kill('SIGINT');

@@ -175,7 +175,7 @@ test('Ctrl-C on a terminal is answered above the tree, and below it stands how t
   });
 
   expect(end.exitCode).toBe(1);
-  expect(end.stdout).toMatch(/Cancelling; once more ends at once\.\r\nwatched {2}running/);
+  expect(end.stdout).toMatch(/Cancelling; interrupt again to exit immediately\.\r\nwatched {2}running/);
   expect(lastDrawn(end)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^watched {2}cancelled/),

@@ -24,7 +24,7 @@ test.each([
   [['--deny', '{Private'], 'write ? in its place'],
   [['--vault', '/nonexist'], '/nonexist (no such file or directory)'],
   [['--vault', '/nonexist'], '--vault or OBSIDIAN_VAULT_PATH'],
-  [['--vault', '/etc/hostname'], '/etc/hostname (it is no folder)'],
+  [['--vault', '/etc/hostname'], '/etc/hostname (not a folder)'],
   [['--vault', 'a=/nonexist', '--vault', 'b=/nowhere'], '/nowhere'],
 ])('%j is refused with what to do instead', async (args, hint) => {
   const { exitCode, stdout, stderr } = await run(...args);

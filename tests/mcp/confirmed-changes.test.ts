@@ -220,7 +220,5 @@ test('--confirm takes one of its values', async () => {
   });
 
   expect(exitCode).toBe(2);
-  expect(stderr).toBe(
-    'obsidian-mcp: --confirm "writes" is none of its values\nGive it deletions or changes, or leave it out for deletions.\n',
-  );
+  expect(stderr).toBe('obsidian-mcp: Invalid value "writes" for --confirm\nUse deletions or changes.\n');
 });

@@ -1,29 +1,25 @@
 import { Writable } from 'node:stream';
-import { visible, visibleOn, writeStderr } from '@obsidian-agent/platform';
-import { OptionError } from './cli/option-error.ts';
+import { describeProgram, reportUsageErrors } from '@obsidian-agent/cli';
+import { visible, visibleOn } from '@obsidian-agent/platform';
+import { help } from './cli/help.ts';
 import { readOptions } from './cli/options.ts';
+import { VERSION } from './version.ts';
 
-const WRONG_CALL = 2;
-
-void main();
+void reportUsageErrors('obsidian-mcp', () => main(process.argv.slice(2))).then((status) => {
+  process.exitCode = status;
+});
 
 /** The process edge: reads the command line, and serves until its client leaves or the process is asked to end. */
-async function main(): Promise<void> {
-  try {
-    const asked = await readOptions(process.argv.slice(2), process.env);
-    if (asked.kind === 'serve') {
-      const { serve } = await import('./serve.ts');
-      await serve(asked, { env: process.env, stdin: process.stdin, stdout: stdout() });
-      process.exit(0);
-    } else {
-      const { textAbout } = await import('./cli/about.ts');
-      process.stdout.write(visibleOn(process.stdout, textAbout(asked.kind)));
-    }
-  } catch (error) {
-    if (!(error instanceof OptionError)) throw error;
-    writeStderr(`obsidian-mcp: ${error.message}\n${error.hint}\n`);
-    process.exitCode = WRONG_CALL;
+async function main(args: readonly string[]): Promise<number> {
+  const about = await describeProgram(args[0], { help, version: VERSION });
+  const options = about === undefined ? readOptions(args, process.env) : undefined;
+  if (options === undefined) {
+    process.stdout.write(visibleOn(process.stdout, about ?? help()));
+    return 0;
   }
+  const { serve } = await import('./serve.ts');
+  await serve(options, { env: process.env, stdin: process.stdin, stdout: stdout() });
+  process.exit(0);
 }
 
 /** A person who speaks the protocol by hand sees what notes hold, and the terminal does not obey it. */

@@ -1,46 +1,46 @@
+import type { OptionTable, OptionValues } from '@obsidian-agent/cli';
 import type { Io } from './io.ts';
 
-export interface OptionSpec {
-  readonly type: 'string' | 'boolean';
-  /** How its value is called in the help. */
-  readonly value?: string;
-  readonly summary: string;
-}
-
 /** What was typed after a command's name. */
-export interface Typed {
+export interface Typed<Options extends OptionTable = OptionTable> {
   readonly positionals: readonly string[];
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  readonly options: OptionValues<Options>;
 }
 
-/** One word of the command line. */
-export interface CliCommand {
-  /** Positional arguments as the help shows them: `<must>` or `[may]`. */
+/** A command of the command line. */
+export interface CliCommand<Options extends OptionTable = OptionTable> {
+  /** Positional arguments as the help shows them: `<required>` or `[optional]`. */
   readonly positionals: readonly string[];
-  readonly options: Readonly<Record<string, OptionSpec>>;
+  readonly options: Options;
   /** What the help adds. */
   readonly notes?: string;
-  /** Returns the exit status: 0 only if all that had to succeed did. */
-  run(typed: Typed, io: Io): Promise<number>;
+  /** Returns the exit status: 0 only if everything that had to succeed did. */
+  run(typed: Typed<Options>, io: Io): Promise<number>;
 }
 
 /** Options that several commands share. */
 export const shared = {
-  json: { type: 'boolean', summary: 'Print JSON.' },
+  json: { type: 'boolean', summary: 'Print JSON' },
   state: {
     type: 'string',
     value: 'DIR',
-    summary: 'Folder of the journal; $XDG_STATE_HOME/obsidian-agent/orchestrator by default.',
+    summary: 'Folder of the journal; default: $XDG_STATE_HOME/obsidian-agent/orchestrator',
   },
   agents: {
     type: 'string',
     value: 'FILE',
-    summary: 'Registry of agents, JSON or YAML; by default obsidian_agent alone.',
+    summary: 'Registry of agents, JSON or YAML; default: obsidian_agent only',
   },
-} as const satisfies Record<string, OptionSpec>;
+  correlationId: {
+    type: 'string',
+    value: 'ID',
+    summary: 'Correlation id of the run; default: $OBSIDIAN_AGENT_CORRELATION_ID',
+  },
+} as const satisfies OptionTable;
 
-/** Text of an option that takes a value; undefined where it was not given. */
-export function textOf({ options }: Typed, name: string): string | undefined {
-  const value = options[name];
-  return typeof value === 'string' ? value : undefined;
+/** The values of options that several commands share. */
+export interface SharedValues {
+  readonly json?: boolean | undefined;
+  readonly state?: string | undefined;
+  readonly agents?: string | undefined;
 }

@@ -10,13 +10,13 @@ export const commands: Readonly<Record<string, Listed>> = {
   exec: { summary: 'Run one action of an agent.', load: () => import('./commands/exec.ts') },
   run: { summary: 'Run a plan of tasks.', load: () => import('./commands/run.ts') },
   resume: {
-    summary: 'Go on with a plan that was cancelled or interrupted.',
+    summary: 'Resume a plan that was cancelled or interrupted.',
     load: () => import('./commands/resume.ts'),
   },
-  cancel: { summary: 'Cancel a plan, also one that another process runs.', load: () => import('./commands/cancel.ts') },
-  undo: { summary: 'Take back what a plan changed in its vaults.', load: () => import('./commands/undo.ts') },
+  cancel: { summary: 'Cancel a plan, even one that another process runs.', load: () => import('./commands/cancel.ts') },
+  undo: { summary: 'Undo what a plan changed in its vaults.', load: () => import('./commands/undo.ts') },
   list: { summary: 'List plans, newest first.', load: () => import('./commands/list.ts') },
-  show: { summary: 'Tell what a plan did, and where its time went.', load: () => import('./commands/show.ts') },
+  show: { summary: 'Show what a plan did, and where its time went.', load: () => import('./commands/show.ts') },
   validate: { summary: 'Check a plan without running it.', load: () => import('./commands/validate.ts') },
   agents: { summary: 'List agents and their commands.', load: () => import('./commands/agents.ts') },
 };

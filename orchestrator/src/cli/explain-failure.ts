@@ -1,6 +1,6 @@
 import { toOneLine } from './columns.ts';
 
-/** What the command line tells of an error: a text for people, a document for programs, the exit status. */
+/** An error as the command line reports it: a text for people, a document for programs, the exit status. */
 export interface Explained {
   readonly status: 1 | 2;
   readonly text: string;

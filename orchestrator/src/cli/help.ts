@@ -1,40 +1,30 @@
 import { fileURLToPath } from 'node:url';
+import { optionRows, renderHelp } from '@obsidian-agent/cli';
 import { readRegularFile } from '@obsidian-agent/platform';
-import { alignColumns } from './columns.ts';
 import type { CliCommand } from './command.ts';
 import { commands } from './commands.ts';
 
 const MOST_BYTES = 1024 * 1024;
 
+/** The page of `--help`. */
 export function generalHelp(): string {
-  const rows = Object.entries(commands).map(([name, { summary }]) => [`  ${name}`, summary]);
-  return [
-    'Runs plans of tasks, each in an agent process of its own.',
-    '',
+  return renderHelp([
+    'Runs plans of tasks, each in its own agent process.',
     'Usage: orchestrator <command> [arguments]',
-    '',
-    ...alignColumns(rows),
-    '',
-    'orchestrator <command> --help tells about one of them; --version prints the release, --licenses the licences.',
-    'Exit status: 0 if all that had to succeed did, 1 if not, 2 for a wrong call or a plan that is refused.',
-    '',
-  ].join('\n');
+    { title: 'Commands', rows: Object.entries(commands).map(([name, { summary }]) => [name, summary]) },
+    'orchestrator <command> --help explains a command; --version and --licenses describe this program.',
+    'Exit status: 0 if everything that had to succeed did, 1 if not, 2 for a wrong call or a refused plan.',
+  ]);
 }
 
+/** The page of `<command> --help`. */
 export function commandHelp(name: string, { positionals, options, notes }: CliCommand): string {
-  const rows = Object.entries(options).map(([option, { value, summary }]) => [
-    `  --${option}${value === undefined ? '' : ` ${value}`}`,
-    summary,
-  ]);
-  return [
+  return renderHelp([
     commands[name]?.summary ?? '',
-    '',
     `Usage: ${['orchestrator', name, ...positionals, '[options]'].join(' ')}`,
-    '',
-    ...alignColumns(rows),
-    ...(notes === undefined ? [] : ['', notes]),
-    '',
-  ].join('\n');
+    { title: 'Options', rows: optionRows(options) },
+    ...(notes === undefined ? [] : [notes]),
+  ]);
 }
 
 /** Release of the orchestrator. */

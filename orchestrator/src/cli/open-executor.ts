@@ -3,7 +3,7 @@ import { parseTraceparent, startTelemetry, type Telemetry, type TraceContext } f
 import { createTaskExecutor } from '../agent-process/process-task-executor.ts';
 import type { Registry } from '../agent-process/registry.ts';
 import type { TaskExecutor } from '../agent-process/task-executor.ts';
-import { type Typed, textOf } from './command.ts';
+import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
 import { readTextFile } from './read-input.ts';
 
@@ -18,8 +18,8 @@ export interface OpenExecutor {
 }
 
 /** Opens what `--agents` and the environment describe. */
-export async function openExecutor(typed: Typed, io: Io): Promise<OpenExecutor> {
-  const registry = await loadRegistry(textOf(typed, 'agents'), io);
+export async function openExecutor(options: SharedValues, io: Io): Promise<OpenExecutor> {
+  const registry = await loadRegistry(options.agents, io);
   const telemetry = await startTelemetry('orchestrator', io.env);
   const parent = parseTraceparent(io.env['TRACEPARENT'] ?? '');
   // Vendors' state belongs to the trace that it came with, never to one that begins here.

@@ -1,6 +1,6 @@
 import { createEmbeddedRunner } from '../run/embedded-runner.ts';
 import type { PlanRunner } from '../run/plan-runner.ts';
-import type { Typed } from './command.ts';
+import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
 import { type OpenExecutor, openExecutor } from './open-executor.ts';
 import { openJournalOf } from './with-journal.ts';
@@ -10,9 +10,9 @@ export interface OpenRunner extends OpenExecutor {
 }
 
 /** Opens agents, journal and runner as the options and the environment say. */
-export async function openRunner(typed: Typed, io: Io): Promise<OpenRunner> {
-  const open = await openExecutor(typed, io);
-  const journal = await openOrClose(() => openJournalOf(typed, io), open);
+export async function openRunner(options: SharedValues, io: Io): Promise<OpenRunner> {
+  const open = await openExecutor(options, io);
+  const journal = await openOrClose(() => openJournalOf(options, io), open);
   const runner = createEmbeddedRunner({
     executor: open.executor,
     journal,

@@ -1,11 +1,8 @@
-import { NO_NOTICES, readNotices } from '@obsidian-agent/platform';
-import { suggest } from '@obsidian-agent/shared-types';
+import { describeProgram, parseCommandLine, unknownWord } from '@obsidian-agent/cli';
 import { commands } from './commands.ts';
 import { explainFailure } from './explain-failure.ts';
 import { commandHelp, generalHelp, releaseVersion } from './help.ts';
 import type { Io } from './io.ts';
-import { parseArguments } from './parse-arguments.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Carries out one command line and returns the exit status. */
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
@@ -20,27 +17,22 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
 }
 
 async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<number> {
-  if (name === undefined || name === '--help' || name === 'help') {
-    (name === undefined ? io.stderr : io.stdout).write(generalHelp());
-    return name === undefined ? 2 : 0;
+  if (name === undefined) {
+    io.stderr.write(generalHelp());
+    return 2;
   }
-  if (name === '--version') {
-    io.stdout.write(`${releaseVersion()}\n`);
+  const about = await describeProgram(name, { help: generalHelp, version: releaseVersion() });
+  if (about !== undefined) {
+    io.stdout.write(about);
     return 0;
   }
-
-  if (name === '--licenses') {
-    io.stdout.write(readNotices() ?? `${NO_NOTICES}\n`);
-    return 0;
-  }
-
   const listed = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (listed === undefined)
-    throw new UsageError(`There is no command "${name}".`, suggest(name, Object.keys(commands), 'commands'));
+    throw unknownWord('command', name, { known: Object.keys(commands), see: 'See `orchestrator --help`.' });
 
   const { command } = await listed.load();
-  const typed = parseArguments(rest, name, command);
-  if (typed.options['help'] !== true) return command.run(typed, io);
+  const typed = parseCommandLine(rest, { ...command, name: `orchestrator ${name}` });
+  if (typed !== undefined) return command.run(typed, io);
   io.stdout.write(commandHelp(name, command));
   return 0;
 }

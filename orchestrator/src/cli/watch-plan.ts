@@ -1,31 +1,31 @@
 import type { PlanReport, PlanRunner } from '../run/plan-runner.ts';
-import { type Typed, textOf } from './command.ts';
+import type { SharedValues } from './command.ts';
 import { describeReport } from './describe-report.ts';
 import type { Io } from './io.ts';
 import { createLiveTree } from './live-tree.ts';
 
 interface Watched {
   readonly runner: PlanRunner;
-  readonly typed: Typed;
+  readonly options: SharedValues;
   readonly io: Io;
 }
 
 /** Shows a plan until it ends: a live tree on a terminal, JSON lines elsewhere. Returns the exit status. */
 export async function watchPlan(planId: string, watched: Watched): Promise<number> {
-  const { runner, typed, io } = watched;
-  const isTree = io.stdout.isTTY === true && typed.options['json'] !== true;
+  const { runner, options, io } = watched;
+  const isTree = io.stdout.isTTY === true && options.json !== true;
   const say = { line: (text: string) => void io.stderr.write(`${text}\n`) };
 
   const stopListening = io.onInterrupt((count) => {
     if (count > 1) io.exit(130);
-    say.line('Cancelling; once more ends at once.');
+    say.line('Cancelling; interrupt again to exit immediately.');
     // Its outcome is what wait() answers below.
     void runner.cancel(planId).catch(() => {});
   });
   try {
     await (isTree ? drawEvents(planId, watched, say) : printEvents(planId, watched));
     const report = await runner.wait(planId);
-    conclude(report, { typed, io, isTree });
+    conclude(report, { options, io, isTree });
     return report.state === 'succeeded' ? 0 : 1;
   } finally {
     stopListening();
@@ -52,23 +52,26 @@ async function drawEvents(
   }
 }
 
-function conclude(report: PlanReport, { typed, io, isTree }: { typed: Typed; io: Io; isTree: boolean }): void {
+function conclude(
+  report: PlanReport,
+  { options, io, isTree }: { options: SharedValues; io: Io; isTree: boolean },
+): void {
   if (isTree && report.tasks.some(({ failure, state }) => failure !== null && state !== 'succeeded')) {
     io.stdout.write(`\n${describeReport(report, io.stdout.columns ?? Infinity)}`);
   }
   if (report.state === 'cancelled' || report.state === 'interrupted')
-    io.stderr.write(`Go on with: ${resumeLine(report.plan_id, typed)}\n`);
-  else if (isTree) io.stdout.write(`\nMore: orchestrator show ${report.plan_id}${keptOptions(typed, ['state'])}\n`);
+    io.stderr.write(`Go on with: ${resumeLine(report.plan_id, options)}\n`);
+  else if (isTree) io.stdout.write(`\nMore: orchestrator show ${report.plan_id}${keptOptions(options, ['state'])}\n`);
 }
 
-function resumeLine(planId: string, typed: Typed): string {
-  return `orchestrator resume ${planId}${keptOptions(typed, ['state', 'agents'])}`;
+function resumeLine(planId: string, options: SharedValues): string {
+  return `orchestrator resume ${planId}${keptOptions(options, ['state', 'agents'])}`;
 }
 
-function keptOptions(typed: Typed, names: readonly string[]): string {
+function keptOptions(options: SharedValues, names: readonly ('state' | 'agents')[]): string {
   return names
     .flatMap((name) => {
-      const value = textOf(typed, name);
+      const value = options[name];
       return value === undefined ? [] : [` --${name} ${/^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value)}`];
     })
     .join('');

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { defaultStateDir } from '../journal/state-dir.ts';
 import { OrchestratorError } from '../plan/orchestrator-error.ts';
-import { type Typed, textOf } from './command.ts';
+import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
 
 /**
@@ -10,9 +10,8 @@ import type { Io } from './io.ts';
  *
  * @throws OrchestratorError `JOURNAL_UNUSABLE`; what `openJournal` throws
  */
-export function openJournalOf(typed: Typed, { env, cwd }: Io): Journal {
-  const given = textOf(typed, 'state');
-  const stateDir = given === undefined ? defaultStateDir(env) : resolve(cwd, given);
+export function openJournalOf({ state }: SharedValues, { env, cwd }: Io): Journal {
+  const stateDir = state === undefined ? defaultStateDir(env) : resolve(cwd, state);
   try {
     return openJournal(stateDir);
   } catch (error) {
@@ -34,8 +33,8 @@ function journalUnusable(stateDir: string, cause: Error): OrchestratorError {
 }
 
 /** Reads a journal, and closes it whatever happens. */
-export function withJournal<T>(typed: Typed, io: Io, read: (journal: Journal) => T): T {
-  const journal = openJournalOf(typed, io);
+export function withJournal<T>(options: SharedValues, io: Io, read: (journal: Journal) => T): T {
+  const journal = openJournalOf(options, io);
   try {
     return read(journal);
   } finally {

@@ -44,3 +44,24 @@ export function isOneOrMany({ anyOf }: Flag['schema']): boolean {
 export function isRepeated(schema: Flag['schema']): boolean {
   return schema['type'] === 'array' || isOneOrMany(schema);
 }
+
+/** `concise|detailed`, `JSON` for what has members, or `VALUE` where any text may be sent. */
+export function valuesOf(schema: Flag['schema']): string {
+  const { enum: values, type, items } = schema as { enum?: unknown; type?: unknown; items?: Flag['schema'] };
+  if (Array.isArray(values)) return values.join('|');
+  return type === 'object' || (items !== undefined && items['type'] !== 'string') ? 'JSON' : 'VALUE';
+}
+
+/** The members of an object, or of the objects in a list: `{"search": …, "replace": …}` for each kind that there is. */
+export function membersOf(schema: Flag['schema']): string[] {
+  const { items, anyOf, properties } = schema as {
+    items?: Flag['schema'];
+    anyOf?: readonly Flag['schema'][];
+    properties?: Readonly<Record<string, unknown>>;
+  };
+  if (items !== undefined) return membersOf(items);
+  if (anyOf !== undefined) return anyOf.flatMap(membersOf);
+  if (properties === undefined) return [];
+  const names = Object.keys(properties).map((name) => `${JSON.stringify(name)}: …`);
+  return [`{${names.join(', ')}}`];
+}

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
+import { optionRows, parseCommandLine, renderHelp, UsageError } from '@obsidian-agent/cli';
 import { initTracing, type Tracing, writeStderr } from '@obsidian-agent/platform';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { type DrawnGraph, drawGraph, type GraphFilter, IndexDamaged, openVault } from '@obsidian-agent/vault';
@@ -14,30 +14,37 @@ import { vaultPolicy } from '../run/vault-policy.ts';
 import type { Settings } from '../settings.ts';
 import { assertParams } from '../v2/assert-params.ts';
 import { counted } from '../v2/report/write-report.ts';
-import { CallError } from './call-error.ts';
 import { print } from './print.ts';
+import { guessFlag } from './read-flags.ts';
 
 const options = {
-  html: { type: 'string' },
-  'vault-path': { type: 'string' },
-  folder: { type: 'string' },
-  tag: { type: 'string', multiple: true },
+  html: {
+    type: 'string',
+    value: 'FILE',
+    required: true,
+    summary: 'The page, such as graph.html; - writes it to stdout',
+  },
+  'vault-path': {
+    type: 'string',
+    // Refused by the contract, as in get_graph.
+    allowsEmpty: true,
+    summary: 'Absolute path of the vault; default: OBSIDIAN_VAULT_PATH',
+  },
+  folder: { type: 'string', summary: 'Only notes in this folder and its subfolders, and what they link to' },
+  tag: {
+    type: 'string',
+    multiple: true,
+    summary: 'Only notes with this tag, and what they link to; if repeated, notes with all of the tags',
+  },
 } as const;
 
-const HINT = '`obsidian-agent graph --help` shows how it is called.';
-
-/** The page of `graph --help`. */
-export const graphHelp = `obsidian-agent graph: Write a page that shows the graph of the vault's links, to open in any browser.
-
-  --html FILE              The page, such as graph.html; - writes it to stdout. (required)
-  --vault-path VALUE       Absolute path of the vault; by default OBSIDIAN_VAULT_PATH.
-  --folder VALUE           Only notes in this folder and below it, and what they link to.
-  --tag VALUE              Only notes with this tag, and what they link to; given several times, notes with all of them.
-
-An earlier page is replaced, and any other file stays. No page is written as a note, a canvas or a base, into a hidden
-folder of the vault, or into the vault at all where OBSIDIAN_AGENT_READ_ONLY is set.
-The same graph as JSON, and what is around one note: obsidian-agent get_graph.
-`;
+const graphHelp = renderHelp([
+  "obsidian-agent graph: Write a page that shows the graph of the vault's links, to open in any browser.",
+  { title: 'Flags', rows: optionRows(options) },
+  'Only an earlier page is replaced, never another file. A page cannot be written as a note, a canvas or a base, into a ' +
+    'hidden folder of the vault, or, if OBSIDIAN_AGENT_READ_ONLY is set, anywhere in the vault.',
+  'The same graph as JSON, or the notes around one note: obsidian-agent get_graph',
+]);
 
 interface Asked extends GraphFilter {
   readonly html: string;
@@ -46,7 +53,8 @@ interface Asked extends GraphFilter {
 
 /** Writes the page of a vault's graph; returns the exit status. */
 export async function runGraph(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const asked = await readArgs(args, surroundings);
+  const asked = readArgs(args, surroundings);
+  if (asked === undefined) return await print(graphHelp);
   const ids = { action: 'graph', vault: basename(asked.vaultPath) };
   const tracing = initTracing('obsidian_agent', { env: surroundings.env, ids });
   for (const complaint of surroundings.settings.complaints) tracing.log.warn(complaint);
@@ -57,7 +65,7 @@ export async function runGraph(args: readonly string[], surroundings: Surroundin
       throw error;
     });
   } catch (error) {
-    if (error instanceof CallError) throw error;
+    if (error instanceof UsageError) throw error;
     const failure = error instanceof AgentError ? error : unexpected(error);
     tellFailure(tracing, failure);
     writeStderr(`obsidian-agent: ${failure.message}\n${failure.hint}\n`);
@@ -94,9 +102,10 @@ function sizeOf({ nodes, edges }: DrawnGraph): string {
   return `${counted(nodes.length, 'node')} and ${counted(edges.length, 'edge')}`;
 }
 
-async function readArgs(args: readonly string[], { settings }: Surroundings): Promise<Asked> {
-  const { html, folder, tag: tags, 'vault-path': given } = await parse(args);
-  if (html === undefined || html === '') throw new CallError('graph needs --html FILE', HINT);
+function readArgs(args: readonly string[], { settings }: Surroundings): Asked | undefined {
+  const parsed = parseCommandLine(args, { name: 'obsidian-agent graph', options, guess: guessFlag });
+  if (parsed === undefined) return undefined;
+  const { html, folder, tag: tags, 'vault-path': given } = parsed.options;
   return { html, vaultPath: given ?? vaultOf(settings), folder, tags };
 }
 
@@ -105,29 +114,6 @@ function vaultOf(settings: Settings): string {
     return defaultVault(settings);
   } catch (error) {
     if (!(error instanceof AgentError && error.reason === 'VAULT_NOT_NAMED')) throw error;
-    throw new CallError('no vault is named', 'Add --vault-path with its absolute path, or set OBSIDIAN_VAULT_PATH.');
-  }
-}
-
-interface GraphFlags {
-  readonly html?: string | undefined;
-  readonly 'vault-path'?: string | undefined;
-  readonly folder?: string | undefined;
-  readonly tag?: string[] | undefined;
-}
-
-async function parse(args: readonly string[]): Promise<GraphFlags> {
-  for (const word of args) {
-    const name = /^--([^=]+)/s.exec(word)?.[1];
-    if (name !== undefined && !Object.hasOwn(options, name)) {
-      const { hintForFlag } = await import('./unknown-flag.ts');
-      throw new CallError(`graph has no flag --${name}`, hintForFlag('graph', name, Object.keys(options)));
-    }
-  }
-  try {
-    return parseArgs({ args: [...args], options, strict: true }).values;
-  } catch (error) {
-    if (error instanceof TypeError) throw new CallError(error.message, HINT);
-    throw error;
+    throw new UsageError('No vault given', 'Add --vault-path with its absolute path, or set OBSIDIAN_VAULT_PATH.');
   }
 }

@@ -1,20 +1,32 @@
+import { unknownWord } from '@obsidian-agent/cli';
 import { writeStderr } from '@obsidian-agent/platform';
-import { type CommandDescription, TOOL } from '@obsidian-agent/shared-types';
+import { TOOL } from '@obsidian-agent/shared-types';
 import { isTerminal } from '../process/is-terminal.ts';
 import { answerBytes, type Surroundings } from '../run/answer.ts';
 import { encodeResponse } from '../run/encode-response.ts';
+import { commandNamed, commandNames } from './commands.ts';
+import { commandHelp } from './help.ts';
 import { print } from './print.ts';
 import { readFlags } from './read-flags.ts';
 
 const STDOUT = 1;
 
-/** Runs a command from its flags by the same way that a request takes; returns the exit status. */
+/** What was typed after a command's name, and which names there are in addition to the contract's. */
+interface TypedCommand {
+  readonly args: readonly string[];
+  readonly otherWords: readonly string[];
+}
+
+/** Runs a command from its flags, as a request for it would be; returns the exit status. */
 export async function runCommand(
-  command: CommandDescription,
-  args: readonly string[],
+  name: string,
+  { args, otherWords }: TypedCommand,
   surroundings: Surroundings,
 ): Promise<number> {
-  const { payload, json } = await readFlags(command, args, surroundings.settings.limits);
+  const command = commandNamed(name) ?? refuseCommand(name, otherWords);
+  const flags = readFlags(command, args, surroundings.settings.limits);
+  if (flags === undefined) return await print(commandHelp(command));
+  const { payload, json } = flags;
   const { name: action, api_version } = command;
   const request = { request_id: crypto.randomUUID(), api_version, tool: TOOL, action, payload };
 
@@ -30,6 +42,11 @@ export async function runCommand(
   const hint = 'error_detail' in response ? `${response.error_detail.hint}\n` : '';
   writeStderr(`obsidian-agent: ${response.error}\n${hint}`);
   return code;
+}
+
+function refuseCommand(name: string, otherWords: readonly string[]): never {
+  const known = ['--version', '--licenses', '--help', ...otherWords, ...commandNames()];
+  throw unknownWord('command', name, { known, see: 'See `obsidian-agent --help`.' });
 }
 
 /** What is printed: whole lines, but a note that is read comes to the byte where no person reads along. */

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { UsageError } from '@obsidian-agent/cli';
 import { AgentError } from '@obsidian-agent/shared-types';
-import { CallError } from '../cli/call-error.ts';
 import { assertReplaceable, unwritable } from './write-page.ts';
 
 /** Which vault a page is of, and whether it may be changed. */
@@ -16,7 +16,7 @@ export interface PagePolicy {
  * that the app, version control or the history has for itself.
  *
  * @throws AgentError `READ_ONLY`
- * @throws CallError when no page may be written there
+ * @throws UsageError when no page may be written there
  */
 export function findPagePlace(html: string, { vault, isReadOnly }: PagePolicy): string {
   const wanted = resolve(html);
@@ -56,17 +56,17 @@ function namesWithin(vault: string, folder: string): string[] | undefined {
   }
 }
 
-function looksLikeNote(html: string): CallError {
-  return new CallError(
-    `${JSON.stringify(html)} is the name of a note, a canvas or a base, and a graph page is none`,
+function looksLikeNote(html: string): UsageError {
+  return new UsageError(
+    `A graph page cannot be a note, a canvas or a base: ${JSON.stringify(html)}`,
     'Name a file such as graph.html with --html.',
   );
 }
 
-function hiddenInVault(html: string, hidden: string): CallError {
-  return new CallError(
-    `${JSON.stringify(html)} lies in the vault under ${JSON.stringify(hidden)}, which is hidden and protected`,
-    'Name a file with --html that no name with a dot at its start leads to.',
+function hiddenInVault(html: string, hidden: string): UsageError {
+  return new UsageError(
+    `A graph page cannot be hidden in the vault: ${JSON.stringify(hidden)} in ${JSON.stringify(html)}`,
+    'Name a file with --html whose path in the vault has no name that starts with a dot.',
   );
 }
 

@@ -9,8 +9,8 @@ import {
   type Stats,
   writeFileSync,
 } from 'node:fs';
+import { UsageError } from '@obsidian-agent/cli';
 import { readStartOfFile } from '@obsidian-agent/platform';
-import { CallError } from '../cli/call-error.ts';
 import { PAGE_MARK } from './page-html.ts';
 
 const PERMISSIONS = 0o777;
@@ -19,7 +19,7 @@ const PERMISSIONS = 0o777;
  * Writes a page whole or not at all. An earlier page is replaced and keeps its permissions; all else stays. A new page
  * is for this user alone: it names notes that may be private.
  *
- * @throws CallError when something else lies there, or the disk refuses
+ * @throws UsageError when something else lies there, or the disk refuses
  */
 export function writePage(path: string, page: string): void {
   const temporary = `${path}.${process.pid}.tmp`;
@@ -35,27 +35,27 @@ export function writePage(path: string, page: string): void {
   } catch (error) {
     // A temporary file that another process has made is not removed.
     if (descriptor !== undefined) rmSync(temporary, { force: true });
-    throw error instanceof CallError ? error : unwritable(path, error);
+    throw error instanceof UsageError ? error : unwritable(path, error);
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
-/** Sees to it that nothing is lost where a page is to be. @throws CallError as `writePage` */
+/** Sees to it that nothing is lost where a page is to be. @throws UsageError as `writePage` */
 export function assertReplaceable(path: string): void {
   try {
     earlierPage(path);
   } catch (error) {
-    throw error instanceof CallError ? error : unwritable(path, error);
+    throw error instanceof UsageError ? error : unwritable(path, error);
   }
 }
 
 /** What a failed system call means to the caller; anything else is returned as it is. */
 export function unwritable(path: string, error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
-  return new CallError(
-    `${JSON.stringify(path)} cannot be written (${String(error.code)})`,
-    'Name a file in a folder that is there and may be written.',
+  return new UsageError(
+    `Cannot write ${JSON.stringify(path)} (${String(error.code)})`,
+    'Name a file in a folder that exists and is writable.',
   );
 }
 
@@ -68,9 +68,9 @@ function earlierPage(path: string): Stats | undefined {
   return stats;
 }
 
-function occupied(path: string): CallError {
-  return new CallError(
-    `${JSON.stringify(path)} exists and is no graph page`,
-    'Name another file with --html: only an earlier graph page is replaced.',
+function occupied(path: string): UsageError {
+  return new UsageError(
+    `${JSON.stringify(path)} exists and is not a graph page`,
+    'Name another file with --html; only an earlier graph page is replaced.',
   );
 }

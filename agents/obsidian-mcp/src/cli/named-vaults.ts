@@ -1,36 +1,36 @@
 import { basename, resolve } from 'node:path';
+import { UsageError } from '@obsidian-agent/cli';
 import { readVaultSetting, settingsFileOf } from '@obsidian-agent/platform';
 import type { VaultPlace } from '../vaults/served-vault.ts';
-import { OptionError } from './option-error.ts';
 
 /**
- * Reads what `--vault` names, each by a name of its own.
+ * Reads the values of `--vault`.
  *
- * @throws OptionError where two have one name
+ * @throws UsageError if two vaults have the same name
  */
 export function readVaults(texts: readonly string[]): readonly VaultPlace[] {
   const vaults = texts.map(readVault);
   for (const [at, { name, path }] of vaults.entries()) {
     const twin = vaults.slice(0, at).find((other) => other.name === name);
     if (twin !== undefined)
-      throw new OptionError(
-        `two vaults have the name ${JSON.stringify(name)}: ${twin.path} and ${path}`,
-        'Give one of them a name of its own, such as --vault work=/home/me/notes.',
+      throw new UsageError(
+        `Two vaults have the name ${JSON.stringify(name)}: ${twin.path} and ${path}`,
+        'Give one of them another name, such as --vault work=/home/me/notes.',
       );
   }
   return vaults;
 }
 
 /**
- * The vault that is served if none is given: by the environment, else by the user's settings file.
+ * The default vault: from the environment, else from the user's settings file.
  *
- * @throws OptionError where that file cannot be read
+ * @throws UsageError if that file cannot be read
  */
 export function defaultVaults(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const { OBSIDIAN_VAULT_PATH: path } = env;
   if (path !== undefined && path !== '') return [path];
   const setting = readVaultSetting(settingsFileOf(env));
-  if ('problem' in setting) throw new OptionError(setting.problem, 'Correct that file, or give --vault PATH.');
+  if ('problem' in setting) throw new UsageError(setting.problem, 'Fix that file, or add --vault PATH.');
   return setting.path === undefined ? [] : [setting.path];
 }
 

@@ -1,12 +1,10 @@
-import { parseArgs } from 'node:util';
+import { type HelpRow, type OptionTable, optionRows, parseCommandLine, UsageError } from '@obsidian-agent/cli';
 import { type Extent, extents } from '../confirmation/extent.ts';
 import { type OutputExtent, outputExtents } from '../server/output-extent.ts';
 import type { VaultPlace } from '../vaults/served-vault.ts';
 import { type HttpOptions, readHttp } from './http-address.ts';
 import { defaultVaults, readVaults } from './named-vaults.ts';
-import { OptionError } from './option-error.ts';
 import { readGlobs } from './path-globs.ts';
-import { valueAmong } from './value-among.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,11 +13,11 @@ export interface ServerOptions {
   readonly vaults: readonly VaultPlace[];
   readonly toolset: string;
   readonly readOnly: boolean;
-  /** Whether answers are text alone. */
+  /** Whether answers are text only. */
   readonly textOnly: boolean;
-  /** How much is told of structured answers. */
+  /** Detail of the output schemas. */
   readonly outputSchemas: OutputExtent;
-  /** What the user of a client is asked about. */
+  /** Which calls need the user's approval. */
   readonly confirm: Extent;
   readonly allow: readonly string[];
   readonly deny: readonly string[];
@@ -27,121 +25,86 @@ export interface ServerOptions {
   readonly http: HttpOptions | undefined;
 }
 
-export type Asked = ({ readonly kind: 'serve' } & ServerOptions) | { readonly kind: 'help' | 'version' | 'licenses' };
+const options = {
+  vault: {
+    type: 'string',
+    value: '[NAME=]PATH',
+    multiple: true,
+    summary: 'Vault to serve; default: OBSIDIAN_VAULT_PATH, then settings.json',
+  },
+  toolset: {
+    type: 'string',
+    value: 'NAME',
+    default: 'native',
+    summary: 'Tools for the model: native, jasque, vault-agent, smarthole or co',
+  },
+  'read-only': { type: 'boolean', summary: 'Refuse every write' },
+  'text-only': {
+    type: 'boolean',
+    summary: 'Return text only, for clients that pass structured content on to the model',
+  },
+  'output-schemas': {
+    type: 'string',
+    values: outputExtents,
+    default: 'brief',
+    summary: 'Detail of each tool\'s output schema: brief ("an object") or whole (every field; much longer)',
+  },
+  confirm: {
+    type: 'string',
+    values: extents,
+    default: 'deletions',
+    summary:
+      "Which calls need the user's approval, if the client supports it: deletions (and undo) or changes (every write)",
+  },
+  allow: { type: 'string', value: 'GLOB', multiple: true, summary: 'Serve only paths that match' },
+  deny: { type: 'string', value: 'GLOB', multiple: true, summary: 'Hide paths that match' },
+  http: {
+    type: 'string',
+    value: '[HOST:]PORT',
+    summary: 'Serve streamable HTTP at /mcp instead of stdio; default host: 127.0.0.1',
+  },
+  token: {
+    type: 'string',
+    value: 'TOKEN',
+    summary:
+      'Bearer token of HTTP clients; better set OBSIDIAN_MCP_TOKEN. Required, with at least 16 characters, for --origin ' +
+      'and for hosts other than a loopback address',
+  },
+  origin: {
+    type: 'string',
+    value: 'ORIGIN',
+    multiple: true,
+    summary:
+      'Accept pages of this origin, and requests to its host, as a reverse proxy sends them; for example ' +
+      'https://notes.example.com. Requires a token',
+  },
+} as const satisfies OptionTable;
 
-const specs = {
-  vault: { type: 'string', multiple: true },
-  toolset: { type: 'string' },
-  'read-only': { type: 'boolean' },
-  'text-only': { type: 'boolean' },
-  'output-schemas': { type: 'string' },
-  confirm: { type: 'string' },
-  allow: { type: 'string', multiple: true },
-  deny: { type: 'string', multiple: true },
-  http: { type: 'string' },
-  token: { type: 'string' },
-  origin: { type: 'string', multiple: true },
-  help: { type: 'boolean', short: 'h' },
-  version: { type: 'boolean' },
-  licenses: { type: 'boolean' },
-} as const;
-
-const SEE_HELP = 'See `obsidian-mcp --help`.';
-const DEFAULT_TOOLSET = 'native';
+/** Explains the options of the server. */
+export function explainOptions(): HelpRow[] {
+  return optionRows(options);
+}
 
 /**
- * Reads the command line, and from the environment what it leaves out.
+ * Reads the command line, with the environment as the default; returns undefined if it asks for help.
  *
- * @throws OptionError
+ * @throws UsageError
  */
-export async function readOptions(args: readonly string[], env: Environment): Promise<Asked> {
-  const { values, positionals, tokens } = parseArgs({
-    args: [...args],
-    options: specs,
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
-  const options = tokens.filter((token) => token.kind === 'option');
-  for (const option of options) await assertOption(option);
-  assertOnce(options);
-  if (positionals[0] !== undefined) throw superfluous(positionals[0]);
-  if (values.help === true) return { kind: 'help' };
-  if (values.version === true) return { kind: 'version' };
-  if (values.licenses === true) return { kind: 'licenses' };
-
-  const given = values as Given;
+export function readOptions(args: readonly string[], env: Environment): ServerOptions | undefined {
+  const parsed = parseCommandLine(args, { name: 'obsidian-mcp', options });
+  if (parsed === undefined) return undefined;
+  const given = parsed.options;
+  if (given['output-schemas'] === 'whole' && given['text-only'])
+    throw new UsageError('--output-schemas whole has no effect with --text-only', 'Leave one of them out.');
   return {
-    kind: 'serve',
     vaults: readVaults(given.vault ?? defaultVaults(env)),
-    toolset: given.toolset ?? DEFAULT_TOOLSET,
-    readOnly: values['read-only'] === true,
-    textOnly: values['text-only'] === true,
-    outputSchemas: readOutputSchemas(given['output-schemas'], values['text-only'] === true),
-    confirm: valueAmong('--confirm', given.confirm, extents),
+    toolset: given.toolset,
+    readOnly: given['read-only'] === true,
+    textOnly: given['text-only'] === true,
+    outputSchemas: given['output-schemas'],
+    confirm: given.confirm,
     allow: readGlobs('--allow', given.allow),
     deny: readGlobs('--deny', given.deny),
-    http: readHttp(given.http, {
-      token: given.token ?? env['OBSIDIAN_MCP_TOKEN'],
-      origins: given.origin ?? [],
-    }),
+    http: readHttp(given.http, { token: given.token ?? env['OBSIDIAN_MCP_TOKEN'], origins: given.origin ?? [] }),
   };
-}
-
-/** The options with values, of which each has one by now. */
-interface Given {
-  readonly vault?: readonly string[];
-  readonly toolset?: string;
-  readonly 'output-schemas'?: string;
-  readonly confirm?: string;
-  readonly allow?: readonly string[];
-  readonly deny?: readonly string[];
-  readonly http?: string;
-  readonly token?: string;
-  readonly origin?: readonly string[];
-}
-
-function readOutputSchemas(given: string | undefined, isTextOnly: boolean): OutputExtent {
-  const extent = valueAmong('--output-schemas', given, outputExtents);
-  if (extent === 'whole' && isTextOnly)
-    throw new OptionError('--output-schemas whole means nothing with --text-only', 'Leave one of them out.');
-  return extent;
-}
-
-interface OptionToken {
-  readonly name: string;
-  readonly rawName: string;
-  readonly value?: string | undefined;
-}
-
-async function assertOption({ name, rawName, value }: OptionToken): Promise<void> {
-  if (!Object.hasOwn(specs, name)) {
-    // What finds near names is loaded by a call that is wrong, and by no other.
-    const { unknownOption } = await import('./unknown-option.ts');
-    throw unknownOption(
-      rawName,
-      Object.keys(specs).map((known) => `--${known}`),
-    );
-  }
-  const { type } = specs[name as keyof typeof specs];
-  if (type === 'string' && (value === undefined || value === ''))
-    throw new OptionError(`${rawName} needs a value`, SEE_HELP);
-  if (type === 'boolean' && value !== undefined) throw new OptionError(`${rawName} takes no value`, SEE_HELP);
-}
-
-/** Which of two values was meant, nobody can tell. A word without a value means the same twice. */
-function assertOnce(options: readonly OptionToken[]): void {
-  const single = options.filter(({ name }) => {
-    const spec = specs[name as keyof typeof specs];
-    return spec.type === 'string' && !('multiple' in spec);
-  });
-  const twice = single.find(({ name }, at) => single.findIndex((other) => other.name === name) < at);
-  if (twice !== undefined) throw new OptionError(`${twice.rawName} is given twice`, 'Leave one of them out.');
-}
-
-function superfluous(word: string): OptionError {
-  return new OptionError(
-    `${JSON.stringify(word)} belongs to no option`,
-    `A vault is named by --vault PATH. ${SEE_HELP}`,
-  );
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { UsageError } from '@obsidian-agent/cli';
 import type { HttpOptions } from '../cli/http-address.ts';
-import { OptionError } from '../cli/option-error.ts';
 import { isLoopback } from './loopback.ts';
 import { NO_TUNNEL } from './methods.ts';
 
@@ -15,7 +15,7 @@ const MOST_CONNECTIONS = 1000;
 /**
  * Listens for requests, each of which is judged by its head before its body is asked for.
  *
- * @throws OptionError where it cannot listen there, or where other machines could call without a token
+ * @throws UsageError if it cannot listen there, or if other machines could call without a token
  */
 export async function listen({ host, port, token }: HttpOptions, serve: RequestListener): Promise<Server> {
   const server = createServer(LIMITS, serve);
@@ -24,15 +24,15 @@ export async function listen({ host, port, token }: HttpOptions, serve: RequestL
   server.on('connect', (_, socket) => void socket.end(NO_TUNNEL));
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
-    throw new OptionError(`cannot listen: ${(error as Error).message}`, 'Give another host or port to --http.');
+    throw new UsageError(`Cannot listen: ${(error as Error).message}`, 'Use another host or port for --http.');
   });
 
   const { address } = server.address() as AddressInfo;
   if (token !== undefined || isLoopback(address)) return server;
   // A name of this machine that its resolver takes elsewhere.
   server.close();
-  throw new OptionError(
-    `--http ${host} listens on ${address}, which lets other machines in, and there is no token`,
+  throw new UsageError(
+    `--http ${host} listens on ${address}, which lets other machines in, but no token is set`,
     'Listen on 127.0.0.1, or set OBSIDIAN_MCP_TOKEN.',
   );
 }

@@ -30,7 +30,7 @@ interface Listener {
 /**
  * Serves streamable HTTP until the process is asked to end.
  *
- * @throws OptionError where it cannot listen there
+ * @throws UsageError where it cannot listen there
  */
 export async function serveHttp(scene: ServerScene, http: HttpOptions, ending: Promise<void>): Promise<void> {
   const underWay = new AnswersUnderWay(scene.log);

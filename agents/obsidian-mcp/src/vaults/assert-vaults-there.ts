@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs';
 import { getSystemErrorMessage } from 'node:util';
+import { UsageError } from '@obsidian-agent/cli';
 import type { Log } from '@obsidian-agent/platform';
-import { OptionError } from '../cli/option-error.ts';
 import type { VaultPlace } from './served-vault.ts';
 
 /**
- * Refuses to serve where none of the named vaults is there. One of several that is missing is told of, and may come
- * later: a disk may not be mounted yet.
+ * Refuses to serve if all of the vaults are missing. If only some are, it warns: a disk may be mounted later.
  *
- * @throws OptionError
+ * @throws UsageError
  */
 export function assertVaultsThere(places: readonly VaultPlace[], log: Log): void {
   const missing = places.flatMap((place) => {
@@ -18,18 +17,17 @@ export function assertVaultsThere(places: readonly VaultPlace[], log: Log): void
   const [first] = missing;
   if (first === undefined) return;
   if (missing.length === places.length)
-    throw new OptionError(
-      `there is no folder at ${missing.map(({ path, why }) => `${path} (${why})`).join(', nor at ')}`,
-      'Give --vault or OBSIDIAN_VAULT_PATH the path of the folder that Obsidian opens as a vault.',
+    throw new UsageError(
+      `No vault folder at ${missing.map(({ path, why }) => `${path} (${why})`).join(', or at ')}`,
+      'Set --vault or OBSIDIAN_VAULT_PATH to the folder that Obsidian opens as a vault.',
     );
-  for (const { name, path, why } of missing)
-    log.warn('A vault is not there; the others are served.', { name, path, why });
+  for (const { name, path, why } of missing) log.warn('A vault is missing; serving the others.', { name, path, why });
 }
 
-/** Why no folder can be looked into there, in the words of the system; undefined where one can. */
+/** Why there is no folder, in the words of the operating system; undefined if there is one. */
 function whyNone({ path }: VaultPlace): string | undefined {
   try {
-    return statSync(path).isDirectory() ? undefined : 'it is no folder';
+    return statSync(path).isDirectory() ? undefined : 'not a folder';
   } catch (error) {
     const { errno } = error as NodeJS.ErrnoException;
     if (errno === undefined) throw error;

@@ -1,3 +1,4 @@
+import type { OptionTable } from '@obsidian-agent/cli';
 import type { Description } from '@obsidian-agent/shared-types';
 import { AgentFailure } from '../../agent-process/agent-failure.ts';
 import { describeAgent } from '../../run/describe-agent.ts';
@@ -6,15 +7,17 @@ import { type CliCommand, shared } from '../command.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { openExecutor } from '../open-executor.ts';
 
-export const command: CliCommand = {
-  positionals: [],
-  options: {
-    json: { type: 'boolean', summary: "Print one JSON line for each agent, with its commands' schemas." },
-    agents: shared.agents,
-  },
+const optionTable = {
+  json: { type: 'boolean', summary: "Print one JSON line for each agent, with its commands' schemas" },
+  agents: shared.agents,
+} as const satisfies OptionTable;
 
-  async run(typed, io) {
-    const { registry, executor, close } = await openExecutor(typed, io);
+export const command: CliCommand<typeof optionTable> = {
+  positionals: [],
+  options: optionTable,
+
+  async run({ options }, io) {
+    const { registry, executor, close } = await openExecutor(options, io);
     try {
       const asked = [...registry].map(async ([name, { command: program }]) => {
         const description = await describeAgent(executor, name).catch((error: unknown) => {
@@ -24,7 +27,7 @@ export const command: CliCommand = {
         return { name, program, description };
       });
       const agents = await Promise.all(asked);
-      const isJson = typed.options['json'] === true;
+      const isJson = options.json === true;
       io.stdout.write(
         agents.map((agent) => (isJson ? `${JSON.stringify(toDocument(agent))}\n` : toText(agent))).join('\n'),
       );

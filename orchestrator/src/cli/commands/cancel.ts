@@ -1,19 +1,20 @@
+import type { OptionTable } from '@obsidian-agent/cli';
 import { type CliCommand, shared } from '../command.ts';
 import { openRunner } from '../open-runner.ts';
 
-export const command: CliCommand = {
-  positionals: ['<plan_id>'],
-  options: { json: shared.json, state: shared.state },
-  notes: 'Returns when the plan has ended. What ran is given a moment to end cleanly.',
+const optionTable = { json: shared.json, state: shared.state } as const satisfies OptionTable;
 
-  async run(typed, io) {
-    const { runner, close } = await openRunner(typed, io);
+export const command: CliCommand<typeof optionTable> = {
+  positionals: ['<plan_id>'],
+  options: optionTable,
+  notes: 'Returns when the plan has ended. Running tasks get a moment to end cleanly.',
+
+  async run({ positionals, options }, io) {
+    const { runner, close } = await openRunner(options, io);
     try {
-      const report = await runner.cancel(typed.positionals[0] ?? '');
+      const report = await runner.cancel(positionals[0] ?? '');
       const text = report.state === 'cancelled' ? 'is cancelled' : `had ended already: ${report.state}`;
-      io.stdout.write(
-        typed.options['json'] === true ? `${JSON.stringify(report)}\n` : `Plan ${report.plan_id} ${text}.\n`,
-      );
+      io.stdout.write(options.json ? `${JSON.stringify(report)}\n` : `Plan ${report.plan_id} ${text}.\n`);
       return report.state === 'cancelled' ? 0 : 1;
     } finally {
       await close();

@@ -1,9 +1,10 @@
+import type { OptionTable } from '@obsidian-agent/cli';
 import type { PlanRecord } from '../../journal/records.ts';
 import { planNotFound, planRunsElsewhere } from '../../plan/orchestrator-error.ts';
 import { inspectPlan } from '../../run/inspect-plan.ts';
 import { decodeStderrSpan } from '../../run/stderr-span.ts';
 import { type UndoneVault, undoInVault, vaultsWritten, type WrittenVault } from '../../run/undo-plan.ts';
-import { type CliCommand, shared, type Typed } from '../command.ts';
+import { type CliCommand, type SharedValues, shared } from '../command.ts';
 import { explainFailure } from '../explain-failure.ts';
 import type { Io } from '../io.ts';
 import { type OpenExecutor, openExecutor } from '../open-executor.ts';
@@ -14,23 +15,24 @@ interface Wanted {
   readonly vaults: readonly WrittenVault[];
 }
 
-export const command: CliCommand = {
-  positionals: ['<plan_id>'],
-  options: {
-    'dry-run': { type: 'boolean', summary: 'Only tell what would be taken back.' },
-    json: { type: 'boolean', summary: 'Print what each agent answered, as one JSON document.' },
-    state: shared.state,
-    agents: shared.agents,
-  },
-  notes:
-    'In each vault all of it is taken back or nothing: a note that was changed since is left alone, with all others.',
+const optionTable = {
+  'dry-run': { type: 'boolean', summary: 'Show what would be undone, and change nothing' },
+  json: { type: 'boolean', summary: "Print each agent's answer, as one JSON document" },
+  state: shared.state,
+  agents: shared.agents,
+} as const satisfies OptionTable;
 
-  async run(typed, io) {
-    const wanted = findWritten(typed.positionals[0] ?? '', typed, io);
-    const open = await openExecutor(typed, io);
+export const command: CliCommand<typeof optionTable> = {
+  positionals: ['<plan_id>'],
+  options: optionTable,
+  notes: 'In each vault, everything is undone or nothing: if a note was changed since, the vault stays as it is.',
+
+  async run({ positionals, options }, io) {
+    const wanted = findWritten(positionals[0] ?? '', options, io);
+    const open = await openExecutor(options, io);
     try {
-      const undone = await undoAll(wanted, { typed, io, open });
-      print(wanted.record.planId, undone, { typed, io });
+      const undone = await undoAll(wanted, { isPreview: options['dry-run'] === true, io, open });
+      print(wanted.record.planId, undone, { options, io });
       return undone.every(({ failure }) => failure === null) ? 0 : 1;
     } finally {
       await open.close();
@@ -38,8 +40,8 @@ export const command: CliCommand = {
   },
 };
 
-function findWritten(planId: string, typed: Typed, io: Io): Wanted {
-  return withJournal(typed, io, (journal) => {
+function findWritten(planId: string, options: SharedValues, io: Io): Wanted {
+  return withJournal(options, io, (journal) => {
     const record = journal.findPlan(planId);
     if (record === undefined) throw planNotFound(planId);
     if (inspectPlan(journal, planId)?.state === 'running') throw planRunsElsewhere(planId, record.ownerPid);
@@ -49,7 +51,7 @@ function findWritten(planId: string, typed: Typed, io: Io): Wanted {
 
 async function undoAll(
   { record, vaults }: Wanted,
-  { typed, io, open }: { typed: Typed; io: Io; open: OpenExecutor },
+  { isPreview, io, open }: { isPreview: boolean; io: Io; open: OpenExecutor },
 ): Promise<UndoneVault[]> {
   const cancel = new AbortController();
   const stopListening = io.onInterrupt((count) => (count === 1 ? cancel.abort() : io.exit(130)));
@@ -60,7 +62,7 @@ async function undoAll(
         executor: open.executor,
         signal: cancel.signal,
         parent: open.parent,
-        isPreview: typed.options['dry-run'] === true,
+        isPreview,
         onStderrLine: (line) => {
           const span = decodeStderrSpan(line);
           if (span !== undefined) open.telemetry.importSpanLine(span);
@@ -75,8 +77,12 @@ async function undoAll(
   }
 }
 
-function print(planId: string, undone: readonly UndoneVault[], { typed, io }: { typed: Typed; io: Io }): void {
-  if (typed.options['json'] === true) {
+function print(
+  planId: string,
+  undone: readonly UndoneVault[],
+  { options, io }: { options: SharedValues; io: Io },
+): void {
+  if (options.json) {
     const vaults = undone.map(({ agent, vaultPath, response, failure }) => ({
       agent,
       vault_path: vaultPath ?? null,
@@ -93,6 +99,6 @@ function print(planId: string, undone: readonly UndoneVault[], { typed, io }: { 
       const message = `${vault}: ${failure.message}`;
       io.stderr.write(explainFailure(Object.assign(new Error(message), failure, { message })).text);
     } else if (response?.result) io.stdout.write(`${vault}: ${response.result.data}\n`);
-    else io.stdout.write(`${vault}: nothing of this plan is there to be taken back.\n`);
+    else io.stdout.write(`${vault}: nothing to undo.\n`);
   }
 }

@@ -1,12 +1,18 @@
-import { parseArgs } from 'node:util';
-import { findNearest, suggest } from '@obsidian-agent/shared-types';
+import {
+  integerOf,
+  type OptionTable,
+  optionRows,
+  parseCommandLine,
+  renderHelp,
+  UsageError,
+  unknownWord,
+} from '@obsidian-agent/cli';
 import type { Check } from '../check.ts';
 import { suites } from '../suite/suites.ts';
-import { WrongCall } from './wrong-call.ts';
 
 /** What the harness was asked to do. */
 export type Call =
-  | { readonly kind: 'help' | 'version' | 'licenses' }
+  | { readonly kind: 'help' }
   | { readonly kind: 'list'; readonly checks: readonly Check[]; readonly json: boolean }
   | RunCall;
 
@@ -22,104 +28,89 @@ export interface RunCall {
 }
 
 const options = {
-  suite: { type: 'string' },
-  only: { type: 'string' },
-  junit: { type: 'string' },
-  seed: { type: 'string' },
-  runs: { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean' },
-  version: { type: 'boolean' },
-  licenses: { type: 'boolean' },
-} as const;
+  suite: { type: 'string', value: 'NAME', default: 'v1', summary: 'Version of the contract' },
+  only: {
+    type: 'string',
+    value: 'ID,…',
+    summary: 'Run only these checks; a group such as "golden" stands for all its checks',
+  },
+  json: { type: 'boolean', summary: 'Print one JSON document instead of lines' },
+  junit: { type: 'string', value: 'FILE', summary: 'Also write a JUnit XML report' },
+  seed: { type: 'string', value: 'N', summary: 'Repeat the random choices of an earlier run' },
+  runs: { type: 'string', value: 'N', default: '30', summary: 'Generated requests per fuzz check' },
+} as const satisfies OptionTable;
 
-const DEFAULT_SUITE = 'v1';
-const DEFAULT_RUNS = 30;
 const SEEDS = 2 ** 31;
+const SEE = 'See `contract-harness --help`.';
+
+/** The page of `--help`. */
+export function help(): string {
+  return renderHelp([
+    'contract-harness checks that an agent program keeps the contract.',
+    {
+      title: 'Usage',
+      rows: [
+        ['run [options] -- COMMAND ARGS…', 'Check the agent that COMMAND starts'],
+        ['list [options]', 'List the checks: id, level, sentence'],
+      ],
+    },
+    { title: 'Options', rows: optionRows(options) },
+    '--help, --version and --licenses describe this program.',
+    'Exit status: 0 every MUST is kept, 1 a MUST is broken, 2 wrong call, 3 the harness itself failed.',
+    'An argument of COMMAND that names an existing file becomes an absolute path; each run has its own working folder.',
+  ]);
+}
 
 /**
- * Reads the words after the program's name. Everything after `--` is the command under test.
+ * Reads the words after the program's name. Everything after `--` is the command to check.
  *
- * @throws WrongCall when they make no call
+ * @throws UsageError
  */
 export function parseCall(args: readonly string[]): Call {
   const dashes = args.indexOf('--');
-  const { values, positionals } = parseOptions(dashes === -1 ? args : args.slice(0, dashes));
-  const [verb, ...more] = positionals;
-  if (values.help === true || (verb === undefined && !isAboutItself(values) && dashes === -1)) return { kind: 'help' };
-  if (values.version === true) return { kind: 'version' };
-  if (values.licenses === true) return { kind: 'licenses' };
+  const parsed = parseCommandLine(dashes === -1 ? args : args.slice(0, dashes), {
+    name: 'contract-harness',
+    options,
+    positionals: ['[run|list]'],
+  });
+  const [verb] = parsed?.positionals ?? [];
+  if (parsed === undefined || (verb === undefined && dashes === -1)) return { kind: 'help' };
 
-  if (more.length > 0)
-    throw new WrongCall(`"${more[0]}" is one word too many.`, 'Write the command under test after "--".');
-  const suite = values.suite ?? DEFAULT_SUITE;
-  const checks = pickChecks(suiteNamed(suite), values.only);
-  const json = values.json === true;
+  const { suite, only, json = false, junit, seed, runs } = parsed.options;
+  const checks = pickChecks(suiteNamed(suite), only);
   if (verb === 'list') return { kind: 'list', checks, json };
-  if (verb !== 'run')
-    throw new WrongCall(`"${verb ?? ''}" is no command.`, suggest(verb ?? '', ['run', 'list'], 'commands'));
+  if (verb !== 'run') throw unknownWord('command', verb ?? '', { known: ['run', 'list'], see: SEE });
 
   const command = dashes === -1 ? [] : args.slice(dashes + 1);
   if (command.length === 0)
-    throw new WrongCall('There is no command to prove.', 'Write it after "--": contract-harness run -- COMMAND ARGS…');
-  const seed = wholeNumber('--seed', values.seed) ?? Math.floor(Math.random() * SEEDS);
+    throw new UsageError('No agent command given', 'Write it after "--": contract-harness run -- COMMAND ARGS…');
   return {
     kind: 'run',
     suite,
     checks,
     command,
     json,
-    junit: values.junit,
-    seed,
-    runs: wholeNumber('--runs', values.runs) ?? DEFAULT_RUNS,
+    junit,
+    seed: seed === undefined ? Math.floor(Math.random() * SEEDS) : integerOf('--seed', seed, [0, SEEDS - 1]),
+    runs: integerOf('--runs', runs, [0, SEEDS - 1]),
   };
 }
 
-function isAboutItself({ version, licenses }: Parsed['values']): boolean {
-  return version === true || licenses === true;
-}
-
-type Parsed = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true; args: string[] }>>;
-
-function parseOptions(args: readonly string[]): Parsed {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    if (!(error instanceof TypeError) || !('code' in error)) throw error;
-    const unknown = /option '(--?[\w-]+)/.exec(error.message)?.[1] ?? '';
-    const known = Object.keys(options).map((name) => `--${name}`);
-    const isUnknown = error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
-    const hint = isUnknown ? suggest(unknown, known, 'options') : 'Write it as `contract-harness --help` shows.';
-    throw new WrongCall(error.message.split('. ')[0] ?? error.message, hint);
-  }
-}
-
 function suiteNamed(name: string): readonly Check[] {
-  const suite = suites[name];
+  const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;
   if (suite !== undefined) return suite;
-  const known = Object.keys(suites);
-  throw new WrongCall(`"${name}" is no suite.`, suggest(name, known, 'suites'));
+  throw unknownWord('suite', name, { known: Object.keys(suites), see: SEE });
 }
 
-/** Each word of `--only` is a check's id, or a part as `golden`. */
+/** Each word of `--only` is the id of a check, or a group such as `golden`. */
 function pickChecks(checks: readonly Check[], only: string | undefined): readonly Check[] {
   if (only === undefined) return checks;
   const words = only.split(',').map((word) => word.trim());
   const matches = (id: string, word: string): boolean => id === word || id.startsWith(`${word}.`);
-  for (const word of words) {
-    if (checks.some(({ id }) => matches(id, word))) continue;
-    const near = findNearest(
-      word,
-      checks.map(({ id }) => id),
-    );
-    const guess = near === undefined ? '' : `Did you mean "${near}"? `;
-    throw new WrongCall(`"${word}" is no check.`, `${guess}"contract-harness list" shows all checks.`);
-  }
-  return checks.filter(({ id }) => words.some((word) => matches(id, word)));
-}
+  const unknown = words.find((word) => !checks.some(({ id }) => matches(id, word)));
+  if (unknown === undefined) return checks.filter(({ id }) => words.some((word) => matches(id, word)));
 
-function wholeNumber(option: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,10}$/.test(text) && Number(text) < SEEDS) return Number(text);
-  throw new WrongCall(`${option} ${text} is no whole number below ${SEEDS}.`, `Write digits only, as in ${option} 42.`);
+  const ids = checks.map(({ id }) => id);
+  const known = [...new Set([...ids.map((id) => id.split('.')[0] ?? id), ...ids])];
+  throw unknownWord('check', unknown, { known, see: '`contract-harness list` shows all checks.' });
 }

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { UsageError } from '@obsidian-agent/cli';
 import type { Check } from '../check.ts';
 import { resultLines, summaryLines } from '../report/human.ts';
 import { jsonReport } from '../report/json.ts';
@@ -8,7 +9,6 @@ import { resolveCommand } from '../subject/resolve-command.ts';
 import { countMarks } from '../suite/result.ts';
 import { runSuite } from '../suite/run-suite.ts';
 import type { RunCall } from './parse-call.ts';
-import { WrongCall } from './wrong-call.ts';
 
 /** What ends the harness: every MUST kept, some broken, or a fault of its own. */
 export type ExitStatus = 0 | 1 | 3;
@@ -19,15 +19,12 @@ export type Print = (text: string) => void;
 /**
  * Proves an agent and reports it.
  *
- * @throws WrongCall when the command or the report's folder is not there
+ * @throws UsageError if the command or the report's folder does not exist
  */
 export async function carryOutRun(call: RunCall, print: Print): Promise<ExitStatus> {
   const command = resolveCommand(call.command);
   if (command === undefined) {
-    throw new WrongCall(
-      `"${call.command[0]}" is no program that can be started.`,
-      'Give its path, and see that it is executable.',
-    );
+    throw new UsageError(`Cannot start ${JSON.stringify(call.command[0])}`, 'Give the path of an executable file.');
   }
   if (call.junit !== undefined) writeReport(call.junit, '');
 
@@ -50,10 +47,7 @@ function writeReport(path: string, text: string): void {
     writeFileSync(path, text);
   } catch (error) {
     if (!isSystemError(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EROFS')) throw error;
-    throw new WrongCall(
-      `The report ${path} cannot be written (${error.code}).`,
-      'Give a file in a folder that exists.',
-    );
+    throw new UsageError(`Cannot write the report ${path} (${error.code})`, 'Name a file in a folder that exists.');
   }
 }
 

@@ -1,0 +1,69 @@
+import type { OptionSpec, OptionTable } from './options.ts';
+
+const COLUMNS = 100;
+/** A longer name has a line of its own. */
+const WIDEST_NAME = 28;
+const GAP = 2;
+
+/** A line of a table. */
+export type HelpRow = readonly [name: string, text: string];
+
+/** A help page: prose, and tables under a title. */
+export type HelpPage = readonly (string | { readonly title: string; readonly rows: readonly HelpRow[] })[];
+
+/** Lays out a page: its tables share one column, and long texts are wrapped. */
+export function renderHelp(page: HelpPage): string {
+  const tables = page.filter((part) => typeof part !== 'string');
+  const lengths = tables.flatMap(({ rows }) => rows.map(([name]) => name.length));
+  const column = Math.max(0, ...lengths.filter((length) => length <= WIDEST_NAME)) + 2 * GAP;
+  const parts = page.map((part) =>
+    typeof part === 'string'
+      ? part.split('\n').flatMap((line) => wrap(line, COLUMNS))
+      : [`${part.title}:`, ...part.rows.flatMap((row) => rowLines(row, column))],
+  );
+  return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+/** The rows that explain the options of a table. */
+export function optionRows(options: OptionTable): HelpRow[] {
+  return Object.entries(options).map(([name, spec]) => [optionUsage(name, spec), optionText(spec)]);
+}
+
+function optionUsage(name: string, { type, short, value, values }: OptionSpec): string {
+  const long = type === 'boolean' ? `--${name}` : `--${name} ${value ?? values?.join('|') ?? 'VALUE'}`;
+  return short === undefined ? long : `-${short}, ${long}`;
+}
+
+function optionText({ summary, required, multiple, default: otherwise }: OptionSpec): string {
+  const remarks = [
+    ...(required ? ['required'] : []),
+    ...(multiple ? ['may be repeated'] : []),
+    ...(otherwise === undefined ? [] : [`default: ${otherwise}`]),
+  ];
+  const [first = '', ...others] = summary.split('\n');
+  return [remarks.length === 0 ? first : `${first} (${remarks.join('; ')})`, ...others].join('\n');
+}
+
+function rowLines([name, text]: HelpRow, column: number): string[] {
+  const lines = text.split('\n').flatMap((line) => wrap(line, COLUMNS - column));
+  const indented = lines.map((line) => ' '.repeat(column) + line);
+  const start = `${' '.repeat(GAP)}${name}`;
+  if (start.length + GAP > column) return [start, ...indented];
+  return [start.padEnd(column) + (lines[0] ?? ''), ...indented.slice(1)];
+}
+
+/** Breaks a line at spaces. What it begins with in spaces, the lines after it begin with, too. */
+function wrap(line: string, columns: number): string[] {
+  const [indent = ''] = /^ */.exec(line) ?? [];
+  const lines: string[] = [];
+  let last = indent;
+  for (const word of line.slice(indent.length).split(' ')) {
+    const longer = last === indent ? indent + word : `${last} ${word}`;
+    if (longer.length <= columns || last === indent) last = longer;
+    else {
+      lines.push(last);
+      last = indent + word;
+    }
+  }
+  return [...lines, last];
+}

@@ -1,0 +1,39 @@
+/** An option of a command line. */
+export interface OptionSpec {
+  /** A `string` needs a value. A `boolean` is on as `--x`, and takes `--x=false` and `--no-x`. */
+  readonly type: 'string' | 'boolean';
+  /** One letter: `h` for `-h`. */
+  readonly short?: string;
+  /** What the help calls the value, such as `FILE`. */
+  readonly value?: string;
+  /** The only values that are accepted. */
+  readonly values?: readonly string[];
+  /** The value if the option is missing. */
+  readonly default?: string;
+  readonly summary: string;
+  /** A list, with one entry for each time the option is given. Any other option may be given once. */
+  readonly multiple?: boolean;
+  readonly required?: boolean;
+  readonly allowsEmpty?: boolean;
+}
+
+export type OptionTable = Readonly<Record<string, OptionSpec>>;
+
+type Text<Spec extends OptionSpec> = Spec extends { values: readonly (infer Value)[] } ? Value : string;
+
+type ValueOf<Spec extends OptionSpec> = Spec extends { type: 'boolean' }
+  ? boolean
+  : Spec extends { multiple: true }
+    ? readonly Text<Spec>[]
+    : Text<Spec>;
+
+type AlwaysGiven = { readonly required: true } | { readonly default: string };
+
+/** The values of a table's options, by name. */
+export type OptionValues<Table extends OptionTable> = string extends keyof Table
+  ? Readonly<Record<string, string | boolean | readonly string[] | undefined>>
+  : {
+      readonly [Name in keyof Table]: Table[Name] extends AlwaysGiven
+        ? ValueOf<Table[Name]>
+        : ValueOf<Table[Name]> | undefined;
+    };

@@ -1,0 +1,159 @@
+import { readSwitch, valueAmong } from './option-value.ts';
+import type { OptionSpec, OptionTable, OptionValues } from './options.ts';
+import { unknownWord } from './unknown-word.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What may be typed after the words that name a program or a command. */
+export interface CommandSyntax<Table extends OptionTable> {
+  /** Those words: `obsidian-agent read_note`. */
+  readonly name: string;
+  readonly options: Table;
+  /** Arguments that are not options, as the help shows them: `<required>` or `[optional]`. */
+  readonly positionals?: readonly string[];
+  /** Finds the option that an unknown one stands for, in addition to similar spelling. */
+  readonly guess?: (name: string, known: readonly string[]) => string | undefined;
+}
+
+export interface Parsed<Table extends OptionTable> {
+  readonly options: OptionValues<Table>;
+  readonly positionals: readonly string[];
+}
+
+type Value = string | boolean | string[];
+
+const HELP: OptionSpec = { type: 'boolean', short: 'h', summary: 'Show this help' };
+
+/**
+ * Sorts words into options and positional arguments; returns undefined if they ask for help.
+ *
+ * The value of an option may begin with a hyphen, unless it is an option itself. After `--` nothing is an option.
+ *
+ * @throws UsageError
+ */
+export function parseCommandLine<const Table extends OptionTable>(
+  args: readonly string[],
+  syntax: CommandSyntax<Table>,
+): Parsed<Table> | undefined {
+  const end = args.indexOf('--');
+  const asksForHelp = (word: string): boolean => word === '--help' || word === '-h';
+  if (args.slice(0, end === -1 ? undefined : end).some(asksForHelp)) return undefined;
+
+  const reader = new Reader(args, syntax);
+  const { values, positionals } = reader.read();
+  if (values.get('help') === true) return undefined;
+  assertCount(positionals, syntax);
+  const options = Object.entries(syntax.options).map(([name, spec]) => {
+    const value = values.get(name) ?? spec.default;
+    if (value === undefined && spec.required) throw new UsageError(`--${name} is required`, seeHelp(syntax));
+    return [name, value];
+  });
+  return { options: Object.fromEntries(options) as OptionValues<Table>, positionals };
+}
+
+/** Where the options of a command are explained. */
+function seeHelp({ name }: { readonly name: string }): string {
+  return `See \`${name} --help\`.`;
+}
+
+/** One option as it was typed: `--no-x`, `-x`, `--x=value`. */
+interface Typed {
+  /** Without the value. */
+  readonly word: string;
+  readonly name: string;
+  readonly spec: OptionSpec;
+  readonly isNegated: boolean;
+  readonly attached: string | undefined;
+}
+
+class Reader {
+  readonly #words: readonly string[];
+  #at = 0;
+  readonly #syntax: CommandSyntax<OptionTable>;
+  readonly #table: OptionTable;
+  readonly #values = new Map<string, Value>();
+
+  constructor(args: readonly string[], syntax: CommandSyntax<OptionTable>) {
+    this.#words = args;
+    this.#syntax = syntax;
+    this.#table = { ...syntax.options, help: HELP };
+  }
+
+  read(): { values: ReadonlyMap<string, Value>; positionals: readonly string[] } {
+    const positionals: string[] = [];
+    for (let word = this.#next(); word !== undefined; word = this.#next()) {
+      if (word === '--') return { values: this.#values, positionals: [...positionals, ...this.#words.slice(this.#at)] };
+      if (/^-./s.test(word)) this.#add(this.#typed(word));
+      else positionals.push(word);
+    }
+    return { values: this.#values, positionals };
+  }
+
+  #next(): string | undefined {
+    return this.#words[this.#at++];
+  }
+
+  #add(typed: Typed): void {
+    const { name, word, spec } = typed;
+    const earlier = this.#values.get(name);
+    const value = spec.type === 'boolean' ? this.#switch(typed) : this.#text(typed);
+    if (Array.isArray(earlier)) earlier.push(String(value));
+    else if (earlier !== undefined) throw new UsageError(`${word} is given twice`, 'Leave one of them out.');
+    else this.#values.set(name, spec.multiple ? [String(value)] : value);
+  }
+
+  #switch({ word, isNegated, attached }: Typed): boolean {
+    const next = this.#words[this.#at];
+    // A positional argument may be the word `true`.
+    const isSaid = (next === 'true' || next === 'false') && (this.#syntax.positionals ?? []).length === 0;
+    const value = attached ?? (isSaid ? this.#next() : undefined);
+    return readSwitch(word, value) !== isNegated;
+  }
+
+  #text({ word, spec, attached }: Typed): string {
+    const value = attached ?? this.#nextValue(word);
+    if (value === undefined || (value === '' && !spec.allowsEmpty))
+      throw new UsageError(`${word} needs a value`, seeHelp(this.#syntax));
+    return spec.values === undefined ? value : valueAmong(word, value, spec.values);
+  }
+
+  #nextValue(word: string): string | undefined {
+    const next = this.#next();
+    if (next !== undefined && /^-./s.test(next) && this.#find(next) !== undefined)
+      throw new UsageError(`${word} needs a value`, `If its value is ${JSON.stringify(next)}, write ${word}=${next}`);
+    return next;
+  }
+
+  #typed(text: string): Typed {
+    const typed = this.#find(text);
+    if (typed !== undefined) return typed;
+    const [word = text] = text.split('=', 1);
+    const { guess } = this.#syntax;
+    const known = Object.keys(this.#table);
+    const meant = guess?.(word.replace(/^-+/, ''), known);
+    const names = (meant === undefined ? known : [meant]).map((name) => `--${name}`);
+    throw unknownWord('option', word, { known: names, isCertain: meant !== undefined, see: seeHelp(this.#syntax) });
+  }
+
+  #find(text: string): Typed | undefined {
+    const [, word = '', attached] = /^(-[^=]+)(?:=(.*))?$/s.exec(text) ?? [];
+    const isLong = word.startsWith('--');
+    const typed = isLong ? word.slice(2) : this.#nameOfLetter(word.slice(1));
+    const positive = typed.replace(/^no-/, '');
+    const isNegated = isLong && !Object.hasOwn(this.#table, typed) && this.#table[positive]?.type === 'boolean';
+    const name = isNegated ? positive : typed;
+    const spec = Object.hasOwn(this.#table, name) ? this.#table[name] : undefined;
+    return spec && { word, name, spec, isNegated, attached };
+  }
+
+  #nameOfLetter(letter: string): string {
+    return Object.keys(this.#table).find((name) => this.#table[name]?.short === letter) ?? '';
+  }
+}
+
+function assertCount(given: readonly string[], syntax: CommandSyntax<OptionTable>): void {
+  const { positionals = [] } = syntax;
+  const missing = positionals.slice(given.length).find((positional) => positional.startsWith('<'));
+  if (missing !== undefined) throw new UsageError(`Missing argument ${missing}`, seeHelp(syntax));
+  const extra = given[positionals.length];
+  if (extra !== undefined) throw new UsageError(`Unexpected argument ${JSON.stringify(extra)}`, seeHelp(syntax));
+}

@@ -1,0 +1,29 @@
+import { isUtf8 } from 'node:buffer';
+import { FileRefused } from '@obsidian-agent/platform/read-regular-file';
+import { UsageError } from './usage-error.ts';
+
+/** Decodes the bytes of a file that the command line names. @throws UsageError if they are not UTF-8 */
+export function decodeText(name: string, bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  throw new UsageError(`${name} is not valid UTF-8`, 'Convert it to UTF-8 first.');
+}
+
+/**
+ * Explains why a file that the command line names cannot be read; returns any error of another kind unchanged.
+ *
+ * `limit` says how to allow longer files, or what to do about them.
+ */
+export function explainUnreadable(name: string, error: unknown, limit: string): unknown {
+  if (error instanceof FileRefused) {
+    switch (error.refusal) {
+      case 'folder':
+        return new UsageError(`${name} is a folder`, 'Name a file.');
+      case 'special':
+        return new UsageError(`${name} is not a regular file`, 'Name a file, or use - and send the text on stdin.');
+      case 'too long':
+        return new UsageError(`${name} is too long`, limit);
+    }
+  }
+  if (!(error instanceof Error && 'code' in error)) return error;
+  return new UsageError(`Cannot read ${name} (${String(error.code)})`, 'Check the path and its permissions.');
+}
