@@ -1,7 +1,8 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import { isLong } from './ask-agent.ts';
-import { isSameWithoutRules, LAST_CHANGE, type ListedTool, otherRequests, randomCall } from './hidden/twin-calls.ts';
+import { type ListedTool, TOOLSETS } from './hidden/listed-tools.ts';
+import { isSameWithoutRules, LAST_CHANGE, otherRequests, randomCall } from './hidden/twin-calls.ts';
 import { livePast } from './hidden/twin-past.ts';
 import { askTwin, filesOf, plantTwins, type Request, startTwin, type Twin } from './hidden/twin-servers.ts';
 import { rulesOf, twinTrees } from './hidden/twin-trees.ts';
@@ -10,8 +11,6 @@ import { type Random, randomFrom } from './outside-edits.ts';
 const VAULTS = isLong ? 60 : 1;
 /** How often each tool is called, with random arguments: those that read, and then all. */
 const [READS, CALLS] = isLong ? [12, 12] : [2, 1];
-
-const toolsets = ['native', 'jasque', 'vault-agent', 'smarthole', 'co'];
 
 /**
  * Compares a vault with hidden notes with the same vault that never had them, through two servers with the same rules. Every
@@ -28,9 +27,9 @@ test.each(Array.from({ length: VAULTS }, (_, seed) => seed))(
     const { whole, part } = plantTwins(twinTrees(random));
     await livePast(whole, part);
     const open: Twin = { vault: part.vault, ids: [] };
-    const ofOpen = await startTwin(open, []);
+    const ofOpen = await startTwin(open, ['--read-only']);
 
-    for (const toolset of toolsets) {
+    for (const toolset of TOOLSETS) {
       const options = [...rulesOf(seed), '--toolset', toolset];
       const servers = { toolset, ofWhole: await startTwin(whole, options), ofPart: await startTwin(part, options) };
       const compare = async (request: Request): Promise<string> => {

@@ -2,16 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pick, type Random } from '../outside-edits.ts';
 import { BEGINNINGS, type CallKind, NOTE_REFS, textFor } from './argument-texts.ts';
+import type { ListedTool } from './listed-tools.ts';
 import { type ArgsSchema, type ArgsSource, randomArgs } from './random-args.ts';
 import type { Request } from './twin-servers.ts';
 import { MOVABLE } from './twin-trees.ts';
-
-/** A tool as a server lists it. */
-export interface ListedTool {
-  readonly name: string;
-  readonly inputSchema: ArgsSchema;
-  readonly annotations?: { readonly readOnlyHint?: boolean };
-}
 
 const SCHEMAS = join(import.meta.dirname, '..', '..', '..', 'schemas', 'v2', 'commands');
 const MOVES = ['move_note', 'bulk_move', 'organize_note', 'move', 'rename'];

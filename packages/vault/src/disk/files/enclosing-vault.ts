@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isBelowRoots } from './allowed-roots.ts';
 import { SETTINGS_FOLDER } from './settings-folder.ts';
 import { unless } from './system-error.ts';
 
@@ -8,12 +9,13 @@ const NOT_THERE = ['ENOENT', 'ENOTDIR', 'EACCES'];
 /**
  * The nearest vault above a folder that has no settings of its own: to the app the folder is a part of that vault.
  *
- * Undefined for a vault, for a folder that lies in none, and where nothing lies.
+ * Undefined for a vault, for a folder that is not in a vault, and for a path where there is no folder. Folders outside the
+ * allowed roots are not looked at.
  */
-export function enclosingVault(path: string): string | undefined {
+export function enclosingVault(path: string, allowedRoots?: readonly string[]): string | undefined {
   const real = unless(NOT_THERE, () => realpathSync(path));
   if (real === undefined || hasSettings(real)) return undefined;
-  return foldersAbove(real).find(hasSettings);
+  return foldersAbove(real).find((folder) => isBelowRoots(folder, allowedRoots) && hasSettings(folder));
 }
 
 function foldersAbove(path: string): string[] {

@@ -58,7 +58,7 @@ export class DiskReader implements VaultReader {
   }
 
   get enclosingVault(): string | undefined {
-    const found = enclosingVault(this.#root.path);
+    const found = enclosingVault(this.#root.path, this.#policy.allowedRoots);
     return found === undefined || this.#policy.name === undefined ? found : basename(found);
   }
 

@@ -1,0 +1,176 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runProcess } from '../contract/run-process.ts';
+import { bytesOf, harvest, plant } from '../contract/tree.ts';
+import { plantVault } from '../mcp/mcp-vault.ts';
+import { executable, isLong, requestOf } from './ask-agent.ts';
+import { type ListedTool, TOOLSETS } from './hidden/listed-tools.ts';
+import { type ArgsSchema, randomArgs } from './hidden/random-args.ts';
+import { askTwin, type Request, startTwin, type Twin } from './hidden/twin-servers.ts';
+import { pick, type Random, randomFrom } from './outside-edits.ts';
+
+/** The files outside the allowed folders. They are there or not, and no answer may show which. */
+const OUTSIDE = {
+  'Diary.md': '---\naliases: [journal]\n---\n#secret [[Open]] lupus\n',
+  'Sub/Deep.md': '',
+  '.obsidian/app.json': '{"newFileLocation":"folder","newFileFolderPath":"Sub"}',
+};
+
+const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas', 'v2', 'commands');
+
+test('no command shows what is at a path outside the allowed roots', async () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'roots-')));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [allowed, outside] = [join(folder, 'allowed'), join(folder, 'outside')];
+  mkdirSync(allowed);
+  symlinkSync(outside, join(allowed, 'way'));
+  const below = ['', '/Diary.md', '/Sub', '/.obsidian', '/Sub/Deep.md/x', '/Sub/../../outside'];
+  const paths = [
+    ...below.map((path) => outside + path),
+    `${allowed}/way`,
+    `${allowed}/way/Sub`,
+    `${allowed}/../outside`,
+  ];
+  const env = { OBSIDIAN_AGENT_ALLOWED_ROOTS: allowed, HOME: folder };
+  const payloads = examplesInVaults().flatMap(([command, example], at) =>
+    (isLong ? paths : at % 4 === 0 ? [pickAt(paths, at)] : []).map((vault_path) => [
+      command,
+      { ...example, vault_path },
+    ]),
+  ) as [string, object][];
+  const askAll = async () => {
+    const answers: Refused[] = [];
+    for (const [command, payload] of payloads) {
+      const { stdout } = await runProcess({ command: executable, stdin: requestOf(command, payload), env });
+      const { error_detail, result } = JSON.parse(stdout);
+      answers.push({ command, payload, error_detail, result });
+    }
+    return answers;
+  };
+
+  const absent = await askAll();
+  plant(outside, OUTSIDE);
+  const present = await askAll();
+
+  expect(present).toEqual(absent);
+  expect(new Set(present.map(({ error_detail }) => error_detail?.reason))).toEqual(new Set(['VAULT_NOT_ALLOWED']));
+  expect(harvest(outside)).toEqual(bytesOf(OUTSIDE));
+});
+
+/** Links of a vault that lead out of it, by their target in the folder around the vault. */
+const LINKS = { 'L.md': 'outside/Diary.md', F: 'outside', 'None.md': 'outside/None.md', 'Up.md': 'Up.md' };
+const REFS = [
+  ...['L', 'L.md', 'F', 'F/Diary', 'F/Diary.md', 'F/New', 'F/Sub', 'F/Sub/', 'F/Sub/Deep', 'None', 'None.md', 'Up'],
+  ...['../outside/Diary.md', '<home>/outside/Diary.md', '<home>/outside', 'F/../Open', '~/outside/Diary.md'],
+  ...['file://<home>/outside/Diary.md', 'Diary', 'journal', 'Open', 'Open', 'Ideas/Plan', 'Ideas', 'New', 'lupus'],
+];
+
+/** Vaults with other settings: these settings are in the vault, or those of the folder outside are linked to. */
+const SETTINGS = {
+  '.obsidian/app.json': '{"newFileLocation":"folder","newFileFolderPath":"F","attachmentFolderPath":"F/Sub"}',
+  '.obsidian/daily-notes.json': '{"folder":"F","template":"F/Diary"}',
+  '.obsidian/templates.json': '{"folder":"F"}',
+};
+
+test.each(Array.from({ length: isLong ? 12 : 3 }, (_, seed) => seed))(
+  'no tool shows what is outside the vault, whatever links lead there (vault %i)',
+  async (seed) => {
+    const random = randomFrom(seed + 1);
+    const [present, absent] = [plantAllowed(seed), plantAllowed(seed)];
+    plant(outsideOf(present), OUTSIDE);
+    // To Obsidian the vault of seed 1 is a part of this one: it has no settings of its own.
+    mkdirSync(join(present.vault.path, '..', '.obsidian'));
+
+    for (const toolset of isLong ? TOOLSETS : ['native']) {
+      const options = ['--toolset', toolset];
+      const [ofPresent, ofAbsent] = [await startTwin(present, options), await startTwin(absent, options)];
+      const tools = (await ofAbsent.listTools()).tools as readonly unknown[] as readonly ListedTool[];
+      for (const request of requestsOf(tools, random)) {
+        const [told, expected] = [
+          await askTwin(ofPresent, present, atHome(present, request)),
+          await askTwin(ofAbsent, absent, atHome(absent, request)),
+        ];
+        const answer = told.replaceAll(basename(homeOf(present)), 'home');
+        expect({ request, answer }).toEqual({ request, answer: expected.replaceAll(basename(homeOf(absent)), 'home') });
+        expect({ request, files: ownFilesOf(present) }).toEqual({ request, files: ownFilesOf(absent) });
+      }
+      await Promise.all([ofPresent.close(), ofAbsent.close()]);
+    }
+    expect(harvest(outsideOf(present))).toEqual(bytesOf(OUTSIDE));
+    expect(readdirSync(homeOf(absent))).not.toContain('outside');
+  },
+  isLong ? 600_000 : 60_000,
+);
+
+interface Refused {
+  readonly command: string;
+  readonly payload: object;
+  readonly error_detail: { readonly reason: string } | null;
+  readonly result: unknown;
+}
+
+/** The commands that take a vault, each with a payload. */
+function examplesInVaults(): (readonly [command: string, example: object])[] {
+  return readdirSync(SCHEMAS).flatMap((file) => {
+    const command = /^(\w+)\.params\.schema\.json$/.exec(file)?.[1];
+    if (command === undefined) return [];
+    const { properties, examples } = JSON.parse(readFileSync(join(SCHEMAS, file), 'utf8'));
+    return 'vault_path' in properties ? [[command, examples[0]] as const] : [];
+  });
+}
+
+/** Plants a vault with links that lead out of it, in a folder of its own that is the only allowed one. */
+function plantAllowed(seed: number): Twin {
+  const tree = {
+    'Open.md': '[[L]] [[F/Diary]] [[Ideas/Plan]] ![[F/photo.png]]\n',
+    'Ideas/Plan.md': '#open\n- [ ] x\n',
+  };
+  const vault = plantVault({ ...tree, ...(seed % 3 === 0 ? SETTINGS : {}) });
+  const links = seed % 3 === 2 ? { ...LINKS, '.obsidian': 'outside/.obsidian' } : LINKS;
+  for (const [path, target] of Object.entries(links)) symlinkSync(join('..', target), join(vault.path, path));
+  const env = { ...vault.env, OBSIDIAN_AGENT_ALLOWED_ROOTS: vault.path };
+  return { vault: { ...vault, env }, ids: [] };
+}
+
+function* requestsOf(tools: readonly ListedTool[], random: Random): Generator<Request> {
+  for (let round = 0; round < (isLong ? 20 : 1); round += 1)
+    for (const { name, inputSchema } of tools)
+      yield { method: 'tools/call', params: { name, arguments: argsOf(inputSchema, random) } };
+  for (const path of REFS.filter(() => isLong || random() < 0.2))
+    yield { method: 'resources/read', params: { uri: `obsidian://vault/Garden/${encodeURIComponent(path)}` } };
+}
+
+function argsOf(schema: ArgsSchema, random: Random): object {
+  const args = randomArgs(schema, {
+    random,
+    optional: 0.5,
+    textFor: () => pick(REFS, random),
+    valueFor: () => undefined,
+  });
+  // A note without a name is named by the time.
+  return 'path' in (schema.properties ?? {}) ? { path: pick(REFS, random), ...args } : args;
+}
+
+/** The files of a vault, without those that its links lead to. */
+function ownFilesOf({ vault }: Twin): object {
+  const files = Object.entries(harvest(vault.path));
+  return Object.fromEntries(files.filter(([path]) => realpathSync(join(vault.path, path)).startsWith(vault.path)));
+}
+
+function homeOf({ vault }: Twin): string {
+  return dirname(vault.path);
+}
+
+function outsideOf(twin: Twin): string {
+  return join(homeOf(twin), 'outside');
+}
+
+function atHome(twin: Twin, request: Request): Request {
+  return JSON.parse(JSON.stringify(request).replaceAll('<home>', homeOf(twin)));
+}
+
+function pickAt<T>(items: readonly T[], at: number): T {
+  return items[at % items.length] as T;
+}
