@@ -141,6 +141,6 @@ function rowsOf({ what, kinds, figureOf, unit, least, most }: Bound, asked: read
   const seen = calls.map((call) => `${call.kind} ${figureOf(call).toFixed(unit === '×' ? 1 : 0)}`).join(', ');
   return [
     { what: `${what}, least`, figure: Math.min(...figures), unit, reach: { atLeast: least }, seen },
-    { what: 'likewise, most', figure: Math.max(...figures), unit, reach: { atMost: most }, seen },
+    { what: `${what}, most`, figure: Math.max(...figures), unit, reach: { atMost: most }, seen },
   ];
 }
