@@ -28,7 +28,8 @@ function flawOf(glob: string): Flaw | undefined {
   if (glob.split('/').includes('..') || glob.includes('\\'))
     return { what: 'it leads out of the vault, or has a backslash', hint: FROM_THE_ROOT };
   if (/^[./]*$/.test(glob)) return { what: 'it has no name', hint: FROM_THE_ROOT };
-  if (/[@!+*?]\([^)]*\)/.test(glob)) return { what: '"(" after one of @ ! + * ? is not supported', hint: SIGNS };
+  if (/[@!+*?]\(/.test(glob.slice(0, Math.max(glob.lastIndexOf(')'), 0))))
+    return { what: '"(" after one of @ ! + * ? is not supported', hint: SIGNS };
   return unpaired(glob, '{', '}') ?? unpaired(glob, '[', ']');
 }
 

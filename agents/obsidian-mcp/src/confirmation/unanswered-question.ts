@@ -31,6 +31,6 @@ const ALWAYS_ANEW = `The user was asked ${MOST_QUESTIONS} times, and each time w
 
 function unanswered({ content: [block] }: CallToolResult): string {
   const told = block?.type === 'text' ? block.text : '';
-  const cause = told.replace(/^Fulfilling input required by '[^']*' failed: /, '').replace(/[\s.]+$/, '');
+  const cause = told.replace(/^Fulfilling input required by '[^']*' failed: /, '').replace(/(?<![\s.])[\s.]+$/, '');
   return `The question to the user came to no answer: ${JSON.stringify(shown(cause))}. Nothing was changed. Tell the user, who may mend it in the client, then send the call again.`;
 }

@@ -6,10 +6,11 @@ export interface Violation {
 
 /** Reads the list of violations that the SDK puts into the message of its errors; none in any other error. */
 export function violationsIn(error: unknown): readonly Violation[] {
-  const list = error instanceof Error ? /\[\n[\s\S]*\]$/.exec(error.message)?.[0] : undefined;
-  if (list === undefined) return [];
+  const told = error instanceof Error ? error.message : '';
+  const start = told.indexOf('[\n');
+  if (start === -1 || !told.endsWith(']')) return [];
   try {
-    const read: unknown = JSON.parse(list);
+    const read: unknown = JSON.parse(told.slice(start));
     return Array.isArray(read) ? read.filter(isViolation).map(withoutPrefix) : [];
   } catch (failure) {
     if (failure instanceof SyntaxError) return [];

@@ -92,7 +92,7 @@ function wholeLines(text: string, { start, end }: Span): Span {
 
 /** What stands before a block on its line: indentation, and the marks of quotes. */
 function leadOf(text: string, { start }: Pick<Span, 'start'>): string {
-  return /[ \t>]*$/.exec(text.slice(0, start))?.[0] ?? '';
+  return /(?<![ \t>])[ \t>]*$/.exec(text.slice(0, start))?.[0] ?? '';
 }
 
 /** What brings a new line to the column of a block: what stands before it, and space for the marks of items there. */

@@ -20,7 +20,7 @@ export function editSection(text: string, section: FoundSection, { operation, co
   const body = text.slice(start, end);
   if (body.trim() === '') return insertAtSectionEnd(text, section, content).splice;
   const lead = /^(?:[ \t]*(?:\r\n|\r|\n))*/.exec(body)?.[0].length ?? 0;
-  const written = withLineBreaks(content, lineBreakOf(text)).replace(/[\r\n]+$/, '');
+  const written = withLineBreaks(content, lineBreakOf(text)).replace(/(?<![\r\n])[\r\n]+$/, '');
   return { start: start + lead, end: start + body.trimEnd().length, text: written };
 }
 

@@ -8,11 +8,11 @@ const note =
 function find(path: string, text = note): unknown {
   const section = findSection(parseNote(text), text, path);
   if (section === undefined) return undefined;
-  const { bodySpan, wholeSpan, ambiguous } = section;
+  const { bodySpan, wholeSpan, alike } = section;
   return {
     body: text.slice(bodySpan.start, bodySpan.end),
     whole: text.slice(wholeSpan.start, wholeSpan.end),
-    ambiguous,
+    ambiguous: alike.length,
   };
 }
 

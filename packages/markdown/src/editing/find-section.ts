@@ -9,25 +9,29 @@ export interface FoundSection {
   readonly bodySpan: Span;
   /** The same with the lines of the heading. */
   readonly wholeSpan: Span;
-  /** How many headings the path fits; the first one is meant. */
-  readonly ambiguous: number;
+  /** All headings that the path fits; the first one is meant. */
+  readonly alike: readonly Heading[];
 }
 
 interface Note {
   readonly text: string;
   readonly headings: readonly Heading[];
+  /** The same as links compare them. */
+  readonly folded: readonly string[];
 }
+
+const foldedHeadings = new WeakMap<readonly Heading[], readonly string[]>();
 
 /**
  * Finds a section by its heading, or by a path of headings of which each lies under the one before: `A::B`, or `A#B` as
  * in links. Headings are compared as the app does: without regard to case and to punctuation.
  */
 export function findSection(structure: NoteStructure, text: string, headingPath: string): FoundSection | undefined {
-  const note = { text, headings: structure.headings };
+  const note = { text, headings: structure.headings, folded: foldedOnce(structure.headings) };
   for (const path of readingsOf(headingPath)) {
     const found = headingsAt(note, path, { from: 0, to: note.headings.length });
     const [first] = found;
-    if (first !== undefined) return sectionOf(note, first, found.length);
+    if (first !== undefined) return sectionOf(note, first, found);
   }
   return undefined;
 }
@@ -52,6 +56,12 @@ export function countLines(text: string): number {
   return count > 1 && /[\r\n]$/.test(text) ? count - 1 : count;
 }
 
+function foldedOnce(headings: readonly Heading[]): readonly string[] {
+  const folded = foldedHeadings.get(headings) ?? headings.map(({ text }) => foldHeading(text));
+  foldedHeadings.set(headings, folded);
+  return folded;
+}
+
 /** A heading as links compare it. */
 function foldHeading(heading: string): string {
   return heading
@@ -74,9 +84,10 @@ function headingsAt(note: Note, path: readonly string[], { from, to }: { from: n
   const [name, ...rest] = path;
   const found: number[] = [];
   for (let index = from; index < to; index += 1) {
-    if (foldHeading(note.headings[index]?.text ?? '') !== name) continue;
+    if (note.folded[index] !== name) continue;
     if (rest.length === 0) found.push(index);
-    else found.push(...headingsAt(note, rest, { from: index + 1, to: endOfSection(note, index) }));
+    else
+      for (const below of headingsAt(note, rest, { from: index + 1, to: endOfSection(note, index) })) found.push(below);
   }
   return [...new Set(found)];
 }
@@ -89,7 +100,7 @@ function endOfSection({ headings }: Note, index: number): number {
   return next;
 }
 
-function sectionOf(note: Note, index: number, ambiguous: number): FoundSection | undefined {
+function sectionOf(note: Note, index: number, alike: readonly number[]): FoundSection | undefined {
   const { text, headings } = note;
   const heading = headings[index];
   if (heading === undefined) return undefined;
@@ -100,7 +111,7 @@ function sectionOf(note: Note, index: number, ambiguous: number): FoundSection |
     heading,
     bodySpan: { start: Math.min(body, end), end },
     wholeSpan: { start: startOfHeading(text, heading), end },
-    ambiguous,
+    alike: alike.flatMap((at) => headings[at] ?? []),
   };
 }
 

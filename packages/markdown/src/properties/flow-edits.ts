@@ -71,7 +71,7 @@ function separatorOf(source: string, { open, items }: FlowCollection): string {
   const between = second === undefined ? '' : source.slice(first.end, second.start);
   if (/^\s*,\s*$/.test(between)) return between;
   const lead = source.slice(open, first.start);
-  return /^\s*\n\s*$/.test(lead) ? `,${lead}` : ', ';
+  return lead.trim() === '' && lead.includes('\n') ? `,${lead}` : ', ';
 }
 
 function commaAfter(source: string, at: number): number {

@@ -31,7 +31,7 @@ export function renderListEntry(entry: PropertyValue): string {
 export function renderInFlow(value: PropertyValue): string {
   if (typeof value !== 'string' || /[\r\n]/.test(value)) return jsonOf(value);
   const list = stringify([value], 'flow');
-  return list.slice(list.indexOf('[') + 1, list.lastIndexOf(']')).replace(/^[ \n]+|[ \n]+$/g, '');
+  return list.slice(list.indexOf('[') + 1, list.lastIndexOf(']')).replace(/^[ \n]+|(?<![ \n])[ \n]+$/g, '');
 }
 
 /** Adds an indentation to every line that has something on it: an empty line of a text block stays as it is. */

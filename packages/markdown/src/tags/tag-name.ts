@@ -8,13 +8,13 @@ export function isValidTag(tag: string): boolean {
 /** A tag as it is written in properties: without `#`, and without a slash at its end. Undefined for what is no tag. */
 export function normalTag(tag: string): string | undefined {
   const name = tag.startsWith('#') ? tag.slice(1) : tag;
-  const bare = name.replace(/\/+$/, '');
+  const bare = name.replace(/(?<!\/)\/+$/, '');
   return [bare, name].find((form) => endOfTag(`#${form}`, 0, form.length + 1) === form.length + 1);
 }
 
 /** A tag as it is compared. */
 export function foldTag(tag: string): string {
-  return tag.replace(/^#|\/+$/g, '').toLowerCase();
+  return tag.replace(/^#|(?<!\/)\/+$/g, '').toLowerCase();
 }
 
 /** The same tag under another name, what is nested below it included; undefined where it is another tag. */

@@ -35,7 +35,10 @@ export function taskDetails(text: string, taskMark: Span, format?: TaskFormat): 
   const link = line.blockLink;
   return {
     description: taskDescription(text, line),
-    dependsOn: fieldOf(line, 'dependsOn')?.value.split(/ *, */) ?? [],
+    dependsOn:
+      fieldOf(line, 'dependsOn')
+        ?.value.split(',')
+        .map((id) => id.trim()) ?? [],
     ...Object.fromEntries(values),
     ...(link === undefined ? {} : { blockId: text.slice(link.start + 2, link.end) }),
   };

@@ -44,7 +44,7 @@ function searchFor(text: string, scope: QueryScope): string {
 
 /** A text in the quotes of a search, where backslashes stand for themselves unless a quote follows them. */
 function quoted(text: string): string {
-  return `"${text.replace(/\\*(?="|$)/g, (slashes) => slashes + slashes).replaceAll('"', String.raw`\"`)}"`;
+  return `"${text.replace(/(?<!\\)\\*(?="|$)/g, (slashes) => slashes + slashes).replaceAll('"', String.raw`\"`)}"`;
 }
 
 function asPattern(path: string): string {

@@ -7,7 +7,7 @@ export function toolMeantBy(name: string): string | undefined {
     .toLowerCase()
     .replace(/^(?:obsidian|vault)_/, '')
     .replace(/(?:^|_)(?:file|page|document)(s?)(?=$|_)/, (found, several) =>
-      found.replace(/[a-z]+$/, `note${several}`),
+      found.replace(/(?<![a-z])[a-z]+$/, `note${several}`),
     );
   return Object.entries(words).find(([tool, { otherNames }]) => tool === plain || otherNames?.includes(plain))?.[0];
 }

@@ -1,5 +1,5 @@
 /** Ways in which a reader of YAML quotes what it read, without a colon before it. */
-const QUOTES_BARE = /^"|[!%&*\\]|^Unsupported YAML version |^Unexpected \S*\w\S* in /;
+const QUOTES_BARE = /^"|[!%&*\\]|^Unsupported YAML version |^Unexpected (?=\S*\w)\S* in /;
 
 /**
  * What an explanation of a fault in frontmatter quotes of a note; undefined where it quotes nothing.

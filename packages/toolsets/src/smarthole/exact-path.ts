@@ -1,6 +1,6 @@
 /** The path of a note as the tools take it: slashes at its start or end do not count. */
 export function plainPath(path: string): string {
-  return path.replace(/^(?:\.?\/)+|\/+$/g, '');
+  return path.replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '');
 }
 
 /** A reference to the note at just that path; no name or alias is tried. */

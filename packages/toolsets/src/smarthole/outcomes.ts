@@ -47,7 +47,7 @@ function protectedWords(segment: string): string {
 function folderMeant(segment: string): string {
   const plain = segment
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\s]/gu, '')
-    .replace(/\.+$/, '')
+    .replace(/(?<!\.)\.+$/, '')
     .toLowerCase();
   return PROTECTED.includes(plain) ? plain : segment;
 }

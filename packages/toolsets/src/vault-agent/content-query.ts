@@ -12,5 +12,5 @@ export function contentQuery(text: string): string {
 
 /** Backslashes count only before a quote, where two of them are one. */
 function escaped(part: string): string {
-  return part.replace(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, '$&$&');
+  return part.replace(/(?<!\\)(\\*)"/g, '$1$1\\"').replace(/(?<!\\)\\+$/, '$&$&');
 }

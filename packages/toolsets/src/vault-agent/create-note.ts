@@ -50,7 +50,9 @@ function placeOf(title: string, folder: string | undefined): { name: string; fol
   const end = title.lastIndexOf('/');
   if (end < 0) return { name: title, folder };
   const above = title.slice(0, end).replace(/^\/+/, '');
-  const whole = [folder?.replace(/\/+$/, ''), above].filter((part) => part !== undefined && part !== '').join('/');
+  const whole = [folder?.replace(/(?<!\/)\/+$/, ''), above]
+    .filter((part) => part !== undefined && part !== '')
+    .join('/');
   return { name: title.slice(end + 1), folder: whole === '' ? '/' : whole };
 }
 

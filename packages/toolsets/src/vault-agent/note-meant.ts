@@ -24,7 +24,7 @@ export async function noteMeant(scene: ToolScene, { title, folder }: NamedNote):
     await assertOneNoteEach(scene, [title]);
     return title;
   }
-  const inside = folder.replace(/^\/+|\/+$/g, '');
+  const inside = folder.replace(/^\/+|(?<!\/)\/+$/g, '');
   const name = withoutBrackets(title);
   return inside === '' ? `./${name}` : `./${inside}/${name}`;
 }
@@ -47,7 +47,7 @@ export async function assertOneNoteEach(scene: ToolScene, titles: readonly strin
 
 /** The name of the file of a title, but for titles that are too long for one. */
 function asStored(title: string): string {
-  return title.replaceAll(/[*"\\/<>:|?#^[\]]/g, '-').replace(/[. ]+$/, '');
+  return title.replaceAll(/[*"\\/<>:|?#^[\]]/g, '-').replace(/(?<![. ])[. ]+$/, '');
 }
 
 /** The paths of all notes by what their titles are compared by. The tree knows them without a look into any note. */
@@ -73,5 +73,5 @@ function ambiguous(title: string, paths: readonly string[]): AgentError {
 
 /** A link means the note that it names, and blanks around a title or a link's target are ignored. */
 function withoutBrackets(title: string): string {
-  return (/^\s*!?\[\[([^[\]|#]+)[^[\]]*\]\]\s*$/.exec(title)?.[1] ?? title).trim();
+  return (/^\s*!?\[\[([^[\]|#]+)(?:[|#][^[\]]*)?\]\]\s*$/.exec(title)?.[1] ?? title).trim();
 }

@@ -5,7 +5,7 @@
  * do not either.
  */
 export function compilePattern(pattern: string): (path: string) => boolean {
-  const plain = pattern.normalize('NFC').replace(/^(\.?\/)+|\/+$/g, '');
+  const plain = pattern.normalize('NFC').replace(/^(\.?\/)+|(?<!\/)\/+$/g, '');
   const expression = new RegExp(`^${expressionOf(plain)}(?:/.*)?$`, 'isu');
   return (path) => expression.test(path.normalize('NFC'));
 }

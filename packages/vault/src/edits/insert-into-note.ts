@@ -65,7 +65,7 @@ function headingMeant(
 
 /** The lines around what was inserted. */
 export function linesAround({ line }: InsertedText, content: string): LineRange {
-  const count = content.replace(/[\r\n]+$/, '').split(/\r\n|\r|\n/).length;
+  const count = content.replace(/(?<![\r\n])[\r\n]+$/, '').split(/\r\n|\r|\n/).length;
   return { from: line - 3, to: line + count + 2 };
 }
 

@@ -47,7 +47,7 @@ function literalsIn({ value, quoting }: BaseValue): Literal[] {
 function referenceIn(value: BaseValue, literal: Literal): Reference[] {
   const { content, role } = literal;
   if (role === 'folder') {
-    const folder = content.replace(/^\/+|\/+$/g, '');
+    const folder = content.replace(/^\/+|(?<!\/)\/+$/g, '');
     return place(value, literal, { from: content.indexOf(folder), path: folder, form: 'folder' });
   }
   const link = WIKILINK.exec(content)?.[1];

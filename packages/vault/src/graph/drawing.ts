@@ -36,7 +36,7 @@ export async function drawGraph(reader: VaultReader, filter: GraphFilter): Promi
   const tags = new Map<string, Set<string>>();
   for (const { path, tag } of index.list('tag')) {
     const key = foldTag(tag);
-    const spelling = spellings.get(key) ?? `#${tag.replace(/^#|\/+$/g, '')}`;
+    const spelling = spellings.get(key) ?? `#${tag.replace(/^#|(?<!\/)\/+$/g, '')}`;
     spellings.set(key, spelling);
     const known = tags.get(path);
     if (known === undefined) tags.set(path, new Set([spelling]));

@@ -7,7 +7,7 @@ export type MentionTest = (text: string) => boolean;
 /** More names than this are looked for all at once, in one pass over the text. */
 const FEW = 8;
 const ESCAPED = /%[\da-f]{2}|\\|&[#\w]|''/i;
-const UNKNOWN_ENTITY = /\]\([^)\n]*&(?!amp;|lt;|gt;|quot;|apos;)[a-z]\w*;/i;
+const UNKNOWN_ENTITY = /\]\((?:(?!\]\()[^)\n])*&(?!amp;|lt;|gt;|quot;|apos;)[a-z]\w*;/i;
 const STARTS = charCodes('[/(<"\'');
 const ENDS = charCodes('.]|#)>"\'\\');
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

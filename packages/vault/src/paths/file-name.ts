@@ -23,7 +23,7 @@ export function fileNameFor(title: string, longest: number = Number.POSITIVE_INF
     .normalize('NFC');
   name = name.replaceAll(FORBIDDEN, '-').trim();
   while (name !== '' && isHidden(name)) name = name.slice(String.fromCodePoint(name.codePointAt(0) ?? 0).length).trim();
-  name = cut(name, longest).replace(/[. ]+$/, '');
+  name = cut(name, longest).replace(/(?<![. ])[. ]+$/, '');
   if (/^[-_., ]*$/.test(withoutIgnorable(name))) return undefined;
   return name.replace(WINDOWS_DEVICE, '$1-');
 }

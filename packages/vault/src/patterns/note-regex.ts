@@ -37,11 +37,17 @@ export async function findMatches({ text, pattern, limitMs }: Search): Promise<r
 
 /** What takes the place of a match: `$1`, `$<name>` and `$&` stand for what was found, `$$` for a `$`. */
 export function expandReplacement(replace: string, match: RegexMatch): string {
-  return replace.replaceAll(/\$(?:[$&]|\d{1,2}|<[^>]*>)/g, (sign) => {
+  // Behind the last `>` no name ends, and looking for the end of each would take the square of their number.
+  const end = replace.lastIndexOf('>') + 1;
+  const expanded = (sign: string) => {
     if (sign === '$$') return '$';
     if (sign === '$&') return match.text;
     return sign.startsWith('$<') ? namedGroup(sign, match) : numberedGroup(sign, match);
-  });
+  };
+  return (
+    replace.slice(0, end).replaceAll(/\$(?:[$&]|\d{1,2}|<[^>]*>)/g, expanded) +
+    replace.slice(end).replaceAll(/\$(?:[$&]|\d{1,2})/g, expanded)
+  );
 }
 
 function namedGroup(sign: string, { named }: RegexMatch): string {

@@ -60,13 +60,12 @@ class PatternReader {
   }
 
   #repeated(item: Work): Work {
-    const sign = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/.exec(this.#source.slice(this.#at));
+    const sign = /^(?:[*+?]|\{(\d+)(,\d*)?\})\??/.exec(this.#source.slice(this.#at));
     if (sign === null) return item;
     this.#at += sign[0].length;
     if (sign[0].startsWith('?')) return { ...item, ways: item.ways + 1 };
-    const least = Number(sign[1] ?? 0);
-    const most = sign[2] === '' ? least : Number(sign[3] || Number.POSITIVE_INFINITY);
-    return times(item, least, most);
+    const [, least = '0', upTo = sign[1] === undefined ? ',' : `,${least}`] = sign;
+    return times(item, Number(least), Number(upTo.slice(1) || Number.POSITIVE_INFINITY));
   }
 }
 

@@ -49,6 +49,23 @@ test('tags come in pages', async () => {
   expect(second.items.map(({ tag }) => tag)).toEqual(['#idea', '#2024/notes']);
 });
 
+test('tags stand below the one that they are nested in, whatever characters others have', async () => {
+  const reader = createMemoryReader({ 'A.md': '#a-b #a/c/d/e #a/c-d #a/c #a0 #a\n' });
+
+  const { items } = await listTags(reader, { nested: true, sort: 'name', limit: 50, cursor: undefined });
+
+  expect(items.map(({ tag }) => tag)).toEqual(['#a', '#a/c', '#a/c/d', '#a/c/d/e', '#a/c-d', '#a-b', '#a0']);
+});
+
+test('tags of thousands of levels are listed below one another', async () => {
+  const reader = createMemoryReader({ 'A.md': `#a${'/a'.repeat(20_000)} #a${'/a'.repeat(30_000)}\n` });
+
+  const { total, items } = await listTags(reader, { nested: true, limit: 1000, cursor: undefined });
+
+  expect(total).toBe(101);
+  expect(items.slice(-2).map(({ tag }) => tag.length)).toEqual([40_002, 60_002]);
+});
+
 async function listed(wanted: Partial<TagListWanted>) {
   return await listTags(vault, { limit: 50, cursor: undefined, ...wanted });
 }

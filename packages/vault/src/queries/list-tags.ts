@@ -72,16 +72,29 @@ function byCount(a: TagCount, b: TagCount): number {
 
 /** Each tag followed by those that are nested in it, all in the order in which they are given. */
 function asTree(tags: readonly TagCount[]): TagCount[] {
-  const keys = new Set(tags.map(({ key }) => key));
-  const below = Map.groupBy(tags, ({ key }) => parentOf(key, keys));
-  const branch = (tag: TagCount): TagCount[] => [tag, ...(below.get(tag.key) ?? []).flatMap(branch)];
-  return (below.get(undefined) ?? []).flatMap(branch);
+  const parents = parentsOf(tags.map(({ key }) => key));
+  const below = Map.groupBy(tags.toReversed(), ({ key }) => parents.get(key));
+  const next = [...(below.get(undefined) ?? [])];
+  const tree: TagCount[] = [];
+  for (let tag = next.pop(); tag !== undefined; tag = next.pop()) {
+    tree.push(tag);
+    for (const nested of below.get(tag.key) ?? []) next.push(nested);
+  }
+  return tree;
 }
 
-/** The nearest of the tags that one is nested in. */
-function parentOf(key: string, known: ReadonlySet<string>): string | undefined {
-  for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1)) {
-    if (known.has(key.slice(0, end))) return key.slice(0, end);
+/** For each tag the nearest that it is nested in. */
+function parentsOf(keys: readonly string[]): Map<string, string | undefined> {
+  const parents = new Map<string, string | undefined>();
+  const around: string[] = [];
+  // Where a slash comes before all other characters, what is nested in a tag comes right behind it.
+  const ordered = keys
+    .map((key) => ({ key, place: key.replaceAll('/', '\0') }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1));
+  for (const { key } of ordered) {
+    while (around.length > 0 && !key.startsWith(`${around.at(-1)}/`)) around.pop();
+    parents.set(key, around.at(-1));
+    around.push(key);
   }
-  return undefined;
+  return parents;
 }

@@ -75,7 +75,7 @@ export function excerptOf(text: string, { from, to }: LineRange): string[] {
   return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => {
     const line = first + index;
     const end = line < lines.count ? lines.startOf(line) : text.length;
-    const content = text.slice(lines.startOf(line - 1), end).replace(/[\r\n]+$/, '');
+    const content = text.slice(lines.startOf(line - 1), end).replace(/(?<![\r\n])[\r\n]+$/, '');
     const shown = content.length > LONGEST_EXCERPT_LINE ? `${content.slice(0, LONGEST_EXCERPT_LINE)}…` : content;
     return `${line}: ${shown.toWellFormed()}`;
   });

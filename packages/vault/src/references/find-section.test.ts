@@ -1,4 +1,5 @@
 import { parseNote } from '@obsidian-agent/markdown';
+import { growthOf, MAX_GROWTH } from '@obsidian-agent/markdown/growth.test.kit';
 import { expect, test } from 'vitest';
 import { blockNamed, sectionNamed } from './find-section.ts';
 
@@ -28,6 +29,21 @@ test('headings that no path tells apart are to be named by their lines', () => {
   expect(() => sectionNamed(note('# Log\n\n# Log\n'), 'Log')).toThrowError(
     expect.objectContaining({ hint: expect.stringContaining('lines 1, 3') }),
   );
+});
+
+test('of thousands of alike headings the first twenty are told', () => {
+  expect(() => sectionNamed(note('# Log\n'.repeat(5000)), 'Log')).toThrowError(
+    expect.objectContaining({
+      message: expect.stringContaining('5000'),
+      details: expect.objectContaining({ lines: Array.from({ length: 20 }, (_, at) => at + 1) }),
+    }),
+  );
+});
+
+test('the time to tell alike headings apart grows with their number', () => {
+  const refuse = (text: string) => expect(() => sectionNamed(note(text), 'b')).toThrowError();
+
+  expect(growthOf(refuse, (length) => '# A\n## B\n'.repeat(length / 8))).toBeLessThan(MAX_GROWTH);
 });
 
 test('a block that is missing tells those that are there', () => {

@@ -7,7 +7,7 @@ import {
   lineIndex,
   type NoteStructure,
 } from '@obsidian-agent/markdown';
-import { blockNotFound, headingAmbiguous, headingNotFound } from './section-errors.ts';
+import { type AlikeHeadings, blockNotFound, headingAmbiguous, headingNotFound } from './section-errors.ts';
 
 /** A note that has been looked through. */
 export interface ParsedNote {
@@ -29,7 +29,7 @@ export function sectionNamed({ path, text, structure }: ParsedNote, heading: str
       heading,
       structure.headings.map((known) => known.text),
     );
-  if (found.ambiguous > 1) throw headingAmbiguous(path, heading, alikeHeadings(text, structure, heading));
+  if (found.alike.length > 1) throw headingAmbiguous(path, heading, toldApart(text, structure, found.alike));
   return found;
 }
 
@@ -48,24 +48,18 @@ export function blockNamed({ path, structure }: ParsedNote, id: string): Block {
   );
 }
 
-function alikeHeadings(
-  text: string,
-  structure: NoteStructure,
-  heading: string,
-): { lines: number[]; paths: string[]; exact: string[] } {
-  const alike: Heading[] = [];
-  for (;;) {
-    const headings = structure.headings.filter((known) => !alike.includes(known));
-    const next = findSection({ ...structure, headings }, text, heading);
-    if (next === undefined) break;
-    alike.push(next.heading);
-  }
+/** Of thousands of headings that are alike, the first ones show how they differ. */
+const MOST_TOLD = 20;
+
+function toldApart(text: string, structure: NoteStructure, alike: readonly Heading[]): AlikeHeadings {
   const lines = lineIndex(text);
-  const paths = alike.map((found) => pathOf(structure.headings, found));
+  const told = alike.slice(0, MOST_TOLD);
+  const paths = told.map((found) => pathOf(structure.headings, found));
   return {
-    lines: alike.map(({ start }) => lines.lineOf(start) + 1),
+    count: alike.length,
+    lines: told.map(({ start }) => lines.lineOf(start) + 1),
     paths,
-    exact: paths.filter((path) => findSection(structure, text, path)?.ambiguous === 1),
+    exact: paths.filter((path) => findSection(structure, text, path)?.alike.length === 1),
   };
 }
 

@@ -22,7 +22,7 @@ export interface Reference {
 
 type RootPaths = Pick<VaultReader, 'rootPaths'>;
 
-const WIKILINK = /^\s*!?\[\[([^[\]|#]+)([^[\]|]*)(?:\|[^[\]]*)?\]\]\s*$/;
+const WIKILINK = /^\s*!?\[\[([^[\]|#]+)((?:#[^[\]|]*)?)(?:\|[^[\]]*)?\]\]\s*$/;
 
 /** In a reference that is no link, where a name ends and a section begins; in a title, blanks are around a `#`. */
 const SECTION = /[^\s/#](?=#+[^\s#])/;

@@ -14,17 +14,19 @@ export function headingNotFound(path: string, heading: string, known: readonly s
   });
 }
 
-/** Headings that a text fits alike: their lines, their paths, and those of the paths that name one heading alone. */
+/** Headings that a text fits alike: of the first ones their lines, their paths, and the paths that name one heading alone. */
 export interface AlikeHeadings {
+  readonly count: number;
   readonly lines: readonly number[];
   readonly paths: readonly string[];
   readonly exact: readonly string[];
 }
 
-export function headingAmbiguous(path: string, heading: string, { lines, paths, exact }: AlikeHeadings): AgentError {
-  const byLines = `Their paths do not tell them apart: use lines of edit_note, or start_line of read_note (lines ${lines.join(', ')}).`;
+export function headingAmbiguous(path: string, heading: string, alike: AlikeHeadings): AgentError {
+  const { count, lines, paths, exact } = alike;
+  const byLines = `Their paths do not tell them apart: use lines of edit_note, or start_line of read_note (lines ${lines.join(', ')}${count > lines.length ? ', …' : ''}).`;
   return new AgentError('HEADING_AMBIGUOUS', {
-    message: `The note '${path}' has ${lines.length} headings '${heading}'`,
+    message: `The note '${path}' has ${count} headings '${heading}'`,
     hint:
       exact.length < 2
         ? byLines

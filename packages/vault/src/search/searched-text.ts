@@ -107,7 +107,7 @@ export class SearchedText {
     return Array.from({ length: this.lines.count }, (_, line) => {
       const start = this.lines.startOf(line);
       const next = line + 1 < this.lines.count ? this.lines.startOf(line + 1) : text.length;
-      return new Passage(text.slice(start, next).replace(/[\r\n]+$/, ''), start, line + 1);
+      return new Passage(text.slice(start, next).replace(/(?<![\r\n])[\r\n]+$/, ''), start, line + 1);
     });
   }
 

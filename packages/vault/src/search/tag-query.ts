@@ -20,5 +20,5 @@ function isTagOrBelow(tag: string, above: string): boolean {
 
 /** A tag as searches compare it, without `#` and a slash at its end. */
 function foldedTag(tag: string): string {
-  return foldText(tag).replace(/^#|\/+$/g, '');
+  return foldText(tag).replace(/^#|(?<!\/)\/+$/g, '');
 }

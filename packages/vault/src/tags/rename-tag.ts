@@ -81,7 +81,7 @@ function count(
   counts: Map<string, { from: string; to: string; count: number }>,
   tag: { from: string; to: string },
 ): void {
-  const bare = { from: tag.from.replace(/\/+$/, ''), to: tag.to.replace(/\/+$/, '') };
+  const bare = { from: tag.from.replace(/(?<!\/)\/+$/, ''), to: tag.to.replace(/(?<!\/)\/+$/, '') };
   const known = counts.get(foldTag(tag.from)) ?? { ...bare, count: 0 };
   counts.set(foldTag(tag.from), { ...known, count: known.count + 1 });
 }

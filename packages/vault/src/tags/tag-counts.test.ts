@@ -1,5 +1,6 @@
+import { growthOf, MAX_GROWTH } from '@obsidian-agent/markdown/growth.test.kit';
 import { expect, test } from 'vitest';
-import { countTags } from './tag-counts.ts';
+import { countTags, eachTagOnce } from './tag-counts.ts';
 
 test('a tag counts for all that it is nested in, in its first spelling', () => {
   const facts = [
@@ -20,6 +21,28 @@ test('a tag counts for all that it is nested in, in its first spelling', () => {
     ['#trail/child', 1, 1, 1],
     ['#2024/notes', 1, 1, 1],
   ]);
+});
+
+test('a tag of thousands of levels counts for the outermost hundred', () => {
+  const counts = countTags([{ path: 'A', line: 1, tag: `#a${'/a'.repeat(20_000)}` }]);
+
+  expect(counts).toHaveLength(100);
+  expect(counts[98]).toMatchObject({ key: `a${'/a'.repeat(98)}`, count: 1, own: 0 });
+  expect(counts[99]).toMatchObject({ key: `a${'/a'.repeat(20_000)}`, count: 1, own: 1 });
+});
+
+const slow: [string, (length: number) => string][] = [
+  ['slashes before a letter', (length) => `a${'/'.repeat(length)}b`],
+  ['levels', (length) => 'a/'.repeat(length / 2)],
+];
+
+test.each(slow)('the time for a tag of many %s grows with its length', (_, make) => {
+  const count = (tag: string) => [
+    countTags([{ path: 'A', line: 1, tag: `#${tag}` }]),
+    eachTagOnce([{ path: 'A', line: 1, tag }]),
+  ];
+
+  expect(growthOf(count, make)).toBeLessThan(MAX_GROWTH);
 });
 
 test('a tag names the first notes that have it', () => {

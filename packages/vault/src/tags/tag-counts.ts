@@ -44,18 +44,26 @@ export function eachTagOnce(facts: readonly TagFact[]): string[] {
   const tags = new Map<string, string>();
   for (const { tag } of facts) {
     const key = foldTag(tag);
-    if (!tags.has(key)) tags.set(key, tag.replace(/\/+$/, ''));
+    if (!tags.has(key)) tags.set(key, tag.replace(/(?<!\/)\/+$/, ''));
   }
   return [...tags.values()];
 }
 
-/** A tag after all that it is nested in, outermost first; nothing for what is no tag. */
+/** A tag that is nested deeper than anybody would nest one counts for the outermost that it is in. */
+const MOST_LEVELS = 100;
+
+/** A tag after what it is nested in, outermost first; nothing for what is no tag. */
 function chainOf(tag: string): string[] {
-  const name = tag.replace(/^#|\/+$/g, '');
+  const name = tag.replace(/^#|(?<!\/)\/+$/g, '');
   if (!isValidTag(name)) return [];
-  const parts = name.split('/');
-  const chain = parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
-  return chain.filter((parent) => !parent.endsWith('/') && isValidTag(parent));
+  const chain: string[] = [];
+  let end = name.indexOf('/');
+  for (let level = 1; end !== -1 && level < MOST_LEVELS; level += 1) {
+    const parent = name.slice(0, end);
+    if (!parent.endsWith('/') && isValidTag(parent)) chain.push(parent);
+    end = name.indexOf('/', end + 1);
+  }
+  return [...chain, name];
 }
 
 function count(

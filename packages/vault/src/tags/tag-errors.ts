@@ -13,7 +13,7 @@ export function tagInvalid(tag: string): AgentError {
   const name = tag.replace(/^#/, '');
   const why =
     name === '' ? 'it is empty' : /^\d+$/.test(name) ? 'it is a mere number' : 'it holds what no tag can hold';
-  const near = name.replace(/[\s!-,.:-@[-^`{-~\u2000-\u206f\u2e00-\u2e7f]+/g, '-').replace(/^-+|-+$/g, '');
+  const near = name.replace(/[\s!-,.:-@[-^`{-~\u2000-\u206f\u2e00-\u2e7f]+/g, '-').replace(/^-+|(?<!-)-+$/g, '');
   const proposal = near === '' ? 'project/garden' : /^\d+$/.test(near) ? `y${near}` : near;
   return new AgentError('TAG_INVALID', {
     message: `${JSON.stringify(tag)} is no tag: ${why}`,

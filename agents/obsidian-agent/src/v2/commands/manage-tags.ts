@@ -73,5 +73,5 @@ function lineWords(lines: readonly number[]): string {
 }
 
 function plain(tag: string): string {
-  return tag.replace(/^#|\/+$/g, '').toLowerCase();
+  return tag.replace(/^#|(?<!\/)\/+$/g, '').toLowerCase();
 }

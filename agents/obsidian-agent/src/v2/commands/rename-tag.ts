@@ -44,5 +44,5 @@ export const renameTag: WriteHandlerV2<'rename_tag', RenamedTag> = {
 };
 
 function withMark(tag: string): string {
-  return `#${tag.replace(/^#|\/+$/g, '')}`;
+  return `#${tag.replace(/^#|(?<!\/)\/+$/g, '')}`;
 }

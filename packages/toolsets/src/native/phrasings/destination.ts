@@ -27,7 +27,7 @@ export function noteDestination(sent: Sent): Sent {
 /** Reads where a folder goes; whether another folder is to hold it, or gives it its new path, has to be told. */
 export function folderDestination(sent: Sent): Sent {
   const moved = findSent(sent, ['folder', 'path', 'source', 'old_path', 'source_path', 'folder_path']);
-  const above = textValue(moved?.value).replace(/[^/]*\/?$/, '');
+  const above = textValue(moved?.value).replace(/(?<![^/])[^/]*\/?$/, '');
   const said = withNewName(sent, (name) => `${above}${name}`);
   const folder = findSent(
     sent,

@@ -25,7 +25,7 @@ export function notePattern(sent: Sent): Sent {
 
 /** The part that a name has to have: a plain word, or one between stars; '' for any name. */
 function nameOf(pattern: string): string | undefined {
-  const [, stars = ''] = /^\*+([^*]*)\*+$/.exec(pattern) ?? [];
+  const [, stars = ''] = /^\*+(?:([^*]+)\*+)?$/.exec(pattern) ?? [];
   const name = /^\*{0,2}$/.test(pattern) ? '' : stars || pattern;
   return /[*?[\]{}^$|\\]/.test(name) ? undefined : name;
 }
