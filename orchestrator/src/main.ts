@@ -1,6 +1,6 @@
 import { visible, visibleOn } from '@obsidian-agent/platform';
 import type { Io, OutputStream } from './cli/io.ts';
-import { runCli } from './cli/run-cli.ts';
+import { runCli } from './program/run-cli.ts';
 
 const io: Io = {
   env: process.env,

@@ -26,7 +26,7 @@ function handlerTable(version: string, stems: string[]): string {
   const V = version.toUpperCase();
   const types = `import type { CommandName${V} } from '@obsidian-agent/shared-types';\n`;
   const type = `{ readonly [Name in CommandName${V}]: Handler${V}<Name> }`;
-  return `${made}${types}${imports(stems)}import type { Handler${V} } from './handler.ts';\n\nexport const handlers${V}: ${type} = {\n${entries(stems)}\n};\n`;
+  return `${made}${types}${imports(stems)}import type { Handler${V} } from './handling/handler.ts';\n\nexport const handlers${V}: ${type} = {\n${entries(stems)}\n};\n`;
 }
 
 function imports(stems: string[]): string {

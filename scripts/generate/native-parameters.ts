@@ -13,7 +13,7 @@ export function nativeParameters(): Record<string, string> {
   });
   const doc = '/** What each command takes: names of parameters, each with its kind. */\n';
   const text = `${made}${doc}export const parameters: Readonly<Record<string, string>> = {\n${rows.join('\n')}\n};\n`;
-  return { 'packages/toolsets/src/native/parameters.generated.ts': text };
+  return { 'packages/toolsets/src/native/arguments/parameters.generated.ts': text };
 }
 
 function kindOf(schema: JsonSchema): string {

@@ -1,6 +1,6 @@
-import { parametersOf } from '../../packages/toolsets/src/native/parameters.ts';
-import { guesses } from '../../packages/toolsets/src/native/synonyms.ts';
-import type { ToolDefinition } from '../../packages/toolsets/src/toolset.ts';
+import { parametersOf } from '../../packages/toolsets/src/native/arguments/parameters.ts';
+import { guesses } from '../../packages/toolsets/src/native/arguments/synonyms.ts';
+import type { ToolDefinition } from '../../packages/toolsets/src/toolset/toolset.ts';
 import { listDefinitions } from './toolsets.ts';
 
 interface Listed {

@@ -1,9 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type JsonSchema, toJsonSchema } from '@obsidian-agent/shared-types';
 import type { Metafile } from 'esbuild';
-import type { ToolDeclaration, ToolDefinition, ToolHints, Toolset } from '../../packages/toolsets/src/toolset.ts';
+import type {
+  ToolDeclaration,
+  ToolDefinition,
+  ToolHints,
+  Toolset,
+} from '../../packages/toolsets/src/toolset/toolset.ts';
 import { compileChecks } from './compile-checks.ts';
 
 const root = join(import.meta.dirname, '..', '..', 'packages', 'toolsets');
@@ -20,7 +25,7 @@ export async function toolsetTable(): Promise<Record<string, string>> {
     const member = /^\w+$/.test(name) ? name : `'${name}'`;
     return `  ${member}: {
     summary: ${quoted(summary)},
-    toolset: () => import('./${name}/toolset.ts'),
+    toolset: () => import('./${folderOf(name)}/toolset.ts'),
     checks: () => import('../generated/${name}.checks.js'),
     definitions: () => import('../generated/${name}.definitions.js'),${
       isEmpty(outputs) ? '' : `\n    outputs: () => import('../generated/${name}.outputs.js'),`
@@ -81,15 +86,17 @@ export async function writeToolsets(): Promise<Metafile[]> {
 }
 
 function toolsetNames(): string[] {
-  const src = join(root, 'src');
-  return readdirSync(src)
-    .filter((name) => existsSync(join(src, name, 'declarations.ts')) && existsSync(join(src, name, 'toolset.ts')))
-    .sort();
+  return ['native', ...readdirSync(join(root, 'src', 'designs'))].sort();
+}
+
+/** Where a toolset is, from the package's src: the published designs are in a folder of their own. */
+function folderOf(name: string): string {
+  return name === 'native' ? name : `designs/${name}`;
 }
 
 async function load(name: string): Promise<Declared> {
   const from = async (file: string): Promise<Declared> =>
-    await import(pathToFileURL(join(root, 'src', name, file)).href);
+    await import(pathToFileURL(join(root, 'src', folderOf(name), file)).href);
   const { declarations } = await from('declarations.ts');
   const { toolset } = await from('toolset.ts');
   const declared = declarations.map((tool) => tool.name).sort();
@@ -139,13 +146,13 @@ function quoted(text: string): string {
 }
 
 const definitionTypes = `// Made by \`pnpm generate\`. Never edited by hand.
-import type { ToolDefinition } from '../src/toolset.ts';
+import type { ToolDefinition } from '../src/toolset/toolset.ts';
 
 export declare const definitions: readonly ToolDefinition[];
 `;
 
 const outputTypes = `// Made by \`pnpm generate\`. Never edited by hand.
-import type { JsonSchema } from '../src/toolset.ts';
+import type { JsonSchema } from '../src/toolset/toolset.ts';
 
 export declare const outputs: Readonly<Record<string, JsonSchema>>;
 `;

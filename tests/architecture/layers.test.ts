@@ -65,6 +65,7 @@ const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly str
     journal: ['plan', 'agent-process'],
     run: ['journal', 'plan', 'agent-process'],
     cli: ['run', 'journal', 'plan', 'agent-process', 'documents'],
+    program: ['cli'],
   },
 };
 
@@ -122,6 +123,27 @@ test.each(Object.entries(floors))('the folders of %s import only those on the fl
   });
 
   expect(against.map(describeImport)).toEqual([]);
+});
+
+test('no folder imports, by way of others, itself', () => {
+  const targets = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    if (!isInWorkspace(to) || dirname(from) === dirname(to)) continue;
+    targets.set(dirname(from), (targets.get(dirname(from)) ?? new Set()).add(dirname(to)));
+  }
+  const reachable = (start: string): Set<string> => {
+    const seen = new Set<string>();
+    const waiting = [start];
+    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop())
+      for (const target of targets.get(folder) ?? [])
+        if (!seen.has(target)) {
+          seen.add(target);
+          waiting.push(target);
+        }
+    return seen;
+  };
+
+  expect([...targets.keys()].filter((folder) => reachable(folder).has(folder))).toEqual([]);
 });
 
 test.each(Object.entries(reserved))('%s is imported only where it belongs: %o', (name, folders) => {

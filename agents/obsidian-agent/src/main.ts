@@ -1,6 +1,6 @@
 import { endingSignal } from './process/ending.ts';
 import { serve } from './process/serve.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 
 async function main(args: string[], settings: Settings): Promise<number> {
   if (args.length === 0) return await serve(settings, endingSignal);

@@ -1,14 +1,14 @@
 import { argumentsOfTool, type Description } from '@obsidian-agent/shared-types';
 import type { Origin, Vault } from '@obsidian-agent/vault';
+import type { Outcome } from './envelope/response.ts';
 import { unknownCommand } from './request/param-errors.ts';
-import type { Outcome } from './run/response.ts';
-import { readSettings } from './settings.ts';
-import { assertParams } from './v2/assert-params.ts';
-import { carryOut } from './v2/carry-out.ts';
-import { isPreview, writesItself } from './v2/command-kinds.ts';
+import { readSettings } from './settings/settings.ts';
 import { isCommand } from './v2/dispatch.ts';
 import { handlersV2 } from './v2/handlers.generated.ts';
-import { subjectOf } from './v2/subject.ts';
+import { assertParams } from './v2/handling/assert-params.ts';
+import { carryOut } from './v2/handling/carry-out.ts';
+import { isPreview, writesItself } from './v2/handling/command-kinds.ts';
+import { subjectOf } from './v2/handling/subject.ts';
 
 export type { Outcome };
 

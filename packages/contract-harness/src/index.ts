@@ -1,8 +1,8 @@
-export type { Bench, Check, Level } from './check.ts';
-export { NotApplicable } from './check.ts';
 export { arbitraryOf } from './checks/fuzz/arbitrary-of.ts';
 export { jsonReport, type RunReport } from './report/json.ts';
 export { junitReport } from './report/junit.ts';
+export type { Bench, Check, Level } from './subject/check.ts';
+export { NotApplicable } from './subject/check.ts';
 export { resolveCommand } from './subject/resolve-command.ts';
 export type { CheckResult, Failure, Verdict } from './suite/result.ts';
 export { runSuite } from './suite/run-suite.ts';

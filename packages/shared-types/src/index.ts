@@ -1,16 +1,16 @@
-export { ActionRequest } from './action-request.ts';
-export { ActionResult } from './action-response.ts';
-export { AgentError, type AgentErrorFacts } from './agent-error.ts';
-export { ApiVersion, type ContractVersion } from './api-version.ts';
-export { type CommandContract, type CommandTraits, defineCommand, type Effect } from './define-command.ts';
-export { CommandDescription, Description } from './description.ts';
-export { either, findNear, findNearest, suggest } from './did-you-mean.ts';
-export { CorrelationId, PlanId, RequestId, TaskId } from './ids.ts';
-export { argumentsOfTool, invalidParams, payloadOfV1, type Sent } from './invalid-params.ts';
-export { type JsonSchema, openForAdditions, toAnswerSchema, toJsonSchema } from './json-schema.ts';
-export { type Category, type FailureCode, isRetryable, type Reason, reasons } from './reasons.ts';
-export { type Told, tellingViolation, type Violation } from './telling-violation.ts';
-export { TOOL } from './tool.ts';
+export { ActionRequest } from './contract/action-request.ts';
+export { ActionResult } from './contract/action-response.ts';
+export { ApiVersion, type ContractVersion } from './contract/api-version.ts';
+export { type CommandContract, type CommandTraits, defineCommand, type Effect } from './contract/define-command.ts';
+export { CommandDescription, Description } from './contract/description.ts';
+export { CorrelationId, PlanId, RequestId, TaskId } from './contract/ids.ts';
+export { type JsonSchema, openForAdditions, toAnswerSchema, toJsonSchema } from './contract/json-schema.ts';
+export { TOOL } from './contract/tool.ts';
+export { AgentError, type AgentErrorFacts } from './errors/agent-error.ts';
+export { either, findNear, findNearest, suggest } from './errors/did-you-mean.ts';
+export { argumentsOfTool, invalidParams, payloadOfV1, type Sent } from './errors/invalid-params.ts';
+export { type Category, type FailureCode, isRetryable, type Reason, reasons } from './errors/reasons.ts';
+export { type Told, tellingViolation, type Violation } from './errors/telling-violation.ts';
 export { commandsV1 } from './v1/commands.generated.ts';
 export {
   ActionRequestV1,

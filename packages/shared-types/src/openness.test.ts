@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { type JsonSchema, toJsonSchema } from './contract/json-schema.ts';
 import { commandsV1 } from './v1/commands.generated.ts';
 import { commandsV2 } from './v2/commands.generated.ts';
 

@@ -1,7 +1,7 @@
 export { listToolsets } from './list-toolsets.ts';
 export { type OpenToolset, openToolset } from './open-toolset.ts';
-export type { OwnWords, Part } from './part.ts';
 export { type ToolFormat, toolsAs } from './tool-formats.ts';
+export type { OwnWords, Part } from './toolset/part.ts';
 export type {
   CommandOutcome,
   JsonSchema,
@@ -10,4 +10,4 @@ export type {
   ToolDefinition,
   ToolOutcome,
   ToolScene,
-} from './toolset.ts';
+} from './toolset/toolset.ts';

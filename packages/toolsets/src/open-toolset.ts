@@ -6,8 +6,8 @@ import {
   tellingViolation,
   type Violation,
 } from '@obsidian-agent/shared-types';
-import { readingForm } from './reading-form.ts';
-import type { JsonSchema, ToolDefinition, ToolOutcome, ToolScene, Toolset } from './toolset.ts';
+import { readingForm } from './toolset/reading-form.ts';
+import type { JsonSchema, ToolDefinition, ToolOutcome, ToolScene, Toolset } from './toolset/toolset.ts';
 import { toolsets } from './toolsets.generated.ts';
 
 /** Checks arguments, and fills in defaults; after a "no", `errors` holds the violations. */

@@ -1,4 +1,4 @@
-import type { JsonSchema, ToolDefinition } from './toolset.ts';
+import type { JsonSchema, ToolDefinition } from './toolset/toolset.ts';
 
 /** Whose way of writing tools: MCP's, or that of a model API. */
 export type ToolFormat = 'mcp' | 'anthropic' | 'openai';

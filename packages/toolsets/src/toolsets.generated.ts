@@ -4,13 +4,13 @@ import type { ToolsetParts } from './open-toolset.ts';
 export const toolsets: Readonly<Record<string, ToolsetParts>> = {
   co: {
     summary: 'Three read-only tools that search, list and read notes.',
-    toolset: () => import('./co/toolset.ts'),
+    toolset: () => import('./designs/co/toolset.ts'),
     checks: () => import('../generated/co.checks.js'),
     definitions: () => import('../generated/co.definitions.js'),
   },
   jasque: {
     summary: 'Three tools with 18 operations for notes, searches and folders, by exact paths, with bulk calls.',
-    toolset: () => import('./jasque/toolset.ts'),
+    toolset: () => import('./designs/jasque/toolset.ts'),
     checks: () => import('../generated/jasque.checks.js'),
     definitions: () => import('../generated/jasque.definitions.js'),
   },
@@ -23,13 +23,13 @@ export const toolsets: Readonly<Record<string, ToolsetParts>> = {
   },
   smarthole: {
     summary: 'Five tools that create, change, search, move and read notes by their exact paths.',
-    toolset: () => import('./smarthole/toolset.ts'),
+    toolset: () => import('./designs/smarthole/toolset.ts'),
     checks: () => import('../generated/smarthole.checks.js'),
     definitions: () => import('../generated/smarthole.definitions.js'),
   },
   'vault-agent': {
     summary: 'Three tools of 14 operations that answer in plain text, for an assistant that manages a vault.',
-    toolset: () => import('./vault-agent/toolset.ts'),
+    toolset: () => import('./designs/vault-agent/toolset.ts'),
     checks: () => import('../generated/vault-agent.checks.js'),
     definitions: () => import('../generated/vault-agent.definitions.js'),
   },

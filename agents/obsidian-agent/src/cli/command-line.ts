@@ -1,6 +1,6 @@
 import { describeProgram, reportUsageErrors } from '@obsidian-agent/cli';
 import type { Surroundings } from '../run/answer.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../settings/version.ts';
 import { print } from './print.ts';
 
 type Run = (args: readonly string[], surroundings: Surroundings) => Promise<number>;

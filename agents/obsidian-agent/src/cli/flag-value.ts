@@ -1,7 +1,7 @@
 import { decodeText, explainUnreadable, invalidValue, UsageError } from '@obsidian-agent/cli';
 import { readBounded, readRegularFile } from '@obsidian-agent/platform';
 import { isDeeper } from '../request/json-value.ts';
-import type { Limits } from '../settings.ts';
+import type { Limits } from '../settings/settings.ts';
 import { type Flag, flagName, isOneOrMany } from './commands.ts';
 
 const STDIN = 0;

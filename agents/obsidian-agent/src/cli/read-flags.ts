@@ -1,7 +1,7 @@
 import { type OptionTable, parseCommandLine } from '@obsidian-agent/cli';
 import type { CommandDescription } from '@obsidian-agent/shared-types';
 import { paramMeantBy } from '../request/meant-param.ts';
-import type { Limits } from '../settings.ts';
+import type { Limits } from '../settings/settings.ts';
 import { flagName, flagsOf, isRepeated, membersOf, valuesOf } from './commands.ts';
 import { readFlagValue } from './flag-value.ts';
 

@@ -1,9 +1,9 @@
 import { unknownWord } from '@obsidian-agent/cli';
 import { writeStderr } from '@obsidian-agent/platform';
 import { TOOL } from '@obsidian-agent/shared-types';
+import { encodeResponse } from '../envelope/encode-response.ts';
 import { isTerminal } from '../process/is-terminal.ts';
 import { answerBytes, type Surroundings } from '../run/answer.ts';
-import { encodeResponse } from '../run/encode-response.ts';
 import { commandNamed, commandNames } from './commands.ts';
 import { commandHelp } from './help.ts';
 import { print } from './print.ts';

@@ -1,6 +1,6 @@
 import { cancelled } from '@obsidian-agent/vault';
 import { requestTimedOut, requestTooLarge } from '../request/request-errors.ts';
-import type { Limits } from '../settings.ts';
+import type { Limits } from '../settings/settings.ts';
 import { type Take, takeReady, takeRest } from './stdin-source.ts';
 
 // A timer that is set for longer fires at once.

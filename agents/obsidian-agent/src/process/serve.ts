@@ -1,8 +1,8 @@
 import { initTracing } from '@obsidian-agent/platform';
 import { TOOL } from '@obsidian-agent/shared-types';
+import { encodeResponse } from '../envelope/encode-response.ts';
 import { type Answer, answerBytes, answerFailure, type Surroundings } from '../run/answer.ts';
-import { encodeResponse } from '../run/encode-response.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { isTerminal } from './is-terminal.ts';
 import { readStdin } from './read-stdin.ts';
 import { UNDELIVERED, writeStdout } from './write-stdout.ts';

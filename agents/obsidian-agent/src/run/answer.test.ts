@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { answerFailure } from './answer.ts';
 
 test('a fault of the agent itself is answered as one', async () => {

@@ -1,9 +1,9 @@
 import { initTracing, type Tracing } from '@obsidian-agent/platform';
 import { type ActionRequest, type ActionResponse, AgentError, type Description } from '@obsidian-agent/shared-types';
+import { failureResponse, successResponse, unexpected } from '../envelope/response.ts';
 import { type Decoded, decodeRequest } from '../request/decode-request.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { dispatch } from './dispatch.ts';
-import { failureResponse, successResponse, unexpected } from './response.ts';
 
 export interface Surroundings {
   readonly settings: Settings;

@@ -1,9 +1,9 @@
 import { type Description, TOOL } from '@obsidian-agent/shared-types';
 import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
 import { listToolsets } from '@obsidian-agent/toolsets';
-import type { Limits } from '../settings.ts';
-import { VERSION } from '../version.ts';
-import { API_VERSIONS } from './api-versions.ts';
+import { API_VERSIONS } from '../envelope/api-versions.ts';
+import type { Limits } from '../settings/settings.ts';
+import { VERSION } from '../settings/version.ts';
 
 /** What this agent says of itself, with the limits of this run. */
 export function describeAgent(limits: Limits): Description {

@@ -1,20 +1,9 @@
-import type { Tracing } from '@obsidian-agent/platform';
-import { type ActionRequest, type Description, TOOL } from '@obsidian-agent/shared-types';
+import { type ActionRequest, TOOL } from '@obsidian-agent/shared-types';
+import type { Session } from '../context/session.ts';
+import { API_VERSIONS, versionOf } from '../envelope/api-versions.ts';
+import type { Outcome } from '../envelope/response.ts';
 import { unknownTool, unsupportedVersion } from '../request/param-errors.ts';
-import type { Settings } from '../settings.ts';
 import { dispatchV1 } from '../v1/dispatch.ts';
-import { API_VERSIONS, versionOf } from './api-versions.ts';
-import type { Outcome } from './response.ts';
-
-/** What a run works with, beside its request. */
-export interface Session {
-  readonly settings: Settings;
-  /** What this agent says of itself; loaded when it is asked for. */
-  readonly describe: () => Promise<Description>;
-  readonly tracing: Tracing;
-  /** Aborted when the run shall end; no effect happens after it. */
-  readonly signal: AbortSignal;
-}
 
 /**
  * Carries out a request.

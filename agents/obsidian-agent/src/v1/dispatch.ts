@@ -1,12 +1,12 @@
 import type { ActionRequest, AgentError, CommandNameV1 } from '@obsidian-agent/shared-types';
 import { openVault } from '@obsidian-agent/vault';
+import { originOf } from '../context/origin.ts';
+import type { Session } from '../context/session.ts';
+import { vaultPolicy } from '../context/vault-policy.ts';
+import type { Outcome } from '../envelope/response.ts';
 import { commandOfV2, unknownCommand } from '../request/param-errors.ts';
-import type { Session } from '../run/dispatch.ts';
-import { originOf } from '../run/origin.ts';
-import type { Outcome } from '../run/response.ts';
-import { vaultPolicy } from '../run/vault-policy.ts';
-import type { HandlerV1 } from './handler.ts';
 import { handlersV1 } from './handlers.generated.ts';
+import type { HandlerV1 } from './handling/handler.ts';
 import { readParams } from './payload.ts';
 
 /** Carries out a v1 command in the vault that its payload names. */

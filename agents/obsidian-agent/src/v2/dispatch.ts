@@ -1,18 +1,18 @@
 import type { ActionRequest, CommandNameV2 } from '@obsidian-agent/shared-types';
 import { IndexDamaged, openVault, type Vault } from '@obsidian-agent/vault';
-import { defaultVault } from '../default-vault.ts';
+import { originOf } from '../context/origin.ts';
+import type { Session } from '../context/session.ts';
+import { vaultPolicy } from '../context/vault-policy.ts';
+import type { Outcome } from '../envelope/response.ts';
 import { unknownCommand } from '../request/param-errors.ts';
-import type { Session } from '../run/dispatch.ts';
-import { originOf } from '../run/origin.ts';
-import type { Outcome } from '../run/response.ts';
-import { vaultPolicy } from '../run/vault-policy.ts';
-import { assertParams } from './assert-params.ts';
-import { carryOut } from './carry-out.ts';
+import { defaultVault } from '../settings/default-vault.ts';
 import { handlersV2 } from './handlers.generated.ts';
+import { assertParams } from './handling/assert-params.ts';
+import { carryOut } from './handling/carry-out.ts';
+import { subjectOf } from './handling/subject.ts';
 import { assertKey, idempotencyOf } from './idempotency.ts';
 import { readParams } from './payload.ts';
 import { tellProgress } from './progress.ts';
-import { subjectOf } from './subject.ts';
 
 /** Carries out a v2 command. */
 export async function dispatchV2(session: Session, request: ActionRequest): Promise<Outcome> {

@@ -41,7 +41,7 @@ import { searchNotes } from './commands/search-notes.ts';
 import { setProperties } from './commands/set-properties.ts';
 import { undo } from './commands/undo.ts';
 import { updateNote } from './commands/update-note.ts';
-import type { HandlerV2 } from './handler.ts';
+import type { HandlerV2 } from './handling/handler.ts';
 
 export const handlersV2: { readonly [Name in CommandNameV2]: HandlerV2<Name> } = {
   append_note: appendNote,

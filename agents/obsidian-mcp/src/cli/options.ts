@@ -1,8 +1,8 @@
 import { type HelpRow, type OptionTable, optionRows, parseCommandLine, UsageError } from '@obsidian-agent/cli';
 import { type Extent, extents } from '../confirmation/extent.ts';
+import { type HttpOptions, readHttp } from '../http/http-address.ts';
 import { type OutputExtent, outputExtents } from '../server/output-extent.ts';
 import type { VaultPlace } from '../vaults/served-vault.ts';
-import { type HttpOptions, readHttp } from './http-address.ts';
 import { defaultVaults, readVaults } from './named-vaults.ts';
 import { readGlobs } from './path-globs.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type InputRequests, inputRequired, inputResponse } from '@modelcontextprotocol/server';
 import { AgentError } from '@obsidian-agent/shared-types';
-import type { CallContext } from '../server/call-tool.ts';
+import type { CallContext } from '../protocol/call-context.ts';
 import type { Extent } from './extent.ts';
 
 /** A question to the user, and what it is about to the last detail. */

@@ -4,8 +4,8 @@ import {
   isJsonContentType,
   localhostAllowedHostnames,
 } from '@modelcontextprotocol/server';
-import type { HttpOptions } from '../cli/http-address.ts';
 import { Cors } from './cors.ts';
+import type { HttpOptions } from './http-address.ts';
 import { isLoopback } from './loopback.ts';
 import { refused } from './refused.ts';
 

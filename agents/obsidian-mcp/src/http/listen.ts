@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UsageError } from '@obsidian-agent/cli';
-import type { HttpOptions } from '../cli/http-address.ts';
+import type { HttpOptions } from './http-address.ts';
 import { isLoopback } from './loopback.ts';
 import { NO_TUNNEL } from './methods.ts';
 

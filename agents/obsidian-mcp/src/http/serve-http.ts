@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
-import type { HttpOptions } from '../cli/http-address.ts';
 import { createServer } from '../server/mcp-server.ts';
 import type { ServerScene } from '../server/scene.ts';
 import { AnswersUnderWay } from './answers-under-way.ts';
 import { Cors } from './cors.ts';
 import { createGuard, type Guard } from './guard.ts';
+import type { HttpOptions } from './http-address.ts';
 import { listen } from './listen.ts';
 import { refuseMethod } from './methods.ts';
 import { requestOf, sendResponse } from './node-exchange.ts';

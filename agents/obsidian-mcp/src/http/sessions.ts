@@ -1,5 +1,6 @@
 import { isInitializeRequest, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
-import { createServer, type Outlet } from '../server/mcp-server.ts';
+import type { Outlet } from '../protocol/call-context.ts';
+import { createServer } from '../server/mcp-server.ts';
 import type { ServerScene } from '../server/scene.ts';
 
 /** Clients that may be connected at once; the one that was silent longest makes room. */

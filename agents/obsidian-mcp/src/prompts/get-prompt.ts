@@ -1,5 +1,5 @@
 import type { GetPromptRequestParams, GetPromptResult } from '@modelcontextprotocol/server';
-import { invalidParams } from '../server/protocol-errors.ts';
+import { invalidParams } from '../protocol/protocol-errors.ts';
 import type { Vaults } from '../vaults/vaults.ts';
 import { assertPromptTakes, promptNamed } from './known-prompts.ts';
 import type { PromptArgument } from './prompts.ts';

@@ -1,5 +1,5 @@
 import { suggest } from '@obsidian-agent/shared-types';
-import { invalidParams } from '../server/protocol-errors.ts';
+import { invalidParams } from '../protocol/protocol-errors.ts';
 import type { Vaults } from '../vaults/vaults.ts';
 import { type Prompt, type PromptArgument, prompts } from './prompts.ts';
 

@@ -1,7 +1,7 @@
 import { type ReadResourceResult, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { lookUpNote } from '@obsidian-agent/vault';
-import type { Outlet } from '../server/mcp-server.ts';
+import type { Outlet } from '../protocol/call-context.ts';
 import type { Vaults } from '../vaults/vaults.ts';
 import { isNote } from './note-paths.ts';
 import { parseNoteUri } from './note-uri.ts';

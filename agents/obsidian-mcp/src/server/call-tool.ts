@@ -3,20 +3,16 @@ import {
   type CallToolResult,
   type InputRequiredResult,
   inputRequired,
-  type ServerContext,
 } from '@modelcontextprotocol/server';
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolOutcome } from '@obsidian-agent/toolsets';
 import { type Confirmations, ConfirmationWanted, confirmationsOf, momentOf } from '../confirmation/confirmations.ts';
-import { errorWords } from './error-words.ts';
-import type { Outlet } from './mcp-server.ts';
+import type { CallContext } from '../protocol/call-context.ts';
+import { errorWords } from '../protocol/error-words.ts';
+import { asProtocolError } from '../protocol/protocol-errors.ts';
 import { tellProgress } from './progress.ts';
-import { asProtocolError } from './protocol-errors.ts';
 import { runInVault } from './run-in-vault.ts';
 import type { ServerScene } from './scene.ts';
-
-/** A call, whether its client can put a question to its user, and how it takes answers. */
-export type CallContext = ServerContext & Outlet & { readonly canAsk: boolean };
 
 /** Carries out a tool, and answers as MCP does: what a model can put right is a result that says so. */
 export async function callTool(

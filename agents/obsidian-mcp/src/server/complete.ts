@@ -2,11 +2,11 @@ import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotoco
 import { suggest } from '@obsidian-agent/shared-types';
 import { fileNameFor } from '@obsidian-agent/vault';
 import { assertPromptTakes, promptNamed } from '../prompts/known-prompts.ts';
+import { invalidParams } from '../protocol/protocol-errors.ts';
 import { notePaths } from '../resources/note-paths.ts';
 import { resourceTemplates } from '../resources/resource-templates.ts';
 import type { ServedVault } from '../vaults/served-vault.ts';
 import type { Vaults } from '../vaults/vaults.ts';
-import { invalidParams } from './protocol-errors.ts';
 
 const MOST_VALUES = 100;
 

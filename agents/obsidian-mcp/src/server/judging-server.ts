@@ -10,10 +10,10 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import { assertReadable } from 'obsidian-agent/json-value';
 import { readSettings } from 'obsidian-agent/settings';
 import { QuestionsOfCall } from '../confirmation/unanswered-question.ts';
-import { briefAnswer, briefError } from './brief-words.ts';
-import { errorWords } from './error-words.ts';
-import { asProtocolError } from './protocol-errors.ts';
-import { violationsIn } from './violations.ts';
+import { briefAnswer, briefError } from '../protocol/brief-words.ts';
+import { errorWords } from '../protocol/error-words.ts';
+import { asProtocolError } from '../protocol/protocol-errors.ts';
+import { violationsIn } from '../protocol/violations.ts';
 
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
 

@@ -5,15 +5,10 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { MOST_QUESTIONS } from '../confirmation/unanswered-question.ts';
+import type { Outlet } from '../protocol/call-context.ts';
+import { withProtocolErrors } from '../protocol/protocol-errors.ts';
 import { JudgingServer } from './judging-server.ts';
-import { withProtocolErrors } from './protocol-errors.ts';
 import type { ServerScene } from './scene.ts';
-
-/** Where answers go. */
-export interface Outlet {
-  /** Resolves when the client has taken most of what was answered, so that answers do not heap up. */
-  readonly whenTaken: () => Promise<void>;
-}
 
 /**
  * Makes the server of one connection, or of one request where the protocol has no connections.

@@ -1,6 +1,6 @@
 import type { ActionResponseV1 } from '@obsidian-agent/shared-types';
 import type { Observation } from '../subject/invocation.ts';
-import { Violation } from '../violation.ts';
+import { Violation } from '../subject/violation.ts';
 import { readAnswer } from './read-answer.ts';
 
 type Text = string | RegExp;

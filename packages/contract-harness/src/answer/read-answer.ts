@@ -1,6 +1,6 @@
 import type { ActionResponseV1 } from '@obsidian-agent/shared-types';
 import type { Observation } from '../subject/invocation.ts';
-import { Violation } from '../violation.ts';
+import { Violation } from '../subject/violation.ts';
 import { describeBytes, describeEnd } from './describe-observation.ts';
 import { responseFault } from './response-schema.ts';
 

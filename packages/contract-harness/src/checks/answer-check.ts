@@ -1,5 +1,5 @@
 import { type Expectation, expectAnswer } from '../answer/expectation.ts';
-import type { Bench, Check, Level } from '../check.ts';
+import type { Bench, Check, Level } from '../subject/check.ts';
 import type { Invocation } from '../subject/invocation.ts';
 import { openSandbox } from '../subject/sandbox.ts';
 import type { Tree } from '../subject/tree.ts';

@@ -2,7 +2,7 @@ import { pipeline, sandboxCommands } from '../reproducer/reproducer.ts';
 import type { Observation } from '../subject/invocation.ts';
 import type { Sandbox } from '../subject/sandbox.ts';
 import { differences, snapshotOf, type Tree } from '../subject/tree.ts';
-import { Violation } from '../violation.ts';
+import { Violation } from '../subject/violation.ts';
 
 /**
  * Checks that the vault and what lies beside it are this tree, byte for byte.

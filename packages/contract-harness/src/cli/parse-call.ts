@@ -7,7 +7,7 @@ import {
   UsageError,
   unknownWord,
 } from '@obsidian-agent/cli';
-import type { Check } from '../check.ts';
+import type { Check } from '../subject/check.ts';
 import { suites } from '../suite/suites.ts';
 
 /** What the harness was asked to do. */

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { UsageError } from '@obsidian-agent/cli';
-import type { Check } from '../check.ts';
 import { resultLines, summaryLines } from '../report/human.ts';
 import { jsonReport } from '../report/json.ts';
 import { junitReport } from '../report/junit.ts';
+import type { Check } from '../subject/check.ts';
 import { isSystemError } from '../subject/process-group.ts';
 import { resolveCommand } from '../subject/resolve-command.ts';
 import { countMarks } from '../suite/result.ts';

@@ -1,4 +1,4 @@
-import type { Level } from '../check.ts';
+import type { Level } from '../subject/check.ts';
 
 /** How a check was broken. */
 export interface Failure {

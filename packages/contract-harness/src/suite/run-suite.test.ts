@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Check, NotApplicable } from '../check.ts';
+import { type Check, NotApplicable } from '../subject/check.ts';
 import type { Observation } from '../subject/invocation.ts';
-import { Violation } from '../violation.ts';
+import { Violation } from '../subject/violation.ts';
 import { runSuite } from './run-suite.ts';
 
 const bench = { command: ['/bin/agent one'], seed: 1, runs: 1 };

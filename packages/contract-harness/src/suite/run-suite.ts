@@ -1,7 +1,7 @@
 import { describeBytes, describeEnd } from '../answer/describe-observation.ts';
-import { type Bench, type Check, NotApplicable } from '../check.ts';
 import { quoteCommand, reproducer } from '../reproducer/reproducer.ts';
-import { Violation } from '../violation.ts';
+import { type Bench, type Check, NotApplicable } from '../subject/check.ts';
+import { Violation } from '../subject/violation.ts';
 import type { CheckResult, Failure, Verdict } from './result.ts';
 
 const CONCURRENCY = 2;

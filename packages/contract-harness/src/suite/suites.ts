@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts';
+import type { Check } from '../subject/check.ts';
 import { suiteV1 } from './v1.ts';
 
 /** The checks of each version of the contract. */

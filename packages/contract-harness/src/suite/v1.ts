@@ -1,4 +1,3 @@
-import type { Check } from '../check.ts';
 import { diskChecks } from '../checks/environment/disk.ts';
 import { exitCodeChecks } from '../checks/environment/exit-code.ts';
 import { listeningChecks } from '../checks/environment/listening.ts';
@@ -24,6 +23,7 @@ import { killChecks } from '../checks/signals/kill.ts';
 import { midWriteChecks } from '../checks/signals/mid-write.ts';
 import { survivorChecks } from '../checks/signals/survivors.ts';
 import { waitingChecks } from '../checks/signals/waiting.ts';
+import type { Check } from '../subject/check.ts';
 
 /** Everything that contract v1 asks of an agent. */
 export const suiteV1: readonly Check[] = [

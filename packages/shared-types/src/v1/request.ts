@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ActionRequest } from '../action-request.ts';
-import { TOOL } from '../tool.ts';
+import { ActionRequest } from '../contract/action-request.ts';
+import { TOOL } from '../contract/tool.ts';
 import { commandsV1 } from './commands.generated.ts';
 
 export type CommandNameV1 = keyof typeof commandsV1;

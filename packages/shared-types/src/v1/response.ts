@@ -6,7 +6,7 @@ import {
   receivedFailureMembers,
   receivedSuccessMembers,
   successMembers,
-} from '../action-response.ts';
+} from '../contract/action-response.ts';
 
 const api_version = z.enum(['v1', 'V1']).nullable().describe('As sent; null where the request named none.');
 

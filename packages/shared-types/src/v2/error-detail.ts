@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { categories, reasons } from '../reasons.ts';
+import { categories, reasons } from '../errors/reasons.ts';
 
 /** What a program acts on when a v2 command failed. `reason` is open: later releases add some. */
 export const ErrorDetail = z.object({

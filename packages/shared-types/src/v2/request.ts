@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ActionRequest } from '../action-request.ts';
-import { type JsonSchema, toJsonSchema } from '../json-schema.ts';
-import { TOOL } from '../tool.ts';
+import { ActionRequest } from '../contract/action-request.ts';
+import { type JsonSchema, toJsonSchema } from '../contract/json-schema.ts';
+import { TOOL } from '../contract/tool.ts';
 import { type CommandNameV2, namesV2, type ParamsV2, type TaggedCommandV2, taggedParams } from './command.ts';
 
 /** Makes a write happen once, however often it is sent. */

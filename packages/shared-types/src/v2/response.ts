@@ -6,7 +6,7 @@ import {
   receivedFailureMembers,
   receivedSuccessMembers,
   successMembers,
-} from '../action-response.ts';
+} from '../contract/action-response.ts';
 import { ErrorDetail, ReceivedErrorDetail } from './error-detail.ts';
 
 const api_version = z.enum(['v2', 'V2']).describe('As sent.');

@@ -1,4 +1,4 @@
-import type { CommandTraits } from '../define-command.ts';
+import type { CommandTraits } from '../contract/define-command.ts';
 import type { CommandNameV2 } from './command.ts';
 import { traits } from './traits.generated.ts';
 

@@ -1,7 +1,7 @@
 import { AgentError, type CommandNameV2 } from '@obsidian-agent/shared-types';
-import { failureOf, isCurable } from '../command-failure.ts';
-import type { Part } from '../part.ts';
-import type { ToolCall, ToolOutcome } from '../toolset.ts';
+import { failureOf, isCurable } from '../toolset/command-failure.ts';
+import type { Part } from '../toolset/part.ts';
+import type { ToolCall, ToolOutcome } from '../toolset/toolset.ts';
 import { failureParts } from './failure-parts.ts';
 import { labelOf, withMarks } from './note-marks.ts';
 

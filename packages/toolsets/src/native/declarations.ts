@@ -1,8 +1,8 @@
 import { type CommandTraits, commandsV2 } from '@obsidian-agent/shared-types';
 import * as z from 'zod';
-import type { JsonSchema, ToolDeclaration } from '../toolset.ts';
-import { toolNames } from './parameters.ts';
-import { words } from './words.ts';
+import type { JsonSchema, ToolDeclaration } from '../toolset/toolset.ts';
+import { toolNames } from './arguments/parameters.ts';
+import { words } from './arguments/words.ts';
 
 type Contract = (typeof commandsV2)[keyof typeof commandsV2];
 

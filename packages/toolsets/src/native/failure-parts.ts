@@ -1,6 +1,6 @@
 import { AgentError, type Reason } from '@obsidian-agent/shared-types';
-import { wordsOf } from '../command-failure.ts';
-import type { Part } from '../part.ts';
+import { wordsOf } from '../toolset/command-failure.ts';
+import type { Part } from '../toolset/part.ts';
 import { quoteOfProblem } from './quote-of-problem.ts';
 
 /** Details of failures that the agent words itself. Every other text in them may be that of a note. */

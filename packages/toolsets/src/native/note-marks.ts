@@ -1,4 +1,4 @@
-import type { Part } from '../part.ts';
+import type { Part } from '../toolset/part.ts';
 
 /** A stretch of an answer, of the tool or of the vault. */
 interface Stretch {

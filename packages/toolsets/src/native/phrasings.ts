@@ -1,3 +1,4 @@
+import type { Sent } from './arguments/sent.ts';
 import { deletionForce } from './phrasings/deletion-force.ts';
 import { deletionMode } from './phrasings/deletion-mode.ts';
 import { folderDestination, noteDestination } from './phrasings/destination.ts';
@@ -12,7 +13,6 @@ import { propertyValue } from './phrasings/property-value.ts';
 import { searchWords } from './phrasings/search-words.ts';
 import { selectionNames } from './phrasings/selection.ts';
 import { bulkTagOperation, noteTagOperation } from './phrasings/tag-operation.ts';
-import type { Sent } from './sent.ts';
 
 type Phrasing = (sent: Sent) => Sent;
 

@@ -1,7 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toolNames } from './parameters.ts';
+import { toolNames } from './arguments/parameters.ts';
 import { readArguments } from './read-arguments.ts';
 
 test.each([

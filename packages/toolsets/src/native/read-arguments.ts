@@ -1,12 +1,12 @@
-import { decodeValue } from './decode-value.ts';
-import { meanValue, saysNothing } from './mean-value.ts';
-import { type ParameterKind, parametersOf } from './parameters.ts';
+import { decodeValue } from './arguments/decode-value.ts';
+import { meanValue, saysNothing } from './arguments/mean-value.ts';
+import { type ParameterKind, parametersOf } from './arguments/parameters.ts';
+import { assertKept, operationMissing, saidTwice, unnamedCommand } from './arguments/refusals.ts';
+import { isObject, type Sent } from './arguments/sent.ts';
+import { meantBy } from './arguments/synonyms.ts';
 import { editPhrasing } from './phrasings/edit.ts';
 import { selectionOf } from './phrasings/selection.ts';
 import { rephrase } from './phrasings.ts';
-import { assertKept, operationMissing, saidTwice, unnamedCommand } from './refusals.ts';
-import { isObject, type Sent } from './sent.ts';
-import { meantBy } from './synonyms.ts';
 import { unknownArgument } from './unknown-argument.ts';
 
 type Parameters = ReadonlyMap<string, ParameterKind>;

@@ -1,9 +1,9 @@
 import type { CommandNameV2 } from '@obsidian-agent/shared-types';
-import type { Toolset } from '../toolset.ts';
+import type { Toolset } from '../toolset/toolset.ts';
+import { toolMeantBy } from './arguments/other-names.ts';
+import { toolNames } from './arguments/parameters.ts';
 import { callCommand } from './call-command.ts';
 import { instructions } from './instructions.ts';
-import { toolMeantBy } from './other-names.ts';
-import { toolNames } from './parameters.ts';
 import { readArguments } from './read-arguments.ts';
 
 export const toolset: Toolset = {

@@ -1,7 +1,7 @@
 import { AgentError, findNearest, suggest } from '@obsidian-agent/shared-types';
+import { plainName } from './arguments/sent.ts';
+import { guesses } from './arguments/synonyms.ts';
 import { inSet } from './phrasings/property-value.ts';
-import { plainName } from './sent.ts';
-import { guesses } from './synonyms.ts';
 
 /** A name that means nothing to a tool, with the parameter that is nearest to it in spelling, else in sense. */
 export function unknownArgument(field: string, tool: string, known: readonly string[]): AgentError {

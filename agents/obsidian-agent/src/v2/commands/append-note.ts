@@ -1,4 +1,4 @@
-import type { WriteHandlerV2 } from '../handler.ts';
+import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { draftInsertion, type InsertionEffect, reportInsertion } from '../report/insertion-report.ts';
 
 export const appendNote: WriteHandlerV2<'append_note', InsertionEffect> = {

@@ -1,6 +1,6 @@
 import { type AppliedTemplate, applyTemplate as applyTemplateTo } from '@obsidian-agent/vault';
 import { paramInvalid } from '../../request/param-errors.ts';
-import type { WriteHandlerV2 } from '../handler.ts';
+import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
 import { redirectedLinksSentence } from '../report/links-report.ts';
 import { storedNameSentence } from '../report/stored-name.ts';

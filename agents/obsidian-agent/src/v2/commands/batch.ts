@@ -1,18 +1,8 @@
 import { traitsV2 } from '@obsidian-agent/shared-types';
-import {
-  asItemFailure,
-  batchFailed,
-  type Draft,
-  expectNewNames,
-  type ItemFailure,
-  isItemFailure,
-} from '@obsidian-agent/vault';
-import { type BatchCommand, checkBatch } from '../batch-commands.ts';
-import type { ReadHandlerV2 } from '../handler.ts';
+import { asItemFailure, batchFailed, type Draft, expectNewNames, isItemFailure } from '@obsidian-agent/vault';
+import { type BatchCommand, type BatchEffect, checkBatch } from '../handling/batch-commands.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { reportBatch } from '../report/batch-report.ts';
-
-/** What became of one command: its effect, as its handler drafted it, or its failure. */
-export type BatchEffect = { readonly effect: unknown } | { readonly failure: ItemFailure };
 
 export const batch: ReadHandlerV2<'batch'> = async (context, params) => {
   const { atomic = true, dry_run: isPreview = false } = params;

@@ -1,5 +1,5 @@
 import { type BulkItem, bulkMove as bulkMoveOf } from '@obsidian-agent/vault';
-import type { WriteHandlerV2 } from '../handler.ts';
+import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
   changedPaths,
   itemLines,

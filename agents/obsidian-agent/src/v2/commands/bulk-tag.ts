@@ -1,6 +1,6 @@
 import { type BulkTagged, bulkTag as bulkTagOf } from '@obsidian-agent/vault';
 import { paramMissing } from '../../request/param-errors.ts';
-import type { WriteHandlerV2 } from '../handler.ts';
+import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { unsearchedLines } from '../report/search-report.ts';

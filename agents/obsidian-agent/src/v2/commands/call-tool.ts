@@ -1,6 +1,6 @@
 import { openToolset } from '@obsidian-agent/toolsets';
-import type { ReadHandlerV2 } from '../handler.ts';
-import { toolRunner } from '../tool-runner.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
+import { toolRunner } from '../handling/tool-runner.ts';
 
 export const callTool: ReadHandlerV2<'call_tool'> = async (context, { toolset, name, arguments: args = {} }) => {
   const { call } = await openToolset(toolset);

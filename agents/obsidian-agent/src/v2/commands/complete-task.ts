@@ -1,6 +1,6 @@
 import type { Part } from '@obsidian-agent/toolsets';
 import { completeTaskOf, type TaskChanged } from '@obsidian-agent/vault';
-import type { ReportFacts, WriteHandlerV2 } from '../handler.ts';
+import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
 import { quoting } from '../report/telling.ts';
 import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 

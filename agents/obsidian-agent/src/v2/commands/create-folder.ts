@@ -1,5 +1,5 @@
 import { targetOfNewFolder } from '@obsidian-agent/vault';
-import type { WriteHandlerV2 } from '../handler.ts';
+import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { verb, writeReport } from '../report/write-report.ts';
 
 export const createFolder: WriteHandlerV2<'create_folder', { path: string }> = {

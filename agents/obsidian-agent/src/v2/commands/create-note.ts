@@ -1,7 +1,7 @@
 import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import { type MadeNote, makeNote } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
-import type { ReportFacts, WriteHandlerV2 } from '../handler.ts';
+import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
 import { redirectedLinksSentence } from '../report/links-report.ts';
 import { storedNameSentence } from '../report/stored-name.ts';

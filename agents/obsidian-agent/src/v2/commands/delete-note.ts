@@ -1,5 +1,5 @@
 import { assertEtag, deleteEntry, deletionUnconfirmed, findFile, findLinksLost } from '@obsidian-agent/vault';
-import type { WriteHandlerV2 } from '../handler.ts';
+import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
   brokenLinksLines,
   brokenLinksMembers,

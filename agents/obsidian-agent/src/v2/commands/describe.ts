@@ -1,5 +1,5 @@
 import { unknownCommand } from '../../request/param-errors.ts';
-import type { HandlerV2 } from '../handler.ts';
+import type { HandlerV2 } from '../handling/handler.ts';
 
 export const describe: HandlerV2<'describe'> = async (context, { command }) => {
   const description = await context.describe();

@@ -1,7 +1,7 @@
 import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import { type EditedNote, editsOf } from '@obsidian-agent/vault';
 import { paramExcluded, paramInvalid, paramMissing } from '../../request/param-errors.ts';
-import type { WriteHandlerV2 } from '../handler.ts';
+import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { own, quoting } from '../report/telling.ts';
 import { counted, etagFacts, firstOf, verb, writeReport } from '../report/write-report.ts';
 

@@ -1,6 +1,6 @@
 import { findLinksToNowhere, type ToldLinkToNowhere } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { pageMembers, unreadMember } from '../report/list-report.ts';
 import { nowhereReport } from '../report/nowhere-report.ts';
 

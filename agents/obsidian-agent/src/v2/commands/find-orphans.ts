@@ -1,5 +1,5 @@
 import { findOrphans as findOrphanNotes } from '@obsidian-agent/vault';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { pageMembers, unreadMember } from '../report/list-report.ts';
 import { orphansReport } from '../report/orphans-report.ts';
 

@@ -1,5 +1,5 @@
 import { findRelated as findRelatedNotes, type RelatedNote } from '@obsidian-agent/vault';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { pageMembers, unreadMember } from '../report/list-report.ts';
 import { relatedReport } from '../report/related-report.ts';
 

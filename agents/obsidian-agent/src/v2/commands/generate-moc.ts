@@ -1,7 +1,7 @@
 import { AgentError, type ParamsV2 } from '@obsidian-agent/shared-types';
 import { type MocSource, type WrittenMoc, writeMoc } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
-import type { WriteHandlerV2 } from '../handler.ts';
+import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { redirectedLinksSentence } from '../report/links-report.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { unsearchedLines } from '../report/search-report.ts';

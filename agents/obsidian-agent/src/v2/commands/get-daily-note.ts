@@ -9,8 +9,8 @@ import {
   resolveDay,
   type WrittenNote,
 } from '@obsidian-agent/vault';
-import { carryOutWrite } from '../carry-out-write.ts';
-import type { ReadHandlerV2, TransactionMembers, WriteHandlerV2 } from '../handler.ts';
+import { carryOutWrite } from '../handling/carry-out-write.ts';
+import type { ReadHandlerV2, TransactionMembers, WriteHandlerV2 } from '../handling/handler.ts';
 import { type DailyEffect, dailyReport } from '../report/daily-report.ts';
 
 const write: WriteHandlerV2<'get_daily_note', DailyEffect> = {

@@ -1,6 +1,6 @@
 import { type MeasuredNode, showGraph } from '@obsidian-agent/vault';
 import { paramInvalid } from '../../request/param-errors.ts';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { graphReport } from '../report/graph-report.ts';
 import { unreadMember } from '../report/list-report.ts';
 

@@ -1,6 +1,6 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { findNote, type NoteInfo, noteInfoOf } from '@obsidian-agent/vault';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { noteInfoReport } from '../report/note-info-report.ts';
 

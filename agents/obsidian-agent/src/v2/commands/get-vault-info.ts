@@ -1,6 +1,6 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { type Transaction, type VaultSettings, vaultInfoOf } from '@obsidian-agent/vault';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { vaultInfoReport } from '../report/vault-info-report.ts';
 

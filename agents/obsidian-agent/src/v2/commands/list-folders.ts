@@ -1,5 +1,5 @@
 import { listFoldersOf } from '@obsidian-agent/vault';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { folderBlock, folderLine } from '../report/folders-report.ts';
 import { listReport, pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
 

@@ -9,7 +9,7 @@ import {
   type Transaction,
   type Vault,
 } from '@obsidian-agent/vault';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { historyBlock, historyLine } from '../report/history-report.ts';
 import { own, tellingLines } from '../report/telling.ts';
 

@@ -1,5 +1,5 @@
 import { listPropertiesOf, type PropertyUse } from '@obsidian-agent/vault';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { listReport, pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
 import { propertyBlock, propertyLine } from '../report/properties-report.ts';
 

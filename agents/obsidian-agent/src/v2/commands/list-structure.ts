@@ -1,5 +1,5 @@
 import { listStructureOf, type StructureEntry, type VaultReader } from '@obsidian-agent/vault';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
 import { pageLine } from '../report/page-line.ts';
 import { structureLines } from '../report/structure-report.ts';

@@ -1,7 +1,7 @@
 import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
 import { findNote, type ListedTask, listTasksOf, resolveDay, type VaultReader } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { listReport, pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
 import { noTasks, taskBlock, taskLine, unfilteredLines } from '../report/tasks-report.ts';
 

@@ -1,5 +1,5 @@
 import { listToolsets, openToolset, toolsAs } from '@obsidian-agent/toolsets';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 
 export const listTools: ReadHandlerV2<'list_tools'> = async (
   _context,

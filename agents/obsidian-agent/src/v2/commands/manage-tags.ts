@@ -2,7 +2,7 @@ import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import type { Part } from '@obsidian-agent/toolsets';
 import { manageTagsOf, type TagsManaged } from '@obsidian-agent/vault';
 import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
-import type { WriteHandlerV2 } from '../handler.ts';
+import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { quoting } from '../report/telling.ts';
 import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 

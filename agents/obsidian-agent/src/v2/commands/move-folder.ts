@@ -1,5 +1,5 @@
 import { findFolder, moveFiles, NOTHING_MOVED, ownPath, targetOfFolder } from '@obsidian-agent/vault';
-import type { WriteHandlerV2 } from '../handler.ts';
+import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
   brokenLinksLines,
   brokenLinksMembers,

@@ -1,5 +1,5 @@
 import { assertEtag, findFile, moveFiles, NOTHING_MOVED, targetOfFile } from '@obsidian-agent/vault';
-import type { WriteHandlerV2 } from '../handler.ts';
+import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
   brokenLinksLines,
   brokenLinksMembers,

@@ -1,7 +1,7 @@
 import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import { numberLines, READ_LIMITS, readNoteFacts, readNotePart } from '@obsidian-agent/vault';
 import { paramExcluded, paramInvalid } from '../../request/param-errors.ts';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { readReport } from '../report/read-report.ts';
 
 export const readNote: ReadHandlerV2<'read_note'> = async ({ vault }, params) => {

@@ -1,5 +1,5 @@
 import { type RenamedTag, renameTagEverywhere } from '@obsidian-agent/vault';
-import type { WriteHandlerV2 } from '../handler.ts';
+import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { unreadLines, unreadMember } from '../report/list-report.ts';
 import { own, quoting } from '../report/telling.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';

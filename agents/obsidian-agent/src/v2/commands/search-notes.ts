@@ -1,5 +1,5 @@
 import { type SearchHit, searchNotes as search } from '@obsidian-agent/vault';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { listReport, pageMembers, unreadMember } from '../report/list-report.ts';
 import { hintLine, hitBlock, hitLine, hitLines, missingContents, unsearchedLines } from '../report/search-report.ts';
 

@@ -1,7 +1,7 @@
 import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import { type PropertiesSet, setPropertiesOf } from '@obsidian-agent/vault';
 import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
-import type { ReportFacts, WriteHandlerV2 } from '../handler.ts';
+import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
 import { etagFacts, verb, writeReport } from '../report/write-report.ts';
 
 export const setProperties: WriteHandlerV2<'set_properties', PropertiesSet> = {

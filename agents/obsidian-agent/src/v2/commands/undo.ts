@@ -1,6 +1,6 @@
 import { chooseUndo, type UndoReference } from '@obsidian-agent/vault';
 import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
-import type { ReadHandlerV2 } from '../handler.ts';
+import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { placeOf } from '../report/history-report.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 

@@ -1,5 +1,5 @@
 import { type ReplacedText, replaceText } from '@obsidian-agent/vault';
-import type { WriteHandlerV2 } from '../handler.ts';
+import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
 import { redirectedLinksSentence } from '../report/links-report.ts';
 import { storedNameSentence } from '../report/stored-name.ts';

@@ -1,9 +1,8 @@
 import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
 import type { Part } from '@obsidian-agent/toolsets';
 import type { Committed } from '@obsidian-agent/vault';
-import type { BatchCommand } from '../batch-commands.ts';
-import type { BatchEffect } from '../commands/batch.ts';
-import type { OutcomeV2 } from '../handler.ts';
+import type { BatchCommand, BatchEffect } from '../handling/batch-commands.ts';
+import type { OutcomeV2 } from '../handling/handler.ts';
 import { type Unread, unreadLines } from './list-report.ts';
 import { own, quoting, telling } from './telling.ts';
 import { counted, firstOf, verb, writeReport } from './write-report.ts';

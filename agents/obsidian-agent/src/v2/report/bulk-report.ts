@@ -1,6 +1,6 @@
 import type { Part } from '@obsidian-agent/toolsets';
 import type { BulkItem } from '@obsidian-agent/vault';
-import type { ReportFacts } from '../handler.ts';
+import type { ReportFacts } from '../handling/handler.ts';
 import { isFile, type Unread, type UnreadMember } from './list-report.ts';
 import { unsearchedLines } from './search-report.ts';
 import { type Line, own, quoting } from './telling.ts';

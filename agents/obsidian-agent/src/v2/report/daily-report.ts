@@ -1,6 +1,6 @@
 import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import type { WrittenNote } from '@obsidian-agent/vault';
-import type { ReportFacts } from '../handler.ts';
+import type { ReportFacts } from '../handling/handler.ts';
 import { redirectedLinksSentence } from './links-report.ts';
 import { noticeOf } from './read-report.ts';
 import { type Line, own, type Telling, tellingLines } from './telling.ts';

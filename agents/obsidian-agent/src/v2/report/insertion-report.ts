@@ -1,7 +1,7 @@
 import type { ParamsV2 } from '@obsidian-agent/shared-types';
 import type { Draft } from '@obsidian-agent/vault';
 import { insertIntoNote, linesAround, type WrittenNote } from '@obsidian-agent/vault';
-import type { ReportFacts } from '../handler.ts';
+import type { ReportFacts } from '../handling/handler.ts';
 import { excerptFor } from './excerpt.ts';
 import { redirectedLinksSentence } from './links-report.ts';
 import { storedNameSentence } from './stored-name.ts';

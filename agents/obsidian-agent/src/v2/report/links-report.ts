@@ -1,6 +1,6 @@
 import type { Part } from '@obsidian-agent/toolsets';
 import type { BrokenLink, Draft, MovedFiles, RedirectedLinks } from '@obsidian-agent/vault';
-import type { ReportFacts } from '../handler.ts';
+import type { ReportFacts } from '../handling/handler.ts';
 import { type UnreadMember, unreadMember } from './list-report.ts';
 import { linksWarning, unseenLinks } from './page-line.ts';
 import { type Line, own, quoting } from './telling.ts';

@@ -1,5 +1,5 @@
 import type { Part } from '@obsidian-agent/toolsets';
-import type { ReportFacts } from '../handler.ts';
+import type { ReportFacts } from '../handling/handler.ts';
 import { dryRunReport } from './dry-run-report.ts';
 import { type Line, own, type Telling, tellingLines } from './telling.ts';
 

@@ -1,5 +1,5 @@
 import { idsOf, requestFor } from '../../answer/request.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../subject/check.ts';
 import type { Recipe } from '../../subject/recipe.ts';
 import { answerCheck } from '../answer-check.ts';
 

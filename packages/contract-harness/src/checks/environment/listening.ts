@@ -1,9 +1,9 @@
-import { type Bench, type Check, NotApplicable } from '../../check.ts';
 import { reproducer } from '../../reproducer/reproducer.ts';
+import { type Bench, type Check, NotApplicable } from '../../subject/check.ts';
 import { listeningSockets } from '../../subject/listening-sockets.ts';
 import { membersOf } from '../../subject/process-group.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { Violation } from '../../violation.ts';
+import { Violation } from '../../subject/violation.ts';
 import { LEAD_IN } from '../signals/interrupt.ts';
 
 /** What an agent opens while it waits. */

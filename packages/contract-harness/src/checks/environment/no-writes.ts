@@ -1,8 +1,8 @@
 import { requestFor } from '../../answer/request.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../subject/check.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
 import { isAgentsOwn } from '../../subject/tree.ts';
-import { Violation } from '../../violation.ts';
+import { Violation } from '../../subject/violation.ts';
 
 /** What a run leaves outside the vault. */
 export const noWritesChecks: readonly Check[] = [

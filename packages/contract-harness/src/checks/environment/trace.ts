@@ -1,9 +1,9 @@
 import { expectAnswer } from '../../answer/expectation.ts';
 import { idsOf, type RequestDraft, requestFor } from '../../answer/request.ts';
-import type { Bench, Check } from '../../check.ts';
+import type { Bench, Check } from '../../subject/check.ts';
 import type { Observation } from '../../subject/invocation.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { Violation } from '../../violation.ts';
+import { Violation } from '../../subject/violation.ts';
 import { expectTree } from '../expect-tree.ts';
 
 const REQUEST = '0af7651916cd43dd8448eb211c80319c';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expectAnswer } from '../../answer/expectation.ts';
 import { idsOf, type RequestDraft, requestFor } from '../../answer/request.ts';
 import { requestSchema } from '../../answer/response-schema.ts';
-import { type Bench, type Check, NotApplicable } from '../../check.ts';
+import { type Bench, type Check, NotApplicable } from '../../subject/check.ts';
 import { type Piece, VAULT } from '../../subject/recipe.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
 import type { Tree } from '../../subject/tree.ts';

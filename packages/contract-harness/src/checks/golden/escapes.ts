@@ -1,6 +1,6 @@
 import { expectAnswer } from '../../answer/expectation.ts';
 import { idsOf, type RequestDraft, requestFor } from '../../answer/request.ts';
-import type { Bench, Check } from '../../check.ts';
+import type { Bench, Check } from '../../subject/check.ts';
 import { ROOT, VAULT } from '../../subject/recipe.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
 import type { Tree } from '../../subject/tree.ts';

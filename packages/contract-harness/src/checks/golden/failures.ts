@@ -1,5 +1,5 @@
 import { type RequestDraft, requestFor } from '../../answer/request.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../subject/check.ts';
 import { ROOT, VAULT } from '../../subject/recipe.ts';
 import { type Golden, goldenCheck } from './golden-check.ts';
 

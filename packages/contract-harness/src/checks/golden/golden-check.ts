@@ -1,6 +1,6 @@
 import type { Expectation } from '../../answer/expectation.ts';
 import { idsOf, type RequestDraft } from '../../answer/request.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../subject/check.ts';
 import type { Tree } from '../../subject/tree.ts';
 import { tryRow } from '../answer-check.ts';
 

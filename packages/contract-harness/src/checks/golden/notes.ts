@@ -1,5 +1,5 @@
 import { requestFor } from '../../answer/request.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../subject/check.ts';
 import { type Golden, goldenCheck } from './golden-check.ts';
 
 const text = '# Project Plan\n\n- [ ] Task 1\n';

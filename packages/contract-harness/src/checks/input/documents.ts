@@ -1,5 +1,5 @@
 import { type RequestDraft, requestFor } from '../../answer/request.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../subject/check.ts';
 import { VAULT } from '../../subject/recipe.ts';
 import { type AnswerRow, answerCheck } from '../answer-check.ts';
 

@@ -1,8 +1,8 @@
 import { describeEnd } from '../../answer/describe-observation.ts';
 import { expectAnswer } from '../../answer/expectation.ts';
-import type { Bench, Check } from '../../check.ts';
+import type { Bench, Check } from '../../subject/check.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { Violation } from '../../violation.ts';
+import { Violation } from '../../subject/violation.ts';
 import { expectTree } from '../expect-tree.ts';
 
 const GIB = 1024 ** 3;

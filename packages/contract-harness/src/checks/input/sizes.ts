@@ -1,5 +1,5 @@
 import { requestFor } from '../../answer/request.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../subject/check.ts';
 import type { Piece } from '../../subject/recipe.ts';
 import { answerCheck } from '../answer-check.ts';
 

@@ -1,5 +1,5 @@
 import { requestFor } from '../../answer/request.ts';
-import { type Check, NotApplicable } from '../../check.ts';
+import { type Check, NotApplicable } from '../../subject/check.ts';
 import type { Piece } from '../../subject/recipe.ts';
 import { resolveCommand } from '../../subject/resolve-command.ts';
 import { type AnswerRow, answerCheck, tryRow } from '../answer-check.ts';

@@ -1,5 +1,5 @@
 import { requestFor } from '../../answer/request.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../subject/check.ts';
 import { type AnswerRow, answerCheck } from '../answer-check.ts';
 
 const KIB = 1024;

@@ -1,10 +1,10 @@
 import { describeEnd } from '../../answer/describe-observation.ts';
 import { requestFor } from '../../answer/request.ts';
-import type { Bench, Check } from '../../check.ts';
+import type { Bench, Check } from '../../subject/check.ts';
 import type { Invocation, Observation } from '../../subject/invocation.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
 import { differences, type Snapshot, snapshotOf, type Tree } from '../../subject/tree.ts';
-import { Violation } from '../../violation.ts';
+import { Violation } from '../../subject/violation.ts';
 import { showingFiles } from '../expect-tree.ts';
 
 const END_WITHIN_MS = 2_000;

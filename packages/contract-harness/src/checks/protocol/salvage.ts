@@ -1,8 +1,8 @@
 import { expectAnswer } from '../../answer/expectation.ts';
 import { idsOf, type RequestDraft, requestFor } from '../../answer/request.ts';
-import type { Bench, Check } from '../../check.ts';
+import type { Bench, Check } from '../../subject/check.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { Violation } from '../../violation.ts';
+import { Violation } from '../../subject/violation.ts';
 import { answerCheck } from '../answer-check.ts';
 
 /** Requests that are JSON objects but no ActionRequest: their ids can still be read. */

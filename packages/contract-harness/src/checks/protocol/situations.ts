@@ -1,5 +1,5 @@
 import { requestFor } from '../../answer/request.ts';
-import type { Bench } from '../../check.ts';
+import type { Bench } from '../../subject/check.ts';
 import type { Invocation, Observation } from '../../subject/invocation.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
 

@@ -1,8 +1,8 @@
 import { describeEnd } from '../../answer/describe-observation.ts';
 import { readAnswer, readDocument, readResponse } from '../../answer/read-answer.ts';
-import type { Check } from '../../check.ts';
+import type { Check } from '../../subject/check.ts';
 import type { Observation } from '../../subject/invocation.ts';
-import { Violation } from '../../violation.ts';
+import { Violation } from '../../subject/violation.ts';
 import { inEachSituation } from './situations.ts';
 
 const onlyAnswer = 'stdout: one JSON document and a line feed, and nothing else, ever, whatever happens.';

@@ -1,13 +1,13 @@
 import type { ActionResponseV1 } from '@obsidian-agent/shared-types';
 import { expectAnswer } from '../../answer/expectation.ts';
 import { idsOf, numbered, type RequestDraft, requestFor } from '../../answer/request.ts';
-import type { Bench, Check } from '../../check.ts';
 import { pipeline, sandboxCommands } from '../../reproducer/reproducer.ts';
+import type { Bench, Check } from '../../subject/check.ts';
 import type { Observation } from '../../subject/invocation.ts';
 import type { Piece } from '../../subject/recipe.ts';
 import { openSandbox, type Sandbox } from '../../subject/sandbox.ts';
 import { describeFound, differences, snapshotOf, type Tree } from '../../subject/tree.ts';
-import { Violation } from '../../violation.ts';
+import { Violation } from '../../subject/violation.ts';
 
 const WRITERS = 6;
 const ROUNDS = 3;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expectAnswer } from '../../answer/expectation.ts';
 import { idsOf, requestFor } from '../../answer/request.ts';
-import type { Bench, Check } from '../../check.ts';
+import type { Bench, Check } from '../../subject/check.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { Violation } from '../../violation.ts';
+import { Violation } from '../../subject/violation.ts';
 import { expectTree } from '../expect-tree.ts';
 
 /** One after the other. */

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expectAnswer } from '../../answer/expectation.ts';
-import type { Bench, Check } from '../../check.ts';
+import type { Bench, Check } from '../../subject/check.ts';
 import { allBytesOf } from '../../subject/recipe.ts';
 import { openSandbox, type Sandbox } from '../../subject/sandbox.ts';
 import { describeFound } from '../../subject/tree.ts';
-import { Violation, type ViolationFacts } from '../../violation.ts';
+import { Violation, type ViolationFacts } from '../../subject/violation.ts';
 import { interrupt } from './interrupt.ts';
 import { longUpdate, newVault, oldVault, undisturbedMs } from './mid-write.ts';
 

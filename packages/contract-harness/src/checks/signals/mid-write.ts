@@ -1,11 +1,11 @@
 import { describeEnd } from '../../answer/describe-observation.ts';
 import { readResponse } from '../../answer/read-answer.ts';
 import { requestFor } from '../../answer/request.ts';
-import type { Bench, Check } from '../../check.ts';
+import type { Bench, Check } from '../../subject/check.ts';
 import type { Invocation, Observation } from '../../subject/invocation.ts';
 import { openSandbox, type Sandbox } from '../../subject/sandbox.ts';
 import { differences, snapshotOf, type Tree } from '../../subject/tree.ts';
-import { Violation, type ViolationFacts } from '../../violation.ts';
+import { Violation, type ViolationFacts } from '../../subject/violation.ts';
 import { interrupt, LEAD_IN, measureWork } from './interrupt.ts';
 
 const OFFSETS = 12;

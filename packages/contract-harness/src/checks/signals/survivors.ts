@@ -1,7 +1,7 @@
-import type { Check } from '../../check.ts';
+import type { Check } from '../../subject/check.ts';
 import type { Observation } from '../../subject/invocation.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { Violation } from '../../violation.ts';
+import { Violation } from '../../subject/violation.ts';
 import { inEachSituation } from '../protocol/situations.ts';
 import { interrupt, LEAD_IN } from './interrupt.ts';
 

@@ -1,10 +1,10 @@
 import { describeEnd } from '../../answer/describe-observation.ts';
 import { readAnswer } from '../../answer/read-answer.ts';
 import { requestFor } from '../../answer/request.ts';
-import type { Bench, Check } from '../../check.ts';
+import type { Bench, Check } from '../../subject/check.ts';
 import type { Invocation } from '../../subject/invocation.ts';
 import { openSandbox } from '../../subject/sandbox.ts';
-import { Violation } from '../../violation.ts';
+import { Violation } from '../../subject/violation.ts';
 import { type Interrupted, interrupt, LEAD_IN } from './interrupt.ts';
 
 const END_WITHIN_MS = 2_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Content, NoteName, VaultPath } from '../params.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Content, NoteName, VaultPath } from '../fields/params.ts';
 
 export const createNote = defineCommand({
   name: 'create_note',

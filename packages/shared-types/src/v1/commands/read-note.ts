@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { NoteName, VaultPath } from '../params.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { NoteName, VaultPath } from '../fields/params.ts';
 
 export const readNote = defineCommand({
   name: 'read_note',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Content, CreateIfMissing, Heading, NotePartRef, noteWriteParams } from '../params.ts';
-import { Line, noteWriteResult, redirectedLinksResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Content, CreateIfMissing, Heading, NotePartRef, noteWriteParams } from '../fields/params.ts';
+import { Line, noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
 
 export const appendNote = defineCommand({
   name: 'append_note',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { NoteRef, noteWriteParams, TemplateRef } from '../params.ts';
-import { Line, noteWriteResult, Path, redirectedLinksResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { NoteRef, noteWriteParams, TemplateRef } from '../fields/params.ts';
+import { Line, noteWriteResult, Path, redirectedLinksResult } from '../fields/results.ts';
 
 export const applyTemplate = defineCommand({
   name: 'apply_template',

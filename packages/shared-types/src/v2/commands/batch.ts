@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { writeParams } from '../params.ts';
-import { Count, ItemError, writeResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { writeParams } from '../fields/params.ts';
+import { Count, ItemError, writeResult } from '../fields/results.ts';
 
 /** Params of the command that `type` names; the handler checks them by that command's own schema. */
 const BatchCommand = z.looseObject({

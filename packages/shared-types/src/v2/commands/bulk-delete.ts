@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { bulkParams, DeleteMode, Selection } from '../params.ts';
-import { bulkResult, lostLinksResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { bulkParams, DeleteMode, Selection } from '../fields/params.ts';
+import { bulkResult, lostLinksResult } from '../fields/results.ts';
 
 export const bulkDelete = defineCommand({
   name: 'bulk_delete',

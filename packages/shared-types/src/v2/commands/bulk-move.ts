@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { bulkParams, FolderPath, Selection, UpdateLinks } from '../params.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { bulkParams, FolderPath, Selection, UpdateLinks } from '../fields/params.ts';
 import {
   brokenLinksResult,
   bulkResult,
@@ -8,7 +8,7 @@ import {
   linkUpdateResult,
   redirectedLinksResult,
   unreadResult,
-} from '../results.ts';
+} from '../fields/results.ts';
 
 export const bulkMove = defineCommand({
   name: 'bulk_move',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { bulkParams, Selection, TagList, TagPlace } from '../params.ts';
-import { bulkResult, unreadResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { bulkParams, Selection, TagList, TagPlace } from '../fields/params.ts';
+import { bulkResult, unreadResult } from '../fields/results.ts';
 
 export const bulkTag = defineCommand({
   name: 'bulk_tag',

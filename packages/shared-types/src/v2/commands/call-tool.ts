@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { ToolsetName, vaultParams } from '../params.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { ToolsetName, vaultParams } from '../fields/params.ts';
 
 export const callTool = defineCommand({
   name: 'call_tool',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { LineNumber, NoteRef, noteWriteParams } from '../params.ts';
-import { Line, noteWriteResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { LineNumber, NoteRef, noteWriteParams } from '../fields/params.ts';
+import { Line, noteWriteResult } from '../fields/results.ts';
 
 const TaskStatus = z.string().regex(/^[^\r\n]$/u);
 

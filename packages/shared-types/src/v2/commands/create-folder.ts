@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { FolderPath, writeParams } from '../params.ts';
-import { Path, writeResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { FolderPath, writeParams } from '../fields/params.ts';
+import { Path, writeResult } from '../fields/results.ts';
 
 export const createFolder = defineCommand({
   name: 'create_folder',

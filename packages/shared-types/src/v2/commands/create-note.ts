@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
+import { defineCommand } from '../../contract/define-command.ts';
 import {
   Content,
   FolderPath,
@@ -9,8 +9,8 @@ import {
   TagList,
   TemplateRef,
   Title,
-} from '../params.ts';
-import { noteWriteResult, redirectedLinksResult } from '../results.ts';
+} from '../fields/params.ts';
+import { noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
 
 export const createNote = defineCommand({
   name: 'create_note',

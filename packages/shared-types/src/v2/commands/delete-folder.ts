@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { DeleteMode, FolderPath, writeParams } from '../params.ts';
-import { Count, lostLinksResult, Path, TrashedTo, writeResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { DeleteMode, FolderPath, writeParams } from '../fields/params.ts';
+import { Count, lostLinksResult, Path, TrashedTo, writeResult } from '../fields/results.ts';
 
 export const deleteFolder = defineCommand({
   name: 'delete_folder',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { DeleteMode, FileRef, noteWriteParams } from '../params.ts';
-import { Etag, lostLinksResult, Path, TrashedTo, writeResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { DeleteMode, FileRef, noteWriteParams } from '../fields/params.ts';
+import { Etag, lostLinksResult, Path, TrashedTo, writeResult } from '../fields/results.ts';
 
 export const deleteNote = defineCommand({
   name: 'delete_note',

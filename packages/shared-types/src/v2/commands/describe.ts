@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Description } from '../../description.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Description } from '../../contract/description.ts';
 
 export const describe = defineCommand({
   name: 'describe',

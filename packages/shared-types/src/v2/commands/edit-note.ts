@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { BlockId, Content, Heading, LineNumber, NoteRef, noteWriteParams } from '../params.ts';
-import { Count, Line, noteWriteResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { BlockId, Content, Heading, LineNumber, NoteRef, noteWriteParams } from '../fields/params.ts';
+import { Count, Line, noteWriteResult } from '../fields/results.ts';
 
 const SearchEdit = z.strictObject({
   search: Content.min(1).describe('Text to find, exactly as it stands; line breaks match whatever kind the note has.'),

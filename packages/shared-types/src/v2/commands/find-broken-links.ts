@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Cursor, FolderPath, Limit, NoteRef, vaultParams } from '../params.ts';
-import { Count, DidYouMean, Line, LineText, LinkAsWritten, Path, pageResult, unreadResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Cursor, FolderPath, Limit, NoteRef, vaultParams } from '../fields/params.ts';
+import { Count, DidYouMean, Line, LineText, LinkAsWritten, Path, pageResult, unreadResult } from '../fields/results.ts';
 
 const BrokenLink = z.object({
   path: Path.describe('The note, canvas or base in which it stands.'),

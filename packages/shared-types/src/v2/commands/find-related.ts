@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Cursor, Limit, NoteRef, vaultParams } from '../params.ts';
-import { Path, pageResult, Tags, unreadResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Cursor, Limit, NoteRef, vaultParams } from '../fields/params.ts';
+import { Path, pageResult, Tags, unreadResult } from '../fields/results.ts';
 
 const Related = z.object({
   path: Path,

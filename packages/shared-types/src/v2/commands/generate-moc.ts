@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { FolderPath, NoteRef, noteWriteParams, QueryText, Tag, Title } from '../params.ts';
-import { Count, Line, noteWriteResult, redirectedLinksResult, unreadResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { FolderPath, NoteRef, noteWriteParams, QueryText, Tag, Title } from '../fields/params.ts';
+import { Count, Line, noteWriteResult, redirectedLinksResult, unreadResult } from '../fields/results.ts';
 
 export const generateMoc = defineCommand({
   name: 'generate_moc',

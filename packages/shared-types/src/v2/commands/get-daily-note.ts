@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { CreateIfMissing, writeParams } from '../params.ts';
-import { Count, Day, noteWriteResult, redirectedLinksResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { CreateIfMissing, writeParams } from '../fields/params.ts';
+import { Count, Day, noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
 
 export const getDailyNote = defineCommand({
   name: 'get_daily_note',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Cursor, FolderPath, NoteRef, TagList, TagMatch, vaultParams } from '../params.ts';
-import { Count, pageResult, Tags, unreadResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Cursor, FolderPath, NoteRef, TagList, TagMatch, vaultParams } from '../fields/params.ts';
+import { Count, pageResult, Tags, unreadResult } from '../fields/results.ts';
 
 const NodeKind = z.enum(['note', 'canvas', 'base', 'attachment', 'unresolved']);
 

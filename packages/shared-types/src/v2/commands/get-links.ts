@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Cursor, FileRef, Limit, vaultParams } from '../params.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Cursor, FileRef, Limit, vaultParams } from '../fields/params.ts';
 import {
   Count,
   DidYouMean,
@@ -11,7 +11,7 @@ import {
   Path,
   pageResult,
   unreadResult,
-} from '../results.ts';
+} from '../fields/results.ts';
 
 const Link = z.object({
   direction: z.enum(['out', 'in']),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { NoteRef, vaultParams } from '../params.ts';
-import { Count, Etag, Line, Path, Tags, Time, unreadResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { NoteRef, vaultParams } from '../fields/params.ts';
+import { Count, Etag, Line, Path, Tags, Time, unreadResult } from '../fields/results.ts';
 
 const Link = z.object({
   line: Line,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { vaultParams } from '../params.ts';
-import { Count, enclosingVaultResult, Time, TransactionId, unreadResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { vaultParams } from '../fields/params.ts';
+import { Count, enclosingVaultResult, Time, TransactionId, unreadResult } from '../fields/results.ts';
 
 const Files = z.object({
   notes: Count,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { CorrelationId, PlanId, RequestId, TaskId } from '../../ids.ts';
-import { Cursor, Limit, NoteRef, vaultParams } from '../params.ts';
-import { PastChange, pageResult, Time, TransactionId } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { CorrelationId, PlanId, RequestId, TaskId } from '../../contract/ids.ts';
+import { Cursor, Limit, NoteRef, vaultParams } from '../fields/params.ts';
+import { PastChange, pageResult, Time, TransactionId } from '../fields/results.ts';
 
 const Moment = z.string().min(1).max(40);
 

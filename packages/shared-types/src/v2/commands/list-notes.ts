@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Cursor, FolderPath, Limit, NoteRef, Properties, TagList, TagMatch, vaultParams } from '../params.ts';
-import { Count, Path, pageResult, Tags, Time, unreadResult, WhyUnread } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Cursor, FolderPath, Limit, NoteRef, Properties, TagList, TagMatch, vaultParams } from '../fields/params.ts';
+import { Count, Path, pageResult, Tags, Time, unreadResult, WhyUnread } from '../fields/results.ts';
 
 const Note = z.object({
   path: Path,

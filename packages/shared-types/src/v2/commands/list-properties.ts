@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Cursor, FolderPath, Limit, vaultParams } from '../params.ts';
-import { Count, PropertyType, pageResult, unreadResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Cursor, FolderPath, Limit, vaultParams } from '../fields/params.ts';
+import { Count, PropertyType, pageResult, unreadResult } from '../fields/results.ts';
 
 const Property = z.object({
   name: z.string().describe('As it is first written; names are compared without regard to case.'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Cursor, Depth, FolderPath, vaultParams } from '../params.ts';
-import { Count, pageResult, Time, unreadResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Cursor, Depth, FolderPath, vaultParams } from '../fields/params.ts';
+import { Count, pageResult, Time, unreadResult } from '../fields/results.ts';
 
 /** Entries that one answer may hold: whole vaults are wanted in one, and its bytes have a limit of their own. */
 const MOST_ENTRIES = 1_000_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Cursor, FolderPath, Limit, vaultParams } from '../params.ts';
-import { Count, pageResult, unreadResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Cursor, FolderPath, Limit, vaultParams } from '../fields/params.ts';
+import { Count, pageResult, unreadResult } from '../fields/results.ts';
 
 const TagUse = z.object({
   tag: z.string().describe('With its #, as it is first written.'),

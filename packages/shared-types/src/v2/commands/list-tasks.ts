@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Cursor, FolderPath, Limit, NoteRef, TagList, TagMatch, vaultParams } from '../params.ts';
-import { Count, Line, Path, pageResult, Tags, TaskStatusType, unreadResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Cursor, FolderPath, Limit, NoteRef, TagList, TagMatch, vaultParams } from '../fields/params.ts';
+import { Count, Line, Path, pageResult, Tags, TaskStatusType, unreadResult } from '../fields/results.ts';
 
 const Day = z.string().min(1).max(40);
 const Status = z.string().regex(/^(?:.|TODO|IN_PROGRESS|ON_HOLD|DONE|CANCELLED|NON_TASK)$/u);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { ToolsetName } from '../params.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { ToolsetName } from '../fields/params.ts';
 
 export const listTools = defineCommand({
   name: 'list_tools',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { NoteRef, noteWriteParams, TagList, TagPlace } from '../params.ts';
-import { noteWriteResult, Tags } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { NoteRef, noteWriteParams, TagList, TagPlace } from '../fields/params.ts';
+import { noteWriteResult, Tags } from '../fields/results.ts';
 
 export const manageTags = defineCommand({
   name: 'manage_tags',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { FolderPath, UpdateLinks, writeParams } from '../params.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { FolderPath, UpdateLinks, writeParams } from '../fields/params.ts';
 import {
   brokenLinksResult,
   Count,
@@ -10,7 +10,7 @@ import {
   redirectedLinksResult,
   unreadResult,
   writeResult,
-} from '../results.ts';
+} from '../fields/results.ts';
 
 export const moveFolder = defineCommand({
   name: 'move_folder',

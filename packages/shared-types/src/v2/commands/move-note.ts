@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { FileRef, NewNotePath, noteWriteParams, UpdateLinks } from '../params.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { FileRef, NewNotePath, noteWriteParams, UpdateLinks } from '../fields/params.ts';
 import {
   brokenLinksResult,
   enclosingVaultResult,
@@ -9,7 +9,7 @@ import {
   Path,
   redirectedLinksResult,
   unreadResult,
-} from '../results.ts';
+} from '../fields/results.ts';
 
 export const moveNote = defineCommand({
   name: 'move_note',

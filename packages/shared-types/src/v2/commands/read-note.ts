@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { BlockId, Heading, LineNumber, NotePartRef, vaultParams } from '../params.ts';
-import { Count, Etag, Line, Path } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { BlockId, Heading, LineNumber, NotePartRef, vaultParams } from '../fields/params.ts';
+import { Count, Etag, Line, Path } from '../fields/results.ts';
 
 const Included = z.enum(['properties', 'links', 'tags', 'headings']);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Tag, writeParams } from '../params.ts';
-import { Count, unreadResult, writeResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Tag, writeParams } from '../fields/params.ts';
+import { Count, unreadResult, writeResult } from '../fields/results.ts';
 
 export const renameTag = defineCommand({
   name: 'rename_tag',

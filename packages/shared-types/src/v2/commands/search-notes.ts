@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Cursor, FolderPath, Limit, QueryText, TagList, TagMatch, vaultParams } from '../params.ts';
-import { Count, Line, Path, pageResult, Time, unreadResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Cursor, FolderPath, Limit, QueryText, TagList, TagMatch, vaultParams } from '../fields/params.ts';
+import { Count, Line, Path, pageResult, Time, unreadResult } from '../fields/results.ts';
 
 const Snippet = z.object({ line: Line, text: z.string().describe('The line, cut around the match where it is long.') });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { NoteRef, noteWriteParams, Properties, PropertyName } from '../params.ts';
-import { noteWriteResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { NoteRef, noteWriteParams, Properties, PropertyName } from '../fields/params.ts';
+import { noteWriteResult } from '../fields/results.ts';
 
 export const setProperties = defineCommand({
   name: 'set_properties',

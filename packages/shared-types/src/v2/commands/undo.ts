@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { PlanId, RequestId, TaskId } from '../../ids.ts';
-import { TransactionRef, writeParams } from '../params.ts';
-import { TransactionId, writeResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { PlanId, RequestId, TaskId } from '../../contract/ids.ts';
+import { TransactionRef, writeParams } from '../fields/params.ts';
+import { TransactionId, writeResult } from '../fields/results.ts';
 
 export const undo = defineCommand({
   name: 'undo',

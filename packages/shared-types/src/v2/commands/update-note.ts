@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineCommand } from '../../define-command.ts';
-import { Content, CreateIfMissing, NoteRef, noteWriteParams } from '../params.ts';
-import { noteWriteResult, redirectedLinksResult } from '../results.ts';
+import { defineCommand } from '../../contract/define-command.ts';
+import { Content, CreateIfMissing, NoteRef, noteWriteParams } from '../fields/params.ts';
+import { noteWriteResult, redirectedLinksResult } from '../fields/results.ts';
 
 export const updateNote = defineCommand({
   name: 'update_note',

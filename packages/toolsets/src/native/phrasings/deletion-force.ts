@@ -1,5 +1,5 @@
-import { unclear } from '../refusals.ts';
-import { findSent, type Sent } from '../sent.ts';
+import { unclear } from '../arguments/refusals.ts';
+import { findSent, type Sent } from '../arguments/sent.ts';
 
 /** Refuses `force` where notes are deleted: a user agrees to that, and `force` says nothing of it. */
 export function deletionForce(sent: Sent): Sent {

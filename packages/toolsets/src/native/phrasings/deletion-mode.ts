@@ -1,6 +1,6 @@
-import { decodeValue } from '../decode-value.ts';
-import { saidTwice } from '../refusals.ts';
-import { findSent, type Sent, withoutSent } from '../sent.ts';
+import { decodeValue } from '../arguments/decode-value.ts';
+import { saidTwice } from '../arguments/refusals.ts';
+import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
 
 /** Reads whether a deletion is for good as its mode. */
 export function deletionMode(sent: Sent): Sent {

@@ -1,5 +1,5 @@
-import { saidTwice, unclear } from '../refusals.ts';
-import { findSent, type Sent, type SentArgument, withoutSent } from '../sent.ts';
+import { saidTwice, unclear } from '../arguments/refusals.ts';
+import { findSent, type Sent, type SentArgument, withoutSent } from '../arguments/sent.ts';
 import { neighbourDay } from './neighbour-day.ts';
 
 const BOUNDS = ['due_before', 'due_after', 'before', 'after'];

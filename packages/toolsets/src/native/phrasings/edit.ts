@@ -1,4 +1,4 @@
-import { findSent, type Sent, withoutSent } from '../sent.ts';
+import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
 import { linesOfEdit } from './lines.ts';
 
 /** Reads one edit: content beside a text to find takes its place, where no operation says otherwise. */

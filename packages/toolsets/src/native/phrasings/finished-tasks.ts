@@ -1,6 +1,6 @@
-import { decodeValue } from '../decode-value.ts';
-import { saidTwice, unclear } from '../refusals.ts';
-import { findSent, type Sent, withoutSent } from '../sent.ts';
+import { decodeValue } from '../arguments/decode-value.ts';
+import { saidTwice, unclear } from '../arguments/refusals.ts';
+import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
 
 /** Reads `done: true` as the tasks that are done; `completed: true` may ask for them alone, or for all. */
 export function finishedTasks(sent: Sent): Sent {

@@ -1,5 +1,5 @@
-import { saidTwice } from '../refusals.ts';
-import { findSent, type Sent, withoutSent } from '../sent.ts';
+import { saidTwice } from '../arguments/refusals.ts';
+import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
 import { neighbourDay } from './neighbour-day.ts';
 
 /** Reads `before` a day as `until` the day before it, to whose end that goes; times are the same for both. */

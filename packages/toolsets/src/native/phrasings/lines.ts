@@ -1,6 +1,6 @@
-import { decodeValue } from '../decode-value.ts';
-import { saidTwice, unclear } from '../refusals.ts';
-import { findSent, isObject, type Sent, withoutSent } from '../sent.ts';
+import { decodeValue } from '../arguments/decode-value.ts';
+import { saidTwice, unclear } from '../arguments/refusals.ts';
+import { findSent, isObject, type Sent, withoutSent } from '../arguments/sent.ts';
 
 const RANGES = ['lines', 'line_range'];
 const STARTS = ['start_line', 'line_start', 'from_line', 'first_line'];

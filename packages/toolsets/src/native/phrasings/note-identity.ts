@@ -1,5 +1,5 @@
-import { unclear } from '../refusals.ts';
-import { findSent, type Sent } from '../sent.ts';
+import { unclear } from '../arguments/refusals.ts';
+import { findSent, type Sent } from '../arguments/sent.ts';
 
 const URI = /^obsidian:\/\/(?:vault\/[^/]+\/(?<path>.+)|open\?(?<search>.*))$/;
 

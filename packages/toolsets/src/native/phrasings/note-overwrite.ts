@@ -1,6 +1,6 @@
-import { decodeValue } from '../decode-value.ts';
-import { overwriteWithheld } from '../refusals.ts';
-import { findSent, type Sent, withoutSent } from '../sent.ts';
+import { decodeValue } from '../arguments/decode-value.ts';
+import { overwriteWithheld } from '../arguments/refusals.ts';
+import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
 
 /** Refuses to overwrite where a note is to be new; not to overwrite is what happens anyhow. */
 export function noteOverwrite(sent: Sent): Sent {

@@ -1,6 +1,6 @@
-import { saidTwice, unclear } from '../refusals.ts';
-import { findSent, type Sent, withoutSent } from '../sent.ts';
-import { textValue } from '../text-value.ts';
+import { saidTwice, unclear } from '../arguments/refusals.ts';
+import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
+import { textValue } from '../arguments/text-value.ts';
 
 const PATTERN = /^(?:(?<folder>[^*?[\]{}]+)\/)?(?<deep>\*\*(?:\/|$))?(?<last>[^/]*)$/;
 

@@ -1,5 +1,5 @@
-import { saidTwice, unclear } from '../refusals.ts';
-import { findSent, type Sent, withoutSent } from '../sent.ts';
+import { saidTwice, unclear } from '../arguments/refusals.ts';
+import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
 
 const keys = ['key', 'property', 'property_name', 'property_key', 'field'];
 

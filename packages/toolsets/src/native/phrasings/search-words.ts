@@ -1,6 +1,6 @@
-import { decodeValue } from '../decode-value.ts';
-import { saidTwice, unclear } from '../refusals.ts';
-import { findSent, type Sent, withoutSent } from '../sent.ts';
+import { decodeValue } from '../arguments/decode-value.ts';
+import { saidTwice, unclear } from '../arguments/refusals.ts';
+import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
 
 const queries = ['query', 'q', 'text', 'search', 'search_query', 'search_term', 'keyword', 'keywords', 'term', 'terms'];
 

@@ -1,5 +1,5 @@
-import { unclear } from '../refusals.ts';
-import { findSent, isObject, type Sent } from '../sent.ts';
+import { unclear } from '../arguments/refusals.ts';
+import { findSent, isObject, type Sent } from '../arguments/sent.ts';
 
 const hint =
   'Say which notes by query, tags, folder or notes, such as {"folder": "Work"} or {"notes": ["Work/Plan.md"]}.';

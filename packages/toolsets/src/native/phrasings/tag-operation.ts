@@ -1,6 +1,6 @@
-import { unclear } from '../refusals.ts';
-import { findSent, type Sent, withoutSent } from '../sent.ts';
-import { textValue } from '../text-value.ts';
+import { unclear } from '../arguments/refusals.ts';
+import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
+import { textValue } from '../arguments/text-value.ts';
 
 const operations: ReadonlyMap<string, 'add' | 'remove'> = new Map([
   ['add', 'add'],

@@ -1,0 +1,21 @@
+import type { VaultPolicy } from '@obsidian-agent/vault';
+import type { Session } from './session.ts';
+
+/** What a run may do in a vault. */
+export function vaultPolicy({
+  settings,
+  signal,
+  tracing,
+}: Pick<Session, 'settings' | 'signal' | 'tracing'>): VaultPolicy {
+  return {
+    allowedRoots: settings.allowedRoots,
+    readOnly: settings.readOnly,
+    cacheDir: settings.cacheDir,
+    stateDir: settings.stateDir,
+    onUnfinished: ({ message, reason, hint, details }) => tracing.log.warn(message, { reason, hint, details }),
+    lockTimeoutMs: settings.limits.lockTimeoutMs,
+    maxNoteBytes: settings.limits.responseBytes,
+    signal,
+    span: tracing.correlationSpan,
+  };
+}

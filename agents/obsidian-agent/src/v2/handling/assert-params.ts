@@ -1,0 +1,38 @@
+import {
+  type CommandNameV2,
+  type Description,
+  invalidParams,
+  type Sent,
+  type Told,
+  tellingViolation,
+} from '@obsidian-agent/shared-types';
+import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
+
+/**
+ * Checks params against the contract of their command.
+ *
+ * @param sent as what they came, for the words of a refusal; a payload unless it is said
+ * @throws AgentError `INVALID_PARAMS`
+ */
+export async function assertParams(
+  describe: () => Promise<Description>,
+  action: CommandNameV2,
+  { params, sent }: { readonly params: unknown; readonly sent?: Sent | undefined },
+): Promise<void> {
+  const validate = validateParamsV2[action];
+  if (validate(params)) return;
+  const { commands } = await describe();
+  const command = commands.find(({ name, api_version }) => name === action && api_version === 'v2');
+  const told = tellingViolation(validate.errors ?? [], params, command?.params ?? {});
+  if (told === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
+  throw invalidParams({ ...told, meant: await meantIn(told, params) }, sent);
+}
+
+/** The parameter that an unknown one means; within a parameter, names have other senses. */
+async function meantIn({ violation, known }: Told, params: unknown): Promise<string | undefined> {
+  const { keyword, instancePath, params: broken } = violation;
+  if (keyword !== 'additionalProperties' || instancePath !== '') return undefined;
+  const name = String(broken['additionalProperty']);
+  const { paramMeantBy } = await import('../../request/meant-param.ts');
+  return paramMeantBy(name, known, Reflect.get(params as object, name));
+}

@@ -1,0 +1,93 @@
+import { AgentError, type CommandNameV2, type ParamsV2, traitsV2 } from '@obsidian-agent/shared-types';
+import type { ItemFailure } from '@obsidian-agent/vault';
+import { unknownCommand } from '../../request/param-errors.ts';
+import { assertParams } from './assert-params.ts';
+import { isDrafted } from './command-kinds.ts';
+import type { ContextV2, WriteHandlerV2 } from './handler.ts';
+
+/** One command of a batch, checked. */
+export interface BatchCommand {
+  readonly index: number;
+  readonly type: CommandNameV2;
+  readonly handler: WriteHandlerV2<CommandNameV2>;
+  readonly params: ParamsV2<CommandNameV2>;
+}
+
+/** What became of one command: its effect, as its handler drafted it, or its failure. */
+export type BatchEffect = { readonly effect: unknown } | { readonly failure: ItemFailure };
+
+type Sent = ParamsV2<'batch'>['commands'][number];
+
+/** Params that the batch has for all of its commands. */
+const OF_THE_BATCH = ['vault_path', 'response_format', 'dry_run'];
+
+/**
+ * Checks every command of a batch before any of them runs.
+ *
+ * @throws AgentError `UNKNOWN_COMMAND`, `COMMAND_NOT_BATCHABLE`, `INVALID_PARAMS`, each with the command's index
+ */
+export async function checkBatch(
+  { handlers, describe, sent: as }: Pick<ContextV2, 'handlers' | 'describe' | 'sent'>,
+  commands: readonly Sent[],
+  isPreview: boolean,
+): Promise<readonly BatchCommand[]> {
+  const checked: BatchCommand[] = [];
+  for (const [index, { type, ...params }] of commands.entries()) {
+    const handler = Object.hasOwn(handlers, type) ? handlers[type as CommandNameV2] : undefined;
+    if (handler === undefined) throw atIndex(unknownCommand(type, 'v2', Object.keys(handlers)), { index, type });
+    if (!('draft' in handler)) throw notBatchable({ index, type });
+    await assertItem({ describe, sent: as }, { index, type: type as CommandNameV2, params });
+    // A bulk command inside a batch is a dry run if the batch is one.
+    const known = { ...params, dry_run: isPreview } as ParamsV2<CommandNameV2>;
+    checked.push({
+      index,
+      type: type as CommandNameV2,
+      handler: handler as WriteHandlerV2<CommandNameV2>,
+      params: known,
+    });
+  }
+  return checked;
+}
+
+async function assertItem(
+  { describe, sent }: Pick<ContextV2, 'describe' | 'sent'>,
+  { index, type, params }: { index: number; type: CommandNameV2; params: Record<string, unknown> },
+): Promise<void> {
+  const misplaced = OF_THE_BATCH.find((name) => name in params);
+  if (misplaced !== undefined) throw ofTheBatch(misplaced, { index, type });
+  try {
+    await assertParams(describe, type, { params, sent });
+  } catch (error) {
+    throw error instanceof AgentError ? atIndex(error, { index, type }) : error;
+  }
+}
+
+/** The same failure, saying which command of the batch it is about. */
+function atIndex(
+  { reason, message, hint, details }: AgentError,
+  { index, type }: { index: number; type: string },
+): AgentError {
+  return new AgentError(reason, {
+    message: `Command ${index} (${type}): ${message}`,
+    hint,
+    details: { index, ...details },
+  });
+}
+
+function ofTheBatch(field: string, at: { index: number; type: string }): AgentError {
+  const error = new AgentError('INVALID_PARAMS', {
+    message: `Unknown '${field}' in parameters`,
+    hint: `Leave '${field}' out of the command, and send it with the batch.`,
+    details: { field, constraint: 'additionalProperties' },
+  });
+  return atIndex(error, at);
+}
+
+function notBatchable({ index, type }: { index: number; type: string }): AgentError {
+  const batchable = Object.keys(traitsV2).filter((name) => isDrafted(name as CommandNameV2));
+  return new AgentError('COMMAND_NOT_BATCHABLE', {
+    message: `Command ${index} (${type}): a batch holds only commands that write, and no other batch`,
+    hint: `Send it as a request of its own. A batch may hold ${batchable.join(', ')}.`,
+    details: { index, type, batchable },
+  });
+}

@@ -1,0 +1,25 @@
+import type { CliCommand } from '../cli/command.ts';
+
+interface Listed {
+  readonly summary: string;
+  /** Loads the command alone: what the others need is never read. */
+  load(): Promise<{ readonly command: CliCommand }>;
+}
+
+export const commands: Readonly<Record<string, Listed>> = {
+  exec: { summary: 'Run one action of an agent.', load: () => import('../cli/commands/exec.ts') },
+  run: { summary: 'Run a plan of tasks.', load: () => import('../cli/commands/run.ts') },
+  resume: {
+    summary: 'Resume a plan that was cancelled or interrupted.',
+    load: () => import('../cli/commands/resume.ts'),
+  },
+  cancel: {
+    summary: 'Cancel a plan, even one that another process runs.',
+    load: () => import('../cli/commands/cancel.ts'),
+  },
+  undo: { summary: 'Undo what a plan changed in its vaults.', load: () => import('../cli/commands/undo.ts') },
+  list: { summary: 'List plans, newest first.', load: () => import('../cli/commands/list.ts') },
+  show: { summary: 'Show what a plan did, and where its time went.', load: () => import('../cli/commands/show.ts') },
+  validate: { summary: 'Check a plan without running it.', load: () => import('../cli/commands/validate.ts') },
+  agents: { summary: 'List agents and their commands.', load: () => import('../cli/commands/agents.ts') },
+};

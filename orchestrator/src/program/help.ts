@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { optionRows, renderHelp } from '@obsidian-agent/cli';
+import { readRegularFile } from '@obsidian-agent/platform';
+import type { CliCommand } from '../cli/command.ts';
+import { commands } from './commands.ts';
+
+const MOST_BYTES = 1024 * 1024;
+
+/** The page of `--help`. */
+export function generalHelp(): string {
+  return renderHelp([
+    'Runs plans of tasks, each in its own agent process.',
+    'Usage: orchestrator <command> [arguments]',
+    { title: 'Commands', rows: Object.entries(commands).map(([name, { summary }]) => [name, summary]) },
+    'orchestrator <command> --help explains a command; --version and --licenses describe this program.',
+    'Exit status: 0 if everything that had to succeed did, 1 if not, 2 for a wrong call or a refused plan.',
+  ]);
+}
+
+/** The page of `<command> --help`. */
+export function commandHelp(name: string, { positionals, options, notes }: CliCommand): string {
+  return renderHelp([
+    commands[name]?.summary ?? '',
+    `Usage: ${['orchestrator', name, ...positionals, '[options]'].join(' ')}`,
+    { title: 'Options', rows: optionRows(options) },
+    ...(notes === undefined ? [] : [notes]),
+  ]);
+}
+
+/** Release of the orchestrator. */
+export function releaseVersion(): string {
+  const file = fileURLToPath(new URL('../../package.json', import.meta.url));
+  const manifest: unknown = JSON.parse(readRegularFile(file, MOST_BYTES).toString('utf8'));
+  return String((manifest as { version: unknown }).version);
+}

@@ -1,0 +1,38 @@
+import { describeProgram, parseCommandLine, unknownWord } from '@obsidian-agent/cli';
+import { explainFailure } from '../cli/explain-failure.ts';
+import type { Io } from '../cli/io.ts';
+import { commands } from './commands.ts';
+import { commandHelp, generalHelp, releaseVersion } from './help.ts';
+
+/** Carries out one command line and returns the exit status. */
+export async function runCli(args: readonly string[], io: Io): Promise<number> {
+  try {
+    return await dispatch(args, io);
+  } catch (error) {
+    const { status, text, document } = explainFailure(error);
+    if (args.includes('--json')) io.stdout.write(`${JSON.stringify(document)}\n`);
+    else io.stderr.write(text);
+    return status;
+  }
+}
+
+async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<number> {
+  if (name === undefined) {
+    io.stderr.write(generalHelp());
+    return 2;
+  }
+  const about = await describeProgram(name, { help: generalHelp, version: releaseVersion() });
+  if (about !== undefined) {
+    io.stdout.write(about);
+    return 0;
+  }
+  const listed = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (listed === undefined)
+    throw unknownWord('command', name, { known: Object.keys(commands), see: 'See `orchestrator --help`.' });
+
+  const { command } = await listed.load();
+  const typed = parseCommandLine(rest, { ...command, name: `orchestrator ${name}` });
+  if (typed !== undefined) return command.run(typed, io);
+  io.stdout.write(commandHelp(name, command));
+  return 0;
+}

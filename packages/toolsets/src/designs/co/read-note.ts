@@ -1,0 +1,51 @@
+import { AgentError } from '@obsidian-agent/shared-types';
+import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
+import { answering, askToRetry } from './outcomes.ts';
+
+interface Arguments {
+  readonly filename: string;
+}
+
+const WHOLE = { max_bytes: 16_777_216, max_lines: 1_000_000 };
+const MOST_NOTES = 10;
+/** What lies at the path is no note. */
+const NOT_THERE: readonly string[] = ['NOTE_NOT_FOUND', 'NOT_A_NOTE'];
+
+export const readNote: ToolCall<Arguments> = answering(async ({ filename }, { run }) => {
+  if (filename.trim() === '') return await notFound(filename, { run, near: [] });
+  try {
+    // No name or alias is tried, and no file other than a note.
+    const { metadata } = await run('read_note', {
+      note: exactNote(filename),
+      ...WHOLE,
+    });
+    const { path, text, truncated } = metadata;
+    if (truncated)
+      return {
+        ...askToRetry(`Note '${path}' is too long to be read. Find words in it with search_notes`),
+        retry: false,
+      };
+    return { output: text, text, isError: false, retry: false };
+  } catch (error) {
+    if (!(error instanceof AgentError && NOT_THERE.includes(error.reason))) throw error;
+    return await notFound(filename, { run, near: nearNotes(error) });
+  }
+});
+
+function exactNote(filename: string): string {
+  const path = /\.md$/i.test(filename) ? filename : `${filename}.md`;
+  return path.startsWith('/') ? `/${path}` : `./${path}`;
+}
+
+async function notFound(filename: string, { run, near }: { run: RunCommand; near: readonly string[] }) {
+  const { metadata } = await run('list_notes', { sort: 'path', limit: MOST_NOTES });
+  const notes = new Set([...near, ...metadata.notes.map(({ path }) => path)]);
+  const available = [...notes].slice(0, MOST_NOTES).map((path) => JSON.stringify(path));
+  return askToRetry(`Note '${filename}' not found. Available notes: [${available.join(', ')}]. Use exact path`);
+}
+
+/** Notes that may have been meant, the likeliest first. */
+function nearNotes({ details }: AgentError): string[] {
+  const lists = [details['suggestions'], details['available']].filter((list) => Array.isArray(list));
+  return lists.flat().filter((path) => typeof path === 'string');
+}

@@ -1,0 +1,31 @@
+import type { RunCommand } from '../../toolset/toolset.ts';
+import type { QueryVaultArguments } from './declarations/arguments.ts';
+import { LONGEST_LIST } from './declarations/limits.ts';
+import { firstItems } from './pages.ts';
+import { type Found, withoutSign } from './query-item.ts';
+
+/**
+ * Lists every tag that notes have, the most used first; as many as one answer may list, unless a limit is given.
+ *
+ * A tag that only others are nested in is none that a note has. The path of a result is empty, for a tag has none.
+ */
+export async function getTags(
+  { limit = LONGEST_LIST, response_format }: QueryVaultArguments,
+  run: RunCommand,
+): Promise<Found> {
+  const { items, total, unread } = await firstItems(limit, async (page) => {
+    const { metadata } = await run('list_tags', { sort: 'count', own_only: true, ...page });
+    return { items: metadata.tags, total: metadata.total_count, next: metadata.next_cursor, unread: metadata.unread };
+  });
+  const results = items.map(({ tag, own_count, notes, examples }) => ({
+    path: '',
+    title: tag,
+    ...(response_format === 'detailed' ? { snippet: usesOf(own_count, notes, examples) } : {}),
+    tags: [withoutSign(tag)],
+  }));
+  return { results, total, unread };
+}
+
+function usesOf(count: number, notes: number, examples: readonly string[]): string {
+  return `Uses: ${count}; notes: ${notes}, such as ${examples.join(', ')}`;
+}

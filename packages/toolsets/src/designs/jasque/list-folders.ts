@@ -1,0 +1,29 @@
+import type { RunCommand } from '../../toolset/toolset.ts';
+import type { QueryVaultArguments } from './declarations/arguments.ts';
+import { LONGEST_LIST } from './declarations/limits.ts';
+import { exactFolder, isVaultItself } from './exact-path.ts';
+import { firstItems } from './pages.ts';
+import { type Found, titleOf } from './query-item.ts';
+
+/** Lists the folders of the vault, or those below a folder; as many as one answer may list, unless a limit is given. */
+export async function listFolders(
+  { path, limit = LONGEST_LIST }: QueryVaultArguments,
+  run: RunCommand,
+): Promise<Found> {
+  const scope = path === undefined || path === null || isVaultItself(path) ? {} : { folder: exactFolder(path) };
+  // The folder itself comes first, and is none of those below it.
+  const { items, total, unread } = await firstItems(limit + 1, async (page) => {
+    const { metadata } = await run('list_folders', { ...scope, ...page });
+    return {
+      items: metadata.folders,
+      total: metadata.total_count,
+      next: metadata.next_cursor,
+      unread: metadata.unread,
+    };
+  });
+  return {
+    results: items.slice(1).map((folder) => ({ path: folder.path, title: titleOf(folder.path) })),
+    total: total - 1,
+    unread,
+  };
+}

@@ -1,0 +1,44 @@
+import type { RunCommand } from '../../toolset/toolset.ts';
+import { exactFolder, exactPath, isVaultItself } from './exact-path.ts';
+import { pathNotFound } from './query-words.ts';
+import { isFor, Refused } from './refusal.ts';
+
+/** What a query is limited to: nothing, a folder or a note. */
+export type QueryScope =
+  | { readonly kind: 'vault' }
+  | { readonly kind: 'folder'; readonly folder: string }
+  /** The path as the vault spells it. */
+  | { readonly kind: 'note'; readonly path: string };
+
+/**
+ * Finds what lies at the path of a query.
+ *
+ * @throws AgentError `NOTE_NOT_FOUND` where nothing does, and what a path may raise
+ * @throws Refused where only a folder was meant, and there is none
+ */
+export async function queryScope(run: RunCommand, path: string | null | undefined): Promise<QueryScope> {
+  if (path === undefined || path === null || isVaultItself(path)) return { kind: 'vault' };
+  const folder = exactFolder(path);
+  if (await isFolder(run, folder)) return { kind: 'folder', folder };
+  if (path.endsWith('/')) throw new Refused(pathNotFound(path));
+  const { metadata } = await run('list_notes', { notes: [exactPath(path)], limit: 1 });
+  const [note] = metadata.notes;
+  return { kind: 'note', path: note?.path ?? path };
+}
+
+/** Whether a folder lies at an exact path. */
+export async function isFolder(run: RunCommand, folder: string): Promise<boolean> {
+  try {
+    await run('list_folders', { folder, depth: 1, limit: 1 });
+    return true;
+  } catch (error) {
+    if (isFor(error, 'FOLDER_NOT_FOUND', 'NOT_A_FOLDER')) return false;
+    throw error;
+  }
+}
+
+/** The scope as params of `list_notes`. */
+export function notesIn(scope: QueryScope): { readonly folder?: string; readonly notes?: string[] } {
+  if (scope.kind === 'vault') return {};
+  return scope.kind === 'folder' ? { folder: scope.folder } : { notes: [exactPath(scope.path)] };
+}

@@ -1,0 +1,35 @@
+import type { RunCommand } from '../../toolset/toolset.ts';
+import { unreadNames } from '../../toolset/unread-words.ts';
+import type { MoveItem } from './declarations/arguments.ts';
+import { isFolder } from './query-scope.ts';
+import { DestinationTaken, type Relocation, relocationOf, relocationWanted } from './relocation.ts';
+
+/** Where something was moved. */
+export interface Relocated {
+  readonly path: string;
+  readonly linksUpdated: number;
+  /** Names of what could not be read. */
+  readonly unread: readonly string[];
+}
+
+/**
+ * Gives a note or a folder its new path; links to it follow as the vault's setting says.
+ *
+ * @throws DestinationTaken, SourceMissing, Refused, and AgentError as the commands do
+ */
+export async function relocate(run: RunCommand, operation: 'rename' | 'move', item: MoveItem): Promise<Relocated> {
+  const wanted = relocationWanted(operation, item);
+  const relocation = await relocationOf(wanted, (folder) => isFolder(run, folder));
+  const { path, from, links_updated: linksUpdated, unread } = await carryOut(run, relocation);
+  if (path === from) throw new DestinationTaken();
+  return { path, linksUpdated, unread: unreadNames({ unread }) };
+}
+
+async function carryOut(run: RunCommand, relocation: Relocation) {
+  if (relocation.type === 'move_note') {
+    const { note, to } = relocation;
+    return (await run('move_note', { note, to })).metadata;
+  }
+  const { folder, to } = relocation;
+  return (await run('move_folder', { folder, to })).metadata;
+}

@@ -1,0 +1,65 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import type { RunCommand } from '../../toolset/toolset.ts';
+import type { QueryVaultArguments } from './declarations/arguments.ts';
+import { DEFAULT_LIMIT } from './declarations/limits.ts';
+import { notesAt } from './note-facts.ts';
+import { firstItems } from './pages.ts';
+import { cutSnippet, type Found, fullMetadata, type ListedNote, type QueryResultItem, titleOf } from './query-item.ts';
+import { type QueryScope, queryScope } from './query-scope.ts';
+import { Refused } from './refusal.ts';
+
+type Hit = ResultV2<'search_notes'>['results'][number];
+
+/** The language of searches knows other files too; this design looks for notes. */
+const NOTES_ONLY = String.raw`path:/\.[mM][dD]$/`;
+
+/** Finds the notes whose text holds the query as it stands, in any case: each once, with the line of its first match. */
+export async function searchText(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
+  const { query, path, limit = DEFAULT_LIMIT, response_format } = args;
+  if (!query?.trim()) throw new Refused('Query parameter is required for search_text operation');
+  const scope = await queryScope(run, path);
+  const wanted = { query: searchFor(query, scope), sort: 'path', snippets: 1 } as const;
+  const folder = scope.kind === 'folder' ? { folder: scope.folder } : {};
+  const { items, total, unread } = await firstItems(limit, async (page) => {
+    const { metadata } = await run('search_notes', { ...wanted, ...folder, ...page });
+    return {
+      items: metadata.results,
+      total: metadata.total_count,
+      next: metadata.next_cursor,
+      unread: metadata.unread,
+    };
+  });
+  if (response_format !== 'detailed') return { results: items.map(briefly), total, unread };
+
+  const known = await notesAt(
+    run,
+    items.map((hit) => hit.path),
+  );
+  return { results: items.map((hit) => fully(hit, known.get(hit.path))), total, unread };
+}
+
+function searchFor(text: string, scope: QueryScope): string {
+  return `content:${quoted(text)} ${scope.kind === 'note' ? `path:/^${asPattern(scope.path)}$/` : NOTES_ONLY}`;
+}
+
+/** A text in the quotes of a search, where backslashes stand for themselves unless a quote follows them. */
+function quoted(text: string): string {
+  return `"${text.replace(/(?<!\\)\\*(?="|$)/g, (slashes) => slashes + slashes).replaceAll('"', String.raw`\"`)}"`;
+}
+
+function asPattern(path: string): string {
+  return path.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+}
+
+function briefly({ path, snippets: [first] }: Hit): QueryResultItem {
+  return { path, title: titleOf(path), ...(first === undefined ? {} : { line_number: first.line }) };
+}
+
+function fully(hit: Hit, note: ListedNote | undefined): QueryResultItem {
+  const [first] = hit.snippets;
+  return {
+    ...briefly(hit),
+    ...(first === undefined ? {} : { snippet: cutSnippet(first.text) }),
+    ...(note === undefined ? { modified: hit.modified } : fullMetadata(note)),
+  };
+}

@@ -1,0 +1,20 @@
+import type { ToolCall } from '../../toolset/toolset.ts';
+import { plainPath } from './exact-path.ts';
+import { answering, success } from './outcomes.ts';
+
+interface Arguments {
+  readonly content: string;
+  readonly path?: string;
+  readonly title?: string;
+}
+
+export const createNote: ToolCall<Arguments> = answering(async ({ content, path = '', title = '' }, { run }) => {
+  const { metadata } = await run('create_note', { content, ...nameIn(plainPath(path), title.trim()) });
+  return success(metadata.path);
+});
+
+/** A path is the whole name of a note; a title names one that has no path. */
+function nameIn(path: string, title: string) {
+  if (path !== '') return { path };
+  return title === '' ? {} : { title };
+}

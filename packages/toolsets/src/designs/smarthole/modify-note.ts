@@ -1,0 +1,37 @@
+import type { ToolCall, ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import { exactly, plainPath } from './exact-path.ts';
+import { answering, failure, success } from './outcomes.ts';
+
+interface Arguments {
+  readonly path: string;
+  readonly operation: 'append' | 'prepend' | 'replace';
+  readonly content: string;
+  readonly search?: string;
+}
+
+export const modifyNote: ToolCall<Arguments> = answering(async (args, scene) => {
+  if (plainPath(args.path) === '') return failure('path is empty. Send the path of the note.');
+  if (args.operation === 'replace') return await replace(args, scene);
+  return await add(args, scene);
+});
+
+async function replace({ path, content, search = '' }: Arguments, { run }: ToolScene): Promise<ToolOutcome> {
+  if (search === '') return failure("search is required for the operation 'replace'. Send the text to find.");
+  const { metadata } = await run('edit_note', { note: exactly(path), edits: [{ search, replace: content }] });
+  if (metadata.changes.length === 0) return success(`${metadata.path} has that text already; nothing was changed.`);
+  return success(`Replaced text in ${metadata.path}, line ${metadata.edits[0]?.line}.`);
+}
+
+async function add({ path, operation, content }: Arguments, { run }: ToolScene): Promise<ToolOutcome> {
+  const note = exactly(path);
+  if (content === '') {
+    const { metadata } = await run('read_note', { note, max_lines: 1 });
+    return success(`The content is empty; ${metadata.path} was not changed.`);
+  }
+  if (operation === 'append') {
+    const { metadata } = await run('append_note', { note, content });
+    return success(`Appended to ${metadata.path}, from line ${metadata.line}.`);
+  }
+  const { metadata } = await run('prepend_note', { note, content });
+  return success(`Prepended to ${metadata.path}, from line ${metadata.line}.`);
+}

@@ -1,0 +1,34 @@
+import type { ToolCall } from '../../toolset/toolset.ts';
+import { linksNotUpdated, unreadNames } from '../../toolset/unread-words.ts';
+import { exactly, plainPath, withExtension } from './exact-path.ts';
+import { answering, failure, success } from './outcomes.ts';
+
+interface Arguments {
+  readonly source: string;
+  readonly destination: string;
+}
+
+export const organizeNote: ToolCall<Arguments> = answering(async ({ source, destination }, { run }) => {
+  if (plainPath(source) === '') return failure('source is empty. Send the path of the note.');
+  if (plainPath(destination) === '')
+    return failure('destination is empty. Send the new path of the note, with its file name.');
+  const to = targetOf(destination);
+  const { metadata } = await run('move_note', { note: exactly(source), to, update_links: 'setting' });
+  const { from, path, links_updated: links, files_updated: files } = metadata;
+  if (path === from) return success(`${path} lies there already; nothing was changed.`);
+  const updated = links === 0 ? '' : ` Updated ${counted(links, 'link')} in ${counted(files, 'file')}.`;
+  return success([`Moved ${from} to ${path}.${updated}`, ...linksNotUpdated(unreadNames(metadata))].join(' '));
+});
+
+/**
+ * With a slash at its end it may be a folder that exists, to move into; else it is the path of a file. The `./` before
+ * it says that a bare name is a path too, and not a new name in the same folder.
+ */
+function targetOf(destination: string): string {
+  const path = exactly(destination);
+  return destination.endsWith('/') ? path : withExtension(path);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

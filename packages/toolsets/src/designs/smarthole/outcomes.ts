@@ -1,0 +1,53 @@
+import type { AgentError } from '@obsidian-agent/shared-types';
+import { type Answering, answeringBy, isCurable, wordsOf } from '../../toolset/command-failure.ts';
+import type { ToolOutcome } from '../../toolset/toolset.ts';
+import { plainPath, withExtension } from './exact-path.ts';
+
+/** Folders of which the document speaks. */
+const PROTECTED = ['.obsidian', '.smarthole'];
+
+export function success(output: string): ToolOutcome {
+  return { output, text: output, isError: false, retry: false };
+}
+
+export function failure(why: string, { retry = true }: { retry?: boolean } = {}): ToolOutcome {
+  const output = `Error: ${why}`;
+  return { output, text: output, isError: true, retry };
+}
+
+export const answering: Answering = answeringBy((refused) => failure(whyOf(refused), { retry: isCurable(refused) }));
+
+/** The command's own words, but where they name parameters that the tools do not have, or the path in another form. */
+function whyOf(error: AgentError): string {
+  const { reason, message, hint, details } = error;
+  const path = plainPath(String(details['path'] ?? details['note']));
+  switch (reason) {
+    case 'PATH_PROTECTED':
+      return protectedWords(String(details['protected']));
+    case 'NOTE_NOT_FOUND':
+      return `File not found: ${withExtension(path)}. ${hint}`;
+    case 'NOTE_EXISTS':
+      return `File already exists: ${withExtension(path)}. Choose another path.`;
+    case 'NOTE_AMBIGUOUS':
+      return `Several files are spelled like ${withExtension(path)}. ${hint}`;
+    case 'NOT_A_NOTE':
+      return `Not a note: ${path} is ${String(details['kind'])}. Send the path of a note.`;
+    case 'MATCH_COUNT_MISMATCH':
+      return `${message}. Send more of the text around the one that is meant as search; lines: ${[details['lines']].flat().join(', ')}.`;
+    default:
+      return wordsOf(error);
+  }
+}
+
+function protectedWords(segment: string): string {
+  return `Access denied: Cannot access files in '${folderMeant(segment)}/' directory (protected system folder)`;
+}
+
+/** A disk may know the folder also in another case, and with invisible characters or final dots, which do not count. */
+function folderMeant(segment: string): string {
+  const plain = segment
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\s]/gu, '')
+    .replace(/(?<!\.)\.+$/, '')
+    .toLowerCase();
+  return PROTECTED.includes(plain) ? plain : segment;
+}

@@ -1,0 +1,45 @@
+import type { AgentError, ResultV2 } from '@obsidian-agent/shared-types';
+import type { ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import { refused } from './answer.ts';
+import { listIn } from './failures.ts';
+import { namesWithin } from './text-room.ts';
+
+export type Folder = ResultV2<'list_folders'>['folders'][number];
+
+/** Most rows of one page of the command. */
+const PAGE = 1000;
+/** Tokens for the folders that a caller may choose from. */
+const FOLDERS_ROOM = 150;
+
+/** Every folder, the vault first. */
+export async function allFolders({ run }: ToolScene): Promise<readonly Folder[]> {
+  const folders: Folder[] = [];
+  let cursor: string | undefined;
+  do {
+    const { metadata } = await run('list_folders', { limit: PAGE, cursor });
+    folders.push(...metadata.folders);
+    cursor = metadata.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return folders;
+}
+
+/** The folders that a caller may choose from, the upper ones first. */
+export async function availableFolders(scene: ToolScene): Promise<string> {
+  const paths = (await allFolders(scene)).map(({ path }) => path).filter((path) => path !== '/');
+  return namesWithin(
+    paths.toSorted((a, b) => depthOf(a) - depthOf(b)),
+    FOLDERS_ROOM,
+  );
+}
+
+/** Says that a folder does not exist, and which ones do. */
+export async function folderMissing(scene: ToolScene, error: AgentError): Promise<ToolOutcome> {
+  const suggestions = listIn(error, 'suggestions');
+  const next = suggestions.length === 0 ? 'Send one of these folders.' : `Did you mean: ${suggestions.join(', ')}`;
+  const folder = String(error.details['folder'] ?? '');
+  return refused(`Folder '${folder}' not found. Available folders: ${await availableFolders(scene)}. ${next}`);
+}
+
+function depthOf(path: string): number {
+  return path.split('/').length;
+}

@@ -1,0 +1,148 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import type { ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import { notLookedInto, unreadNames } from '../../toolset/unread-words.ts';
+import { answered, refused } from './answer.ts';
+import { nextStep } from './failures.ts';
+import { noMatches } from './no-matches.ts';
+import { noteSheet } from './note-sheet.ts';
+import { cutTo, namesWithin, roomBeside, roughTokens } from './text-room.ts';
+import { titleOf } from './titles.ts';
+
+type BulkResult = Pick<ResultV2<'bulk_tag'>, 'items' | 'totals' | 'dry_run' | 'unread'>;
+type Item = BulkResult['items'][number];
+
+/** What a bulk operation says of itself. */
+export interface BulkWords {
+  /** What it would do to the notes that are listed after it. */
+  readonly preview: (notes: string) => string;
+  /** What goes after that list. */
+  readonly warning: string;
+  /** What it did. */
+  readonly done: (notes: string) => string;
+  /** Why it leaves a selected note as it is. */
+  readonly unchanged: string;
+}
+
+export interface BulkAnswer {
+  readonly result: BulkResult;
+  readonly words: BulkWords;
+  readonly isDetailed: boolean;
+  /** What else there is to know of what was done. */
+  readonly facts?: readonly string[];
+  /** What may be asked for beside that. */
+  readonly details?: readonly string[];
+}
+
+const NOT_DONE = 'Operation executed with dry_run=True. No changes made.';
+const REMINDER = `${NOT_DONE} Review results and call with dry_run=False to execute.`;
+/** Tokens for titles in a concise answer. */
+const LIST_ROOM = 10;
+/** Most paths of a detailed answer. */
+const MOST_PATHS = 500;
+/** Most notes of which a detailed answer tells more than the path. */
+const MOST_SHEETS = 25;
+const MOST_FAILURES = 20;
+/** Tokens below which a sheet says nothing. */
+const LEAST_SHEET = 6;
+
+/** Tells what a bulk operation did, or would do. */
+export async function bulkAnswer(scene: ToolScene, answer: BulkAnswer): Promise<ToolOutcome> {
+  const { result } = answer;
+  const missing = result.items.filter(({ error }) => error?.reason === 'NOTE_NOT_FOUND');
+  if (missing.length === result.totals.selected)
+    return await noMatches(scene, {
+      unread: unreadNames(result),
+      missing: missing.length === 0 ? '' : failures(result),
+    });
+  const text = result.dry_run ? await preview(scene, answer) : outcome(answer);
+  return result.dry_run || result.totals.failed === 0 ? answered(text) : refused(text);
+}
+
+/** What would happen, to which notes, and that it did not yet. */
+async function preview(scene: ToolScene, answer: BulkAnswer): Promise<string> {
+  const { result, words } = answer;
+  const isAny = result.totals.changed > 0;
+  const rest = [
+    ...unchangedLines(answer),
+    ...(result.totals.failed === 0 ? [] : [`${result.totals.failed} selected would fail: ${failures(result)}`]),
+    ...notLookedInto(unreadNames(result)),
+    isAny ? REMINDER : NOT_DONE,
+  ].join('\n');
+  if (!isAny) return `${words.preview(notesOf(result))}.\n${rest}`;
+
+  const heading = `${words.preview(notesOf(result))}:`;
+  const titles = changedItems(result).map(({ path }) => titleOf(path));
+  const warning = words.warning === '' ? '' : `. ${words.warning}`;
+  const concise = `${heading} ${namesWithin(titles, LIST_ROOM)}${warning}\n${rest}`;
+  if (!answer.isDetailed) return concise;
+
+  const around = [heading, ...(words.warning === '' ? [] : [words.warning]), rest].join('\n');
+  const lines = await sheetLines(scene, result, roomBeside(concise) - roughTokens(around));
+  return [heading, ...lines, ...(words.warning === '' ? [] : [words.warning]), rest].join('\n');
+}
+
+/** What happened, and where it is asked for to which notes. */
+function outcome(answer: BulkAnswer): string {
+  const { result, words, isDetailed, facts = [], details = [] } = answer;
+  const { changed, failed } = result.totals;
+  return [
+    ...(failed === 0 ? [] : [partial(result)]),
+    ...(changed === 0 && failed > 0 ? [] : [words.done(notesOf(result))]),
+    ...unchangedLines(answer),
+    ...(isDetailed ? [...pathLines(result), ...(changed === 0 ? [] : details)] : []),
+    ...facts,
+    ...notLookedInto(unreadNames(result)),
+  ].join('\n');
+}
+
+function notesOf({ totals }: BulkResult): string {
+  return `${totals.changed} ${totals.changed === 1 ? 'note' : 'notes'}`;
+}
+
+function unchangedLines({ result, words }: BulkAnswer): string[] {
+  const { unchanged } = result.totals;
+  return unchanged === 0 ? [] : [`${unchanged} selected ${words.unchanged}.`];
+}
+
+function partial(result: BulkResult): string {
+  const { selected, failed } = result.totals;
+  return `Operation completed with errors. Successfully processed ${selected - failed} of ${selected} notes. Failures: ${failures(result)}`;
+}
+
+function failures({ items }: BulkResult): string {
+  const failed = items.flatMap(({ path, error }) => (error === undefined ? [] : [failureOf(path, error)]));
+  const more = failed.length > MOST_FAILURES ? ` and ${failed.length - MOST_FAILURES} more` : '';
+  return `${failed.slice(0, MOST_FAILURES).join(' ')}${more}`;
+}
+
+function failureOf(path: string, { reason, message, hint }: NonNullable<Item['error']>): string {
+  if (reason === 'NOTE_EXISTS')
+    return `Note '${titleOf(path)}' already exists in destination folder. Specify conflict resolution strategy.`;
+  const next = reason === 'NOTE_NOT_FOUND' && !hint.startsWith('Did you mean') ? '' : ` ${nextStep({ reason, hint })}`;
+  return `${message.includes(path) ? '' : `${path}: `}${message.replace(/\.$/, '')}.${next}`;
+}
+
+function changedItems({ items }: BulkResult): Item[] {
+  return items.filter(({ status }) => status === 'changed');
+}
+
+function pathLines(result: BulkResult): string[] {
+  const changed = changedItems(result);
+  const lines = changed.slice(0, MOST_PATHS).map(({ path }) => `- ${path}`);
+  return changed.length > lines.length ? [...lines, `- and ${changed.length - lines.length} more`] : lines;
+}
+
+/** Every path, and beside those of few notes as much of each note as there is room for. */
+async function sheetLines(scene: ToolScene, result: BulkResult, room: number): Promise<string[]> {
+  const changed = changedItems(result);
+  const lines = pathLines(result);
+  const share = (room - roughTokens(lines.join('\n'))) / changed.length;
+  if (changed.length === 0 || changed.length > MOST_SHEETS || share < LEAST_SHEET) return lines;
+
+  const told: string[] = [];
+  for (const [index, { path }] of changed.entries()) {
+    const [, ...sheet] = await noteSheet(scene, path, { room: share + roughTokens(`path: ${path}`) });
+    told.push(`${lines[index]} (${cutTo(sheet.join('; '), share)})`);
+  }
+  return told;
+}

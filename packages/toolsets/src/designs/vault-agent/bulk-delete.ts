@@ -1,0 +1,52 @@
+import type { ToolCall, ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import { refused } from './answer.ts';
+import { bulkAnswer } from './bulk-answer.ts';
+import { type Selection, withSelection } from './bulk-selection.ts';
+import type { ManageVaultArguments } from './declarations/manage-vault.ts';
+import { titleOf } from './titles.ts';
+
+/** Most notes that the refusal of a deletion names. */
+const MOST_NAMED = 20;
+
+/** Removes the notes that a call selects by the trash setting of the vault, if that is confirmed. */
+export const bulkDelete: ToolCall<ManageVaultArguments> = async (args, scene) =>
+  await withSelection(args, scene, async (select) => {
+    const isPreview = args.dry_run !== false;
+    const confirm = args.confirm_delete === true;
+    const isDetailed = args.response_format === 'detailed';
+    const refusal = isPreview || confirm ? undefined : await unconfirmed(scene, select, isDetailed);
+    if (refusal !== undefined) return refusal;
+
+    const { metadata: result } = await scene.run('bulk_delete', { select, confirm, dry_run: isPreview });
+    const { broken_links_total: broken } = result;
+    return await bulkAnswer(scene, {
+      result,
+      isDetailed,
+      facts: broken === 0 ? [] : [`Links that lead nowhere now: ${broken}`],
+      words: {
+        preview: (notes) => `Would DELETE ${notes}`,
+        warning: 'Review carefully.',
+        done: (notes) => `Deleted ${notes} from vault`,
+        unchanged: 'stay',
+      },
+    });
+  });
+
+/**
+ * Refuses a deletion that the caller did not confirm: a user who is asked by the server can confirm it for a command, and
+ * not for the tool. Undefined where no note would go.
+ */
+async function unconfirmed(
+  { run }: ToolScene,
+  select: Selection,
+  isDetailed: boolean,
+): Promise<ToolOutcome | undefined> {
+  const { metadata } = await run('bulk_delete', { select, dry_run: true });
+  const paths = metadata.items.filter(({ status }) => status === 'changed').map(({ path }) => path);
+  if (paths.length === 0) return undefined;
+  const names = paths.slice(0, MOST_NAMED).map((path) => (isDetailed ? path : titleOf(path)));
+  const list = [...names, ...(paths.length > names.length ? [`and ${paths.length - names.length} more`] : [])];
+  return refused(
+    `Destructive bulk_delete requires confirm_delete=True. This will permanently delete ${paths.length} ${paths.length === 1 ? 'note' : 'notes'}: ${list.join(', ')}. Review carefully and call with confirm_delete=True to proceed.`,
+  );
+}

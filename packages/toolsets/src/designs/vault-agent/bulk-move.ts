@@ -1,0 +1,34 @@
+import type { ToolCall } from '../../toolset/toolset.ts';
+import { bulkAnswer } from './bulk-answer.ts';
+import { withSelection } from './bulk-selection.ts';
+import type { ManageVaultArguments } from './declarations/manage-vault.ts';
+import { argumentMissing } from './failures.ts';
+import { folderFailure } from './folder-failure.ts';
+import { givenFolder } from './titles.ts';
+
+/** Moves the notes that a call selects into one folder, and makes that folder where it is missing. */
+export const bulkMove: ToolCall<ManageVaultArguments> = async (args, scene) =>
+  await withSelection(args, scene, async (select) => {
+    const to = givenFolder(args.destination_folder);
+    if (to === undefined)
+      return argumentMissing('bulk_move', 'destination_folder', "the folder to move to, such as 'Archive/2024'.");
+    try {
+      const { metadata: result } = await scene.run('bulk_move', { select, to, dry_run: args.dry_run !== false });
+      const { links_updated, files_updated } = result;
+      return await bulkAnswer(scene, {
+        result,
+        isDetailed: args.response_format === 'detailed',
+        details: links_updated === 0 ? [] : [`Links updated: ${links_updated} in ${files_updated} files`],
+        words: {
+          preview: (notes) => `Would move ${notes} to '${to}'`,
+          warning: '',
+          done: (notes) => `Moved ${notes} to '${to}'`,
+          unchanged: 'lie there already',
+        },
+      });
+    } catch (error) {
+      const failure = folderFailure(error, to);
+      if (failure === undefined) throw error;
+      return failure;
+    }
+  });

@@ -1,0 +1,58 @@
+import type { AgentError, ParamsV2 } from '@obsidian-agent/shared-types';
+import type { ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import { unreadNamesIn } from '../../toolset/unread-words.ts';
+import { refused } from './answer.ts';
+import { contentQuery } from './content-query.ts';
+import type { ManageVaultArguments } from './declarations/manage-vault.ts';
+import { isFor } from './failures.ts';
+import { noMatches } from './no-matches.ts';
+import { assertOneNoteEach } from './note-meant.ts';
+import { givenFolder, givenTags, givenTitle } from './titles.ts';
+
+export type Selection = ParamsV2<'bulk_tag'>['select'];
+
+/** What selects notes; undefined where nothing does. A note has to meet all that is given. */
+function selectionOf(args: ManageVaultArguments): Selection | undefined {
+  const query = contentQuery(args.search_query ?? '');
+  const tags = givenTags(args.tags);
+  const folder = givenFolder(args.folder_filter);
+  const notes = (args.note_titles ?? []).flatMap((title) => givenTitle(title) ?? []);
+  const select = {
+    ...(query === '' ? {} : { query }),
+    ...(tags === undefined ? {} : { tags, match: 'any' as const }),
+    ...(folder === undefined ? {} : { folder }),
+    ...(notes.length === 0 ? {} : { notes }),
+  };
+  return Object.keys(select).length === 0 ? undefined : select;
+}
+
+/**
+ * Does something to the notes that a call selects; a call that selects none is told what it may select.
+ *
+ * @throws AgentError `NOTE_AMBIGUOUS` for a title that several notes have
+ */
+export async function withSelection(
+  args: ManageVaultArguments,
+  scene: ToolScene,
+  work: (select: Selection) => Promise<ToolOutcome | undefined>,
+): Promise<ToolOutcome> {
+  const select = selectionOf(args);
+  if (select === undefined)
+    return refused(
+      'Bulk operations require selection criteria. Provide one of: search_query, tags, folder_filter, or note_titles.',
+    );
+  try {
+    await assertOneNoteEach(scene, select.notes ?? []);
+    return (await work(select)) ?? (await noMatches(scene));
+  } catch (error) {
+    if (isFor(error, 'FOLDER_NOT_FOUND')) return await noMatches(scene);
+    if (isForTag(error, select)) return await noMatches(scene, { unread: unreadNamesIn(error) });
+    throw error;
+  }
+}
+
+/** Whether an operation failed since no note has a tag that selects, which no tag that is to be written can cause. */
+function isForTag(error: unknown, { tags = [] }: Selection): error is AgentError {
+  if (isFor(error, 'TAG_INVALID')) return tags.some((tag) => tag === error.details['tag']);
+  return isFor(error, 'TAG_NOT_FOUND');
+}

@@ -1,0 +1,63 @@
+import type { ToolCall, ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import { refused } from './answer.ts';
+import { confirmNote } from './confirmation.ts';
+import type { ManageNotesArguments } from './declarations/manage-notes.ts';
+import { argumentMissing, isFor } from './failures.ts';
+import { folderFailure } from './folder-failure.ts';
+import { FRONTMATTER } from './note-sheet.ts';
+import { givenFolder, givenTags, givenTitle } from './titles.ts';
+
+/** Creates a note, with its folder; one that exists is left alone. */
+export const createNote: ToolCall<ManageNotesArguments> = async (args, scene) => {
+  const title = givenTitle(args.title);
+  const { content } = args;
+  if (title === undefined) return argumentMissing('create', 'title', "the title of the new note, without '.md'.");
+  if (content === undefined || content === null)
+    return argumentMissing('create', 'content', 'the text of the new note in Markdown.');
+
+  const { name, folder } = placeOf(title, givenFolder(args.folder));
+  try {
+    const tags = givenTags(args.tags);
+    const { metadata } = await scene.run('create_note', { title: name, folder, content, tags });
+    return await confirmCreated(scene, { title, path: metadata.path, args });
+  } catch (error) {
+    if (isFor(error, 'NOTE_EXISTS')) return exists(title, String(error.details['path'] ?? ''));
+    const failure = folder === undefined ? undefined : folderFailure(error, folder);
+    if (failure === undefined) throw error;
+    return failure;
+  }
+};
+
+async function confirmCreated(
+  scene: ToolScene,
+  { title, path, args }: { title: string; path: string; args: ManageNotesArguments },
+): Promise<ToolOutcome> {
+  const sentence = `Created note '${title}' at ${path}`;
+  if (args.response_format !== 'detailed') return await confirmNote(scene, { sentence, path, isDetailed: false });
+  const { metadata } = await scene.run('read_note', { note: `./${path}` });
+  const frontmatter = FRONTMATTER.exec(metadata.text)?.[0].trim() ?? 'none';
+  return await confirmNote(scene, {
+    sentence,
+    path,
+    isDetailed: true,
+    most: [frontmatter === 'none' ? 'frontmatter: none' : `frontmatter:\n${frontmatter}`],
+    preview: { label: 'content', text: metadata.text.replace(FRONTMATTER, '') },
+  });
+}
+
+/** A title that is a path means a folder, as it does where a note is looked up. */
+function placeOf(title: string, folder: string | undefined): { name: string; folder: string | undefined } {
+  const end = title.lastIndexOf('/');
+  if (end < 0) return { name: title, folder };
+  const above = title.slice(0, end).replace(/^\/+/, '');
+  const whole = [folder?.replace(/(?<!\/)\/+$/, ''), above]
+    .filter((part) => part !== undefined && part !== '')
+    .join('/');
+  return { name: title.slice(end + 1), folder: whole === '' ? '/' : whole };
+}
+
+function exists(title: string, path: string): ToolOutcome {
+  return refused(
+    `Note '${title}' already exists at ${path}. Change it with operation='update' (append=True adds to its end), or choose another title or folder.`,
+  );
+}

@@ -1,0 +1,39 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import type { ToolCall } from '../../toolset/toolset.ts';
+import { linksNotKnown, unreadNames } from '../../toolset/unread-words.ts';
+import { answered, refused } from './answer.ts';
+import type { ManageNotesArguments } from './declarations/manage-notes.ts';
+import { argumentMissing } from './failures.ts';
+import { isRefusal, noteOfTitle, withNote } from './named-note.ts';
+import { fileOf, givenFolder, givenTitle } from './titles.ts';
+
+/** Removes a note by the trash setting of the vault, if that is confirmed. */
+export const deleteNote: ToolCall<ManageNotesArguments> = async (args, scene) => {
+  const title = givenTitle(args.title);
+  if (title === undefined) return argumentMissing('delete', 'title', "the title of the note, without '.md'.");
+  const named = { title, folder: givenFolder(args.folder) };
+  return await withNote(scene, named, async (note) => {
+    const looked = await noteOfTitle(scene, { title, note });
+    if (isRefusal(looked)) return looked;
+    if (args.confirm_delete !== true) return refused(unconfirmed(title));
+
+    const sentence = `Deleted note '${title}' from vault${fileOf(title, looked.path)}`;
+    const { metadata } = await scene.run('delete_note', { note: `./${looked.path}`, confirm: true });
+    const unread = linksNotKnown(unreadNames(metadata));
+    const details = args.response_format === 'detailed' ? [`path: ${looked.path}`, ...fateLines(metadata)] : [];
+    return answered([sentence, ...details, ...unread].join('\n'));
+  });
+};
+
+function unconfirmed(title: string): string {
+  return `Destructive operation requires confirm_delete=True. This will permanently delete '${title}'. Call again with confirm_delete=True to proceed.`;
+}
+
+function fateLines({ trashed_to, broken_links_total: broken }: ResultV2<'delete_note'>): string[] {
+  const isOfVault = trashed_to?.startsWith('.trash/') === true;
+  const place = isOfVault ? `moved to ${trashed_to}` : 'moved to the trash of the desktop';
+  return [
+    trashed_to === null ? 'kept nowhere' : place,
+    ...(broken === 0 ? [] : [`links that lead nowhere now: ${broken}`]),
+  ];
+}

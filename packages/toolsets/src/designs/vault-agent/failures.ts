@@ -1,0 +1,81 @@
+import { AgentError, type Reason } from '@obsidian-agent/shared-types';
+import type { ToolOutcome } from '../../toolset/toolset.ts';
+import { refused } from './answer.ts';
+import { titleOf } from './titles.ts';
+
+/** No fault of the call, and nothing that a model can cure. */
+const OF_NO_CALL: ReadonlySet<Reason> = new Set(['CANCELLED', 'UNEXPECTED']);
+
+/** Carries out an operation, and answers its failures in words. */
+export async function answering(work: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AgentError) || OF_NO_CALL.has(error.reason)) throw error;
+    return refused(wordsOf(error), { retry: error.category !== 'permission_denied' });
+  }
+}
+
+/** Whether an operation failed for one of these reasons. */
+export function isFor(error: unknown, ...reasons: readonly Reason[]): error is AgentError {
+  return error instanceof AgentError && reasons.includes(error.reason);
+}
+
+/** Says that an operation lacks an argument. */
+export function argumentMissing(operation: string, argument: string, meaning: string): ToolOutcome {
+  return refused(`${argument} is required for operation='${operation}'. Send ${meaning}`);
+}
+
+/** A list in a detail of an error. */
+export function listIn({ details }: AgentError, member: string): readonly string[] {
+  const list = details[member];
+  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
+}
+
+/** Says that a note does not exist, and which ones do. */
+export function noteMissing(error: AgentError, title: string): string {
+  const available = listIn(error, 'available').map(withoutExtension);
+  const suggestions = listIn(error, 'suggestions').map(withoutExtension);
+  const next =
+    suggestions.length === 0
+      ? "Send one of these titles, or create the note with operation='create'."
+      : `Did you mean: ${suggestions.join(', ')}`;
+  return `Note '${title}' not found. Available notes in folder: ${namesOr(available)}. ${next}`;
+}
+
+/** An error as one text, with its next step. */
+function wordsOf(error: AgentError): string {
+  const { reason, details } = error;
+  const named = [details['note'], details['path'], details['folder']].find((detail) => typeof detail === 'string');
+  // What makes a path exact was not sent by the model.
+  const subject = (named ?? '').replace(/^\.?\//, '');
+  if (reason === 'NOTE_NOT_FOUND') return noteMissing(error, titleOf(subject));
+  if (reason === 'NOTE_AMBIGUOUS') {
+    const candidates = listIn(error, 'candidates').map(asPath);
+    return `Several notes have the title '${subject}'. Give the path of one as its title: ${candidates.join(', ')}`;
+  }
+  return `${ended(error.message)} ${ended(nextStep(error))}`;
+}
+
+/** The next step after a failure, by the tools that are here. */
+export function nextStep({ reason, hint }: { readonly reason: string; readonly hint: string }): string {
+  if (reason !== 'FRONTMATTER_MALFORMED') return hint;
+  return "Read the note, correct its frontmatter, and send all of its text with operation='update'.";
+}
+
+function ended(sentence: string): string {
+  return /[.!?…]['"]?$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+function namesOr(names: readonly string[]): string {
+  return names.length === 0 ? 'none' : names.join(', ');
+}
+
+/** A path that no title is: without a folder it begins with a slash. */
+function asPath(path: string): string {
+  return `${path.includes('/') ? '' : '/'}${withoutExtension(path)}`;
+}
+
+function withoutExtension(path: string): string {
+  return path.replace(/\.md$/i, '');
+}

@@ -1,0 +1,18 @@
+import type { ToolOutcome } from '../../toolset/toolset.ts';
+import { refused } from './answer.ts';
+import { isFor } from './failures.ts';
+
+const OTHER_FOLDER = 'Choose a folder whose parents are folders of the vault.';
+
+/** Says why a folder cannot be made; undefined where an error has another cause. */
+export function folderFailure(error: unknown, folder: string): ToolOutcome | undefined {
+  // No other folder would cure these.
+  if (isFor(error, 'ACCESS_DENIED', 'DISK_FULL')) return notCreated(folder, error.message, error.hint);
+  return isFor(error, 'NOT_A_FOLDER', 'PATH_INVALID', 'PATH_PROTECTED', 'PATH_OUTSIDE_VAULT')
+    ? notCreated(folder, error.message, OTHER_FOLDER)
+    : undefined;
+}
+
+function notCreated(folder: string, why: string, next: string): ToolOutcome {
+  return refused(`Folder '${folder}' cannot be created: ${why.replace(/\.$/, '')}. ${next}`);
+}

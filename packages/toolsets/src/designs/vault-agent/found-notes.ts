@@ -1,0 +1,63 @@
+import type { ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import { notLookedInto } from '../../toolset/unread-words.ts';
+import { answered } from './answer.ts';
+import { noteSheet } from './note-sheet.ts';
+import { cutTo, roughTokens } from './text-room.ts';
+import { titleOf } from './titles.ts';
+
+/**
+ * Rough tokens of a note in a concise answer, without its number.
+ *
+ * The design has 50 to 70 by a real tokenizer, which counts more in prose than `roughTokens` does. With more than 48, the
+ * detailed answer, of 150 to 200, would fall below 3 times the concise one.
+ */
+const CONCISE_NOTE = 48;
+/** Rough tokens of a note in a detailed answer. */
+const DETAILED_NOTE = 150;
+/** How much longer a detailed note may be than a concise one: the design has 3 to 5 times. */
+const MOST_TIMES = 4.3;
+
+/** A note that a query found. */
+export interface FoundNote {
+  readonly path: string;
+  /** What stands after its title where the answer is concise. */
+  readonly snippet: string;
+  /** Why it was found, line by line, where the answer is detailed. */
+  readonly reasons?: readonly string[];
+}
+
+export interface Found {
+  readonly notes: readonly FoundNote[];
+  readonly total: number;
+  /** Names of what could not be read. */
+  readonly unread: readonly string[];
+  readonly isDetailed: boolean;
+}
+
+/** Lists the notes that a query found, and says so where there are more. */
+export async function foundNotes(scene: ToolScene, { notes, total, unread, isDetailed }: Found): Promise<ToolOutcome> {
+  const heading = `Found ${total} ${total === 1 ? 'note' : 'notes'}:`;
+  const isCut = total > notes.length;
+  const rest = [
+    ...(isCut ? [`Showing ${notes.length} of ${total} results. Refine with: tags=['specific'], folder='path'`] : []),
+    ...notLookedInto(unread),
+  ];
+  const lines = notes.map(conciseLine);
+  if (!isDetailed) return answered([heading, ...lines, ...rest].join('\n'));
+
+  const room = Math.min(DETAILED_NOTE, (roughTokens(lines.join('\n')) / notes.length) * MOST_TIMES);
+  const blocks: string[] = [];
+  for (const [index, { path, reasons: [reason = '', ...first] = [] }] of notes.entries()) {
+    const title = `${index + 1}. ${titleOf(path)}`;
+    const always = reason === '' ? [] : [cutTo(reason, CONCISE_NOTE)];
+    const sheet = await noteSheet(scene, path, { room: room - roughTokens(title), always, first });
+    blocks.push([title, ...sheet.map((line) => `   ${line}`)].join('\n'));
+  }
+  return answered([heading, ...blocks, ...rest].join('\n'));
+}
+
+function conciseLine({ path, snippet }: FoundNote, index: number): string {
+  const title = `${index + 1}. ${titleOf(path)}`;
+  const text = cutTo(snippet, Math.max(CONCISE_NOTE - roughTokens(title), CONCISE_NOTE / 3));
+  return text === '' ? title : `${title}: ${text}`;
+}

@@ -1,0 +1,40 @@
+import type { ToolCall } from '../../toolset/toolset.ts';
+import { answered } from './answer.ts';
+import { allFolders, type Folder } from './available-folders.ts';
+import type { ManageVaultArguments } from './declarations/manage-vault.ts';
+
+/** Tells the folders of the vault as a tree, with the number of notes in each. */
+export const listFolders: ToolCall<ManageVaultArguments> = async (args, scene) => {
+  const folders = await allFolders(scene);
+  const [vault] = folders;
+  const below = folders.filter(({ path }) => path !== '/');
+  const heading = `Found ${below.length} ${below.length === 1 ? 'folder' : 'folders'} with ${notesOf(vault?.notes_total ?? 0)}:`;
+  const line = args.response_format === 'detailed' ? detailedLine : conciseLine;
+  return answered([heading, ...folders.map(line)].join('\n'));
+};
+
+function conciseLine({ path, notes }: Folder): string {
+  return `${indentOf(path)}${nameOf(path)} (${notesOf(notes)})`;
+}
+
+function detailedLine({ path, notes, notes_total, other_files, folders }: Folder): string {
+  const held = [
+    `${notesOf(notes)} directly in it`,
+    `${notes_total} with its subfolders`,
+    `${folders} subfolders`,
+    `${other_files} other files`,
+  ].join(', ');
+  return `${indentOf(path)}${nameOf(path)} (${held}; path: ${path})`;
+}
+
+function indentOf(path: string): string {
+  return path === '/' ? '' : '  '.repeat(path.split('/').length);
+}
+
+function nameOf(path: string): string {
+  return `${path.slice(path.lastIndexOf('/') + 1)}/`;
+}
+
+function notesOf(count: number): string {
+  return `${count} ${count === 1 ? 'note' : 'notes'}`;
+}

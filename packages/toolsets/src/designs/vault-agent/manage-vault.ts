@@ -1,0 +1,20 @@
+import type { ToolCall } from '../../toolset/toolset.ts';
+import { bulkDelete } from './bulk-delete.ts';
+import { bulkMove } from './bulk-move.ts';
+import { bulkTag } from './bulk-tag.ts';
+import { createFolder } from './create-folder.ts';
+import type { ManageVaultArguments } from './declarations/manage-vault.ts';
+import { answering } from './failures.ts';
+import { listFolders } from './list-folders.ts';
+
+const operations = {
+  create_folder: createFolder,
+  list_folders: listFolders,
+  bulk_tag: bulkTag,
+  bulk_move: bulkMove,
+  bulk_delete: bulkDelete,
+} as const;
+
+/** Orders the vault: its folders, and many notes at once. */
+export const manageVault: ToolCall<ManageVaultArguments> = async (args, scene) =>
+  await answering(() => operations[args.operation](args, scene));

@@ -1,0 +1,89 @@
+import type { ResultV2 } from '@obsidian-agent/shared-types';
+import type { ToolScene } from '../../toolset/toolset.ts';
+import { cutTo, roughTokens } from './text-room.ts';
+import { tagNames } from './titles.ts';
+
+type NoteInfo = ResultV2<'get_note_info'>;
+
+const LEAST_EXCERPT = 8;
+/** Bytes of what stands before the text of nearly every note. */
+const MOST_FRONTMATTER = 4000;
+const BYTES_PER_TOKEN = 8;
+export const FRONTMATTER: RegExp = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/;
+
+export interface SheetOptions {
+  /** Tokens that the lines may have; the path is told whatever the room. */
+  readonly room: number;
+  /** Lines that are told whatever the room, beside tags and dates. */
+  readonly always?: readonly string[];
+  /** Lines that go before what is told of any note. */
+  readonly first?: readonly string[];
+  /** What fills the room that is left: by default the beginning of the note's text. */
+  readonly last?: { readonly label: string; readonly text: string } | 'nothing';
+}
+
+/** Tells of a note as much as there is room for: where it lies, its tags and dates, what is in it, how it begins. */
+export async function noteSheet(scene: ToolScene, path: string, options: SheetOptions): Promise<string[]> {
+  const info = await infoOf(scene, path);
+  const { room, always = [], first = [], last } = options;
+  const lines = linesWithin([`path: ${path}`, ...stateLines(info), ...always], [...first, ...contentLines(info)], room);
+  const left = roomLeft(lines, room);
+  if (last === 'nothing' || left <= LEAST_EXCERPT) return lines;
+  const { label, text } = last ?? { label: 'begins', text: await beginningOf(scene, info, left) };
+  const excerpt = cutTo(text, left - roughTokens(label));
+  return excerpt === '' ? lines : [...lines, `${label}: ${excerpt}`];
+}
+
+/** Tells of a note in the few words of a confirmation: where it lies, what matters most, and what else fits. */
+export async function shortSheet(
+  scene: ToolScene,
+  path: string,
+  { room, most }: { readonly room: number; readonly most: readonly string[] },
+): Promise<string[]> {
+  const info = await infoOf(scene, path);
+  return linesWithin([`path: ${path}`, ...most], [...stateLines(info), ...contentLines(info)], room);
+}
+
+async function infoOf({ run }: ToolScene, path: string): Promise<NoteInfo> {
+  return (await run('get_note_info', { note: `./${path}` })).metadata;
+}
+
+function linesWithin(always: readonly string[], others: readonly string[], room: number): string[] {
+  const lines = [...always];
+  for (const line of others) {
+    const left = roomLeft(lines, room);
+    if (roughTokens(line) < left) lines.push(line);
+    else if (left > LEAST_EXCERPT) lines.push(cutTo(line, left));
+  }
+  return lines;
+}
+
+/** A line break is a token more. */
+function roomLeft(lines: readonly string[], room: number): number {
+  return room - lines.reduce((sum, line) => sum + roughTokens(line) + 1, 0);
+}
+
+function stateLines({ tags, created, modified, bytes, words }: NoteInfo): string[] {
+  return [
+    `tags: ${cutTo(tagNames(tags), 40)}`,
+    `created ${created.slice(0, 10)}, modified ${modified.slice(0, 10)}, ${bytes} bytes, ${words} words`,
+  ];
+}
+
+function contentLines(info: NoteInfo): string[] {
+  const { aliases, headings, task_counts, links_total, backlinks_total } = info;
+  const { open, done } = task_counts;
+  return [
+    ...(aliases.length === 0 ? [] : [`aliases: ${cutTo(aliases.join(', '), 30)}`]),
+    `links: ${links_total} out, ${backlinks_total} in${open + done === 0 ? '' : `; tasks: ${open} open, ${done} done`}`,
+    ...(headings.length === 0 ? [] : [`headings: ${cutTo(headings.map(({ text }) => text).join(' | '), 50)}`]),
+  ];
+}
+
+/** The beginning of a note's text, without its frontmatter. */
+async function beginningOf({ run }: Pick<ToolScene, 'run'>, info: NoteInfo, tokens: number): Promise<string> {
+  if (info.unread !== undefined) return '';
+  const max_bytes = MOST_FRONTMATTER + BYTES_PER_TOKEN * Math.ceil(tokens);
+  const { metadata } = await run('read_note', { note: `./${info.path}`, max_bytes });
+  return metadata.text.replace(FRONTMATTER, '');
+}

@@ -1,0 +1,47 @@
+import type { ToolCall } from '../../toolset/toolset.ts';
+import { refused } from './answer.ts';
+import { confirmNote } from './confirmation.ts';
+import type { ManageNotesArguments } from './declarations/manage-notes.ts';
+import { argumentMissing } from './failures.ts';
+import { withNote } from './named-note.ts';
+import { givenFolder, givenTags, givenTitle, tagNames } from './titles.ts';
+
+/** Adds tags to the frontmatter of a note, and takes tags out of it. */
+export const manageTags: ToolCall<ManageNotesArguments> = async (args, scene) => {
+  const title = givenTitle(args.title);
+  const add = givenTags(args.add_tags);
+  const remove = givenTags(args.remove_tags);
+  if (title === undefined) return argumentMissing('manage_tags', 'title', "the title of the note, without '.md'.");
+  if (add === undefined && remove === undefined)
+    return argumentMissing('manage_tags', 'add_tags or remove_tags', "a list of tags, such as add_tags=['published'].");
+
+  return await withNote(scene, { title, folder: givenFolder(args.folder) }, async (note) => {
+    const { metadata } = await scene.run('manage_tags', { note, add, remove });
+    const { path, tags, added, removed } = metadata;
+    const present = quoted(without(add ?? [], added));
+    const absent = quoted(without(remove ?? [], removed));
+    const others = [
+      ...(present === '' ? [] : [`Note already has tag ${present}.`]),
+      ...(absent === '' ? [] : [`The frontmatter has no tag ${absent}.`]),
+    ];
+    if (added.length + removed.length === 0)
+      return refused([...others, `Current tags: ${tagNames(tags)}`].join(' '), { retry: false });
+
+    const updated = `Updated tags for '${title}'. Tags: ${tagNames(tags)}`;
+    const sentence = others.length === 0 ? updated : `${updated}. ${others.join(' ')}`;
+    return await confirmNote(scene, { sentence, path, isDetailed: args.response_format === 'detailed' });
+  });
+};
+
+function without(asked: readonly string[], done: readonly string[]): string[] {
+  const known = new Set(done.map(bare));
+  return asked.filter((tag) => !known.has(bare(tag)));
+}
+
+function bare(tag: string): string {
+  return tag.replace(/^#/, '').normalize('NFC').toLowerCase();
+}
+
+function quoted(tags: readonly string[]): string {
+  return tags.map((tag) => `'${tag.replace(/^#/, '')}'`).join(', ');
+}

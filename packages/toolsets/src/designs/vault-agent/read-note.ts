@@ -1,0 +1,25 @@
+import type { ToolCall } from '../../toolset/toolset.ts';
+import { answered } from './answer.ts';
+import type { ManageNotesArguments } from './declarations/manage-notes.ts';
+import { argumentMissing } from './failures.ts';
+import { withNote } from './named-note.ts';
+import { noteSheet } from './note-sheet.ts';
+import { givenFolder, givenTitle } from './titles.ts';
+
+/** No limit of this tool: the whole note is promised. */
+export const WHOLE_NOTE = { max_bytes: 16_777_216, max_lines: 1_000_000 } as const;
+
+/** Tokens for what is known of a note that is read. */
+const SHEET_ROOM = 150;
+
+/** Tells the whole text of a note. */
+export const readNote: ToolCall<ManageNotesArguments> = async (args, scene) => {
+  const title = givenTitle(args.title);
+  if (title === undefined) return argumentMissing('read', 'title', "the title of the note, without '.md'.");
+  return await withNote(scene, { title, folder: givenFolder(args.folder) }, async (note) => {
+    const { metadata } = await scene.run('read_note', { note, ...WHOLE_NOTE });
+    if (args.response_format !== 'detailed') return answered(metadata.text);
+    const sheet = await noteSheet(scene, metadata.path, { room: SHEET_ROOM, last: 'nothing' });
+    return answered([...sheet, '', metadata.text].join('\n'));
+  });
+};
