@@ -125,21 +125,21 @@ test.each(Object.entries(floors))('the folders of %s import only those on the fl
   expect(against.map(describeImport)).toEqual([]);
 });
 
-test('no folder imports, by way of others, itself', () => {
-  const targets = new Map<string, Set<string>>();
-  for (const { from, to } of imports) {
-    if (!isInWorkspace(to) || dirname(from) === dirname(to)) continue;
-    targets.set(dirname(from), (targets.get(dirname(from)) ?? new Set()).add(dirname(to)));
-  }
+test('no folder imports itself by way of others', () => {
+  const targets = Map.groupBy(
+    imports.filter(({ from, to }) => isInWorkspace(to) && dirname(from) !== dirname(to)),
+    ({ from }) => dirname(from),
+  );
   const reachable = (start: string): Set<string> => {
     const seen = new Set<string>();
-    const waiting = [start];
-    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop())
-      for (const target of targets.get(folder) ?? [])
-        if (!seen.has(target)) {
-          seen.add(target);
-          waiting.push(target);
-        }
+    const visit = (folder: string): void => {
+      const next = new Set((targets.get(folder) ?? []).map(({ to }) => dirname(to)));
+      for (const target of next.difference(seen)) {
+        seen.add(target);
+        visit(target);
+      }
+    };
+    visit(start);
     return seen;
   };
 
