@@ -5,18 +5,23 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { corpus } from '../oracles/shared-data.ts';
+import { vaultToTest } from '../oracles/shared-data.ts';
 import { askAgent, executable, isLong, requestOf } from './ask-agent.ts';
 
 const KILLS = isLong ? 500 : 4;
-const garden = corpus('knowledge-garden-zh');
+const vaults = [
+  ['orchard', 'Varieties'],
+  ['knowledge-garden-zh', 'Spaces'],
+] as const;
 
-test.skipIf(garden === undefined)(
-  `a bulk move that is killed at ${KILLS} instants has happened whole or not at all, and can be undone`,
-  async () => {
+test.for(vaults)(
+  `in %s, a bulk move of %s that is killed at ${KILLS} instants has happened whole or not at all, and can be undone`,
+  { timeout: 3_600_000 },
+  async ([name, folder], { skip }) => {
+    const original = vaultToTest(name) ?? skip(`There is no corpus ${name} here.`);
     const root = join(realpathSync(mkdtempSync(join(tmpdir(), 'killed moves '))), 'vault');
-    cpSync(garden ?? '', root, { recursive: true });
-    const move = { vault_path: root, select: { folder: 'Spaces' }, to: 'Elsewhere', on_conflict: 'rename' };
+    cpSync(original, root, { recursive: true });
+    const move = { vault_path: root, select: { folder }, to: 'Elsewhere', on_conflict: 'rename' };
     const request = requestOf('bulk_move', { ...move, update_links: 'always', dry_run: false });
     const before = digestOfTree(root);
 
@@ -44,7 +49,6 @@ test.skipIf(garden === undefined)(
     process.stdout.write(`${KILLS} kills: ${ends.before} taken back, ${ends.after} done\n`);
     rmSync(join(root, '..'), { recursive: true });
   },
-  3_600_000,
 );
 
 /** Sends a request, and kills the process that answers it so many milliseconds after it has begun. */
