@@ -118,8 +118,8 @@ test.each([
 });
 
 test.each([
-  ['a folder', 'agents.folder', '"agents.folder" is a folder'],
-  ['bytes that are no text', 'agents.bytes', '"agents.bytes" is not UTF-8'],
+  ['a folder', 'agents.folder', 'agents.folder is a folder'],
+  ['bytes that are no text', 'agents.bytes', 'agents.bytes is not valid UTF-8'],
 ])('a registry that is %s is a wrong call', async (_, file, words) => {
   plant(folder, { 'agents.folder/a': '', 'agents.bytes': Uint8Array.of(0xff) });
 
@@ -136,8 +136,8 @@ test('a plan whose bytes are no text is refused, from a file or from stdin, sinc
   const file = await call(['run', 'bytes.json', ...agents]);
   const stdin = await runProcess({ command, cwd: folder, env: { XDG_STATE_HOME: folder }, stdin: bytes });
 
-  expect(file).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringMatching(/^"bytes\.json" is not UTF-8/) });
-  expect(stdin).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringMatching(/^stdin is not UTF-8/) });
+  expect(file).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringMatching(/^bytes\.json is not valid UTF-8/) });
+  expect(stdin).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringMatching(/^stdin is not valid UTF-8/) });
 });
 
 test('a command whose schema is none is named in the plan that uses it', async () => {

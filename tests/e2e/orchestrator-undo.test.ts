@@ -92,5 +92,5 @@ test('where a plan wrote nothing there is nothing to take back, and that is no f
 
   expect(read).toMatchObject({ exitCode: 0, stdout: 'Plan tidy wrote nothing.\n' });
   expect(failed).toMatchObject({ exitCode: 0, stderr: '' });
-  expect(failed.stdout).toBe(`${vaults[0]}: nothing of this plan is there to be taken back.\n`);
+  expect(failed.stdout).toBe(`${vaults[0]}: nothing to undo.\n`);
 });
