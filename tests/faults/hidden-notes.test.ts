@@ -2,7 +2,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import { isLong } from './ask-agent.ts';
 import { type ListedTool, TOOLSETS } from './hidden/listed-tools.ts';
-import { isSameWithoutRules, LAST_CHANGE, otherRequests, randomCall } from './hidden/twin-calls.ts';
+import { isSameWithoutRules, LAST_CHANGE, otherRequests, randomCall, SWEEP } from './hidden/twin-calls.ts';
 import { livePast } from './hidden/twin-past.ts';
 import { askTwin, filesOf, plantTwins, type Request, startTwin, type Twin } from './hidden/twin-servers.ts';
 import { rulesOf, twinTrees } from './hidden/twin-trees.ts';
@@ -33,16 +33,18 @@ test.each(Array.from({ length: VAULTS }, (_, seed) => seed))(
       const options = [...rulesOf(seed), '--toolset', toolset];
       const servers = { toolset, ofWhole: await startTwin(whole, options), ofPart: await startTwin(part, options) };
       const compare = async (request: Request): Promise<string> => {
-        const [told, expected] = [
-          await askTwin(servers.ofWhole, whole, request),
-          await askTwin(servers.ofPart, part, request),
-        ];
+        const [told, expected] = await Promise.all([
+          askTwin(servers.ofWhole, whole, request),
+          askTwin(servers.ofPart, part, request),
+        ]);
         expect({ toolset, request, answer: told }).toEqual({ toolset, request, answer: expected });
         return expected;
       };
       const tools = await toolsOf(servers.ofPart);
 
-      for (const request of toolset === 'native' ? [LAST_CHANGE, ...otherRequests(random, isLong ? 1 : 0.3)] : [])
+      for (const request of toolset === 'native'
+        ? [LAST_CHANGE, ...SWEEP, ...otherRequests(random, isLong ? 1 : 0.3)]
+        : [])
         await compare(request);
       for (const request of callsOf(tools.filter(isReading), { toolset, count: READS, random })) {
         const told = await compare(request);

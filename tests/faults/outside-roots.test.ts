@@ -88,10 +88,10 @@ test.each(Array.from({ length: isLong ? 12 : 3 }, (_, seed) => seed))(
       const [ofPresent, ofAbsent] = [await startTwin(present, options), await startTwin(absent, options)];
       const tools = (await ofAbsent.listTools()).tools as readonly unknown[] as readonly ListedTool[];
       for (const request of requestsOf(tools, random)) {
-        const [told, expected] = [
-          await askTwin(ofPresent, present, atHome(present, request)),
-          await askTwin(ofAbsent, absent, atHome(absent, request)),
-        ];
+        const [told, expected] = await Promise.all([
+          askTwin(ofPresent, present, atHome(present, request)),
+          askTwin(ofAbsent, absent, atHome(absent, request)),
+        ]);
         const answer = told.replaceAll(basename(homeOf(present)), 'home');
         expect({ request, answer }).toEqual({ request, answer: expected.replaceAll(basename(homeOf(absent)), 'home') });
         expect({ request, files: ownFilesOf(present) }).toEqual({ request, files: ownFilesOf(absent) });

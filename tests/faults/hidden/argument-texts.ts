@@ -140,7 +140,10 @@ export function textFor(name: string, { kind, random }: { readonly kind: CallKin
 export const BEGINNINGS: readonly string[] = ['', 'p', 'Pri', 'Dia', 'lup', 'sec', 'o', 'area/', 'Work', 'Ho', 'Dail'];
 
 /** Every reference to a note that calls make. */
-export const NOTE_REFS: readonly string[] = [...REFS, ...MOVABLE];
+export const NOTE_REFS: readonly string[] = [...new Set([...REFS, ...MOVABLE])];
+
+/** Every reference to a folder that calls make. */
+export const FOLDER_REFS: readonly string[] = [...new Set([...FOLDERS, ...OPEN_FOLDERS])];
 
 function named(names: readonly string[], texts: readonly string[]): Record<string, readonly string[]> {
   return Object.fromEntries(names.map((name) => [name, texts]));

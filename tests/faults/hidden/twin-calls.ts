@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pick, type Random } from '../outside-edits.ts';
-import { BEGINNINGS, type CallKind, NOTE_REFS, textFor } from './argument-texts.ts';
+import { BEGINNINGS, type CallKind, FOLDER_REFS, NOTE_REFS, textFor } from './argument-texts.ts';
 import type { ListedTool } from './listed-tools.ts';
 import { type ArgsSchema, type ArgsSource, randomArgs } from './random-args.ts';
 import type { Request } from './twin-servers.ts';
@@ -20,6 +20,20 @@ const IDS = 12;
 
 /** Names the last transaction first, so that it has the id 0: it changed hidden notes too, and is never undone. */
 export const LAST_CHANGE: Request = { method: 'tools/call', params: { name: 'list_history', arguments: { limit: 1 } } };
+
+/** Names every note and folder once, in calls that change nothing. */
+export const SWEEP: readonly Request[] = [
+  ...NOTE_REFS.flatMap((note) => [
+    ['read_note', { note }] as const,
+    ['move_note', { note, to: 'Fresh/', dry_run: true }] as const,
+    ['move_note', { note: 'Home', to: note, dry_run: true }] as const,
+  ]),
+  ...FOLDER_REFS.flatMap((folder) => [
+    ['list_notes', { folder }] as const,
+    ['move_folder', { folder, to: 'Fresh/', dry_run: true }] as const,
+    ['delete_folder', { folder, force: true, dry_run: true }] as const,
+  ]),
+].map(([name, args]) => ({ method: 'tools/call', params: { name, arguments: args } }));
 
 /** A call of a tool with random arguments. The native tools list less than their commands take. */
 export function randomCall(tool: ListedTool, toolset: string, random: Random): Request {
