@@ -18,46 +18,51 @@ const OUTSIDE = {
   '.obsidian/app.json': '{"newFileLocation":"folder","newFileFolderPath":"Sub"}',
 };
 
+const TIMEOUT_MS = isLong ? 1_800_000 : 60_000;
 const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas', 'v2', 'commands');
 
-test('no command shows what is at a path outside the allowed roots', async () => {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'roots-')));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const [allowed, outside] = [join(folder, 'allowed'), join(folder, 'outside')];
-  mkdirSync(allowed);
-  symlinkSync(outside, join(allowed, 'way'));
-  const below = ['', '/Diary.md', '/Sub', '/.obsidian', '/Sub/Deep.md/x', '/Sub/../../outside'];
-  const paths = [
-    ...below.map((path) => outside + path),
-    `${allowed}/way`,
-    `${allowed}/way/Sub`,
-    `${allowed}/../outside`,
-  ];
-  const env = { OBSIDIAN_AGENT_ALLOWED_ROOTS: allowed, HOME: folder };
-  const payloads = examplesInVaults().flatMap(([command, example], at) =>
-    (isLong ? paths : at % 4 === 0 ? [pickAt(paths, at)] : []).map((vault_path) => [
-      command,
-      { ...example, vault_path },
-    ]),
-  ) as [string, object][];
-  const askAll = async () => {
-    const answers: Refused[] = [];
-    for (const [command, payload] of payloads) {
-      const { stdout } = await runProcess({ command: executable, stdin: requestOf(command, payload), env });
-      const { error_detail, result } = JSON.parse(stdout);
-      answers.push({ command, payload, error_detail, result });
-    }
-    return answers;
-  };
+test(
+  'no command shows what is at a path outside the allowed roots',
+  async () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'roots-')));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [allowed, outside] = [join(folder, 'allowed'), join(folder, 'outside')];
+    mkdirSync(allowed);
+    symlinkSync(outside, join(allowed, 'way'));
+    const below = ['', '/Diary.md', '/Sub', '/.obsidian', '/Sub/Deep.md/x', '/Sub/../../outside'];
+    const paths = [
+      ...below.map((path) => outside + path),
+      `${allowed}/way`,
+      `${allowed}/way/Sub`,
+      `${allowed}/../outside`,
+    ];
+    const env = { OBSIDIAN_AGENT_ALLOWED_ROOTS: allowed, HOME: folder };
+    const payloads = examplesInVaults().flatMap(([command, example], at) =>
+      (isLong ? paths : at % 4 === 0 ? [pickAt(paths, at)] : []).map((vault_path) => [
+        command,
+        { ...example, vault_path },
+      ]),
+    ) as [string, object][];
+    const askAll = async () => {
+      const answers: Refused[] = [];
+      for (const [command, payload] of payloads) {
+        const { stdout } = await runProcess({ command: executable, stdin: requestOf(command, payload), env });
+        const { error_detail, result } = JSON.parse(stdout);
+        answers.push({ command, payload, error_detail, result });
+      }
+      return answers;
+    };
 
-  const absent = await askAll();
-  plant(outside, OUTSIDE);
-  const present = await askAll();
+    const absent = await askAll();
+    plant(outside, OUTSIDE);
+    const present = await askAll();
 
-  expect(present).toEqual(absent);
-  expect(new Set(present.map(({ error_detail }) => error_detail?.reason))).toEqual(new Set(['VAULT_NOT_ALLOWED']));
-  expect(harvest(outside)).toEqual(bytesOf(OUTSIDE));
-});
+    expect(present).toEqual(absent);
+    expect(new Set(present.map(({ error_detail }) => error_detail?.reason))).toEqual(new Set(['VAULT_NOT_ALLOWED']));
+    expect(harvest(outside)).toEqual(bytesOf(OUTSIDE));
+  },
+  TIMEOUT_MS,
+);
 
 /** Links of a vault that lead out of it, by their target in the folder around the vault. */
 const LINKS = { 'L.md': 'outside/Diary.md', F: 'outside', 'None.md': 'outside/None.md', 'Up.md': 'Up.md' };
@@ -101,7 +106,7 @@ test.each(Array.from({ length: isLong ? 12 : 3 }, (_, seed) => seed))(
     expect(harvest(outsideOf(present))).toEqual(bytesOf(OUTSIDE));
     expect(readdirSync(homeOf(absent))).not.toContain('outside');
   },
-  isLong ? 600_000 : 60_000,
+  TIMEOUT_MS,
 );
 
 interface Refused {
