@@ -11,6 +11,8 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   'packages/vault/src/disk/files/open-file.ts': ['openSync'],
   // Regular files named on a command line, by a setting or by a program's own package.
   'packages/platform/src/read-regular-file.ts': ['openSync'],
+  // The licences that the build puts next to the code, or into the executable, where they have no descriptor.
+  'packages/platform/src/notices.ts': ['readFileSync'],
   // The pipe that is already open as stdin.
   'agents/obsidian-agent/src/process/stdin-source.ts': ['openSync'],
   // A new file next to the page named on a command line.

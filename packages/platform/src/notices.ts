@@ -1,7 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRegularFile } from './read-regular-file.ts';
-
-const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * The licences of what a program is made of, from the file that the build puts next to its code; undefined where the
@@ -9,8 +7,8 @@ const MOST_BYTES = 16 * 1024 * 1024;
  */
 export function readNotices(): string | undefined {
   try {
-    // In a bundle this is the folder of the bundle.
-    return readRegularFile(join(import.meta.dirname, 'THIRD_PARTY_NOTICES.txt'), MOST_BYTES).toString('utf8');
+    // In a bundle this is the folder of the bundle. A file inside the executable has no descriptor.
+    return readFileSync(join(import.meta.dirname, 'THIRD_PARTY_NOTICES.txt'), 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
