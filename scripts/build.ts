@@ -11,6 +11,8 @@ import { NOTICES_FILE, writeNotices } from './notices/write-notices.ts';
 
 const root = join(import.meta.dirname, '..');
 const agent = join(root, 'agents', 'obsidian-agent');
+const server = join(root, 'agents', 'obsidian-mcp');
+const harness = join(root, 'packages', 'contract-harness');
 const built = new BuiltFiles();
 /** A module that becomes CommonJS knows its folder by another name. */
 const OWN_FOLDER = { 'import.meta.dirname': '__dirname' };
@@ -22,9 +24,11 @@ await step('toolsets', async () => noteParts('packages/toolsets', await writeToo
 await step('graph page', async () => built.add(await writeGraphPage()));
 await step('agent for Node', bundleForNode);
 await step('agent executable', compileExecutable);
-await step('MCP server', () => bundleCommandLine(join(root, 'agents', 'obsidian-mcp')));
-await step('orchestrator', () => bundleCommandLine(join(root, 'orchestrator')));
-await step('contract harness', () => bundleCommandLine(join(root, 'packages', 'contract-harness')));
+await step('MCP server', () =>
+  bundleCommandLine(server, { name: 'obsidian-agent', outdir: join(agent, 'dist', 'mcp') }),
+);
+await step('orchestrator', () => bundleCommandLine(join(root, 'orchestrator'), { name: 'obsidian-orchestrator' }));
+await step('contract harness', () => bundleCommandLine(harness, { name: 'agent-contract' }));
 await step('packages', () => run('tsc', '--build'));
 
 /** Notes what the generated parts of a package were made of. */
@@ -103,8 +107,10 @@ function fileFor(source: string, known: Map<string, string>): string {
  * A process that a person waits for would spend most of its time on finding and reading single modules. It is split as ES
  * modules, the only ones that esbuild splits, and runs as CommonJS, which Node has loaded a tenth sooner.
  */
-async function bundleCommandLine(folder: string): Promise<void> {
-  const outdir = join(folder, 'dist', 'bundle');
+async function bundleCommandLine(
+  folder: string,
+  { name, outdir = join(folder, 'dist', 'bundle') }: { readonly name: string; readonly outdir?: string },
+): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
   const { outputFiles, metafile } = await build({
     entryPoints: [join(folder, 'src', 'main.ts')],
@@ -125,7 +131,7 @@ async function bundleCommandLine(folder: string): Promise<void> {
   built.add(metafile);
   const loaded = loadedFrom(join(outdir, 'main.cjs'), metafile);
   for (const { path, text } of outputFiles) if (loaded.has(path)) writeFileSync(path, await asCommonJs(text));
-  writeNotices(outdir, { name: basename(folder), sources: built.sourcesOf(loaded) });
+  writeNotices(outdir, { name, sources: built.sourcesOf(loaded) });
 }
 
 /** The files that a program can load. Those of dynamic imports are made even where no code that is left asks for them. */
@@ -155,14 +161,21 @@ async function asCommonJs(module: string): Promise<string> {
 }
 
 /**
- * Compiles the agent with the runtime into one file that needs nothing else.
+ * Compiles the agent and its MCP server with the runtime into one file that needs nothing else.
  *
  * It is split within, so that a run reads the code of what it does and not of every command. What it holds is known from
  * a bundle that is made before, since the licences of that are a part of it.
  */
 function compileExecutable(): void {
   const folder = join(root, 'dist');
-  const bundle = ['build', '--target=bun', '--format=esm', '--splitting', '--minify', join(agent, 'src', 'main.ts')];
+  const bundle = [
+    'build',
+    '--target=bun',
+    '--format=esm',
+    '--splitting',
+    '--minify',
+    join(server, 'src', 'executable.ts'),
+  ];
   writeNotices(folder, { name: 'obsidian-agent', sources: sourcesOfBundle(bundle), hasRuntime: true });
   const executable = ['--compile', '--bytecode', '--outfile', join(folder, 'obsidian-agent')];
   run('bun', ...bundle, ...executable, `--asset=${join('dist', NOTICES_FILE)}`);

@@ -9,7 +9,7 @@ import { notes } from './demo/vault.ts';
 const root = join(import.meta.dirname, '..');
 const agent = join(root, 'dist', 'obsidian-agent');
 const PLAN_ID = 'garden';
-const orchestrator = join(root, 'orchestrator', 'bin', 'orchestrator.js');
+const orchestrator = join(root, 'orchestrator', 'bin', 'obsidian-orchestrator.js');
 
 /** Lays a small vault in a temporary folder, runs a plan over it, and shows what came of it. */
 const folder = mkdtempSync(join(tmpdir(), 'obsidian-agent-demo-'));
@@ -42,9 +42,9 @@ obsidian-agent read_note --vault-path ${vault} --note Home
 obsidian-agent search_notes --vault-path ${vault} --query 'line:(order seeds)'
 obsidian-agent graph --vault-path ${vault} --html ${join(folder, 'graph.html')}
 obsidian-agent --help
-obsidian-mcp --vault ${vault}
-orchestrator validate ${join(folder, 'plan.yaml')} --agents ${join(folder, 'agents.json')}
-contract-harness run -- obsidian-agent
+obsidian-agent mcp --vault ${vault}
+obsidian-orchestrator validate ${join(folder, 'plan.yaml')} --agents ${join(folder, 'agents.json')}
+agent-contract run -- obsidian-agent
 rm -r ${folder}`),
 );
 

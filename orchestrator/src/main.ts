@@ -52,7 +52,7 @@ function outputOf(stream: NodeJS.WriteStream, shown: (text: string) => string): 
 /**
  * Keeps a plan going whose output cannot be written.
  *
- * A reader that left (`orchestrator list | head`) wanted no more; a disk that is full lost what somebody wanted, and
+ * A reader that left (`obsidian-orchestrator list | head`) wanted no more; a disk that is full lost what somebody wanted, and
  * the exit status tells so.
  */
 function surviveLostOutput(): void {

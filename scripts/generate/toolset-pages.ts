@@ -124,7 +124,7 @@ Each command that a tool carries out is a transaction of its own, named in the h
 request. An \`idempotency_key\` of the request holds for each of its writes. \`OBSIDIAN_AGENT_READ_ONLY\` and the allowed roots
 hold as for commands.
 
-A server of MCP, \`obsidian-mcp\`, offers the same toolsets to clients that start one.
+The MCP server, \`obsidian-agent mcp\`, offers the same toolsets to clients that start one.
 `;
 
 const nativeWords = `<!-- Made by \`pnpm generate\` from the declarations of the toolset. Never edited by hand. -->

@@ -21,7 +21,7 @@ export async function measureMcpStart(rounds: number): Promise<Row[]> {
     },
     rounds,
   );
-  const what = `start of \`obsidian-mcp\` of this project in a vault of ${subject.title}, to the reply to \`initialize\`, against`;
+  const what = `start of \`obsidian-agent mcp\` in a vault of ${subject.title}, to the reply to \`initialize\`, against`;
   const words = spread(seen.ours, 'ms');
   const against: Row = {
     what: `${what} \`node -e 0\``,

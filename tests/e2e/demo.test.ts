@@ -13,6 +13,6 @@ test('the demo shows a plan, the notes that it leaves, and what to type next', a
   expect(stdout).toMatch(/start-project +create_note +failed/);
   expect(stdout).toContain("REFUSED: Note 'Projects/Vegetable garden' already exists");
   expect(stdout).toContain('+ Weekly/2026-W47.md');
-  expect(stdout).toContain('contract-harness run -- obsidian-agent');
+  expect(stdout).toContain('agent-contract run -- obsidian-agent');
   rmSync(/A vault of \d+ notes lies in (.*)\/vault/.exec(stdout)?.[1] ?? '', { recursive: true });
 });

@@ -9,7 +9,7 @@ import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
 const orchestrator = [
   process.execPath,
-  join(import.meta.dirname, '..', '..', 'orchestrator', 'bin', 'orchestrator.js'),
+  join(import.meta.dirname, '..', '..', 'orchestrator', 'bin', 'obsidian-orchestrator.js'),
 ];
 const MIB = 1024 * 1024;
 

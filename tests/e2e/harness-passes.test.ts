@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { artefacts } from '../contract/artefacts.ts';
 import { NO_PYTHON, python, pythonCommand } from '../fixtures/python-agent/python-command.ts';
 
-/** Generated requests per fuzz check: `contract-harness run` does 30, and each is a process. */
+/** Generated requests per fuzz check: `agent-contract run` does 30, and each is a process. */
 const FUZZ_RUNS = 12;
 
 interface Proof {

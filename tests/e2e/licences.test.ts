@@ -15,8 +15,8 @@ const programs: readonly (readonly [string, readonly string[], string, readonly 
     'the executable',
     ['dist/obsidian-agent'],
     'dist',
-    ['rrule', 'tslib', 'yaml', 'graphology', 'Bun'],
-    ['execa', 'zod'],
+    ['rrule', 'tslib', 'yaml', 'graphology', '@modelcontextprotocol/server', 'Bun'],
+    ['execa'],
   ],
   [
     'the Node bundle',
@@ -27,21 +27,21 @@ const programs: readonly (readonly [string, readonly string[], string, readonly 
   ],
   [
     'the MCP server',
-    ['agents/obsidian-mcp/bin/obsidian-mcp.cjs'],
-    'agents/obsidian-mcp/dist/bundle',
+    ['agents/obsidian-agent/bin/obsidian-agent.cjs', 'mcp'],
+    'agents/obsidian-agent/dist/mcp',
     ['@modelcontextprotocol/server', 'content-type', 'zod', 'chokidar', 'rrule', 'pino'],
     ['Bun', 'execa', '@opentelemetry/sdk-node'],
   ],
   [
     'the orchestrator',
-    ['orchestrator/bin/orchestrator.js'],
+    ['orchestrator/bin/obsidian-orchestrator.js'],
     'orchestrator/dist/bundle',
     ['execa', 'json-p3', 'yaml', 'ajv', '@opentelemetry/sdk-node'],
     ['Bun', 'moment', 'rrule'],
   ],
   [
     'the contract harness',
-    ['packages/contract-harness/bin/contract-harness.js'],
+    ['packages/contract-harness/bin/agent-contract.js'],
     'packages/contract-harness/dist/bundle',
     ['ajv', 'fast-check', 'zod'],
     ['Bun', 'yaml', 'pino', '@opentelemetry/sdk-node'],
@@ -58,10 +58,10 @@ function packagesIn(text: string): string[] {
 
 test.each(programs)(
   '%s prints the licences of exactly what it contains',
-  async (...[, [program = ''], folder, held, others]) => {
+  async (...[, [program = '', ...word], folder, held, others]) => {
     const path = join(root, program);
     const words: readonly [string, ...string[]] =
-      program === 'dist/obsidian-agent' ? [path, '--licenses'] : [process.execPath, path, '--licenses'];
+      program === 'dist/obsidian-agent' ? [path, '--licenses'] : [process.execPath, path, ...word, '--licenses'];
 
     const { exitCode, stdout, stderr } = await runProcess({ command: words });
 
@@ -91,15 +91,15 @@ test.each(['shared-types', 'toolsets'])(
 
 test('the image has the licences with the program', async () => {
   const app = temporaryFolder();
-  const source = join(root, 'agents', 'obsidian-mcp');
-  const parts = readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/obsidian-mcp\/(\S+) \.\/(\S*)$/gm);
+  const source = join(root, 'agents', 'obsidian-agent');
+  const parts = readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/obsidian-agent\/(\S+) \.\/(\S*)$/gm);
   for (const [, part = ''] of parts) {
     mkdirSync(dirname(join(app, part)), { recursive: true });
     cpSync(join(source, part), join(app, part), { recursive: true });
   }
 
   const { stdout } = await runProcess({
-    command: [process.execPath, join(app, 'bin', 'obsidian-mcp.cjs'), '--licenses'],
+    command: [process.execPath, join(app, 'bin', 'obsidian-agent.cjs'), 'mcp', '--licenses'],
   });
 
   expect(stdout).toContain(own);

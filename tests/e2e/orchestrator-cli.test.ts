@@ -154,7 +154,7 @@ test('help tells about every command and its options', async () => {
 
   expect(names).toEqual(['exec', 'run', 'resume', 'cancel', 'undo', 'list', 'show', 'validate', 'agents']);
   for (const [index, help] of helps.entries())
-    expect(help).toMatchObject({ status: 0, stdout: expect.stringContaining(`orchestrator ${names[index]}`) });
+    expect(help).toMatchObject({ status: 0, stdout: expect.stringContaining(`obsidian-orchestrator ${names[index]}`) });
   expect(await call(['--version'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
@@ -224,7 +224,7 @@ test('Ctrl-C cancels cleanly and says how to resume, and resume finishes the pla
   const resumed = await call(['resume', 'long', ...agents]);
 
   expect(cancelled.status).toBe(1);
-  expect(cancelled.stderr).toContain('orchestrator resume long --agents agents.yaml');
+  expect(cancelled.stderr).toContain('obsidian-orchestrator resume long --agents agents.yaml');
   expect(linesIn(cancelled.stdout).at(-1)).toMatchObject({ type: 'plan', state: 'cancelled' });
   expect(resumed.status).toBe(0);
   expect(linesOf(join(folder, 'log'), 'end')).toEqual(['look first', 'look held', 'look last']);

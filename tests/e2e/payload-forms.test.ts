@@ -6,7 +6,7 @@ import { TOOL } from '@obsidian-agent/shared-types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { artefacts } from '../contract/artefacts.ts';
 
-const orchestrator = join(import.meta.dirname, '..', '..', 'orchestrator', 'bin', 'orchestrator.js');
+const orchestrator = join(import.meta.dirname, '..', '..', 'orchestrator', 'bin', 'obsidian-orchestrator.js');
 const [{ command: [executable] = [''] } = {}] = artefacts;
 
 let folder: string;

@@ -148,7 +148,7 @@ test('on a terminal a plan is a tree that is drawn in its place until it ends', 
     expect.stringMatching(/^├─ ✓ first {2}succeeded +\d/),
     expect.stringMatching(/^└─ ✓ held {3}succeeded +\d/),
     '',
-    expect.stringMatching(/^More: orchestrator show watched --state /),
+    expect.stringMatching(/^More: obsidian-orchestrator show watched --state /),
     '',
   ]);
 });
@@ -180,7 +180,7 @@ test('Ctrl-C on a terminal is answered above the tree, and below it stands how t
     expect.arrayContaining([
       expect.stringMatching(/^watched {2}cancelled/),
       expect.stringMatching(/^└─ ■ held {2}cancelled/),
-      expect.stringMatching(/^Go on with: orchestrator resume watched /),
+      expect.stringMatching(/^Go on with: obsidian-orchestrator resume watched /),
     ]),
   );
 });

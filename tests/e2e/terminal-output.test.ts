@@ -10,8 +10,8 @@ import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 import { PROGRAM as mcp } from '../mcp/mcp-vault.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const orchestrator = [process.execPath, join(root, 'orchestrator', 'bin', 'orchestrator.js')];
-const harness = [process.execPath, join(root, 'packages', 'contract-harness', 'bin', 'contract-harness.js')];
+const orchestrator = [process.execPath, join(root, 'orchestrator', 'bin', 'obsidian-orchestrator.js')];
+const harness = [process.execPath, join(root, 'packages', 'contract-harness', 'bin', 'agent-contract.js')];
 const [executable, bundle] = artefacts.map(({ command }) => command);
 
 /** Sets the title, clears the screen, turns red by a C1 control, deletes, and turns the direction of writing. */
@@ -159,7 +159,7 @@ describe('the MCP server on a terminal', () => {
     ['an answer', () => ({ words: ['--vault', vault], stdin: conversation })],
   ])('is not steered by %s', async (_, call) => {
     const { words, stdin } = call();
-    const screen = await screenOf([process.execPath, mcp, ...words], stdin);
+    const screen = await screenOf([process.execPath, ...mcp, ...words], stdin);
 
     expect(screen).toContain(String.raw`\u202e`);
     expect(STEERING.exec(screen)).toBeNull();
@@ -217,8 +217,8 @@ describe('off a terminal', () => {
     ["the agent's bundle", () => [...(bundle ?? []), HOSTILE]],
     ['the orchestrator', () => [...orchestrator, HOSTILE]],
     ["the orchestrator's agents", () => [...orchestrator, 'exec', 'x', '--agent', 'speaks', '--agents', 'agents.json']],
-    ['the MCP server', () => [process.execPath, mcp, `--${HOSTILE}`]],
-    ["the MCP server's log", () => [process.execPath, mcp, '--vault', vault, '--vault', `x=${HOSTILE}`]],
+    ['the MCP server', () => [process.execPath, ...mcp, `--${HOSTILE}`]],
+    ["the MCP server's log", () => [process.execPath, ...mcp, '--vault', vault, '--vault', `x=${HOSTILE}`]],
     ['the contract harness', () => [...harness, HOSTILE]],
   ])('nothing on the stderr of %s would steer the terminal that it is read on later', async (_, command) => {
     const { stderr } = await run(command());

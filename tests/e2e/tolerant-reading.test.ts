@@ -9,7 +9,7 @@ import { agentsFolder, base64, executorOf, failureOf, options, request } from '.
 import { createPlanWorld, summarize } from '../fixtures/plan-agents/plan-world.ts';
 import { requirement } from '../requirements.ts';
 
-const orchestrator = join(import.meta.dirname, '..', '..', 'orchestrator', 'bin', 'orchestrator.js');
+const orchestrator = join(import.meta.dirname, '..', '..', 'orchestrator', 'bin', 'obsidian-orchestrator.js');
 const [{ command: executable = [''] } = {}] = artefacts;
 
 let folder: string;

@@ -37,7 +37,7 @@ tasks:
   const end = await runProcess({
     command: [
       process.execPath,
-      join(root, 'orchestrator', 'bin', 'orchestrator.js'),
+      join(root, 'orchestrator', 'bin', 'obsidian-orchestrator.js'),
       'run',
       'plan.yaml',
       '--agents',

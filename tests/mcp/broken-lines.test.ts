@@ -10,7 +10,7 @@ const ping = { jsonrpc: '2.0', id: 7, method: 'ping' };
 /** A server, and what it answers to pieces of stdin that come one after another. */
 function rawServer() {
   const vault = plantVault({ 'A.md': 'a' });
-  const server = spawn(process.execPath, [PROGRAM, '--vault', vault.path], { env: vault.env });
+  const server = spawn(process.execPath, [...PROGRAM, '--vault', vault.path], { env: vault.env });
   onTestFinished(() => {
     server.kill();
   });
@@ -93,7 +93,7 @@ test.each([
 
 test.each(eras)('a client of the SDK goes on where a line was broken on its way, in the era %s', async (era) => {
   const vault = plantVault({ 'A.md': 'a' });
-  const server = [process.execPath, PROGRAM, '--vault', vault.path];
+  const server = [process.execPath, ...PROGRAM, '--vault', vault.path];
   const command = ['sh', '-c', '(echo no JSON; exec cat) | "$0" "$@"', ...server];
 
   const { client } = await connectStdio(vault, { era, command });

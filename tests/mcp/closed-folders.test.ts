@@ -11,7 +11,7 @@ test('a server that stays tells of a folder that is closed meanwhile, and of one
   const vault = plantVault({ 'A.md': 'x', 'P/Shut/B.md': '[[A]]', 'P/Shut/Deep/C.md': '[[A]]' });
   const folder = join(vault.path, 'P/Shut');
   onTestFinished(() => chmodSync(folder, 0o700));
-  const command = [...unprivileged, process.execPath, PROGRAM, '--vault', vault.path];
+  const command = [...unprivileged, process.execPath, ...PROGRAM, '--vault', vault.path];
   const { client } = await connectStdio(vault, { command });
   // The marks around what notes say differ from call to call.
   const links = async () => (await callTool(client, 'get_links', { note: 'A' })).text.replace(/<<<[^>]*>>>\n?/g, '');

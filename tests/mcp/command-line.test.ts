@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { artefacts } from '../contract/artefacts.ts';
 import { onTerminal } from '../contract/on-terminal.ts';
 import { runProcess } from '../contract/run-process.ts';
+import { callTool, connectStdio } from './mcp-client.ts';
 import { PROGRAM, plantVault } from './mcp-vault.ts';
 
-const run = (...args: string[]) => runProcess({ command: [process.execPath, PROGRAM, ...args] });
+const run = (...args: string[]) => runProcess({ command: [process.execPath, ...PROGRAM, ...args] });
 
 test('--help tells of every option, and --version the release', async () => {
   const [help, version] = [await run('--help'), await run('--version')];
@@ -19,7 +21,7 @@ test('--help tells of every option, and --version the release', async () => {
 test.each([
   [['--toolst', 'co'], '--toolset'],
   [['--toolset', 'nativ'], 'native'],
-  [['--http', '0.0.0.0:8123'], 'OBSIDIAN_MCP_TOKEN'],
+  [['--http', '0.0.0.0:8123'], 'OBSIDIAN_AGENT_MCP_TOKEN'],
   [['--http', '203.0.113.1:1', '--token', 'x'], '--http'],
   [['--deny', '{Private'], 'write ? in its place'],
   [['--vault', '/nonexist'], '/nonexist (no such file or directory)'],
@@ -33,10 +35,24 @@ test.each([
   expect(stderr).toContain(hint);
 });
 
+test.each(artefacts)('$name serves models with `mcp`, and names it in its help', async ({ command }) => {
+  const vault = plantVault({ 'A.md': 'text\n' });
+  const call = (...args: string[]) => runProcess({ command: [...command, ...args] });
+
+  const { client } = await connectStdio(vault, { command: [...command, 'mcp', '--vault', vault.path] });
+  const read = await callTool(client, 'read_note', { note: 'A' });
+
+  expect(client.getServerVersion()).toMatchObject({ name: 'obsidian-agent' });
+  expect(read).toMatchObject({ isError: false });
+  expect((await call('--help')).stdout).toContain('mcp [options]');
+  expect((await call('mcp', '--help')).stdout).toContain('Usage: obsidian-agent mcp');
+  expect(await call('mpc')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('Did you mean mcp?') });
+});
+
 test('a pattern that matches nothing is warned of, and no other', async () => {
   const vault = plantVault({ 'Private/A.md': 'a', 'Work/B.md': 'b' });
   const patterns = ['--deny', 'Privat', '--deny', 'private', '--allow', 'Work', '--allow', 'Wrok/**'];
-  const server = spawn(process.execPath, [PROGRAM, '--vault', vault.path, ...patterns], { env: vault.env });
+  const server = spawn(process.execPath, [...PROGRAM, '--vault', vault.path, ...patterns], { env: vault.env });
   const warned: unknown[] = [];
 
   for await (const line of createInterface({ input: server.stderr })) {
@@ -51,7 +67,7 @@ test('a pattern that matches nothing is warned of, and no other', async () => {
 test('a folder of a vault is warned of where it is served, and the vault itself is not', async () => {
   const { path, env } = plantVault({ '.obsidian/app.json': '{}', 'Work/A.md': 'a' });
   const vaults = ['--vault', `work=${path}/Work`, '--vault', path];
-  const server = spawn(process.execPath, [PROGRAM, ...vaults], { env });
+  const server = spawn(process.execPath, [...PROGRAM, ...vaults], { env });
   const warned: unknown[] = [];
 
   for await (const line of createInterface({ input: server.stderr })) {
@@ -66,7 +82,7 @@ test('a folder of a vault is warned of where it is served, and the vault itself 
 test('in a terminal it says what it waits for and how a client is set up', async () => {
   const { path, env } = plantVault({});
   const { exitCode, stdout } = await runProcess({
-    command: onTerminal([process.execPath, PROGRAM, '--vault', path]),
+    command: onTerminal([process.execPath, ...PROGRAM, '--vault', path]),
     env,
     during: (child) => new Promise((said) => child.stdout?.once('data', said)),
   });
@@ -78,7 +94,7 @@ test('where a client holds stdin nothing is said of terminals', async () => {
   const { path, env } = plantVault({});
 
   const { exitCode, stdout, stderr } = await runProcess({
-    command: [process.execPath, PROGRAM, '--vault', path],
+    command: [process.execPath, ...PROGRAM, '--vault', path],
     env,
     stdin: '',
   });

@@ -215,10 +215,10 @@ test('where nothing may be written, nobody is asked', async () => {
 test('--confirm takes one of its values', async () => {
   const vault = plantVault({});
   const { stderr, exitCode } = await runProcess({
-    command: [process.execPath, PROGRAM, '--vault', vault.path, '--confirm', 'writes'],
+    command: [process.execPath, ...PROGRAM, '--vault', vault.path, '--confirm', 'writes'],
     env: vault.env,
   });
 
   expect(exitCode).toBe(2);
-  expect(stderr).toBe('obsidian-mcp: Invalid value "writes" for --confirm\nUse deletions or changes.\n');
+  expect(stderr).toBe('obsidian-agent mcp: Invalid value "writes" for --confirm\nUse deletions or changes.\n');
 });

@@ -16,7 +16,7 @@ const move = { name: 'bulk_move', arguments: { select: { folder: 'In' }, to: 'Ou
 
 /** A server that is spoken to line by line, as a client speaks that may leave at any moment. */
 function startRaw(vault: McpVault): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [PROGRAM, '--vault', vault.path], { env: vault.env });
+  return spawn(process.execPath, [...PROGRAM, '--vault', vault.path], { env: vault.env });
 }
 
 function line(message: object): string {
@@ -69,7 +69,7 @@ test('a server whose client leaves at once ends in peace', async () => {
 
 test('stdout carries nothing but messages', async () => {
   const vault = plantVault({ 'A.md': 'a' });
-  const server = spawn(process.execPath, [PROGRAM, '--vault', vault.path], {
+  const server = spawn(process.execPath, [...PROGRAM, '--vault', vault.path], {
     env: { ...vault.env, OBSIDIAN_AGENT_LOG_LEVEL: 'trace' },
   });
   server.stdin.write(greeting);

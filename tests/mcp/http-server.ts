@@ -13,7 +13,7 @@ export interface HttpServer {
 /** Starts a server on a port that is free, of this machine alone where the arguments name no address. */
 export async function startHttp(vault: McpVault, args: readonly string[] = []): Promise<HttpServer> {
   const address = args.includes('--http') ? [] : ['--http', '127.0.0.1:0'];
-  const child = spawn(process.execPath, [PROGRAM, '--vault', vault.path, ...address, ...args], {
+  const child = spawn(process.execPath, [...PROGRAM, '--vault', vault.path, ...address, ...args], {
     env: vault.env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

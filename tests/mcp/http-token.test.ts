@@ -8,10 +8,14 @@ import { PROGRAM, plantVault } from './mcp-vault.ts';
 const LONG = '0123456789abcdef';
 
 /** Starts a server, and gives what it logged up to the line that names its address. */
-async function logOf(args: readonly string[], token?: string): Promise<Record<string, unknown>[]> {
+async function logOf(
+  args: readonly string[],
+  token?: string,
+  variable = 'OBSIDIAN_AGENT_MCP_TOKEN',
+): Promise<Record<string, unknown>[]> {
   const { path, env } = plantVault({});
-  const settings = { ...env, ...(token !== undefined && { OBSIDIAN_MCP_TOKEN: token }) };
-  const server = spawn(process.execPath, [PROGRAM, '--vault', path, ...args], { env: settings });
+  const settings = { ...env, ...(token !== undefined && { [variable]: token }) };
+  const server = spawn(process.execPath, [...PROGRAM, '--vault', path, ...args], { env: settings });
   const gone = once(server, 'exit');
   onTestFinished(async () => {
     server.kill();
@@ -26,18 +30,18 @@ async function logOf(args: readonly string[], token?: string): Promise<Record<st
 }
 
 test.each([
-  ['an empty token in the environment', ['--http', '127.0.0.1:0'], { OBSIDIAN_MCP_TOKEN: '' }],
-  ['an empty token for every address', ['--http', '0.0.0.0:0'], { OBSIDIAN_MCP_TOKEN: '' }],
+  ['an empty token in the environment', ['--http', '127.0.0.1:0'], { OBSIDIAN_AGENT_MCP_TOKEN: '' }],
+  ['an empty token for every address', ['--http', '0.0.0.0:0'], { OBSIDIAN_AGENT_MCP_TOKEN: '' }],
   ['an empty --token', ['--http', '127.0.0.1:0', '--token', ''], {}],
   ['no token for every address', ['--http', '0.0.0.0:0'], {}],
-  ['a short token for every address', ['--http', '0.0.0.0:0'], { OBSIDIAN_MCP_TOKEN: LONG.slice(1) }],
+  ['a short token for every address', ['--http', '0.0.0.0:0'], { OBSIDIAN_AGENT_MCP_TOKEN: LONG.slice(1) }],
   ['a short token for a name of the network', ['--http', 'garden.lan:0', '--token', 'x'], {}],
   ['a short token behind a proxy', ['--http', '0', '--origin', 'https://notes.example.com', '--token', 'x'], {}],
 ])('%s is refused before the server listens', async (_, args, settings) => {
   const { path, env } = plantVault({});
 
   const { exitCode, stdout, stderr } = await runProcess({
-    command: [process.execPath, PROGRAM, '--vault', path, ...args],
+    command: [process.execPath, ...PROGRAM, '--vault', path, ...args],
     env: { ...env, ...settings },
   });
 
@@ -52,12 +56,21 @@ test('a server without a token listens on a loopback address, and warns of it', 
   expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', token: 'none' }));
 });
 
+test('a token in the variable of its earlier name works, with a warning', async () => {
+  const lines = await logOf(['--http', '0.0.0.0:0'], LONG, 'OBSIDIAN_MCP_TOKEN');
+
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 'warn', variable: 'OBSIDIAN_MCP_TOKEN', use: 'OBSIDIAN_AGENT_MCP_TOKEN' }),
+    expect.objectContaining({ url: expect.any(String) }),
+  ]);
+});
+
 test('a name of this machine that leads to another address needs a token', async () => {
   const { path, env } = plantVault({});
   const elsewhere = `import dns from 'node:dns'; dns.lookup = (name, options, done) => done(null, [{ address: '0.0.0.0', family: 4 }]);`;
 
   const { exitCode, stderr } = await runProcess({
-    command: [process.execPath, PROGRAM, '--vault', path, '--http', 'localhost:0'],
+    command: [process.execPath, ...PROGRAM, '--vault', path, '--http', 'localhost:0'],
     env: { ...env, NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(elsewhere)}"` },
   });
 
@@ -76,8 +89,8 @@ test('an empty token does not matter to a server over stdio', async () => {
   const { path, env } = plantVault({});
 
   const ended = await runProcess({
-    command: [process.execPath, PROGRAM, '--vault', path],
-    env: { ...env, OBSIDIAN_MCP_TOKEN: '' },
+    command: [process.execPath, ...PROGRAM, '--vault', path],
+    env: { ...env, OBSIDIAN_AGENT_MCP_TOKEN: '' },
   });
 
   expect(ended).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });

@@ -54,7 +54,7 @@ test.for([
       await callTool(client, 'delete_note', { note: 'Day', confirm: true }),
     ];
 
-    expect(client.getServerVersion()?.name).toBe('obsidian-mcp');
+    expect(client.getServerVersion()?.name).toBe('obsidian-agent');
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['read_note', 'append_note', 'search_notes']));
     expect(answers.filter(({ isError }) => isError)).toEqual([]);
     expect(vault.text('A.md')).toBe('# A\nmore\n');
@@ -77,7 +77,7 @@ test('what runs in the image has no privileges, and can write to /vault and /tmp
     console.log(JSON.stringify({
       uid: process.getuid(), gid: process.getgid(), groups: process.getgroups(), folder: process.cwd(),
       capabilities: /CapEff:\\s*(\\w+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1],
-      writes: ['/x', '/app/x', '/app/dist/bundle/x', '/etc/passwd', '/tmp/x', '/vault/x.md'].map(write),
+      writes: ['/x', '/app/x', '/app/dist/x', '/etc/passwd', '/tmp/x', '/vault/x.md'].map(write),
       outside: readdirSync('/').includes('work'),
     }));`;
 

@@ -6,14 +6,13 @@ import { PROGRAM, plantVault } from './mcp-vault.ts';
 
 test('the files that the image takes are enough, and what is deleted stays in the vault', async () => {
   const vault = plantVault({ 'A.md': '# A\n' });
-  const source = join(dirname(PROGRAM), '..');
+  const source = join(dirname(PROGRAM[0] ?? ''), '..');
   const app = join(vault.path, '..', 'app');
   mkdirSync(app);
-  for (const part of ['package.json', 'bin', 'dist/bundle'])
-    cpSync(join(source, part), join(app, part), { recursive: true });
+  for (const part of ['package.json', 'bin', 'dist']) cpSync(join(source, part), join(app, part), { recursive: true });
   const env = { ...vault.env, HOME: '/dev/null', OBSIDIAN_VAULT_PATH: vault.path };
 
-  const program = join(app, 'bin', 'obsidian-mcp.cjs');
+  const program = [join(app, 'bin', 'obsidian-agent.cjs'), 'mcp'];
   const { client } = await connectStdio({ ...vault, env }, { args: [], program });
   const deleted = await callTool(client, 'delete_note', { note: 'A', confirm: true });
 

@@ -21,7 +21,7 @@ const ways = ['stdio', 'HTTP'] as const;
 
 /** How the Inspector is told where a server for a vault is. */
 async function targetOf(vault: McpVault, way: (typeof ways)[number]): Promise<readonly string[]> {
-  return way === 'stdio' ? [process.execPath, PROGRAM, '--vault', vault.path] : [(await startHttp(vault)).url];
+  return way === 'stdio' ? [process.execPath, ...PROGRAM, '--vault', vault.path] : [(await startHttp(vault)).url];
 }
 
 describe.each(ways)('the MCP Inspector, over %s,', (way) => {

@@ -16,7 +16,7 @@ export type Era = (typeof eras)[number];
 export interface ClientOptions {
   readonly era?: Era;
   readonly args?: readonly string[];
-  readonly program?: string;
+  readonly program?: readonly string[];
   /** The whole command line, in the place of Node with the program. */
   readonly command?: readonly string[];
   /** What the user says when asked; without it the client cannot ask. */
@@ -34,7 +34,7 @@ export interface StdioClient {
 /** Starts a server over stdio, and connects. */
 export async function connectStdio(vault: McpVault, options: ClientOptions = {}): Promise<StdioClient> {
   const { args = ['--vault', vault.path], program = PROGRAM } = options;
-  const [command = '', ...rest] = options.command ?? [process.execPath, program, ...args];
+  const [command = '', ...rest] = options.command ?? [process.execPath, ...program, ...args];
   const transport = new StdioClientTransport({
     command,
     args: rest,

@@ -4,16 +4,10 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { plant, type Tree } from '../contract/tree.ts';
 
-/** The program as a client starts it. */
-export const PROGRAM: string = join(
-  import.meta.dirname,
-  '..',
-  '..',
-  'agents',
-  'obsidian-mcp',
-  'bin',
-  'obsidian-mcp.cjs',
-);
+const root = join(import.meta.dirname, '..', '..');
+
+/** What a client gives to Node to start the server. */
+export const PROGRAM: readonly string[] = [join(root, 'agents', 'obsidian-agent', 'bin', 'obsidian-agent.cjs'), 'mcp'];
 
 /** A vault of one test. */
 export interface McpVault {

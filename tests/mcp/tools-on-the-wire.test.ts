@@ -48,7 +48,7 @@ interface Served {
 /** Bytes of what a server answers to the request for all its tools. */
 async function bytesListed(era: Era, { env, vaults }: Served): Promise<number> {
   const { stdout } = await runProcess({
-    command: [process.execPath, PROGRAM, ...vaults.flatMap((vault) => ['--vault', vault])],
+    command: [process.execPath, ...PROGRAM, ...vaults.flatMap((vault) => ['--vault', vault])],
     stdin: requests[era].map((request) => `${JSON.stringify({ jsonrpc: '2.0', ...request })}\n`).join(''),
     env,
     during: ({ stdout: answers }) => lineWith(answers as Readable, '"tools":[{'),

@@ -31,7 +31,7 @@ test.for(limits)(
   async (limit, { skip }) => {
     if (reason !== undefined) return skip(reason);
     const vault = plantVault({ 'A.md': 'a rake', 'Old/B.md': 'a spade' });
-    const server = [process.execPath, PROGRAM, '--vault', vault.path];
+    const server = [process.execPath, ...PROGRAM, '--vault', vault.path];
     const { client } = await connectStdio(vault, {
       command: [...inOwnNamespace, limit, join(vault.path, '..', 'log'), ...server],
     });

@@ -2,6 +2,7 @@
 'use strict';
 
 const OLDEST = 24;
+const SERVER_STARTED_MS = 5000;
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST) {
   process.stderr.write(
@@ -9,4 +10,12 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST) {
   );
   process.exit(1);
 }
-require('../dist/obsidian-agent.cjs');
+if (process.argv[2] === 'mcp') {
+  const { enableCompileCache, flushCompileCache } = require('node:module');
+  // A client waits for the first answer, and compiling is a large part of it. Some clients kill their servers in the end.
+  enableCompileCache();
+  setTimeout(flushCompileCache, SERVER_STARTED_MS).unref();
+  require('../dist/mcp/main.cjs');
+} else {
+  require('../dist/obsidian-agent.cjs');
+}

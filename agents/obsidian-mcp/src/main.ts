@@ -5,7 +5,10 @@ import { help } from './cli/help.ts';
 import { readOptions } from './cli/options.ts';
 import { VERSION } from './version.ts';
 
-void reportUsageErrors('obsidian-mcp', () => main(process.argv.slice(2))).then((status) => {
+/** The words after `obsidian-agent mcp`. */
+const AFTER_MCP = 3;
+
+void reportUsageErrors('obsidian-agent mcp', () => main(process.argv.slice(AFTER_MCP))).then((status) => {
   process.exitCode = status;
 });
 

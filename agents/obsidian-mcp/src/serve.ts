@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { createLog, writeStderr } from '@obsidian-agent/platform';
-import type { ServerOptions } from './cli/options.ts';
+import { OLD_TOKEN_VARIABLE, type ServerOptions, TOKEN_VARIABLE } from './cli/options.ts';
 import { openToolsetNamed } from './open-toolset-named.ts';
 import type { ServerScene } from './server/scene.ts';
 import { standingPolicy } from './standing-policy.ts';
@@ -21,7 +21,9 @@ export interface ProcessEdge {
 
 /** Serves until the client leaves or the process is asked to end; what was begun is over then, whole or not at all. */
 export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<void> {
-  const log = createLog('obsidian_mcp', { env: edge.env });
+  const log = createLog('obsidian_agent_mcp', { env: edge.env });
+  if (edge.env[OLD_TOKEN_VARIABLE] !== undefined)
+    log.warn('A variable has a new name.', { variable: OLD_TOKEN_VARIABLE, use: TOKEN_VARIABLE });
   assertVaultsThere(options.vaults, log);
   warnOfEnclosed(options.vaults, log);
   const policy = standingPolicy(options, edge.env);

@@ -61,11 +61,12 @@ function conclude(
   }
   if (report.state === 'cancelled' || report.state === 'interrupted')
     io.stderr.write(`Go on with: ${resumeLine(report.plan_id, options)}\n`);
-  else if (isTree) io.stdout.write(`\nMore: orchestrator show ${report.plan_id}${keptOptions(options, ['state'])}\n`);
+  else if (isTree)
+    io.stdout.write(`\nMore: obsidian-orchestrator show ${report.plan_id}${keptOptions(options, ['state'])}\n`);
 }
 
 function resumeLine(planId: string, options: SharedValues): string {
-  return `orchestrator resume ${planId}${keptOptions(options, ['state', 'agents'])}`;
+  return `obsidian-orchestrator resume ${planId}${keptOptions(options, ['state', 'agents'])}`;
 }
 
 function keptOptions(options: SharedValues, names: readonly ('state' | 'agents')[]): string {

@@ -111,7 +111,7 @@ function isOfDisk(error: unknown): error is Error {
 function journalUnwritable(stateDir: string, cause: Error): OrchestratorError {
   return new OrchestratorError('JOURNAL_UNWRITABLE', {
     message: `The journal in ${stateDir} cannot be written: ${cause.message}.`,
-    hint: 'See whether its disk is full or read-only, then go on with `orchestrator resume`.',
+    hint: 'See whether its disk is full or read-only, then go on with `obsidian-orchestrator resume`.',
     cause,
   });
 }

@@ -136,7 +136,7 @@ function toFault(error: ErrorObject, { params, base, command }: Checked): Payloa
     path,
     isKey: false,
     message: `"${at.join('.') || 'payload'}" ${error.message ?? 'is wrong'}${allowed(error)}.`,
-    hint: `See "${command.name}" in \`orchestrator agents --json\`.`,
+    hint: `See "${command.name}" in \`obsidian-orchestrator agents --json\`.`,
   };
 }
 

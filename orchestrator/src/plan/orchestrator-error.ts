@@ -33,7 +33,7 @@ export class OrchestratorError extends Error {
 export function planNotFound(planId: string): OrchestratorError {
   return new OrchestratorError('PLAN_NOT_FOUND', {
     message: `There is no plan "${planId}" in this state folder.`,
-    hint: 'See `orchestrator list`, or name the folder with --state.',
+    hint: 'See `obsidian-orchestrator list`, or name the folder with --state.',
   });
 }
 
@@ -47,7 +47,7 @@ export function planBodyDiffers(planId: string): OrchestratorError {
 export function planRunsElsewhere(planId: string, ownerPid: number): OrchestratorError {
   return new OrchestratorError('PLAN_RUNS_ELSEWHERE', {
     message: `Plan "${planId}" is being run by process ${ownerPid}.`,
-    hint: `Watch it with \`orchestrator show ${planId}\`, or end it with \`orchestrator cancel ${planId}\`.`,
+    hint: `Watch it with \`obsidian-orchestrator show ${planId}\`, or end it with \`obsidian-orchestrator cancel ${planId}\`.`,
   });
 }
 

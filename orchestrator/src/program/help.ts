@@ -10,9 +10,9 @@ const MOST_BYTES = 1024 * 1024;
 export function generalHelp(): string {
   return renderHelp([
     'Runs plans of tasks, each in its own agent process.',
-    'Usage: orchestrator <command> [arguments]',
+    'Usage: obsidian-orchestrator <command> [arguments]',
     { title: 'Commands', rows: Object.entries(commands).map(([name, { summary }]) => [name, summary]) },
-    'orchestrator <command> --help explains a command; --version and --licenses describe this program.',
+    'obsidian-orchestrator <command> --help explains a command; --version and --licenses describe this program.',
     'Exit status: 0 if everything that had to succeed did, 1 if not, 2 for a wrong call or a refused plan.',
   ]);
 }
@@ -21,7 +21,7 @@ export function generalHelp(): string {
 export function commandHelp(name: string, { positionals, options, notes }: CliCommand): string {
   return renderHelp([
     commands[name]?.summary ?? '',
-    `Usage: ${['orchestrator', name, ...positionals, '[options]'].join(' ')}`,
+    `Usage: ${['obsidian-orchestrator', name, ...positionals, '[options]'].join(' ')}`,
     { title: 'Options', rows: optionRows(options) },
     ...(notes === undefined ? [] : [notes]),
   ]);

@@ -28,10 +28,10 @@ async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<num
   }
   const listed = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (listed === undefined)
-    throw unknownWord('command', name, { known: Object.keys(commands), see: 'See `orchestrator --help`.' });
+    throw unknownWord('command', name, { known: Object.keys(commands), see: 'See `obsidian-orchestrator --help`.' });
 
   const { command } = await listed.load();
-  const typed = parseCommandLine(rest, { ...command, name: `orchestrator ${name}` });
+  const typed = parseCommandLine(rest, { ...command, name: `obsidian-orchestrator ${name}` });
   if (typed !== undefined) return command.run(typed, io);
   io.stdout.write(commandHelp(name, command));
   return 0;

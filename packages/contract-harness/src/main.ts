@@ -17,7 +17,7 @@ stdout.on('error', (error) => {
   process.exit(READER_GONE);
 });
 
-void reportUsageErrors('contract-harness', () => main(argv.slice(2))).then((status) => {
+void reportUsageErrors('agent-contract', () => main(argv.slice(2))).then((status) => {
   process.exitCode = status;
 });
 

@@ -28,5 +28,5 @@ async function run([word = '--help', ...rest]: readonly string[], surroundings: 
   const special = Object.hasOwn(words, word) ? words[word] : undefined;
   if (special !== undefined) return await special(rest, surroundings);
   const { runCommand } = await import('./run-command.ts');
-  return await runCommand(word, { args: rest, otherWords: Object.keys(words) }, surroundings);
+  return await runCommand(word, { args: rest, otherWords: ['mcp', ...Object.keys(words)] }, surroundings);
 }

@@ -9,7 +9,13 @@ export function help(): string {
     'obsidian-agent reads one JSON request from stdin and writes one JSON response to stdout.',
     'Usage:\n  cat request.json | obsidian-agent\n  obsidian-agent COMMAND --flag VALUE …',
     { title: 'Commands', rows: listCommands().map(({ name, summary }) => [name, summary]) },
-    { title: 'More', rows: [['graph --html FILE', "Draw the vault's graph as a page for a browser."]] },
+    {
+      title: 'More',
+      rows: [
+        ['mcp [options]', 'Serve vaults to language models over the Model Context Protocol.'],
+        ['graph --html FILE', "Draw the vault's graph as a page for a browser."],
+      ],
+    },
     {
       title: 'Options',
       rows: [

@@ -5,7 +5,7 @@ import { explainOptions } from './options.ts';
 export function help(): string {
   return renderHelp([
     'Serves Obsidian vaults to language models over the Model Context Protocol. Obsidian need not be running.',
-    'Usage: obsidian-mcp [options]',
+    'Usage: obsidian-agent mcp [options]',
     {
       title: 'Options',
       rows: [

@@ -137,7 +137,7 @@ test.each([
 });
 
 test.each(['my secret', ' x', 'x\n', 'schlüssel'])('a token %j that no request can bear is refused', (token) => {
-  const { message, hint } = refusalOf(['--http', '1'], { OBSIDIAN_MCP_TOKEN: token });
+  const { message, hint } = refusalOf(['--http', '1'], { OBSIDIAN_AGENT_MCP_TOKEN: token });
 
   expect(message + hint).not.toContain(token);
 });
@@ -145,7 +145,7 @@ test.each(['my secret', ' x', 'x\n', 'schlüssel'])('a token %j that no request 
 test.each(['0.0.0.0:8123', '[::]:8123', 'garden.lan:8123'])('--http %s needs a token', (text) => {
   expect(refusalOf(['--http', text])).toBeInstanceOf(UsageError);
 
-  const asked = readOptions(['--http', text], { OBSIDIAN_MCP_TOKEN: TOKEN });
+  const asked = readOptions(['--http', text], { OBSIDIAN_AGENT_MCP_TOKEN: TOKEN });
   expect(asked).toMatchObject({ http: { token: TOKEN } });
 });
 

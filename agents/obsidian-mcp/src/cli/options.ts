@@ -25,6 +25,10 @@ export interface ServerOptions {
   readonly http: HttpOptions | undefined;
 }
 
+/** The bearer token of HTTP clients; its earlier name still works. */
+export const TOKEN_VARIABLE = 'OBSIDIAN_AGENT_MCP_TOKEN';
+export const OLD_TOKEN_VARIABLE = 'OBSIDIAN_MCP_TOKEN';
+
 const options = {
   vault: {
     type: 'string',
@@ -67,7 +71,7 @@ const options = {
     type: 'string',
     value: 'TOKEN',
     summary:
-      'Bearer token of HTTP clients; better set OBSIDIAN_MCP_TOKEN. Required, with at least 16 characters, for --origin ' +
+      'Bearer token of HTTP clients; better set OBSIDIAN_AGENT_MCP_TOKEN. Required, with at least 16 characters, for --origin ' +
       'and for hosts other than a loopback address',
   },
   origin: {
@@ -91,7 +95,7 @@ export function explainOptions(): HelpRow[] {
  * @throws UsageError
  */
 export function readOptions(args: readonly string[], env: Environment): ServerOptions | undefined {
-  const parsed = parseCommandLine(args, { name: 'obsidian-mcp', options });
+  const parsed = parseCommandLine(args, { name: 'obsidian-agent mcp', options });
   if (parsed === undefined) return undefined;
   const given = parsed.options;
   if (given['output-schemas'] === 'whole' && given['text-only'])
@@ -105,6 +109,9 @@ export function readOptions(args: readonly string[], env: Environment): ServerOp
     confirm: given.confirm,
     allow: readGlobs('--allow', given.allow),
     deny: readGlobs('--deny', given.deny),
-    http: readHttp(given.http, { token: given.token ?? env['OBSIDIAN_MCP_TOKEN'], origins: given.origin ?? [] }),
+    http: readHttp(given.http, {
+      token: given.token ?? env[TOKEN_VARIABLE] ?? env[OLD_TOKEN_VARIABLE],
+      origins: given.origin ?? [],
+    }),
   };
 }

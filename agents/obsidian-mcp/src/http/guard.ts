@@ -67,7 +67,7 @@ function foreignPage(origin: string): Response {
 
 function unauthorized(): Response {
   const needed = 'A bearer token is needed: send it as "Authorization: Bearer TOKEN".';
-  return refused(401, needed, { headers: { 'www-authenticate': 'Bearer realm="obsidian-mcp"' } });
+  return refused(401, needed, { headers: { 'www-authenticate': 'Bearer realm="obsidian-agent"' } });
 }
 
 function noJson(): Response {

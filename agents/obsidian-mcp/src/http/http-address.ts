@@ -3,7 +3,7 @@ import { isLoopback } from './loopback.ts';
 
 /** Other machines can try tokens: 16 hexadecimal digits are 64 bits. */
 const FEWEST_CHARACTERS = 16;
-const MAKE_TOKEN = 'Set OBSIDIAN_MCP_TOKEN, such as to the output of `openssl rand -hex 32`.';
+const MAKE_TOKEN = 'Set OBSIDIAN_AGENT_MCP_TOKEN, such as to the output of `openssl rand -hex 32`.';
 
 /** Where a server listens for HTTP, and which requests it accepts. */
 export interface HttpOptions {
@@ -40,7 +40,7 @@ export function readHttp(
 
 /** @throws UsageError for a weak token; `opening` is the option that lets other machines in. */
 function assertToken(token: string | undefined, opening: string | undefined): void {
-  if (token === '') throw new UsageError('OBSIDIAN_MCP_TOKEN is empty', `${MAKE_TOKEN} Or unset it.`);
+  if (token === '') throw new UsageError('OBSIDIAN_AGENT_MCP_TOKEN is empty', `${MAKE_TOKEN} Or unset it.`);
   if (token === undefined && opening !== undefined)
     throw new UsageError(
       `${opening} lets other machines in, but no token is set`,
@@ -50,7 +50,7 @@ function assertToken(token: string | undefined, opening: string | undefined): vo
   if (!/^[!-~]+$/.test(token))
     throw new UsageError(
       'The token contains a space or another character that an HTTP header cannot carry',
-      'Set OBSIDIAN_MCP_TOKEN or --token to printable ASCII characters without spaces.',
+      'Set OBSIDIAN_AGENT_MCP_TOKEN or --token to printable ASCII characters without spaces.',
     );
   if (opening !== undefined && token.length < FEWEST_CHARACTERS)
     throw new UsageError(

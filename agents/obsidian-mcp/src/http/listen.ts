@@ -33,6 +33,6 @@ export async function listen({ host, port, token }: HttpOptions, serve: RequestL
   server.close();
   throw new UsageError(
     `--http ${host} listens on ${address}, which lets other machines in, but no token is set`,
-    'Listen on 127.0.0.1, or set OBSIDIAN_MCP_TOKEN.',
+    'Listen on 127.0.0.1, or set OBSIDIAN_AGENT_MCP_TOKEN.',
   );
 }

@@ -53,7 +53,7 @@ export async function serveHttp(scene: ServerScene, http: HttpOptions, ending: P
     });
   });
   if (http.token === undefined)
-    scene.log.warn('No token is set: every user and program of this machine can call. Set OBSIDIAN_MCP_TOKEN.', {
+    scene.log.warn('No token is set: every user and program of this machine can call. Set OBSIDIAN_AGENT_MCP_TOKEN.', {
       token: 'none',
     });
   // At a level that is said by default: a person waits for it, and so does a test.

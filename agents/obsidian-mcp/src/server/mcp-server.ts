@@ -18,7 +18,7 @@ import type { ServerScene } from './scene.ts';
 export function createServer(scene: ServerScene, outlet: Outlet): Server {
   const { instructions } = scene.toolset;
   const server = new JudgingServer(
-    { name: 'obsidian-mcp', title: 'Obsidian vaults', version: scene.version },
+    { name: 'obsidian-agent', title: 'Obsidian vaults', version: scene.version },
     {
       capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
       inputRequired: { maxRounds: MOST_QUESTIONS },

@@ -34,7 +34,7 @@ async function findInterrupted(runner: PlanRunner): Promise<string> {
   if (plan === undefined)
     throw new UsageError(
       'No plan was interrupted',
-      'Name a plan of `orchestrator list`; a cancelled one can be resumed, too.',
+      'Name a plan of `obsidian-orchestrator list`; a cancelled one can be resumed, too.',
     );
   if (others.length === 0) return plan.plan_id;
   throw new UsageError(

@@ -41,12 +41,12 @@ const options = {
 } as const satisfies OptionTable;
 
 const SEEDS = 2 ** 31;
-const SEE = 'See `contract-harness --help`.';
+const SEE = 'See `agent-contract --help`.';
 
 /** The page of `--help`. */
 export function help(): string {
   return renderHelp([
-    'contract-harness checks that an agent program keeps the contract.',
+    'agent-contract checks that an agent program keeps the contract.',
     {
       title: 'Usage',
       rows: [
@@ -69,7 +69,7 @@ export function help(): string {
 export function parseCall(args: readonly string[]): Call {
   const dashes = args.indexOf('--');
   const parsed = parseCommandLine(dashes === -1 ? args : args.slice(0, dashes), {
-    name: 'contract-harness',
+    name: 'agent-contract',
     options,
     positionals: ['[run|list]'],
   });
@@ -83,7 +83,7 @@ export function parseCall(args: readonly string[]): Call {
 
   const command = dashes === -1 ? [] : args.slice(dashes + 1);
   if (command.length === 0)
-    throw new UsageError('No agent command given', 'Write it after "--": contract-harness run -- COMMAND ARGS…');
+    throw new UsageError('No agent command given', 'Write it after "--": agent-contract run -- COMMAND ARGS…');
   return {
     kind: 'run',
     suite,
@@ -112,5 +112,5 @@ function pickChecks(checks: readonly Check[], only: string | undefined): readonl
 
   const ids = checks.map(({ id }) => id);
   const known = [...new Set([...ids.map((id) => id.split('.')[0] ?? id), ...ids])];
-  throw unknownWord('check', unknown, { known, see: '`contract-harness list` shows all checks.' });
+  throw unknownWord('check', unknown, { known, see: '`agent-contract list` shows all checks.' });
 }

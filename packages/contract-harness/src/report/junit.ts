@@ -16,7 +16,7 @@ export function junitReport({ suite, results }: RunReport): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites>`,
-    `  <testsuite ${attributes({ name: `contract-harness ${suite}`, ...numbers })}>`,
+    `  <testsuite ${attributes({ name: `agent-contract ${suite}`, ...numbers })}>`,
     ...results.map((result) => `    ${testCase(result)}`),
     '  </testsuite>',
     '</testsuites>',
