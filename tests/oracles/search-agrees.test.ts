@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openVault, type SearchAsked, searchNotes, type Vault, type VaultReader } from '@obsidian-agent/vault';
+import { openVault, type SearchRequest, searchNotes, type Vault, type VaultReader } from '@obsidian-agent/vault';
 import { expect, test } from 'vitest';
 import { filterByQuery } from '../../packages/vault/src/search/filter-by-query.ts';
 import { queryOf } from '../../packages/vault/src/search/query-of-mode.ts';
@@ -57,7 +57,7 @@ test.for(corpora)(
   },
 );
 
-type Asked = Pick<SearchAsked, 'query' | 'mode' | 'where' | 'folder' | 'tags' | 'exclude'>;
+type Asked = Pick<SearchRequest, 'query' | 'mode' | 'where' | 'folder' | 'tags' | 'exclude'>;
 
 interface Known {
   readonly root: string;
@@ -88,7 +88,7 @@ function askedFrom({ root, notes, tags, folders }: Known, random: Random): Asked
 }
 
 /** A piece of a note or of its name, for a mode without operators. */
-function plainQueryFrom({ root, notes }: Pick<Known, 'root' | 'notes'>, mode: SearchAsked['mode'], random: Random) {
+function plainQueryFrom({ root, notes }: Pick<Known, 'root' | 'notes'>, mode: SearchRequest['mode'], random: Random) {
   const path = pick(notes, random);
   const piece = pieceOf(pick([path, ...readFileSync(join(root, path), 'utf8').split(/\r\n|\r|\n/)], random), random);
   const query = /[\p{L}\p{N}]/u.test(piece) ? piece : 'e';

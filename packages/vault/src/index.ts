@@ -93,7 +93,7 @@ export { findFile, lookUpFile } from './references/find-file.ts';
 export { findFolder, plainFolder } from './references/find-folder.ts';
 export { assertEtag, findNote, lookUpNote } from './references/find-note.ts';
 export { type StoredName, storedNameOf } from './references/stored-name.ts';
-export { type SearchAsked, type SearchedNotes, type SearchHit, searchNotes } from './search/search-notes.ts';
+export { type SearchedNotes, type SearchHit, type SearchRequest, searchNotes } from './search/search-notes.ts';
 export type { VaultSettings } from './settings/vault-settings.ts';
 export { type RenamedTag, renameTagEverywhere } from './tags/rename-tag.ts';
 export type { TagCount } from './tags/tag-counts.ts';

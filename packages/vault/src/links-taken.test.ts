@@ -12,10 +12,10 @@ test.each([
   const seen: string[] = [];
 
   await vault.change(async (draft) => {
-    const peekAll = draft.peekAll.bind(draft);
-    draft.peekAll = (paths) => {
+    const readSnapshots = draft.readSnapshots.bind(draft);
+    draft.readSnapshots = (paths) => {
       seen.push(...paths);
-      return peekAll(paths);
+      return readSnapshots(paths);
     };
     await findLinksTaken(draft, path);
   });

@@ -43,13 +43,13 @@ const anyMoves = fc.array(anyMove, { minLength: 2, maxLength: 8 });
 
 /** Moves what lies at a path by now; what fails is told and holds nothing back. */
 async function moveOne(draft: Draft, move: Move): Promise<string> {
-  const takeBack = draft.savepoint();
+  const rollBack = draft.savepoint();
   try {
     if (draft.kindOf(move.from) === undefined || draft.kindOf(move.to) !== undefined) return 'refused';
     return `${(await moveFiles(draft, { moves: [move], updateLinks: 'always' })).linksUpdated}`;
   } catch (error) {
     if (!(error instanceof AgentError)) throw error;
-    takeBack();
+    rollBack();
     return error.reason;
   }
 }

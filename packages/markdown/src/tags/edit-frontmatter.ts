@@ -37,11 +37,11 @@ export function removeFromFrontmatter(text: string, folded: ReadonlySet<string>)
   if ('malformed' in found) return found;
 
   const { entry, value } = found;
-  const isMeant = (tag: unknown) => typeof tag === 'string' && folded.has(foldTag(tag));
+  const isIncluded = (tag: unknown) => typeof tag === 'string' && folded.has(foldTag(tag));
   const set = (tag: PropertyValue) => setProperties(text, { set: { [entry.name]: tag } });
-  if (!Array.isArray(value)) return isMeant(value) ? set(null) : { splices: [] };
+  if (!Array.isArray(value)) return isIncluded(value) ? set(null) : { splices: [] };
 
-  const kept = value.filter((tag) => !isMeant(tag));
+  const kept = value.filter((tag) => !isIncluded(tag));
   if (kept.length === value.length) return { splices: [] };
   if (kept.length <= 1 && isTight(found)) {
     return kept.length === 0
@@ -49,7 +49,7 @@ export function removeFromFrontmatter(text: string, folded: ReadonlySet<string>)
       : {
           splices: untighten(
             found,
-            value.findIndex((tag) => !isMeant(tag)),
+            value.findIndex((tag) => !isIncluded(tag)),
           ),
         };
   }

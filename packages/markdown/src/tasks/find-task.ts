@@ -56,7 +56,7 @@ function tasksOf({ listItems }: Pick<NoteStructure, 'listItems'>, text: string):
 }
 
 function matching(text: string, tasks: readonly Candidate[], wanted: string): readonly Candidate[] {
-  const isMeant: readonly ((task: Candidate) => boolean)[] = [
+  const isIncluded: readonly ((task: Candidate) => boolean)[] = [
     (task) => folded(task.text) === wanted,
     ({ parts }) => folded(taskDescription(text, parts)) === wanted,
     ({ parts }) => folded(textIn(text, parts.lead)) === wanted,
@@ -64,7 +64,7 @@ function matching(text: string, tasks: readonly Candidate[], wanted: string): re
   ];
   for (const isFinishedWanted of [false, true]) {
     const asked = tasks.filter(({ item }) => isFinished(item) === isFinishedWanted);
-    for (const test of isMeant) {
+    for (const test of isIncluded) {
       const matches = asked.filter(test);
       if (matches.length > 0) return matches;
     }

@@ -69,11 +69,11 @@ export class ScopedDraft extends ScopedReader<Draft> implements Draft {
   }
 
   savepoint(): () => void {
-    const takeBack = this.inner.savepoint();
+    const rollBack = this.inner.savepoint();
     const moves = [...this.#moves];
     return () => {
       this.#moves = moves;
-      takeBack();
+      rollBack();
     };
   }
 

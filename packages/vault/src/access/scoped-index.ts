@@ -25,7 +25,7 @@ export function scopeIndex(index: NoteIndex, rules: AccessRules): NoteIndex {
 
   return {
     get state() {
-      return stateToTell(index.state, texts.length);
+      return visibleState(index.state, texts.length);
     },
     texts: () => texts,
     list: (kind, path) => (path === undefined || mayAccess(path) ? seen(index.list(kind, path)) : []),
@@ -48,6 +48,6 @@ function visibleAmong(all: readonly TextFile[], rules: AccessRules): VisibleText
 }
 
 /** Without numbers that tell how much there is besides: how many texts were read anew, and how large an index is. */
-function stateToTell({ bytes, ...state }: IndexState, texts: number): IndexState {
+function visibleState({ bytes, ...state }: IndexState, texts: number): IndexState {
   return { ...state, read: state.kind === 'scan' ? texts : 0 };
 }

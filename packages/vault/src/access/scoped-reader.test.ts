@@ -32,7 +32,7 @@ test('what is denied is in no list, and nothing lies at its path', () => {
   expect(reader.kindOf('Private/Diary.md')).toBeUndefined();
   expect(reader.kindOf('./Work/../Private/Diary.md')).toBeUndefined();
   expect(reader.spellings('private/diary.md')).toEqual([]);
-  expect([...reader.peekAll(['Private/Diary.md', 'Home.md'])].map(({ path }) => path)).toEqual(['Home.md']);
+  expect([...reader.readSnapshots(['Private/Diary.md', 'Home.md'])].map(({ path }) => path)).toEqual(['Home.md']);
   expect(() => reader.read('Private/Diary.md')).toThrow(expect.objectContaining({ reason: 'NOTE_NOT_FOUND' }));
 });
 

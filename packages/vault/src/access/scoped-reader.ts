@@ -1,5 +1,5 @@
 import { noteNotFound } from '../core/note-errors.ts';
-import type { Entry, EntryKind, FileTimes, NoteFile, SeenText, VaultReader } from '../core/vault.ts';
+import type { Entry, EntryKind, FileTimes, NoteFile, TextSnapshot, VaultReader } from '../core/vault.ts';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import { parseVaultPath } from '../paths/note-path.ts';
 import type { VaultSettings } from '../settings/vault-settings.ts';
@@ -9,7 +9,7 @@ import { settingsWithin, visibleSettings } from './scoped-settings.ts';
 
 /** A vault in which only what a caller may know of is there. */
 export class ScopedReader<Reader extends VaultReader = VaultReader> implements VaultReader {
-  readonly isPartial = true;
+  readonly isFiltered = true;
   protected readonly inner: Reader;
   protected readonly rules: AccessRules;
   #index: Promise<NoteIndex> | undefined;
@@ -44,8 +44,8 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
     return this.isAllowed(path) ? this.inner.readIfThere(path) : undefined;
   }
 
-  peekAll(paths: readonly string[]): Iterable<SeenText> {
-    return this.inner.peekAll(paths.filter((path) => this.rules.mayAccess(path)));
+  readSnapshots(paths: readonly string[]): Iterable<TextSnapshot> {
+    return this.inner.readSnapshots(paths.filter((path) => this.rules.mayAccess(path)));
   }
 
   etagOf(path: string): string {
@@ -80,8 +80,8 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
     return this.inner.spellings(path).filter((spelling) => this.kindOf(spelling) !== undefined);
   }
 
-  async recallLists(): Promise<void> {
-    await this.inner.recallLists();
+  async preloadListing(): Promise<void> {
+    await this.inner.preloadListing();
   }
 
   files(): readonly string[] {
@@ -115,8 +115,8 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
     return this.inner.isAsIndexed(path);
   }
 
-  nowAt(paths: readonly string[]): readonly string[] {
-    return this.inner.nowAt(paths).filter((path) => this.rules.mayAccess(path));
+  currentPathsOf(paths: readonly string[]): readonly string[] {
+    return this.inner.currentPathsOf(paths).filter((path) => this.rules.mayAccess(path));
   }
 
   async pause(): Promise<void> {

@@ -4,7 +4,7 @@ import { ignoredBy } from '../paths/ignored-files.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
-import { peekOrTellWhy } from '../snapshots/read-snapshots.ts';
+import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
 import type { TagMatch, TagsWanted } from '../tags/tagged-places.ts';
 import { isItemFailure } from './bulk-failures.ts';
@@ -89,7 +89,7 @@ async function withTags(reader: VaultReader, paths: readonly string[], wanted: T
   const met: string[] = [];
   const unsure: UnreadText[] = [];
   let seen = 0;
-  for (const look of peekOrTellWhy(reader, paths)) {
+  for (const look of readSnapshotsOrReasons(reader, paths)) {
     seen += 1;
     if (seen % STRIDE === 0) await reader.pause();
     if ('why' in look) unsure.push(look);

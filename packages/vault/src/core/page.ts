@@ -9,7 +9,7 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-export interface PageWanted<Item> {
+export interface PageRequest<Item> {
   readonly reader: Pick<VaultReader, 'identity'>;
   /** What tells one item from the others, for as long as it is there. */
   readonly keyOf: (item: Item) => string;
@@ -26,7 +26,7 @@ export interface PageWanted<Item> {
  * @throws AgentError `CURSOR_INVALID` when the cursor belongs to another question, or to another vault, and when both
  * items are gone
  */
-export function pageOf<Item>(items: readonly Item[], wanted: PageWanted<Item>): Page<Item> {
+export function pageOf<Item>(items: readonly Item[], wanted: PageRequest<Item>): Page<Item> {
   const { reader, keyOf, question, limit, cursor } = wanted;
   const asked = textChecksum(JSON.stringify([reader.identity, question]));
   const keys = { items, keyAt: (place: number) => keyOfItem(items, keyOf, place) };

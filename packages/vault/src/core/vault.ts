@@ -21,7 +21,7 @@ export interface FileTimes {
 }
 
 /** A text as it was a moment ago. */
-export interface SeenText {
+export interface TextSnapshot {
   readonly path: string;
   readonly text: string;
   /** Its bytes, where they are at hand and the text need not be made of them. */
@@ -46,7 +46,7 @@ export interface VaultReader {
   readonly rootPaths: readonly string[];
 
   /** Parts of the vault are closed to this reader: what it knows nothing of may be there all the same. */
-  readonly isPartial: boolean;
+  readonly isFiltered: boolean;
   /** Where another vault lies whose part this one is to the app; undefined for most. */
   readonly enclosingVault: string | undefined;
 
@@ -71,7 +71,7 @@ export interface VaultReader {
    *
    * @throws AgentError as `read`
    */
-  peekAll(paths: readonly string[]): Iterable<SeenText>;
+  readSnapshots(paths: readonly string[]): Iterable<TextSnapshot>;
 
   /**
    * The etag of a file of whatever length.
@@ -104,7 +104,7 @@ export interface VaultReader {
   spellings(path: string): readonly string[];
 
   /** Has files and folders told by who watches the vault, where somebody does: listing them takes far longer. */
-  recallLists(): Promise<void>;
+  preloadListing(): Promise<void>;
 
   /** Every file of the vault, in a stable order; what only a symbolic link leads to is left out. */
   files(): readonly string[];
@@ -137,7 +137,7 @@ export interface VaultReader {
   isAsIndexed(path: string): boolean;
 
   /** Where texts that the index tells of lie now, and with them every file of which a draft alone tells. */
-  nowAt(paths: readonly string[]): readonly string[];
+  currentPathsOf(paths: readonly string[]): readonly string[];
 
   /**
    * Lets signals in; to be called now and then in long work.

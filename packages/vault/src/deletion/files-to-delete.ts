@@ -19,7 +19,7 @@ export interface GoingFile {
 export async function whatGoes(reader: VaultReader, changes: readonly Change[]): Promise<readonly GoingFile[]> {
   const places = placesThatGo(changes);
   if (places.size === 0) return [];
-  await reader.recallLists();
+  await reader.preloadListing();
   const listed = reader.files().filter((path) => liesIn(places, path));
   const going: GoingFile[] = [];
   for (const [at, path] of [...new Set([...places, ...listed])].entries()) {

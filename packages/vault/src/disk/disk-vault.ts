@@ -11,7 +11,7 @@ import { asAgentError } from './files/system-error.ts';
 import type { VaultPolicy } from './files/vault-policy.ts';
 import { type Root, walkTo } from './files/walk.ts';
 import { findPending } from './history/find-pending.ts';
-import type { Scene } from './reader/disk-context.ts';
+import type { DiskContext } from './reader/disk-context.ts';
 import { VaultIndex } from './reader/vault-index.ts';
 
 /** A vault in a folder of this machine. */
@@ -19,14 +19,14 @@ export class DiskVault implements Vault {
   readonly #root: Root;
   readonly #openedBy: string;
   readonly #policy: VaultPolicy;
-  readonly #scene: Scene;
+  readonly #context: DiskContext;
 
   /** `openedBy` is the path that was asked for, links and all. */
   constructor(root: Root, openedBy: string, policy: VaultPolicy) {
     this.#root = root;
     this.#openedBy = openedBy;
     this.#policy = policy;
-    this.#scene = { root, openedBy, policy, index: new VaultIndex(root, policy) };
+    this.#context = { root, openedBy, policy, index: new VaultIndex(root, policy) };
   }
 
   get path(): string {
@@ -42,7 +42,7 @@ export class DiskVault implements Vault {
   async readNote(noteName: string): Promise<string> {
     const { maxNoteBytes, span } = this.#policy;
     return await this.#guarded(noteName, async () => {
-      await this.#endCutOff();
+      await this.#recoverInterrupted();
       const place = await span('path walk', () => walkTo(this.#root, parseNotePath(noteName)));
       try {
         if (place?.stats === undefined) throw noteNotFound(noteName);
@@ -59,9 +59,9 @@ export class DiskVault implements Vault {
 
   async open(): Promise<VaultReader> {
     return await this.#guarded(this.#root.path, async () => {
-      await this.#endCutOff();
+      await this.#recoverInterrupted();
       const { DiskReader } = await loadEngine();
-      return new DiskReader(this.#scene);
+      return new DiskReader(this.#context);
     });
   }
 
@@ -69,14 +69,14 @@ export class DiskVault implements Vault {
     const subject = options.subject ?? this.#root.path;
     this.#assertWritable(subject);
     const { transact } = await loadEngine();
-    return this.#forCaller(await this.#guarded(subject, () => transact(this.#scene, { ...options, work })));
+    return this.#forCaller(await this.#guarded(subject, () => transact(this.#context, { ...options, work })));
   }
 
   async preview<A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>> {
     const { preview } = await loadEngine();
     const previewed = await this.#guarded(this.#root.path, async () => {
-      await this.#endCutOff();
-      return await preview(this.#scene, work);
+      await this.#recoverInterrupted();
+      return await preview(this.#context, work);
     });
     return this.#forCaller(previewed);
   }
@@ -84,8 +84,8 @@ export class DiskVault implements Vault {
   async history(): Promise<readonly Transaction[]> {
     const { listTransactions } = await loadEngine();
     const transactions = await this.#guarded(this.#root.path, async () => {
-      await this.#endCutOff();
-      return await listTransactions(this.#scene);
+      await this.#recoverInterrupted();
+      return await listTransactions(this.#context);
     });
     return transactions.map((past) => this.#forCaller(past));
   }
@@ -94,23 +94,23 @@ export class DiskVault implements Vault {
     if (options !== 'preview') this.#assertWritable(this.#root.path);
     const { undo } = await loadEngine();
     const undone = await this.#guarded(this.#root.path, async () => {
-      await this.#endCutOff();
-      return await undo(this.#scene, ids, options);
+      await this.#recoverInterrupted();
+      return await undo(this.#context, ids, options);
     });
     return this.#forCaller(undone);
   }
 
   async close(): Promise<void> {
-    await this.#scene.index.close();
+    await this.#context.index.close();
     this.#root.folder.close();
   }
 
   /** Ends a transaction that an earlier process left half done, and stops where the vault itself is not there. */
-  async #endCutOff(): Promise<void> {
+  async #recoverInterrupted(): Promise<void> {
     assertNotVanished(this.#root, this.#policy);
     if (this.#policy.readOnly || !findPending(this.#root.folder)) return;
     const { recoverIfFree } = await loadEngine();
-    recoverIfFree(this.#scene);
+    recoverIfFree(this.#context);
   }
 
   #forCaller<Changed extends { readonly changes: readonly Change[] }>(changed: Changed): Changed {

@@ -82,9 +82,9 @@ test('a note of which no denied note knows is moved', async () => {
 
 test('what was taken back within a transaction is not held against it', async () => {
   await change((draft) => {
-    const takeBack = draft.savepoint();
+    const rollBack = draft.savepoint();
     draft.move('Plan.md', 'Old/Plan.md');
-    takeBack();
+    rollBack();
     draft.write('New.md', '');
   });
 

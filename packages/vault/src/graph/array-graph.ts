@@ -43,8 +43,8 @@ abstract class ArrayGraph {
     for (let node = 0; node < this.order; node += 1) see(node, NO_ATTRIBUTES);
   }
 
-  someNode(isMeant: SeeNode): boolean {
-    for (let node = 0; node < this.order; node += 1) if (isMeant(node, NO_ATTRIBUTES) === true) return true;
+  someNode(isIncluded: SeeNode): boolean {
+    for (let node = 0; node < this.order; node += 1) if (isIncluded(node, NO_ATTRIBUTES) === true) return true;
     return false;
   }
 

@@ -14,7 +14,7 @@ interface Place {
 /** The lines at some places as they are now, in that order, each cut to 200 characters around what stands there. */
 export function lineTexts(reader: VaultReader, places: readonly Place[]): string[] {
   const lines = new Map<string, readonly string[]>();
-  for (const { path, text } of reader.peekAll([...new Set(places.map(({ source }) => source))]))
+  for (const { path, text } of reader.readSnapshots([...new Set(places.map(({ source }) => source))]))
     lines.set(path, text.split(/\r\n|\r|\n/));
   return places.map(({ source, line, link }) => cutAround(lines.get(source)?.[line - 1] ?? '', link));
 }

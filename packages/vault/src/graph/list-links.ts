@@ -97,7 +97,7 @@ export interface ToldLinkToNowhere extends LinkToNowhere {
 export interface LinksToNowhere extends CountedPage<ToldLinkToNowhere> {
   readonly targets: number;
   /** Some may lead to files that are closed to the caller. */
-  readonly isPartial: boolean;
+  readonly isFiltered: boolean;
   readonly unread: readonly UnreadText[];
 }
 
@@ -127,8 +127,8 @@ export async function findLinksToNowhere(
   });
   const unread = unreadTexts({ reader, index }, (path) => (note === undefined ? holds(path) : path === note));
   const targets = new Set(links.map(({ target }) => target)).size;
-  const { isPartial } = reader;
-  return { items, nextCursor: page.nextCursor, total: links.length, targets, isPartial, unread };
+  const { isFiltered } = reader;
+  return { items, nextCursor: page.nextCursor, total: links.length, targets, isFiltered, unread };
 }
 
 /**

@@ -14,19 +14,19 @@ const CRISIS_MERGE = { usual: 16, heaped: 1000 };
  * From now on texts are thrown on a heap: words and links are not put in order while they come, which for thousands of
  * texts is far more work than once at the end.
  */
-export function startHeap(database: IndexDatabase): void {
+export function beginBulkLoad(database: IndexDatabase): void {
   database.run('UPDATE state SET is_heaped = 1');
   database.run('DROP INDEX IF EXISTS link_key');
   configure(database, 'heaped');
 }
 
 /** Whether the index is a heap; one whose maker was killed in the middle still is. */
-export function isHeaped(database: IndexDatabase): boolean {
+export function isBulkLoading(database: IndexDatabase): boolean {
   return database.state('is_heaped') === 1;
 }
 
 /** Puts a heap in order. */
-export function sortHeap(database: IndexDatabase): void {
+export function finishBulkLoad(database: IndexDatabase): void {
   configure(database, 'usual');
   for (const table of SEARCHED) database.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
   listTerms(database);

@@ -131,7 +131,7 @@ function matching(database: IndexDatabase, phrases: readonly (readonly Alternati
 function expressionOf(phrase: readonly Alternatives[]): string {
   const isAtEnd = phrase.at(-1)?.areBeginnings === true ? ' *' : '';
   if (phrase.reduce((count, { terms }) => count * terms.length, 1) <= MOST_PHRASES)
-    return spelledOut(phrase.map(({ terms }) => terms))
+    return expandChoices(phrase.map(({ terms }) => terms))
       .map((terms) => `"${terms.join(' ')}"${isAtEnd}`)
       .join(' OR ');
   return phrase
@@ -140,7 +140,7 @@ function expressionOf(phrase: readonly Alternatives[]): string {
 }
 
 /** Every way of taking one of each. */
-function spelledOut(choices: readonly (readonly string[])[]): string[][] {
+function expandChoices(choices: readonly (readonly string[])[]): string[][] {
   return choices.reduce<string[][]>((ways, terms) => ways.flatMap((way) => terms.map((term) => [...way, term])), [[]]);
 }
 

@@ -21,7 +21,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
   const reader: VaultReader = {
     identity: 'memory',
     rootPaths: ['/home/ada/Notes'],
-    isPartial: false,
+    isFiltered: false,
     enclosingVault: undefined,
     settings,
     read: (path) => {
@@ -30,7 +30,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
       return { path, text, etag: `sha256-${text.length}`, bytes: text.length };
     },
     readIfThere: (path) => (Object.hasOwn(texts, path) ? reader.read(path) : undefined),
-    peekAll: (paths) =>
+    readSnapshots: (paths) =>
       paths.flatMap((path) => {
         const text = texts[path];
         return text === undefined ? [] : [{ path, text }];
@@ -45,7 +45,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
       return kind === undefined ? undefined : { kind, realPath: path };
     },
     spellings: (path) => [...files, ...folders].filter((known) => fold(known) === fold(path)),
-    recallLists: async () => {},
+    preloadListing: async () => {},
     files: () => files,
     folders: () => folders,
     closedFolders: () => [],
@@ -54,7 +54,7 @@ export function createMemoryReader(texts: Readonly<Record<string, string>>): Vau
     visibleSettings: async () => settings,
     knownIndex: () => scanVault(reader),
     isAsIndexed: () => true,
-    nowAt: (paths) => paths,
+    currentPathsOf: (paths) => paths,
   };
   return reader;
 }

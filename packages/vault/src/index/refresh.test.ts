@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cancelled } from '../core/note-errors.ts';
-import { isHeaped } from './bulk-load.ts';
+import { isBulkLoading } from './bulk-load.ts';
 import type { IndexDatabase } from './database.ts';
 import type { RecentTexts } from './recent-texts.ts';
 import { absorb, type Freshness, refresh } from './refresh.ts';
@@ -116,14 +116,14 @@ test('of many texts those stay known that were taken in before it was cancelled'
   };
 
   await expect(learn(database, source)).rejects.toMatchObject({ reason: 'CANCELLED' });
-  expect(isHeaped(database)).toBe(true);
+  expect(isBulkLoading(database)).toBe(true);
   const kept = tagsIn(database).length;
   source.onPause = () => {};
   const { read } = await learn(database, source);
 
   expect(kept).toBeGreaterThan(0);
   expect(read).toBe(many - kept);
-  expect(isHeaped(database)).toBe(false);
+  expect(isBulkLoading(database)).toBe(false);
   expect(tagsIn(database)).toHaveLength(many);
 });
 

@@ -1,7 +1,7 @@
 import { type IndexSource, IndexUnavailable } from '../metadata/index-source.ts';
 import type { Survey } from '../metadata/survey.ts';
 import { folderOf } from '../paths/link-paths.ts';
-import { isHeaped, sortHeap, startHeap } from './bulk-load.ts';
+import { beginBulkLoad, finishBulkLoad, isBulkLoading } from './bulk-load.ts';
 import type { IndexDatabase } from './database.ts';
 import { isToRead, KnownTexts } from './known-texts.ts';
 import { NO_RECENT, type RecentTexts } from './recent-texts.ts';
@@ -56,7 +56,7 @@ export async function refresh(
     const known = new KnownTexts(database);
     let generation = generationOf(database);
     const lag = lagOf(survey, known);
-    if (!isHeaped(database) && canWait(lag, known)) {
+    if (!isBulkLoading(database) && canWait(lag, known)) {
       const recent = before.renewed(source, lag.toRead);
       if (recent.size === lag.toRead.length) return { survey, known, recent, read: read + recent.read };
     }
@@ -70,7 +70,7 @@ export async function refresh(
       read += count;
       generation += 1;
     }
-    if (isHeaped(database)) generation += await settle(database);
+    if (isBulkLoading(database)) generation += await settle(database);
     const isCurrent = isNone(lag) && generationOf(database) === generation;
     if (isCurrent && isKnown(survey, known)) return { survey, known, recent: NO_RECENT, read };
     // Whoever is overtaken again and again reads the vault instead.
@@ -119,8 +119,8 @@ async function settle(database: IndexDatabase): Promise<number> {
   database.commit();
   const changes = await writing(database, async () => {
     // Another process may have been faster.
-    if (!isHeaped(database)) return 0;
-    sortHeap(database);
+    if (!isBulkLoading(database)) return 0;
+    finishBulkLoad(database);
     return 1;
   });
   database.shrink();
@@ -134,7 +134,7 @@ async function catchUp(
   source: IndexSource,
   { known, lag, read }: { known: KnownTexts; lag: Lag; read: number },
 ): Promise<number> {
-  if (lag.toRead.length > MANY && !isHeaped(database)) startHeap(database);
+  if (lag.toRead.length > MANY && !isBulkLoading(database)) beginBulkLoad(database);
   const writer = new TextWriter(database);
   const total = read + lag.toRead.length;
   const batch = lag.toRead.splice(0, BATCH);

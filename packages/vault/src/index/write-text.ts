@@ -1,7 +1,7 @@
 import type { ReadText } from '../metadata/index-source.ts';
 import { type FactOf, type Facts, factsOf } from '../metadata/note-facts.ts';
 import { bodyTokens, tokenText } from '../search/tokens.ts';
-import { isHeaped } from './bulk-load.ts';
+import { isBulkLoading } from './bulk-load.ts';
 import type { IndexDatabase, Row } from './database.ts';
 import { type FactRow, factId, factRows } from './fact-rows.ts';
 import { isSettledAt, type KnownText } from './known-texts.ts';
@@ -26,7 +26,7 @@ export class TextWriter {
 
   constructor(database: IndexDatabase) {
     this.#database = database;
-    this.#vocabulary = isHeaped(database) ? undefined : new Vocabulary(database);
+    this.#vocabulary = isBulkLoading(database) ? undefined : new Vocabulary(database);
     this.#nextId = database.state('next_text');
   }
 

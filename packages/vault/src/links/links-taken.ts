@@ -14,7 +14,7 @@ import { targetOfLink } from './target.ts';
  * Texts are looked at only where there is another file of that name. Links that led nowhere do not count.
  */
 export async function findLinksTaken(draft: Draft, path: string): Promise<readonly RedirectedLinks[]> {
-  await draft.recallLists();
+  await draft.preloadListing();
   const before = filesNamedAs(draft, path);
   const name = nameOf(path);
   // A link with `.md` at its end may lead to a file that has it twice.

@@ -3,7 +3,7 @@ import { linkKey } from '../metadata/link-key.ts';
 import type { LinkFact } from '../metadata/note-facts.ts';
 import { withoutNoteExtension } from '../paths/link-paths.ts';
 import { isTextPath } from '../paths/text-path.ts';
-import { peekOrTellWhy } from '../snapshots/read-snapshots.ts';
+import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import { type UnreadText, unindexed } from '../snapshots/unread-texts.ts';
 import { knownOfNames } from './draft-cache.ts';
 import type { LinkSource } from './update-plan.ts';
@@ -46,7 +46,7 @@ export async function* linkSources(draft: Draft, wanted: SourcesWanted): AsyncGe
   let parse: typeof import('./file-references.ts') | undefined;
   let seen = 0;
   const paths = (await pathsWanted(draft, wanted)).filter((path) => isTextPath(path) && isWanted(path) !== false);
-  for (const look of peekOrTellWhy(draft, paths)) {
+  for (const look of readSnapshotsOrReasons(draft, paths)) {
     seen += 1;
     if (seen % STRIDE === 0) await draft.pause();
     if ('why' in look) {
@@ -75,6 +75,6 @@ async function pathsWanted(draft: Draft, wanted: SourcesWanted): Promise<readonl
   const { isWanted, isUnaffected = () => false } = wanted;
   const links = index.linksNamed(keysOf(wanted));
   const affected = links.filter((link) => !(draft.isAsIndexed(link.path) && isUnaffected(link)));
-  const naming = new Set(draft.nowAt([...affected.map(({ path }) => path), ...unindexed(index)]));
+  const naming = new Set(draft.currentPathsOf([...affected.map(({ path }) => path), ...unindexed(index)]));
   return files.filter((path) => naming.has(path) || isWanted?.(path) === true);
 }

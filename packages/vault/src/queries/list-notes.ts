@@ -6,7 +6,7 @@ import type { BodyState, NoteIndex, TextFile } from '../metadata/note-index.ts';
 import { asCompared, isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
-import { type Asked, closedFolders, type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
+import { closedFolders, type IndexedReader, type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
 import { eachTagOnce } from '../tags/tag-counts.ts';
 import { taggedPlaces } from '../tags/tagged-places.ts';
 import { notesWithProperties } from './property-match.ts';
@@ -62,8 +62,8 @@ export async function listNotes(reader: VaultReader, wanted: NotesWanted, now: D
   const index = await reader.index();
 
   const meant = wanted.notes === undefined ? undefined : await findAll(reader, wanted.notes);
-  const isMeant = (path: string) => scope.holds(path) && (meant?.has(path) ?? true);
-  const isInScope = (path: string) => isNotePath(path) && isMeant(path);
+  const isIncluded = (path: string) => scope.holds(path) && (meant?.has(path) ?? true);
+  const isInScope = (path: string) => isNotePath(path) && isIncluded(path);
   const isMet = bodyTest({ reader, index }, wanted);
   const name = asCompared(wanted.name ?? '');
   const found = index
@@ -84,7 +84,7 @@ export async function listNotes(reader: VaultReader, wanted: NotesWanted, now: D
     }),
     nextCursor: page.nextCursor,
     total: found.length,
-    unread: isBodyAsked ? unreadNotes({ reader, index }, isMeant) : closedFolders(reader, isMeant),
+    unread: isBodyAsked ? unreadNotes({ reader, index }, isIncluded) : closedFolders(reader, isIncluded),
   };
 }
 
@@ -96,7 +96,7 @@ async function findAll(reader: VaultReader, refs: readonly string[]): Promise<Re
 
 function excerptsOf(reader: VaultReader, notes: readonly TextFile[]): ReadonlyMap<string, string> {
   const readable = notes.filter(({ state }) => state === 'read').map(({ path }) => path);
-  return new Map([...reader.peekAll(readable)].map(({ path, text }) => [path, excerptOf(text)]));
+  return new Map([...reader.readSnapshots(readable)].map(({ path, text }) => [path, excerptOf(text)]));
 }
 
 function isNamed(path: string, part: string): boolean {
@@ -104,7 +104,7 @@ function isNamed(path: string, part: string): boolean {
 }
 
 function bodyTest(
-  { reader, index }: Asked,
+  { reader, index }: IndexedReader,
   { tags, match = 'all', properties }: NotesWanted,
 ): (path: string) => boolean {
   const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match }, ({ path }) => path);

@@ -11,7 +11,7 @@ import { isCalendarDay } from '../dates/calendar-day.ts';
 import type { TaskFact } from '../metadata/note-facts.ts';
 import { asCompared } from '../paths/link-paths.ts';
 import { folderScope } from '../references/folder-scope.ts';
-import { type Asked, type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
+import { type IndexedReader, type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
 import { type TagMatch, taggedPlaces } from '../tags/tagged-places.ts';
 import { LinesOfNotes } from './lines-of-notes.ts';
 import { hasGlobalFilter, isOpenTask } from './task-counts.ts';
@@ -92,7 +92,7 @@ export async function listTasks(reader: VaultReader, wanted: TaskListWanted): Pr
 }
 
 function taskTest(
-  { reader, index }: Asked,
+  { reader, index }: IndexedReader,
   wanted: TaskListWanted,
   settings: TasksPluginSettings,
 ): (task: TaskFact) => boolean {

@@ -186,12 +186,12 @@ test('an etag that a write relies on must be that of the note', () => {
 });
 
 test('a note that may not be read does not keep an alias from being found', async () => {
-  const guarded = { ...reader, peekAll: (paths: readonly string[]) => peekWithout('Plan.md', paths) };
+  const guarded = { ...reader, readSnapshots: (paths: readonly string[]) => peekWithout('Plan.md', paths) };
 
   expect(await findNote(guarded, 'Daily grind')).toBe('Area/Home/Chores.md');
 });
 
-function peekWithout(path: string, paths: readonly string[]): ReturnType<typeof reader.peekAll> {
+function peekWithout(path: string, paths: readonly string[]): ReturnType<typeof reader.readSnapshots> {
   if (paths.includes(path)) throw new AgentError('ACCESS_DENIED', { message: path, hint: path });
-  return reader.peekAll(paths);
+  return reader.readSnapshots(paths);
 }

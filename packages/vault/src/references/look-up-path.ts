@@ -29,7 +29,7 @@ export async function lookUpPath(
 
 /** The files whose paths end in a path, the shortest path first. */
 export async function filesEndingIn(reader: VaultReader, path: string): Promise<readonly string[]> {
-  await reader.recallLists();
+  await reader.preloadListing();
   const key = asCompared(path);
   const files = reader.files();
   const names = comparedNames(files);

@@ -2,7 +2,7 @@ import type { VaultReader } from '../core/vault.ts';
 import { comparedNames } from '../paths/compared-names.ts';
 import { fileNameFor } from '../paths/file-name.ts';
 import { asCompared, isNotePath, nameOf } from '../paths/link-paths.ts';
-import { peekReadable } from '../snapshots/read-snapshots.ts';
+import { readReadableSnapshots } from '../snapshots/read-snapshots.ts';
 import { LONGEST_HEADING, LONGEST_LINE, titlesInContent } from './new-note-name.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function notesNamedByText(reader: VaultReader, title: string): Prom
 
   // Only a text tells, and few references are that long.
   const { headingsOf } = await import('./new-note-headings.ts');
-  return [...peekReadable(reader, candidates)].flatMap(({ path, text }) => {
+  return [...readReadableSnapshots(reader, candidates)].flatMap(({ path, text }) => {
     const titles = titlesInContent(text, headingsOf(text));
     return titles.some((found) => fileNameFor(found.text) === whole) ? [path] : [];
   });

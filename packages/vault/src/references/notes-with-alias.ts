@@ -1,7 +1,7 @@
 import { findFrontmatterBlock } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
 import { asCompared, isNotePath } from '../paths/link-paths.ts';
-import { peekReadable } from '../snapshots/read-snapshots.ts';
+import { readReadableSnapshots } from '../snapshots/read-snapshots.ts';
 import { unindexed } from '../snapshots/unread-texts.ts';
 
 const NOTES_BETWEEN_PAUSES = 256;
@@ -10,11 +10,12 @@ const NOTES_BETWEEN_PAUSES = 256;
 export async function notesAliased(reader: VaultReader, alias: string): Promise<string[]> {
   const wanted = asCompared(alias.trim());
   const index = await reader.knownIndex();
-  const files = index === undefined ? reader.files() : reader.nowAt([...index.aliased(wanted), ...unindexed(index)]);
+  const files =
+    index === undefined ? reader.files() : reader.currentPathsOf([...index.aliased(wanted), ...unindexed(index)]);
   const notes = files.filter(isNotePath);
   const found: string[] = [];
   let seen = 0;
-  for (const { path, text } of peekReadable(reader, notes)) {
+  for (const { path, text } of readReadableSnapshots(reader, notes)) {
     seen += 1;
     if (seen % NOTES_BETWEEN_PAUSES === 0) await reader.pause();
     const block = findFrontmatterBlock(text);

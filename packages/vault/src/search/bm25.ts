@@ -62,13 +62,16 @@ export interface TermSource {
  */
 export function rankTexts(lengths: Float64Array, words: readonly string[], source: TermSource): Float64Array {
   const terms = rankTerms(words).map((term) => ({ term, count: source.placesWith(term).length }));
-  const frequencies = tellingTerms(terms, sizeOf(lengths).count / 2).map(({ term, count }) =>
+  const frequencies = selectiveTerms(terms, sizeOf(lengths).count / 2).map(({ term, count }) =>
     count > MANY ? source.presence(term) : source.frequencies(term),
   );
   return bm25(lengths, frequencies);
 }
 
-function tellingTerms<Term extends { readonly count: number }>(terms: readonly Term[], most: number): readonly Term[] {
+function selectiveTerms<Term extends { readonly count: number }>(
+  terms: readonly Term[],
+  most: number,
+): readonly Term[] {
   const telling = terms.filter(({ count }) => count <= most);
   return telling.length > 0 ? telling : terms.toSorted((a, b) => a.count - b.count).slice(0, 1);
 }

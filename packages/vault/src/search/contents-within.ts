@@ -1,9 +1,9 @@
-import type { SeenText } from '../core/vault.ts';
+import type { TextSnapshot } from '../core/vault.ts';
 
 /** Whole texts, one after another in the order of the paths, as far as there is room for them. */
 export function contentsWithin(
   paths: readonly string[],
-  texts: readonly SeenText[],
+  texts: readonly TextSnapshot[],
   bytes: number,
 ): Map<string, string> {
   const byPath = new Map(bytes === 0 ? [] : texts.map(({ path, text }) => [path, text]));

@@ -1,8 +1,8 @@
 import { isFaithful } from '@obsidian-agent/markdown';
-import type { SeenText, VaultReader } from '../core/vault.ts';
+import type { TextSnapshot, VaultReader } from '../core/vault.ts';
 import { type BodyState, verdict } from '../metadata/note-index.ts';
 import { LONGEST_TEXT } from '../paths/text-path.ts';
-import { peekOrTellWhy } from '../snapshots/read-snapshots.ts';
+import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import type { UnreadText } from '../snapshots/unread-texts.ts';
 import type { Query } from './query.ts';
 import { verdictByName } from './query-by-name.ts';
@@ -60,8 +60,8 @@ function unreadAs(path: string, state: BodyState): UnreadText[] {
 }
 
 /** Texts; those that turn out not to be readable go to the others. */
-function* readTexts(reader: VaultReader, paths: readonly string[], unread: UnreadText[]): Generator<SeenText> {
-  for (const seen of peekOrTellWhy(reader, paths)) {
+function* readTexts(reader: VaultReader, paths: readonly string[], unread: UnreadText[]): Generator<TextSnapshot> {
+  for (const seen of readSnapshotsOrReasons(reader, paths)) {
     if ('why' in seen) unread.push(seen);
     else if (Buffer.byteLength(seen.text) > LONGEST_TEXT) unread.push({ path: seen.path, why: 'too_large' });
     else if (!isFaithful(seen.text)) unread.push({ path: seen.path, why: 'not_text' });

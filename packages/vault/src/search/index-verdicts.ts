@@ -3,7 +3,7 @@ import { type NoteIndex, type Verdicts, verdict } from '../metadata/note-index.t
 import { isNotePath, nameOf } from '../paths/link-paths.ts';
 import type { QueryScope } from './fold-query.ts';
 import { foldText } from './fold-text.ts';
-import { standsInName } from './match-in-name.ts';
+import { isInName } from './match-in-name.ts';
 import { meetsProperty } from './property-value.ts';
 import type { LeafQuery, PropertyQuery } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
@@ -55,7 +55,7 @@ export class IndexVerdicts {
       const wanted = foldText(query.text);
       return (name) => foldText(name).includes(wanted);
     }
-    return (name) => standsInName(name.normalize('NFC'), query, { isCaseMatched, regexes: this.#regexes });
+    return (name) => isInName(name.normalize('NFC'), query, { isCaseMatched, regexes: this.#regexes });
   }
 
   tags(query: LeafQuery): Verdicts {

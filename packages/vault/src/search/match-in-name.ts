@@ -4,7 +4,7 @@ import { Passage } from './searched-text.ts';
 import { holdsText, placesOfWord } from './text-places.ts';
 
 /** Whether what a part of a query asks for stands in a name or a path, in composed characters. */
-export function standsInName(
+export function isInName(
   name: string,
   query: Query,
   { isCaseMatched, regexes }: { isCaseMatched: boolean; regexes: RegexAnswers },

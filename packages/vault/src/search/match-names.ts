@@ -1,6 +1,6 @@
 import { nameOf } from '../paths/link-paths.ts';
 import { foldQuery, type QueryAlgebra, type QueryScope, WHOLE_QUERY } from './fold-query.ts';
-import { standsInName } from './match-in-name.ts';
+import { isInName } from './match-in-name.ts';
 import type { LeafQuery, Query } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 
@@ -74,6 +74,6 @@ class NameEvaluation implements QueryAlgebra<Met> {
     if (field === 'content' || field === 'tag') return 0;
     if (field === 'default' && !/\.base$/i.test(this.#path)) return 0;
     const name = field === 'file' ? nameOf(this.#path) : this.#path;
-    return standsInName(name, query, { isCaseMatched, regexes: this.#regexes }) ? 2 : 0;
+    return isInName(name, query, { isCaseMatched, regexes: this.#regexes }) ? 2 : 0;
   }
 }

@@ -1,7 +1,7 @@
 import { verdict } from '../metadata/note-index.ts';
 import { nameOf } from '../paths/link-paths.ts';
 import { foldQuery, type QueryAlgebra, type QueryScope, WHOLE_QUERY } from './fold-query.ts';
-import { standsInName } from './match-in-name.ts';
+import { isInName } from './match-in-name.ts';
 import type { LeafQuery, Query } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 
@@ -42,7 +42,7 @@ class ByName implements QueryAlgebra<number> {
   leaf(query: LeafQuery, { field, isCaseMatched }: QueryScope): number {
     if (field === 'tag' || field === 'content') return verdict.maybe;
     const name = field === 'file' ? nameOf(this.#path) : this.#path;
-    if (standsInName(name, query, { isCaseMatched, regexes: this.#regexes })) return verdict.yes;
+    if (isInName(name, query, { isCaseMatched, regexes: this.#regexes })) return verdict.yes;
     return field === 'default' ? verdict.maybe : verdict.no;
   }
 }

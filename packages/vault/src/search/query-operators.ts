@@ -44,7 +44,7 @@ export function operatorOf(word: string): Operator | undefined {
  *
  * @param next what stands behind the word: what an operator is for may begin there
  */
-export function operatorMeant(word: string, next: string): string | undefined {
+export function guessOperator(word: string, next: string): string | undefined {
   const name = nameIn(word);
   if (name === undefined || isProse(name)) return undefined;
   const isBare = word.length === name.length + 1;

@@ -1,7 +1,7 @@
 import { compilePattern } from '../patterns/note-regex.ts';
 import type { Query } from './query.ts';
 import { COMPARING, problemOfComparing, rightForm, valueRightForm } from './query-comparing.ts';
-import { type Operator, operatorMeant, operatorOf } from './query-operators.ts';
+import { guessOperator, type Operator, operatorOf } from './query-operators.ts';
 import { QueryFault, type QueryProblem, QueryScanner, type WordPlace } from './query-scanner.ts';
 
 /** Brackets and operators that may stand in one another. */
@@ -234,7 +234,7 @@ class QueryParser {
 
   #word(word: string): Query {
     const { at, text } = this.#scanner;
-    const meant = operatorMeant(word, text.slice(at + word.length, at + word.length + 1));
+    const meant = guessOperator(word, text.slice(at + word.length, at + word.length + 1));
     if (meant !== undefined) {
       const written = word.slice(0, word.indexOf(':') + 1);
       const { problem } = this.#scanner.fault(

@@ -20,7 +20,7 @@ const words: QueryAlgebra<string[]> = {
 };
 
 /** Whether a query asks for more than names and paths. */
-export function looksInside(query: Query): boolean {
+export function readsText(query: Query): boolean {
   return foldQuery(query, WHOLE_QUERY, inside);
 }
 

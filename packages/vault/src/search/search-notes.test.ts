@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
-import { type SearchAsked, type SearchedNotes, searchNotes } from './search-notes.ts';
+import { type SearchedNotes, type SearchRequest, searchNotes } from './search-notes.ts';
 
 const vault = {
   'Projects/Garden.md': [
@@ -86,7 +86,7 @@ test.each<[string, readonly string[]]>([
   expect(await find({ query })).toEqual(paths);
 });
 
-test.each<[SearchAsked['mode'], string, readonly string[]]>([
+test.each<[SearchRequest['mode'], string, readonly string[]]>([
   ['words', 'resume', [GARDEN]],
   ['words', 'RÉSUMÉ year', [GARDEN]],
   ['words', 'seed', []],
@@ -101,7 +101,7 @@ test.each<[SearchAsked['mode'], string, readonly string[]]>([
   expect(await find({ query, mode })).toEqual(paths);
 });
 
-test.each<[Partial<SearchAsked> & { query: string }, readonly string[]]>([
+test.each<[Partial<SearchRequest> & { query: string }, readonly string[]]>([
   [{ query: 'garden projects', mode: 'words' }, []],
   [{ query: 'plan', mode: 'words' }, [GARDEN, PLAN]],
   [{ query: 'projects', mode: 'simple' }, []],
@@ -111,7 +111,7 @@ test.each<[Partial<SearchAsked> & { query: string }, readonly string[]]>([
   expect(await find({ ...asked, where: 'content' })).toEqual(paths);
 });
 
-test.each<[Partial<SearchAsked>, readonly string[]]>([
+test.each<[Partial<SearchRequest>, readonly string[]]>([
   [{ folder: 'projects' }, [GARDEN, PLAN]],
   [{ tags: ['area', '#urgent'] }, [GARDEN]],
   [{ exclude: ['projects', 'Bo', 'Seeds'] }, [DAILY]],
@@ -209,13 +209,13 @@ test.each([
   await expect(search({ query })).rejects.toMatchObject({ reason, details });
 });
 
-async function find(asked: Partial<SearchAsked> & { query: string }): Promise<string[]> {
+async function find(asked: Partial<SearchRequest> & { query: string }): Promise<string[]> {
   const { hits } = await search(asked);
   return hits.map(({ path }) => path).toSorted();
 }
 
 function search(
-  asked: Partial<SearchAsked> & { query: string },
+  asked: Partial<SearchRequest> & { query: string },
   texts: Record<string, string> = vault,
 ): Promise<SearchedNotes> {
   const reader = createMemoryReader(texts);

@@ -1,5 +1,5 @@
 import { pageOf } from '../core/page.ts';
-import type { SeenText, VaultReader } from '../core/vault.ts';
+import type { TextSnapshot, VaultReader } from '../core/vault.ts';
 import { type NoteIndex, type TextFile, verdict } from '../metadata/note-index.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { isBasePath, isCanvasPath } from '../paths/text-path.ts';
@@ -11,7 +11,7 @@ import { canBeMetByName, isMetByName } from './match-names.ts';
 import type { Query } from './query.ts';
 import { type QueryAsked, queryOf } from './query-of-mode.ts';
 import { planQuery, type QueryPlan } from './query-plan.ts';
-import { looksInside, wordsToRank } from './query-words.ts';
+import { readsText, wordsToRank } from './query-words.ts';
 import { RegexAnswers } from './regex-answers.ts';
 import { searchHints } from './search-hints.ts';
 import { type SearchScope, scopeOf } from './search-scope.ts';
@@ -21,7 +21,7 @@ import { askTexts, markTexts, type TextsAsked } from './test-texts.ts';
 
 export type SearchSort = 'relevance' | 'modified' | 'path';
 
-export interface SearchAsked extends SearchScope, QueryAsked {
+export interface SearchRequest extends SearchScope, QueryAsked {
   readonly sort?: SearchSort | undefined;
   /** Most lines that are shown of a text. */
   readonly snippets: number;
@@ -56,7 +56,7 @@ export interface SearchedNotes {
  *
  * @throws AgentError `QUERY_INVALID`, `REGEX_INVALID`, `REGEX_TIMED_OUT`, `CURSOR_INVALID`, and as `scopeOf`
  */
-export async function searchNotes(reader: VaultReader, asked: SearchAsked): Promise<SearchedNotes> {
+export async function searchNotes(reader: VaultReader, asked: SearchRequest): Promise<SearchedNotes> {
   const query = queryOf(asked);
   const regexes = new RegexAnswers();
   try {
@@ -67,7 +67,7 @@ export async function searchNotes(reader: VaultReader, asked: SearchAsked): Prom
   }
 }
 
-interface Scene {
+interface SearchContext {
   readonly reader: VaultReader;
   readonly index: NoteIndex;
   readonly query: Query;
@@ -76,12 +76,12 @@ interface Scene {
 
 /** Files are known by their places in the list of texts; those of other kinds follow it. */
 class Search {
-  readonly #scene: Scene;
-  readonly #asked: SearchAsked;
+  readonly #scene: SearchContext;
+  readonly #asked: SearchRequest;
   readonly #texts: readonly TextFile[];
   #others: readonly string[] = [];
 
-  constructor(scene: Scene, asked: SearchAsked) {
+  constructor(scene: SearchContext, asked: SearchRequest) {
     this.#scene = scene;
     this.#asked = asked;
     this.#texts = scene.index.texts();
@@ -119,7 +119,7 @@ class Search {
   async #hits(plan: QueryPlan, isInScope: (path: string) => boolean): Promise<number[]> {
     const found: number[] = [];
     const maybe: string[] = [];
-    const unread: SeenText[] = [];
+    const unread: TextSnapshot[] = [];
     for (let ordinal = 0; ordinal < this.#texts.length; ordinal += 1) {
       const value = plan.verdicts[ordinal];
       if (value === verdict.no) continue;
@@ -133,7 +133,7 @@ class Search {
     const { reader } = this.#scene;
     const asked = this.#textsAsked(plan);
     const met = [
-      ...(await askTexts(reader, reader.peekAll(maybe), asked)),
+      ...(await askTexts(reader, reader.readSnapshots(maybe), asked)),
       ...(unread.length === 0 ? [] : await askTexts(reader, unread, asked)),
     ];
     for (const path of met) found.push(this.#ordinalOf(path));
@@ -210,17 +210,17 @@ class Search {
     });
   }
 
-  #read(items: readonly number[]): Iterable<SeenText> {
+  #read(items: readonly number[]): Iterable<TextSnapshot> {
     const paths = items.filter((ordinal) => this.#texts[ordinal]?.state === 'read').map((item) => this.#pathOf(item));
-    return this.#scene.reader.peekAll(paths);
+    return this.#scene.reader.readSnapshots(paths);
   }
 
   #unread(isInScope: (path: string) => boolean): readonly UnreadText[] {
     const { query, reader, index } = this.#scene;
     // Nobody knows what tags they have.
     const mayBe = this.#asked.tags === undefined ? isInScope : scopeOf(reader, index, { ...this.#asked, tags: [] });
-    const isMeant = (path: string) => !isBasePath(path) && mayBe(path);
-    return looksInside(query) ? unreadTexts(this.#scene, isMeant) : closedFolders(reader, isMeant);
+    const isIncluded = (path: string) => !isBasePath(path) && mayBe(path);
+    return readsText(query) ? unreadTexts(this.#scene, isIncluded) : closedFolders(reader, isIncluded);
   }
 
   #textsAsked(plan: QueryPlan): TextsAsked {
@@ -247,6 +247,6 @@ class Search {
   }
 }
 
-function questionOf({ query, mode, where, folder, tags, match, exclude, sort }: SearchAsked): unknown {
+function questionOf({ query, mode, where, folder, tags, match, exclude, sort }: SearchRequest): unknown {
   return [query, mode ?? 'obsidian', where ?? 'anywhere', folder, tags, match ?? 'all', exclude, sort ?? 'relevance'];
 }

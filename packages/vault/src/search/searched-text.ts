@@ -1,5 +1,5 @@
 import { type LineIndex, lineIndex } from '@obsidian-agent/markdown';
-import type { SeenText } from '../core/vault.ts';
+import type { TextSnapshot } from '../core/vault.ts';
 import { isNotePath, nameOf } from '../paths/link-paths.ts';
 import { foldText, withoutAccents } from './fold-text.ts';
 import type { PartName } from './query.ts';
@@ -45,7 +45,7 @@ export type ReadStructure = (text: string) => TextStructure;
 /** A text with all that a query may ask of it. What is asked of none is never made. */
 export class SearchedText {
   readonly path: string;
-  readonly #seen: SeenText;
+  readonly #seen: TextSnapshot;
   readonly #readStructure: ReadStructure | undefined;
   #wholePath: Passage | undefined;
   #name: Passage | undefined;
@@ -54,7 +54,7 @@ export class SearchedText {
   #lines: LineIndex | undefined;
   readonly #parts = new Map<PartName, readonly Passage[]>();
 
-  constructor(seen: SeenText, readStructure?: ReadStructure) {
+  constructor(seen: TextSnapshot, readStructure?: ReadStructure) {
     this.path = seen.path;
     this.#seen = seen;
     this.#readStructure = readStructure;

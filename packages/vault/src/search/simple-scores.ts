@@ -1,4 +1,4 @@
-import type { SeenText, VaultReader } from '../core/vault.ts';
+import type { TextSnapshot, VaultReader } from '../core/vault.ts';
 import { searchableText } from './searchable-text.ts';
 import { prepareSimpleSearch } from './simple-search.ts';
 
@@ -12,7 +12,7 @@ const STRIDE = 64;
  */
 export async function* simpleScores(
   reader: Pick<VaultReader, 'pause'>,
-  texts: Iterable<SeenText>,
+  texts: Iterable<TextSnapshot>,
   query: string,
 ): AsyncGenerator<readonly [path: string, score: number]> {
   const match = prepareSimpleSearch(query);

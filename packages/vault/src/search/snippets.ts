@@ -1,5 +1,5 @@
 import { lineIndex, lineStarts } from '@obsidian-agent/markdown';
-import type { SeenText } from '../core/vault.ts';
+import type { TextSnapshot } from '../core/vault.ts';
 import { decodeJson, locateNodes } from '../formats/canvas-json.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import type { Query } from './query.ts';
@@ -23,7 +23,7 @@ const LONGEST = 200;
 const BEFORE = 60;
 
 /** The lines that meet most parts of a search, in their order. */
-export function snippetsOf({ path, text }: SeenText, marks: readonly Mark[], most: number): Snippet[] {
+export function snippetsOf({ path, text }: TextSnapshot, marks: readonly Mark[], most: number): Snippet[] {
   const byLine = new Map<number, { line: number; column: number; leaves: Set<Query> }>();
   for (const { line, column, leaf } of marks) {
     const known = byLine.get(line);

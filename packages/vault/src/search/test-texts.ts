@@ -1,4 +1,4 @@
-import type { SeenText, VaultReader } from '../core/vault.ts';
+import type { TextSnapshot, VaultReader } from '../core/vault.ts';
 import { verdict } from '../metadata/note-index.ts';
 import type { Query } from './query.ts';
 import { evaluateQuery, type Mark } from './query-evaluation.ts';
@@ -25,7 +25,7 @@ const STRIDE = 64;
  */
 export async function askTexts(
   reader: Pick<VaultReader, 'pause'>,
-  texts: Iterable<SeenText>,
+  texts: Iterable<TextSnapshot>,
   asked: TextsAsked,
 ): Promise<string[]> {
   const readStructure = await structureReader(asked.query, asked.plan !== undefined);
@@ -41,7 +41,7 @@ export async function askTexts(
 }
 
 /** Where in some texts a query is met. */
-export async function markTexts(texts: readonly SeenText[], asked: TextsAsked): Promise<(readonly Mark[])[]> {
+export async function markTexts(texts: readonly TextSnapshot[], asked: TextsAsked): Promise<(readonly Mark[])[]> {
   const readStructure = await structureReader(asked.query, false);
   const searched = texts.map((text) => new SearchedText(text, readStructure));
   const marks = await asked.regexes.settle(searched, (text) => ask(text, asked, true) ?? []);
@@ -70,8 +70,8 @@ async function structureReader(query: Query, hasIndex: boolean): Promise<ReadStr
   return readTextStructure;
 }
 
-function* inBatches(texts: Iterable<SeenText>): Generator<SeenText[]> {
-  let batch: SeenText[] = [];
+function* inBatches(texts: Iterable<TextSnapshot>): Generator<TextSnapshot[]> {
+  let batch: TextSnapshot[] = [];
   for (const text of texts) {
     batch.push(text);
     if (batch.length < STRIDE) continue;

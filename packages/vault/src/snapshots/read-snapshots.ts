@@ -1,24 +1,27 @@
 import { AgentError } from '@obsidian-agent/shared-types';
-import type { SeenText, VaultReader } from '../core/vault.ts';
+import type { TextSnapshot, VaultReader } from '../core/vault.ts';
 import { whyUnread } from '../metadata/why-unread.ts';
 import type { UnreadText } from './unread-texts.ts';
 
 /**
- * The texts of files as they are now, as by `peekAll`; those that may not be read are left out.
+ * The texts of files as they are now, as by `readSnapshots`; those that may not be read are left out.
  *
- * @throws AgentError as `VaultReader.peekAll`, but for `ACCESS_DENIED`
+ * @throws AgentError as `VaultReader.readSnapshots`, but for `ACCESS_DENIED`
  */
-export function* peekReadable(reader: VaultReader, paths: readonly string[]): Generator<SeenText> {
-  yield* peekPast(reader, paths);
+export function* readReadableSnapshots(reader: VaultReader, paths: readonly string[]): Generator<TextSnapshot> {
+  yield* readPastDenied(reader, paths);
 }
 
 /**
  * The same, and then why each text that is missing cannot be read. What is no longer there is left out.
  *
- * @throws AgentError as `peekReadable`
+ * @throws AgentError as `readReadableSnapshots`
  */
-export function* peekOrTellWhy(reader: VaultReader, paths: readonly string[]): Generator<SeenText | UnreadText> {
-  for (const path of yield* peekPast(reader, paths)) {
+export function* readSnapshotsOrReasons(
+  reader: VaultReader,
+  paths: readonly string[],
+): Generator<TextSnapshot | UnreadText> {
+  for (const path of yield* readPastDenied(reader, paths)) {
     try {
       // What could not be read a moment ago may be readable now.
       yield { path, text: reader.read(path).text };
@@ -31,10 +34,10 @@ export function* peekOrTellWhy(reader: VaultReader, paths: readonly string[]): G
 }
 
 /** Reads past what may not be read, and returns the paths of which there is no text. */
-function* peekPast(reader: VaultReader, paths: readonly string[]): Generator<SeenText, readonly string[]> {
+function* readPastDenied(reader: VaultReader, paths: readonly string[]): Generator<TextSnapshot, readonly string[]> {
   const left = new Set(paths);
   try {
-    for (const seen of reader.peekAll(paths)) {
+    for (const seen of reader.readSnapshots(paths)) {
       left.delete(seen.path);
       yield seen;
     }
@@ -45,6 +48,6 @@ function* peekPast(reader: VaultReader, paths: readonly string[]): Generator<See
   const rest = [...left];
   if (rest.length === 1) return rest;
   const half = rest.length >> 1;
-  const first = yield* peekPast(reader, rest.slice(0, half));
-  return [...first, ...(yield* peekPast(reader, rest.slice(half)))];
+  const first = yield* readPastDenied(reader, rest.slice(0, half));
+  return [...first, ...(yield* readPastDenied(reader, rest.slice(half)))];
 }

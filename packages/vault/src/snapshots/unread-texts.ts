@@ -3,7 +3,7 @@ import type { BodyState, NoteIndex } from '../metadata/note-index.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 
 /** Whom to ask. */
-export interface Asked {
+export interface IndexedReader {
   readonly reader: VaultReader;
   readonly index: NoteIndex;
 }
@@ -15,17 +15,17 @@ export interface UnreadText {
 }
 
 /** Lists the texts that could not be read: what an answer leaves out, and has to name. */
-export function unreadTexts(asked: Asked, isMeant: (path: string) => boolean): UnreadText[] {
-  const unread = closedFolders(asked.reader, isMeant);
+export function unreadTexts(asked: IndexedReader, isIncluded: (path: string) => boolean): UnreadText[] {
+  const unread = closedFolders(asked.reader, isIncluded);
   // Every question asks, and of most vaults every text was read.
   for (const { path, state } of asked.index.texts())
-    if (state !== 'read' && isMeant(path)) unread.push({ path, why: state });
+    if (state !== 'read' && isIncluded(path)) unread.push({ path, why: state });
   return unread;
 }
 
 /** The same of notes alone, as canvases and bases have neither tags nor tasks nor properties. */
-export function unreadNotes(asked: Asked, isMeant: (path: string) => boolean): UnreadText[] {
-  return unreadTexts(asked, (path) => (isNotePath(path) || path.endsWith('/')) && isMeant(path));
+export function unreadNotes(asked: IndexedReader, isIncluded: (path: string) => boolean): UnreadText[] {
+  return unreadTexts(asked, (path) => (isNotePath(path) || path.endsWith('/')) && isIncluded(path));
 }
 
 /** The paths of texts of which the index holds nothing; some may be read all the same, by who needs no more of them. */
@@ -34,10 +34,10 @@ export function unindexed(index: NoteIndex): string[] {
 }
 
 /** The folders that could not be looked into. What is meant is asked of each with a slash behind it. */
-export function closedFolders(reader: VaultReader, isMeant: (path: string) => boolean): UnreadText[] {
+export function closedFolders(reader: VaultReader, isIncluded: (path: string) => boolean): UnreadText[] {
   return reader
     .closedFolders()
-    .filter((path) => isMeant(`${path}/`))
+    .filter((path) => isIncluded(`${path}/`))
     .map((path) => ({ path, why: 'folder_denied' }));
 }
 

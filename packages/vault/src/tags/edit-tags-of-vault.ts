@@ -2,7 +2,7 @@ import { foldTag } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
 import type { TagFact } from '../metadata/note-facts.ts';
 import { isNotePath } from '../paths/link-paths.ts';
-import { peekOrTellWhy } from '../snapshots/read-snapshots.ts';
+import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import { closedFolders, nameOfUnread, type UnreadText, unindexed } from '../snapshots/unread-texts.ts';
 import { tagsIn } from './select-tags.ts';
 import { noSuchTag } from './tag-errors.ts';
@@ -23,9 +23,9 @@ export async function tagsOfVault(reader: VaultReader): Promise<VaultTags> {
   const index = await reader.knownIndex();
   const tags = index?.list('tag').filter(({ path }) => reader.isAsIndexed(path)) ?? [];
   const unread = closedFolders(reader, () => true);
-  const toRead = (index === undefined ? reader.files() : reader.nowAt(unindexed(index))).filter(isNotePath);
+  const toRead = (index === undefined ? reader.files() : reader.currentPathsOf(unindexed(index))).filter(isNotePath);
   let seen = 0;
-  for (const look of peekOrTellWhy(reader, toRead)) {
+  for (const look of readSnapshotsOrReasons(reader, toRead)) {
     seen += 1;
     if (seen % STRIDE === 0) await reader.pause();
     if ('why' in look) unread.push(look);

@@ -3,7 +3,7 @@ import type { Draft } from '../core/vault.ts';
 import type { TagFact } from '../metadata/note-facts.ts';
 import { verdict } from '../metadata/note-index.ts';
 import { isNotePath } from '../paths/link-paths.ts';
-import { peekOrTellWhy } from '../snapshots/read-snapshots.ts';
+import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import { closedFolders, nameOfUnread, type UnreadText, unindexed } from '../snapshots/unread-texts.ts';
 import { noSuchTag, tagInvalid } from './tag-errors.ts';
 
@@ -16,7 +16,7 @@ export interface RenamedTag {
   /** The new tag was there before. */
   readonly merged: boolean;
   /** Notes that are closed to the caller may still have the tag. */
-  readonly isPartial: boolean;
+  readonly isFiltered: boolean;
   /** Notes whose properties have the tag and cannot be changed. */
   readonly skipped: readonly { readonly path: string; readonly why: string }[];
   /** Notes that cannot be read, and folders that cannot be looked into: they may still have the tag. */
@@ -66,8 +66,8 @@ export async function renameTagEverywhere(draft: Draft, { from, to }: TagRename)
     throw noSuchTag(rename.from, (await tagsOfVault(draft)).tags, unread.map(nameOfUnread));
   }
   const ordered = [...counts.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
-  const { isPartial } = draft;
-  return { renamed: ordered, updated, merged: merged && ordered.length > 0, isPartial, skipped, unread };
+  const { isFiltered } = draft;
+  return { renamed: ordered, updated, merged: merged && ordered.length > 0, isFiltered, skipped, unread };
 }
 
 function validName(tag: string): string {
@@ -92,7 +92,7 @@ async function notesWith(draft: Draft, names: readonly string[]): Promise<NotesW
   const paths: string[] = [];
   const unread: UnreadText[] = closedFolders(draft, () => true);
   let seen = 0;
-  for (const look of peekOrTellWhy(draft, (await notesToAsk(draft, folded)).toSorted())) {
+  for (const look of readSnapshotsOrReasons(draft, (await notesToAsk(draft, folded)).toSorted())) {
     seen += 1;
     if (seen % STRIDE === 0) await draft.pause();
     if ('why' in look) {
@@ -112,6 +112,6 @@ async function notesToAsk(draft: Draft, names: readonly string[]): Promise<reado
   if (index === undefined) return notes;
   const verdicts = names.map((name) => index.holding(name));
   const held = index.texts().flatMap(({ path }, at) => (verdicts.some((of) => of[at] !== verdict.no) ? [path] : []));
-  const asked = new Set(draft.nowAt([...held, ...unindexed(index)]));
+  const asked = new Set(draft.currentPathsOf([...held, ...unindexed(index)]));
   return notes.filter((path) => asked.has(path));
 }

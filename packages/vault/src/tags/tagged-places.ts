@@ -1,6 +1,6 @@
 import { foldTag } from '@obsidian-agent/markdown';
 import type { TagFact } from '../metadata/note-facts.ts';
-import { type Asked, nameOfUnread, unreadNotes } from '../snapshots/unread-texts.ts';
+import { type IndexedReader, nameOfUnread, unreadNotes } from '../snapshots/unread-texts.ts';
 import { noSuchTag } from './tag-errors.ts';
 
 /** Whether all of some tags are required, or any one of them. */
@@ -19,7 +19,7 @@ export interface TagsWanted {
  * only if no note has any of them
  */
 export function taggedPlaces(
-  asked: Asked,
+  asked: IndexedReader,
   { tags, match }: TagsWanted,
   placeOf: (fact: TagFact) => string,
 ): ReadonlySet<string> {

@@ -23,13 +23,13 @@ async function carryOut(
   expectNewNames(draft, commands.filter(givesNames).length);
   for (const { index, type, handler, params } of commands) {
     await draft.pause();
-    const takeBack = draft.savepoint();
+    const rollBack = draft.savepoint();
     try {
       effects.push({ effect: await handler.draft(draft, params, { now }) });
     } catch (error) {
       if (!isItemFailure(error)) throw error;
       if (atomic) throw batchFailed(index, type, error);
-      takeBack();
+      rollBack();
       effects.push({ failure: asItemFailure(error) });
     }
   }

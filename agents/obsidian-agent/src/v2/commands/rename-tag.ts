@@ -9,7 +9,7 @@ const CLOSED = 'Notes that may not be touched here keep the tag if they have it.
 export const renameTag: WriteHandlerV2<'rename_tag', RenamedTag> = {
   draft: (draft, { from, to }) => renameTagEverywhere(draft, { from, to }),
 
-  report({ renamed, updated, merged, isPartial, skipped, unread }, params, facts) {
+  report({ renamed, updated, merged, isFiltered, skipped, unread }, params, facts) {
     const [from, to] = [withMark(params.from), withMark(params.to)];
     const places = renamed.reduce((sum, { count }) => sum + count, 0);
     const tags = renamed.length > 1 ? ` (${renamed.length} tags)` : '';
@@ -23,7 +23,7 @@ export const renameTag: WriteHandlerV2<'rename_tag', RenamedTag> = {
             `${skipped[0]?.path}: ${skipped[0]?.why}`,
           )
         : []),
-      ...(isPartial ? [own(` ${CLOSED}`)] : []),
+      ...(isFiltered ? [own(` ${CLOSED}`)] : []),
     ];
     const details = [
       ...renamed.map((tag) => fact(`${tag.from} → ${tag.to}`, counted(tag.count, 'place'))),

@@ -10,13 +10,13 @@ const CLOSED = 'Parts of the vault are closed here: some of these links may well
 
 /** Words of links that lead nowhere: by what they name, with their places; each by itself in a detailed answer. */
 export function nowhereReport(found: LinksToNowhere, isDetailed: boolean): Telling {
-  const { items, total, targets, nextCursor, isPartial, unread } = found;
+  const { items, total, targets, nextCursor, isFiltered, unread } = found;
   if (total === 0) return tellingLines([own('No link leads nowhere.'), ...unseenLinks(unread)]);
   const verb = total === 1 ? 'leads' : 'lead';
   const sentence = `${counted(total, 'link')} to ${counted(targets, 'missing target')} ${verb} nowhere.`;
   const groups = [...Map.groupBy(items, ({ target }) => target).values()];
   const lines = groups.flatMap(isDetailed ? detailedGroup : conciseGroup);
-  const closed = isPartial ? [own(CLOSED)] : [];
+  const closed = isFiltered ? [own(CLOSED)] : [];
   const page = pageLine(items.length, total, nextCursor);
   return tellingLines([own(sentence), ...closed, ...lines, ...page, ...unseenLinks(unread)]);
 }

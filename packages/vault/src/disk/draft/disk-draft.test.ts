@@ -42,7 +42,7 @@ test('a drafted text that was moved is read under its new path, and looked at th
       { path: 'Moved.md', text: 'new' },
       { path: 'Goal.md', text: 'plan' },
     ]);
-    expect([...draft.peekAll(['Moved.md', 'Goal.md', 'New.md', 'Plan.md'])].sort()).toEqual([
+    expect([...draft.readSnapshots(['Moved.md', 'Goal.md', 'New.md', 'Plan.md'])].sort()).toEqual([
       { path: 'Moved.md', text: 'new' },
       { path: 'Goal.md', text: 'plan' },
     ]);
@@ -134,11 +134,11 @@ test('a savepoint takes back all that came after it, and nothing before', async 
 
   await vault.change((draft) => {
     draft.write('A.md', 'first');
-    const takeBack = draft.savepoint();
+    const rollBack = draft.savepoint();
     draft.write('A.md', 'second');
     draft.move('B.md', 'Folder/B.md');
     draft.remove('A.md');
-    takeBack();
+    rollBack();
     draft.write('B.md', 'kept');
   });
 

@@ -8,7 +8,7 @@ import { countExisting } from '../../paths/existing-names.ts';
 import { asCompared, folderOf, nameOf } from '../../paths/link-paths.ts';
 import { assertCreatable, assertShallow, isHidden, isNameable, parseVaultPath } from '../../paths/note-path.ts';
 import { pathInvalid } from '../../paths/path-errors.ts';
-import { peekReadable } from '../../snapshots/read-snapshots.ts';
+import { readReadableSnapshots } from '../../snapshots/read-snapshots.ts';
 import { digestOf } from '../files/digest.ts';
 import { DraftTree, isAtOrBelow, isTrash, type TreeStep } from '../files/draft-tree.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
@@ -35,7 +35,7 @@ export class DiskDraft extends DraftReader implements Draft {
     const former = formerTexts(this.#history, moves);
     const there = [...former.keys()].filter((path) => this.kindOf(path) === 'file');
     const texts = new Map<string, string>();
-    for (const { path, text, raw = encodeNote(text) } of peekReadable(this, there)) {
+    for (const { path, text, raw = encodeNote(text) } of readReadableSnapshots(this, there)) {
       const past = former.get(path);
       if (past !== undefined && digestOf(raw) === past.left) texts.set(path, past.text);
     }
@@ -56,7 +56,7 @@ export class DiskDraft extends DraftReader implements Draft {
       return;
     }
     const before = this.#readBefore(path) ?? (this.kindOf(path) === undefined ? undefined : this.read(path));
-    if (before === undefined) this.#makeWay(named);
+    if (before === undefined) this.#ensureParentFolders(named);
     this.drafted.set(path, { before, after });
   }
 
@@ -70,7 +70,7 @@ export class DiskDraft extends DraftReader implements Draft {
   }
 
   #carry({ from, to, kind }: { from: string; to: string; kind: EntryKind }): void {
-    if (!isTrash(to)) this.#makeWay(to);
+    if (!isTrash(to)) this.#ensureParentFolders(to);
     // What is only drafted so far is written at its last place; nothing lies on the disk that could move.
     if (!this.drafted.isNew(from))
       this.tree.add({ op: 'move', from, to, isFolder: kind === 'folder', origin: this.originOf(from) });
@@ -116,7 +116,7 @@ export class DiskDraft extends DraftReader implements Draft {
 
   /** Brings back what the history keeps in a folder under a name, as it was when it was removed. */
   restore(path: string, { folder, name }: { folder: PinnedFolder; name: string }): void {
-    this.#makeWay(path);
+    this.#ensureParentFolders(path);
     this.tree.add(restoreStep(this.reader, { folder, name, path, kept: keptPath(this.#root, folder, name) }));
   }
 
@@ -125,7 +125,7 @@ export class DiskDraft extends DraftReader implements Draft {
     const path = this.#placeOf(named);
     if (this.kindOf(path) !== undefined) return;
     assertShallow(path, parseVaultPath(path).length);
-    this.#makeWay(path);
+    this.#ensureParentFolders(path);
     this.tree.add({ op: 'make_folder', path });
   }
 
@@ -205,7 +205,7 @@ export class DiskDraft extends DraftReader implements Draft {
   }
 
   /** Makes the folders above a path that is about to be new. */
-  #makeWay(named: string): void {
+  #ensureParentFolders(named: string): void {
     const path = this.#placeOf(named);
     const segments = parseVaultPath(path);
     const origin = this.originOf(path);

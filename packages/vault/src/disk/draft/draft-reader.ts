@@ -1,5 +1,5 @@
 import { noteNotFound } from '../../core/note-errors.ts';
-import type { Entry, EntryKind, FileTimes, SeenText, VaultReader } from '../../core/vault.ts';
+import type { Entry, EntryKind, FileTimes, TextSnapshot, VaultReader } from '../../core/vault.ts';
 import type { NoteIndex } from '../../metadata/note-index.ts';
 import { asCompared } from '../../paths/link-paths.ts';
 import type { VaultSettings } from '../../settings/vault-settings.ts';
@@ -11,7 +11,7 @@ import { DraftTexts } from './draft-texts.ts';
 
 /** What a vault will be once what was drafted has happened: what lies on the disk, under the draft. */
 export class DraftReader implements VaultReader {
-  readonly isPartial = false;
+  readonly isFiltered = false;
   protected readonly reader: DiskReader;
   /** What was read of the disk, by its path there. */
   protected readonly known: Map<string, VaultText> = new Map();
@@ -79,8 +79,8 @@ export class DraftReader implements VaultReader {
     return this.kindOf(named) === 'file' ? this.read(named) : undefined;
   }
 
-  recallLists(): Promise<void> {
-    return this.reader.recallLists();
+  preloadListing(): Promise<void> {
+    return this.reader.preloadListing();
   }
 
   index(): Promise<NoteIndex> {
@@ -99,11 +99,11 @@ export class DraftReader implements VaultReader {
     return !this.drafted.has(path) && this.tree.originOf(path) === path;
   }
 
-  nowAt(paths: readonly string[]): readonly string[] {
+  currentPathsOf(paths: readonly string[]): readonly string[] {
     return [...new Set([...this.tree.carry(paths, 'files'), ...this.drafted.keys()])].filter((path) => !isTrash(path));
   }
 
-  *peekAll(paths: readonly string[]): Generator<SeenText> {
+  *readSnapshots(paths: readonly string[]): Generator<TextSnapshot> {
     const onDisk = new Map<string, string>();
     for (const path of paths) {
       const drafted = this.drafted.get(path);
@@ -112,7 +112,7 @@ export class DraftReader implements VaultReader {
       if (known !== undefined) yield { path, text: known.text };
       else if (origin !== undefined) onDisk.set(origin, path);
     }
-    for (const seen of this.reader.peekAll([...onDisk.keys()])) {
+    for (const seen of this.reader.readSnapshots([...onDisk.keys()])) {
       const path = onDisk.get(seen.path) ?? seen.path;
       // What lies where it was need not be made text before somebody asks for it.
       yield path === seen.path ? seen : { path, text: seen.text };

@@ -56,12 +56,12 @@ export function replace(path: string, target: Target): void {
     renameSync(path, pathOf(target));
   } catch (error) {
     if (systemCode(error) !== 'EXDEV') throw error;
-    replaceAfar(path, target);
+    replaceAcrossDevices(path, target);
   }
 }
 
 /** For a folder of the vault that lies on another file system: the text is written beside its place first. */
-function replaceAfar(path: string, target: Target): void {
+function replaceAcrossDevices(path: string, target: Target): void {
   const beside = `${target.folder.path}/${target.temporary}`;
   unless(['ENOENT'], () => unlinkSync(beside));
   copyFile(path, beside, lstatSync(path));

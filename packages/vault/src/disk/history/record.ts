@@ -65,7 +65,7 @@ export function reachesOutside(step: Step): boolean {
 
 export const RECORD_FILE = 'record.json';
 /** The record's name from the moment on at which its transaction is to be taken back. */
-export const TAKEN_BACK_FILE = 'taken-back.json';
+export const ROLLBACK_RECORD_FILE = 'taken-back.json';
 
 /** The name of what a transaction has not finished, in a folder of the vault. */
 export function temporaryOf(id: string): string {

@@ -9,7 +9,7 @@ import { isInSystemTrash, makeTrash } from '../files/trash.ts';
 import type { Root } from '../files/walk.ts';
 import { newOf, oldOf } from '../history/is-whole.ts';
 import type { Step } from '../history/record.ts';
-import { asDrafted, ChangedOutside } from './changed-outside.ts';
+import { ChangedOutside, detectOutsideChange } from './changed-outside.ts';
 import { moveEntry } from './move-entry.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -22,7 +22,7 @@ export interface Run {
 }
 
 /** The steps in order, with long paths of new folders together. */
-export function runsOf(steps: readonly Step[]): Run[] {
+export function groupIntoRuns(steps: readonly Step[]): Run[] {
   const runs: { step: Step; below: FolderStep[] }[] = [];
   for (const step of steps) {
     const run = runs.at(-1);
@@ -37,7 +37,7 @@ export function runsOf(steps: readonly Step[]): Run[] {
 /** Takes steps of a prepared transaction. Throws ChangedOutside, and the system's errors. */
 export function applyRun(root: Root, prepared: Prepared, { step, below }: Run): void {
   makeTrash(root.folder, step.op === 'move' ? step.to : step.path);
-  asDrafted('path' in step ? step.path : step.from, () => {
+  detectOutsideChange('path' in step ? step.path : step.from, () => {
     if (step.op === 'move') applyMove(root, prepared, step);
     else if (step.op === 'make_folder') atPlace(root, step.path, ({ path }) => makeFolders(path, below));
     else if (step.op === 'write') atPlace(root, step.path, (spot) => write(spot, prepared, step));
@@ -114,7 +114,7 @@ function write(spot: Spot, { folder, temporary }: Prepared, step: Extract<Step, 
  *
  * @throws ChangedOutside
  */
-export function assertNothingSlippedIn({ folder, record }: Prepared): void {
+export function assertNoConcurrentWrite({ folder, record }: Prepared): void {
   for (const step of record.steps) {
     if (step.op !== 'write' || step.before === null) continue;
     if (textDigest(folder, `${step.file}.old`) !== step.before) throw new ChangedOutside(step.path);

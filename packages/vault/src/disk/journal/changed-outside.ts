@@ -19,7 +19,7 @@ const OVERTAKEN: readonly string[] = ['ENOENT', 'ENOTDIR', 'EEXIST', 'ENOTEMPTY'
  *
  * @throws ChangedOutside
  */
-export function asDrafted<T>(path: string, work: () => T): T {
+export function detectOutsideChange<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

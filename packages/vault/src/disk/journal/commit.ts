@@ -4,7 +4,7 @@ import { ifPossible, unless } from '../files/system-error.ts';
 import { type AgentFolder, enterFolder, openBelow } from '../history/agent-folder.ts';
 import { noteMoves } from '../history/move-index.ts';
 import { prune } from '../history/prune.ts';
-import { RECORD_FILE, TAKEN_BACK_FILE, type TransactionRecord } from '../history/record.ts';
+import { RECORD_FILE, ROLLBACK_RECORD_FILE, type TransactionRecord } from '../history/record.ts';
 
 /** How the system says that a name is taken by something that cannot be replaced by a folder. */
 const TAKEN: readonly string[] = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'];
@@ -14,13 +14,13 @@ const TAKEN: readonly string[] = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'];
  *
  * Returns what is left to do then, which may as well fail.
  */
-export function settle({ pending, done }: AgentFolder, record: TransactionRecord): () => void {
+export function commit({ pending, done }: AgentFolder, record: TransactionRecord): () => void {
   const { id, time } = record;
   const day = time.slice(0, 10);
   const known = openBelow(done, day);
   const folder = known ?? enterFolder(done, day, true);
   try {
-    fileAway(`${pending.path}/${id}`, `${folder?.path}/${id}`);
+    moveToHistory(`${pending.path}/${id}`, `${folder?.path}/${id}`);
   } finally {
     folder?.close();
   }
@@ -32,7 +32,7 @@ export function settle({ pending, done }: AgentFolder, record: TransactionRecord
 }
 
 /** Gives a transaction its place in the history. What has its name there, and is none, is set aside. */
-function fileAway(from: string, to: string): void {
+function moveToHistory(from: string, to: string): void {
   if (unless(TAKEN, () => renameSync(from, to) ?? true)) return;
   let number = 1;
   while (lstatSync(`${to}.${number}`, { throwIfNoEntry: false }) !== undefined) number += 1;
@@ -45,7 +45,7 @@ export function discard(pending: PinnedFolder, id: string): void {
   // The record goes first: without it, what is left is nothing that a later process would look at.
   const folder = openBelow(pending, id);
   try {
-    for (const name of [RECORD_FILE, TAKEN_BACK_FILE])
+    for (const name of [RECORD_FILE, ROLLBACK_RECORD_FILE])
       if (folder !== undefined) rmSync(`${folder.path}/${name}`, { recursive: true, force: true });
   } finally {
     folder?.close();

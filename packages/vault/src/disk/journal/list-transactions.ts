@@ -3,10 +3,10 @@ import { openAgentFolder } from '../history/agent-folder.ts';
 import { readHistory } from '../history/history.ts';
 import type { TransactionRecord } from '../history/record.ts';
 import { undoneBy } from '../history/undone-by.ts';
-import type { Scene } from '../reader/disk-context.ts';
+import type { DiskContext } from '../reader/disk-context.ts';
 
 /** The transactions of a vault's history that changed something, newest first. Throws the system's errors. */
-export async function listTransactions({ root }: Scene): Promise<readonly Transaction[]> {
+export async function listTransactions({ root }: DiskContext): Promise<readonly Transaction[]> {
   const agent = openAgentFolder(root.folder, { make: false });
   if (agent === undefined) return [];
   try {

@@ -37,11 +37,11 @@ export function moveEntry(from: string, to: string, copying: Copying): void {
     renameSync(from, to);
   } catch (error) {
     if (systemCode(error) !== 'EXDEV') throw error;
-    moveAfar(from, to, copying);
+    moveAcrossDevices(from, to, copying);
   }
 }
 
-function moveAfar(from: string, to: string, { copies, temporary }: Copying): void {
+function moveAcrossDevices(from: string, to: string, { copies, temporary }: Copying): void {
   const beside = join(dirname(to), temporary);
   rmSync(beside, { recursive: true, force: true });
   try {

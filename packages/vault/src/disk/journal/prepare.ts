@@ -25,7 +25,7 @@ import {
   temporaryOf,
 } from '../history/record.ts';
 import type { TrashSeals } from '../history/trash-seals.ts';
-import { asDrafted, ChangedOutside } from './changed-outside.ts';
+import { ChangedOutside, detectOutsideChange } from './changed-outside.ts';
 import { type Copying, copyEntry } from './move-entry.ts';
 
 /** A transaction that is on the disk whole and has no effect yet. */
@@ -148,7 +148,7 @@ function stageText(
   const { before, after } = text;
   const kept = { path: `${folder.path}/${file}.old`, bytes: before?.raw.length ?? 0 };
   const keep = () => (origin === undefined ? undefined : keepOld(root, origin, kept));
-  const like = before === undefined ? undefined : asDrafted(text.path, keep);
+  const like = before === undefined ? undefined : detectOutsideChange(text.path, keep);
   if (before !== undefined) assertUnchanged(folder, `${file}.old`, { path: text.path, expected: before.raw });
   return writeOpen(`${folder.path}/${file}.new`, after.raw, like);
 }

@@ -1,11 +1,11 @@
 import { isFaithful } from '@obsidian-agent/markdown';
 import type { Change } from '../../core/change.ts';
-import type { Committed, SeenText } from '../../core/vault.ts';
+import type { Committed, TextSnapshot } from '../../core/vault.ts';
 import { isNeverText } from '../../paths/file-kind.ts';
 import { isNotePath } from '../../paths/link-paths.ts';
 import { DiskDraft } from '../draft/disk-draft.ts';
 import { openAgentFolder } from '../history/agent-folder.ts';
-import type { Scene } from '../reader/disk-context.ts';
+import type { DiskContext } from '../reader/disk-context.ts';
 import { DiskReader } from '../reader/disk-reader.ts';
 import { assertPermitted } from './assert-permitted.ts';
 
@@ -16,12 +16,12 @@ type UnifiedDiff = typeof import('../../edits/unified-diff.ts').unifiedDiff;
  *
  * @throws AgentError as `assertPermitted`, and what the work raises
  */
-export async function preview<A>(scene: Scene, work: (draft: DiskDraft) => Promise<A>): Promise<Committed<A>> {
-  const agent = openAgentFolder(scene.root.folder, { make: false });
+export async function preview<A>(context: DiskContext, work: (draft: DiskDraft) => Promise<A>): Promise<Committed<A>> {
+  const agent = openAgentFolder(context.root.folder, { make: false });
   try {
-    const draft = new DiskDraft(new DiskReader(scene), scene.root.folder, agent?.done);
+    const draft = new DiskDraft(new DiskReader(context), context.root.folder, agent?.done);
     const outcome = await work(draft);
-    assertPermitted(scene.root, draft);
+    assertPermitted(context.root, draft);
     return { outcome, transactionId: null, changes: await withDiffs(draft), isReplayed: false };
   } finally {
     agent?.close();
@@ -39,12 +39,12 @@ async function withDiffs(draft: DiskDraft): Promise<readonly Change[]> {
 }
 
 /** Whether a text can be shown: that of an image, which comes back with a deletion that is undone, cannot. */
-function isText({ path, text }: SeenText): boolean {
+function isText({ path, text }: TextSnapshot): boolean {
   return isNotePath(path) || !(isNeverText(path) || text.includes('\0') || !isFaithful(text));
 }
 
 /** What comes back from the history is no text that a draft sets. */
 function withWhole(change: Change, draft: DiskDraft, unifiedDiff: UnifiedDiff): Change {
-  const [seen] = draft.peekAll([change.path]);
+  const [seen] = draft.readSnapshots([change.path]);
   return seen === undefined || !isText(seen) ? change : { ...change, diff: unifiedDiff(change.path, '', seen.text) };
 }

@@ -11,16 +11,16 @@ import { ifThere } from '../history/inode.ts';
 import { hasHappened, isWhole } from '../history/is-whole.ts';
 import {
   encodeRecord,
+  ROLLBACK_RECORD_FILE,
   reachesOutside,
   type Step,
-  TAKEN_BACK_FILE,
   type TransactionRecord,
   temporaryOf,
 } from '../history/record.ts';
 import { TrashSeals } from '../history/trash-seals.ts';
 import { closedWrite, unverifiedWrite } from '../history/unfinished.ts';
-import type { Scene } from '../reader/disk-context.ts';
-import { discard, settle } from './commit.ts';
+import type { DiskContext } from '../reader/disk-context.ts';
+import { commit, discard } from './commit.ts';
 import { rollBack } from './roll-back.ts';
 import { tryLockVault } from './vault-lock.ts';
 
@@ -29,20 +29,20 @@ import { tryLockVault } from './vault-lock.ts';
  *
  * Where that is not possible, on a disk that may only be read for example, the next write tells why.
  */
-export function recoverIfFree(scene: Pick<Scene, 'root' | 'policy'>): void {
+export function recoverIfFree(context: Pick<DiskContext, 'root' | 'policy'>): void {
   try {
-    recoverUnlessLocked(scene);
+    recoverUnlessLocked(context);
   } catch (error) {
     if (!(error instanceof AgentError) && systemCode(error) === undefined) throw error;
   }
 }
 
-function recoverUnlessLocked(scene: Pick<Scene, 'root' | 'policy'>): void {
-  const agent = openAgentFolder(scene.root.folder, { make: false });
+function recoverUnlessLocked(context: Pick<DiskContext, 'root' | 'policy'>): void {
+  const agent = openAgentFolder(context.root.folder, { make: false });
   try {
     const lock = agent && tryLockVault(agent.lockFile);
     try {
-      if (agent !== undefined && lock !== undefined) recover(scene, agent);
+      if (agent !== undefined && lock !== undefined) recover(context, agent);
     } finally {
       lock?.release();
     }
@@ -60,7 +60,7 @@ function recoverUnlessLocked(scene: Pick<Scene, 'root' | 'policy'>): void {
  *
  * @throws AgentError naming the folder of a transaction that cannot be ended
  */
-export function recover({ root, policy }: Pick<Scene, 'root' | 'policy'>, agent: AgentFolder): void {
+export function recover({ root, policy }: Pick<DiskContext, 'root' | 'policy'>, agent: AgentFolder): void {
   const seals = new TrashSeals(policy.stateDir, agent);
   for (const id of readdirSync(agent.pending.path)) {
     const place = `${agent.pending.realPath()}/${id}`;
@@ -84,7 +84,7 @@ interface Pending {
   readonly folder: PinnedFolder | undefined;
   /** Undefined where no step of it can have happened, and where the history has it already. */
   readonly record: TransactionRecord | undefined;
-  readonly isBeingTakenBack: boolean;
+  readonly isRollingBack: boolean;
 }
 
 function openPending(agent: AgentFolder, id: string): Pending {
@@ -93,8 +93,8 @@ function openPending(agent: AgentFolder, id: string): Pending {
     // A second record of a transaction that the history has is a copy of it, or planted: that one is over.
     const isOver = folder === undefined || findTransaction(agent.done, id) !== undefined;
     const whole = isOver ? undefined : readRecord(folder, id);
-    const record = isOver ? undefined : (whole ?? readRecord(folder, id, TAKEN_BACK_FILE));
-    return { id, folder, record, isBeingTakenBack: whole === undefined };
+    const record = isOver ? undefined : (whole ?? readRecord(folder, id, ROLLBACK_RECORD_FILE));
+    return { id, folder, record, isRollingBack: whole === undefined };
   } catch (error) {
     folder?.close();
     throw error;
@@ -105,23 +105,23 @@ function openPending(agent: AgentFolder, id: string): Pending {
 function end(
   root: Root,
   agent: AgentFolder,
-  { id, folder, record, isBeingTakenBack, seals }: Pending & { readonly seals: TrashSeals },
+  { id, folder, record, isRollingBack, seals }: Pending & { readonly seals: TrashSeals },
 ): readonly Step[] {
   if (folder === undefined || record === undefined) {
     discard(agent.pending, id);
     return [];
   }
-  if (!isBeingTakenBack && isWhole(root, { folder, isSealed: seals.covers(record) }, record.steps)) {
-    settle(agent, record)();
+  if (!isRollingBack && isWhole(root, { folder, isSealed: seals.covers(record) }, record.steps)) {
+    commit(agent, record)();
     return [];
   }
-  const refused = takeBack(root, { folder, record, seals });
+  const refused = rollBackPending(root, { folder, record, seals });
   if (refused.length === 0) discard(agent.pending, id);
   return refused;
 }
 
 /** Takes a transaction back as far as its seal allows; returns the other steps, which its record keeps. */
-function takeBack(
+function rollBackPending(
   root: Root,
   { folder, record, seals }: { folder: PinnedFolder; record: TransactionRecord; seals: TrashSeals },
 ): readonly Step[] {
@@ -142,10 +142,10 @@ function takeBack(
 
 /** Replaces the record of a transaction that is being taken back. Throws the system's error. */
 function keepRecord({ path }: PinnedFolder, record: TransactionRecord): void {
-  const next = `${path}/${TAKEN_BACK_FILE}.next`;
+  const next = `${path}/${ROLLBACK_RECORD_FILE}.next`;
   rmSync(next, { recursive: true, force: true });
   writeNew(next, Buffer.from(encodeRecord(record)));
-  renameSync(next, `${path}/${TAKEN_BACK_FILE}`);
+  renameSync(next, `${path}/${ROLLBACK_RECORD_FILE}`);
 }
 
 /** What the caller can do about a transaction that the system does not let the agent end. */

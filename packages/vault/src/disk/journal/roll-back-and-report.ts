@@ -12,7 +12,7 @@ import { rollBack } from './roll-back.ts';
  *
  * Where even that fails, what was begun stays in the journal, and the next write ends it.
  */
-export function abandon(
+export function rollBackAndReport(
   root: Root,
   agent: AgentFolder,
   { prepared, id, error }: { prepared: Prepared | undefined; id: string; error: unknown },
@@ -25,11 +25,11 @@ export function abandon(
     return left.length > 0 && error instanceof ChangedOutside ? changedOutside(error.path, left, error) : error;
   } catch (failure) {
     if (systemCode(failure) === undefined) throw failure;
-    return notTakenBack(id, { error, failure });
+    return rollbackFailed(id, { error, failure });
   }
 }
 
-function notTakenBack(id: string, { error, failure }: { error: unknown; failure: unknown }): AgentError {
+function rollbackFailed(id: string, { error, failure }: { error: unknown; failure: unknown }): AgentError {
   const why = error instanceof Error ? error.message : String(error);
   return new AgentError('FILE_SYSTEM_FAILED', {
     message: `The write failed (${why}), and what was begun of it could not be taken back yet (${systemCode(failure)}).`,

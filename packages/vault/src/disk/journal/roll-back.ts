@@ -12,7 +12,7 @@ import type { Root } from '../files/walk.ts';
 import { ABSENT, identityAt, ifThere, inodeAt, inodeOf } from '../history/inode.ts';
 import { isTrashedBy } from '../history/is-trashed-by.ts';
 import { digestAt, isWritten, newOf, oldOf } from '../history/is-whole.ts';
-import { RECORD_FILE, type Step, TAKEN_BACK_FILE } from '../history/record.ts';
+import { RECORD_FILE, ROLLBACK_RECORD_FILE, type Step } from '../history/record.ts';
 import { fingerprintAt } from '../reader/fingerprint.ts';
 import { type Copying, moveEntry } from './move-entry.ts';
 
@@ -22,7 +22,7 @@ type Restore = Extract<Step, { op: 'restore' }>;
 type Remove = Extract<Step, { op: 'remove' }>;
 
 /** A transaction that is to be taken back. */
-export interface Backwards extends Copying {
+export interface Rollback extends Copying {
   readonly root: Root;
   readonly steps: readonly Step[];
   readonly folder: PinnedFolder;
@@ -37,24 +37,24 @@ export interface Backwards extends Copying {
  * returned. What cannot return to its place since another program has taken that goes to the vault's trash. May be
  * cut off and done again. Throws the system's errors.
  */
-export function rollBack(back: Backwards): readonly string[] {
+export function rollBack(back: Rollback): readonly string[] {
   const { folder, root, steps } = back;
-  markTakenBack(folder);
+  markRollingBack(folder);
 
   const left: string[] = [];
   const attempt = (path: string, work: () => boolean): void => {
     if (!isPossible(work)) left.push(path);
   };
   const backwards = steps.toReversed();
-  for (const step of backwards) if (step.op === 'write') attempt(step.path, () => takeBackText(back, step));
+  for (const step of backwards) if (step.op === 'write') attempt(step.path, () => revertText(back, step));
 
   const places = backwards.flatMap((step) => (step.op === 'move' ? [step.from, step.to] : []));
   noteRestored(back, backwards);
   const inodes = new Set(places.map((path) => inodeAt(root, path)));
   for (const step of backwards) {
-    if (step.op === 'move') attempt(step.to, () => takeBackMove(back, step, inodes));
+    if (step.op === 'move') attempt(step.to, () => revertMove(back, step, inodes));
     else if (step.op === 'remove') attempt(step.path, () => putBack(back, step));
-    else if (step.op === 'restore') attempt(step.path, () => takeBackRestored(back, step));
+    else if (step.op === 'restore') attempt(step.path, () => revertRestore(back, step));
     else if (step.op === 'make_folder') attempt(step.path, () => removeIfEmpty(root, step.path));
   }
   if (places.some(isTrash)) removeEmptyTrash(root.folder);
@@ -62,17 +62,17 @@ export function rollBack(back: Backwards): readonly string[] {
 }
 
 /** From here on there is one way only: a transaction whose effect is half gone must not look whole. */
-function markTakenBack({ path }: PinnedFolder): void {
+function markRollingBack({ path }: PinnedFolder): void {
   const record = `${path}/${RECORD_FILE}`;
   if (lstatSync(record, { throwIfNoEntry: false })?.isFile() !== true) return;
-  const marked = `${path}/${TAKEN_BACK_FILE}`;
+  const marked = `${path}/${ROLLBACK_RECORD_FILE}`;
   // A folder of that name was planted, and nothing could take its place.
   rmSync(marked, { recursive: true, force: true });
   renameSync(record, marked);
 }
 
 /** Lets texts be known, on their way back through the moves, that came back as copies of what they were. */
-function noteRestored({ root, copies }: Backwards, steps: readonly Step[]): void {
+function noteRestored({ root, copies }: Rollback, steps: readonly Step[]): void {
   const moved = new Map(steps.flatMap((step) => (step.op === 'move' ? [[step.to, step.inode]] : [])));
   for (const step of steps) {
     if (step.op !== 'write' || step.before === null || !moved.has(step.path)) continue;
@@ -93,20 +93,20 @@ function isPossible(work: () => boolean): boolean {
   }
 }
 
-function takeBackText(back: Backwards, step: Write): boolean {
+function revertText(back: Rollback, step: Write): boolean {
   const { root, folder, temporary } = back;
   const digest = digestAt(root, step.path);
   if (digest === step.after && step.before !== null) {
     // What goes back into the desktop's trash has to be the text that the seal names.
     if (isInSystemTrash(step.path) && textDigest(folder, `${step.file}.old`) !== step.before) return false;
     atPlace(root, step.path, (spot) => replace(oldOf(folder, step), { ...spot, temporary }));
-  } else if (digest === step.after) atPlace(root, step.path, (spot) => takeBackNew(back, step, spot));
+  } else if (digest === step.after) atPlace(root, step.path, (spot) => revertNewText(back, step, spot));
   else if (step.before === null && !isWritten(root, folder, step)) removeClaim(back, step);
   else return digest === step.before || !isWritten(root, folder, step);
   return true;
 }
 
-function takeBackNew(back: Backwards, step: Write, spot: Spot): void {
+function revertNewText(back: Rollback, step: Write, spot: Spot): void {
   const { folder, wasCutOff } = back;
   const staged = newOf(folder, step);
   if (!existsSync(staged)) moveEntry(spot.path, staged, back);
@@ -115,14 +115,14 @@ function takeBackNew(back: Backwards, step: Write, spot: Spot): void {
 }
 
 /** Takes away the empty file that claimed a name for a text that never came. */
-function removeClaim({ root, wasCutOff }: Backwards, { path }: Write): void {
+function removeClaim({ root, wasCutOff }: Rollback, { path }: Write): void {
   if (!wasCutOff) return;
   ifThere(root, path, ({ stats, path: claim }) => {
     if (stats?.isFile() === true && stats.size === 0) unlinkSync(claim);
   });
 }
 
-function takeBackMove(back: Backwards, step: Move, inodes: ReadonlySet<string | undefined>): boolean {
+function revertMove(back: Rollback, step: Move, inodes: ReadonlySet<string | undefined>): boolean {
   const { root, copies } = back;
   const [from, to] = [inodeAt(root, step.from), inodeAt(root, step.to)];
   const isKnown = step.inode !== null && (inodes.has(step.inode) || !copies.isEmpty);
@@ -131,17 +131,17 @@ function takeBackMove(back: Backwards, step: Move, inodes: ReadonlySet<string | 
   if (isInSystemTrash(step.to) && !isTrashedBy(back, step)) return from !== undefined;
   // Cut off between its two names.
   if (isInSystemTrash(step.to) && from === to) removeAt(root, step.to);
-  else if (from === undefined || (from === to && asCompared(step.from) === asCompared(step.to))) carryBack(back, step);
+  else if (from === undefined || (from === to && asCompared(step.from) === asCompared(step.to))) moveBack(back, step);
   else if (isKnown && copies.has(from)) removeAt(root, step.to);
   else if (isKnown && from === step.inode && from !== to) {
     // The copy is complete, and what it was made from may be so no longer.
     removeAt(root, step.from);
-    carryBack(back, step);
+    moveBack(back, step);
   } else return !isKnown;
   return true;
 }
 
-function carryBack(back: Backwards, { from, to }: Move): void {
+function moveBack(back: Rollback, { from, to }: Move): void {
   atPlace(back.root, to, (source) => atPlace(back.root, from, (target) => moveEntry(source.path, target.path, back)));
 }
 
@@ -149,7 +149,7 @@ function removeAt(root: Root, path: string): void {
   atPlace(root, path, (spot) => rmSync(spot.path, { recursive: true }));
 }
 
-function putBack(back: Backwards, step: Remove): boolean {
+function putBack(back: Rollback, step: Remove): boolean {
   const { root, folder, copies } = back;
   const kept = oldOf(folder, step);
   const inode = inodeOf(kept);
@@ -172,7 +172,7 @@ function putBack(back: Backwards, step: Remove): boolean {
   return false;
 }
 
-function takeBackRestored(back: Backwards, step: Restore): boolean {
+function revertRestore(back: Rollback, step: Restore): boolean {
   const { root, folder, copies } = back;
   const staged = newOf(folder, step);
   const isStaged = existsSync(staged);

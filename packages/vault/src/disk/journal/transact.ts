@@ -13,14 +13,14 @@ import { type AgentFolder, openAgentFolder } from '../history/agent-folder.ts';
 import { findTransaction } from '../history/history.ts';
 import type { TransactionRecord } from '../history/record.ts';
 import { TrashSeals } from '../history/trash-seals.ts';
-import type { Scene } from '../reader/disk-context.ts';
+import type { DiskContext } from '../reader/disk-context.ts';
 import { DiskReader } from '../reader/disk-reader.ts';
-import { applyRun, assertNothingSlippedIn, runsOf, syncFolders } from './apply.ts';
+import { applyRun, assertNoConcurrentWrite, groupIntoRuns, syncFolders } from './apply.ts';
 import { ChangedOutside, changedOutside } from './changed-outside.ts';
-import { settle } from './commit.ts';
+import { commit } from './commit.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { recover } from './recover.ts';
-import { abandon } from './roll-back-and-report.ts';
+import { rollBackAndReport } from './roll-back-and-report.ts';
 import { lockVault } from './vault-lock.ts';
 
 const PATIENCE_MS = 60_000;
@@ -39,14 +39,14 @@ interface Intent<A> extends TransactionOptions {
 }
 
 /** Carries out a transaction under the vault's lock, and lets the index know of it; see `Vault.transact`. */
-export async function transact<A>(scene: Scene, intent: Intent<A>): Promise<Committed<A>> {
-  const committed = await underLock(scene, intent);
-  await scene.index.absorb(textsChanged(committed.changes));
+export async function transact<A>(context: DiskContext, intent: Intent<A>): Promise<Committed<A>> {
+  const committed = await underLock(context, intent);
+  await context.index.absorb(textsChanged(committed.changes));
   return committed;
 }
 
-async function underLock<A>(scene: Scene, intent: Intent<A>): Promise<Committed<A>> {
-  const { root, policy } = scene;
+async function underLock<A>(context: DiskContext, intent: Intent<A>): Promise<Committed<A>> {
+  const { root, policy } = context;
   assertNotVanished(root, policy);
   const agent = openAgentFolder(root.folder, { make: true });
   if (agent === undefined) throw new Error('The folder of the agent was not made.');
@@ -55,8 +55,8 @@ async function underLock<A>(scene: Scene, intent: Intent<A>): Promise<Committed<
       lockVault(agent.lockFile, { patienceMs: policy.lockTimeoutMs ?? PATIENCE_MS, signal: policy.signal }),
     );
     try {
-      recover(scene, agent);
-      const committed = replay<A>(agent, intent) ?? (await attempt(scene, agent, intent));
+      recover(context, agent);
+      const committed = replay<A>(agent, intent) ?? (await attempt(context, agent, intent));
       rememberVault(root, policy.cacheDir);
       return committed;
     } finally {
@@ -90,14 +90,14 @@ function replay<A>(agent: AgentFolder, { idempotency, origin }: Intent<A>): Comm
   });
 }
 
-async function attempt<A>(scene: Scene, agent: AgentFolder, intent: Intent<A>): Promise<Committed<A>> {
-  const { root } = scene;
+async function attempt<A>(context: DiskContext, agent: AgentFolder, intent: Intent<A>): Promise<Committed<A>> {
+  const { root } = context;
   let changed: ChangedOutside | undefined;
   for (let count = 0; count < ATTEMPTS; count += 1) {
-    const draft = new DiskDraft(new DiskReader(scene), root.folder, agent.done);
+    const draft = new DiskDraft(new DiskReader(context), root.folder, agent.done);
     try {
-      const outcome = await refuseInPeace(draft, () => intent.work(draft, agent));
-      return await commit(scene, agent, { intent, draft, outcome });
+      const outcome = await recheckBeforeRejecting(draft, () => intent.work(draft, agent));
+      return await prepareAndCommit(context, agent, { intent, draft, outcome });
     } catch (error) {
       if (!(error instanceof ChangedOutside)) throw error;
       changed = error;
@@ -113,7 +113,7 @@ async function attempt<A>(scene: Scene, agent: AgentFolder, intent: Intent<A>): 
  *
  * @throws ChangedOutside, and what the work raises
  */
-async function refuseInPeace<A>(draft: DiskDraft, work: () => Promise<A>): Promise<A> {
+async function recheckBeforeRejecting<A>(draft: DiskDraft, work: () => Promise<A>): Promise<A> {
   try {
     return await work();
   } catch (error) {
@@ -124,8 +124,8 @@ async function refuseInPeace<A>(draft: DiskDraft, work: () => Promise<A>): Promi
   }
 }
 
-async function commit<A>(
-  scene: Scene,
+async function prepareAndCommit<A>(
+  context: DiskContext,
   agent: AgentFolder,
   { intent, draft, outcome }: { intent: Intent<A>; draft: DiskDraft; outcome: A },
 ): Promise<Committed<A>> {
@@ -140,35 +140,35 @@ async function commit<A>(
   try {
     const texts = draft.texts().length;
     const onDone = (done: number) => intent.onProgress?.(done, texts + draft.steps().length + texts);
-    const seals = new TrashSeals(scene.policy.stateDir, agent);
-    const staging = { signal: scene.policy.signal, onStaged: onDone };
-    prepared = await scene.policy.span('file stage', () =>
-      prepare(scene.root, agent.pending, { draft, facts, staging, seals }),
+    const seals = new TrashSeals(context.policy.stateDir, agent);
+    const staging = { signal: context.policy.signal, onStaged: onDone };
+    prepared = await context.policy.span('file stage', () =>
+      prepare(context.root, agent.pending, { draft, facts, staging, seals }),
     );
     const ready = prepared;
-    await scene.policy.span('file publish', () => carryOut(scene, ready, (steps) => onDone(texts + steps)));
-    tidyUp = settle(agent, prepared.record);
+    await context.policy.span('file publish', () => carryOut(context, ready, (steps) => onDone(texts + steps)));
+    tidyUp = commit(agent, prepared.record);
   } catch (error) {
-    throw abandon(scene.root, agent, { prepared, id, error });
+    throw rollBackAndReport(context.root, agent, { prepared, id, error });
   } finally {
     prepared?.folder.close();
   }
   tidyUp();
   const moves = prepared.record.steps.filter((step) => step.op === 'move');
-  ifPossible(() => labelTrash(scene.root.path, moves, new Date()));
-  if (moves.some(({ from }) => isInVaultTrash(from))) ifPossible(() => removeEmptyTrash(scene.root.folder));
+  ifPossible(() => labelTrash(context.root.path, moves, new Date()));
+  if (moves.some(({ from }) => isInVaultTrash(from))) ifPossible(() => removeEmptyTrash(context.root.folder));
   return committedFrom(prepared.record, false);
 }
 
 async function carryOut(
-  { root, policy }: Scene,
+  { root, policy }: DiskContext,
   prepared: Prepared,
   onCarriedOut: (steps: number) => void,
 ): Promise<void> {
   const { steps } = prepared.record;
   let done = 0;
   let seen = -STRIDE;
-  for (const run of runsOf(steps)) {
+  for (const run of groupIntoRuns(steps)) {
     if (done - seen >= STRIDE) {
       seen = done;
       onCarriedOut(done);
@@ -180,7 +180,7 @@ async function carryOut(
     done += 1 + run.below.length;
   }
   syncFolders(root, steps);
-  assertNothingSlippedIn(prepared);
+  assertNoConcurrentWrite(prepared);
 }
 
 /** The paths at which an index has to look again; undefined for all, where whole folders changed. */

@@ -17,7 +17,7 @@ import type { Step } from '../history/record.ts';
 import { TrashSeals } from '../history/trash-seals.ts';
 import { undoneBy } from '../history/undone-by.ts';
 import { unverifiedPast } from '../history/unfinished.ts';
-import type { Scene } from '../reader/disk-context.ts';
+import type { DiskContext } from '../reader/disk-context.ts';
 import { fingerprintOf } from '../reader/fingerprint.ts';
 import { preview } from './preview.ts';
 import { type DiskWork, transact } from './transact.ts';
@@ -30,18 +30,18 @@ interface UndoConflict {
 
 /** Takes past transactions back, or tells what that would change; see `Vault.undo`. */
 export async function undo(
-  scene: Scene,
+  context: DiskContext,
   ids: readonly string[],
   options: TransactionOptions | 'preview',
 ): Promise<Committed<readonly string[]>> {
   if (options !== 'preview') {
-    const work: DiskWork<readonly string[]> = async (draft, agent) => takeBack(scene, { draft, agent, ids });
-    return await transact(scene, { ...options, undoes: ids, work });
+    const work: DiskWork<readonly string[]> = async (draft, agent) => draftUndo(context, { draft, agent, ids });
+    return await transact(context, { ...options, undoes: ids, work });
   }
-  const agent = openAgentFolder(scene.root.folder, { make: false });
+  const agent = openAgentFolder(context.root.folder, { make: false });
   if (agent === undefined) throw transactionNotFound('transaction_id', ids.join(', '));
   try {
-    return await preview(scene, async (draft) => takeBack(scene, { draft, agent, ids }));
+    return await preview(context, async (draft) => draftUndo(context, { draft, agent, ids }));
   } finally {
     agent.close();
   }
@@ -52,8 +52,8 @@ export async function undo(
  *
  * @throws AgentError `TRANSACTION_NOT_FOUND`, `UNDO_CONFLICT`, `TRASH_RECORD_UNVERIFIED`
  */
-function takeBack(
-  { root, policy }: Scene,
+function draftUndo(
+  { root, policy }: DiskContext,
   { draft, agent, ids }: { draft: DiskDraft; agent: AgentFolder; ids: readonly string[] },
 ): readonly string[] {
   const seals = new TrashSeals(policy.stateDir, agent);
@@ -68,9 +68,9 @@ function takeBack(
     if (by !== undefined) throw undoConflict(id, `it was taken back by ${by} already`, []);
 
     if (!seals.covers(past.record)) throw unverifiedPast(past.record, policy);
-    const takeBackIn = (folder: PinnedFolder) =>
-      takeBackAll({ root, draft, kept: folder, steps: past.record.steps, copies: new Copies(folder, { id, seals }) });
-    const found = inPast(agent.done, past, takeBackIn) ?? [];
+    const undoIn = (folder: PinnedFolder) =>
+      undoSteps({ root, draft, kept: folder, steps: past.record.steps, copies: new Copies(folder, { id, seals }) });
+    const found = inPast(agent.done, past, undoIn) ?? [];
     if (found.length > 0) first ??= id;
     // What cannot be taken back stands in the way of what came before it on the same path; its first reason counts.
     for (const conflict of found.map(shown)) if (!conflicts.has(conflict.path)) conflicts.set(conflict.path, conflict);
@@ -80,26 +80,26 @@ function takeBack(
 }
 
 /** A past transaction that is being taken back. */
-interface Past extends Trashing {
+interface PastSteps extends Trashing {
   readonly draft: DiskDraft;
   /** Its folder in the history. */
   readonly kept: PinnedFolder;
 }
 
-function takeBackAll(past: Past): UndoConflict[] {
-  return past.steps.toReversed().flatMap((step) => takeBackStep(past, step) ?? []);
+function undoSteps(past: PastSteps): UndoConflict[] {
+  return past.steps.toReversed().flatMap((step) => undoStep(past, step) ?? []);
 }
 
-function takeBackStep(past: Past, step: Step): UndoConflict | undefined {
+function undoStep(past: PastSteps, step: Step): UndoConflict | undefined {
   const { draft, kept } = past;
-  if (step.op === 'write') return takeBackText(draft, kept, step);
+  if (step.op === 'write') return undoText(draft, kept, step);
   if (step.op === 'make_folder') return removeIfBare(draft, step.path);
   if (step.op === 'remove') return restore(draft, kept, step);
   if (step.op === 'restore') return removeRestored(draft, step);
-  return takeBackMove(past, step);
+  return undoMove(past, step);
 }
 
-function takeBackMove(past: Past, step: Extract<Step, { op: 'move' }>): UndoConflict | undefined {
+function undoMove(past: PastSteps, step: Extract<Step, { op: 'move' }>): UndoConflict | undefined {
   const { draft } = past;
   const path = step.to;
   if (draft.kindOf(step.to) === undefined) return { path, why: 'missing' };
@@ -111,7 +111,7 @@ function takeBackMove(past: Past, step: Extract<Step, { op: 'move' }>): UndoConf
   return undefined;
 }
 
-function takeBackText(
+function undoText(
   draft: DiskDraft,
   kept: PinnedFolder,
   { path, file, before, after }: Extract<Step, { op: 'write' }>,

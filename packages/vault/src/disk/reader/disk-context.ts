@@ -3,7 +3,7 @@ import type { Root } from '../files/walk.ts';
 import type { VaultIndex } from './vault-index.ts';
 
 /** A vault on the disk with all that work in it takes. */
-export interface Scene {
+export interface DiskContext {
   readonly root: Root;
   /** The path by which the vault was opened, links and all. */
   readonly openedBy: string;

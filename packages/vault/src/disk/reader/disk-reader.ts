@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { cancelled, notANote, noteNotFound, noteTooLarge } from '../../core/note-errors.ts';
-import type { Entry, EntryKind, FileTimes, SeenText, VaultReader } from '../../core/vault.ts';
+import type { Entry, EntryKind, FileTimes, TextSnapshot, VaultReader } from '../../core/vault.ts';
 import type { NoteIndex } from '../../metadata/note-index.ts';
 import type { Entries } from '../../metadata/survey.ts';
 import { asCompared, nameOf } from '../../paths/link-paths.ts';
@@ -21,14 +21,14 @@ import { lookInTrash, parseTrashPath, type TrashName, usableTrash } from '../fil
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import { type Place, type Root, realPathTo, walkTo } from '../files/walk.ts';
 import { canSeal } from '../history/trash-seals.ts';
-import type { Scene } from './disk-context.ts';
+import type { DiskContext } from './disk-context.ts';
 import { isListed, listEntries } from './list-entries.ts';
 import type { VaultIndex } from './vault-index.ts';
 import { VaultText } from './vault-text.ts';
 
 /** A vault as it lies on the disk. What was listed once stays listed so for the life of a reader. */
 export class DiskReader implements VaultReader {
-  readonly isPartial = false;
+  readonly isFiltered = false;
   readonly #root: Root;
   readonly #openedBy: string;
   readonly #policy: VaultPolicy;
@@ -37,7 +37,7 @@ export class DiskReader implements VaultReader {
   #settings: VaultSettings | undefined;
   #index: Promise<NoteIndex> | undefined;
 
-  constructor({ root, openedBy, policy, index }: Scene) {
+  constructor({ root, openedBy, policy, index }: DiskContext) {
     this.#root = root;
     this.#openedBy = openedBy;
     this.#policy = policy;
@@ -140,7 +140,7 @@ export class DiskReader implements VaultReader {
     }
   }
 
-  *peekAll(paths: readonly string[]): Generator<SeenText> {
+  *readSnapshots(paths: readonly string[]): Generator<TextSnapshot> {
     const { maxNoteBytes } = this.#policy;
     const open = (folder: string) => this.#walk(folder === '' ? ANY_NAME : `${folder}/${ANY_NAME}`);
     for (const { place, path } of inFolders(paths, open)) {
@@ -226,7 +226,7 @@ export class DiskReader implements VaultReader {
     return found;
   }
 
-  async recallLists(): Promise<void> {
+  async preloadListing(): Promise<void> {
     this.#entries ??= await this.#vaultIndex.watchedEntries();
   }
 
@@ -265,7 +265,7 @@ export class DiskReader implements VaultReader {
     return true;
   }
 
-  nowAt(paths: readonly string[]): readonly string[] {
+  currentPathsOf(paths: readonly string[]): readonly string[] {
     return paths;
   }
 
