@@ -7,7 +7,7 @@ test.each([
   ['deep/er/Beta.md', 0],
   ['Alpha.md', 3],
   ['other/ALPHA.md', 3],
-])('%s, where it is new, has %i texts looked at', async (path, count) => {
+])('creating %s requires reading %i texts', async (path, count) => {
   using vault = makeVault({ 'deep/Alpha.md': '', 'A.md': '[[Alpha]] [[Beta]]', 'B.md': '[[Alpha]]' });
   const seen: string[] = [];
 

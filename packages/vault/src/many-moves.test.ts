@@ -41,7 +41,7 @@ const anyVault = fc
 const anyMove = fc.record({ from: fc.nat(20), to: anyPath, keepsName: fc.boolean() });
 const anyMoves = fc.array(anyMove, { minLength: 2, maxLength: 8 });
 
-/** Moves what lies at a path by now; what fails is told and holds nothing back. */
+/** Moves an entry from its current path. A failure is reported and does not stop the other moves. */
 async function moveOne(draft: Draft, move: Move): Promise<string> {
   const rollBack = draft.savepoint();
   try {
@@ -86,7 +86,7 @@ async function movedAtOnce(files: Files, moves: readonly Move[], { isIndexed }: 
   return { told, texts: textsOf(folder) };
 }
 
-/** Moves of notes by where they come to lie; none takes another one back, for of that the history knows more. */
+/** Moves of notes, by their targets. None reverts another, because the history handles those differently. */
 function chainOf(
   paths: readonly string[],
   chosen: readonly { from: number; to: string; keepsName: boolean }[],
@@ -103,7 +103,7 @@ function chainOf(
   return moves;
 }
 
-test('many moves in one transaction leave what single ones leave, one after the other', async () => {
+test('many moves in one transaction leave the same vault as single moves in sequence', async () => {
   await fc.assert(
     fc.asyncProperty(anyVault, anyMoves, async (files, chosen) => {
       const paths = Object.keys(files).filter((path) => path.endsWith('.md'));
@@ -118,7 +118,7 @@ test('many moves in one transaction leave what single ones leave, one after the 
   );
 });
 
-test('for very many moves an index is made first, where there is none', async () => {
+test('very many moves build an index first if there is none', async () => {
   using folder = makeVault({ 'N.md': '', 'A.md': '[[N]]', 'B.md': '' });
   const vault = openVault(folder.root, { ...freePolicy(), cacheDir: join(folder.around, 'cache') });
   const moveTo = async (draft: Draft, to: string, count: number) => {

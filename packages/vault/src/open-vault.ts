@@ -10,7 +10,7 @@ import { openVault as openDiskVault } from './disk/open-vault.ts';
 export function openVault(path: string, policy: Omit<VaultPolicy, 'openIndex'>): Vault {
   return openDiskVault(path, {
     ...policy,
-    // A process that stays has these for each call.
+    // A long-running process has different values for each call.
     get signal() {
       return policy.signal;
     },

@@ -14,7 +14,7 @@ test.each([
   ['{Work,Home}/*.md', 'Home/List.md'],
   ['A (1) [x]+$.md', 'A (1) [x]+$.md'],
   ['Cafe\u0301', 'Café/Menu.md'],
-])('the pattern %s means %s', (pattern, path) => {
+])('the pattern %s matches %s', (pattern, path) => {
   expect(compilePattern(pattern)(path)).toBe(true);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['Day ?.md', 'Day /.md'],
   ['{Work,Home}/*.md', 'Hobby/List.md'],
   ['A.md', 'Axmd'],
-])('the pattern %s does not mean %s', (pattern, path) => {
+])('the pattern %s does not match %s', (pattern, path) => {
   expect(compilePattern(pattern)(path)).toBe(false);
 });

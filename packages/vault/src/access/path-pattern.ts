@@ -1,8 +1,7 @@
 /**
- * Reads a pattern of paths in a vault: `*` and `?` within a name, `**` for any folders, `{a,b}` for either.
+ * Compiles a path pattern: `*` and `?` match within a name, `**` matches any folders, `{a,b}` matches either.
  *
- * A pattern means what it names and all that is below it. Case and Unicode form do not count, for on many disks they
- * do not either.
+ * A pattern matches the paths it names and everything below them. It ignores case and Unicode form, as many disks do.
  */
 export function compilePattern(pattern: string): (path: string) => boolean {
   const plain = pattern.normalize('NFC').replace(/^(\.?\/)+|(?<!\/)\/+$/g, '');
@@ -11,7 +10,7 @@ export function compilePattern(pattern: string): (path: string) => boolean {
 }
 
 function expressionOf(pattern: string): string {
-  // What is below is meant anyway: "A/**" is "A", but not A itself where a name has to follow.
+  // A pattern covers everything below it anyway, so "A/**" equals "A", except for A itself if a name has to follow.
   return pattern.replace(/\/\*\*$/, '').replace(TOKENS, translated);
 }
 

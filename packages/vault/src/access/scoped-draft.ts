@@ -9,7 +9,10 @@ import { holdsDenied, linksDenied, pathDenied } from './access-errors.ts';
 import type { AccessRules } from './access-rules.ts';
 import { ScopedReader } from './scoped-reader.ts';
 
-/** The trash in which something is, without its name there: a number in it reveals what else of that name was deleted. */
+/**
+ * The trash that contains a path, without the entry's name: a number in the name reveals that another file of that name
+ * was deleted.
+ */
 export function trashAlone(path: string): string {
   return isInTrash(path) ? path.slice(0, path.lastIndexOf('/') + 1) : path;
 }
@@ -18,16 +21,16 @@ function isInTrash(path: string): boolean {
   return path.startsWith('.') || path.startsWith('/');
 }
 
-/** A draft that leaves alone what a caller may not know of. */
+/** A draft that cannot see or change what access rules hide from the caller. */
 export class ScopedDraft extends ScopedReader<Draft> implements Draft {
   readonly #isPreview: boolean;
   #moves: Move[] = [];
-  /** Nothing that is hidden moves in a draft of this kind. */
+  /** A draft of this kind never moves hidden files, so the set stays valid. */
   #hiddenNames: ReadonlySet<string> | undefined;
 
   /**
-   * A draft that is only shown takes no notice of hidden notes. What they stand in the way of is refused when it is to
-   * happen: a refusal tells of a hidden name, and dry runs would try thousands of names without a trace.
+   * A preview ignores hidden notes; conflicts with them are refused only when the change is made. A refusal reveals a
+   * hidden name, and with dry runs a caller could probe thousands of names without a trace.
    */
   constructor(inner: Draft, rules: AccessRules, { isPreview }: { readonly isPreview: boolean }) {
     super(inner, rules);
@@ -88,7 +91,7 @@ export class ScopedDraft extends ScopedReader<Draft> implements Draft {
   }
 
   /**
-   * Refuses moves that were drafted without asking whether they may happen.
+   * Refuses moves that were drafted without calling `refusedMoves` first.
    *
    * @throws AgentError `ACCESS_DENIED`
    */
@@ -101,8 +104,8 @@ export class ScopedDraft extends ScopedReader<Draft> implements Draft {
   }
 
   /**
-   * The files whose moves would make a link say something else which nobody here may follow, or whose names a note that
-   * nobody here may know of has too: what links of that name mean cannot be told then.
+   * Files that must not be moved: the move would change the target of a hidden link, or a hidden note has the same
+   * name, so that the caller cannot tell where links by that name lead.
    */
   async #boundToStay(moves: readonly Move[], before: readonly string[]): Promise<ReadonlySet<string>> {
     this.#hiddenNames ??= new Set(before.flatMap((path) => (this.rules.mayAccess(path) ? [] : [keyOf(path)])));
@@ -124,7 +127,7 @@ export class ScopedDraft extends ScopedReader<Draft> implements Draft {
     return kept;
   }
 
-  /** Whether a folder holds files that a caller may not know of. */
+  /** Whether a folder contains files that are hidden from the caller. */
   #holdsDenied(folder: string): boolean {
     const start = `${folder}/`;
     const isBelow = (path: string) => path.startsWith(start) && !this.rules.mayAccess(path);

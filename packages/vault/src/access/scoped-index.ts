@@ -1,17 +1,17 @@
 import type { IndexState, NoteIndex, TextFile, Verdicts } from '../metadata/note-index.ts';
 import type { AccessRules } from './access-rules.ts';
 
-/** The texts that a caller may know of, and their places among all texts. */
+/** The texts that the caller may access, and their positions among all texts. */
 interface VisibleTexts {
   readonly rules: AccessRules;
   readonly texts: readonly TextFile[];
   readonly places: Int32Array;
 }
 
-/** By the list of all texts: an index keeps that list for as long as nothing changes. */
+/** Keyed by the list of all texts, which an index reuses as long as nothing changes. */
 const known = new WeakMap<readonly TextFile[], VisibleTexts>();
 
-/** What is known of the texts that a caller may know of. */
+/** Limits an index to the texts that the caller may access. */
 export function scopeIndex(index: NoteIndex, rules: AccessRules): NoteIndex {
   const { texts, places } = visibleAmong(index.texts(), rules);
   const { mayAccess } = rules;
@@ -47,7 +47,7 @@ function visibleAmong(all: readonly TextFile[], rules: AccessRules): VisibleText
   return visible;
 }
 
-/** Without numbers that tell how much there is besides: how many texts were read anew, and how large an index is. */
+/** Leaves out numbers that reveal how much is hidden: how many texts were reread, and the size of the index. */
 function visibleState({ bytes, ...state }: IndexState, texts: number): IndexState {
   return { ...state, read: state.kind === 'scan' ? texts : 0 };
 }

@@ -24,7 +24,7 @@ test('without patterns there are no rules', () => {
   expect(readAccessRules({ allow: [], deny: [] })).toBeUndefined();
 });
 
-test('what is denied is in no list, and nothing lies at its path', () => {
+test('denied paths are not listed and appear not to exist', () => {
   const reader = scoped([], ['Private']);
 
   expect(reader.files()).toEqual(['Home.md', 'Work/Plan.md']);
@@ -36,14 +36,14 @@ test('what is denied is in no list, and nothing lies at its path', () => {
   expect(() => reader.read('Private/Diary.md')).toThrow(expect.objectContaining({ reason: 'NOTE_NOT_FOUND' }));
 });
 
-test('a denied note is found by no name and no alias', async () => {
+test('a denied note cannot be found by name or alias', async () => {
   const reader = scoped([], ['Private']);
 
   for (const ref of ['Diary', 'journal', 'Private/Diary'])
     await expect(findNote(reader, ref)).rejects.toMatchObject({ reason: 'NOTE_NOT_FOUND' });
 });
 
-test('an index tells nothing of what is denied', async () => {
+test('an index reveals nothing about denied notes', async () => {
   const index = await scoped([], ['Private']).index();
 
   expect(index.texts().map(({ path }) => path)).toEqual(['Home.md', 'Work/Plan.md']);
@@ -55,7 +55,7 @@ test('an index tells nothing of what is denied', async () => {
   expect([...index.rank(['secret'])]).toEqual([0, 0]);
 });
 
-test('where something is allowed nothing else is there but the folders above it', () => {
+test('with an allow list, only the allowed paths and their parent folders exist', () => {
   const reader = scoped(['Work/**'], ['**/Draft.md']);
 
   expect(reader.files()).toEqual(['Work/Plan.md']);

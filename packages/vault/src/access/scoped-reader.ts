@@ -7,7 +7,7 @@ import type { AccessRules } from './access-rules.ts';
 import { scopeIndex } from './scoped-index.ts';
 import { settingsWithin, visibleSettings } from './scoped-settings.ts';
 
-/** A vault in which only what a caller may know of is there. */
+/** A vault limited to the paths that the caller may access. */
 export class ScopedReader<Reader extends VaultReader = VaultReader> implements VaultReader {
   readonly isFiltered = true;
   protected readonly inner: Reader;
@@ -123,7 +123,7 @@ export class ScopedReader<Reader extends VaultReader = VaultReader> implements V
     await this.inner.pause();
   }
 
-  /** Whether a path is allowed by whatever name, and so is what lies there through symbolic links. */
+  /** Whether access is allowed to a path, by any of its spellings, and to its target through symbolic links. */
   protected isAllowed(path: string): boolean {
     const plain = isTrashed(path) ? path : parseVaultPath(path).join('/');
     return this.rules.mayAccess(plain) && this.rules.mayAccess(this.inner.realPathOf(path));

@@ -1,7 +1,7 @@
 import { normalFolder, type VaultSettings } from '../settings/vault-settings.ts';
 import type { AccessRules } from './access-rules.ts';
 
-/** The settings in force for a caller: a template that it may not know of is not there, and neither are those of a folder. */
+/** The settings that apply to a caller, without hidden templates and template folders. */
 export function settingsWithin(settings: VaultSettings, rules: AccessRules): VaultSettings {
   const { dailyNotes, templates } = settings;
   return {
@@ -11,7 +11,7 @@ export function settingsWithin(settings: VaultSettings, rules: AccessRules): Vau
   };
 }
 
-/** What a caller may know of. */
+/** What a caller may see. */
 export interface Visible {
   readonly rules: AccessRules;
   /** Names of the properties that visible notes have. */
@@ -19,8 +19,8 @@ export interface Visible {
 }
 
 /**
- * The settings as a caller may see them: without paths that it may not know of, and without types of properties that only
- * hidden notes have. Where new notes go stays in force: a denied place is refused, and no other is used.
+ * The settings as a caller may see them, without hidden paths and without the types of properties that only hidden
+ * notes have. The location of new notes still applies: a denied location is refused, never replaced.
  */
 export function visibleSettings(settings: VaultSettings, { rules, properties }: Visible): VaultSettings {
   const within = settingsWithin(settings, rules);
@@ -38,19 +38,19 @@ export function visibleSettings(settings: VaultSettings, { rules, properties }: 
   };
 }
 
-/** What cannot be read in the settings may quote a hidden path. */
+/** The original complaint may quote a hidden path. */
 const COMPLAINT = 'Some of the settings cannot be read; the defaults are used for them.';
 
-/** A filter that is a regular expression may spell a hidden path in any way. */
+/** A regular expression can spell a hidden path in any way. */
 function isExpression(filter: string): boolean {
   return /^\/.*\/$/.test(filter);
 }
 
-/** A path of the settings, if a caller may know of it; with or without `.md`, and of a folder what lies in it too. */
+/** A path of the settings if the caller may access it, with or without `.md`; for a folder, its contents too. */
 function known(path: string | undefined, { mayAccess }: AccessRules): string | undefined {
   if (path === undefined) return undefined;
   const plain = normalFolder(path);
-  // The root, and a folder below that of the note, are no place in the vault.
+  // The root, and a folder relative to the note's, are not fixed paths in the vault.
   if (plain === '' || path.startsWith('.')) return path;
   return [plain, `${plain}.md`].every((name) => mayAccess(name) || mayAccess(`${name}/_.md`)) ? path : undefined;
 }

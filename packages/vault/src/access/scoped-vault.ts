@@ -8,8 +8,8 @@ import { ScopedDraft, trashAlone } from './scoped-draft.ts';
 import { ScopedReader } from './scoped-reader.ts';
 
 /**
- * A vault in which what a caller may not know of is not there: no list, search or error tells of it, and nothing that
- * happens in the vault changes it.
+ * Limits a vault to the paths that the caller may access. Listings, searches and errors never mention a hidden path,
+ * and no operation changes one.
  */
 export function scopeVault(vault: Vault, rules: AccessRules): Vault {
   const within =
@@ -47,14 +47,14 @@ async function inScope<A>(draft: ScopedDraft, work: (draft: Draft) => Promise<A>
   return outcome;
 }
 
-/** The past as far as it may be known of: an undo does not say how many hidden transactions it took back besides. */
+/** Past transactions without hidden changes. An undo does not reveal how many hidden transactions it also undid. */
 function visibleHistory(history: readonly Transaction[], rules: AccessRules): readonly Transaction[] {
   const visible = history.flatMap((past) => visiblePart(past, rules));
   const ids = new Set(visible.map(({ id }) => id));
   return visible.map((past) => ({ ...past, undoes: past.undoes.filter((id) => ids.has(id)) }));
 }
 
-/** A past transaction as far as it may be known of; none where all that it did may not. */
+/** The visible part of a past transaction; empty if all of its changes are hidden. */
 function visiblePart(past: Transaction, rules: AccessRules): Transaction[] {
   const changes = past.changes.filter(({ path, to }) => mayKnow(rules, path, to));
   return changes.length === 0 ? [] : [withoutTrashNames({ ...past, changes })];

@@ -1,14 +1,14 @@
-/** What a transaction did to one path of the vault, or would do. */
+/** A change that a transaction made, or would make, to one path of the vault. */
 export interface Change {
   readonly path: string;
   readonly kind: 'created' | 'modified' | 'moved' | 'deleted' | 'folder_created' | 'folder_moved' | 'folder_deleted';
-  /** Where it lies after: for what was moved, and for what was put into a trash. */
+  /** The new path, if the file was moved or put in a trash. */
   readonly to?: string;
-  /** Unified diff of a note's text; in a preview only. */
+  /** Unified diff of the note's text; only in a preview. */
   readonly diff?: string;
 }
 
-/** Whose wish a transaction is: what history and undo find it by. */
+/** Who started a transaction, and why; history and undo search by these fields. */
 export interface Origin {
   readonly command: string;
   readonly request_id: string | null;
@@ -17,7 +17,7 @@ export interface Origin {
   readonly correlation_id: string | null;
 }
 
-/** Makes a write happen once: the key, and a digest of what was asked under it. */
+/** Makes a retried write take effect only once: the key, and a digest of the request sent with it. */
 export interface Idempotency {
   readonly key: string;
   readonly payloadDigest: string;
@@ -28,8 +28,8 @@ export interface Transaction extends Origin {
   readonly id: string;
   readonly time: string;
   readonly changes: readonly Change[];
-  /** The transactions that this one took back. */
+  /** The transactions that this one undid. */
   readonly undoes: readonly string[];
-  /** The transaction that took this one back. */
+  /** The transaction that undid this one. */
   readonly undoneBy: string | undefined;
 }

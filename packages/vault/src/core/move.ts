@@ -1,4 +1,4 @@
-/** A file or a folder that goes from one path of the vault to another. */
+/** A move of a file or folder within the vault. */
 export interface Move {
   readonly from: string;
   readonly to: string;

@@ -25,7 +25,7 @@ export function notANote(noteName: string, kind: string): AgentError {
   });
 }
 
-/** A file of another kind, for a command that works on notes alone. */
+/** For a command that works only on notes. */
 export function fileNotANote(ref: string, path: string): AgentError {
   const kind = kindWords(path);
   return new AgentError('NOT_A_NOTE', {
@@ -35,7 +35,7 @@ export function fileNotANote(ref: string, path: string): AgentError {
   });
 }
 
-/** A file of a kind that is never text, or whose bytes are none. */
+/** The file is of a type that is never text, or its bytes are not valid text. */
 export function fileNotText(path: string): AgentError {
   const kind = kindWords(path);
   return new AgentError('NOTE_NOT_TEXT', {

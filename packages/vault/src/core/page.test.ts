@@ -3,7 +3,7 @@ import { type Page, pageOf } from './page.ts';
 
 const wanted = { reader: { identity: 'one' }, keyOf: (item: string) => item, question: 'all', limit: 1 };
 
-/** All pages of a list, one item each; an endless one is cut. */
+/** All pages of a list, with one item per page; an endless list is cut off. */
 function pagesOf(items: readonly string[], question: unknown = 'all'): string[] {
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -25,11 +25,11 @@ test('pages follow one another through names whose simple sums agree', () => {
     expect(pagesOf(items)).toEqual(items);
 });
 
-test('pages follow one another even through items of one key', () => {
+test('pages follow one another even when all items share a key', () => {
   expect(pagesOf(['same', 'same', 'same', 'last'])).toEqual(['same', 'same', 'same', 'last']);
 });
 
-test('a cursor of another question is refused', () => {
+test('a cursor for a different query is refused', () => {
   const questions = ['aa', 'bC', 'cb', 'dd', { query: 'aa' }, { query: 'bC' }];
   const cursors = questions.map(
     (question) => pageOf(['1', '2'], { ...wanted, question, cursor: undefined }).nextCursor,
@@ -50,7 +50,7 @@ test('a made-up cursor is refused', () => {
     );
 });
 
-test('a page goes on behind the last item of the one before, wherever that stands now', () => {
+test('a page continues after the last item of the previous page, even if that item moved', () => {
   const { nextCursor } = pageOf(['b', 'd', 'f'], { ...wanted, limit: 2, cursor: undefined });
   const next = (items: readonly string[]) => pageOf(items, { ...wanted, cursor: nextCursor ?? '' }).items;
 
@@ -58,7 +58,7 @@ test('a page goes on behind the last item of the one before, wherever that stand
   expect(next(['d', 'f'])).toEqual(['f']);
 });
 
-test('a page goes on with the item that came next when the last one before it is gone', () => {
+test('a page continues with the next item if the last item of the previous page was removed', () => {
   const { nextCursor } = pageOf(['b', 'd', 'f', 'g'], { ...wanted, limit: 2, cursor: undefined });
   const next = (items: readonly string[]) => pageOf(items, { ...wanted, cursor: nextCursor ?? '' }).items;
 
@@ -69,7 +69,7 @@ test('a page goes on with the item that came next when the last one before it is
   );
 });
 
-test('whoever takes the items of each page out of the list comes to all of them', () => {
+test('a caller that removes the items of each page from the list still gets every item', () => {
   let items = Array.from({ length: 30 }, (_, at) => `task ${at}`);
   const seen: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -82,7 +82,7 @@ test('whoever takes the items of each page out of the list comes to all of them'
   expect(seen).toEqual(Array.from({ length: 30 }, (_, at) => `task ${at}`));
 });
 
-test('a cursor that was cut off or went on is refused', () => {
+test('a cursor that is truncated or has extra characters is refused', () => {
   const { nextCursor } = pageOf(['b', 'd', 'f', 'g'], { ...wanted, limit: 2, cursor: undefined });
 
   for (const cursor of [`${nextCursor}`.slice(0, -3), `${nextCursor}A`, `A${nextCursor}`])
@@ -91,7 +91,7 @@ test('a cursor that was cut off or went on is refused', () => {
     );
 });
 
-test('a cursor of one vault is refused in another', () => {
+test('a cursor from one vault is refused in another', () => {
   const { nextCursor } = pageOf(['1', '2'], { ...wanted, cursor: undefined });
 
   expect(() => pageOf(['1', '2'], { ...wanted, reader: { identity: 'two' }, cursor: nextCursor ?? '' })).toThrow(

@@ -2,29 +2,30 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import { textChecksum } from './text-checksum.ts';
 import type { VaultReader } from './vault.ts';
 
-/** A part of a list. */
+/** One page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Where the next part begins; null at the end. */
+  /** Where the next page begins; null on the last page. */
   readonly nextCursor: string | null;
 }
 
 export interface PageRequest<Item> {
   readonly reader: Pick<VaultReader, 'identity'>;
-  /** What tells one item from the others, for as long as it is there. */
+  /** A key that identifies an item for as long as it exists. */
   readonly keyOf: (item: Item) => string;
-  /** All that the list of this vault depends on, in JSON: a cursor is good for both only. */
+  /** Everything the list depends on, as JSON. A cursor is valid only for the same vault and the same question. */
   readonly question: unknown;
   readonly limit: number;
   readonly cursor: string | undefined;
 }
 
 /**
- * Cuts a page out of a list. It goes on behind the last item of the page before; where that one is gone, with the item
- * that came next then. So whoever takes the items of each page out of the list comes to all of them.
+ * Returns one page of a list.
  *
- * @throws AgentError `CURSOR_INVALID` when the cursor belongs to another question, or to another vault, and when both
- * items are gone
+ * A page starts after the last item of the previous page or, if that item was removed, at the item that came next at
+ * the time. So a caller that removes the items of each page from the list still gets every item.
+ *
+ * @throws AgentError `CURSOR_INVALID` if the cursor belongs to another question or vault, or if both items are gone
  */
 export function pageOf<Item>(items: readonly Item[], wanted: PageRequest<Item>): Page<Item> {
   const { reader, keyOf, question, limit, cursor } = wanted;
@@ -37,12 +38,14 @@ export function pageOf<Item>(items: readonly Item[], wanted: PageRequest<Item>):
   return { items: page, nextCursor: encode([asked, end, keys.keyAt(end - 1), keys.keyAt(end)]) };
 }
 
-/** The question, how many items came before, and the keys of the last of them and of the one behind it. */
+/**
+ * A checksum of the question, the number of items before the page, and the keys of the items on both sides of the cut.
+ */
 type Position = readonly [asked: number, offset: number, last: number, next: number];
 
 interface Keys {
   readonly items: readonly unknown[];
-  /** -1 beyond the end. */
+  /** -1 past the end of the list. */
   readonly keyAt: (place: number) => number;
 }
 
@@ -52,7 +55,7 @@ function keyOfItem<Item>(items: readonly Item[], keyOf: (item: Item) => string, 
 }
 
 function startOf({ items, keyAt }: Keys, cursor: string, [, offset, last, next]: Position): number {
-  // Mostly nothing moved; and of items with one key, only the place tells which was the last.
+  // Usually nothing has moved. Among items with equal keys, only the offset identifies the last one.
   if (keyAt(offset - 1) === last) return offset;
   const lastAt = items.findIndex((_, place) => keyAt(place) === last);
   if (lastAt !== -1) return lastAt + 1;

@@ -3,13 +3,13 @@ import { textChecksum } from './text-checksum.ts';
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 /.');
 
-test('short texts that differ have numbers that differ', () => {
+test('different short texts have different checksums', () => {
   const texts = LETTERS.flatMap((a) => LETTERS.flatMap((b) => [a + b, ...LETTERS.map((c) => a + b + c)]));
 
   expect(new Set(texts.map(textChecksum)).size).toBe(texts.length);
 });
 
-test('texts that only differ in the order, the number or the place of characters differ in their numbers', () => {
+test('texts that differ only in the order, number or position of characters have different checksums', () => {
   const texts = [
     '',
     'a',
@@ -28,7 +28,7 @@ test('texts that only differ in the order, the number or the place of characters
   expect(new Set(texts.map(textChecksum)).size).toBe(texts.length);
 });
 
-test('half of a hundred thousand numbered notes have an odd number, and all are whole, below 2 to the 53rd', () => {
+test('half of the checksums of 100,000 numbered notes are odd, and all are integers below 2^53', () => {
   const numbers = Array.from({ length: 100_000 }, (_, at) => textChecksum(`Folder/Note ${at}.md`));
 
   expect(numbers.every((number) => Number.isSafeInteger(number) && number >= 0)).toBe(true);

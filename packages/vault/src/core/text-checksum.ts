@@ -1,10 +1,11 @@
 const A_HALF = 0x1_0000_0000;
 
 /**
- * A number of 53 bits that tells one text from others: by accident no two of a list agree.
+ * Returns a 53-bit checksum of a text. It is wide enough that texts of one list do not collide by accident; it is not
+ * cryptographic.
  *
- * Two sums of 32 bits each with its own odd factors take in every character, and each is mixed into the other at the
- * end, so that texts that agree in one sum differ in the number. It keeps no secret.
+ * Two 32-bit sums with different odd factors each cover every character. At the end each is mixed into the other, so
+ * texts that collide in one sum still get different checksums.
  */
 export function textChecksum(text: string): number {
   let [low, high] = [0x9e3779b9 ^ text.length, 0x7f4a7c15];
@@ -21,7 +22,7 @@ function rotated(bits: number, by: number): number {
   return (bits << by) | (bits >>> (32 - by));
 }
 
-/** Makes every bit depend on every other. */
+/** Makes every bit depend on every other bit. */
 function spread(bits: number): number {
   let mixed = bits ^ (bits >>> 16);
   mixed = Math.imul(mixed, 0x7feb352d);

@@ -4,13 +4,16 @@ import type { VaultSettings } from '../settings/vault-settings.ts';
 import type { Change, Idempotency, Origin, Transaction } from './change.ts';
 import type { Move } from './move.ts';
 
-/** A note as it is stored. */
+/** A note as stored. */
 export interface NoteFile {
-  /** Its path in the vault, as the disk spells it. */
+  /** Path in the vault, spelled as on the disk. */
   readonly path: string;
-  /** Bytes that are no UTF-8 stand in it as lone surrogates, so that they can be written back; see note-text.ts. */
+  /**
+   * Bytes that are not valid UTF-8 appear as lone surrogates, so that they can be written back unchanged; see
+   * note-text.ts.
+   */
   readonly text: string;
-  /** Names these very bytes. */
+  /** Identifies exactly these bytes. */
   readonly etag: string;
   readonly bytes: number;
 }
@@ -20,127 +23,134 @@ export interface FileTimes {
   readonly modifiedMs: number;
 }
 
-/** A text as it was a moment ago. */
+/** A text as it was when it was read. */
 export interface TextSnapshot {
   readonly path: string;
   readonly text: string;
-  /** Its bytes, where they are at hand and the text need not be made of them. */
+  /** The text's bytes, if they are at hand and need not be encoded again. */
   readonly raw?: Uint8Array;
 }
 
 export type EntryKind = 'file' | 'folder';
 
-/** What lies at a path, and where it really lies. */
+/** The kind of a file or folder, and its path without symbolic links. */
 export interface Entry {
   readonly kind: EntryKind;
   readonly realPath: string;
 }
 
-/** A vault as it is read. Paths go from the vault's folder, separated by `/`; hidden ones are no part of it. */
+/**
+ * Read access to a vault. Paths are relative to the vault's folder and separated by `/`. Hidden paths are not part of
+ * the vault.
+ */
 export interface VaultReader {
   readonly settings: VaultSettings;
-  /** Tells the vault from all others of this machine; the same for all who read it. */
+  /** Distinguishes this vault from all others on the machine; the same for every reader. */
   readonly identity: string;
 
-  /** Absolute paths by which the vault is known: where it really is, and the path by which it was opened. */
+  /** Absolute paths of the vault: its real path, and the path by which it was opened. */
   readonly rootPaths: readonly string[];
 
-  /** Parts of the vault are closed to this reader: what it knows nothing of may be there all the same. */
+  /** Access rules hide parts of the vault from this reader, so a path it does not list may still exist. */
   readonly isFiltered: boolean;
-  /** Where another vault lies whose part this one is to the app; undefined for most. */
+  /** Path of the vault that contains this one; Obsidian treats this one as part of it. Usually undefined. */
   readonly enclosingVault: string | undefined;
 
   /**
-   * Reads a note, or another text of the vault such as a canvas, at an exact path.
+   * Reads a note or another text file of the vault, such as a canvas, at an exact path.
    *
-   * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, `RESPONSE_TOO_LARGE`, and what a path or the disk may raise
+   * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, `RESPONSE_TOO_LARGE`, and path and disk errors
    */
   read(path: string): NoteFile;
 
   /**
-   * The same, by the path at which it really lies; undefined where no file lies.
+   * Like `read`, but returns the file under its real path, and undefined if there is no file.
    *
-   * @throws AgentError `RESPONSE_TOO_LARGE`, and what a path or the disk may raise
+   * @throws AgentError `RESPONSE_TOO_LARGE`, and path and disk errors
    */
   readIfThere(path: string): NoteFile | undefined;
 
   /**
-   * The texts of files as they are now, for a look at many that nothing follows from: a draft does not keep them, and
-   * what is changed has to be read first. Files that are no longer there, and those longer than the limit of an answer,
-   * are left out, and the order may change.
+   * Yields the current texts of many files, in any order, for checks that no change is based on: a draft does not track
+   * these reads, so call `read` for a file before changing it. Files that no longer exist, and files above the size
+   * limit of a response, are left out.
    *
    * @throws AgentError as `read`
    */
   readSnapshots(paths: readonly string[]): Iterable<TextSnapshot>;
 
   /**
-   * The etag of a file of whatever length.
+   * Returns the etag of a file of any size.
    *
-   * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, and what a path or the disk may raise
+   * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, and path and disk errors
    */
   etagOf(path: string): string;
 
   /**
-   * Where in the vault that really lies, or would lie if it were made, which a path names through symbolic links: the
-   * path by which lists and the history know it.
+   * Resolves the symbolic links in a path, which need not exist yet. Listings and the history use the resulting path.
    *
-   * @throws AgentError what a path or the disk may raise
+   * @throws AgentError path and disk errors
    */
   realPathOf(path: string): string;
 
-  /** Whether a folder holds, at its own level, what is no part of the vault: hidden entries, links, pipes. */
+  /** Whether a folder directly contains entries that are not part of the vault: hidden files, links, pipes. */
   holdsUnlisted(folder: string): boolean;
 
-  /** When a file was made and last changed, in milliseconds since 1970; now for one that is only drafted. */
+  /**
+   * When a file was created and last modified, in milliseconds since 1970; the current time for a file that is only
+   * drafted.
+   */
   timesOf(path: string): FileTimes;
 
-  /** What lies at an exact path; undefined for nothing. */
+  /** The kind of entry at an exact path; undefined if there is none. */
   kindOf(path: string): EntryKind | undefined;
 
-  /** `kindOf` and `realPathOf` in one look; undefined where nothing lies. */
+  /** `kindOf` and `realPathOf` with a single disk access; undefined if there is no entry. */
   entryAt(path: string): Entry | undefined;
 
-  /** The path as the vault spells it where it lies there in another case or Unicode form; every such one. */
+  /** Every existing path that differs from this one only in case or Unicode form, spelled as in the vault. */
   spellings(path: string): readonly string[];
 
-  /** Has files and folders told by who watches the vault, where somebody does: listing them takes far longer. */
+  /** Loads the file list from the watcher, if there is one; listing the disk is much slower. */
   preloadListing(): Promise<void>;
 
-  /** Every file of the vault, in a stable order; what only a symbolic link leads to is left out. */
+  /** Every file of the vault in a stable order, except files reached only through a symbolic link. */
   files(): readonly string[];
 
-  /** Every folder of the vault but its own, in a stable order. */
+  /** Every folder of the vault in a stable order, except the vault's own. */
   folders(): readonly string[];
 
-  /** Folders that the system does not let the agent look into; `/` is the vault's own. Nothing of what is in them is known. */
+  /**
+   * Folders that the operating system does not let the agent read; `/` is the vault's own. Their contents are unknown.
+   */
   closedFolders(): readonly string[];
 
   /**
-   * What is known of all texts as they lie on the disk: a draft's own changes are not in it. Made fresh when it is
-   * first asked for, and kept for the life of a reader.
+   * The index of all texts on the disk, without a draft's own changes. Built on first use, then kept for the reader's
+   * lifetime.
    *
-   * @throws AgentError `CANCELLED`, and what the disk may raise
+   * @throws AgentError `CANCELLED`, and disk errors
    */
   index(): Promise<NoteIndex>;
 
   /**
-   * The settings as answers may show them: without paths and property names that the caller may not know of.
+   * The settings as responses may show them, without hidden paths and property names.
    *
    * @throws AgentError as `index`
    */
   visibleSettings(): Promise<VaultSettings>;
 
-  /** The same where an index was made before; undefined where it would have to be made now. */
+  /** The index if it was already built; otherwise undefined. */
   knownIndex(): Promise<NoteIndex | undefined>;
 
-  /** Whether a path has what lies there on the disk, of which the index tells, and nothing that a draft put there. */
+  /** Whether the entry at a path is the one on the disk that the index describes, not one a draft put there. */
   isAsIndexed(path: string): boolean;
 
-  /** Where texts that the index tells of lie now, and with them every file of which a draft alone tells. */
+  /** The current paths of the given indexed files, plus every file that exists only in the draft. */
   currentPathsOf(paths: readonly string[]): readonly string[];
 
   /**
-   * Lets signals in; to be called now and then in long work.
+   * Yields to the event loop so that signals are handled. Call it regularly during long work.
    *
    * @throws AgentError `CANCELLED`
    */
@@ -148,99 +158,100 @@ export interface VaultReader {
 }
 
 /**
- * A vault as a transaction is about to leave it. Nothing of it happens before the work is done, and then all of it.
+ * A vault with pending changes. They are applied together when the transaction's work is done, or not at all.
  *
- * Reading sees what was written here before.
+ * Reads see earlier writes of the same draft.
  */
 export interface Draft extends VaultReader {
-  /** Sets the text of a file, new or not, and makes the folders above it. */
+  /** Writes a new or existing file and creates missing parent folders. */
   write(path: string, text: string): void;
-  /** Moves a file or a folder with all that is in it, and makes the folders above its new place. */
+  /** Moves a file, or a folder with its contents, and creates missing parent folders. */
   move(from: string, to: string): void;
-  /** Moves a file or folder to the trash that the setting names; tells where it lies then. */
+  /** Moves a file or folder to the trash chosen in the settings, or to the vault's, and returns its path there. */
   trash(path: string, trash?: 'vault' | 'setting'): string;
-  /** Takes a file or folder out of the vault for good; only the history keeps it. */
+  /** Deletes a file or folder for good; only the history keeps a copy. */
   remove(path: string): void;
   makeFolder(path: string): void;
   /**
-   * Texts that files had before they followed the opposite of these moves, by the paths of the files now; only of files
-   * that are still as that transaction left them. Empty where the history knows no such transaction.
+   * Texts from before a transaction that made the opposite of these moves updated them, by current path. Includes only
+   * files that have not changed since. Empty if the history has no such transaction.
    */
   formerTexts(moves: readonly Move[]): ReadonlyMap<string, string>;
   /**
-   * Why some of a number of moves may not happen, by the paths from which they go: their places are closed to the
-   * caller, or so is what would have to follow. Each is judged by itself, before any of them is drafted.
+   * Moves that are refused, with the error for each, by source path: access rules deny the target, or a link that would
+   * have to be updated. Each move is judged on its own, before any is drafted.
    */
   refusedMoves(moves: readonly Move[]): Promise<ReadonlyMap<string, AgentError>>;
-  /** Takes back, when called, all that was drafted after this. */
+  /** Returns a function that discards everything drafted after this call. */
   savepoint(): () => void;
 }
 
 export interface TransactionOptions {
   readonly origin: Origin;
-  /** What the transaction is about, for messages; by default the vault. */
+  /** What the transaction is about, for messages. Default: the vault. */
   readonly subject?: string | undefined;
   readonly idempotency?: Idempotency | undefined;
-  /** Told how far a long transaction is: in texts that are on the disk, then in steps that have happened. */
+  /** Reports the progress of a long transaction: first texts staged on the disk, then steps applied. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** What came of a transaction. `A` is what its work returned, in JSON: it is stored for a later run under the same key. */
+/**
+ * The result of a transaction. `A` is what its work returned, as JSON; it is stored for a later run with the same key.
+ */
 export interface Committed<A> {
   readonly outcome: A;
-  /** Null where nothing was to change, and in a preview. */
+  /** Null in a preview, and if there was nothing to change. */
   readonly transactionId: string | null;
   readonly changes: readonly Change[];
-  /** The outcome is that of an earlier run under the same key; nothing happened now. */
+  /** The outcome is from an earlier run with the same key; nothing was changed this time. */
   readonly isReplayed: boolean;
 }
 
-/** A vault as the commands see it. */
+/** A vault as commands use it. */
 export interface Vault {
-  /** Where it is, without symbolic links; for callers who were not given that path, the vault's name. */
+  /** Its path without symbolic links or, for callers who were not given that path, the vault's name. */
   readonly path: string;
 
   /**
-   * Whether the path by which it was opened still leads to it: not where its folder was replaced, moved or removed, where
-   * a link on the way leads elsewhere, or where a file system was mounted over it.
+   * Whether the path by which the vault was opened still leads to it. False if its folder was replaced, moved or
+   * removed, if a link on the way was changed, or if a file system was mounted over it.
    */
   isInPlace(): boolean;
 
   /**
-   * The text of a note as stored, a byte-order mark included; by its name, with or without `.md`.
+   * Returns a note's text as stored, including a byte-order mark. The name may omit `.md`.
    *
-   * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, `NOTE_NOT_TEXT`, `RESPONSE_TOO_LARGE`, and what a path or the
-   * disk may raise
+   * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, `NOTE_NOT_TEXT`, `RESPONSE_TOO_LARGE`, and path and disk errors
    */
   readNote(noteName: string): Promise<string>;
 
   /**
-   * The vault as it is now. A transaction that an earlier process left half done is ended first.
+   * Returns the current state of the vault, after recovering a transaction that an earlier process left unfinished.
    *
    * @throws AgentError `VAULT_VANISHED`
    */
   open(): Promise<VaultReader>;
 
   /**
-   * Carries out work under the vault's write lock; all of it or nothing.
+   * Runs work under the vault's write lock and applies all of its changes or none.
    *
-   * The work may run more than once, each time on the newest state: it has to depend on its draft alone.
+   * The work may run several times, each time on the latest state, so it must depend only on its draft.
    *
    * @throws AgentError `READ_ONLY`, `VAULT_BUSY`, `VAULT_VANISHED`, `CHANGED_OUTSIDE`, `IDEMPOTENCY_KEY_REUSED`,
-   * `CANCELLED`, what the work raises, and what the disk may raise
+   * `CANCELLED`, errors of the work, and disk errors
    */
   transact<A>(options: TransactionOptions, work: (draft: Draft) => Promise<A>): Promise<Committed<A>>;
 
-  /** Tells what a transaction would change, with a diff per text, and changes nothing. */
+  /** Returns what a transaction would change, with a diff for each text, without changing anything. */
   preview<A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>>;
 
   /** Past transactions, newest first. */
   history(): Promise<readonly Transaction[]>;
 
   /**
-   * Drafts the opposite of past transactions, newest first.
+   * Undoes past transactions, newest first.
    *
-   * @throws AgentError `TRANSACTION_NOT_FOUND`, `UNDO_CONFLICT` naming each note of any of them that changed since
+   * @throws AgentError `TRANSACTION_NOT_FOUND`, `UNDO_CONFLICT` naming each note that changed since any of them
    */
   undo(ids: readonly string[], options: TransactionOptions | 'preview'): Promise<Committed<readonly string[]>>;
 

@@ -1,10 +1,10 @@
-/** A day by its ISO name (`YYYY-MM-DD`), or why there is none. */
+/** A day as `YYYY-MM-DD`, or why the text is invalid. */
 export type ParsedDay = { day: string } | { invalid: 'format' | 'calendar' };
 
 const RELATIVE: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 };
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Reads `today`, `yesterday`, `tomorrow` or an ISO day, by the clock of this machine. */
+/** Parses `today`, `yesterday`, `tomorrow` or an ISO day, in the local time zone. */
 export function parseDay(text: string, now: Date): ParsedDay {
   const word = text.trim().toLowerCase();
   const days = Object.hasOwn(RELATIVE, word) ? RELATIVE[word] : undefined;
@@ -13,7 +13,7 @@ export function parseDay(text: string, now: Date): ParsedDay {
   return isoDay(startOfDay(word)) === word ? { day: word } : { invalid: 'calendar' };
 }
 
-/** The first moment of a day by the clock of this machine. */
+/** The first moment of a day in the local time zone. */
 export function startOfDay(day: string): Date {
   const [, year, month, date] = ISO_DAY.exec(day) ?? [];
   const start = new Date(2000, 0, 1);
@@ -21,14 +21,14 @@ export function startOfDay(day: string): Date {
   return start;
 }
 
-/** A day at the time that the clock shows: what a template's `{{date}}` and `{{time}}` mean in its daily note. */
+/** A day at the current time of day, for a template's `{{date}}` and `{{time}}` in a daily note. */
 export function dayAt(day: string, now: Date): Date {
   const time = startOfDay(day);
   time.setHours(now.getHours(), now.getMinutes(), now.getSeconds(), now.getMilliseconds());
   return time;
 }
 
-/** The ISO name of a day, by the clock of this machine. */
+/** The ISO name of a day in the local time zone. */
 export function isoDay(time: Date): string {
   const [year, month, day] = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -4,8 +4,7 @@ const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 
 /**
- * Reads the time from which, or until which, a history is wanted: a time, or a day of the local clock with its
- * beginning or its end.
+ * Parses the start or end of a history range: a time, or a local day, of which the first or last moment is used.
  *
  * @throws AgentError `DATE_INVALID`
  */

@@ -18,18 +18,18 @@ test.each([
   expect(await formatTime(TIME, format)).toBe(text);
 });
 
-test('a time is read only from the whole of a text', () => {
+test('a time is parsed only from a whole text', () => {
   expect(parseMoment('1 March 2026', 'D MMMM YYYY')).toEqual(new Date(2026, 2, 1));
   expect(parseMoment('1 March 2026 or so', 'D MMMM YYYY')).toBeUndefined();
   expect(parseMoment('30 February 2026', 'D MMMM YYYY')).toBeUndefined();
 });
 
-test('a format of digits and fixed text needs no library', () => {
+test('a format of digits and fixed text does not need the library', () => {
   expect(formatPlainly(TIME, 'YYYY/MM-DD [at] HH:mm:ss')).toBe('2026/03-01 at 09:05:07');
   expect(formatPlainly(TIME, 'dddd')).toBeUndefined();
 });
 
-test('what is written without the library is what the library writes', () => {
+test('formatting without the library gives the same text as the library', () => {
   const part = fc.constantFrom(
     'YYYY',
     'MM',

@@ -1,11 +1,11 @@
 import moment from 'moment';
 
-/** Writes a time in one of Moment's formats, by the clock of this machine and in English. */
+/** Formats a time in Moment's syntax, in the local time zone and in English. */
 export function formatMoment(time: Date, format: string): string {
   return moment(time).locale('en').format(format);
 }
 
-/** Reads a time in one of Moment's formats, every character of it; undefined for a text that says none. */
+/** Parses a time in Moment's syntax, strictly; undefined if the text does not match the format. */
 export function parseMoment(text: string, format: string): Date | undefined {
   const read = moment(text, format, 'en', true);
   return read.isValid() ? read.toDate() : undefined;

@@ -2,8 +2,8 @@ const PART = /\[([^[\]]*)\]|YYYY(?!Y)|MM(?!M)|DD(?!D)|HH(?!H)|mm(?!m)|ss(?!s)|[^
 const SIGNS = /^[^A-Za-z[\]\\]/;
 
 /**
- * Writes a time in a format of Moment's: without the library where the format is made of digits and fixed text only,
- * as nearly all are. The library is loaded for the others.
+ * Formats a time in Moment's syntax. Loads the library only if the format has more than digits and fixed text, which is
+ * rare.
  */
 export async function formatTime(time: Date, format: string): Promise<string> {
   const plain = formatPlainly(time, format);
@@ -12,7 +12,7 @@ export async function formatTime(time: Date, format: string): Promise<string> {
   return formatMoment(time, format);
 }
 
-/** Undefined for a format that takes more than `YYYY MM DD HH mm ss`, fixed text in brackets and signs between. */
+/** Undefined if the format has more than `YYYY MM DD HH mm ss`, fixed text in brackets, and punctuation. */
 export function formatPlainly(time: Date, format: string): string | undefined {
   let written = '';
   for (const [part, fixed] of format.matchAll(PART)) {

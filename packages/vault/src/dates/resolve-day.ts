@@ -2,9 +2,9 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import { parseDay } from './day.ts';
 
 /**
- * Reads a day: `today`, `yesterday`, `tomorrow` or `YYYY-MM-DD`.
+ * Parses a day: `today`, `yesterday`, `tomorrow` or `YYYY-MM-DD`.
  *
- * @param field the parameter it was sent in, if that is not the `date` of a daily note
+ * @param field the parameter it was sent in, unless that is the `date` of a daily note
  * @throws AgentError `DATE_INVALID`
  */
 export function resolveDay(date: string, now: Date, field?: string): string {

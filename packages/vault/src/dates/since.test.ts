@@ -24,7 +24,7 @@ test.each([
   expect(parseSince(text, now)).toBe(new Date(2026, 2, day).getTime());
 });
 
-test.each(['', 'tomorrow', '7', '7y', '2026-02-30', '-1d'])('%j is no time', (text) => {
+test.each(['', 'tomorrow', '7', '7y', '2026-02-30', '-1d'])('%j is not a valid time', (text) => {
   expect(() => parseSince(text, now)).toThrow(
     expect.objectContaining({ reason: 'DATE_INVALID', details: { date: text, field: 'modified_since' } }),
   );

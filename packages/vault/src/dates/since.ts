@@ -5,8 +5,8 @@ import { parseHistoryMoment } from './history-moment.ts';
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /**
- * Reads since when something is wanted: a span before now such as `7d` or `24h`, a time, or a day of the local clock,
- * which may be `today` or `yesterday`.
+ * Parses the start of a time range: a span before now such as `7d` or `24h`, a time, or a local day, which may be
+ * `today` or `yesterday`.
  *
  * @returns milliseconds since 1970
  * @throws AgentError `DATE_INVALID`

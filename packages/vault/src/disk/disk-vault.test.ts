@@ -39,31 +39,31 @@ function put(path: string, text: string | Uint8Array): void {
   vault.put(path, text);
 }
 
-/** What the vault's owner sees in a folder: all but the agent's own folder. */
+/** The entries of a folder, without the agent's own. */
 function visible(path: string): string[] {
   return readdirSync(path).filter((name) => name !== '.obsidian-agent');
 }
 
-test('a note comes back as it was stored, its byte-order mark included', async () => {
+test('a note is returned as it was stored, including its byte-order mark', async () => {
   put('Note.md', '\uFEFFone\r\ntwo');
 
   expect(await open().readNote('Note')).toBe('\uFEFFone\r\ntwo');
 });
 
-test('a missing note and a missing folder are both a note that is not found', async () => {
+test('a missing note and a missing folder are both reported as a missing note', async () => {
   await expect(open().readNote('None')).rejects.toMatchObject({ reason: 'NOTE_NOT_FOUND' });
   await expect(open().readNote('No/None')).rejects.toMatchObject({ reason: 'NOTE_NOT_FOUND' });
   await expect(update(open(), 'No/None', 'x')).rejects.toMatchObject({ reason: 'NOTE_NOT_FOUND' });
   expect(visible(root)).toEqual([]);
 });
 
-test('bytes that are no UTF-8 are refused, not replaced', async () => {
+test('invalid UTF-8 is refused, not replaced', async () => {
   put('Note.md', Uint8Array.of(0x61, 0xff));
 
   await expect(open().readNote('Note')).rejects.toMatchObject({ reason: 'NOTE_NOT_TEXT' });
 });
 
-test('a note that is longer than the limit is not read', async () => {
+test('a note above the size limit is not read', async () => {
   put('Note.md', 'x'.repeat(1001));
 
   await expect(open().readNote('Note')).rejects.toMatchObject({
@@ -72,7 +72,7 @@ test('a note that is longer than the limit is not read', async () => {
   });
 });
 
-test("a folder and a pipe of a note's name are no notes", async () => {
+test('a folder or pipe with the name of a note is not a note', async () => {
   mkdirSync(join(root, 'Folder.md'));
   execFileSync('mkfifo', [join(root, 'Pipe.md')]);
 
@@ -86,21 +86,21 @@ test("a folder and a pipe of a note's name are no notes", async () => {
   }
 });
 
-test('creating makes the folders above, and leaves the note alone in them', async () => {
+test('creating a note creates missing folders, and nothing else in them', async () => {
   await create(open(), 'A/B/Note', 'text');
 
   expect(readFileSync(join(root, 'A/B/Note.md'), 'utf8')).toBe('text');
   expect(readdirSync(join(root, 'A/B'))).toEqual(['Note.md']);
 });
 
-test('creating never overwrites', async () => {
+test('creating a note never overwrites one', async () => {
   put('Note.md', 'old');
 
   await expect(create(open(), 'Note', 'new')).rejects.toMatchObject({ reason: 'NOTE_EXISTS' });
   expect(readFileSync(join(root, 'Note.md'), 'utf8')).toBe('old');
 });
 
-test('of many that create one note, one does', async () => {
+test('of many concurrent creations of one note, one succeeds', async () => {
   const attempts = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) => create(open(), 'New/Note', String(n))),
   );
@@ -109,7 +109,7 @@ test('of many that create one note, one does', async () => {
   expect(readdirSync(join(root, 'New'))).toEqual(['Note.md']);
 });
 
-test('updating keeps the mode of the note', async () => {
+test('an update keeps the mode of the note', async () => {
   put('Note.md', 'old');
   chmodSync(join(root, 'Note.md'), 0o640);
 
@@ -119,7 +119,7 @@ test('updating keeps the mode of the note', async () => {
   expect(statSync(join(root, 'Note.md')).mode & 0o777).toBe(0o640);
 });
 
-test('a cancelled write has no effect, and takes the folders that it made away', async () => {
+test('a cancelled write has no effect and removes the folders it created', async () => {
   put('Note.md', 'old');
   const aborted = open({ signal: AbortSignal.abort() });
 
@@ -129,7 +129,7 @@ test('a cancelled write has no effect, and takes the folders that it made away',
   expect(readFileSync(join(root, 'Note.md'), 'utf8')).toBe('old');
 });
 
-test('an agent that may not write does not write', async () => {
+test('a read-only agent does not write', async () => {
   put('Note.md', 'old');
 
   await expect(update(open({ readOnly: true }), 'Note', 'new')).rejects.toMatchObject({ reason: 'READ_ONLY' });
@@ -137,7 +137,7 @@ test('an agent that may not write does not write', async () => {
   expect(visible(root)).toEqual(['Note.md']);
 });
 
-test('a link to a note of the vault is followed, and stays a link when it is written through', async () => {
+test('a link to a note of the vault is followed, and writing through it keeps the link', async () => {
   mkdirSync(join(root, 'Deep'));
   put('Deep/Target.md', 'old');
   symlinkSync('Deep/Target.md', join(root, 'Link.md'));
@@ -190,25 +190,25 @@ test('a link into a protected folder is refused', async () => {
   await expect(update(open(), 'Settings/app', 'x')).rejects.toMatchObject({ reason: 'PATH_PROTECTED' });
 });
 
-test('links in a circle are refused', async () => {
+test('circular links are refused', async () => {
   symlinkSync('B.md', join(root, 'A.md'));
   symlinkSync('A.md', join(root, 'B.md'));
 
   await expect(open().readNote('A')).rejects.toMatchObject({ reason: 'PATH_INVALID' });
 });
 
-test('a file in the place of a folder is refused', async () => {
+test('a file where a folder is expected is refused', async () => {
   put('File.md', 'text');
 
   await expect(create(open(), 'File.md/Note', 'x')).rejects.toMatchObject({ reason: 'PATH_INVALID' });
   await expect(open().readNote('File.md/Note')).rejects.toMatchObject({ reason: 'NOTE_NOT_FOUND' });
 });
 
-test('a name that is too long for the disk is refused', async () => {
+test('a name too long for the disk is refused', async () => {
   await expect(create(open(), 'x'.repeat(300), '')).rejects.toMatchObject({ reason: 'PATH_INVALID' });
 });
 
-test('a folder that becomes a link between the walk and the effect leads nowhere else', async () => {
+test('a folder replaced by a link between the walk and the write is not followed', async () => {
   mkdirSync(join(root, 'A'));
   put('A/Note.md', 'old');
   const swap = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
@@ -225,7 +225,7 @@ test('a folder that becomes a link between the walk and the effect leads nowhere
   expect(existsSync(join(outside, 'New.md'))).toBe(false);
 });
 
-test('a note that becomes a link between the walk and the read is not followed', async () => {
+test('a note replaced by a link between the walk and the read is not followed', async () => {
   put('Note.md', 'old');
   const swap = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
     if (name === 'file read') {
@@ -238,7 +238,7 @@ test('a note that becomes a link between the walk and the read is not followed',
   await expect(open({ span: swap }).readNote('Note')).rejects.toMatchObject({ reason: 'FILE_SYSTEM_FAILED' });
 });
 
-test('a note is not created through a link that leads to what is no note', async () => {
+test('a note is not created through a link whose target is not a note', async () => {
   symlinkSync('nowhere', join(root, 'Way.md'));
 
   await expect(create(open(), 'Way', 'x')).rejects.toMatchObject({ reason: 'PATH_INVALID' });

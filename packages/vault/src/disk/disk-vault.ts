@@ -21,7 +21,7 @@ export class DiskVault implements Vault {
   readonly #policy: VaultPolicy;
   readonly #context: DiskContext;
 
-  /** `openedBy` is the path that was asked for, links and all. */
+  /** `openedBy` is the path as requested, symbolic links included. */
   constructor(root: Root, openedBy: string, policy: VaultPolicy) {
     this.#root = root;
     this.#openedBy = openedBy;
@@ -35,7 +35,7 @@ export class DiskVault implements Vault {
 
   isInPlace(): boolean {
     const { path, folder } = this.#root;
-    // A folder that moved, and to which a link leads again, is watched and told of at its former place.
+    // The watcher still reports a moved folder at its old path, even if a link leads there again.
     return folder.isAt(path) && (path === this.#openedBy || folder.isAt(this.#openedBy));
   }
 
@@ -105,7 +105,7 @@ export class DiskVault implements Vault {
     this.#root.folder.close();
   }
 
-  /** Ends a transaction that an earlier process left half done, and stops where the vault itself is not there. */
+  /** Recovers a transaction that an earlier process left unfinished. Throws if the vault is no longer there. */
   async #recoverInterrupted(): Promise<void> {
     assertNotVanished(this.#root, this.#policy);
     if (this.#policy.readOnly || !findPending(this.#root.folder)) return;
@@ -117,7 +117,7 @@ export class DiskVault implements Vault {
     return { ...changed, changes: changesForCaller(changed.changes, this.#policy) };
   }
 
-  /** Makes a failed system call something that a caller can act on. */
+  /** Turns a failed system call into an error that the caller can act on. */
   async #guarded<T>(path: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -139,9 +139,9 @@ export class DiskVault implements Vault {
 
 let engine: Promise<typeof import('./lazy-journal.ts')> | undefined;
 
-/** What a v1 reader does not need is loaded when it is needed. */
+/** Loads what a v1 read does not need only when it is needed. */
 async function loadEngine(): Promise<typeof import('./lazy-journal.ts')> {
-  // To be asked for a module that is there takes as long as to read a small note.
+  // Importing a module takes as long as reading a small note, even if it is loaded.
   engine ??= import('./lazy-journal.ts');
   return await engine;
 }

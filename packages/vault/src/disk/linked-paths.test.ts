@@ -17,7 +17,7 @@ function linkedVault(files: Readonly<Record<string, string>> = {}): TemporaryVau
   return vault;
 }
 
-test('a note, and a folder above one, is found where it really lies', async () => {
+test('a note below a linked folder is found at its real path', async () => {
   using vault = linkedVault({ 'p/sub/C.md': 'c' });
   const reader = await vault.open().open();
 
@@ -29,7 +29,7 @@ test('a note, and a folder above one, is found where it really lies', async () =
   expect((await selectNotes(reader, { folder: 'inn' })).paths).toEqual(['p/A.md', 'p/B.md', 'p/sub/C.md']);
 });
 
-test('a link to a folder or note that is missing leads to where it would be', async () => {
+test('a link to a missing folder or note leads to where it would be', async () => {
   using vault = linkedVault();
   symlinkSync('Missing/X.md', join(vault.root, 'Note.md'));
   symlinkSync('Missing', join(vault.root, 'Folder'));
@@ -44,7 +44,7 @@ test('a link to a folder or note that is missing leads to where it would be', as
   });
 });
 
-test('links follow a note that is moved through a link to a folder', async () => {
+test('links are updated when a note is moved through a linked folder', async () => {
   using vault = linkedVault();
 
   const { changes } = await vault.change(async (draft) => {
@@ -56,7 +56,7 @@ test('links follow a note that is moved through a link to a folder', async () =>
   expect(changes).toContainEqual({ path: 'p/A.md', kind: 'moved', to: 'p/New.md' });
 });
 
-test('links to a note that is deleted through a link are told', async () => {
+test('links to a note deleted through a linked folder are reported', async () => {
   using vault = linkedVault();
 
   await vault.change(async (draft) => {
@@ -68,7 +68,7 @@ test('links to a note that is deleted through a link are told', async () => {
   expect(vault.list()).toContain('.trash/A.md');
 });
 
-test('one note under several paths is one text', async () => {
+test('a note reachable by several paths is read once', async () => {
   using vault = linkedVault();
   const append = (draft: Draft, path: string) => draft.write(path, `${draft.read(path).text}more\n`);
 
@@ -83,7 +83,7 @@ test('one note under several paths is one text', async () => {
   expect(changes.map(({ path }) => path)).toEqual(['p', 'q/B.md', 'q/New.md']);
 });
 
-test('a new note and a new folder below a link to a folder lie where it leads', async () => {
+test("a new note or folder below a linked folder is created at the link's target", async () => {
   using vault = linkedVault();
 
   const { changes } = await vault.change((draft) => {
@@ -96,14 +96,14 @@ test('a new note and a new folder below a link to a folder lie where it leads', 
   expect(changes.flatMap(({ path, to }) => to ?? path)).toEqual(['p/New', 'p/Empty', 'p/Moved.md', 'p/New/Note.md']);
 });
 
-test('a link itself is neither moved nor deleted', async () => {
+test('a link itself cannot be moved or deleted', async () => {
   using vault = linkedVault();
 
   await expect(vault.change((draft) => draft.remove('inn'))).rejects.toMatchObject({ reason: 'NOT_A_NOTE' });
   await expect(vault.change((draft) => draft.move('inn', 'x'))).rejects.toMatchObject({ reason: 'NOT_A_NOTE' });
 });
 
-test('a file that is longer than an answer stands in the way of nothing, and is moved and deleted', async () => {
+test('a file above the size limit blocks nothing and can be moved and deleted', async () => {
   using vault = linkedVault({ 'Large.md': '' });
   truncateSync(join(vault.root, 'Large.md'), 5000);
 
@@ -125,7 +125,7 @@ test('a file that is longer than an answer stands in the way of nothing, and is 
   expect(vault.list()).toContain('.trash/Larger.md');
 });
 
-test('names that differ in a final sigma alone are one name', async () => {
+test('names that differ only in a final sigma are equal', async () => {
   using vault = makeVault({ 'ΟΔΟΣ.md': 'o' });
   const reader = await vault.open().open();
 

@@ -25,7 +25,7 @@ function home(): string {
   return readFileSync(join(temporary.root, 'Home.md'), 'utf8');
 }
 
-test('a link is spelled as it was once its note is back, though the new spelling would do', async () => {
+test('a link gets its old spelling back when its note returns, even if the new spelling would do', async () => {
   await move('ab/x.md', 'much longer/x.md');
   expect(home()).toBe('see [[much longer/x]]\n');
 
@@ -34,7 +34,7 @@ test('a link is spelled as it was once its note is back, though the new spelling
   expect(home()).toBe('see [[x]]\n');
 });
 
-test('what a note came to say meanwhile stays when the move is taken back', async () => {
+test('text added to a note meanwhile stays when the move is undone', async () => {
   await move('ab/x.md', 'much longer/x.md');
   await vault.transact({ origin }, async (draft) => draft.write('Home.md', 'see [[much longer/x]] soon\n'));
 
@@ -43,7 +43,7 @@ test('what a note came to say meanwhile stays when the move is taken back', asyn
   expect(home()).toBe('see [[ab/x]] soon\n');
 });
 
-test('an old spelling that would mean another note now is not brought back', async () => {
+test('an old spelling that would now lead to another note is not restored', async () => {
   await move('ab/x.md', 'much longer/x.md');
   await vault.transact({ origin }, async (draft) => draft.write('a/x.md', ''));
 
@@ -52,7 +52,7 @@ test('an old spelling that would mean another note now is not brought back', asy
   expect(home()).toBe('see [[ab/x]]\n');
 });
 
-test('a preview of the way back tells the old spelling too', async () => {
+test('a preview of moving back also shows the old spelling', async () => {
   await move('ab/x.md', 'much longer/x.md');
 
   const { changes } = await vault.preview((draft) =>
@@ -67,7 +67,7 @@ test.each([
   ['Home.md', '---\nup: "[[x]]"\nall: ["[[X]]", \'[x](ab/x.md)\']\n---\n[x](ab/x.md) **[x](x.md)**\n'],
   ['All.base', 'filters: file.hasLink("x") && up == "[[X]]" && file.path == "ab/x.md"\n'],
   ['All.canvas', '{"nodes":[{"id":"1","type":"text","text":"[[X]] [[ab/x|x]]"},{"type":"file","file":"ab/x.md"}]}'],
-])('links of %s have every byte back with a note that had a hard name meanwhile: %j', async (path, text) => {
+])('links of %s get every byte back when a note returns from a difficult name: %j', async (path, text) => {
   for (const to of ['ab/N [x].md', 'ab/N].md', 'cd/http:x.md', 'http:y.md', 'ab/*s* _t_.md', "ab/it's 1% (x & y.md"]) {
     temporary.put(path, text);
     await move('ab/x.md', to);

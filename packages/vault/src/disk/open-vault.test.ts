@@ -4,7 +4,7 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
 import { create, makeVault } from './temporary-vault.test.kit.ts';
 
-test.each(['', '/none', '/file'])('there is no vault at a path that ends in %j', (end) => {
+test.each(['', '/none', '/file'])('a path that ends in %j is not a vault', (end) => {
   using vault = makeVault();
   writeFileSync(join(vault.around, 'file'), '');
 
@@ -13,7 +13,7 @@ test.each(['', '/none', '/file'])('there is no vault at a path that ends in %j',
   );
 });
 
-test('a vault outside the allowed folders is refused, also by a link from inside', () => {
+test('a vault outside the allowed folders is refused, even through a link inside them', () => {
   using vault = makeVault();
   const allowed = join(vault.around, 'allowed');
   mkdirSync(allowed);
@@ -31,7 +31,7 @@ test('a vault outside the allowed folders is refused, also by a link from inside
   expect(() => vault.open({ allowedRoots: [join(vault.around, 'none'), vault.around] })).not.toThrow();
 });
 
-test('a path outside the allowed folders is refused alike, whether or not something is there', () => {
+test('a path outside the allowed folders is refused in the same way, whether or not it exists', () => {
   using vault = makeVault();
   const allowed = join(vault.around, 'allowed');
   mkdirSync(allowed);
@@ -55,7 +55,7 @@ test('a path outside the allowed folders is refused alike, whether or not someth
   );
 });
 
-test('a path inside the allowed folders is told to be missing', () => {
+test('a missing path inside the allowed folders is reported as missing', () => {
   using vault = makeVault();
 
   for (const path of ['none', 'none/deeper', 'x'.repeat(5000)])
@@ -76,7 +76,7 @@ function refusalOf(open: () => unknown): Pick<AgentError, 'reason' | 'details'> 
 }
 
 test.each(['.obsidian', '.OBSIDIAN', '.trash', '.git/hooks', '.obsidian-agent'])(
-  '%s of a vault is no vault',
+  '%s of a vault is not a vault',
   (name) => {
     using vault = makeVault();
     mkdirSync(join(vault.root, name), { recursive: true });
@@ -85,7 +85,7 @@ test.each(['.obsidian', '.OBSIDIAN', '.trash', '.git/hooks', '.obsidian-agent'])
   },
 );
 
-test('a vault may lie in a hidden folder that is none of these', async () => {
+test('a vault may be in any other hidden folder', async () => {
   using vault = makeVault();
   const hidden = join(vault.around, '.notes', 'vault');
   mkdirSync(hidden, { recursive: true });

@@ -10,21 +10,20 @@ import { SETTINGS_FOLDER } from './files/settings-folder.ts';
 import { asAgentError, systemCode } from './files/system-error.ts';
 import type { VaultPolicy } from './files/vault-policy.ts';
 
-/** Folders that belong to the app, to version control and to agents; what is in them is no part of a vault. */
+/** Folders of Obsidian, version control and agents. A vault cannot be in one of them. */
 const PROTECTED: ReadonlySet<string> = new Set([SETTINGS_FOLDER, '.trash', '.git', '.smarthole', '.obsidian-agent']);
 
 /**
  * Opens the vault in a folder.
  *
- * The folder is opened first and judged then, by where it lies itself, so that no link swapped in between leads
- * elsewhere.
+ * The folder is opened first and then checked by its own location, so a link swapped in between cannot redirect it.
  *
- * @throws AgentError `VAULT_NOT_FOUND` when there is no such folder, `VAULT_NOT_ALLOWED` when it lies outside the
- * allowed ones, `PATH_PROTECTED` when it is a protected folder of a vault or lies in one, `ACCESS_DENIED`
+ * @throws AgentError `VAULT_NOT_FOUND` if there is no such folder, `VAULT_NOT_ALLOWED` if it is outside the allowed
+ * ones, `PATH_PROTECTED` if it is, or is in, a protected folder of a vault, `ACCESS_DENIED`
  */
 export function openVault(path: string, policy: VaultPolicy): Vault {
   const { allowedRoots, name } = policy;
-  // Nothing is said of a place that is not allowed, not even whether it exists.
+  // A path that is not allowed gives the same error whether or not it exists.
   if (allowedRoots !== undefined && !path.includes('\0')) assertAllowed(path, realPathAsFarAs(path), policy);
   const folder = pin(path, name);
   try {

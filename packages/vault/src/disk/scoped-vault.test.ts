@@ -44,7 +44,7 @@ test.each<[string, (draft: Draft) => unknown]>([
   ['moved with a folder above', (draft) => draft.move('Mixed', 'Elsewhere')],
   ['put into the trash with a folder above', (draft) => draft.trash('Mixed')],
   ['made anew', (draft) => draft.makeFolder('Private')],
-])('what is denied cannot be %s', async (_, work) => {
+])('a denied path cannot be %s', async (_, work) => {
   const before = temporary.list();
 
   await expect(change(work)).rejects.toMatchObject(denied);
@@ -52,7 +52,7 @@ test.each<[string, (draft: Draft) => unknown]>([
   expect(temporary.list()).toEqual(before);
 });
 
-test('a symbolic link leads to nothing that is denied', async () => {
+test('a symbolic link does not lead to anything denied', async () => {
   symlinkSync(join(temporary.root, 'Mixed', 'Private'), join(temporary.root, 'Shortcut'));
 
   const reader = await vault.open();
@@ -61,7 +61,7 @@ test('a symbolic link leads to nothing that is denied', async () => {
   await expect(change((draft) => draft.write('Shortcut/New.md', ''))).rejects.toMatchObject(denied);
 });
 
-test('a note to which a denied note links stays where it is', async () => {
+test('a note that a denied note links to cannot be moved', async () => {
   const moving = change((draft) =>
     moveFiles(draft, { moves: [{ from: 'Plan.md', to: 'Old/Plan.md' }], updateLinks: 'always' }),
   );
@@ -70,17 +70,17 @@ test('a note to which a denied note links stays where it is', async () => {
   expect(temporary.read('Home.md')).toBe('see [[Plan]]\n');
 });
 
-test('a note that has the name of a denied one stays where it is', async () => {
+test('a note with the name of a denied one cannot be moved', async () => {
   await expect(change((draft) => draft.move('Todo.md', 'Old/Todo.md'))).rejects.toMatchObject(denied);
 });
 
-test('a note of which no denied note knows is moved', async () => {
+test('a note that no denied note links to can be moved', async () => {
   await change((draft) => draft.move('Home.md', 'Old/Home.md'));
 
   expect(temporary.list()).toContain('Old/Home.md');
 });
 
-test('what was taken back within a transaction is not held against it', async () => {
+test('changes rolled back within a transaction do not count', async () => {
   await change((draft) => {
     const rollBack = draft.savepoint();
     draft.move('Plan.md', 'Old/Plan.md');
@@ -91,7 +91,7 @@ test('what was taken back within a transaction is not held against it', async ()
   expect(temporary.list()).toContain('New.md');
 });
 
-test('the history tells nothing of what is denied, and what touched it is not taken back', async () => {
+test('the history does not show denied notes, and a transaction that touched one cannot be undone', async () => {
   const { transactionId } = await whole.transact({ origin }, async (draft) => {
     draft.write('Mixed/Private/New.md', '');
     return null;
@@ -101,7 +101,7 @@ test('the history tells nothing of what is denied, and what touched it is not ta
   await expect(vault.undo([String(transactionId)], { origin })).rejects.toMatchObject(denied);
 });
 
-test('an undo of several transactions names those alone that a caller may know of', async () => {
+test('undoing several transactions lists only those that the caller may see', async () => {
   const ids: string[] = [];
   for (const path of ['Mixed/Private/New.md', 'New.md']) {
     const { transactionId } = await whole.transact({ origin }, async (draft) => {
@@ -118,7 +118,7 @@ test('an undo of several transactions names those alone that a caller may know o
   expect(undo?.undoes).toEqual([ids[0]]);
 });
 
-test('what did not touch it is taken back', async () => {
+test('a transaction that did not touch a denied note can be undone', async () => {
   const id = await change((draft) => draft.write('New.md', ''));
 
   await vault.undo([String(id)], { origin });

@@ -15,15 +15,15 @@ export const origin: Origin = {
   correlation_id: null,
 };
 
-/** A vault in a new folder that goes away with the test that says `using`. */
+/** A vault in a new folder, removed at the end of a test that uses `using`. */
 export interface TemporaryVault extends Disposable {
-  /** The folder that the vault's own folder lies in. */
+  /** The parent of the vault's folder. */
   readonly around: string;
   readonly root: string;
   open(policy?: Partial<VaultPolicy>, path?: string): Vault;
   put(path: string, text: string | Uint8Array): void;
   read(path: string): string;
-  /** Every file and link of the vault but those of the agent, by path; folders end in `/`. */
+  /** All files and links of the vault by path, without the agent's own; folders end in `/`. */
   list(): string[];
   change(work: (draft: Draft) => unknown): Promise<Committed<null>>;
 }

@@ -2,7 +2,7 @@ import { AgentError } from '@obsidian-agent/shared-types';
 
 const LONGEST_SHOWN = 200;
 
-/** A line that a search text nearly fits. */
+/** A line that almost matches a search text. */
 export interface NearLine {
   readonly line: number;
   readonly text: string;
@@ -49,7 +49,7 @@ export function regexTimedOut(path: string, source: string, limitMs: number): Ag
   });
 }
 
-/** The failure of one of several edits. */
+/** Reports which of several edits failed. */
 export function editFailed(error: AgentError, index: number, count: number): AgentError {
   const { reason, message, hint, details } = error;
   return new AgentError(reason, {

@@ -8,19 +8,19 @@ function pattern(source: string): { source: string; flags: string } {
   return compiled;
 }
 
-test('an expression is read by code points, or by code units where it is valid in no other way', () => {
+test('a pattern is read by code points, or by code units if it is valid only that way', () => {
   expect(compilePattern('^.$')).toEqual({ source: '^.$', flags: 'gmu' });
   expect(compilePattern('\\-')).toEqual({ source: '\\-', flags: 'gm' });
   expect(compilePattern('(')).toEqual({ problem: expect.stringContaining('(') });
 });
 
-test('every place that fits is found, empty ones between characters too', async () => {
+test('every match is found, including empty ones between characters', async () => {
   const found = await findMatches({ text: 'a😀b', pattern: pattern('x*'), limitMs: 5000 });
 
   expect(found?.map(({ start }) => start)).toEqual([0, 1, 3, 4]);
 });
 
-test('a search that does not end is given up', async () => {
+test('an endless search is stopped', async () => {
   const start = process.cpuUsage();
 
   const found = await findMatches({ text: `${'a'.repeat(60)}!`, pattern: pattern('^(a+)+$'), limitMs: 200 });
@@ -30,7 +30,7 @@ test('a search that does not end is given up', async () => {
   expect((user + system) / 1000).toBeLessThan(1000);
 });
 
-test('what takes the place of a match is what replacing in the language gives', async () => {
+test('a replacement expands as in JavaScript', async () => {
   const signs = fc.constantFrom('$1', '$2', '$12', '$3', '$0', '$&', '$$', '$<name>', '$<none>', '$', 'x', '1');
   const match = /(?<name>b+)(c)?/u.exec('abbd');
   if (match === null) throw new Error('The expression fits nothing.');

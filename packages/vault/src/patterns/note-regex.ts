@@ -11,7 +11,7 @@ interface Search {
   readonly limitMs: number;
 }
 
-/** The flags with which an expression can be read; many that people write are valid by code units alone. */
+/** Finds the flags with which a pattern is valid. Many that people write are valid only by code units. */
 export function compilePattern(source: string): Pattern | { readonly problem: string } {
   let problem = '';
   for (const flags of ['gmu', 'gm']) {
@@ -26,7 +26,7 @@ export function compilePattern(source: string): Pattern | { readonly problem: st
   return { problem };
 }
 
-/** Every place of a text that an expression fits; undefined where the search takes longer than it may. */
+/** Finds every match of a pattern in a text; undefined if the search exceeds its time limit. */
 export async function findMatches({ text, pattern, limitMs }: Search): Promise<readonly RegexMatch[] | undefined> {
   const thread = new RegexThread();
   const job = { pattern, texts: [text], most: Number.POSITIVE_INFINITY, isBrief: false, limitMs };
@@ -35,9 +35,9 @@ export async function findMatches({ text, pattern, limitMs }: Search): Promise<r
   return found?.[0];
 }
 
-/** What takes the place of a match: `$1`, `$<name>` and `$&` stand for what was found, `$$` for a `$`. */
+/** Expands a replacement: `$1`, `$<name>` and `$&` stand for what was matched, `$$` for a `$`. */
 export function expandReplacement(replace: string, match: RegexMatch): string {
-  // Behind the last `>` no name ends, and looking for the end of each would take the square of their number.
+  // No name ends after the last `>`, and searching for the end of each would take quadratic time.
   const end = replace.lastIndexOf('>') + 1;
   const expanded = (sign: string) => {
     if (sign === '$$') return '$';
@@ -54,7 +54,7 @@ function namedGroup(sign: string, { named }: RegexMatch): string {
   return named === undefined ? sign : (named[sign.slice(2, -1)] ?? '');
 }
 
-/** `$12` is the twelfth group where there are so many, else the first one and a `2`. */
+/** `$12` is group 12 if there are that many, otherwise group 1 followed by a `2`. */
 function numberedGroup(sign: string, { groups }: RegexMatch): string {
   for (const length of [sign.length, 2]) {
     const number = Number(sign.slice(1, length));

@@ -36,6 +36,6 @@ test.each([
   '(?<n>a+)+',
   '(a{2,}){2,}',
   '(a+)+?',
-])('%s may go on for ever', (source) => {
+])('%s may run forever', (source) => {
   expect(isQuickPattern(source)).toBe(false);
 });

@@ -1,8 +1,11 @@
-/** How much an expression can make an engine try: places where it may take more or less, and ways to choose. */
+/**
+ * How much work a pattern can cause a backtracking engine: how often it may repeat, and how many alternatives it may
+ * try.
+ */
 interface Work {
-  /** Parts that repeat as often as the text allows: each multiplies the work by the length of the text. */
+  /** Parts that repeat without limit; each multiplies the work by the length of the text. */
   readonly repeats: number;
-  /** Combinations of alternatives and of parts that may be absent. */
+  /** Combinations of alternatives and of optional parts. */
   readonly ways: number;
 }
 
@@ -12,10 +15,10 @@ const MOST_REPEATS = 3;
 const MOST_WAYS = 1000;
 
 /**
- * Whether a valid expression ends soon on any path, for engines that try one way after another.
+ * Whether a valid pattern ends soon on any path in a backtracking engine.
  *
- * What repeats without end must itself match in one way only: `(a+)+` and `(a|b)*` are refused, even where they do no
- * harm.
+ * A part that repeats without limit must match in one way only, so `(a+)+` and `(a|b)*` are refused even where they
+ * would do no harm.
  */
 export function isQuickPattern(source: string): boolean {
   const { repeats, ways } = new PatternReader(source).read();
@@ -30,7 +33,7 @@ class PatternReader {
     this.#source = source;
   }
 
-  /** The alternatives from here to the end of the group, or of the expression. */
+  /** The alternatives up to the end of the group or the pattern. */
   read(): Work {
     let [alternative, repeats, ways] = [NOTHING, 0, 0];
     for (;;) {
@@ -48,7 +51,7 @@ class PatternReader {
     }
   }
 
-  /** A character, a class or a group, whatever kind of group it is. */
+  /** A character, a class or a group of any kind. */
   #item(): Work {
     const rest = this.#source.slice(this.#at);
     if (rest.startsWith('(')) {

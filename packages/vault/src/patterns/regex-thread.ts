@@ -1,6 +1,6 @@
 import type { Pattern } from './note-regex.ts';
 
-/** A place that a regular expression fits. */
+/** A match of a regular expression. */
 export interface RegexMatch {
   readonly start: number;
   readonly text: string;
@@ -11,24 +11,24 @@ export interface RegexMatch {
 export interface RegexJob {
   readonly pattern: Pattern;
   readonly texts: readonly string[];
-  /** Matches of one text after which no more are looked for. */
+  /** Stop searching a text after this many matches. */
   readonly most: number;
-  /** Only where the matches begin. */
+  /** Return only the start of each match. */
   readonly isBrief: boolean;
   readonly limitMs: number;
 }
 
 interface Found {
-  /** Undefined where the engine gave a search up. */
+  /** Undefined if the engine gave up. */
   readonly found: readonly (readonly RegexMatch[])[] | undefined;
 }
 
-/** A thread of the executable heaps up the texts of its jobs otherwise; see freeMemory. */
+/** A thread of the executable otherwise keeps the texts of its past jobs in memory; see freeMemory. */
 const JOBS_BETWEEN_COLLECTIONS = 16;
 
-// No engine can be stopped inside a search, but a process can end without waiting for one of its threads. The thread's
-// program is a text, since the executable has no file that a thread could start from. One engine ends a search that goes
-// on for too long as if nothing were there: a vain search that took longer than any that ends by itself was given up.
+// An engine cannot be stopped during a search, but a process can exit without waiting for a thread. The thread's
+// program is a string because the executable has no file to start a thread from. One engine ends an overlong search as
+// if there were no match, so a search without a match that took longer than any that ends by itself counts as given up.
 const PROGRAM = `
 const { parentPort } = require('node:worker_threads');
 const isLong = (ms, text) => ms > 150 + text.length / 20000;
@@ -72,7 +72,7 @@ parentPort.on('message', ({ source, flags, texts, most, isBrief }) => {
 });
 `;
 
-/** A thread that searches texts by regular expressions, one job after another. */
+/** A thread that runs regular expression searches, one job at a time. */
 export class RegexThread {
   readonly #worker: import('node:worker_threads').Worker;
 
@@ -82,7 +82,7 @@ export class RegexThread {
     this.#worker.unref();
   }
 
-  /** The matches in each text, in their order; undefined where the search takes longer than it may. */
+  /** The matches in each text, in order; undefined if the search exceeds its time limit. */
   async search(job: RegexJob): Promise<Found['found']> {
     const { pattern, texts, most, isBrief, limitMs } = job;
     const found = await new Promise<Found | undefined>((resolve, reject) => {
@@ -98,7 +98,7 @@ export class RegexThread {
     return found?.found;
   }
 
-  /** Ends the thread once it comes out of its search; a process that ends does not wait for that. */
+  /** Ends the thread after its current search. A process that exits does not wait for it. */
   close(): void {
     void this.#worker.terminate();
   }

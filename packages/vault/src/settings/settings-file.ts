@@ -1,18 +1,23 @@
-/** Far more than people write. A vault from elsewhere can hold anything, and each filter is tried on each path. */
+/**
+ * Far longer than anything people write. A vault from elsewhere can contain anything, and each filter is tried on each
+ * path.
+ */
 const MAX_CHARACTERS = 1000;
 const MAX_ENTRIES = 500;
 
-/** One of the app's settings files, read key by key. What it says wrongly is complained of, and counts as not said. */
+/**
+ * Reads one of Obsidian's settings files, key by key. Invalid values are reported as complaints and count as not set.
+ */
 export interface SettingsFileReader {
   text(key: string): string | undefined;
   flag(key: string): boolean | undefined;
-  /** The entries that are texts. */
+  /** The entries of a list that are strings. */
   texts(key: string): string[] | undefined;
   choice<Choice extends string>(key: string, choices: readonly Choice[]): Choice | undefined;
   object(key: string): Record<string, unknown> | undefined;
 }
 
-/** Reads a settings file; an absent or unreadable one says nothing. */
+/** Reads a settings file. A missing or unreadable file counts as empty. */
 export function settingsFile(name: string, json: string | undefined, complaints: string[]): SettingsFileReader {
   const parsed = parseJson(name, json, complaints);
   if (parsed !== undefined && !isObject(parsed))
@@ -20,7 +25,7 @@ export function settingsFile(name: string, json: string | undefined, complaints:
   return readerOf(name, isObject(parsed) ? parsed : {}, complaints);
 }
 
-/** Reads a settings file that is one list of texts; an absent or unreadable one is empty. */
+/** Reads a settings file that is a single list of strings. A missing or unreadable file counts as empty. */
 export function settingsList(name: string, json: string | undefined, complaints: string[]): string[] {
   const parsed = parseJson(name, json, complaints);
   if (parsed === undefined) return [];

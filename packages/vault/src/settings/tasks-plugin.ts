@@ -8,7 +8,7 @@ import { isObject, type SettingsFileReader } from './settings-file.ts';
 
 const TYPES: readonly TaskStatusType[] = ['TODO', 'IN_PROGRESS', 'ON_HOLD', 'DONE', 'CANCELLED', 'NON_TASK'];
 
-/** Reads what a vault has set for the Tasks plugin. */
+/** Reads a vault's settings for the Tasks plugin. */
 export function tasksPluginSettings(file: SettingsFileReader, isEnabled: boolean): TasksPluginSettings {
   const flag = (key: Extract<keyof TasksPluginSettings, `set${string}` | `rec${string}` | `remove${string}`>) =>
     file.flag(key) ?? defaultTasksPlugin[key];

@@ -12,7 +12,7 @@ const none: SettingsTexts = {
   tasksPlugin: undefined,
 };
 
-test("a vault without settings has the app's defaults", () => {
+test("a vault without settings has Obsidian's defaults", () => {
   expect(parseVaultSettings(none)).toEqual({
     newLinkFormat: 'shortest',
     useMarkdownLinks: false,
@@ -30,7 +30,7 @@ test("a vault without settings has the app's defaults", () => {
   } satisfies VaultSettings);
 });
 
-test('what a vault sets is in force', () => {
+test("the vault's settings apply", () => {
   const settings = parse({
     app: {
       newLinkFormat: 'relative',
@@ -69,7 +69,7 @@ test('what a vault sets is in force', () => {
   );
 });
 
-test('the settings of the Tasks plugin are in force where it is enabled', () => {
+test('the settings of the Tasks plugin apply if it is enabled', () => {
   const { tasksPlugin } = parse({
     communityPlugins: ['dataview', 'obsidian-tasks-plugin'],
     tasksPlugin: {
@@ -106,7 +106,7 @@ test('the settings of the Tasks plugin are in force where it is enabled', () => 
   });
 });
 
-test('a file that is no JSON counts as absent, and is complained of', () => {
+test('a file with invalid JSON counts as missing, and is reported', () => {
   const settings = parseVaultSettings({ ...none, app: '{ "newLinkFormat": ', communityPlugins: '{}', types: '[]' });
 
   expect(settings).toMatchObject({ newLinkFormat: 'shortest', tasksPlugin: { isEnabled: false } });
@@ -117,7 +117,7 @@ test('a file that is no JSON counts as absent, and is complained of', () => {
   ]);
 });
 
-test('a setting of the wrong kind counts as not set, and is complained of; null is no setting', () => {
+test('a setting of the wrong type counts as not set, and is reported; null means not set', () => {
   const settings = parse({
     app: { trashOption: 'bin', useMarkdownLinks: 'yes', userIgnoreFilters: null, attachmentFolderPath: 3 },
   });
@@ -126,7 +126,7 @@ test('a setting of the wrong kind counts as not set, and is complained of; null 
   expect(settings.complaints).toHaveLength(3);
 });
 
-test('an empty format is none, and a byte order mark no error', () => {
+test('an empty format counts as not set, and a byte-order mark is accepted', () => {
   const settings = parseVaultSettings({ ...none, dailyNotes: '\ufeff{"format":"","template":""}' });
 
   expect(settings.dailyNotes).toEqual({ folder: '', format: 'YYYY-MM-DD', template: undefined });
@@ -139,11 +139,11 @@ test.each([
   ['/a//b/', 'a/b'],
   ['A\u00a0b', 'A b'],
   ['u\u0308', 'ü'],
-])('the folder %j is %j', (folder, normal) => {
+])('the folder %j is normalized to %j', (folder, normal) => {
   expect(normalFolder(folder)).toBe(normal);
 });
 
-test('no settings are an error, whatever they say', () => {
+test('invalid settings never throw', () => {
   const text = fc.oneof(fc.json(), fc.string());
   fc.assert(
     fc.property(text, text, text, (app, types, tasksPlugin) => {
@@ -159,7 +159,7 @@ function parse(files: Partial<Record<keyof SettingsTexts, unknown>>): VaultSetti
   return parseVaultSettings({ ...none, ...Object.fromEntries(texts) });
 }
 
-test('a filter that cannot be used is told', () => {
+test('an unusable filter is reported', () => {
   const none = { communityPlugins: undefined, dailyNotes: undefined, templates: undefined, types: undefined };
   const app = JSON.stringify({ userIgnoreFilters: ['Archive/', '/^(a+)+$/'] });
 

@@ -3,10 +3,10 @@ import { problemOfFilter } from '../paths/ignored-files.ts';
 import { type SettingsFileReader, settingsFile, settingsList } from './settings-file.ts';
 import { tasksPluginSettings } from './tasks-plugin.ts';
 
-/** What Obsidian's setting `newLinkFormat` may be. */
+/** Values of Obsidian's setting `newLinkFormat`. */
 export type LinkFormat = 'shortest' | 'relative' | 'absolute';
 
-/** The texts of the settings files below `.obsidian`; undefined for those that a vault lacks. */
+/** Texts of the settings files in `.obsidian`; undefined for missing files. */
 export interface SettingsTexts {
   readonly app: string | undefined;
   readonly dailyNotes: string | undefined;
@@ -14,45 +14,47 @@ export interface SettingsTexts {
   readonly types: string | undefined;
   readonly communityPlugins: string | undefined;
   readonly tasksPlugin: string | undefined;
-  /** The files that are there and were not read, each with the reason, for a person to read. */
+  /** Files that exist but could not be read, each with the reason; for people to read. */
   readonly unread?: readonly string[];
 }
 
 export interface DailyNoteSettings {
-  /** From the vault's root, without slashes around it; empty for the root. */
+  /** Relative to the vault's root, without leading or trailing slashes; empty for the root. */
   readonly folder: string;
-  /** In the language of Moment. */
+  /** In Moment's format syntax. */
   readonly format: string;
-  /** A note's path, often without `.md`; undefined for none. */
+  /** Path of a note, often without `.md`; undefined if not set. */
   readonly template: string | undefined;
 }
 
 export interface TemplateSettings {
-  /** Undefined where the vault names none. */
+  /** Undefined if not set. */
   readonly folder: string | undefined;
   readonly dateFormat: string;
   readonly timeFormat: string;
 }
 
-/** The settings of a vault that change what commands do; where it says nothing, the app's defaults. */
+/** The settings of a vault that affect commands, with Obsidian's defaults for those that are not set. */
 export interface VaultSettings {
   readonly newLinkFormat: LinkFormat;
   readonly useMarkdownLinks: boolean;
-  /** Where the vault does not say, the app asks; there is nobody to ask here, and links are kept whole. */
+  /** If this is not set, Obsidian asks the user. The agent has nobody to ask, and updates the links. */
   readonly alwaysUpdateLinks: boolean;
-  /** `/` for the root, `./` for the note's own folder, `./name` for one below that, else a folder of the vault. */
+  /**
+   * `/` for the root, `./` for the note's folder, `./name` for a subfolder of that, otherwise a folder of the vault.
+   */
   readonly attachmentFolderPath: string;
   readonly newFileLocation: 'root' | 'current' | 'folder';
   readonly newFileFolderPath: string;
   readonly trashOption: 'system' | 'local' | 'none';
-  /** Beginnings of paths, and patterns between slashes. */
+  /** Path prefixes, and regular expressions between slashes. */
   readonly userIgnoreFilters: readonly string[];
   readonly dailyNotes: DailyNoteSettings;
   readonly templates: TemplateSettings;
-  /** The type of each property, as the app names it, by the property's name in lower case. */
+  /** Obsidian's name of each property's type, by property name in lower case. */
   readonly propertyTypes: ReadonlyMap<string, string>;
   readonly tasksPlugin: TasksPluginSettings;
-  /** What could not be read and what counts instead, for a person to read. */
+  /** What could not be read, and what is used instead; for people to read. */
   readonly complaints: readonly string[];
 }
 
@@ -60,7 +62,7 @@ const DATE_FORMAT = 'YYYY-MM-DD';
 const TIME_FORMAT = 'HH:mm';
 const TASKS_PLUGIN = 'obsidian-tasks-plugin';
 
-/** Reads the settings of a vault. Nothing in them is an error: what cannot be read counts as not set. */
+/** Reads the settings of a vault. Never throws: what cannot be read counts as not set. */
 export function parseVaultSettings(texts: SettingsTexts): VaultSettings {
   const complaints = (texts.unread ?? []).map((file) => `${file}; the defaults are used.`);
   const isTasksEnabled = settingsList('community-plugins.json', texts.communityPlugins, complaints).includes(
@@ -79,7 +81,7 @@ export function parseVaultSettings(texts: SettingsTexts): VaultSettings {
   };
 }
 
-/** A folder as the settings may spell it, as the app understands it: `/` and nothing around names; empty for the root. */
+/** Normalizes a folder from the settings as Obsidian does: `/` between names, none around them; empty for the root. */
 export function normalFolder(folder: string): string {
   return folder
     .replaceAll(/[\u00a0\u202f]/g, ' ')

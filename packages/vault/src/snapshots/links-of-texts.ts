@@ -5,7 +5,7 @@ import type { NoteIndex } from '../metadata/note-index.ts';
 const TEXTS_BETWEEN_PAUSES = 256;
 
 /**
- * The links of one text after the other: those of a large vault together take more memory than all else.
+ * Yields the links of one text at a time; those of a large vault together would take more memory than everything else.
  *
  * @throws AgentError `CANCELLED`
  */

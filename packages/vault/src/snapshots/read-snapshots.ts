@@ -4,16 +4,17 @@ import { whyUnread } from '../metadata/why-unread.ts';
 import type { UnreadText } from './unread-texts.ts';
 
 /**
- * The texts of files as they are now, as by `readSnapshots`; those that may not be read are left out.
+ * Yields the current texts of files as `readSnapshots` does, without those that access is denied to.
  *
- * @throws AgentError as `VaultReader.readSnapshots`, but for `ACCESS_DENIED`
+ * @throws AgentError as `VaultReader.readSnapshots`, except `ACCESS_DENIED`
  */
 export function* readReadableSnapshots(reader: VaultReader, paths: readonly string[]): Generator<TextSnapshot> {
   yield* readPastDenied(reader, paths);
 }
 
 /**
- * The same, and then why each text that is missing cannot be read. What is no longer there is left out.
+ * Like `readReadableSnapshots`, then yields why each missing text cannot be read. Files that no longer exist are left
+ * out.
  *
  * @throws AgentError as `readReadableSnapshots`
  */
@@ -23,7 +24,7 @@ export function* readSnapshotsOrReasons(
 ): Generator<TextSnapshot | UnreadText> {
   for (const path of yield* readPastDenied(reader, paths)) {
     try {
-      // What could not be read a moment ago may be readable now.
+      // The file may have become readable in the meantime.
       yield { path, text: reader.read(path).text };
     } catch (error) {
       const why = error instanceof AgentError ? whyUnread(error) : undefined;
@@ -33,7 +34,7 @@ export function* readSnapshotsOrReasons(
   }
 }
 
-/** Reads past what may not be read, and returns the paths of which there is no text. */
+/** Skips files that cannot be read, and returns the paths that gave no text. */
 function* readPastDenied(reader: VaultReader, paths: readonly string[]): Generator<TextSnapshot, readonly string[]> {
   const left = new Set(paths);
   try {

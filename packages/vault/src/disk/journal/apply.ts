@@ -15,13 +15,13 @@ import type { Prepared } from './prepare.ts';
 
 type FolderStep = Extract<Step, { op: 'make_folder' }>;
 
-/** A step, and after one that makes a folder those that make another in it, and so on. */
+/** A step; if it makes a folder, also the steps that make nested folders in it. */
 export interface Run {
   readonly step: Step;
   readonly below: readonly FolderStep[];
 }
 
-/** The steps in order, with long paths of new folders together. */
+/** Groups steps, in order, so that nested new folders are made in one pass. */
 export function groupIntoRuns(steps: readonly Step[]): Run[] {
   const runs: { step: Step; below: FolderStep[] }[] = [];
   for (const step of steps) {
@@ -34,7 +34,7 @@ export function groupIntoRuns(steps: readonly Step[]): Run[] {
   return runs;
 }
 
-/** Takes steps of a prepared transaction. Throws ChangedOutside, and the system's errors. */
+/** Applies steps of a prepared transaction. Throws ChangedOutside and system errors. */
 export function applyRun(root: Root, prepared: Prepared, { step, below }: Run): void {
   makeTrash(root.folder, step.op === 'move' ? step.to : step.path);
   detectOutsideChange('path' in step ? step.path : step.from, () => {
@@ -46,7 +46,7 @@ export function applyRun(root: Root, prepared: Prepared, { step, below }: Run): 
   });
 }
 
-/** Makes a folder, and those in it: each is reached through the one before it, which is open still. */
+/** Makes nested folders, each through the open descriptor of its parent. */
 function makeFolders(path: string, below: readonly FolderStep[]): void {
   makeFolder(path);
   if (below.length === 0) return;
@@ -81,9 +81,9 @@ function applyMove(root: Root, prepared: Prepared, { from, to }: Extract<Step, {
 }
 
 /**
- * Moves a file without ever replacing another; false where the file system has no second names for that.
+ * Moves a file without ever replacing another. Returns false if the file system has no hard links.
  *
- * All vaults put their notes into the one trash of the desktop, and share no lock.
+ * All vaults share the desktop's trash, without a common lock.
  */
 function moveByLink(from: string, to: string): boolean {
   if (unless(NO_SECOND_NAME, () => linkSync(from, to) ?? true) === undefined) return false;
@@ -104,13 +104,13 @@ function write(spot: Spot, { folder, temporary }: Prepared, step: Extract<Step, 
   }
   if (spot.stats?.isFile() !== true) throw new ChangedOutside(step.path);
   const isRead = textDigest(spot.folder, spot.name) === step.before;
-  // The last look before the effect: a file that took the place of the one that was read has another inode.
+  // Last check before writing: a file that replaced the one that was read has another inode.
   if (!isRead || lstatSync(spot.path).ino !== spot.stats.ino) throw new ChangedOutside(step.path);
   replace(newOf(folder, step), target);
 }
 
 /**
- * Looks at the replaced files once more: a program that had one open may have written to it until the last moment.
+ * Checks the replaced files again, as a program that had one open may have written to it until the last moment.
  *
  * @throws ChangedOutside
  */
@@ -121,7 +121,7 @@ export function assertNoConcurrentWrite({ folder, record }: Prepared): void {
   }
 }
 
-/** Puts the folders that a transaction changed on the disk. Throws the system's errors. */
+/** Flushes the folders that a transaction changed to the disk. Throws system errors. */
 export function syncFolders(root: Root, steps: readonly Step[]): void {
   const touched = steps.flatMap((step) => (step.op === 'move' ? [step.from, step.to] : [step.path]));
   const folders = new Set(touched.map((path) => path.slice(0, path.lastIndexOf('/') + 1)));

@@ -5,16 +5,16 @@ import { isTrash, type TreeStep } from '../files/draft-tree.ts';
 import { asAgentError, systemCode } from '../files/system-error.ts';
 import type { Root } from '../files/walk.ts';
 
-/** A folder that has to be changed, for the sake of what a draft does at a path. */
+/** A folder that has to be modified for a drafted change at `path`. */
 interface Changed {
   readonly folder: string;
   readonly path: string;
 }
 
 /**
- * Refuses a draft that changes folders in which the system lets nobody write: a preview is not to promise it.
+ * Refuses a draft that modifies folders without write permission, so that a preview does not promise it.
  *
- * What is mounted to be read only counts as if it could be written, so that a preview can be had of it.
+ * A file system that is mounted read-only counts as writable, so that changes to it can be previewed.
  *
  * @throws AgentError `ACCESS_DENIED`
  */
@@ -37,13 +37,16 @@ export function assertPermitted(root: Root, draft: DiskDraft): void {
   }
 }
 
-/** The places at which a step puts something. */
+/** The paths that a step creates. */
 function placesMade(step: TreeStep): string[] {
   if (step.op === 'remove') return [];
   return [step.op === 'move' ? step.to : step.path];
 }
 
-/** The folders that a step takes something out of. A folder that comes into another is changed itself: its `..` is. */
+/**
+ * The folders that a step removes an entry from. Moving a folder to a new parent also modifies the folder itself,
+ * because its `..` changes.
+ */
 function foldersLeft(step: TreeStep): Changed[] {
   if ((step.op !== 'move' && step.op !== 'remove') || step.origin === undefined || isTrash(step.origin)) return [];
   const { origin } = step;

@@ -1,7 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { systemCode } from '../files/system-error.ts';
 
-/** Another program changed a file between its reading and its replacement: the work has to be done anew. */
+/** Another program changed a file between its read and its replacement, so the work must be done again. */
 export class ChangedOutside extends Error {
   readonly path: string;
 
@@ -11,11 +11,12 @@ export class ChangedOutside extends Error {
   }
 }
 
-/** How the system says that other programs took something away, or put something there. */
+/** System errors that show that another program removed or created something. */
 const OVERTAKEN: readonly string[] = ['ENOENT', 'ENOTDIR', 'EEXIST', 'ENOTEMPTY', 'EISDIR', 'ELOOP', 'ESTALE'];
 
 /**
- * Works on what was there when it was drafted; the draft that is made anew tells the caller what is missing.
+ * Runs work on files as they were drafted. Turns errors caused by another program into ChangedOutside; the next draft
+ * then gives the caller the right error.
  *
  * @throws ChangedOutside
  */
@@ -28,7 +29,10 @@ export function detectOutsideChange<T>(path: string, work: () => T): T {
   }
 }
 
-/** Another program was faster, every time. `kept` are the notes that it built on what was about to be taken back. */
+/**
+ * Another program interfered with every attempt. `kept` lists the notes that it changed before they could be rolled
+ * back.
+ */
 export function changedOutside(path: string, kept: readonly string[], cause?: unknown): AgentError {
   const rest = kept.length === 0 ? 'the vault' : kept.map((name) => `'${name}'`).join(', ');
   return new AgentError('CHANGED_OUTSIDE', {

@@ -6,13 +6,13 @@ import { noteMoves } from '../history/move-index.ts';
 import { prune } from '../history/prune.ts';
 import { RECORD_FILE, ROLLBACK_RECORD_FILE, type TransactionRecord } from '../history/record.ts';
 
-/** How the system says that a name is taken by something that cannot be replaced by a folder. */
+/** System errors for a name taken by an entry that a folder cannot replace. */
 const TAKEN: readonly string[] = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'];
 
 /**
- * Files a transaction that has happened in the history: with this it is done. Throws the system's errors.
+ * Commits an applied transaction by moving its record to the history. Throws system errors.
  *
- * Returns what is left to do then, which may as well fail.
+ * Returns the tidying up that remains, which may fail without harm.
  */
 export function commit({ pending, done }: AgentFolder, record: TransactionRecord): () => void {
   const { id, time } = record;
@@ -31,7 +31,7 @@ export function commit({ pending, done }: AgentFolder, record: TransactionRecord
   };
 }
 
-/** Gives a transaction its place in the history. What has its name there, and is none, is set aside. */
+/** Moves a transaction's folder into the history. Any other entry with its name there is renamed first. */
 function moveToHistory(from: string, to: string): void {
   if (unless(TAKEN, () => renameSync(from, to) ?? true)) return;
   let number = 1;
@@ -40,9 +40,9 @@ function moveToHistory(from: string, to: string): void {
   renameSync(from, to);
 }
 
-/** Removes what a transaction has prepared that did not happen. Throws the system's errors. */
+/** Removes what was prepared for a transaction that did not happen. Throws system errors. */
 export function discard(pending: PinnedFolder, id: string): void {
-  // The record goes first: without it, what is left is nothing that a later process would look at.
+  // The record goes first: later processes ignore the rest without it.
   const folder = openBelow(pending, id);
   try {
     for (const name of [RECORD_FILE, ROLLBACK_RECORD_FILE])

@@ -10,14 +10,14 @@ import { freePolicy, origin, type TemporaryVault } from '../temporary-vault.test
 import { applyRun } from './apply.ts';
 import { prepare } from './prepare.ts';
 
-/** A transaction that is cut off after so many of its steps. */
+/** A transaction that is interrupted after `steps` of its steps. */
 interface CutOff {
   readonly steps: number;
   readonly work: (draft: Draft) => void;
   readonly policy?: Partial<VaultPolicy>;
 }
 
-/** Leaves a transaction as a process does that is killed. Its id is t1. */
+/** Leaves a transaction as if its process had been killed. Its id is t1. */
 export async function cutOff(vault: TemporaryVault, { steps, work, policy: given = {} }: CutOff): Promise<void> {
   const policy = { ...freePolicy(), ...given };
   await vault.change((draft) => draft.write('.gone.md'.slice(1), 'x'));

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { create, makeVault, origin, type TemporaryVault } from '../temporary-vault.test.kit.ts';
 
-/** The journal that a vault keeps on this machine; made by a first write. */
+/** The vault's journal on this machine, created by a first write. */
 async function journalOf(vault: TemporaryVault): Promise<string> {
   await create(vault.open(), 'First', 'first');
   const history = join(vault.root, '.obsidian-agent', 'history');
@@ -34,7 +34,7 @@ const forged = {
   outcome: null,
 };
 
-test('a transaction that another device left half done is none of ours', async () => {
+test('an unfinished transaction of another device is ignored', async () => {
   using vault = makeVault({ 'Note.md': 'note' });
   const journal = await journalOf(vault);
   const foreign = join(journal, '..', 'elsewhere', 'pending', 't1');
@@ -78,7 +78,7 @@ test.each([
   expect(readdirSync(join(journal, 'pending'))).toEqual([]);
 });
 
-test('a pending folder that is a link is removed, and what it leads to is not', async () => {
+test('a pending folder that is a link is removed, but not its target', async () => {
   using vault = makeVault();
   const journal = await journalOf(vault);
   const outside = join(vault.around, 'outside');
@@ -91,7 +91,7 @@ test('a pending folder that is a link is removed, and what it leads to is not', 
   expect(readdirSync(outside)).toEqual(['record.json']);
 });
 
-test('a day of the history that is a link is neither read, written nor pruned', async () => {
+test('a history day that is a link is not read, written or pruned', async () => {
   using vault = makeVault();
   const journal = await journalOf(vault);
   const outside = join(vault.around, 'outside');
@@ -113,7 +113,7 @@ test('a day of the history that is a link is neither read, written nor pruned', 
   expect(readdirSync(outside)).toEqual(['t1']);
 });
 
-test('nothing is noted through a link', async () => {
+test('nothing is written through a link', async () => {
   using vault = makeVault({ 'Note.md': 'note' });
   const done = join(await journalOf(vault), 'done');
   const outside = join(vault.around, 'outside');
@@ -131,7 +131,7 @@ test('nothing is noted through a link', async () => {
   expect(readFileSync(join(outside, 'bytes'), 'utf8')).toBe('mine');
 });
 
-test('what the history keeps is not read through a link', async () => {
+test('history files are not read through a link', async () => {
   using vault = makeVault({ 'Note.md': 'old' });
   writeFileSync(join(vault.around, 'Secret.md'), 'secret');
   const { transactionId } = await vault.change((draft) => draft.write('Note.md', 'new'));
@@ -148,7 +148,7 @@ test('what the history keeps is not read through a link', async () => {
   expect(vault.read('Note.md')).toBe('new');
 });
 
-test.each(['../t1', 't1/../../x', '', 'T1', 'a'.repeat(65)])('no transaction has the id %j', async (id) => {
+test.each(['../t1', 't1/../../x', '', 'T1', 'a'.repeat(65)])('%j cannot be the id of a transaction', async (id) => {
   using vault = makeVault();
   await journalOf(vault);
 
@@ -159,7 +159,7 @@ test.each([
   ['a file', (path: string) => writeFileSync(path, '')],
   ['a link', (path: string) => symlinkSync('..', path)],
   ['a link to nothing', (path: string) => symlinkSync('nowhere', path)],
-])("a vault can be read where %s has the name of the agent's folder, and is not written", async (_, put) => {
+])("a vault in which %s has the name of the agent's folder can be read but not written", async (_, put) => {
   using vault = makeVault({ 'Note.md': 'note' });
   put(join(vault.root, '.obsidian-agent'));
 
@@ -184,7 +184,7 @@ test('a lock that is a link is not followed', async () => {
   expect(lstatSync(join(vault.root, '.obsidian-agent', 'lock')).isSymbolicLink()).toBe(true);
 });
 
-test('a lock with something else in it is told apart from a bug', async () => {
+test('a lock file with other contents is reported, not treated as a bug', async () => {
   using vault = makeVault();
   mkdirSync(join(vault.root, '.obsidian-agent'));
   writeFileSync(join(vault.root, '.obsidian-agent', 'lock'), 'no database, but long enough to be looked at'.repeat(30));
@@ -192,7 +192,7 @@ test('a lock with something else in it is told apart from a bug', async () => {
   await expect(create(vault.open(), 'New', 'new')).rejects.toMatchObject({ reason: 'FILE_SYSTEM_FAILED' });
 });
 
-test('git leaves the journal alone', async () => {
+test('git ignores the journal', async () => {
   using vault = makeVault();
   await journalOf(vault);
 

@@ -5,7 +5,7 @@ import type { TransactionRecord } from '../history/record.ts';
 import { undoneBy } from '../history/undone-by.ts';
 import type { DiskContext } from '../reader/disk-context.ts';
 
-/** The transactions of a vault's history that changed something, newest first. Throws the system's errors. */
+/** Lists the past transactions of a vault that changed something, newest first. Throws system errors. */
 export async function listTransactions({ root }: DiskContext): Promise<readonly Transaction[]> {
   const agent = openAgentFolder(root.folder, { make: false });
   if (agent === undefined) return [];
@@ -20,7 +20,10 @@ export async function listTransactions({ root }: DiskContext): Promise<readonly 
   }
 }
 
-/** Names each member: answers list whatever is here, and a record also holds texts, digests and a seal. */
+/**
+ * Names each member, because responses list everything returned here, and a record also contains texts, digests and a
+ * seal.
+ */
 function factsOf(record: TransactionRecord): Omit<Transaction, 'undoneBy'> {
   const { id, time, command, request_id, plan_id, task_id, correlation_id, changes, undoes } = record;
   return { id, time, command, request_id, plan_id, task_id, correlation_id, changes, undoes };

@@ -13,7 +13,7 @@ async function rewriteAll(draft: Draft): Promise<null> {
   return null;
 }
 
-test('a long write tells how far it is while its texts are put on the disk, and then while they take their places', async () => {
+test('a long write reports progress while its texts are staged, and then while they are applied', async () => {
   using vault = makeVault(files);
   const told: number[] = [];
   const totals = new Set<number>();
@@ -35,7 +35,7 @@ test('a long write tells how far it is while its texts are put on the disk, and 
   expect(told.filter((done) => done > COUNT).length).toBeGreaterThan(0);
 });
 
-test('a long write lets others have their turn while its texts are put on the disk', async () => {
+test('a long write yields to the event loop while its texts are staged', async () => {
   using vault = makeVault(files);
   let [turns, turnsWhenStaged] = [0, 0];
   let isDone = false;
@@ -54,7 +54,7 @@ test('a long write lets others have their turn while its texts are put on the di
   expect(turnsWhenStaged).toBeGreaterThan(5);
 });
 
-test('a long write that is cancelled while its texts are put on the disk leaves nothing behind', async () => {
+test('a long write that is cancelled while its texts are staged leaves nothing behind', async () => {
   using vault = makeVault(files);
   const cancelling = new AbortController();
 

@@ -20,17 +20,18 @@ import { systemCode, unless } from '../files/system-error.ts';
 import type { Copies } from '../history/copies.ts';
 import { identityOf } from '../history/inode.ts';
 
-/** The part of a transaction that knows of copies. */
+/** What moving an entry needs to know about copies. */
 export interface Copying {
   readonly copies: Copies;
-  /** Name of an unfinished copy, beside its place. */
+  /** Name of an unfinished copy, next to its target. */
   readonly temporary: string;
 }
 
 /**
- * Moves a file or folder; to another file system by a copy that is complete, and on the disk, before the original goes.
+ * Moves a file or folder. To another file system, it makes a complete copy and flushes it to the disk before deleting
+ * the original.
  *
- * Throws the system's error; the original is whole then, or the copy.
+ * Throws the system error; either the original or the copy is then complete.
  */
 export function moveEntry(from: string, to: string, copying: Copying): void {
   try {
@@ -53,12 +54,14 @@ function moveAcrossDevices(from: string, to: string, { copies, temporary }: Copy
     rmSync(beside, { recursive: true, force: true });
     throw cause;
   }
-  // A last name of its own: the folder's path may be a link that stands for an open folder.
+  // The trailing `/.` matters: the folder's path may be a link to an open folder.
   syncFolder(`${dirname(to)}/.`);
   rmSync(from, { recursive: true });
 }
 
-/** Copies a file, a link or a folder with all that is in it, down to the disk: with modes and times. Throws the system's error. */
+/**
+ * Copies a file, link or folder with its contents, modes and times, and flushes it to the disk. Throws system errors.
+ */
 export function copyEntry(from: string, to: string): void {
   const stats = lstatSync(from);
   if (stats.isSymbolicLink()) {
@@ -66,13 +69,13 @@ export function copyEntry(from: string, to: string): void {
     return;
   }
   if (stats.isDirectory()) {
-    // Nobody else may look into it before it has the permissions of the original.
+    // Nobody else may read it before it has the permissions of the original.
     mkdirSync(to, stats.mode & 0o700);
     for (const name of readdirSync(from)) copyEntry(join(from, name), join(to, name));
     finishFolder(to, stats);
   } else {
     const isLong = stats.size > LONGEST_HASHED;
-    // Where the file system gives it, a second name stands for a copy that would take minutes, and all of the disk.
+    // If possible, a hard link replaces a copy that would take minutes and a lot of space.
     if (isLong && unless(NO_SECOND_NAME, () => linkSync(from, to) ?? true)) return;
     if (isLong) assertRoom(to, stats.size);
     copyFile(from, to, stats);
@@ -80,13 +83,13 @@ export function copyEntry(from: string, to: string): void {
   lutimesSync(to, stats.atime, stats.mtime);
 }
 
-/** A file with holes may be longer than any disk: that is known before the disk is full. */
+/** A sparse file may be longer than any disk, so check before the disk is full. */
 function assertRoom(to: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(dirname(to));
   if (bavail * bsize < bytes) throw notCopied(to, 'ENOSPC');
 }
 
-/** Gives a folder that was copied the access of the original, and puts it on the disk. */
+/** Gives a copied folder the permissions of the original, and flushes it to the disk. */
 function finishFolder(path: string, access: Access): void {
   const folder = pinFolder(path);
   try {

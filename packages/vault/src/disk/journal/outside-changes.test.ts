@@ -5,7 +5,7 @@ import { noteNotFound } from '../../core/note-errors.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import { create, makeVault, origin, type TemporaryVault } from '../temporary-vault.test.kit.ts';
 
-/** A policy under which something happens outside when a transaction is about to be put on the disk, once. */
+/** A policy that runs `outside` once, just before a transaction is staged. */
 function onceBeforeStage(outside: () => void): Partial<VaultPolicy> {
   let isDone = false;
   return {
@@ -35,7 +35,7 @@ test.each([
       renameSync(`${path}.part`, path);
     },
   ],
-])('what another program %s between reading and writing is kept', async (_, write) => {
+])('a change by another program that %s between read and write is kept', async (_, write) => {
   using vault = makeVault({ 'Note.md': 'note\n' });
 
   await append(
@@ -46,7 +46,7 @@ test.each([
   expect(vault.read('Note.md')).toBe('note\neditor\nagent\n');
 });
 
-test('a note that another program removes meanwhile is not found, and does not come back', async () => {
+test('a note that another program removes meanwhile is reported as missing and not recreated', async () => {
   using vault = makeVault({ 'Note.md': 'note\n' });
 
   const appended = append(
@@ -67,7 +67,7 @@ test('a note that another program creates meanwhile is not overwritten', async (
   expect(vault.read('New.md')).toBe('');
 });
 
-test('a move does not overwrite what another program puts to its end meanwhile', async () => {
+test('a move does not overwrite what another program creates at its target meanwhile', async () => {
   using vault = makeVault({ 'Note.md': 'note' });
   const policy = onceBeforeStage(() => vault.put('Moved.md', 'other'));
 
@@ -77,7 +77,7 @@ test('a move does not overwrite what another program puts to its end meanwhile',
   expect([vault.read('Note.md'), vault.read('Moved.md')]).toEqual(['note', 'other']);
 });
 
-test('a program that never stops writing is told apart from a lost write', async () => {
+test('a program that never stops writing is distinguished from a lost write', async () => {
   using vault = makeVault({ 'Note.md': 'note\n' });
   let count = 0;
   const span: VaultPolicy['span'] = async (name, work) => {
@@ -90,7 +90,7 @@ test('a program that never stops writing is told apart from a lost write', async
   expect(vault.read('Note.md')).toBe(`version ${count - 1}\n`);
 });
 
-test('what was refused of a note that was just being written is asked again', async () => {
+test('work refused because a note was just being written is tried again', async () => {
   using vault = makeVault({ 'Note.md': '' });
   let runs = 0;
 
@@ -106,7 +106,7 @@ test('what was refused of a note that was just being written is asked again', as
   expect(vault.read('Note.md')).toBe('written\nagent\n');
 });
 
-test('what is refused is refused at once where nothing changed', async () => {
+test('work is refused immediately if nothing changed', async () => {
   using vault = makeVault({ 'Note.md': 'note' });
   let runs = 0;
 
@@ -120,7 +120,7 @@ test('what is refused is refused at once where nothing changed', async () => {
   expect(runs).toBe(1);
 });
 
-test('a vault whose folder is moved meanwhile is written where it is then', async () => {
+test('a vault whose folder is moved meanwhile is written at its new path', async () => {
   using vault = makeVault({ 'Note.md': 'note\n' });
   const elsewhere = join(vault.around, 'elsewhere');
 
@@ -134,7 +134,7 @@ test('a vault whose folder is moved meanwhile is written where it is then', asyn
   expect(readdirSync(vault.root)).toEqual([]);
 });
 
-test('no descriptor stays open, whatever happens', async () => {
+test('no descriptor is leaked', async () => {
   using vault = makeVault({ 'Note.md': 'note\n' });
   const count = () => readdirSync('/proc/self/fd').length;
   const attempts = async () => {

@@ -28,20 +28,20 @@ import type { TrashSeals } from '../history/trash-seals.ts';
 import { ChangedOutside, detectOutsideChange } from './changed-outside.ts';
 import { type Copying, copyEntry } from './move-entry.ts';
 
-/** A transaction that is on the disk whole and has no effect yet. */
+/** A transaction that is completely staged on the disk but not yet applied. */
 export interface Prepared extends Copying {
   readonly record: TransactionRecord;
-  /** Its folder among the pending ones. */
+  /** Its folder in the journal's pending folder. */
   readonly folder: PinnedFolder;
 }
 
-/** How far the texts are, and when to stop. */
+/** Progress and cancellation of staging. */
 export interface Staging {
   readonly signal: AbortSignal;
   readonly onStaged: (texts: number) => void;
 }
 
-/** What a transaction is made from. */
+/** What a transaction is prepared from. */
 export interface Preparation {
   readonly draft: DiskDraft;
   readonly facts: Omit<TransactionRecord, 'version' | 'steps' | 'changes' | 'trashSeal'>;
@@ -49,15 +49,15 @@ export interface Preparation {
   readonly seals: TrashSeals;
 }
 
-/** Texts between two looks at the signal; they go down to the disk together. */
+/** Texts between two checks for cancellation; they are flushed to the disk together. */
 const STRIDE = 16;
 
 /**
- * Puts a draft on the disk: the new texts, the old files under a second name, and the record of all steps.
+ * Stages a draft on the disk: the new texts, the old files under a second name, and the record of all steps.
  *
- * After this, a crash at any instant leaves what is needed to go either way.
+ * After this, a crash at any moment leaves enough to finish the transaction or roll it back.
  *
- * @throws ChangedOutside when a file is no longer what the draft was made from; AgentError `CANCELLED`; the system's errors
+ * @throws ChangedOutside if a file is no longer what the draft was made from; AgentError `CANCELLED`; system errors
  */
 export async function prepare(
   root: Root,
@@ -89,12 +89,12 @@ export async function prepare(
   }
 }
 
-/** The system's own error, as it comes where a folder is made once more. */
+/** The error the system gives when a folder exists already. */
 function idTaken(path: string): Error {
   return Object.assign(new Error(`${path} exists already`), { code: 'EEXIST', syscall: 'mkdir' });
 }
 
-/** Lets others have their turn, signals among them. */
+/** Yields to the event loop, so that signals are handled too. */
 async function takeTurn(staged: number, { signal, onStaged }: Staging): Promise<void> {
   onStaged(staged);
   await new Promise(setImmediate);
@@ -127,7 +127,7 @@ function recordStep(root: Root, step: TreeStep, { file, folder }: { file: number
   if (step.op === 'make_folder') return step;
   if (step.op === 'restore') {
     const { op, path, isFolder, fingerprint } = step;
-    // A copy: the history needs it again if this is taken back in its turn.
+    // A copy, because the history needs the original again if this undo is undone.
     atPlace(root, step.kept, (spot) => copyEntry(spot.path, newOf(folder, { file })));
     return { op, path, file, isFolder, fingerprint };
   }
@@ -153,7 +153,10 @@ function stageText(
   return writeOpen(`${folder.path}/${file}.new`, after.raw, like);
 }
 
-/** Gives a file a second name; a copy where the file system knows no second names or cannot reach so far. */
+/**
+ * Hard-links a file under a second name, or copies it if the file system has no hard links or the journal is on another
+ * one.
+ */
 function keepOld(root: Root, path: string, kept: { path: string; bytes: number }): Stats {
   return atPlace(root, path, ({ folder, name, path: original, stats }) => {
     if (stats?.isFile() !== true) throw new ChangedOutside(path);
@@ -169,7 +172,7 @@ function keepOld(root: Root, path: string, kept: { path: string; bytes: number }
   });
 }
 
-/** @throws ChangedOutside when a kept file holds other bytes than expected */
+/** @throws ChangedOutside if a kept file does not have the expected bytes */
 function assertUnchanged(
   folder: PinnedFolder,
   name: string,

@@ -12,9 +12,9 @@ import { assertPermitted } from './assert-permitted.ts';
 type UnifiedDiff = typeof import('../../edits/unified-diff.ts').unifiedDiff;
 
 /**
- * Tells what a transaction would change; see `Vault.preview`.
+ * Returns what a transaction would change; see `Vault.preview`.
  *
- * @throws AgentError as `assertPermitted`, and what the work raises
+ * @throws AgentError as `assertPermitted`, and errors of the work
  */
 export async function preview<A>(context: DiskContext, work: (draft: DiskDraft) => Promise<A>): Promise<Committed<A>> {
   const agent = openAgentFolder(context.root.folder, { make: false });
@@ -38,12 +38,12 @@ async function withDiffs(draft: DiskDraft): Promise<readonly Change[]> {
   });
 }
 
-/** Whether a text can be shown: that of an image, which comes back with a deletion that is undone, cannot. */
+/** Whether a text can be shown. An image restored by undoing a deletion cannot. */
 function isText({ path, text }: TextSnapshot): boolean {
   return isNotePath(path) || !(isNeverText(path) || text.includes('\0') || !isFaithful(text));
 }
 
-/** What comes back from the history is no text that a draft sets. */
+/** Adds diffs for texts restored from the history, which a draft does not list among its texts. */
 function withWhole(change: Change, draft: DiskDraft, unifiedDiff: UnifiedDiff): Change {
   const [seen] = draft.readSnapshots([change.path]);
   return seen === undefined || !isText(seen) ? change : { ...change, diff: unifiedDiff(change.path, '', seen.text) };

@@ -27,7 +27,7 @@ function swap(draft: Draft): void {
   draft.move('C.md', 'B.md');
 }
 
-test.each([0, 1, 2])('two notes that were about to change places are back after %i of 3 steps', async (steps) => {
+test.each([0, 1, 2])('two notes that were being swapped are back in place after %i of 3 steps', async (steps) => {
   using vault = makeVault({ 'A.md': 'a', 'B.md': 'b' });
   await cutOff(vault, steps, swap);
 
@@ -36,7 +36,7 @@ test.each([0, 1, 2])('two notes that were about to change places are back after 
   expect([vault.read('A.md'), vault.read('B.md')]).toEqual(['a', 'b']);
 });
 
-test('a transaction whose every step has happened is filed, though its steps used one place twice', async () => {
+test('a transaction whose steps all happened is committed, even if they used one path twice', async () => {
   using vault = makeVault({ 'A.md': 'a', 'B.md': 'b' });
   await cutOff(vault, 3, swap);
 
@@ -45,7 +45,7 @@ test('a transaction whose every step has happened is filed, though its steps use
   expect([vault.read('A.md'), vault.read('B.md')]).toEqual(['b', 'a']);
 });
 
-test('what another program wrote after the cut stays', async () => {
+test('a change by another program after the interruption stays', async () => {
   using vault = makeVault({ 'A.md': 'a', 'B.md': 'b' });
   await cutOff(vault, 1, (draft) => {
     draft.write('A.md', 'new a');
@@ -58,7 +58,7 @@ test('what another program wrote after the cut stays', async () => {
   expect([vault.read('A.md'), vault.read('B.md')]).toEqual(['by an editor', 'b']);
 });
 
-test('a removed note whose place was taken after the cut goes to the trash', async () => {
+test('a removed note whose path was taken after the interruption goes to the trash', async () => {
   using vault = makeVault({ 'A.md': 'a', 'B.md': 'b' });
   await cutOff(vault, 1, (draft) => {
     draft.remove('A.md');
@@ -71,7 +71,7 @@ test('a removed note whose place was taken after the cut goes to the trash', asy
   expect([vault.read('A.md'), vault.read('.trash/A.md'), vault.read('B.md')]).toEqual(['by an editor', 'a', 'b']);
 });
 
-test('a removed note whose folder is gone after the cut goes to the trash', async () => {
+test('a removed note whose folder was removed after the interruption goes to the trash', async () => {
   using vault = makeVault({ 'Work/A.md': 'a', 'B.md': 'b' });
   await cutOff(vault, 1, (draft) => {
     draft.remove('Work/A.md');
@@ -84,7 +84,7 @@ test('a removed note whose folder is gone after the cut goes to the trash', asyn
   expect([vault.read('.trash/A.md'), vault.read('B.md')]).toEqual(['a', 'b']);
 });
 
-test('a moved note whose old place was taken after the cut stays where it is', async () => {
+test('a moved note whose old path was taken after the interruption stays where it is', async () => {
   using vault = makeVault({ 'A.md': 'a', 'B.md': 'b' });
   await cutOff(vault, 1, (draft) => {
     draft.move('A.md', 'C.md');
@@ -97,7 +97,7 @@ test('a moved note whose old place was taken after the cut stays where it is', a
   expect([vault.read('A.md'), vault.read('C.md'), vault.read('B.md')]).toEqual(['by an editor', 'a', 'b']);
 });
 
-test('a folder that something was put into after the cut stays', async () => {
+test('a folder that got a file after the interruption stays', async () => {
   using vault = makeVault({ 'A.md': 'a' });
   await cutOff(vault, 1, (draft) => draft.write('New/Note.md', 'new'));
   vault.put('New/Other.md', 'other');
@@ -108,7 +108,7 @@ test('a folder that something was put into after the cut stays', async () => {
   expect(vault.list()).not.toContain('New/Note.md');
 });
 
-test('an empty file that claimed the name of a text goes with it', async () => {
+test('an empty file that reserved the name of a text is removed with it', async () => {
   using vault = makeVault();
   await cutOff(vault, 0, (draft) => draft.write('New.md', 'new'));
   vault.put('New.md', '');
@@ -118,7 +118,7 @@ test('an empty file that claimed the name of a text goes with it', async () => {
   expect(vault.list()).not.toContain('New.md');
 });
 
-test('a record that is not whole is dropped, with what was staged for it', async () => {
+test('an incomplete record is discarded, with the files staged for it', async () => {
   using vault = makeVault({ 'A.md': 'a' });
   await cutOff(vault, 0, (draft) => draft.write('A.md', 'new'));
   const history = join(vault.root, '.obsidian-agent', 'history');

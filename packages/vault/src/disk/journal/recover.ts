@@ -25,9 +25,9 @@ import { rollBack } from './roll-back.ts';
 import { tryLockVault } from './vault-lock.ts';
 
 /**
- * Ends what an earlier process left half done, unless a transaction is happening at this moment.
+ * Recovers transactions that an earlier process left unfinished, unless one is running at the moment.
  *
- * Where that is not possible, on a disk that may only be read for example, the next write tells why.
+ * If that is not possible, for example on a read-only disk, the next write reports why.
  */
 export function recoverIfFree(context: Pick<DiskContext, 'root' | 'policy'>): void {
   try {
@@ -52,13 +52,13 @@ function recoverUnlessLocked(context: Pick<DiskContext, 'root' | 'policy'>): voi
 }
 
 /**
- * Ends what an earlier process left half done; to be called under the vault's lock.
+ * Recovers transactions that an earlier process left unfinished. Call it under the vault's lock.
  *
- * A transaction whose every step has happened is filed, any other is taken back. What such a one did in the desktop's
- * trash is taken back only if this user made it, and nothing is done about one whose record this user may not read: the
- * policy is told, and the record stays for its user.
+ * A transaction whose steps all happened is committed; any other is rolled back. Changes to the desktop's trash are
+ * rolled back only if this user made them. A transaction whose record this user may not read is left alone: the policy
+ * is notified, and the record stays for its owner.
  *
- * @throws AgentError naming the folder of a transaction that cannot be ended
+ * @throws AgentError naming the folder of a transaction that cannot be recovered
  */
 export function recover({ root, policy }: Pick<DiskContext, 'root' | 'policy'>, agent: AgentFolder): void {
   const seals = new TrashSeals(policy.stateDir, agent);
@@ -77,12 +77,12 @@ export function recover({ root, policy }: Pick<DiskContext, 'root' | 'policy'>, 
   }
 }
 
-/** A transaction that was begun, and is not over. */
+/** A transaction that was begun and not finished. */
 interface Pending {
   readonly id: string;
-  /** Undefined where its place has no folder. */
+  /** Undefined if there is no folder at its path. */
   readonly folder: PinnedFolder | undefined;
-  /** Undefined where no step of it can have happened, and where the history has it already. */
+  /** Undefined if none of its steps can have happened, or if it is already in the history. */
   readonly record: TransactionRecord | undefined;
   readonly isRollingBack: boolean;
 }
@@ -90,7 +90,7 @@ interface Pending {
 function openPending(agent: AgentFolder, id: string): Pending {
   const folder = openBelow(agent.pending, id);
   try {
-    // A second record of a transaction that the history has is a copy of it, or planted: that one is over.
+    // If the history has the transaction, this second record is a copy or was planted; the transaction is finished.
     const isOver = folder === undefined || findTransaction(agent.done, id) !== undefined;
     const whole = isOver ? undefined : readRecord(folder, id);
     const record = isOver ? undefined : (whole ?? readRecord(folder, id, ROLLBACK_RECORD_FILE));
@@ -101,7 +101,7 @@ function openPending(agent: AgentFolder, id: string): Pending {
   }
 }
 
-/** Ends one transaction; returns the steps that it may not take back. */
+/** Finishes one transaction. Returns the steps that this user may not roll back. */
 function end(
   root: Root,
   agent: AgentFolder,
@@ -120,7 +120,7 @@ function end(
   return refused;
 }
 
-/** Takes a transaction back as far as its seal allows; returns the other steps, which its record keeps. */
+/** Rolls back a transaction as far as its seal allows. Returns the other steps, which stay in its record. */
 function rollBackPending(
   root: Root,
   { folder, record, seals }: { folder: PinnedFolder; record: TransactionRecord; seals: TrashSeals },
@@ -135,12 +135,12 @@ function rollBackPending(
 
   const outside = record.steps.filter(reachesOutside);
   const refused = outside.filter((step) => hasHappened(root, folder, step));
-  // A later run is not to take back once more what is inside the vault: it may have changed by then.
+  // A later run must not roll back the changes inside the vault again; the files may have changed by then.
   if (refused.length > 0 && outside.length < record.steps.length) keepRecord(folder, { ...record, steps: outside });
   return refused;
 }
 
-/** Replaces the record of a transaction that is being taken back. Throws the system's error. */
+/** Replaces the record of a transaction that is being rolled back. Throws system errors. */
 function keepRecord({ path }: PinnedFolder, record: TransactionRecord): void {
   const next = `${path}/${ROLLBACK_RECORD_FILE}.next`;
   rmSync(next, { recursive: true, force: true });
@@ -148,7 +148,7 @@ function keepRecord({ path }: PinnedFolder, record: TransactionRecord): void {
   renameSync(next, `${path}/${ROLLBACK_RECORD_FILE}`);
 }
 
-/** What the caller can do about a transaction that the system does not let the agent end. */
+/** What the caller can do about a transaction that the operating system does not let the agent recover. */
 function notEnded(folder: string, error: unknown): unknown {
   const failure = asAgentError(error, folder);
   if (!(failure instanceof AgentError) || failure === error) return error;
@@ -160,7 +160,7 @@ function notEnded(folder: string, error: unknown): unknown {
   });
 }
 
-/** Removes the copy on another file system that a transaction was cut off in. */
+/** Removes the unfinished copy that an interrupted move left on another file system. */
 function removeUnfinished(root: Root, steps: readonly Step[], temporary: string): void {
   const paths = steps.flatMap((step) => (step.op === 'move' ? [step.from, step.to] : [step.path]));
   const folders = new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/') + 1)));

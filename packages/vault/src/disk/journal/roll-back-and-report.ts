@@ -8,9 +8,9 @@ import type { Prepared } from './prepare.ts';
 import { rollBack } from './roll-back.ts';
 
 /**
- * Takes back a transaction that failed; returns what to tell of it.
+ * Rolls back a failed transaction and returns the error to report.
  *
- * Where even that fails, what was begun stays in the journal, and the next write ends it.
+ * If the rollback fails too, the transaction stays in the journal and the next write recovers it.
  */
 export function rollBackAndReport(
   root: Root,
@@ -21,7 +21,7 @@ export function rollBackAndReport(
     const left =
       prepared === undefined ? [] : rollBack({ ...prepared, root, steps: prepared.record.steps, wasCutOff: false });
     discard(agent.pending, id);
-    // To do the work anew would do it twice to a note that another program has built on.
+    // Trying again would apply the work twice to a note that another program has since changed.
     return left.length > 0 && error instanceof ChangedOutside ? changedOutside(error.path, left, error) : error;
   } catch (failure) {
     if (systemCode(failure) === undefined) throw failure;

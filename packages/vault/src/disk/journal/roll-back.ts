@@ -21,21 +21,20 @@ type Move = Extract<Step, { op: 'move' }>;
 type Restore = Extract<Step, { op: 'restore' }>;
 type Remove = Extract<Step, { op: 'remove' }>;
 
-/** A transaction that is to be taken back. */
+/** A transaction to roll back. */
 export interface Rollback extends Copying {
   readonly root: Root;
   readonly steps: readonly Step[];
   readonly folder: PinnedFolder;
-  /** Whether the process that began it is gone. */
+  /** Whether the process that began it has ended. */
   readonly wasCutOff: boolean;
 }
 
 /**
- * Takes back the effect of the steps, the last one first, whichever of them have happened.
+ * Reverts the steps that happened, last one first.
  *
- * What another program has written since stays, for it is newer than anything kept here; the paths of such are
- * returned. What cannot return to its place since another program has taken that goes to the vault's trash. May be
- * cut off and done again. Throws the system's errors.
+ * Changes that another program made since are kept, because they are newer; their paths are returned. An entry whose
+ * original path was taken goes to the vault's trash. Can be interrupted and repeated. Throws system errors.
  */
 export function rollBack(back: Rollback): readonly string[] {
   const { folder, root, steps } = back;
@@ -61,17 +60,17 @@ export function rollBack(back: Rollback): readonly string[] {
   return left;
 }
 
-/** From here on there is one way only: a transaction whose effect is half gone must not look whole. */
+/** Marks the point of no return: a half-reverted transaction must not look complete. */
 function markRollingBack({ path }: PinnedFolder): void {
   const record = `${path}/${RECORD_FILE}`;
   if (lstatSync(record, { throwIfNoEntry: false })?.isFile() !== true) return;
   const marked = `${path}/${ROLLBACK_RECORD_FILE}`;
-  // A folder of that name was planted, and nothing could take its place.
+  // A folder may have been planted under that name, and a file cannot replace it.
   rmSync(marked, { recursive: true, force: true });
   renameSync(record, marked);
 }
 
-/** Lets texts be known, on their way back through the moves, that came back as copies of what they were. */
+/** Registers texts that were restored as copies, so that they are recognized when moves are reverted. */
 function noteRestored({ root, copies }: Rollback, steps: readonly Step[]): void {
   const moved = new Map(steps.flatMap((step) => (step.op === 'move' ? [[step.to, step.inode]] : [])));
   for (const step of steps) {
@@ -82,7 +81,7 @@ function noteRestored({ root, copies }: Rollback, steps: readonly Step[]): void 
   }
 }
 
-/** Runs a step backwards; false where other programs have made that impossible. */
+/** Runs work that reverts a step; false if other programs have made that impossible. */
 function isPossible(work: () => boolean): boolean {
   try {
     return work();
@@ -97,7 +96,7 @@ function revertText(back: Rollback, step: Write): boolean {
   const { root, folder, temporary } = back;
   const digest = digestAt(root, step.path);
   if (digest === step.after && step.before !== null) {
-    // What goes back into the desktop's trash has to be the text that the seal names.
+    // Only the text named by the seal may go back into the desktop's trash.
     if (isInSystemTrash(step.path) && textDigest(folder, `${step.file}.old`) !== step.before) return false;
     atPlace(root, step.path, (spot) => replace(oldOf(folder, step), { ...spot, temporary }));
   } else if (digest === step.after) atPlace(root, step.path, (spot) => revertNewText(back, step, spot));
@@ -110,11 +109,12 @@ function revertNewText(back: Rollback, step: Write, spot: Spot): void {
   const { folder, wasCutOff } = back;
   const staged = newOf(folder, step);
   if (!existsSync(staged)) moveEntry(spot.path, staged, back);
-  // With its first name still there the text was cut off between its two names; else another program wrote the same.
+  // If the first name still exists, publishing was interrupted between the two names; otherwise another program wrote
+  // the same text.
   else if (wasCutOff || inodeOf(staged) === inodeOf(spot.path)) unlinkSync(spot.path);
 }
 
-/** Takes away the empty file that claimed a name for a text that never came. */
+/** Removes the empty file that reserved a name for a text that was never written. */
 function removeClaim({ root, wasCutOff }: Rollback, { path }: Write): void {
   if (!wasCutOff) return;
   ifThere(root, path, ({ stats, path: claim }) => {
@@ -127,14 +127,14 @@ function revertMove(back: Rollback, step: Move, inodes: ReadonlySet<string | und
   const [from, to] = [inodeAt(root, step.from), inodeAt(root, step.to)];
   const isKnown = step.inode !== null && (inodes.has(step.inode) || !copies.isEmpty);
   if (to === undefined || (isKnown && to !== step.inode && !copies.has(to))) return true;
-  // What is in the desktop's trash is not the vault's, but for what this very transaction put there.
+  // The desktop's trash is not part of the vault; only what this transaction put there may be touched.
   if (isInSystemTrash(step.to) && !isTrashedBy(back, step)) return from !== undefined;
-  // Cut off between its two names.
+  // The move was interrupted between the two names.
   if (isInSystemTrash(step.to) && from === to) removeAt(root, step.to);
   else if (from === undefined || (from === to && asCompared(step.from) === asCompared(step.to))) moveBack(back, step);
   else if (isKnown && copies.has(from)) removeAt(root, step.to);
   else if (isKnown && from === step.inode && from !== to) {
-    // The copy is complete, and what it was made from may be so no longer.
+    // The copy is complete, but its original may no longer be.
     removeAt(root, step.from);
     moveBack(back, step);
   } else return !isKnown;
@@ -177,7 +177,7 @@ function revertRestore(back: Rollback, step: Restore): boolean {
   const staged = newOf(folder, step);
   const isStaged = existsSync(staged);
   const there = inodeAt(root, step.path);
-  // What lies there beside what was staged is a copy of it that is complete, or another program's.
+  // A file here next to the staged one is either a complete copy of it or from another program.
   if (there === undefined || (isStaged && !copies.has(there))) return true;
   if (atPlace(root, step.path, fingerprintAt) !== step.fingerprint) return false;
   if (isStaged) removeAt(root, step.path);

@@ -25,12 +25,12 @@ import { lockVault } from './vault-lock.ts';
 
 const PATIENCE_MS = 60_000;
 const ATTEMPTS = 20;
-/** Longest that a program leaves a file empty which it is about to write. */
+/** Longest time for which a program leaves a file empty before writing it. */
 const HALF_WRITTEN_MS = 20;
-/** Steps between two looks at the signal. */
+/** Steps between two checks for cancellation. */
 const STRIDE = 64;
 
-/** The work of a transaction, on the disk's own kind of draft. */
+/** The work of a transaction, on a disk draft. */
 export type DiskWork<A> = (draft: DiskDraft, agent: AgentFolder) => Promise<A>;
 
 interface Intent<A> extends TransactionOptions {
@@ -38,7 +38,7 @@ interface Intent<A> extends TransactionOptions {
   readonly undoes?: readonly string[];
 }
 
-/** Carries out a transaction under the vault's lock, and lets the index know of it; see `Vault.transact`. */
+/** Runs a transaction under the vault's lock and updates the index; see `Vault.transact`. */
 export async function transact<A>(context: DiskContext, intent: Intent<A>): Promise<Committed<A>> {
   const committed = await underLock(context, intent);
   await context.index.absorb(textsChanged(committed.changes));
@@ -67,7 +67,7 @@ async function underLock<A>(context: DiskContext, intent: Intent<A>): Promise<Co
   }
 }
 
-/** What a committed transaction answers, from its record. */
+/** The result of a committed transaction, from its record. */
 function committedFrom<A>(record: TransactionRecord, isReplayed: boolean): Committed<A> {
   return {
     outcome: record.outcome as A,
@@ -107,11 +107,11 @@ async function attempt<A>(context: DiskContext, agent: AgentFolder, intent: Inte
 }
 
 /**
- * Does work on a draft; what it refuses counts only if what it read is there still.
+ * Runs work on a draft. If it refuses, checks that what it read is unchanged before passing the error on.
  *
- * A program that empties a file before it writes it anew is seen in between now and then.
+ * The read may have caught another program after it emptied a file and before it wrote the new text.
  *
- * @throws ChangedOutside, and what the work raises
+ * @throws ChangedOutside, and errors of the work
  */
 async function recheckBeforeRejecting<A>(draft: DiskDraft, work: () => Promise<A>): Promise<A> {
   try {
@@ -172,7 +172,7 @@ async function carryOut(
     if (done - seen >= STRIDE) {
       seen = done;
       onCarriedOut(done);
-      // Signals are seen between turns only: the last look before the effect has to give them one.
+      // Signals are handled only between turns of the event loop, so the last check needs a turn before it.
       await new Promise(setImmediate);
       if (policy.signal.aborted) throw cancelled();
     }
@@ -183,10 +183,10 @@ async function carryOut(
   assertNoConcurrentWrite(prepared);
 }
 
-/** The paths at which an index has to look again; undefined for all, where whole folders changed. */
+/** The paths that the index must rescan; undefined for all, if whole folders changed. */
 function textsChanged(changes: readonly Change[]): string[] | undefined {
   if (changes.some(({ kind }) => kind === 'folder_moved' || kind === 'folder_deleted')) return undefined;
-  // What lies in a trash, that of the desktop too, is no text of the vault.
+  // Entries in a trash, including the desktop's, are not texts of the vault.
   return changes.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])]).filter(isInVault);
 }
 
@@ -203,7 +203,7 @@ function newId(): string {
   return `t${Date.now().toString(36)}${random()}${random()}`;
 }
 
-/** The present time with microseconds, so that transactions of one vault are told apart by it. */
+/** The current time with microseconds, so that the transactions of a vault have different times. */
 function now(): string {
   const ms = performance.timeOrigin + performance.now();
   const micros = Math.floor((ms % 1) * 1000);

@@ -9,7 +9,7 @@ import { cutOff } from './cut-off.test.kit.ts';
 
 const app = { '.obsidian/app.json': '{"trashOption":"system"}' };
 
-/** A vault beside the trash of a desktop; `of` is the policy of a user with a key of their own. */
+/** A vault next to a desktop's trash; `of` is the policy of a user with their own key. */
 function makeTrashVault(files: Readonly<Record<string, string>>) {
   const vault = makeVault({ ...app, ...files });
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -20,7 +20,7 @@ function makeTrashVault(files: Readonly<Record<string, string>>) {
   return { vault, trash, of };
 }
 
-/** Opens a vault as its next user does; gives the refusals that the user is told of. */
+/** Opens a vault as its next user, and returns the errors reported to them. */
 async function openAs(vault: TemporaryVault, policy: Partial<VaultPolicy>): Promise<readonly AgentError[]> {
   const refusals: AgentError[] = [];
   const opened = vault.open({ ...policy, onUnfinished: (refusal) => refusals.push(refusal) });
@@ -39,7 +39,7 @@ function work(draft: Draft): void {
   draft.write('B.md', 'new b');
 }
 
-test.each([0, 1])('a deletion that was cut off after %i of 2 steps is taken back out of the trash', async (steps) => {
+test.each([0, 1])('a deletion interrupted after %i of 2 steps is taken back out of the trash', async (steps) => {
   const { vault, trash, of } = makeTrashVault({ 'A.md': 'a', 'B.md': 'b' });
   using _ = vault;
   await cutOff(vault, { steps, work, policy: of('mia') });
@@ -50,7 +50,7 @@ test.each([0, 1])('a deletion that was cut off after %i of 2 steps is taken back
   expect(steps === 0 || readdirSync(trash).length === 0).toBe(true);
 });
 
-test('a deletion of which every step has happened is filed, and can be undone', async () => {
+test('a deletion whose steps all happened is committed and can be undone', async () => {
   const { vault, of } = makeTrashVault({ 'A.md': 'a', 'B.md': 'b' });
   using _ = vault;
   await cutOff(vault, { steps: 2, work, policy: of('mia') });
@@ -62,7 +62,7 @@ test('a deletion of which every step has happened is filed, and can be undone', 
   expect([vault.read('A.md'), vault.read('B.md')]).toEqual(['a', 'b']);
 });
 
-test('a note that was cut off between its two names keeps the one in the vault', async () => {
+test('a note caught between its two names keeps the one in the vault', async () => {
   const { vault, trash, of } = makeTrashVault({ 'A.md': 'a', 'B.md': 'b' });
   using _ = vault;
   await cutOff(vault, { steps: 1, work, policy: of('mia') });
@@ -74,7 +74,7 @@ test('a note that was cut off between its two names keeps the one in the vault',
   expect(statSync(join(vault.root, 'A.md')).nlink).toBe(1);
 });
 
-test('another user takes back what is in the vault, and its owner what is in the trash', async () => {
+test('another user rolls back the changes in the vault, and the owner those in the trash', async () => {
   const { vault, trash, of } = makeTrashVault({ 'A.md': 'a', 'B.md': 'b', 'C.md': 'c' });
   using _ = vault;
   const cut = (draft: Draft) => {
@@ -91,7 +91,7 @@ test('another user takes back what is in the vault, and its owner what is in the
   });
   expect([vault.read('B.md'), vault.read('C.md'), readdirSync(trash)]).toEqual(['b', 'c', ['A.md']]);
 
-  // What happens in the vault until the owner comes is nothing that the record knows of.
+  // The record does not cover what happens in the vault before the owner comes back.
   await vault.change((draft) => draft.write('C.md', 'new c'));
   await vault.change((draft) => draft.move('B.md', 'Moved.md'));
   expect(await openAs(vault, of('mia'))).toEqual([]);
@@ -100,7 +100,7 @@ test('another user takes back what is in the vault, and its owner what is in the
   expect([readdirSync(trash), pendingOf(vault)]).toEqual([[], []]);
 });
 
-test('an undo of a deletion that was cut off is taken back by its user alone', async () => {
+test('an interrupted undo of a deletion is rolled back only for its own user', async () => {
   const { vault, trash, of } = makeTrashVault({ 'A.md': 'a', 'B.md': 'b' });
   using _ = vault;
   await vault.open(of('mia')).transact({ origin }, async (draft) => draft.trash('A.md'));

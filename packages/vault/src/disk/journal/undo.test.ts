@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeVault, origin } from '../temporary-vault.test.kit.ts';
 
-test('an undo of several transactions names the conflicts of all of them', async () => {
+test('undoing several transactions reports the conflicts of all of them', async () => {
   using vault = makeVault({ 'A.md': 'a', 'B.md': 'b', 'C.md': 'c' });
   const ids: (string | null)[] = [];
   for (const path of ['A.md', 'B.md', 'C.md'])
@@ -28,7 +28,7 @@ test('an undo of several transactions names the conflicts of all of them', async
   expect(vault.read('B.md')).toBe('written');
 });
 
-test('what was deleted for good comes back itself: hidden entries, links, modes and times', async () => {
+test('a permanent deletion is undone completely: hidden entries, links, modes and times', async () => {
   using vault = makeVault({ 'Secret.md': 's', 'F/.dot': 'd', 'F/.hid/secret.txt': 'h', 'F/G/B.md': 'b' });
   const at = (path: string) => join(vault.root, path);
   symlinkSync('G/B.md', at('F/L.md'));
@@ -58,7 +58,7 @@ test('what was deleted for good comes back itself: hidden entries, links, modes 
   });
 });
 
-test('a change and a deletion are taken back together, and a dry run shows the text that comes back', async () => {
+test('a change and a deletion are undone together, and a dry run shows the restored text', async () => {
   using vault = makeVault({ 'F/Note.md': 'old\n' });
   const changed = await vault.change((draft) => draft.write('F/Note.md', 'new\n'));
   const removed = await vault.change((draft) => draft.remove('F'));

@@ -22,13 +22,13 @@ import { fingerprintOf } from '../reader/fingerprint.ts';
 import { preview } from './preview.ts';
 import { type DiskWork, transact } from './transact.ts';
 
-/** Why a step cannot be taken back. */
+/** Why a step cannot be undone. */
 interface UndoConflict {
   readonly path: string;
   readonly why: 'changed' | 'missing' | 'occupied';
 }
 
-/** Takes past transactions back, or tells what that would change; see `Vault.undo`. */
+/** Undoes past transactions, or previews that; see `Vault.undo`. */
 export async function undo(
   context: DiskContext,
   ids: readonly string[],
@@ -48,7 +48,7 @@ export async function undo(
 }
 
 /**
- * Drafts the opposite of past transactions, in the order in which they are given.
+ * Drafts the opposite of past transactions, in the given order.
  *
  * @throws AgentError `TRANSACTION_NOT_FOUND`, `UNDO_CONFLICT`, `TRASH_RECORD_UNVERIFIED`
  */
@@ -72,14 +72,14 @@ function draftUndo(
       undoSteps({ root, draft, kept: folder, steps: past.record.steps, copies: new Copies(folder, { id, seals }) });
     const found = inPast(agent.done, past, undoIn) ?? [];
     if (found.length > 0) first ??= id;
-    // What cannot be taken back stands in the way of what came before it on the same path; its first reason counts.
+    // A conflict also blocks earlier steps on the same path; its first reason is the one to report.
     for (const conflict of found.map(shown)) if (!conflicts.has(conflict.path)) conflicts.set(conflict.path, conflict);
   }
   if (first !== undefined) throw undoConflict(first, listOf([...conflicts.values()]), [...conflicts.values()]);
   return ids;
 }
 
-/** A past transaction that is being taken back. */
+/** The steps of a past transaction that is being undone. */
 interface PastSteps extends Trashing {
   readonly draft: DiskDraft;
   /** Its folder in the history. */
@@ -103,7 +103,7 @@ function undoMove(past: PastSteps, step: Extract<Step, { op: 'move' }>): UndoCon
   const { draft } = past;
   const path = step.to;
   if (draft.kindOf(step.to) === undefined) return { path, why: 'missing' };
-  // What lies there on the disk is in the desktop's trash, and the user may have put something else there.
+  // An entry on the disk here is in the desktop's trash, where the user may have put something else.
   const isOnDisk = isInSystemTrash(step.to) && draft.originOf(step.to) === step.to;
   if (isOnDisk && !isTrashedBy(past, step)) return { path, why: 'changed' };
   if (!draft.isFree(step.from, step.to)) return { path: step.from, why: 'occupied' };
@@ -116,7 +116,7 @@ function undoText(
   kept: PinnedFolder,
   { path, file, before, after }: Extract<Step, { op: 'write' }>,
 ): UndoConflict | undefined {
-  // A note that was made and deleted in one transaction is in the trash already.
+  // A note that was created and deleted in one transaction is already in the trash.
   if (before === null && isInSystemTrash(path)) return undefined;
   if (draft.kindOf(path) !== 'file') return { path, why: 'missing' };
   if (digestOf(draft.read(path).raw) !== after) return { path, why: 'changed' };
@@ -125,7 +125,7 @@ function undoText(
     return undefined;
   }
   const old = readKept(kept, `${file}.old`);
-  // What the history keeps may have been changed since; what goes into the trash is what the seal names.
+  // Files of the history may have been changed; only the text named by the seal may go into the trash.
   if (isInSystemTrash(path) && digestOf(old) !== before) return { path, why: 'changed' };
   draft.writeBytes(path, old);
   return undefined;

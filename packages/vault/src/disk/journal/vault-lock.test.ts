@@ -27,7 +27,7 @@ async function hold(lockFile: string) {
   };
 }
 
-test('one process at a time holds the lock, and a killed one leaves it free', async () => {
+test('only one process holds the lock, and a killed one releases it', async () => {
   using vault = makeVault({ lock: '' });
   const lockFile = join(vault.root, 'lock');
   const other = await hold(lockFile);
@@ -40,7 +40,7 @@ test('one process at a time holds the lock, and a killed one leaves it free', as
   (await waiting).release();
 });
 
-test('two of one process hold it one after the other', async () => {
+test('two holders in one process take turns', async () => {
   using vault = makeVault({ lock: '' });
   const lockFile = join(vault.root, 'lock');
   const first = await lockVault(lockFile, { patienceMs: 0, signal });
@@ -52,7 +52,7 @@ test('two of one process hold it one after the other', async () => {
   expect(vault.list()).toEqual(['lock']);
 });
 
-test('who is cancelled waits no longer', async () => {
+test('a cancelled caller stops waiting', async () => {
   using vault = makeVault({ lock: '' });
   const lockFile = join(vault.root, 'lock');
   const first = tryLockVault(lockFile);
@@ -63,7 +63,7 @@ test('who is cancelled waits no longer', async () => {
   first?.release();
 });
 
-test('a lock file that was replaced is not held by who has the old one', async () => {
+test('a holder of the old file does not hold the lock after the lock file is replaced', async () => {
   using vault = makeVault({ lock: '' });
   const lockFile = join(vault.root, 'lock');
   const other = await hold(lockFile);
@@ -77,7 +77,7 @@ test('a lock file that was replaced is not held by who has the old one', async (
   await other.kill();
 });
 
-test('there is no lock to be had where the file is gone', () => {
+test('there is no lock if the file is gone', () => {
   using vault = makeVault();
 
   expect(tryLockVault(join(vault.root, 'lock'))).toBeUndefined();

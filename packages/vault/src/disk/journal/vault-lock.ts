@@ -5,7 +5,7 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import { cancelled } from '../../core/note-errors.ts';
 import { unless } from '../files/system-error.ts';
 
-/** The right to write to a vault. It ends with the process that holds it, whatever ends that. */
+/** Exclusive permission to write to a vault. It ends with the process that holds it, however that ends. */
 export interface VaultLock {
   release(): void;
 }
@@ -19,11 +19,11 @@ const SQLITE_BUSY = 5;
 const LONGEST_PAUSE_MS = 8;
 
 /**
- * Takes the right to write to a vault, and waits for whoever holds it.
+ * Acquires the write lock of a vault, waiting while another holds it.
  *
- * The operating system's lock on an empty database is used: unlike a recorded process id it cannot be left behind.
+ * The lock is the operating system's lock on an empty database: unlike a recorded process id, it cannot be left behind.
  *
- * @throws AgentError `VAULT_BUSY` when it was not free in time, `CANCELLED`
+ * @throws AgentError `VAULT_BUSY` if it did not become free in time, `CANCELLED`
  */
 export async function lockVault(lockFile: string, { patienceMs, signal }: LockWait): Promise<VaultLock> {
   const end = performance.now() + patienceMs;
@@ -37,18 +37,18 @@ export async function lockVault(lockFile: string, { patienceMs, signal }: LockWa
 }
 
 /**
- * Takes the right to write to a vault if nobody holds it.
+ * Acquires the write lock of a vault if it is free.
  *
- * @throws AgentError `FILE_SYSTEM_FAILED` when the lock is not an empty file; the system's errors
+ * @throws AgentError `FILE_SYSTEM_FAILED` if the lock is not an empty file; system errors
  */
 export function tryLockVault(lockFile: string): VaultLock | undefined {
   const before = unless(['ENOENT'], () => lstatSync(lockFile));
   if (before === undefined) return undefined;
-  // SQLite acts on the journals that belong to a database with something in it, and those may have been planted.
+  // SQLite runs the journal of a database that is not empty, and that journal may have been planted.
   if (!before.isFile() || before.size > 0) throw lockDamaged(realpathSync(lockFile));
   const database = openDatabase(lockFile);
   if (!isLocked(database, lockFile)) return undefined;
-  // Whoever removed the file meanwhile has left this process with a lock that nobody else sees.
+  // If the file was removed meanwhile, this process has a lock that nobody else can see.
   const after = unless(['ENOENT'], () => statSync(lockFile));
   if (after?.ino === before.ino) return { release: () => database.close() };
   database.close();
@@ -65,7 +65,7 @@ function openDatabase(lockFile: string): DatabaseSync {
 
 function isLocked(database: DatabaseSync, lockFile: string): boolean {
   try {
-    // A journal on the disk would come and go before the eyes of whatever syncs the vault.
+    // A journal file on the disk would keep appearing to programs that sync the vault.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return true;
   } catch (error) {
@@ -75,7 +75,7 @@ function isLocked(database: DatabaseSync, lockFile: string): boolean {
   }
 }
 
-/** The system's own error where it tells one, so that it is reported as any other. */
+/** Prefers the system's own error, so that it is reported like any other. */
 function lockFailed(lockFile: string, cause: unknown): unknown {
   const code = sqliteCode(cause);
   if (code === undefined) return cause;
@@ -84,7 +84,7 @@ function lockFailed(lockFile: string, cause: unknown): unknown {
   return Object.assign(new Error(message, { cause }), { code: `SQLITE_${code}`, syscall: 'lock' });
 }
 
-/** SQLite's primary result code, whichever of its details comes with it. */
+/** SQLite's primary result code, without the extended part. */
 function sqliteCode(error: unknown): number | undefined {
   const { errcode } = error as { errcode?: unknown };
   return typeof errcode === 'number' ? errcode & 0xff : undefined;
