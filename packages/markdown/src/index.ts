@@ -1,4 +1,4 @@
-export { editBlock, type PlaceChange } from './editing/edit-block.ts';
+export { type ContentEdit, editBlock } from './editing/edit-block.ts';
 export { editLines, editSection } from './editing/edit-place.ts';
 export { type FoundSection, findBlock, findLines, findSection } from './editing/find-section.ts';
 export {

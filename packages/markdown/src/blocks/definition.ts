@@ -3,26 +3,26 @@ import { contentOf, endOf, isEmpty, type Lines, linesWithin, startOf, withoutInd
 import type { Span } from '../text/note-structure.ts';
 import { BRACKET_OPEN, CARET, COLON, isWhitespace } from '../text/scan-characters.ts';
 
-/** Lines that a definition may stretch over. */
+/** The most lines that a definition can span. */
 const MAX_LINES = 8;
 const FOOTNOTE_INDENT = 4;
 
 const LABEL = String.raw`\[((?:\\[\s\S]|[^\\\]])+)\]:`;
 const DESTINATION = String.raw`(?:<([^>[\]]+)>|([^\s<[\]][^\s[\]]*))`;
-/** Neither an empty line nor the closing mark may begin a line of it. */
+/** No line of a title may be empty or begin with its closing mark. */
 const TITLE = String.raw`(?:"(?:[^"\n]|\n(?![\n"]))*"|'(?:[^'\n]|\n(?![\n']))*'|\((?:[^)\n]|\n(?![\n)]))*\))`;
 const DEFINITION = new RegExp(
   String.raw`^[ \t]*${LABEL}[ \t\n]*${DESTINATION}(?:(?=[ \t\n])[ \t\n]*${TITLE}|(?![ \t\n]*["'(]))[ \t]*(?=\n|$)`,
   'd',
 );
 
-/** `[label]: destination`, with places in the text of its leaf. */
+/** `[label]: destination`, with offsets in the text of its leaf. */
 export interface Definition {
   readonly label: string;
   readonly target: Span;
   readonly isAngled: boolean;
   readonly leaf: Leaf;
-  /** Line behind the definition. */
+  /** First line after the definition. */
   readonly next: number;
 }
 
@@ -50,7 +50,7 @@ function leafOfDefinition(lines: Lines, line: number): Leaf {
   return leafOf(lines, [line, last], { start: startOf(lines, line), end: endOf(lines, last) });
 }
 
-/** Where the name of a footnote stands that a line defines (`[^name]: text`). */
+/** Span of the name in the footnote definition that a line starts (`[^name]: text`). */
 export function footnoteName(lines: Lines, line: number): Span | undefined {
   const { text } = lines;
   const at = contentOf(lines, line);
@@ -64,7 +64,7 @@ export function footnoteName(lines: Lines, line: number): Span | undefined {
   return isDefined && close + 1 < end ? { start, end: close } : undefined;
 }
 
-/** The lines of a footnote's definition without its name and its indent. */
+/** The lines of a footnote definition without its name and indent. */
 export function linesOfFootnote(
   lines: Lines,
   { line, name }: { line: number; name: Span },

@@ -1,13 +1,13 @@
 import { contentOf, endOf, type Lines, startOf } from '../text/lines.ts';
 import { BACKTICK, DOLLAR, PERCENT, runLength, SPACE, TILDE } from '../text/scan-characters.ts';
 
-/** Spaces that may stand before a closing fence. */
+/** The most spaces allowed before a closing fence. */
 const MAX_INDENT = 3;
 
-/** A fence of code needs that many of its characters. */
+/** The shortest code fence, in characters. */
 const FENCE = 3;
 
-/** Offset of a line's first character behind up to three spaces; -1 where more are there. */
+/** Offset of a line's first character after up to three spaces; -1 if there are more. */
 function closingMark(lines: Lines, line: number): number {
   const start = startOf(lines, line);
   const end = endOf(lines, line);
@@ -16,7 +16,7 @@ function closingMark(lines: Lines, line: number): number {
   return at - start > MAX_INDENT ? -1 : at;
 }
 
-/** Number of characters of the fence that a line opens, 0 where it opens none. */
+/** Length of the code fence that a line opens; 0 if it does not open one. */
 export function openingFence(lines: Lines, line: number): number {
   const at = contentOf(lines, line);
   const code = lines.text.charCodeAt(at);
@@ -29,7 +29,7 @@ export function openingFence(lines: Lines, line: number): number {
   return size;
 }
 
-/** Line behind the fenced code that `line` opens. Code that is not closed lasts to the end. */
+/** First line after the fenced code that `line` opens. Unclosed code runs to the end. */
 export function endOfFence(lines: Lines, line: number, size: number): number {
   const mark = lines.text.charCodeAt(contentOf(lines, line));
   const count = lines.starts.length;
@@ -51,7 +51,7 @@ function isSpaceOnly(text: string, from: number, to: number): boolean {
   return true;
 }
 
-/** Number of dollars that open a block of math in a line, 0 where it opens none. */
+/** Number of dollar signs that open a math block in a line; 0 if it does not open one. */
 export function openingMath(lines: Lines, line: number): number {
   const at = contentOf(lines, line);
   if (!lines.text.startsWith('$$', at) || line + 1 >= lines.starts.length) return 0;
@@ -61,7 +61,10 @@ export function openingMath(lines: Lines, line: number): number {
   return lines.text.slice(at + size, end).includes('$') ? 0 : size;
 }
 
-/** Line behind the math that `line` opens: behind the line that ends with as many dollars and has no others, or the last. */
+/**
+ * First line after the math block that `line` opens. The block ends with the first line that ends in as many dollar
+ * signs and contains no others, or with the last line.
+ */
 export function endOfMath(lines: Lines, line: number, size: number): number {
   const { text } = lines;
   const count = lines.starts.length;
@@ -76,7 +79,7 @@ export function endOfMath(lines: Lines, line: number, size: number): number {
   return count;
 }
 
-/** Whether a line opens a comment block: it starts with `%%` and has no other per cent sign. */
+/** Whether a line opens a comment block: it starts with `%%` and contains no other percent sign. */
 export function opensComment(lines: Lines, line: number): boolean {
   const at = contentOf(lines, line);
   if (lines.text.charCodeAt(at) !== PERCENT || lines.text.charCodeAt(at + 1) !== PERCENT) return false;
@@ -84,13 +87,13 @@ export function opensComment(lines: Lines, line: number): boolean {
   return at + 2 <= end && !lines.text.slice(at + 2, end).includes('%');
 }
 
-/** Where a comment ends: the line, and the offset in it. */
+/** Where a comment ends: the line and the offset in it. */
 export interface CommentEnd {
   readonly line: number;
   readonly at: number;
 }
 
-/** Where the comment ends that `line` opens: behind the next `%%` below it; undefined where none closes it. */
+/** End of the comment that `line` opens: after the next `%%` below it; undefined if the comment is not closed. */
 export function endOfComment(lines: Lines, line: number): CommentEnd | undefined {
   const { text } = lines;
   for (let next = line + 1; next < lines.starts.length; next += 1) {

@@ -16,7 +16,7 @@ import {
 const MAX_LEVEL = 6;
 const RULE_MARKS = 3;
 
-/** Level of the ATX heading that a line is, 0 where it is none. */
+/** Level of an ATX heading; 0 if the line is not one. */
 export function atxLevel(lines: Lines, line: number): number {
   const at = contentOf(lines, line);
   if (lines.text.charCodeAt(at) !== HASH) return 0;
@@ -29,7 +29,7 @@ export function atxLevel(lines: Lines, line: number): number {
   return isHeading ? level : 0;
 }
 
-/** Where the text of an ATX heading stands, without the marks before and behind it. */
+/** Span of an ATX heading's text, without the marks before and after it. */
 export function atxContent(lines: Lines, line: number, level: number): Span {
   const { text } = lines;
   const start = contentOf(lines, line) + level;
@@ -43,7 +43,7 @@ export function atxContent(lines: Lines, line: number, level: number): Span {
   return { start: Math.min(skipWhitespace(text, start, contentEnd), contentEnd), end: contentEnd };
 }
 
-/** Level of the heading that a line and an underline below it are, 0 where they are none. */
+/** Level of the setext heading formed by a line and the underline below it; 0 if they do not form one. */
 export function setextLevel(lines: Lines, line: number): 0 | 1 | 2 {
   if (line + 1 >= lines.starts.length) return 0;
   const start = startOf(lines, line + 1);
@@ -54,7 +54,7 @@ export function setextLevel(lines: Lines, line: number): 0 | 1 | 2 {
   return code === EQUALS ? 1 : 2;
 }
 
-/** Whether a line is a thematic break: three or more of one mark, with nothing but spaces among them. */
+/** Whether a line is a thematic break: three or more of the same mark, with only spaces between them. */
 export function isThematicBreak(lines: Lines, line: number): boolean {
   const { text } = lines;
   const end = endOf(lines, line);

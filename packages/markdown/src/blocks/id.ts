@@ -4,7 +4,7 @@ import { CARET, DASH, isWhitespace, isWord, skipWhitespace, trimEnd } from '../t
 /** Id at the very end of a block's text (`… ^id`). */
 export interface TrailingId {
   readonly id: string;
-  /** Whether the text holds nothing else. */
+  /** Whether the text consists of the ID alone. */
   readonly isAlone: boolean;
 }
 

@@ -8,19 +8,19 @@ import { isQuoted } from './quote.ts';
 
 const DEEP = 4;
 
-/** Whether a line that follows a paragraph's line begins another block. */
+/** Whether a line below a paragraph's line begins another block. */
 function interruptsParagraph(lines: Lines, line: number): boolean {
   if (isBlank(lines, line)) return true;
   if (mayOnlyBeText(lines, line)) return false;
   return indentOf(lines, line) < DEEP && (isQuoted(lines, line) || beginsBlock(lines, line));
 }
 
-/** Whether a line without a quote's mark, below a line of that quote, begins another block. */
+/** Whether an unmarked line below a quoted line begins another block. */
 export function interruptsQuote(lines: Lines, line: number): boolean {
   return isIndentedCode(lines, line) || setextLevel(lines, line) > 0 || beginsBlock(lines, line);
 }
 
-/** Whether a line without indent, below a line of a footnote, begins another block. A comment goes on with the footnote. */
+/** Whether an unindented line below a footnote's line begins another block. A comment continues the footnote. */
 export function interruptsFootnote(lines: Lines, line: number): boolean {
   return isQuoted(lines, line) || (interruptsQuote(lines, line) && !opensComment(lines, line));
 }
@@ -38,7 +38,9 @@ function beginsBlock(lines: Lines, line: number): boolean {
   );
 }
 
-/** Whether a line begins with a letter or the like: it begins a table, a heading by its underline, or just text. */
+/**
+ * Whether a line begins with a letter or similar, so that it can only start a table, a setext heading or plain text.
+ */
 export function mayOnlyBeText(lines: Lines, line: number): boolean {
   const at = contentOf(lines, line);
   if (at >= endOf(lines, line)) return true;
@@ -46,14 +48,14 @@ export function mayOnlyBeText(lines: Lines, line: number): boolean {
   return code > 127 || (isWord(code) && code > 57);
 }
 
-/** Line behind the paragraph that begins at a line. */
+/** First line after the paragraph that begins at a line. */
 export function endOfParagraph(lines: Lines, line: number): number {
   let next = line + 1;
   while (next < lines.starts.length && !endsParagraph(lines, next)) next += 1;
   return next;
 }
 
-/** White space that does not end a paragraph: a line with a tab, and the last line. */
+/** Whether a whitespace-only line continues the paragraph, because it contains a tab or is the last line. */
 function isSpaceAtEnd(lines: Lines, line: number): boolean {
   if (!isBlank(lines, line)) return false;
   const space = lines.text.slice(lines.starts[line], endOf(lines, line));

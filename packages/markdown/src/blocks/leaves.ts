@@ -13,7 +13,7 @@ import { endOfParagraph } from './interrupts.ts';
 import { type BlockNode, nodeOf } from './node.ts';
 import { cellsOf, endOfTable } from './table.ts';
 
-/** Code, math or a comment that begins at a line. */
+/** Reads the code, math or comment that begins at a line. */
 export function readFenced(lines: Lines, line: number, draft: NoteDraft): BlockNode | undefined {
   const fence = openingFence(lines, line);
   if (fence > 0) return nodeOf('code', lines, [line, endOfFence(lines, line, fence)]);
@@ -26,7 +26,7 @@ export function readFenced(lines: Lines, line: number, draft: NoteDraft): BlockN
   return node;
 }
 
-/** The comment that begins at a line. What follows its closing mark on the same line is a block of its own. */
+/** Reads the comment that begins at a line. Text after its closing mark on the same line is a separate block. */
 function commentAt(lines: Lines, line: number): BlockNode {
   const end = endOfComment(lines, line);
   const node = nodeOf('comment', lines, [line, (end?.line ?? lines.starts.length - 1) + 1]);
@@ -34,7 +34,7 @@ function commentAt(lines: Lines, line: number): BlockNode {
   return hasRest ? { ...node, end: end.at, next: end.line, rest: end.at } : node;
 }
 
-/** Indented code that begins at a line; empty lines at its end are no part of it. */
+/** Reads the indented code that begins at a line, without trailing empty lines. */
 export function readIndented(lines: Lines, line: number): BlockNode | undefined {
   if (!isIndentedCode(lines, line)) return undefined;
   let last = line;
@@ -45,7 +45,7 @@ export function readIndented(lines: Lines, line: number): BlockNode | undefined 
   return nodeOf('code', lines, [line, last + 1]);
 }
 
-/** Whether something stands behind a tab or four spaces, be it white space or a line break. */
+/** Whether a tab or four spaces are followed by anything, including whitespace or a line break. */
 function hasIndentedText(lines: Lines, line: number): boolean {
   const start = startOf(lines, line);
   const end = endOf(lines, line) + (line + 1 < lines.starts.length ? 1 : 0);
@@ -120,7 +120,7 @@ export function readTable(lines: Lines, line: number, draft: NoteDraft): BlockNo
   return nodeOf('table', lines, [line, next]);
 }
 
-/** The paragraph that begins at a line. */
+/** Reads the paragraph that begins at a line. */
 export function readParagraph(lines: Lines, line: number, draft: NoteDraft): BlockNode {
   const node = nodeOf('paragraph', lines, [line, endOfParagraph(lines, line)]);
   const leaf = leafOf(lines, [line, node.next - 1], node);

@@ -1,10 +1,10 @@
 import { lineIndex } from '../text/line-index.ts';
 import type { ListItem, NoteStructure } from '../text/note-structure.ts';
 
-/** Where an item of a list ends with all that lies under it: lists, and text that goes on after them. */
+/** End of a list item including everything nested in it: lists, and text that continues after them. */
 export function endOfSubtree(text: string, { listItems, sections }: NoteStructure, item: ListItem): number {
   const lines = lineIndex(text);
-  // Of several items that begin on one line the first one is meant as the parent.
+  // If several items begin on one line, the first one is the parent.
   const byLine = new Map(listItems.toReversed().map((known) => [lines.lineOf(known.start), known]));
   const isUnder = (known: ListItem): boolean => {
     for (let above = byLine.get(known.parent); above !== undefined; above = byLine.get(above.parent))
@@ -16,7 +16,7 @@ export function endOfSubtree(text: string, { listItems, sections }: NoteStructur
   const list = sections.find(
     ({ type, start, end: last }) => type === 'list' && start <= item.start && item.end <= last,
   );
-  // In a quote the marks of its lines stand between items: there the end of the last item is that of all.
+  // In a quote, the quote marks separate the items, so the subtree ends where its last item ends.
   if (list === undefined) return end;
   const next = listItems.find(({ start }) => start >= end && start < list.end);
   const limit = next?.start ?? list.end;

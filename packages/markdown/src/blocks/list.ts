@@ -14,25 +14,25 @@ import { DASH, DOT, isDigit, PAREN_CLOSE, PLUS, SPACE, STAR, TAB } from '../text
 import { openingFence, opensComment } from './fences.ts';
 import { atxLevel, isThematicBreak } from './headings.ts';
 
-/** Columns from which on an indent is deep. */
+/** Columns from which an indent counts as deep. */
 const DEEP = 4;
 
 /** The bullet or number at the start of a line. */
 export interface Marker {
-  /** `-`, `*`, `+`, or what follows a number. Items of one list share it. */
+  /** `-`, `*`, `+`, or the character after a number. All items of a list share it. */
   readonly kind: number;
   /** Where the item's text starts. */
   readonly contentStart: number;
-  /** Column at which the lines below have to start to be part of the item. */
+  /** Column at which lines below must start to belong to the item. */
   readonly column: number;
-  /** The digits of a number are just `1`. */
+  /** Whether the number is exactly `1`. */
   readonly isOne: boolean;
   readonly isNumbered: boolean;
 }
 
 export interface Item {
   readonly first: number;
-  /** Last line with a line of the item; a line of white space before the next item is part of it. */
+  /** The item's last line. A whitespace-only line before the next item belongs to it. */
   last: number;
   readonly marker: Marker;
 }
@@ -64,7 +64,7 @@ function isBullet(code: number): boolean {
   return code === DASH || code === STAR || code === PLUS;
 }
 
-/** One to four spaces, or a tab, set the text apart from the marker; with more spaces the text is indented code. */
+/** One to four spaces or a tab separate the text from the marker; after more spaces, the text is indented code. */
 function contentBehind(
   text: string,
   { at, end, column }: { at: number; end: number; column: number },
@@ -78,12 +78,12 @@ function contentBehind(
   return { contentStart: at + taken, column: column + taken };
 }
 
-/** Whether a line begins a list where none has begun. */
+/** Whether a line begins a list. */
 export function opensList(lines: Lines, line: number): boolean {
   return markerOf(lines, line) !== undefined;
 }
 
-/** Whether a line begins a list that may follow a paragraph without an empty line: with a bullet, or the number 1. */
+/** Whether a line begins a list that may follow a paragraph without an empty line: a bullet or the number 1. */
 export function listInterrupts(lines: Lines, line: number): boolean {
   const marker = markerOf(lines, line);
   return marker !== undefined && (!marker.isNumbered || marker.isOne);
@@ -133,7 +133,9 @@ function continues({ lines, line, item, indent, isAfterBlank }: Candidate): bool
   return !isAfterBlank && !interruptsItem(lines, line);
 }
 
-/** Width of what looks like a marker; the app's parser counts it to the indent where no space follows (`-x`, `1.5`). */
+/**
+ * Width of anything that looks like a marker. Obsidian's parser counts it as indent if no space follows (`-x`, `1.5`).
+ */
 function markWidth(lines: Lines, line: number): number {
   const { text } = lines;
   const start = contentOf(lines, line);
@@ -153,7 +155,7 @@ function interruptsItem(lines: Lines, line: number): boolean {
   );
 }
 
-/** The lines of an item without its marker and its indent. */
+/** The lines of an item without its marker and indent. */
 export function linesOfItem(lines: Lines, { first, last, marker }: Item): Lines {
   const columns = commonIndent(lines, { first, last, marker });
   const starts = [marker.contentStart];
@@ -161,14 +163,14 @@ export function linesOfItem(lines: Lines, { first, last, marker }: Item): Lines 
   return linesWithin(lines, first, starts);
 }
 
-/** One-digit numbers with a dot are a column wider where that makes their width even. */
+/** A one-digit number with a dot counts one more column if that makes its width even. */
 function extraWidth({ text, starts }: Lines, first: number, { contentStart, isNumbered, kind }: Marker): number {
   const from = starts[first] ?? 0;
   if (!isNumbered || kind !== DOT || (contentStart - from) % 2 === 0) return 0;
   return Number.parseInt(text.slice(from, contentStart), 10) < 10 ? 1 : 0;
 }
 
-/** The smallest indent of an item's further lines, at most its marker's width. Lines without indent do not count. */
+/** The smallest indent of an item's further lines, at most the width of its marker. Unindented lines do not count. */
 function commonIndent(lines: Lines, { first, last, marker }: Item): number {
   let smallest = marker.column + extraWidth(lines, first, marker);
   for (let line = first + 1; line <= last; line += 1) {
@@ -178,7 +180,7 @@ function commonIndent(lines: Lines, { first, last, marker }: Item): number {
   return smallest;
 }
 
-/** Where the task box's one character stands in the first line of an item; -1 where the item is no task. */
+/** Offset of the character in the task box on an item's first line; -1 if the item is not a task. */
 export function taskMarkOf(item: Lines): number {
   const start = startOf(item, 0);
   const { text } = item;

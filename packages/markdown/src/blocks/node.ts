@@ -5,26 +5,26 @@ import type { SectionType, Span } from '../text/note-structure.ts';
 /** A block of a container, in offsets of the note. */
 export interface BlockNode extends Span {
   readonly type: SectionType;
-  /** Line behind it. */
+  /** First line after the block. */
   readonly next: number;
   /** Where the next block starts, if `next` is the last line of this one. */
   readonly rest?: number;
-  /** Id at its end, or on a line of its own below it. */
+  /** ID at the end of the block, or on a line of its own below it. */
   id?: string;
-  /** Id of the block above: there is nothing else in this paragraph. */
+  /** ID of the block above, if this paragraph consists of nothing else. */
   readonly idOfAbove?: string;
 }
 
-/** Where a block stands. */
-export interface Surroundings {
+/** The containers that a block is in. */
+export interface BlockContext {
   readonly draft: NoteDraft;
-  /** Number of containers around. */
+  /** Number of containers around the block. */
   readonly depth: number;
-  /** Line of the list item around, undefined where there is none. */
+  /** Line of the enclosing list item; undefined if there is none. */
   readonly parent: number | undefined;
 }
 
-/** The node of the lines from `line` up to `next`. */
+/** Makes the node of the lines from `line` up to `next`. */
 export function nodeOf(type: SectionType, lines: Lines, [line, next]: readonly [number, number]): BlockNode {
   return { type, next, start: startOf(lines, line), end: endOf(lines, next - 1) };
 }

@@ -17,14 +17,14 @@ import {
   readTable,
 } from './leaves.ts';
 import { type Item, itemsOf, linesOfItem, opensList, taskMarkOf } from './list.ts';
-import { type BlockNode, nodeOf, type Surroundings } from './node.ts';
+import { type BlockContext, type BlockNode, nodeOf } from './node.ts';
 import { calloutTitle, isQuoted, linesFrom, linesOfQuote } from './quote.ts';
 
-/** Containers within more containers than that are read as text. People write few; each one costs a pass. */
+/** Containers nested more deeply than this are read as text. People rarely nest, and each level costs a pass. */
 const MAX_DEPTH = 64;
 
-/** Lists the blocks of a container; what they hold goes into the draft. */
-export function parseBlocks(lines: Lines, around: Surroundings): BlockNode[] {
+/** Lists the blocks of a container and adds their contents to the draft. */
+export function parseBlocks(lines: Lines, context: BlockContext): BlockNode[] {
   const nodes: BlockNode[] = [];
   let line = 0;
   while (line < lines.starts.length) {
@@ -32,7 +32,7 @@ export function parseBlocks(lines: Lines, around: Surroundings): BlockNode[] {
       line += 1;
       continue;
     }
-    const node = readBlock(lines, line, around);
+    const node = readBlock(lines, line, context);
     if (node.idOfAbove !== undefined) (nodes.at(-1) ?? node).id = node.idOfAbove;
     nodes.push(node);
     line = node.next;
@@ -41,28 +41,28 @@ export function parseBlocks(lines: Lines, around: Surroundings): BlockNode[] {
   return nodes;
 }
 
-function readBlock(lines: Lines, line: number, around: Surroundings): BlockNode {
-  const { draft } = around;
+function readBlock(lines: Lines, line: number, context: BlockContext): BlockNode {
+  const { draft } = context;
   return (
     readIndented(lines, line) ??
-    (mayOnlyBeText(lines, line) ? readSetextHeading(lines, line, draft) : readMarked(lines, line, around)) ??
+    (mayOnlyBeText(lines, line) ? readSetextHeading(lines, line, draft) : readMarked(lines, line, context)) ??
     readTable(lines, line, draft) ??
     readParagraph(lines, line, draft)
   );
 }
 
-/** A block that begins with a mark or a digit. */
-function readMarked(lines: Lines, line: number, around: Surroundings): BlockNode | undefined {
-  const { draft } = around;
+/** Reads a block that begins with a mark or a digit. */
+function readMarked(lines: Lines, line: number, context: BlockContext): BlockNode | undefined {
+  const { draft } = context;
   return (
     readFenced(lines, line, draft) ??
-    readQuote(lines, line, around) ??
+    readQuote(lines, line, context) ??
     readAtxHeading(lines, line, draft) ??
     readThematicBreak(lines, line) ??
-    readList(lines, line, around) ??
+    readList(lines, line, context) ??
     readSetextHeading(lines, line, draft) ??
     readHtml(lines, line) ??
-    readFootnote(lines, line, around) ??
+    readFootnote(lines, line, context) ??
     readDefinition(lines, line, draft)
   );
 }
@@ -76,18 +76,18 @@ function readHtml(lines: Lines, line: number): BlockNode | undefined {
   return next === -1 ? undefined : nodeOf('html', lines, [line, next]);
 }
 
-function readQuote(lines: Lines, line: number, around: Surroundings): BlockNode | undefined {
-  if (around.depth >= MAX_DEPTH || !isQuoted(lines, line)) return undefined;
+function readQuote(lines: Lines, line: number, context: BlockContext): BlockNode | undefined {
+  if (context.depth >= MAX_DEPTH || !isQuoted(lines, line)) return undefined;
 
   const quote = linesOfQuote(lines, line, interruptsQuote);
   const title = calloutTitle(quote);
-  const inside = { ...around, depth: around.depth + 1 };
+  const inside = { ...context, depth: context.depth + 1 };
   const next = line + quote.starts.length;
   if (title === -1) return withIdOfLast(nodeOf('blockquote', lines, [line, next]), parseBlocks(quote, inside));
 
   const callout = nodeOf('callout', lines, [line, next]);
   const titleLeaf = leafOf(quote, [0, 0], { start: title, end: endOf(quote, 0) });
-  scanInline(titleLeaf, around.draft);
+  scanInline(titleLeaf, context.draft);
   const children = parseBlocks(linesFrom(quote, 1), inside);
   if (children.length > 0) return withIdOfLast(callout, children);
   const id = trailingId(titleLeaf)?.id;
@@ -104,42 +104,42 @@ function idOfLast(nodes: readonly BlockNode[]): string | undefined {
   return last?.id ?? last?.idOfAbove;
 }
 
-function readFootnote(lines: Lines, line: number, around: Surroundings): BlockNode | undefined {
-  const name = around.depth >= MAX_DEPTH ? undefined : footnoteName(lines, line);
+function readFootnote(lines: Lines, line: number, context: BlockContext): BlockNode | undefined {
+  const name = context.depth >= MAX_DEPTH ? undefined : footnoteName(lines, line);
   if (name === undefined) return undefined;
 
   const content = linesOfFootnote(lines, { line, name }, interruptsFootnote);
   const node = nodeOf('footnoteDefinition', lines, [line, line + content.starts.length]);
-  around.draft.footnotes.push({ start: node.start, end: node.end, id: lines.text.slice(name.start, name.end) });
-  return withIdOfLast(node, parseBlocks(content, { ...around, depth: around.depth + 1 }));
+  context.draft.footnotes.push({ start: node.start, end: node.end, id: lines.text.slice(name.start, name.end) });
+  return withIdOfLast(node, parseBlocks(content, { ...context, depth: context.depth + 1 }));
 }
 
-function readList(lines: Lines, line: number, around: Surroundings): BlockNode | undefined {
-  if (around.depth >= MAX_DEPTH || !opensList(lines, line)) return undefined;
+function readList(lines: Lines, line: number, context: BlockContext): BlockNode | undefined {
+  if (context.depth >= MAX_DEPTH || !opensList(lines, line)) return undefined;
 
   const items = itemsOf(lines, line);
   const listLine = lines.first + line;
-  const parent = around.parent ?? (listLine === 0 ? -1 : -listLine);
-  for (const item of items) readItem(lines, item, { ...around, parent, depth: around.depth + 1 });
+  const parent = context.parent ?? (listLine === 0 ? -1 : -listLine);
+  for (const item of items) readItem(lines, item, { ...context, parent, depth: context.depth + 1 });
   return nodeOf('list', lines, [line, (items.at(-1)?.last ?? line) + 1]);
 }
 
-function readItem(lines: Lines, item: Item, around: Surroundings): void {
-  const { draft } = around;
+function readItem(lines: Lines, item: Item, context: BlockContext): void {
+  const { draft } = context;
   const place = draft.listItems.length;
   const content = linesOfItem(lines, item);
   const mark = taskMarkOf(content);
   const body = mark === -1 ? content : behindTaskBox(content, mark);
   draft.listItems.push({ start: 0, end: 0, parent: 0, task: undefined, taskMark: undefined });
 
-  const children = parseBlocks(body, { ...around, parent: content.first });
+  const children = parseBlocks(body, { ...context, parent: content.first });
   const nested = children.findIndex(({ type }) => type === 'list');
   const own = nested === -1 ? children : children.slice(0, nested);
   const id = idOfLast(own);
   const found: ListItem = {
     start: startOf(lines, item.first),
     end: nested > 0 ? (own.at(-1)?.end ?? 0) : endOf(lines, item.last),
-    parent: around.parent ?? -1,
+    parent: context.parent ?? -1,
     task: mark === -1 ? undefined : lines.text.charAt(mark),
     taskMark: mark === -1 ? undefined : { start: mark, end: mark + 1 },
     ...(id === undefined ? {} : { id }),

@@ -1,13 +1,13 @@
 import { contentOf, endOf, isBlank, type Lines, linesWithin } from '../text/lines.ts';
 import { BRACKET_CLOSE, DASH, GREATER, PLUS, SPACE, TAB } from '../text/scan-characters.ts';
 
-/** Whether a line carries the mark of a quote. */
+/** Whether a line has a quote mark. */
 export function isQuoted(lines: Lines, line: number): boolean {
   const at = contentOf(lines, line);
   return lines.text.charCodeAt(at) === GREATER && at < endOf(lines, line);
 }
 
-/** The lines of a quote without its marks; `interrupts` says which lines without a mark are not part of it. */
+/** The lines of a quote without its marks. `interrupts` decides which unmarked lines end the quote. */
 export function linesOfQuote(lines: Lines, from: number, interrupts: (lines: Lines, line: number) => boolean): Lines {
   const starts: number[] = [];
   for (let line = from; line < lines.starts.length; line += 1) {
@@ -21,7 +21,7 @@ export function linesOfQuote(lines: Lines, from: number, interrupts: (lines: Lin
   return linesWithin(lines, from, starts);
 }
 
-/** Where the title of a callout starts in the first line of a quote, behind its type; -1 where it is none. */
+/** Offset of a callout's title in the first line of a quote, after its type; -1 if the quote is not a callout. */
 export function calloutTitle(quote: Lines): number {
   const { text } = quote;
   const start = quote.starts[0] ?? 0;

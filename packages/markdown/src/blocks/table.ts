@@ -2,7 +2,10 @@ import { contentOf, endOf, type Lines, startOf } from '../text/lines.ts';
 import type { Span } from '../text/note-structure.ts';
 import { BACKSLASH, COLON, DASH, isWhitespace, PIPE, skipWhitespace, trimEnd } from '../text/scan-characters.ts';
 
-/** Line behind the table whose header is `line`, -1 where there is none. Rows all begin with a pipe, or all do not. */
+/**
+ * First line after the table whose header is `line`; -1 if there is no table. Either all rows begin with a pipe or none
+ * do.
+ */
 export function endOfTable(lines: Lines, line: number): number {
   if (line + 1 >= lines.starts.length) return -1;
   const isPiped = beginsWithPipe(lines, line);
@@ -17,13 +20,13 @@ function beginsWithPipe(lines: Lines, line: number): boolean {
   return lines.text.charCodeAt(startOf(lines, line)) === PIPE && startOf(lines, line) < endOf(lines, line);
 }
 
-/** A row has a pipe behind its first character. */
+/** Whether a line is a row: it has a pipe after its first character. */
 function isRow(lines: Lines, line: number, isPiped: boolean): boolean {
   if (beginsWithPipe(lines, line) !== isPiped) return false;
   return lines.text.slice(startOf(lines, line) + 1, endOf(lines, line)).includes('|');
 }
 
-/** Whether a row holds nothing but dashes and colons, with some of them between any two pipes. */
+/** Whether a row contains only dashes and colons, with at least one between any two pipes. */
 function isDelimiter(lines: Lines, line: number): boolean {
   let isFilled = false;
   let cells = 0;
@@ -40,7 +43,7 @@ function isDelimiter(lines: Lines, line: number): boolean {
   return cells > 0;
 }
 
-/** Where the contents of a row's cells stand, without the spaces around them; empty cells are left out. */
+/** Spans of the contents of a row's cells, without the spaces around them. Empty cells are left out. */
 export function cellsOf(lines: Lines, line: number): Span[] {
   const { text } = lines;
   const end = endOf(lines, line);

@@ -5,8 +5,8 @@ import type { Block, ListItem, NoteStructure, Span } from '../text/note-structur
 import type { Splice } from '../text/splice.ts';
 import { insertLines } from './insert-text.ts';
 
-/** What is to be done at a place of a note. */
-export interface PlaceChange {
+/** The change to make at a location in a note. */
+export interface ContentEdit {
   readonly operation: 'append' | 'prepend' | 'replace' | 'delete';
   readonly content: string;
 }
@@ -17,13 +17,13 @@ interface Note {
 }
 
 /**
- * Changes a block that has an id.
+ * Changes a block that has an ID.
  *
- * Beside an item of a list new lines are set directly and become an item of the same kind; beside all else an empty line
- * lies between. So the id stays at the end of its own block. What lies under an item goes with it, and stays where the
- * item alone is replaced.
+ * Lines added next to a list item follow it directly and become an item of the same kind; next to any other block, an
+ * empty line separates them. This keeps the ID at the end of its own block. Nested content moves with its item, and
+ * stays when only the item is replaced.
  */
-export function editBlock(note: Note, block: Block, { operation, content }: PlaceChange): Splice {
+export function editBlock(note: Note, block: Block, { operation, content }: ContentEdit): Splice {
   const { text, structure } = note;
   const item = structure.listItems.find(({ id, start }) => id === block.id && start === block.start);
   const lines = item === undefined ? linesOfBlock(text, block) : linesOfItem(note, item);
@@ -44,7 +44,7 @@ export function editBlock(note: Note, block: Block, { operation, content }: Plac
 
 const MARKER = /^(?:[-*+]|\d+[.)])[ \t]+/;
 
-/** The marks of a list's item, without and with its box. */
+/** The marker of a list item, without and with its task box. */
 function markerOf(text: string, item: ListItem): { bullet: string; withBox: string } | undefined {
   const bullet = MARKER.exec(text.slice(item.start, item.end))?.[0];
   if (bullet === undefined) return undefined;
@@ -56,7 +56,7 @@ function asItem(content: string, marker: string | undefined): string {
   return marker === undefined || MARKER.test(content) ? content : marker + content;
 }
 
-/** The id stays at the end of the block, unless the new text brings it. */
+/** The ID stays at the end of the block unless the new text contains it. */
 function replaceBlock(text: string, block: Block, content: string): Splice {
   const written = content.trimEnd();
   const mark = idAtEnd(text.slice(block.start, block.end), block.id);
@@ -70,7 +70,7 @@ function idAtEnd(text: string, id: string): string | undefined {
   return end.toLowerCase().endsWith(mark.toLowerCase()) ? end.slice(-mark.length) : undefined;
 }
 
-/** The block's whole lines, with the one below that holds its id alone. */
+/** The block's whole lines, including a line below that contains only its ID. */
 function linesOfBlock(text: string, block: Block): Span {
   const below = /^\s*\^([A-Za-z0-9-]+)[ \t]*(?=[\r\n]|$)/.exec(text.slice(block.end));
   const hasIdBelow =
@@ -80,7 +80,7 @@ function linesOfBlock(text: string, block: Block): Span {
   return wholeLines(text, { start: block.start, end });
 }
 
-/** The whole lines of an item and of all that lies under it. */
+/** The whole lines of an item and everything nested in it. */
 function linesOfItem({ text, structure }: Note, item: ListItem): Span {
   return wholeLines(text, { start: item.start, end: endOfSubtree(text, structure, item) });
 }
@@ -90,12 +90,12 @@ function wholeLines(text: string, { start, end }: Span): Span {
   return { start: start - leadOf(text, { start }).length, end: lineEnd + lineBreakAt(text, lineEnd).length };
 }
 
-/** What stands before a block on its line: indentation, and the marks of quotes. */
+/** Text before a block on its line: indentation and quote marks. */
 function leadOf(text: string, { start }: Pick<Span, 'start'>): string {
   return /(?<![ \t>])[ \t>]*$/.exec(text.slice(0, start))?.[0] ?? '';
 }
 
-/** What brings a new line to the column of a block: what stands before it, and space for the marks of items there. */
+/** Prefix that aligns a new line with a block: the text before the block, with spaces in place of list markers. */
 function columnOf(text: string, { start }: Pick<Span, 'start'>): string {
   const lineStart = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
   return text.slice(lineStart, start).replace(/[^\t>]/g, ' ');

@@ -1,17 +1,17 @@
 import { lineBreakOf, withLineBreaks } from '../text/line-breaks.ts';
 import type { Span } from '../text/note-structure.ts';
 import type { Splice } from '../text/splice.ts';
-import type { PlaceChange } from './edit-block.ts';
+import type { ContentEdit } from './edit-block.ts';
 import type { FoundSection } from './find-section.ts';
 import { insertAtSectionEnd, insertAtSectionStart, insertLines } from './insert-text.ts';
 
 /**
- * Changes a section, whole lines of it.
+ * Changes whole lines of a section.
  *
- * One that is replaced keeps its heading and the empty lines around its text; one that is deleted goes with its heading
- * and all that lies under it.
+ * A replaced section keeps its heading and the empty lines around its text. A deleted section loses its heading and
+ * everything under it.
  */
-export function editSection(text: string, section: FoundSection, { operation, content }: PlaceChange): Splice {
+export function editSection(text: string, section: FoundSection, { operation, content }: ContentEdit): Splice {
   if (operation === 'append') return insertAtSectionEnd(text, section, content).splice;
   if (operation === 'prepend') return insertAtSectionStart(text, section, content).splice;
   if (operation === 'delete') return { ...section.wholeSpan, text: '' };
@@ -25,7 +25,7 @@ export function editSection(text: string, section: FoundSection, { operation, co
 }
 
 /** Changes whole lines. */
-export function editLines(text: string, lines: Span, { operation, content }: PlaceChange): Splice {
+export function editLines(text: string, lines: Span, { operation, content }: ContentEdit): Splice {
   if (operation === 'append') return insertLines(text, { at: lines.end, content }).splice;
   if (operation === 'prepend') return insertLines(text, { at: lines.start, content }).splice;
   if (operation === 'delete') return { ...lines, text: '' };

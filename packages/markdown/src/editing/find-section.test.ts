@@ -33,7 +33,7 @@ test.each([
   ['Done', 'y\n\n', 2],
   ['Twice', '', 2],
   ['C# notes', '', 1],
-])('the path %j leads to the first of the sections that it fits', (path, body, ambiguous) => {
+])('the path %j leads to the first matching section', (path, body, ambiguous) => {
   expect(find(path)).toMatchObject({ body, ambiguous });
 });
 
@@ -50,14 +50,14 @@ test('a heading of two lines belongs to its section, and the last section ends w
   expect(find('T', '\ufeff# T')).toEqual({ body: '', whole: '# T', ambiguous: 1 });
 });
 
-test('a heading behind the end of a comment leaves the comment to the section above', () => {
+test('a heading after the end of a comment leaves the comment in the section above', () => {
   const text = '# A\nx\n%%\nhidden\n%% # B\ny\n';
 
   expect(find('A', text)).toMatchObject({ body: 'x\n%%\nhidden\n%%' });
   expect(find('B', text)).toMatchObject({ body: 'y\n', whole: ' # B\ny\n' });
 });
 
-test('a block is found by its id in any case, with or without its mark', () => {
+test('a block is found by its ID in any case, with or without its caret', () => {
   const structure = parseNote('- a ^one\n\npara ^Two\n');
 
   expect(findBlock(structure, '^ONE')?.start).toBe(0);
@@ -70,7 +70,7 @@ test.each([
   ['a\nb\nc', 3, 3, 'c'],
   ['a\r\nb\r\n', 2, 2, 'b\r\n'],
   ['', 1, 1, ''],
-])('of %j the lines %i to %i are %j', (text, from, ...[to, lines]) => {
+])('in %j the lines %i to %i are %j', (text, from, ...[to, lines]) => {
   const span = findLines(text, from, to);
 
   expect(text.slice(span?.start, span?.end)).toBe(lines);

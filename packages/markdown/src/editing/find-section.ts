@@ -2,29 +2,29 @@ import { lineBreakAt, startOfNote } from '../text/line-breaks.ts';
 import { endOfLine, lineIndex } from '../text/line-index.ts';
 import type { Block, Heading, NoteStructure, Span } from '../text/note-structure.ts';
 
-/** A heading with what stands under it, up to the next heading of its level or a higher one. */
+/** A heading and the text under it, up to the next heading of the same or a higher level. */
 export interface FoundSection {
   readonly heading: Heading;
   /** The lines under the heading. */
   readonly bodySpan: Span;
-  /** The same with the lines of the heading. */
+  /** `bodySpan` plus the lines of the heading. */
   readonly wholeSpan: Span;
-  /** All headings that the path fits; the first one is meant. */
+  /** All headings that match the path. The first one is used. */
   readonly alike: readonly Heading[];
 }
 
 interface Note {
   readonly text: string;
   readonly headings: readonly Heading[];
-  /** The same as links compare them. */
+  /** The path in the form in which links are compared. */
   readonly folded: readonly string[];
 }
 
 const foldedHeadings = new WeakMap<readonly Heading[], readonly string[]>();
 
 /**
- * Finds a section by its heading, or by a path of headings of which each lies under the one before: `A::B`, or `A#B` as
- * in links. Headings are compared as the app does: without regard to case and to punctuation.
+ * Finds a section by its heading, or by a path of nested headings: `A::B`, or `A#B` as in links. Headings are compared
+ * as Obsidian does, ignoring case and punctuation.
  */
 export function findSection(structure: NoteStructure, text: string, headingPath: string): FoundSection | undefined {
   const note = { text, headings: structure.headings, folded: foldedOnce(structure.headings) };
@@ -36,13 +36,15 @@ export function findSection(structure: NoteStructure, text: string, headingPath:
   return undefined;
 }
 
-/** Finds the block with an id, with or without its `^`. */
+/** Finds the block with an ID, with or without its `^`. */
 export function findBlock(structure: NoteStructure, id: string): Block | undefined {
   const wanted = id.replace(/^\^/, '').toLowerCase();
   return structure.blocks.find((block) => block.id.toLowerCase() === wanted);
 }
 
-/** The lines from one to another, counted from 1, with their line breaks; undefined where the note has no such lines. */
+/**
+ * Span of a range of lines, counted from 1, with their line breaks; undefined if the note does not have those lines.
+ */
 export function findLines(text: string, from: number, to: number): Span | undefined {
   const isInRange = Number.isInteger(from) && Number.isInteger(to) && from >= 1 && from <= to && to <= countLines(text);
   if (!isInRange) return undefined;
@@ -50,7 +52,7 @@ export function findLines(text: string, from: number, to: number): Span | undefi
   return { start: lines.startOf(from - 1), end: to === lines.count ? text.length : lines.startOf(to) };
 }
 
-/** How many lines a note has: what follows its last line break is none where it is empty. */
+/** Counts the lines of a note. A final line break does not start another line. */
 export function countLines(text: string): number {
   const { count } = lineIndex(text);
   return count > 1 && /[\r\n]$/.test(text) ? count - 1 : count;
@@ -62,7 +64,7 @@ function foldedOnce(headings: readonly Heading[]): readonly string[] {
   return folded;
 }
 
-/** A heading as links compare it. */
+/** A heading in the form in which links are compared. */
 function foldHeading(heading: string): string {
   return heading
     .replace(/[!"#$%&()*+,.:;<=>?@^`{|}~/[\]\\\r\n\s]+/g, ' ')
@@ -70,7 +72,7 @@ function foldHeading(heading: string): string {
     .toLowerCase();
 }
 
-/** What a path can mean, the likeliest first: a heading can have `::` or `#` in it. */
+/** Lists the ways to read a path, likeliest first: a heading itself can contain `::` or `#`. */
 function readingsOf(headingPath: string): string[][] {
   const parts = (separator: string) => headingPath.split(separator).filter((part) => part.trim() !== '');
   const readings = headingPath.includes('::') ? [parts('::'), [headingPath], parts('#')] : [[headingPath], parts('#')];
@@ -79,7 +81,7 @@ function readingsOf(headingPath: string): string[][] {
     .filter((path) => path.length > 0 && path.every((part) => part !== ''));
 }
 
-/** Places of the headings that a path leads to, in order. */
+/** Indexes of the headings that a path leads to, in order. */
 function headingsAt(note: Note, path: readonly string[], { from, to }: { from: number; to: number }): number[] {
   const [name, ...rest] = path;
   const found: number[] = [];
@@ -92,7 +94,7 @@ function headingsAt(note: Note, path: readonly string[], { from, to }: { from: n
   return [...new Set(found)];
 }
 
-/** Place of the first heading after a section; the number of headings where it is the last one. */
+/** Index of the first heading after a section; the number of headings if the section is the last. */
 function endOfSection({ headings }: Note, index: number): number {
   const level = headings[index]?.level ?? 1;
   let next = index + 1;
@@ -115,7 +117,7 @@ function sectionOf(note: Note, index: number, alike: readonly number[]): FoundSe
   };
 }
 
-/** The start of a heading's line, but behind a comment that ends on it. */
+/** Start of a heading's line, or the end of a comment that ends on that line. */
 function startOfHeading(text: string, { start }: Heading): number {
   const line = startOfLine(text, start);
   return text.slice(line, start).trim() === '' ? line : start;

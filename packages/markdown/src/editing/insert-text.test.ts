@@ -25,7 +25,7 @@ test.each([
   ['a\r\nb', 'x\ny\n', 'a\r\nb\r\nx\r\ny\r\n', 3],
   ['a\rb', 'x\r\ny', 'a\rb\rx\ry', 3],
   ['---\na: 1\n---', 'new', '---\na: 1\n---\nnew', 4],
-])('to %j the end %j is added: %j, line %i', (text, content, ...[after, line]) => {
+])('at the end of %j, %j is inserted: %j, line %i', (text, content, ...[after, line]) => {
   expect(apply(text, insertAtEnd(text, content))).toEqual([after, line]);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['---\na: 1\n---x', 'new', '---\na: 1\n---\nnew\nx', 4],
   ['---\r\na: 1\r\n---\r\nb', 'x\ny', '---\r\na: 1\r\n---\r\nx\r\ny\r\nb', 4],
   ['---\nno frontmatter', 'new', 'new\n---\nno frontmatter', 1],
-])('to %j the beginning %j is added: %j, line %i', (text, content, ...[after, line]) => {
+])('at the beginning of %j, %j is inserted: %j, line %i', (text, content, ...[after, line]) => {
   expect(apply(text, insertAfterFrontmatter(text, content))).toEqual([after, line]);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['# H\na  \n', '# H\na  \nnew\n', 3],
   ['# H\r\na\r\n\r\n# I', '# H\r\na\r\nnew\r\n\r\n# I', 3],
   ['H\n===\n- a\n  - b\n\n# I', 'H\n===\n- a\n  - b\nnew\n\n# I', 5],
-])('to the section of %j an end is added: %j, line %i', (text, after, line) => {
+])('at the end of the section of %j, text is inserted: %j, line %i', (text, after, line) => {
   const section = findSection(parseNote(text), text, 'H');
   if (section === undefined) throw new Error('There is no such section.');
 
@@ -64,14 +64,14 @@ test.each([
   ['# H\n\na\n', '# H\nnew\n\na\n', 2],
   ['# H', '# H\nnew', 2],
   ['H\n---\na', 'H\n---\nnew\na', 3],
-])('to the section of %j a beginning is added: %j, line %i', (text, after, line) => {
+])('at the beginning of the section of %j, text is inserted: %j, line %i', (text, after, line) => {
   const section = findSection(parseNote(text), text, 'H');
   if (section === undefined) throw new Error('There is no such section.');
 
   expect(apply(text, insertAtSectionStart(text, section, 'new'))).toEqual([after, line]);
 });
 
-test('whatever the note, it stays as it is around what is inserted, and the line told is the one where that begins', () => {
+test('text around an insertion is unchanged in any note, and the reported line is the one where the insertion begins', () => {
   const lines = fc.array(fc.constantFrom('', ' ', 'text', '# H', '## I', '---', '- a', '\t', '```'), { maxLength: 12 });
   const note = fc
     .tuple(fc.constantFrom('', '\ufeff', '---\na: 1\n---\n'), lines, fc.constantFrom('\n', '\r\n', '\r'))

@@ -11,26 +11,26 @@ export interface Insertion {
 }
 
 /**
- * Puts content at the end of a note, on a line of its own: exactly one line break between old and new.
+ * Puts content at the end of a note, on a line of its own, with exactly one line break between old and new text.
  *
- * Line breaks that the note ends with stay before it, and a note that ended in one ends in one. Those of the content
- * become those of the note.
+ * Line breaks at the end of the note stay before the content. If the note ended with a line break, so does the result.
+ * Line breaks in the content become those of the note.
  */
 export function insertAtEnd(text: string, content: string): Insertion {
   return insertLines(text, { at: text.length, content });
 }
 
-/** Puts content at the start of a note, after its frontmatter: exactly one line break between new and old. */
+/** Puts content at the start of a note, after its frontmatter, with exactly one line break between new and old text. */
 export function insertAfterFrontmatter(text: string, content: string): Insertion {
   return insertLines(text, { at: findFrontmatterBlock(text)?.end ?? startOfNote(text), content });
 }
 
-/** Puts content right under a section's heading. */
+/** Puts content directly under a section's heading. */
 export function insertAtSectionStart(text: string, section: FoundSection, content: string): Insertion {
   return insertLines(text, { at: section.bodySpan.start, content });
 }
 
-/** Puts content at the end of a section, before the empty lines that part it from the next one. */
+/** Puts content at the end of a section, before the empty lines that separate it from the next one. */
 export function insertAtSectionEnd(text: string, section: FoundSection, content: string): Insertion {
   const { start, end } = section.bodySpan;
   const written = text.slice(start, end).trimEnd().length;

@@ -12,13 +12,13 @@ import {
 } from '../text/scan-characters.ts';
 import type { InlineNode, InlineText, Region } from './text.ts';
 
-/** Marks that end a sentence, not an address. */
+/** Marks that end the sentence rather than belong to the address. */
 const CLOSING = '?!.,:*_~;';
 
-/** Name of domains among the marks that find no end. */
+/** Key under which failed domains are recorded among the unclosed marks. */
 const DOMAIN = 'domain';
 
-/** The web address whose `://` or first dot stands at `at`. No part of it may lie before `from`. */
+/** Reads the web address whose `://` or first dot is at `at`. The address may not begin before `from`. */
 export function readAddress(inline: InlineText, at: number, from: number): number {
   const { text } = inline;
   if (text.charCodeAt(at) === DOT) return text.startsWith('www', at - 3) ? at - 3 : -1;
@@ -27,7 +27,7 @@ export function readAddress(inline: InlineText, at: number, from: number): numbe
   return at - 4 >= from && text.startsWith('http', at - 4) ? at - 4 : -1;
 }
 
-/** Where a web address ends whose domain starts at `domain`; undefined where it is none. */
+/** Finds the end of a web address whose domain starts at `domain`; undefined if it is not a domain. */
 export function endOfAddress(inline: InlineText, domain: number, region: Region): InlineNode | undefined {
   const { text } = inline;
   if ((region.dead.get(DOMAIN) ?? 0) > domain) return undefined;
@@ -50,7 +50,7 @@ export function endOfAddress(inline: InlineText, domain: number, region: Region)
   return { end: endOfPath(text, at, region.end) };
 }
 
-/** What else begins before that place is no domain either. */
+/** No domain can begin before that offset either. */
 function fail(region: Region, at: number): undefined {
   region.dead.set(DOMAIN, at);
 }
@@ -74,7 +74,7 @@ function endOfPath(text: string, from: number, to: number): number {
   return end;
 }
 
-/** The mail address around the `@` at `at`. No part of it may lie before `from`. */
+/** Reads the mail address around the `@` at `at`. The address may not begin before `from`. */
 export function readMail({ text }: InlineText, at: number, { from, end }: { from: number; end: number }): number {
   let start = at;
   while (start > from && isMailCharacter(text.charCodeAt(start - 1))) start -= 1;

@@ -2,10 +2,10 @@ import { BACKSLASH, BACKTICK, DOLLAR, isDigit, SPACE, TAB } from '../text/scan-c
 import type { BacktickRuns, InlineNode, InlineText, Region } from './text.ts';
 import { addPlaces, findNext, nextPlace } from './text.ts';
 
-/** Name of the dollars that may close math, among the places of marks. */
+/** Key of the dollar signs that may close math, among the recorded marks. */
 const CLOSING_DOLLARS = '$ closing';
 
-/** Code between two runs of backticks of one length. */
+/** Reads code between two backtick runs of equal length. */
 export function readCode(inline: InlineText, at: number, region: Region): InlineNode | undefined {
   inline.backticks ??= backtickRuns(inline.text);
   const runs = inline.backticks;
@@ -34,7 +34,7 @@ function backtickRuns(text: string): BacktickRuns {
   return { ends, byLength, current: 0 };
 }
 
-/** Math between `$$` and `$$`, else between two dollars that stand close to it. */
+/** Reads math between `$$` and `$$`, or between two dollar signs without spaces inside them. */
 export function readMath(inline: InlineText, at: number, region: Region): InlineNode | undefined {
   return readDisplayMath(inline, at, region) ?? readTextMath(inline, at, region);
 }

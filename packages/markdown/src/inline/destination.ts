@@ -2,18 +2,18 @@ import type { Span } from '../text/note-structure.ts';
 import { BACKSLASH, isWhitespace, LESS, PAREN_CLOSE, PAREN_OPEN, skipWhitespace } from '../text/scan-characters.ts';
 import { findNext, type InlineText } from './text.ts';
 
-/** Parentheses in a destination, one in another, at most. */
+/** The deepest nesting of parentheses in a destination. */
 const MAX_PARENS = 32;
 
-/** What stands in the parentheses of a link. */
+/** The contents of a link's parentheses. */
 export interface Destination {
   readonly target: Span;
   readonly isAngled: boolean;
-  /** Offset behind the closing parenthesis. */
+  /** Offset after the closing parenthesis. */
   readonly end: number;
 }
 
-/** Reads `(destination "title")`, whose opening parenthesis stands at `at`. */
+/** Reads `(destination "title")`, whose opening parenthesis is at `at`. */
 export function destinationAt(inline: InlineText, at: number, to: number): Destination | undefined {
   const { text } = inline;
   const start = skipWhitespace(text, at + 1, to);
@@ -49,7 +49,7 @@ function bareTarget(text: string, start: number, to: number): Span | undefined {
   return depth === 0 && at <= to ? { start, end: at } : undefined;
 }
 
-/** Offset of what follows a title and the white space behind it; `at` where no title begins there. */
+/** Offset after a title and the whitespace that follows it; `at` if no title begins there. */
 function behindTitle(inline: InlineText, at: number, to: number): number {
   const { text } = inline;
   const mark = text.charAt(at);
@@ -70,7 +70,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['nbsp', '\u00a0'],
 ]);
 
-/** The destination that is meant: without escapes and entities, percent-decoded where that is possible. */
+/** Decodes a destination: resolves escapes and entities, and percent-encoding if it is valid. */
 export function decodeDestination(written: string): string {
   const plain = written
     .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
@@ -91,7 +91,7 @@ function decodeEntity(whole: string, body: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** Whether a destination has a scheme (`https:`, `mailto:`): it leads out of the vault. */
+/** Whether a destination has a scheme (`https:`, `mailto:`) and thus points outside the vault. */
 export function isExternal(link: string): boolean {
   return /^[A-Za-z][A-Za-z0-9+.-]*:/.test(link);
 }

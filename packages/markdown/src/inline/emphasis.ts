@@ -1,10 +1,13 @@
 import { BACKSLASH, isWhitespace, isWord, skipWhitespace, UNDERSCORE } from '../text/scan-characters.ts';
 import { findNext, type InlineNode, type InlineText, type Region } from './text.ts';
 
-/** Marks within more regions than that are text. A long run of marks would open one in each; each one costs a pass. */
+/**
+ * Marks nested more deeply than this are text. A long run of marks would open one level for each, and each level costs
+ * a pass.
+ */
 const MAX_DEPTH = 32;
 
-/** What begins with `*` or `_`: strong text, else emphasis. */
+/** Reads strong text or emphasis, whichever begins with the `*` or `_`. */
 export function readEmphasis(inline: InlineText, at: number, region: Region): InlineNode | undefined {
   if (region.depth >= MAX_DEPTH) return undefined;
   return readStrong(inline, at, region) ?? readSingle(inline, at, region);
@@ -59,14 +62,16 @@ function readSingle({ text }: InlineText, at: number, region: Region): InlineNod
   return undefined;
 }
 
-/** Marks on a long way to a place where none of them closes need not go that way again. */
-const LONG_WAY = 64;
+/**
+ * After searching this far without finding a closing mark, the result is recorded so that the search is not repeated.
+ */
+const LONG_SEARCH = 64;
 
 function fail(region: Region, key: string, { at, close }: { at: number; close: number }): undefined {
-  if (close - at > LONG_WAY) region.dead.set(key, close);
+  if (close - at > LONG_SEARCH) region.dead.set(key, close);
 }
 
-/** Text between `~~` and `~~` that stand close to it. */
+/** Reads text between `~~` and `~~` without spaces inside them. */
 export function readDeletion(inline: InlineText, at: number, region: Region): InlineNode | undefined {
   const { text } = inline;
   const start = at + 2;
@@ -82,7 +87,7 @@ export function readDeletion(inline: InlineText, at: number, region: Region): In
   return undefined;
 }
 
-/** Text between two equal marks of two characters: a highlight (`==`) or a comment (`%%`). */
+/** Reads text between two equal two-character marks: a highlight (`==`) or a comment (`%%`). */
 export function readPaired(inline: InlineText, at: number, region: Region): InlineNode | undefined {
   const { text } = inline;
   if (text.charCodeAt(at + 1) !== text.charCodeAt(at)) return undefined;

@@ -6,7 +6,7 @@ const tag = new RegExp(TAG, 'y');
 const declaration = /<![A-Za-z]+\s/y;
 const QUESTION = 63;
 
-/** What begins with `<`: an address in angle brackets, else a tag, comment or instruction of HTML. */
+/** Reads a construct that begins with `<`: an address in angle brackets, or an HTML tag, comment or instruction. */
 export function readAngled(inline: InlineText, at: number, region: Region): InlineNode | undefined {
   const end = region.isInLink ? -1 : endOfAddress(inline, at);
   if (end !== -1 && end <= region.end) return { end };
@@ -15,7 +15,7 @@ export function readAngled(inline: InlineText, at: number, region: Region): Inli
   return htmlEnd === -1 || htmlEnd > region.end ? undefined : { end: htmlEnd };
 }
 
-/** Something before `://` or `@`, and something behind it. */
+/** Requires text before and after `://` or `@`. */
 function endOfAddress(inline: InlineText, at: number): number {
   const close = findNext(inline, '>', at + 1);
   if (close === inline.text.length || findWhitespace(inline, at + 1) < close) return -1;
@@ -41,13 +41,13 @@ function endOfHtml(inline: InlineText, at: number): number {
   return declaration.test(text) ? behind(inline, '>', declaration.lastIndex) : -1;
 }
 
-/** An instruction stands on one line. */
+/** An instruction is confined to one line. */
 function endOfInstruction(inline: InlineText, from: number): number {
   const end = behind(inline, '?>', from);
   return findNext(inline, '\n', from) < end ? -1 : end;
 }
 
-/** A comment's text holds no `--`, and begins with neither `>` nor `->`. */
+/** A comment's text does not contain `--` and does not begin with `>` or `->`. */
 function endOfComment(inline: InlineText, from: number): number {
   const { text } = inline;
   if (text.charCodeAt(from) === GREATER || text.startsWith('->', from)) return -1;

@@ -4,13 +4,13 @@ import { BACKSLASH, BRACKET_CLOSE, BRACKET_OPEN, CARET, PAREN_OPEN } from '../te
 import { type Destination, decodeDestination, destinationAt, isExternal } from './destination.ts';
 import { type BracketPair, findNext, findWhitespace, type InlineNode, type InlineText, type Region } from './text.ts';
 
-/** Offsets of a bracketed text: `at` is its `[`, `start` is the `!` before it for an image. */
+/** Offsets of a bracketed text: `at` is its `[`; `start` is the same, or the `!` before it for an image. */
 export interface BracketPlace {
   readonly start: number;
   readonly at: number;
 }
 
-/** A link, an image, a reference to a definition, or a reference to a footnote. */
+/** Reads a link, an image, a reference to a definition, or a reference to a footnote. */
 export function readBracket(inline: InlineText, place: BracketPlace, region: Region): InlineNode | undefined {
   const isImage = place.start < place.at;
   const pair = pairAt(inline, place.at);
@@ -25,7 +25,7 @@ export function readBracket(inline: InlineText, place: BracketPlace, region: Reg
   return readReference(inline, { ...place, content, isPlain: pair.isPlain }, region);
 }
 
-/** `[text](destination)`, whose text closes at `close`. No link stands in another. */
+/** Reads `[text](destination)`, whose text closes at `close`. Links cannot be nested. */
 function readLink(
   inline: InlineText,
   { start, close, isImage }: { start: number; close: number; isImage: boolean },
@@ -67,11 +67,11 @@ function addLink({ leaf, text, draft }: InlineText, { start, content, destinatio
 
 interface ReferencePlace extends BracketPlace {
   readonly content: Span;
-  /** Whether there are no brackets in the text. */
+  /** Whether the text contains no brackets. */
   readonly isPlain: boolean;
 }
 
-/** `[text][label]`, `[label][]` or `[label]`; the latter two without brackets in them. */
+/** Reads `[text][label]`, `[label][]` or `[label]`. The last two cannot contain brackets. */
 function readReference(inline: InlineText, place: ReferencePlace, region: Region): InlineNode | undefined {
   const { text, leaf, draft } = inline;
   const { start, content, isPlain } = place;
@@ -92,7 +92,9 @@ function readReference(inline: InlineText, place: ReferencePlace, region: Region
   return { end, isLink: true, ...(start < place.at ? {} : { inner: content }) };
 }
 
-/** A bracket behind a reference that opens no label is part of the reference, unless a wikilink may begin there. */
+/**
+ * A bracket after a reference that does not open a label belongs to the reference, unless a wikilink may begin there.
+ */
 function behindShortcut(text: string, close: number): number {
   const opensMore = text.charCodeAt(close + 1) === BRACKET_OPEN && text.charCodeAt(close + 2) !== BRACKET_OPEN;
   return close + (opensMore ? 2 : 1);
@@ -112,7 +114,7 @@ function readFootnoteReference(inline: InlineText, at: number, region: Region): 
   return { end: close + 1 };
 }
 
-/** A footnote in the text, `^[…]`. What it holds is not read. */
+/** Reads an inline footnote, `^[…]`. Its contents are not parsed. */
 export function readInlineFootnote(inline: InlineText, at: number, region: Region): InlineNode | undefined {
   if (inline.text.charCodeAt(at + 1) !== BRACKET_OPEN) return undefined;
   const close = pairAt(inline, at + 1)?.close ?? region.end;
@@ -125,7 +127,7 @@ export function readInlineFootnote(inline: InlineText, at: number, region: Regio
   return { end: close + 1 };
 }
 
-/** The bracket that closes the one at `at`. */
+/** Finds the bracket that closes the one at `at`. */
 function pairAt(inline: InlineText, at: number): BracketPair | undefined {
   inline.brackets ??= bracketPairs(inline.text);
   return inline.brackets.get(at);

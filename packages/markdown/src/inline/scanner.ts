@@ -30,12 +30,12 @@ import { endOfTag } from './tag.ts';
 import type { InlineNode, InlineText, Region } from './text.ts';
 import { readWikilink } from './wikilink.ts';
 
-type Reader = (inline: InlineText, at: number, place: Place) => InlineNode | undefined;
+type Reader = (inline: InlineText, at: number, place: ScanPosition) => InlineNode | undefined;
 
-/** Where the scan stands. */
-interface Place {
+/** The current position of the scan. */
+interface ScanPosition {
   readonly region: Region;
-  /** Offset behind the node before, else the start of the region. */
+  /** Offset after the previous node, or the start of the region. */
   readonly from: number;
 }
 
@@ -58,10 +58,10 @@ readers[AT] = readMailAround;
 readers[COLON] = readAddressAround;
 readers[DOT] = readAddressAround;
 
-/** Text without any of these holds no node. */
+/** Text without any of these contains no node. */
 const SPECIAL = /[\\<`$*_~=%^[!#@]|:\/\/|www\./;
 
-/** Reads what stands in a leaf's text: links, embeds, tags, references, footnotes. They go into the draft. */
+/** Scans a leaf's text for links, embeds, tags, references and footnotes, and adds them to the draft. */
 export function scanInline(leaf: Leaf, draft: NoteDraft, isCell = false): void {
   if (!SPECIAL.test(leaf.text)) return;
   const inline: InlineText = {
@@ -105,13 +105,17 @@ function readBrackets(
   return (isDouble ? readWikilink(inline, place, region) : undefined) ?? readBracket(inline, place, region);
 }
 
-function readEscape({ text }: InlineText, at: number, { region }: Place): InlineNode | undefined {
+function readEscape({ text }: InlineText, at: number, { region }: ScanPosition): InlineNode | undefined {
   const next = text.charCodeAt(at + 1);
   return at + 1 < region.end && (isPunctuation(next) || next === LF) ? { end: at + 2 } : undefined;
 }
 
-/** A tag stands at the start of what is read, behind another node, or behind white space. */
-function readTag({ text, leaf, draft }: InlineText, at: number, { region, from }: Place): InlineNode | undefined {
+/** A tag must come first in the region, or after another node or whitespace. */
+function readTag(
+  { text, leaf, draft }: InlineText,
+  at: number,
+  { region, from }: ScanPosition,
+): InlineNode | undefined {
   if (at > from && !isWhitespace(text.charCodeAt(at - 1))) return undefined;
   const end = endOfTag(text, at, region.end);
   if (end === -1) return undefined;
@@ -119,12 +123,12 @@ function readTag({ text, leaf, draft }: InlineText, at: number, { region, from }
   return { end };
 }
 
-function readMailAround(inline: InlineText, at: number, { region, from }: Place): InlineNode | undefined {
+function readMailAround(inline: InlineText, at: number, { region, from }: ScanPosition): InlineNode | undefined {
   const end = region.isInLink ? -1 : readMail(inline, at, { from, end: region.end });
   return end === -1 ? undefined : { end };
 }
 
-function readAddressAround(inline: InlineText, at: number, { region, from }: Place): InlineNode | undefined {
+function readAddressAround(inline: InlineText, at: number, { region, from }: ScanPosition): InlineNode | undefined {
   if (region.isInLink) return undefined;
   const start = readAddress(inline, at, from);
   if (start < from || start === -1) return undefined;

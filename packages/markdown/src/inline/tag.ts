@@ -3,7 +3,7 @@ import { isDigit, isWhitespace, isWord, UNDERSCORE } from '../text/scan-characte
 const DASH = 45;
 const SLASH = 47;
 
-/** Offset behind the tag whose `#` stands at `at`, -1 where it is none: a tag is more than digits. */
+/** Offset after the tag whose `#` is at `at`; -1 if it is not a tag. A tag cannot consist of digits alone. */
 export function endOfTag(text: string, at: number, to: number): number {
   let end = at + 1;
   let hasOther = false;
@@ -15,7 +15,7 @@ export function endOfTag(text: string, at: number, to: number): number {
   return hasOther ? end : -1;
 }
 
-/** All but white space, general and supplemental punctuation, and the marks of ASCII. */
+/** Everything except whitespace, general and supplemental punctuation, and ASCII marks. */
 function isTagCharacter(code: number): boolean {
   if (code < 128)
     return code > 32

@@ -3,48 +3,48 @@ import type { NoteDraft } from '../text/note-draft.ts';
 import type { Span } from '../text/note-structure.ts';
 import { isWhitespace } from '../text/scan-characters.ts';
 
-/** A leaf's text while it is scanned, from its start to its end. */
+/** The text of a leaf during a scan. */
 export interface InlineText {
   readonly leaf: Leaf;
   readonly text: string;
   readonly draft: NoteDraft;
-  /** Pipes of a table's cell are escaped, in links too. */
+  /** Whether the text is a table cell, in which pipes are escaped, even in links. */
   readonly isCell: boolean;
-  /** Where the marks stand that were looked for, in order. */
+  /** Offsets of the marks that were searched for, in order. */
   readonly places: Map<string, readonly number[]>;
-  /** Closing bracket of each opening one; made when first needed. */
+  /** The closing bracket of each opening one; computed on first use. */
   brackets: ReadonlyMap<number, BracketPair> | undefined;
-  /** Runs of backticks; made when first needed. */
+  /** Runs of backticks; computed on first use. */
   backticks: BacktickRuns | undefined;
 }
 
-/** An opening bracket's closing one. */
+/** The closing bracket of an opening one. */
 export interface BracketPair {
   readonly close: number;
-  /** Whether there are no brackets between the two. */
+  /** Whether there are no brackets in between. */
   readonly isPlain: boolean;
 }
 
 export interface BacktickRuns {
-  /** Offset behind each run, in order. */
+  /** Offset after each run, in order. */
   readonly ends: readonly number[];
-  /** Offsets of the runs of one length, in order, and which of them were passed. */
+  /** Offsets of the runs of each length, in order, and how many of them were passed. */
   readonly byLength: Map<number, { readonly starts: number[]; passed: number }>;
-  /** Index of the first run that was not passed. */
+  /** Index of the first run not yet passed. */
   current: number;
 }
 
-/** A part of a leaf's text that is read on its own: the whole, or what a mark encloses. */
+/** A part of a leaf's text that is scanned on its own: all of it, or the text that a mark encloses. */
 export interface Region {
   readonly end: number;
   readonly isInLink: boolean;
-  /** Number of regions around it. */
+  /** Number of regions around this one. */
   readonly depth: number;
-  /** Offset up to which an opening mark finds no closing one in this region. */
+  /** For each opening mark, the offset up to which this region contains no closing mark. */
   readonly dead: Map<string, number>;
 }
 
-/** What a reader found: a node, and the part of it that is to be scanned. */
+/** A node found by a reader, and the part of it that is to be scanned. */
 export interface InlineNode {
   readonly end: number;
   readonly inner?: Span;
@@ -52,27 +52,27 @@ export interface InlineNode {
 }
 
 /**
- * Finds the next occurrence of a mark from an offset on; the length of the text where there is none.
+ * Finds the next occurrence of a mark from an offset; the length of the text if there is none.
  *
- * However often it is asked, it passes the text once for each mark.
+ * Scans the text once for each mark, however often it is called.
  */
 export function findNext(inline: InlineText, mark: string, from: number): number {
   return nextPlace(inline, from, inline.places.get(mark) ?? addPlaces(inline, mark, placesOf(inline.text, mark)));
 }
 
-/** Finds the next white space as `findNext` finds a mark. */
+/** Finds the next whitespace, as `findNext` finds a mark. */
 export function findWhitespace(inline: InlineText, from: number): number {
   const known = inline.places.get('\\s');
   return nextPlace(inline, from, known ?? addPlaces(inline, '\\s', whitespacePlaces(inline.text)));
 }
 
-/** Keeps where the places of a kind are. */
+/** Records the offsets of a kind of mark. */
 export function addPlaces(inline: InlineText, kind: string, places: readonly number[]): readonly number[] {
   inline.places.set(kind, places);
   return places;
 }
 
-/** The first of the places from an offset on; the length of the text where there is none. */
+/** The first of the offsets at or after `from`; the length of the text if there is none. */
 export function nextPlace({ text }: InlineText, from: number, places: readonly number[]): number {
   let low = 0;
   let high = places.length;

@@ -1,12 +1,12 @@
-/** What stands between the brackets of a wikilink. */
+/** The text between the brackets of a wikilink. */
 export interface WikilinkParts {
   readonly link: string;
-  /** Undefined where nothing is written for it. */
+  /** Undefined if the link has no display text. */
   readonly display: string | undefined;
   readonly displayText: string;
 }
 
-/** Parts `link|display` at its first `|`, but for one at the very start. In a table's cell that is escaped. */
+/** Splits `link|display` at its first `|`, except one at the very start. In a table cell the pipe is escaped. */
 export function partsOfWikilink(inner: string, isCell = false): WikilinkParts {
   const bar = inner.indexOf('|');
   const linkEnd = isCell && inner[bar - 1] === '\\' ? bar - 1 : bar;
@@ -16,7 +16,7 @@ export function partsOfWikilink(inner: string, isCell = false): WikilinkParts {
   return { link: inner.slice(0, linkEnd), display, displayText: display };
 }
 
-/** How a link without a display text is shown: `#` reads as ` > `. */
+/** How a link without a display text is shown: `#` becomes ` > `. */
 function shown(link: string): string {
   if (!link.includes('#')) return link;
   const parts = link.split('#').filter((part) => part !== '');

@@ -3,7 +3,7 @@ import type { Link, Span } from '../text/note-structure.ts';
 import { findNext, type InlineNode, type InlineText, type Region } from './text.ts';
 import { partsOfWikilink } from './wikilink-parts.ts';
 
-/** A wikilink whose `[[` stands at `at`; `start` is the `!` before it for an embed. */
+/** Reads a wikilink whose `[[` is at `at`; for an embed, `start` is the `!` before it. */
 export function readWikilink(
   inline: InlineText,
   { start, at }: { start: number; at: number },

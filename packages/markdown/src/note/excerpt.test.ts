@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { excerptOf } from './excerpt.ts';
 
-test('an excerpt begins after the frontmatter and stands on one line', () => {
+test('an excerpt begins after the frontmatter and is one line', () => {
   expect(excerptOf('---\ntags: [a]\n---\n# Plan\n\n- one\r\n- two\n')).toBe('# Plan - one - two');
 });
 
-test('an excerpt has at most 200 characters, none of them cut in two', () => {
+test('an excerpt has at most 200 characters and does not cut a character in two', () => {
   const excerpt = excerptOf('🌱'.repeat(300));
 
   expect([...excerpt]).toHaveLength(200);

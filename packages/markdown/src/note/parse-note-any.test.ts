@@ -4,7 +4,7 @@ import { lineIndex } from '../text/line-index.ts';
 import type { Link, NoteStructure, Span } from '../text/note-structure.ts';
 import { parseNote } from './parse-note.ts';
 
-/** Pieces of Markdown that meet each other in ways that nobody writes. */
+/** Pieces of Markdown, to be combined in ways that nobody writes. */
 const pieces = [
   ...[
     'a',
@@ -52,14 +52,14 @@ const markdown = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((pa
 const anyText = fc.oneof(markdown, fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'grapheme' }));
 const runs = { numRuns: 3000 };
 
-/** Every span of a structure, those in its parts too. */
+/** Every span of a structure, including those nested in its parts. */
 function spansOf(value: unknown): Span[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap(spansOf);
   return 'start' in value && 'end' in value ? [value as Span, ...inner] : inner;
 }
 
-test('any text is a note, and every span lies in it', () => {
+test('any text is a note, and every span is within it', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const { start, end } of spansOf(parseNote(text))) {
@@ -82,7 +82,7 @@ test('every list is in source order', () => {
   );
 });
 
-test('sections do not overlap, and leave out nothing but white space', () => {
+test('sections do not overlap, and skip only whitespace', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { sections } = parseNote(text);
@@ -97,7 +97,7 @@ test('sections do not overlap, and leave out nothing but white space', () => {
   );
 });
 
-test('what is said to be written somewhere is written there', () => {
+test('reported parts are found at their reported offsets', () => {
   fc.assert(
     fc.property(markdown, (text) => {
       const note = parseNote(text);
@@ -157,7 +157,7 @@ test.each(['\r\n', '\r'])('with %j for line breaks a note has the same structure
   );
 });
 
-/** A structure with lines and columns for offsets. */
+/** A structure with lines and columns instead of offsets. */
 function inLines(text: string, structure: NoteStructure): unknown {
   const lines = lineIndex(text);
   const place = (key: string, offset: unknown) => {

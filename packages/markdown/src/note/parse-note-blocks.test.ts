@@ -82,7 +82,7 @@ test.each(['\n---\na: b\n---', ' ---\na: b\n---', '---\na: b\n ---', '---\na: b\
   },
 );
 
-test('what follows the dashes of the closing fence is body text', () => {
+test('text after the dashes of the closing fence belongs to the body', () => {
   const text = '---\na: b\n---- [[c]]\n';
 
   const { sections, links } = parseNote(text);
@@ -106,7 +106,7 @@ test.each(['#a', '####### a', '    # a', '```\n# a\n```', '%%\n# a\n%%', '<div>\
   expect(parseNote(text).headings).toEqual([]);
 });
 
-test('headings in lists and quotes are none of the note', () => {
+test('headings in lists and quotes do not count as headings of the note', () => {
   expect(parseNote('- # a\n\n> ## b\n\n# c').headings.map(({ text }) => text)).toEqual(['c']);
 });
 
@@ -138,7 +138,7 @@ test.each([
   expect(parseNote(text).listItems.map(({ parent }) => parent)).toEqual(parents);
 });
 
-test('an item ends before the list in it, unless it begins with that list', () => {
+test('an item ends before its nested list, unless it begins with that list', () => {
   const text = '- a\n  b\n  - c\n\n- d\n- 1. e\n';
 
   expect(parseNote(text).listItems.map(({ start, end }) => text.slice(start, end))).toEqual([
@@ -171,7 +171,7 @@ test.each([
   expect(Object.fromEntries(found)).toEqual(blocks);
 });
 
-test('definitions of footnotes and footnotes in the text are listed in their order', () => {
+test('footnote definitions and inline footnotes are listed in order', () => {
   const text = 'a^[b [c] #d] [^1]\n\n[^1]: e #f\n\n    g\n';
 
   const { footnotes, tags } = parseNote(text);
@@ -183,7 +183,7 @@ test('definitions of footnotes and footnotes in the text are listed in their ord
   expect(tags.map(({ tag }) => tag)).toEqual(['#f']);
 });
 
-test('containers in containers without end are read as text from some depth on', () => {
+test('containers nested too deeply are read as text', () => {
   const text = `${'> '.repeat(5000)}#a\n${'- '.repeat(5000)}#b`;
 
   expect(parseNote(text).sections.map(({ type }) => type)).toEqual(['blockquote', 'list']);

@@ -45,7 +45,7 @@ test.each([
   '[a](b',
   'http://a.b/[[c]]',
   '^[[[a]]]',
-])('%j has no link', (text) => {
+])('%j contains no link', (text) => {
   expect(parseNote(text)).toMatchObject({ links: [], embeds: [] });
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['|[[a\\|b]]|[[c]]|\n|-|-|', ['a', 'c'], ['b', undefined]],
   ['|[[\\|b]]|\n|-|-|', ['\\|b'], [undefined]],
   ['\ufeff[[a]]\r\n> [[b|c]]\r\n> [[d]]', ['a', 'b', 'd'], [undefined, 'c', undefined]],
-])('target and display of the links of %j are where they are written', (text, targets, displays) => {
+])('target and display of the links of %j have the right spans', (text, targets, displays) => {
   const { links, embeds } = parseNote(text);
   const all = [...links, ...embeds];
 
@@ -86,13 +86,13 @@ test('links are found in headings, comments, callouts, tables, footnotes and emp
   ).toBe('abcdefgh');
 });
 
-test('a link around an embed comes first', () => {
+test('a link around an embed comes before it', () => {
   const { links, embeds } = parseNote('[![a](b.png)](c)');
 
   expect([links, embeds]).toMatchObject([[{ link: 'c', start: 0 }], [{ link: 'b.png', start: 1 }]]);
 });
 
-test('references are those whose label the note defines, in any case and spacing', () => {
+test('references match labels that the note defines, in any case and spacing', () => {
   const text = '[a][B  c] [b c][] [b\nC] ![d][b c] [e] [f]\n\n[b c]: ./g%20h.md "t"\n[f]: https://i.j\n> [k]: <l m>';
 
   const { referenceLinks, definitions } = parseNote(text);

@@ -56,17 +56,17 @@ const repeated = [
   ],
 ];
 
-test.each(repeated)('the time for %j over and over grows with the length', (piece) => {
+test.each(repeated)('parsing repeated %j takes time in proportion to the length', (piece) => {
   expect(growthOf(parseNote, (length) => piece.repeat(length / piece.length))).toBeLessThan(MAX_GROWTH);
 });
 
-/** Characters of a text whose lines make its square root of levels. */
+/** Length of a text whose lines make as many levels as the square root of that length. */
 const LEVELLED = 4_000 * 512;
 
 const levels = (before: string) => (length: number) =>
   Array.from({ length: Math.sqrt(length) }, (_, level) => `${before.repeat(level)}- a\n`).join('');
 
-test('indents of lists within lists take about as long as text, however many lists share them', () => {
+test('nested lists take about as long to indent as text, however many lists share the indents', () => {
   const [written, indented] = [levels('ab')(LEVELLED), levels('  ')(LEVELLED)];
 
   expect(timesLonger(parseNote, [written, indented])).toBeLessThan(MAX_GROWTH);
@@ -90,6 +90,6 @@ const nested: [string, (length: number) => string][] = [
   ],
 ];
 
-test.each(nested)('the time for %s grows with the length', (_, make) => {
+test.each(nested)('parsing %s takes time in proportion to the length', (_, make) => {
   expect(growthOf(parseNote, make)).toBeLessThan(MAX_GROWTH);
 });

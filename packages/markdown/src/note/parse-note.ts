@@ -5,9 +5,9 @@ import { createDraft, finishDraft, type NoteDraft } from '../text/note-draft.ts'
 import type { NoteStructure } from '../text/note-structure.ts';
 
 /**
- * Finds out what a note is made of, as the app's metadata cache has it.
+ * Parses a note into the structure that Obsidian's metadata cache records.
  *
- * Any text is a note. The time it takes grows with its length, whatever it holds.
+ * Any text is a valid note. The time is proportional to the length, whatever the content.
  */
 export function parseNote(text: string): NoteStructure {
   const draft = createDraft();
@@ -16,7 +16,7 @@ export function parseNote(text: string): NoteStructure {
 
   const nodes = parseBlocks(bodyLines(text, frontmatter), { draft, depth: 0, parent: undefined });
   for (const node of nodes) addSection(draft, node);
-  // The app's outline, and links to headings, know none in a quote or a list.
+  // Obsidian's outline and links to headings ignore headings in quotes and lists.
   const ofNote = new Set(nodes.filter(({ type }) => type === 'heading').map(({ start }) => start));
   const structure = finishDraft(draft, frontmatter);
   return { ...structure, headings: structure.headings.filter(({ start }) => ofNote.has(start)) };

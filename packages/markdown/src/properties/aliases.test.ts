@@ -8,6 +8,6 @@ test.each([
   [{ aliases: null }, []],
   [{ alias: 'One' }, []],
   [{}, []],
-])('%j holds the aliases %j', (properties, aliases) => {
+])('%j has the aliases %j', (properties, aliases) => {
   expect(aliasesOf(properties)).toEqual(aliases);
 });

@@ -1,4 +1,4 @@
-/** Lists the other names of a note: its property `aliases` in any case, a list or one string. */
+/** Lists the aliases of a note: its property `aliases`, in any case, a list or a single string. */
 export function aliasesOf(properties: Readonly<Record<string, unknown>>): string[] {
   const key = Object.keys(properties).find((name) => name.toLowerCase() === 'aliases');
   const value = key === undefined ? undefined : properties[key];

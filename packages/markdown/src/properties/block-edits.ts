@@ -6,13 +6,13 @@ import { editBlockList, editFlowList } from './list-edits.ts';
 import type { PropertyValue } from './value.ts';
 import { indentLines, type RenderedValue, renderValue } from './yaml-render.ts';
 
-/** The part of a value that stands on its key's line, and the lines below. */
-interface ValuePlace {
+/** The part of a value on its key's line, and the lines below. */
+interface ValueSpans {
   readonly inline: Span;
   readonly lines: Span;
 }
 
-/** Gives a property on lines of its own another value. Of a list only the entries change that differ. */
+/** Sets a block-style property. In a list, only the entries that differ change. */
 export function editBlockEntry(
   source: string,
   entry: PropertyEntry,
@@ -39,12 +39,12 @@ function replaceValue(source: string, entry: PropertyEntry, { inline, lines }: R
   ];
 }
 
-/** How the key's line has its value: the space before it is kept. */
+/** Length of the space between the key and its value, so that it is kept. */
 function leadingSpace(source: string, { start, end }: Span): number {
   return /^[ \t]*/.exec(source.slice(start, end))?.[0].length ?? 0;
 }
 
-function placeOfValue(source: string, entry: PropertyEntry): ValuePlace {
+function placeOfValue(source: string, entry: PropertyEntry): ValueSpans {
   const colon = entry.colonEnd ?? entry.key.end;
   const lineEnd = endOfLines(source, colon);
   const { end } = linesOf(source, entry);

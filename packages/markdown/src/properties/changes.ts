@@ -2,20 +2,20 @@ import { EntriesByName, listEntries, type PropertyEntry } from './entry.ts';
 import { isSameValue, type PropertyValue } from './value.ts';
 import type { YamlProperties } from './yaml-document.ts';
 
-/** What a caller wants of a note's properties. A name in both is set. */
+/** The requested changes to a note's properties. A name in both is set. */
 export interface PropertyEdit {
   readonly set?: Readonly<Record<string, PropertyValue>>;
   readonly unset?: readonly string[];
 }
 
-/** What has to change for it. Every entry of a change is named once. */
+/** The changes that a `PropertyEdit` requires. Each property occurs at most once. */
 export interface PropertyChanges {
-  /** All properties as they are written. */
+  /** All properties as written. */
   readonly entries: readonly PropertyEntry[];
   readonly changed: ReadonlyMap<PropertyEntry, PropertyValue>;
   readonly removed: ReadonlySet<PropertyEntry>;
   readonly added: readonly NewProperty[];
-  /** What reading the note must give afterwards. */
+  /** The properties that the note must have afterwards. */
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
@@ -24,7 +24,7 @@ export interface NewProperty {
   readonly value: PropertyValue;
 }
 
-/** Tells what is to do: nothing for a value that is there already, nor for a name to unset that is not. */
+/** Plans the changes, skipping values that are already set and names to unset that do not exist. */
 export function planChanges(read: YamlProperties, { set = {}, unset = [] }: PropertyEdit): PropertyChanges {
   const entries = listEntries(read);
   const byName = new EntriesByName(entries);
@@ -42,12 +42,12 @@ export function planChanges(read: YamlProperties, { set = {}, unset = [] }: Prop
   }
   for (const [entry, value] of changed) if (isSameValue(read.values[entry.name], value)) changed.delete(entry);
 
-  const added = withoutDoubles(fresh);
+  const added = dropDuplicates(fresh);
   return { entries, changed, removed, added, expected: expectedValues(read.values, { changed, removed, added }) };
 }
 
-/** New properties whose names differ in more than their case; the last one of a name counts. */
-export function withoutDoubles(properties: readonly NewProperty[]): NewProperty[] {
+/** New properties without names that differ only in case; the last one of a name wins. */
+export function dropDuplicates(properties: readonly NewProperty[]): NewProperty[] {
   const byName = new Map<string, NewProperty>();
   for (const property of properties) {
     const folded = property.name.toLowerCase();

@@ -7,7 +7,7 @@ import { findFrontmatterBlock } from './frontmatter-block.ts';
 import { readProperties } from './properties.ts';
 import type { PropertyValue } from './value.ts';
 
-/** A value in one of the ways that people and programs write it, the place of the key included. */
+/** A property value in one of the ways that people and programs write it, including the space after the key. */
 const writtenValue = fc.constantFrom(
   ' plain # why',
   '   spaced   ',
@@ -66,7 +66,7 @@ const scalar = fc.oneof(
     '\u2028',
   ),
   fc.integer(),
-  // The sign of zero is no part of what JSON says.
+  // JSON does not preserve the sign of zero.
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
   fc.boolean(),
   fc.constant(null),
@@ -95,7 +95,7 @@ function edit(text: string, change: Parameters<typeof setProperties>[1]): string
   return applySplices(text, result.splices);
 }
 
-test('a new property is read as what it was set to, the others as before, and removing it restores every byte', () => {
+test('a new property reads as the value it was set to, others are unchanged, and removing it restores every byte', () => {
   fc.assert(
     fc.property(anyNote, newName, value, (text, name, set) => {
       const written = edit(text, { set: { [name]: set } });
@@ -107,7 +107,7 @@ test('a new property is read as what it was set to, the others as before, and re
   );
 });
 
-test('a changed property is read as what it was set to, and no line of another property differs', () => {
+test('a changed property reads as the value it was set to, and lines of other properties are unchanged', () => {
   fc.assert(
     fc.property(lines, fc.nat(), value, (entries, choice, set) => {
       const chosen = choice % Math.max(entries.length, 1);
@@ -127,7 +127,7 @@ test('a changed property is read as what it was set to, and no line of another p
   );
 });
 
-test('a property that is taken out leaves all other lines', () => {
+test('removing a property keeps all other lines', () => {
   fc.assert(
     fc.property(lines, fc.nat(), (entries, choice) => {
       fc.pre(entries.length > 1);
@@ -146,7 +146,7 @@ test('a property that is taken out leaves all other lines', () => {
   );
 });
 
-test('an entry more or less in a list changes the lines of no other entry', () => {
+test('adding or removing a list entry keeps the lines of all other entries', () => {
   const list = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,5}$/), { minLength: 1, maxLength: 6 });
   const style = fc.constantFrom(
     (items: string[]) => `a: # k\n${items.map((item) => `  - ${item} # ${item}\n`).join('')}`,
@@ -172,7 +172,7 @@ test('an entry more or less in a list changes the lines of no other entry', () =
   );
 });
 
-test('JSON stays JSON, in its layout, and setting and removing restores every byte', () => {
+test('JSON stays JSON with its layout, and setting and removing a property restores every byte', () => {
   const object = fc.dictionary(
     fc.string().filter((key) => key !== '__proto__'),
     fc.jsonValue({ maxDepth: 2 }),
@@ -197,7 +197,7 @@ test('JSON stays JSON, in its layout, and setting and removing restores every by
   );
 });
 
-test('whatever stands between the fences, it is changed alone or refused', () => {
+test('any frontmatter is either changed on its own or rejected', () => {
   const pieces = [
     'a',
     'tags',

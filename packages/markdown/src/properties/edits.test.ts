@@ -30,7 +30,7 @@ test.each([
   [[], 'a: []\n'],
   [['x', '[[y]]', null, ''], 'a:\n  - x\n  - "[[y]]"\n  - null\n  - ""\n'],
   [{ b: 1, c: ['d'] }, 'a:\n  b: 1\n  c:\n    - d\n'],
-])('a new property of %j is written %j, after the others', (value, lines) => {
+])('a new property of %j is written as %j, after the others', (value, lines) => {
   expect(editBlock('z: 1 # one\n', { set: { a: value } })).toBe(`z: 1 # one\n${lines}`);
   expect(edit('body\n', { set: { a: value } })).toBe(`---\n${lines}---\nbody\n`);
 });
@@ -62,7 +62,7 @@ test.each([
   expect(editBlock(above + before + below, { unset: ['a'] })).toBe(above + below);
 });
 
-test('the empty lines that a text block keeps are its own', () => {
+test('a text block keeps its empty lines', () => {
   const yaml = 'a: |+\n  kept\n\n\nb: 1\n';
 
   expect(editBlock(yaml, { set: { a: 'x' } })).toBe('a: x\nb: 1\n');
@@ -88,7 +88,7 @@ test.each([
   ['a: [\n  x, # 1\n  y # 2\n]\n', ['x'], 'a: [\n  x, # 1\n   # 2\n]\n'],
   ['a: [\n  x, # 1\n  y # 2\n]\n', ['y'], 'a: [\n   # 1\n  y # 2\n]\n'],
   ['a: [\n  x\n]\n', ['x', 'y'], 'a: [\n  x,\n  y\n]\n'],
-])('of the list %j only the entries change that differ from %j', (before, value, after) => {
+])('in the list %j only the entries that differ from %j change', (before, value, after) => {
   expect(editBlock(`${before}b: 1\n`, { set: { a: value } })).toBe(`${after}b: 1\n`);
 });
 
@@ -104,11 +104,11 @@ test.each([
   ],
   ['{\n  "a": 1,\n  "b": "x"\n}\n', { set: { a: 'é"' }, unset: ['b'] }, '{\n  "a": "é\\""\n}\n'],
   ['{a: 1, b: , c}\n', { set: { b: 'x, y', d: '[[z]]' } }, '{a: 1, b: "x, y", c, d: "[[z]]"}\n'],
-])('%j stays in its style when %j changes it', (before, change, after) => {
+])('%j keeps its style when %j changes it', (before, change, after) => {
   expect(editBlock(before, change)).toBe(after);
 });
 
-test('line breaks are those of the block, else those of the note', () => {
+test('new lines use the line breaks of the block, or those of the note', () => {
   const set = { list: ['x', 'two\nlines'] };
 
   expect(edit('---\r\na: 1\r\n---\nx\n', { set })).toBe(
@@ -122,14 +122,14 @@ test('an indented block is changed at its indentation', () => {
   expect(editBlock('  a: 1\n  b: x\n', { set: { b: ['y'], c: ['z'] } })).toBe('  a: 1\n  b:\n    - y\n  c:\n    - z\n');
 });
 
-test('a name means exactly that property before it means one in another case', () => {
+test('an exact name match takes precedence over a match in another case', () => {
   expect(editBlock('Tags: x\ntags: y\n', { set: { tags: 'z' } })).toBe('Tags: x\ntags: z\n');
   expect(editBlock('Tags: x\n', { set: { tAGS: 'z' } })).toBe('Tags: z\n');
   expect(editBlock('x: 1\n', { set: { New: 1, new: 2 } })).toBe('x: 1\nNew: 2\n');
   expect(editBlock('x: 1\ny: 1\n', { set: { x: 2 }, unset: ['X', 'none'] })).toBe('x: 2\ny: 1\n');
 });
 
-test('what is there already is not written again', () => {
+test('a value that is already set is not rewritten', () => {
   const text = '---\na:   "1"\nb: [x, {y: 1, z: 2}]\nc:\n---\n';
 
   expect(setProperties(text, { set: { a: '1', b: ['x', { z: 2, y: 1 }], C: null }, unset: ['d'] })).toEqual({
@@ -138,7 +138,7 @@ test('what is there already is not written again', () => {
   expect(setProperties('body', { set: {}, unset: ['d'] })).toEqual({ splices: [] });
 });
 
-test('a new property comes below the comments at the end, also one that would take them in', () => {
+test('a new property goes below trailing comments, even if a text block would absorb them', () => {
   const list = 'tags:\n  - a\n  # - b\n\n  # - c\n';
 
   const written = editBlock(`${list}\n`, { set: { x: 'two\nlines' } });
@@ -147,13 +147,13 @@ test('a new property comes below the comments at the end, also one that would ta
   expect(edit(`---\n${written}---\nbody\n`, { unset: ['x'] })).toBe(`---\n${list}\n---\nbody\n`);
 });
 
-test('a property is added below maps in maps without end', () => {
+test('a property can be added below deeply nested maps', () => {
   const deep = Array.from({ length: 200 }, (_, depth) => `${' '.repeat(depth)}a:\n`).join('');
 
   expect(editBlock(deep, { set: { b: 1 } })).toBe(`${deep}b: 1\n`);
 });
 
-test('the last property takes the block with it, but for what else is in there', () => {
+test('removing the last property removes the block, unless it contains something else', () => {
   expect(edit('\ufeff---\na: 1\n---\nbody', { unset: ['a'] })).toBe('\ufeffbody');
   expect(edit('---\na: 1\n---', { unset: ['a'] })).toBe('');
   expect(editBlock('# mine\na: 1\n', { unset: ['a'] })).toBe('# mine\n');
@@ -166,7 +166,7 @@ test.each([
   ['  \n', '  \nx: v\n', '  \n'],
   ['# c\n', '# c\nx: v\n', '# c\n'],
   ['# c\n\n', '# c\n\nx: v\n', '# c\n\n'],
-])('of a block without properties, %j, a property makes %j, and leaves %j when it goes', (empty, full, left) => {
+])('in a block without properties, %j, adding one gives %j, and removing it gives %j', (empty, full, left) => {
   for (const lineBreak of ['\n', '\r\n', '\r']) {
     const note = (yaml: string) => `\ufeff---\n${yaml}---\nbody\n`.replaceAll('\n', lineBreak);
     const gone = `\ufeffbody\n`.replaceAll('\n', lineBreak);
@@ -187,6 +187,6 @@ test.each([
   ['z: 1\na: &x 1\nb: *x\n', { set: { a: 2 } }, 3],
   ['z: 1\na: &x 1\nb: *x\n', { unset: ['a'] }, 3],
   ['null\n', { set: { b: 1 } }, 2],
-])('%j is not changed by %j: its line is told', (yaml, change, line) => {
+])('%j cannot be changed by %j, and the line is reported', (yaml, change, line) => {
   expect(editBlock(yaml, change)).toMatchObject({ malformed: { line, message: expect.stringMatching(/./) } });
 });

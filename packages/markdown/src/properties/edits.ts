@@ -1,7 +1,7 @@
 import { lineBreakOf, startOfNote, withLineBreaks } from '../text/line-breaks.ts';
 import { applySplices, type Splice } from '../text/splice.ts';
 import { editBlockEntry } from './block-edits.ts';
-import { type PropertyChanges, type PropertyEdit, planChanges, withoutDoubles } from './changes.ts';
+import { dropDuplicates, type PropertyChanges, type PropertyEdit, planChanges } from './changes.ts';
 import { endOfLines, linesOf } from './entry.ts';
 import { editFlowMap } from './flow-map.ts';
 import { type FrontmatterBlock, findFrontmatterBlock } from './frontmatter-block.ts';
@@ -18,10 +18,10 @@ import { indentLines, renderProperty } from './yaml-render.ts';
 import { endOfToken } from './yaml-token.ts';
 
 /**
- * Changes properties of a note: only the lines of those keys, and new keys come last.
+ * Changes properties of a note. Only the lines of those keys change, and new keys are added last.
  *
- * A name means the property of exactly that name, else one in another case. A note without frontmatter gets one, and
- * removing the last property removes it. What would change more than the properties that are meant is refused.
+ * An exact name match takes precedence over a match in another case. A note without frontmatter gets one, and removing
+ * the last property removes it. An edit that would change any other property is rejected.
  */
 export function setProperties(text: string, edit: PropertyEdit): { splices: Splice[] } | { malformed: Malformed } {
   const block = findFrontmatterBlock(text);
@@ -36,7 +36,7 @@ export function setProperties(text: string, edit: PropertyEdit): { splices: Spli
 }
 
 function newBlock(text: string, { set = {} }: PropertyEdit): Splice[] {
-  const properties = withoutDoubles(Object.entries(set).map(([name, value]) => ({ name, value })));
+  const properties = dropDuplicates(Object.entries(set).map(([name, value]) => ({ name, value })));
   if (properties.length === 0) return [];
   const lines = properties.map(({ name, value }) => renderProperty(name, value)).join('');
   const start = startOfNote(text);
@@ -59,7 +59,7 @@ function editSource(read: YamlProperties, changes: PropertyChanges): Splice[] {
   return [...removed, ...changed, { start: end, end, text: indentLines(lines, indentation) }];
 }
 
-/** Moves changes of the source between the fences to their place in the note. A block that they leave empty goes. */
+/** Moves changes of the frontmatter's source to their position in the note. A block that becomes empty is removed. */
 function placeInNote(
   { text, block, read }: { text: string; block: FrontmatterBlock; read: YamlProperties },
   splices: readonly Splice[],
@@ -94,7 +94,7 @@ function refusal(text: string, { content }: FrontmatterBlock, changes: PropertyC
   return { malformed: placeOf(text, offset, `${subject} is written in a way that does not let it be changed alone.`) };
 }
 
-/** End of the lines of the last property and of the comments below it: what is written above one could take it in. */
+/** End of the last property's lines and the comments below it. Text inserted above a comment could absorb it. */
 function endOfLastLine(source: string, end: number): number {
   return Math.max(endOfLines(source, end), endOfLines(source, source.trimEnd().length));
 }

@@ -1,6 +1,6 @@
 import { findFrontmatterBlock } from './frontmatter-block.ts';
 
-/** A note as it is after a property came and went: a block without a line in it goes with its last property. */
+/** The note after adding and removing a property: a block without lines is removed with its last property. */
 export function withoutEmptyBlock(text: string): string {
   const block = findFrontmatterBlock(text);
   if (block === undefined || block.content.start < block.content.end) return text;

@@ -5,18 +5,18 @@ import { spanOfValue } from './yaml-token.ts';
 
 type ParsedPair = Pair<ParsedNode, ParsedNode | null>;
 
-/** A property as it is written. Offsets are those of the frontmatter's source. */
+/** A property as written. Offsets refer to the frontmatter's source. */
 export interface PropertyEntry {
   readonly name: string;
   readonly key: Span;
-  /** Undefined where nothing is written, which means null. Its tag and its anchor belong to it. */
+  /** Undefined if no value is written, which means null. Includes the value's tag and anchor. */
   readonly value: Span | undefined;
   readonly node: ParsedNode | undefined;
-  /** After the colon; undefined where there is none. */
+  /** Offset after the colon; undefined if there is none. */
   readonly colonEnd: number | undefined;
 }
 
-/** Lists the properties with a name, in the order of the source. */
+/** Lists the properties that have a name, in source order. */
 export function listEntries({ map }: YamlProperties): PropertyEntry[] {
   return (map?.items ?? []).flatMap((pair) => {
     const name = nameOfKey(pair.key);
@@ -24,13 +24,13 @@ export function listEntries({ map }: YamlProperties): PropertyEntry[] {
   });
 }
 
-/** Properties by their names: each is found by exactly its name, else in another case. */
+/** Looks up properties by exact name, then ignoring case. */
 export class EntriesByName<Entry extends { readonly name: string }> {
   readonly #exact = new Map<string, Entry>();
   readonly #folded = new Map<string, Entry>();
 
   constructor(entries: readonly Entry[]) {
-    // The first of a name counts.
+    // The first of several properties with the same name wins.
     for (const entry of entries.toReversed()) {
       this.#exact.set(entry.name, entry);
       this.#folded.set(entry.name.toLowerCase(), entry);
@@ -42,14 +42,14 @@ export class EntriesByName<Entry extends { readonly name: string }> {
   }
 }
 
-/** The whole lines of a property that stands on lines of its own. Comments above it are not part of it. */
+/** The whole lines of a block-style property, without the comments above it. */
 export function linesOf(source: string, entry: PropertyEntry): Span {
   const start = source.lastIndexOf('\n', entry.key.start - 1) + 1;
   const end = Math.max(entry.value?.end ?? 0, entry.colonEnd ?? 0, entry.key.end);
   return { start: entry.key.start === 0 ? 0 : start, end: endOfLines(source, end) };
 }
 
-/** End of the line that something ends on, or that end itself where it ended with a whole line. */
+/** End of the line that contains `end`, or `end` itself if it is already at the start of a line. */
 export function endOfLines(source: string, end: number): number {
   if (end > 0 && source[end - 1] === '\n') return end;
   const lineBreak = source.indexOf('\n', end);

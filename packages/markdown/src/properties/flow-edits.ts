@@ -1,21 +1,21 @@
 import type { Span } from '../text/note-structure.ts';
 import type { Splice } from '../text/splice.ts';
 
-/** A list or a map between brackets. Offsets are those of the frontmatter's source. */
+/** A list or a map in brackets. Offsets refer to the frontmatter's source. */
 export interface FlowCollection {
   /** After the opening bracket. */
   readonly open: number;
   readonly items: readonly Span[];
 }
 
-/** A run of neighbouring items, and what is written in their place. */
+/** A run of neighbouring items and their replacement. */
 interface FlowChange {
   readonly from: number;
   readonly to: number;
   readonly inserted: readonly string[];
 }
 
-/** Changes items between brackets. What is written between the other items stays: spaces, line breaks, comments. */
+/** Changes items in brackets. Spaces, line breaks and comments between the other items are kept. */
 export function editFlow(source: string, flow: FlowCollection, changes: readonly FlowChange[]): Splice[] {
   return changes.flatMap(({ from, to, inserted }) => {
     const replaced = flow.items.slice(from, Math.min(to, from + inserted.length));
@@ -57,14 +57,14 @@ function removeRun(source: string, { items }: FlowCollection, run: Span): Splice
   });
 }
 
-/** Tells whether there is a comment in a stretch of the source, outside of the items in it. */
+/** Whether a span of the source contains a comment outside its items. */
 function hasComment(source: string, { start, end }: Span, items: readonly Span[]): boolean {
   const ends = [start, ...items.map((item) => item.end)];
   const starts = [...items.map((item) => item.start), end];
   return ends.some((from, index) => source.slice(from, starts[index]).includes('#'));
 }
 
-/** The comma between two items with the space around it, as the collection has it already. */
+/** The comma between two items and the space around it, in the style of the collection. */
 function separatorOf(source: string, { open, items }: FlowCollection): string {
   const [first, second] = items;
   if (first === undefined) return ', ';

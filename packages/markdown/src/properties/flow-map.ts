@@ -12,14 +12,14 @@ import { renderInFlow } from './yaml-render.ts';
 
 type Render = (value: PropertyValue) => string;
 
-/** How the map is written: on one line, or each property and what it holds on lines of their own. */
+/** The layout of the map: on one line, or with each property on its own lines. */
 interface Layout {
   readonly renderKey: (name: string) => string;
   readonly colon: string;
   readonly renderValue: Render;
 }
 
-/** Changes properties that stand between `{` and `}`: as JSON where they are JSON, else as YAML does. */
+/** Changes properties between `{` and `}`, as JSON if the map is JSON, otherwise as YAML. */
 export function editFlowMap(read: YamlProperties, map: PropertyMap, changes: PropertyChanges): Splice[] {
   const { entries, removed } = changes;
   const layout = layoutOf(read.source, entries);

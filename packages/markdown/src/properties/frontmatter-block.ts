@@ -3,14 +3,15 @@ import type { Frontmatter } from '../text/note-structure.ts';
 import { frontmatterOf } from './scan-frontmatter.ts';
 
 export interface FrontmatterBlock extends Frontmatter {
-  /** The line break of the note. */
+  /** The line break that the note uses. */
   readonly lineBreak: string;
 }
 
 /**
- * Finds the block between the fences at the start of a note, the empty one included.
+ * Finds the block between the fences at the start of a note, even if it is empty.
  *
- * `end` lies after the closing fence and the line break that follows it at once; what else stands on that line is body.
+ * `end` is after the closing fence and the line break directly after it. Any other text on that line belongs to the
+ * body.
  */
 export function findFrontmatterBlock(text: string): FrontmatterBlock | undefined {
   const frontmatter = frontmatterOf(text);

@@ -33,7 +33,7 @@ test.each([
   ['up: "[[]]"', []],
   ['up: "[t](https://x.y)"', []],
   ['up: "[t](A B.md)"', []],
-])('%j holds the links %j', (yaml, expected) => {
+])('%j contains the links %j', (yaml, expected) => {
   const text = `---\n${yaml}\n---\n`;
 
   const found = frontmatterLinks(text, findFrontmatterBlock(text)).map(
@@ -49,7 +49,7 @@ test.each([
   expect(found).toEqual(expected);
 });
 
-test('a new target written into its place is the one that is read, in any quoting', () => {
+test('a new link target is read back, in any quoting', () => {
   const name = fc.stringMatching(/^[^[\]|#\r\n]+$/).filter((text) => text.isWellFormed());
   const quoting = fc.constantFrom<FrontmatterLink['quoting'][]>('single', 'double');
 

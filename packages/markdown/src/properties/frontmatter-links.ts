@@ -4,14 +4,14 @@ import { findLinkInValue, type LinkInValue } from './link.ts';
 import { nameOfKey, parseYamlProperties } from './yaml-document.ts';
 import { locateCharacters, type Quoting } from './yaml-quoting.ts';
 
-/** A property, or an entry of one, whose whole value is a link. */
+/** A property, or an entry of a list or map, whose whole value is a link. */
 export interface FrontmatterLink extends Omit<LinkInValue, 'target'> {
-  /** Names and places on the way to it, with dots between: `up`, `related.0`. */
+  /** The names and indexes that lead to it, joined by dots: `up`, `related.0`. */
   readonly key: string;
   readonly original: string;
-  /** Where `link` is written in the note's text. */
+  /** The span of `link` in the note's text. */
   readonly target: Span;
-  /** How: what is written there goes through `escapeQuoted`. */
+  /** The quoting to pass to `escapeQuoted` for text written there. */
   readonly quoting: Quoting;
 }
 
@@ -20,7 +20,7 @@ interface Value {
   readonly scalar: Scalar.Parsed;
 }
 
-/** Lists the links in the properties of a note, in source order. There are none where the frontmatter is malformed. */
+/** Lists the links in the properties of a note, in source order. Malformed frontmatter has none. */
 export function frontmatterLinks(text: string, frontmatter: Frontmatter | undefined): FrontmatterLink[] {
   if (frontmatter === undefined) return [];
   const content = text.slice(frontmatter.content.start, frontmatter.content.end);

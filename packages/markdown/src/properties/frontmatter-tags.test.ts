@@ -15,6 +15,6 @@ test.each([
   [{ tags: 5 }, null],
   [{ tag: 'a', TAG: 'b' }, null],
   [{}, null],
-])('%j holds the tags %j', (properties, tags) => {
+])('%j has the tags %j', (properties, tags) => {
   expect(frontmatterTags(properties)).toEqual(tags);
 });

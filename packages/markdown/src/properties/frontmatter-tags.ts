@@ -1,8 +1,8 @@
 /**
- * Lists the tags of a note's properties, each with its `#`. Null where they hold none, as in the app's own answer.
+ * Lists the tags in a note's properties, each with its `#`. Null if there are none, as in Obsidian's own result.
  *
- * The key is `tags` in any case, a list or one string. A string with a comma or a space is no tag, nor is such an entry,
- * nor a mere number: a tag has at least one character that is no digit.
+ * The key is `tags` in any case, with a list or a string. A string with a comma or a space is not a tag, nor is an
+ * entry like that, nor a number: a tag needs at least one character that is not a digit.
  */
 export function frontmatterTags(properties: Readonly<Record<string, unknown>>): string[] | null {
   const key = Object.keys(properties).find((name) => name.toLowerCase() === 'tags');

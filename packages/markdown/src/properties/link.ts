@@ -2,22 +2,22 @@ import { decodeDestination, isExternal } from '../inline/destination.ts';
 import { partsOfWikilink } from '../inline/wikilink-parts.ts';
 import type { Span } from '../text/note-structure.ts';
 
-/** A link that a property's value is. */
+/** A link that is the value of a property. */
 export interface LinkInValue {
   readonly form: 'wikilink' | 'markdown';
-  /** What it leads to, subpath included: as written in a wikilink, percent-decoded in a Markdown link. */
+  /** The link target including its subpath: as written in a wikilink, percent-decoded in a Markdown link. */
   readonly link: string;
   readonly displayText: string;
-  /** A Markdown destination in `<…>`. */
+  /** Whether the Markdown destination is in `<…>`. */
   readonly isAngled: boolean;
-  /** Where `link` stands in the value. */
+  /** Span of `link` in the value. */
   readonly target: Span;
 }
 
 const MARKDOWN_LINK =
   /^(\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\([ \t]*)(?:<([^<>]*)>|([^\s<]\S*?))(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*\)$/;
 
-/** Reads a value that is one wikilink or one Markdown link from end to end. Links to the web are none. */
+/** Reads a value that consists of one wikilink or one Markdown link. Links to the web do not count. */
 export function findLinkInValue(value: string): LinkInValue | undefined {
   if (/[\r\n]/.test(value)) return undefined;
   return value.startsWith('[[') ? wikilinkIn(value) : markdownLinkIn(value);

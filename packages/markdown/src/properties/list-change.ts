@@ -1,22 +1,22 @@
 import { isSameValue, type PropertyValue } from './value.ts';
 
-/** Lists whose middles make more comparisons than this are rewritten there. */
+/** If comparing the differing parts takes more comparisons than this, they are rewritten. */
 const MOST_COMPARED = 1_000_000;
 
-/** A run of neighbouring entries of a list, and what comes in their place. */
+/** A run of neighbouring list entries and their replacement. */
 export interface ListChange {
   readonly from: number;
-  /** The entry after the run. */
+  /** Index after the run. */
   readonly to: number;
   readonly inserted: readonly PropertyValue[];
 }
 
-/** Finds the fewest entries to take out of a list and to put in, in order, to make another list of it. */
+/** Finds the fewest entries to remove and insert to turn one list into the other, in order. */
 export function compareLists(before: readonly unknown[], after: readonly PropertyValue[]): ListChange[] {
   const changes: ListChange[] = [];
   let from = 0;
   let taken = 0;
-  for (const [kept, index] of [...keptEntries(before, after), [before.length, after.length] as const]) {
+  for (const [kept, index] of [...commonEntries(before, after), [before.length, after.length] as const]) {
     if (kept > from || index > taken) changes.push({ from, to: kept, inserted: after.slice(taken, index) });
     from = kept + 1;
     taken = index + 1;
@@ -24,8 +24,8 @@ export function compareLists(before: readonly unknown[], after: readonly Propert
   return changes;
 }
 
-/** Pairs of places that hold the same entry in both lists, in order: as many as can be. */
-function keptEntries(before: readonly unknown[], after: readonly unknown[]): (readonly [number, number])[] {
+/** Pairs of indexes with the same entry in both lists, in order: a longest common subsequence. */
+function commonEntries(before: readonly unknown[], after: readonly unknown[]): (readonly [number, number])[] {
   const pairs: (readonly [number, number])[] = [];
   const shorter = Math.min(before.length, after.length);
   let head = 0;

@@ -8,7 +8,7 @@ import type { PropertyValue } from './value.ts';
 import { indentLines, renderInFlow, renderListEntry } from './yaml-render.ts';
 import { spanOfItem, spanOfValue } from './yaml-token.ts';
 
-/** A list as it is written, and as it is read. */
+/** A list as written and as parsed. */
 export interface WrittenList {
   readonly node: YAMLSeq.Parsed;
   readonly values: readonly unknown[];
@@ -16,11 +16,11 @@ export interface WrittenList {
 
 interface BlockItem {
   readonly lines: Span;
-  /** Undefined where the entry is empty, or more than a scalar on one line. */
+  /** Undefined if the entry is empty, or anything but a scalar on one line. */
   readonly scalar: Span | undefined;
 }
 
-/** Changes the entries of a list between brackets that differ from `values`. */
+/** Changes the entries of a flow list that differ from `values`. */
 export function editFlowList(
   source: string,
   list: WrittenList,
@@ -33,7 +33,9 @@ export function editFlowList(
   return editFlow(source, { open: list.node.range[0] + 1, items: itemSpans(list.node) }, changes);
 }
 
-/** Changes the entries of a block list that differ from `values`; it keeps its indentation and the other entries' lines. */
+/**
+ * Changes the entries of a block list that differ from `values`, keeping its indentation and the lines of the others.
+ */
 export function editBlockList(source: string, list: WrittenList, values: readonly PropertyValue[]): Splice[] {
   const spans = valueSpans(list.node);
   const dashes = dashesOf(list.node);
@@ -72,7 +74,7 @@ function dashesOf({ srcToken }: YAMLSeq.Parsed): number[] {
   return srcToken.items.map(({ start }) => start.find(({ type }) => type === 'seq-item-ind')?.offset ?? 0);
 }
 
-/** Where the entries are written, their tags and anchors included; undefined for an entry that is empty. */
+/** Spans of the entries, including their tags and anchors; undefined for an empty entry. */
 function valueSpans({ srcToken }: YAMLSeq.Parsed): (Span | undefined)[] {
   return srcToken !== undefined && 'items' in srcToken ? srcToken.items.map(spanOfValue) : [];
 }

@@ -57,7 +57,7 @@ test.each([
   expect(readPlainProperties(yaml)).toBeUndefined();
 });
 
-test('what is read is what the library reads', () => {
+test('plain properties are read as the library reads them', () => {
   const mark = fc.constantFrom(...':-#"\'[]{}, \t.&*!|>%@`~?=+_/\\0179eExXo\n\r\u00a0\u2028\ufeff\u0085aZé日🎉');
   const text = fc.string({
     unit: fc.oneof({ arbitrary: fc.constantFrom(...'abc xyz 019'), weight: 4 }, mark),

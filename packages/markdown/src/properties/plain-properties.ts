@@ -1,7 +1,7 @@
 /**
- * Reads properties that are written in the plainest way, without a YAML library: `key: value`, and lists of values.
+ * Reads properties in the plainest notation without a YAML library: `key: value` and lists of values.
  *
- * Most notes have no others. Undefined for all else, be it right or wrong: `readProperties` tells then.
+ * Most notes use nothing else. Returns undefined for any other source, valid or not; `readProperties` then decides.
  */
 export function readPlainProperties(source: string): Record<string, unknown> | undefined {
   const properties = new Map<string, unknown>();
@@ -36,7 +36,7 @@ export function readPlainProperties(source: string): Record<string, unknown> | u
   return Object.fromEntries(properties);
 }
 
-/** An expression that looks for spaces at the end tries at each space of the line, all spaces behind it. */
+/** A regular expression for trailing spaces would be quadratic: it tries every space of the line. */
 function withoutSpacesAtEnd(line: string): string {
   let end = line.length;
   while (line.charCodeAt(end - 1) === SPACE) end -= 1;
@@ -45,7 +45,7 @@ function withoutSpacesAtEnd(line: string): string {
 
 const SPACE = 32;
 const LINE_BREAK = /\r\n|\r|\n/;
-/** Letters of ASCII, and whatever is beyond Latin-1's punctuation but for spaces and invisible marks. */
+/** ASCII letters, and everything beyond Latin-1's punctuation except spaces and invisible marks. */
 const LETTER = 'A-Za-z\\u00c0-\\u1fff\\u2070-\\ufdff';
 const PAIR = new RegExp(`^([_${LETTER}](?:[ ./0-9_${LETTER}-]*[0-9_${LETTER}])?):(?: +([^ \\t].*))?$`);
 const ITEM = /^( *)- +([^ \t].*)$/;
@@ -67,7 +67,7 @@ const QUOTED = /^(?:"([^"\\\t]*)"|'([^'\t]*)')$/;
 const NUMBER_LIKE = /^[0-9][0-9._]*(?:e[-+]?[0-9]*)?$|^0[xo]/i;
 const SHORT_NUMBER = /^(?:0|[1-9][0-9]{0,14}|[0-9]{1,8}\.[0-9]{1,6})$/;
 
-/** Undefined for what is not sure to be a value on one line. */
+/** Undefined unless the text is certain to be a value on one line. */
 function readValue(written: string): unknown {
   return written.startsWith('[') ? readFlowList(written) : readScalar(written);
 }
@@ -81,7 +81,7 @@ function readScalar(written: string): unknown {
   return NUMBER_LIKE.test(written) ? undefined : written;
 }
 
-/** An item between brackets, and what comes after it. */
+/** An item in brackets and the separator after it. */
 const FLOW_ITEM = / *("[^"\\\t]*"|'[^'\t]*'|[^[\]{}"'#:,\t ](?:[^[\]{}"'#:,\t]*[^[\]{}"'#:,\t ])?) *(,|\]$)/y;
 
 function readFlowList(written: string): unknown[] | undefined {

@@ -15,7 +15,7 @@ test.each([
   expect(read(`---\n${yaml}\n---\n`)).toEqual({ properties });
 });
 
-test('a note of CRLF and one of CR alone are read as one of LF', () => {
+test('notes with CRLF or CR line breaks are read like notes with LF', () => {
   const lines = ['---', 'a: |', '  x', '  y', 'b:', '  - "q', '    r"', '---'];
 
   for (const lineBreak of ['\n', '\r\n', '\r']) {
@@ -31,11 +31,11 @@ test.each([
   ['- a list', 2, 1],
   ['just text', 2, 1],
   ['a: @at', 2, 4],
-])('%j is malformed, told with its place in the note', (yaml, line, column) => {
+])('%j is malformed, and its location in the note is reported', (yaml, line, column) => {
   expect(read(`---\n${yaml}\n---\n`)).toEqual({ malformed: { line, column, message: expect.stringMatching(/./) } });
 });
 
-test('aliases that multiply without end, and brackets nested without end, are malformed', () => {
+test('endlessly multiplying aliases and endlessly nested brackets are malformed', () => {
   const bomb = ['a: &a [x,x,x,x,x,x,x,x,x,x]'];
   for (const [name, of] of ['ba', 'cb', 'dc', 'ed']) bomb.push(`${name}: &${name} [${`*${of},`.repeat(9)}*${of}]`);
 
@@ -43,7 +43,7 @@ test('aliases that multiply without end, and brackets nested without end, are ma
   expect(read(`---\na: ${'['.repeat(50_000)}\n---\n`)).toHaveProperty('malformed');
 });
 
-test('a note without a frontmatter has no properties', () => {
+test('a note without frontmatter has no properties', () => {
   expect(readProperties('body', undefined)).toEqual({ properties: {} });
 });
 

@@ -6,7 +6,7 @@ import { LONGEST_YAML } from './yaml-limits.ts';
 /**
  * Reads the properties of a note: YAML 1.2 or JSON, dates as strings, anchors resolved.
  *
- * As for the app, a frontmatter with an error in it has no properties; a key that is there twice is an error.
+ * As in Obsidian, frontmatter with an error has no properties, and a duplicate key is an error.
  */
 export function readProperties(
   text: string,

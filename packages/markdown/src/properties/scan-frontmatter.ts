@@ -4,7 +4,7 @@ import type { Frontmatter } from '../text/note-structure.ts';
 const BOM = 0xfeff;
 const FENCE = '---';
 
-/** Finds the block between `---` and the next line that starts with `---`. A byte-order mark may stand before it. */
+/** Finds the block between `---` and the next line that starts with `---`. A byte order mark may precede it. */
 export function frontmatterOf(text: string): Frontmatter | undefined {
   const start = text.charCodeAt(0) === BOM ? 1 : 0;
   if (!text.startsWith(FENCE, start)) return undefined;
@@ -23,14 +23,14 @@ function closingFence(text: string, from: number): number {
   return -1;
 }
 
-/** Offset behind the line break at `at`, -1 where there is none. */
+/** Offset after the line break at `at`; -1 if there is none. */
 function skipBreak(text: string, at: number): number {
   if (text.startsWith('\r\n', at)) return at + 2;
   const code = text.charCodeAt(at);
   return code === 10 || code === 13 ? at + 1 : -1;
 }
 
-/** The lines of a note behind its byte-order mark and its frontmatter. Body text may begin right behind the fence. */
+/** The lines of a note after its byte order mark and frontmatter. Body text may begin directly after the fence. */
 export function bodyLines(text: string, frontmatter: Frontmatter | undefined): Lines {
   const lines = linesOf(text);
   const from = frontmatter === undefined ? (text.charCodeAt(0) === BOM ? 1 : 0) : frontmatter.end;

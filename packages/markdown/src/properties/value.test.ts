@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSameValue, valueKey } from './value.ts';
 
-/** Few values, so that two of them are often the same. */
+/** A small set of values, so that two are often equal. */
 const value = fc.letrec((tie) => ({
   value: fc.oneof(
     fc.constantFrom(null, true, 0, -0, 1, '', '1', 'null', '[', '1:a', Number.NaN),
@@ -11,7 +11,7 @@ const value = fc.letrec((tie) => ({
   ),
 })).value;
 
-test('two values have one key where they are the same, and only there', () => {
+test('two values have the same key exactly if they are equal', () => {
   fc.assert(
     fc.property(value, value, (a, b) => {
       expect(valueKey(a) === valueKey(b)).toBe(isSameValue(a, b));

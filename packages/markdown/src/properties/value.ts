@@ -1,4 +1,4 @@
-/** What a property can be set to: whatever JSON can say. */
+/** A value that a property can have: any JSON value. */
 export type PropertyValue =
   | string
   | number
@@ -7,7 +7,7 @@ export type PropertyValue =
   | readonly PropertyValue[]
   | { readonly [key: string]: PropertyValue };
 
-/** Tells whether two values are the same; the order of a map's keys does not count. */
+/** Whether two values are equal, ignoring the order of map keys. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b || (Number.isNaN(a) && Number.isNaN(b))) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -19,10 +19,10 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   );
 }
 
-/** A text that two values share if, and only if, they are the same. */
+/** A string that two values share exactly if they are equal. */
 export function valueKey(value: unknown): string {
   if (typeof value !== 'object' || value === null) return `${typeof value} ${String(value)}`;
-  // A length in front tells where a part ends, whatever is in it.
+  // The length prefix marks where a part ends, whatever it contains.
   const part = (key: string) => `${key.length}:${key}`;
   if (Array.isArray(value)) return `[${value.map((entry) => part(valueKey(entry))).join('')}`;
   const members = Object.entries(value).map(([name, member]) => part(name) + part(valueKey(member)));

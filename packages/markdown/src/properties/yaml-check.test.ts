@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse, parseDocument } from 'yaml';
 import type { Span } from '../text/note-structure.ts';
-import { DOUBLE } from './yaml-check.ts';
+import { DUPLICATE_KEY } from './yaml-check.ts';
 import { parseYamlProperties } from './yaml-document.ts';
 
 const LINES = ['a: 1', 'b: 2', '"a": 3', '1: x', '"1": y', '? a', '? [a]', '? [a]', '.nan: 1', 'null: 1', ': 2'];
@@ -17,7 +17,7 @@ const NESTED = [
   '*k : 2',
 ];
 
-test('a document has a key twice where the library says so', () => {
+test('a document has duplicate keys exactly if the library says so', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...LINES, ...NESTED), { maxLength: 6 }), (lines) => {
       const { text, content } = noteWith(lines);
@@ -26,7 +26,7 @@ test('a document has a key twice where the library says so', () => {
 
       const read = parseYamlProperties(text, content);
 
-      expect('malformed' in read && read.malformed.message === DOUBLE).toBe(errors.length > 0);
+      expect('malformed' in read && read.malformed.message === DUPLICATE_KEY).toBe(errors.length > 0);
     }),
     { numRuns: 1_000 },
   );
@@ -37,12 +37,12 @@ test.each([
   [['c:', '  x: 1', '  "x": 2'], { line: 4, column: 3 }],
   [['d: {x: 1, x: 2}', 'd: 1'], { line: 2, column: 11 }],
   [['a: 1', 'a: 2', 'b: [', 'c: }'], { line: 3, column: 1 }],
-])('in %j the second of two keys is told', (lines, place) => {
+])('in %j the second of two equal keys is reported', (lines, place) => {
   const { text, content } = noteWith(lines);
 
   const read = parseYamlProperties(text, content);
 
-  expect(read).toEqual({ malformed: { ...place, message: DOUBLE } });
+  expect(read).toEqual({ malformed: { ...place, message: DUPLICATE_KEY } });
 });
 
 function noteWith(lines: readonly string[]): { text: string; content: Span } {
@@ -52,7 +52,7 @@ function noteWith(lines: readonly string[]): { text: string; content: Span } {
 
 const VALUES = ['1', '*a', '*b', '&a x', '&b [*a, {c: *a}]', '&a {c: *b}', '&a [*a]', '[&b y, *b]', '{? [*a] : *b}'];
 
-test('aliases are read as the library reads them, or refused', () => {
+test('aliases are read as the library reads them, or rejected', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...VALUES), { maxLength: 6 }), (values) => {
       const { text, content } = noteWith(values.map((value, index) => `k${index}: ${value}`));
@@ -76,7 +76,7 @@ test.each([
   ['the alias with which all is too much', laughs(9), { line: 7, column: 10 }],
   ['one alias too many', ['a: &x 1', 'b:', ...repeat(2_001, '- *x')], { line: 2_004, column: 3 }],
   ['a key that is written out over and over', [`${'? '.repeat(250)}a`], { line: 2, column: 219 }],
-])('%s is refused with its place', (_, lines, place) => {
+])('%s is rejected with its location', (_, lines, place) => {
   const { text, content } = noteWith(lines);
 
   const read = parseYamlProperties(text, content);
@@ -84,7 +84,7 @@ test.each([
   expect(read).toMatchObject({ malformed: place });
 });
 
-test('aliases that repeat little are read, however many anchors there are', () => {
+test('aliases that repeat little are read, even with many anchors', () => {
   const { text, content } = noteWith([...laughs(4), ...repeat(3_000, '- &y [1, 2]').with(0, 'b:'), 'z: *y']);
 
   const read = parseYamlProperties(text, content);
@@ -92,7 +92,7 @@ test('aliases that repeat little are read, however many anchors there are', () =
   expect(read).toMatchObject({ values: { z: [1, 2] } });
 });
 
-/** Each line repeats the one before it nine times. */
+/** Each line repeats the one before it nine times ("billion laughs"). */
 function laughs(lines: number): string[] {
   const nine = (line: number) => repeat(9, `*a${line}`).join(', ');
   return Array.from(

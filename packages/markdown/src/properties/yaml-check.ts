@@ -1,22 +1,22 @@
 import { isAlias, isCollection, isMap, isPair, isScalar, type Node, type YAMLMap } from 'yaml';
 import { MOST_LEVELS } from './yaml-limits.ts';
 
-/** The words of the YAML library. */
-export const DOUBLE = 'Map keys must be unique';
+/** The YAML library's message. */
+export const DUPLICATE_KEY = 'Map keys must be unique';
 
-/** Most aliases: for each, the library goes through all anchors. */
+/** The most aliases. For each one, the library scans all anchors. */
 const MOST_ALIASES = 2_000;
-/** Most values that aliases, and keys which are lists or maps, repeat all together. */
+/** The most values that aliases and collection keys may repeat in total. */
 const MOST_REPEATED = 20_000;
 
-/** Something in a document for which it is not read, though the library can parse it. */
+/** A reason not to read a document that the library could parse. */
 export interface YamlFault {
-  /** In the source. */
+  /** Offset in the source. */
   readonly offset: number;
   readonly message: string;
 }
 
-/** How large a value is once every alias in it stands for what it names. */
+/** Size of a value after every alias in it is expanded. */
 interface Size {
   readonly values: number;
   readonly levels: number;
@@ -24,19 +24,19 @@ interface Size {
 
 const ONE: Size = { values: 1, levels: 0 };
 
-/** What an anchor names; no size as long as it is not at its end. */
-interface Anchored {
+/** The value of an anchor. Its size is undefined until its end is reached. */
+interface AnchorValue {
   size: Size | undefined;
 }
 
-/** Finds the first key that a map of a document has twice, else the first alias that cannot stand for a value. */
+/** Finds the first duplicate key of any map in a document, or the first alias that cannot stand for a value. */
 export function findFault(contents: Node | null): YamlFault | undefined {
   return new DocumentCheck().findFault(contents);
 }
 
-// The library checks as much, but compares each key with all others, and looks through the whole document for each alias.
+// The library makes the same checks, but compares each key with all others and scans the whole document for each alias.
 class DocumentCheck {
-  readonly #anchors = new Map<string, Anchored>();
+  readonly #anchors = new Map<string, AnchorValue>();
   #aliases = 0;
   #repeated = 0;
   #double: number | undefined;
@@ -44,13 +44,13 @@ class DocumentCheck {
 
   findFault(contents: Node | null): YamlFault | undefined {
     this.#measure(contents);
-    return this.#double === undefined ? this.#alias : { offset: this.#double, message: DOUBLE };
+    return this.#double === undefined ? this.#alias : { offset: this.#double, message: DUPLICATE_KEY };
   }
 
   #measure(node: unknown): Size {
     if (isAlias(node)) return this.#measureAlias(node.source, node.range?.[0] ?? 0);
     if (!isScalar(node) && !isCollection(node)) return ONE;
-    const anchored: Anchored = { size: undefined };
+    const anchored: AnchorValue = { size: undefined };
     if (node.anchor !== undefined) this.#anchors.set(node.anchor, anchored);
     if (isMap(node)) this.#findDouble(node);
     anchored.size = isCollection(node) ? this.#measureItems(node.items) : ONE;
@@ -68,7 +68,7 @@ class DocumentCheck {
     for (const item of items) {
       if (!isPair(item)) add(item);
       else {
-        // Such a key is written out to make a name of it.
+        // A collection used as a key is written out to form a name.
         if (isCollection(item.key)) this.#repeat(add(item.key), item.key.range?.[0] ?? 0);
         else add(item.key);
         add(item.value);

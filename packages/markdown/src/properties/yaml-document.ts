@@ -10,10 +10,10 @@ import {
 } from 'yaml';
 import { lineIndex } from '../text/line-index.ts';
 import type { Span } from '../text/note-structure.ts';
-import { DOUBLE, findFault, type YamlFault } from './yaml-check.ts';
+import { DUPLICATE_KEY, findFault, type YamlFault } from './yaml-check.ts';
 import { LONGEST_YAML, NestedTooDeeply, parseShallow } from './yaml-limits.ts';
 
-/** Why a frontmatter cannot be read or changed, and where in the note, counted from 1. */
+/** Why a frontmatter cannot be read or changed, and the location in the note, counted from 1. */
 export interface Malformed {
   readonly line: number;
   readonly column: number;
@@ -23,10 +23,10 @@ export interface Malformed {
 export type PropertyMap = YAMLMap.Parsed<ParsedNode, ParsedNode | null>;
 
 export interface YamlProperties {
-  /** What stands between the fences, a lone CR as LF. */
+  /** The text between the fences, with each lone CR replaced by LF. */
   readonly source: string;
   readonly document: Document.Parsed;
-  /** Undefined where there is no property. Offsets are those of `source`. */
+  /** Undefined if there are no properties. Offsets refer to `source`. */
   readonly map: PropertyMap | undefined;
   readonly values: Record<string, unknown>;
 }
@@ -39,13 +39,13 @@ const OPTIONS: ParseOptions & DocumentOptions = {
   logLevel: 'error',
 };
 
-/** What is repeated is counted before; see yaml-check.ts. */
+/** Repeated values are limited beforehand; see yaml-check.ts. */
 const READING: ToJSOptions = { maxAliasCount: -1 };
 
 /**
- * Reads what stands between the fences as YAML 1.2, of which JSON is a part.
+ * Parses the text between the fences as YAML 1.2, which includes JSON.
  *
- * What is longer, or nested more deeply, than yaml-limits.ts says is not read.
+ * Rejects text beyond the limits of length and nesting in yaml-limits.ts.
  */
 export function parseYamlProperties(text: string, content: Span): YamlProperties | { malformed: Malformed } {
   const at = ({ offset, message }: YamlFault) => ({ malformed: placeOf(text, content.start + offset, message) });
@@ -72,22 +72,22 @@ export function parseYamlProperties(text: string, content: Span): YamlProperties
   }
 }
 
-/** The first thing in a document that is no YAML, or a key that a map has already; else what no alias may do. */
+/** The first YAML error or duplicate key in a document, or the first invalid alias. */
 function firstFault({ errors, contents }: Document.Parsed): YamlFault | undefined {
   const [error] = errors;
   const fault = findFault(contents);
   if (error === undefined) return fault;
-  if (fault?.message === DOUBLE && fault.offset < error.pos[0]) return fault;
+  if (fault?.message === DUPLICATE_KEY && fault.offset < error.pos[0]) return fault;
   return { offset: error.pos[0], message: error.message };
 }
 
-/** The name of a property, as reading the whole frontmatter gives it; undefined for a key that is a list or a map. */
+/** The name of a property as in the parsed frontmatter; undefined for a key that is a list or a map. */
 export function nameOfKey(key: ParsedNode): string | undefined {
   if (!isScalar(key)) return undefined;
   return key.value === null ? '' : String(key.value);
 }
 
-/** Says where in a note something is wrong. */
+/** Describes an error and its location in a note. */
 export function placeOf(text: string, offset: number, message: string): Malformed {
   const lines = lineIndex(text);
   const line = lines.lineOf(offset);

@@ -7,7 +7,7 @@ function readYaml(source: string) {
   return parseYamlProperties(text, { start: 4, end: 5 + source.length });
 }
 
-/** A value below as many maps and lists; the properties themselves are one of them. */
+/** A value nested in maps and lists. The properties themselves are one level. */
 const nested: readonly (readonly [string, (levels: number) => string])[] = [
   ['lists between brackets', (levels) => `a: ${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}`],
   ['maps between brackets', (levels) => `a: ${'{a: '.repeat(levels - 1)}1${'}'.repeat(levels - 1)}`],
@@ -15,14 +15,14 @@ const nested: readonly (readonly [string, (levels: number) => string])[] = [
   ['lists', (levels) => `a:\n${'- '.repeat(levels - 1)}1`],
 ];
 
-test.each(nested)('%s are read to the limit and refused beyond it', (_, nest) => {
+test.each(nested)('%s are read up to the limit and rejected beyond it', (_, nest) => {
   expect(readYaml(nest(MOST_LEVELS))).toHaveProperty('values');
   expect(readYaml(nest(MOST_LEVELS + 1))).toMatchObject({
     malformed: { message: expect.stringContaining(`${MOST_LEVELS} levels`) },
   });
 });
 
-test('the place is told at which the nesting becomes too deep', () => {
+test('the location where the nesting becomes too deep is reported', () => {
   const read = readYaml(`a: 1\nb: ${'['.repeat(100_000)}`);
 
   expect(read).toMatchObject({ malformed: { line: 3, column: 4 + MOST_LEVELS } });
@@ -35,11 +35,11 @@ test.each([
   ['in a comment', `a: 1 # ${'[{'.repeat(1_000)}`],
   ['in a text block', `a: |\n  ${'[{- '.repeat(1_000)}\nb: >\n${'  - - -\n'.repeat(1_000)}`],
   ['side by side', `a: [${'[[]], {}, '.repeat(1_000)}1]`],
-])('brackets %s nest nothing', (_, source) => {
+])('brackets %s do not count as nesting', (_, source) => {
   expect(readYaml(source)).toHaveProperty('values.a');
 });
 
-test('a frontmatter is read to a length and refused beyond it', () => {
+test('frontmatter is read up to a maximum length and rejected beyond it', () => {
   const fitting = `a: [${' '.repeat(LONGEST_YAML - 6)}]`;
 
   expect(readYaml(fitting)).toHaveProperty('values.a');

@@ -9,14 +9,14 @@ import {
   YAMLParseError,
 } from 'yaml';
 
-/** Characters of the longest frontmatter that is read: the library takes a second of CPU for it. */
+/** Length of the longest frontmatter that is parsed, in characters. The library takes one second of CPU for it. */
 export const LONGEST_YAML = 524_288;
-/** Most maps and lists in one another. A request has no more levels by default. */
+/** The deepest nesting of maps and lists. A request allows no more levels by default either. */
 export const MOST_LEVELS = 256;
 
-/** A frontmatter that the library could read, at a cost that grows with the square of its depth. */
+/** Frontmatter that the library could parse, but only in time quadratic in its depth. */
 export class NestedTooDeeply extends Error {
-  /** Where in the source. */
+  /** Offset in the source. */
   readonly offset: number;
 
   constructor(offset: number) {
@@ -26,9 +26,9 @@ export class NestedTooDeeply extends Error {
 }
 
 /**
- * Parses a source as the library's `parseDocument` does, and stops where it is nested too deeply.
+ * Parses a source like the library's `parseDocument`, but stops if it is nested too deeply.
  *
- * @throws NestedTooDeeply
+ * @throws NestedTooDeeply if it has more than `MOST_LEVELS` levels
  */
 export function parseShallow(source: string, options: ParseOptions & DocumentOptions): Document.Parsed {
   const [document, second] = new Composer(options).compose(tokensOf(source), true, source.length);
@@ -49,7 +49,7 @@ function* tokensOf(source: string): Generator<CST.Token> {
   yield* parser.end();
 }
 
-/** The document is at the bottom of the stack, and at its top what is begun, which may be a text. */
+/** The bottom of the stack is the document, and its top the token in progress, which may be a scalar. */
 function levelsOf(stack: readonly CST.Token[]): number {
   const top = stack.at(-1);
   return top === undefined || 'items' in top ? stack.length - 1 : stack.length - 2;

@@ -1,19 +1,19 @@
 import type { Scalar } from 'yaml';
 import { jsonOf } from '../text/write-stand-ins.ts';
 
-/** How a text is written in YAML where it can hold a link: a plain one cannot begin with a bracket. */
+/** YAML notations that can contain a link. A plain scalar cannot begin with a bracket. */
 export type Quoting = 'single' | 'double' | 'block';
 
 export interface LocatedText {
   readonly value: string;
   readonly quoting: Quoting;
-  /** Offset of every code unit of `value`, and of what comes after it. */
+  /** Offset of every code unit of `value`, and of its end. */
   readonly offsets: readonly number[];
 }
 
 const ESCAPE = /\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|.)/iy;
 
-/** Finds where the characters of a quoted text or of a text block on one line are written. */
+/** Locates the characters of a quoted scalar or a one-line block scalar in the source. */
 export function locateCharacters(source: string, scalar: Scalar.Parsed): LocatedText | undefined {
   const { value, range, type } = scalar;
   if (typeof value !== 'string') return undefined;
@@ -28,13 +28,13 @@ export function locateCharacters(source: string, scalar: Scalar.Parsed): Located
   return { value: line, quoting: 'block', offsets: Array.from({ length: line.length + 1 }, (_, index) => at + index) };
 }
 
-/** Writes a text as a part of one that is written in that way. */
+/** Escapes a text to become part of a scalar in the given notation. */
 export function escapeQuoted(text: string, quoting: Quoting): string {
   if (quoting === 'single') return text.replaceAll("'", "''");
   return quoting === 'double' ? jsonOf(text).slice(1, -1) : text;
 }
 
-/** Undefined where the text is folded over lines: it reads otherwise than it is written. */
+/** Undefined if the text is folded over several lines, because it then differs from its source. */
 function checked(value: string, quoting: Quoting, located: Unquoted): LocatedText | undefined {
   return located.value === value ? { value, quoting, offsets: located.offsets } : undefined;
 }

@@ -2,15 +2,18 @@ import { Document, Scalar, visit } from 'yaml';
 import { jsonOf, writeStandIns } from '../text/write-stand-ins.ts';
 import type { PropertyValue } from './value.ts';
 
-/** A value as it stands after `key:` and on the lines below it. */
+/** A value as written after `key:` and on the lines below it. */
 export interface RenderedValue {
-  /** With the space before it; nothing for null and for what begins on the next line. */
+  /** Includes the space before it; empty for null and for a value that begins on the next line. */
   readonly inline: string;
-  /** Whole lines, each ended by LF. */
+  /** Whole lines, each ending with LF. */
   readonly lines: string;
 }
 
-/** Writes a property as the app does: block lists of two spaces, `key:` for null, links in double quotes, no folding. */
+/**
+ * Writes a property as Obsidian does: block lists indented by two spaces, `key:` for null, links in double quotes, no
+ * folding.
+ */
 export function renderProperty(key: string, value: PropertyValue): string {
   return stringify({ [key]: value });
 }
@@ -27,14 +30,14 @@ export function renderListEntry(entry: PropertyValue): string {
   return stringify([entry]);
 }
 
-/** Writes a value to stand between brackets, on one line. */
+/** Writes a value on one line, for use in brackets. */
 export function renderInFlow(value: PropertyValue): string {
   if (typeof value !== 'string' || /[\r\n]/.test(value)) return jsonOf(value);
   const list = stringify([value], 'flow');
   return list.slice(list.indexOf('[') + 1, list.lastIndexOf(']')).replace(/^[ \n]+|(?<![ \n])[ \n]+$/g, '');
 }
 
-/** Adds an indentation to every line that has something on it: an empty line of a text block stays as it is. */
+/** Indents every line except empty ones, so that empty lines of a text block stay empty. */
 export function indentLines(lines: string, indentation: string): string {
   return indentation === '' ? lines : lines.replace(/^(?=.)/gm, indentation);
 }
@@ -48,7 +51,7 @@ function documentOf(value: PropertyValue, collectionStyle: 'any' | 'flow'): stri
   visit(document, {
     Scalar(key, node, path) {
       if (isLink(node.value) || isFence(node.value)) node.type = Scalar.QUOTE_DOUBLE;
-      // An entry that is nothing would leave a space at the end of its line.
+      // An empty entry would leave a trailing space.
       if (node.value === null && typeof key === 'number' && path.length > 1) node.source = 'null';
     },
   });

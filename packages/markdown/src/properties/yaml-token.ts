@@ -1,16 +1,16 @@
 import type { CST } from 'yaml';
 import type { Span } from '../text/note-structure.ts';
 
-/** A pair of a map or an entry of a list, as the parser of YAML found it written. */
+/** A map pair or list entry as tokenised by the YAML parser. */
 export type ItemToken = CST.CollectionItem;
 
-/** Where an item is written, from its first mark or its key on; comments and line breaks around it are no part. */
+/** Span of an item, from its first mark or its key, without the comments and line breaks around it. */
 export function spanOfItem(item: ItemToken): Span {
   const first = significant(item.start)[0]?.offset ?? item.key?.offset ?? item.value?.offset ?? 0;
   return { start: first, end: endOfItem(item) };
 }
 
-/** Where the value of an item is written, with its tag and its anchor; undefined where there is none. */
+/** Span of an item's value, including its tag and anchor; undefined if there is no value. */
 export function spanOfValue({ start, key, sep, value }: ItemToken): Span | undefined {
   const marks = significant(key === undefined ? start : sep).filter(({ type }) => type === 'anchor' || type === 'tag');
   const first = marks[0]?.offset ?? value?.offset;
@@ -18,7 +18,7 @@ export function spanOfValue({ start, key, sep, value }: ItemToken): Span | undef
   return { start: first, end: value === undefined || value === null ? endOfAll(marks) : endOfToken(value) };
 }
 
-/** Where a token ends; the comments and line breaks that the parser adds to it are no part. */
+/** End of a token, without the comments and line breaks that the parser appends to it. */
 export function endOfToken(token: CST.Token): number {
   if (token.type === 'block-scalar') return endOfAll(token.props) + token.source.length;
   if (token.type === 'block-map' || token.type === 'block-seq') {
@@ -28,7 +28,7 @@ export function endOfToken(token: CST.Token): number {
   return 'source' in token ? token.offset + token.source.length : token.offset;
 }
 
-/** Each item is asked once: asked twice, maps in maps would take twice as long for each that is around. */
+/** Each item is visited once. Visiting it twice would double the time with each level of nested maps. */
 function endOfLastItem(items: readonly ItemToken[]): number | undefined {
   for (const item of items.toReversed()) {
     const end = endOfItem(item);

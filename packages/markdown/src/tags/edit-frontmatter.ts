@@ -9,10 +9,10 @@ import { foldTag, renamedTag, type TagRename } from './tag-name.ts';
 export type TagSplices = { splices: Splice[] } | { malformed: Malformed };
 
 /**
- * Adds tags to the property `tags`, in the way it is written.
+ * Adds tags to the property `tags`, keeping its notation.
  *
- * A string becomes a list between brackets without spaces, `[one,two]`; what is empty becomes a string, or such a list
- * for several tags. By that `removeFromFrontmatter` tells what was there before.
+ * A string becomes a list in brackets without spaces, `[one,two]`. An empty value becomes a string, or such a list if
+ * several tags are added. `removeFromFrontmatter` recognises this notation and restores the original.
  */
 export function addToFrontmatter(text: string, tags: readonly string[]): TagSplices {
   const found = findTagsProperty(text);
@@ -30,7 +30,10 @@ export function addToFrontmatter(text: string, tags: readonly string[]): TagSpli
   return set([...(value === null ? [] : [value as PropertyValue]), ...tags]);
 }
 
-/** Takes tags, compared, out of the property `tags`. A block list that this leaves empty goes with its key. */
+/**
+ * Removes tags, given in folded form, from the property `tags`. A block list that becomes empty is removed with its
+ * key.
+ */
 export function removeFromFrontmatter(text: string, folded: ReadonlySet<string>): TagSplices {
   const found = findTagsProperty(text);
   if (found === undefined) return { splices: [] };
@@ -57,7 +60,7 @@ export function removeFromFrontmatter(text: string, folded: ReadonlySet<string>)
   return kept.length === 0 && isBlock ? setProperties(text, { unset: [entry.name] }) : set(kept);
 }
 
-/** Renames a tag in the property `tags`, with what is nested below it; one that is there already is not doubled. */
+/** Renames a tag and its nested tags in the property `tags`, without creating duplicates. */
 export function renameInFrontmatter(text: string, rename: TagRename): TagSplices {
   const found = findTagsProperty(text);
   if (found === undefined) return { splices: [] };
@@ -68,7 +71,7 @@ export function renameInFrontmatter(text: string, rename: TagRename): TagSplices
   return renamed === undefined ? { splices: [] } : setProperties(text, { set: { [entry.name]: renamed } });
 }
 
-/** Tags of the property, compared. */
+/** The tags of the property in folded form. */
 export function foldedTags(text: string): ReadonlySet<string> | { malformed: Malformed } {
   const found = findTagsProperty(text);
   if (found !== undefined && 'malformed' in found) return found;

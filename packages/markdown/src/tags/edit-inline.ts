@@ -4,10 +4,11 @@ import type { NoteStructure, Section, Span, Tag } from '../text/note-structure.t
 import { applySplices, type Splice } from '../text/splice.ts';
 
 /**
- * Takes tags out of a note's text.
+ * Removes tags from a note's text.
  *
- * With a tag goes one space beside it, and its line where it has that for itself. Where that would change what the note
- * is made of (`#tag - x` would begin a list, `#tag ^id` would be the id of something else) only the `#` goes, and the word stays.
+ * One space next to the tag is removed too, and so is its line if it contains nothing else. If that would change the
+ * note's structure (`#tag - x` would begin a list, `#tag ^id` would become the ID of another block), only the `#` is
+ * removed and the word stays.
  */
 export function removeInlineTags(text: string, structure: NoteStructure, tags: readonly Tag[]): Splice[] {
   if (tags.length === 0) return [];
@@ -23,7 +24,7 @@ export function removeInlineTags(text: string, structure: NoteStructure, tags: r
   });
 }
 
-/** Removes from the last tag to the first, each from what is left by then; told in offsets of the text as it was. */
+/** Removes tags from last to first, each from the remaining text. Returns offsets in the original text. */
 function removeEach(text: string, tags: readonly Tag[], removal: (tag: Tag, rest: string) => Span): Splice[] {
   let rest = text;
   let removed: Span[] = [];
@@ -35,7 +36,10 @@ function removeEach(text: string, tags: readonly Tag[], removal: (tag: Tag, rest
   return removed.map((span) => ({ ...span, text: '' }));
 }
 
-/** Adds a removal before the others, told in offsets of the text without them. What it takes in becomes part of it. */
+/**
+ * Adds a removal before the others, given in offsets of the text without them. Removals that it spans are merged into
+ * it.
+ */
 function withRemoval(removed: readonly Span[], { start, end }: Span): Span[] {
   let wholeEnd = end;
   let taken = 0;
@@ -46,7 +50,7 @@ function withRemoval(removed: readonly Span[], { start, end }: Span): Span[] {
   return [{ start, end: wholeEnd }, ...removed.slice(taken)];
 }
 
-/** What is only the marks of quotes, lists, tasks and headings. */
+/** Matches text that consists only of quote, list, task and heading marks. */
 const MARKS = /^[\s>]*(?:(?:[-*+]|\d+[.)]|#{1,6})[ \t][\s>]*(?:\[.\][ \t][\s>]*)?)*$/;
 
 function removalOf(text: string, { start, end }: Span): Span {
@@ -63,7 +67,7 @@ function removalOf(text: string, { start, end }: Span): Span {
   return { start: isSpaceBefore && /^(?:$|[\s.,;:!?)\]}»”’])/.test(after) ? start - 1 : start, end };
 }
 
-/** A line with its line break, and with one of the empty lines around it where there is one on both sides. */
+/** A line with its line break, and one adjacent empty line if there are empty lines on both sides. */
 function wholeLine(text: string, { start, end }: Span): Span {
   const lineBreak = lineBreakAt(text, end);
   const next = end + lineBreak.length;
@@ -89,7 +93,7 @@ interface Removal {
   readonly removed: readonly Tag[];
 }
 
-/** Tells whether a note is made of the same parts afterwards, but for paragraphs that held nothing but the tags. */
+/** Whether a note keeps its structure, apart from paragraphs that contained only the tags. */
 function keepsStructure(text: string, { structure, removed }: Removal, splices: readonly Splice[]): boolean {
   const gone = new Set(removed);
   const tags = structure.tags.filter((tag) => !gone.has(tag));

@@ -8,7 +8,7 @@ import type { Span } from '../text/note-structure.ts';
 import type { Splice } from '../text/splice.ts';
 import { jsonOf } from '../text/write-stand-ins.ts';
 
-/** The property `tags` as it is written. */
+/** The property `tags` as written. */
 export interface TagsProperty {
   readonly text: string;
   readonly block: FrontmatterBlock;
@@ -27,7 +27,7 @@ export function findTagsProperty(text: string): TagsProperty | { malformed: Malf
   return entry === undefined ? undefined : { text, block, read, entry, value: read.values[entry.name] };
 }
 
-/** Writes tags between brackets without spaces, after what stands there as a single value on one line. */
+/** Writes tags in brackets without spaces, after the existing single value on the line. */
 export function tighten(property: TagsProperty, tags: readonly string[]): Splice | undefined {
   const { entry, read } = property;
   const first = singleSource(property);
@@ -39,14 +39,14 @@ export function tighten(property: TagsProperty, tags: readonly string[]): Splice
   return inNote(property, { start: entry.colonEnd, end: entry.colonEnd }, ` ${list}`);
 }
 
-/** Tells whether the tags stand between brackets without any space: `[one,two]`. */
+/** Whether the tags are in brackets without any space: `[one,two]`. */
 export function isTight({ read, entry }: TagsProperty): boolean {
   const items = itemsOf(read, entry);
   if (items.length < 2 || entry.value === undefined) return false;
   return read.source.slice(entry.value.start, entry.value.end) === `[${items.join(',')}]`;
 }
 
-/** Writes one tag of a tight list in place of the list. */
+/** Replaces a tight list by one of its tags. */
 export function untighten(property: TagsProperty, index: number): Splice[] {
   const { read, entry, value } = property;
   const item = itemsOf(read, entry)[index];
@@ -57,13 +57,13 @@ export function untighten(property: TagsProperty, index: number): Splice[] {
   return [inNote(property, entry.value, isForList ? renderValue(tag).inline.trimStart() : item)];
 }
 
-/** Says that the property is not to be added to, and where. */
+/** Reports that tags cannot be added to the property, and its location. */
 export function refuseTags({ text, block, entry }: TagsProperty): { malformed: Malformed } {
   const offset = block.content.start + entry.key.start;
   return { malformed: placeOf(text, offset, `The property "${entry.name}" is a map, which holds no tags.`) };
 }
 
-/** A single value on one line, as it is to be written in a list. */
+/** Source of a single value on one line, to be used in a list. */
 function singleSource({ read, entry, value }: TagsProperty): string | undefined {
   if (entry.value === undefined || !isScalar(entry.node) || value === null) return undefined;
   const source = read.source.slice(entry.value.start, entry.value.end);

@@ -37,7 +37,7 @@ test.each([
   ['---\ntags: "#a" # c\n---\n', '---\ntags: ["#a",x] # c\n---\n'],
   ['---\ntags: a, b # c\n---\n', '---\ntags: ["a, b",x] # c\n---\n'],
   ['---\n{"tags": ["a"]}\n---\n', '---\n{"tags": ["a", "x"]}\n---\n'],
-])('a tag is added to %j as %j, and taken out again without a trace', (text, after) => {
+])('a tag is added to %j as %j, and removed again without a trace', (text, after) => {
   expect(add(text, '#x')).toBe(after);
   expect(remove(after, 'both', 'X')).toBe(text);
 });
@@ -45,20 +45,20 @@ test.each([
 test.each([
   ['---\ntags:\n---\n', '---\ntags: [x,y]\n---\n'],
   ['---\ntags: a\n---\n', '---\ntags: [a,x,y]\n---\n'],
-])('two tags are added to %j as %j, and taken out again without a trace', (text, after) => {
+])('two tags are added to %j as %j, and removed again without a trace', (text, after) => {
   expect(add(text, 'x', 'y')).toBe(after);
   expect(remove(after, 'frontmatter', 'x', 'y')).toBe(text);
   expect(remove(remove(after, 'frontmatter', 'y'), 'frontmatter', 'x')).toBe(text);
 });
 
-test('a tag is never there twice, in whatever case and wherever it is', () => {
+test('a tag is never duplicated, in any case and anywhere in the note', () => {
   const text = '---\ntags: [Alpha, "#beta"]\n---\nand #Gamma/\n';
 
   expect(add(text, 'alpha', '#BETA', 'gamma')).toBe(text);
   expect(add(text, 'x', 'X', '#x')).toBe(text.replace('"]', '", x]'));
 });
 
-test('what is no tag is not added', () => {
+test('an invalid tag is not added', () => {
   for (const tag of ['', '#', '1984', 'a b', 'a,b', 'a#b']) expect(() => add('body', tag)).toThrow(/is no tag/);
 });
 
@@ -83,7 +83,7 @@ test.each([
   ['a\n#x #x\nb', 'a\nb'],
   ['a\n\n#x', 'a\n'],
   ['#x\r\n\r\nb', '\r\nb'],
-])('taken out of %j the tag leaves %j', (text, after) => {
+])('removing the tag from %j leaves %j', (text, after) => {
   expect(remove(text, 'inline', '#x')).toBe(after);
 });
 
@@ -99,17 +99,17 @@ test.each([
   ['[#x](b.md)', '[x](b.md)'],
   ['%%#x%%', '%%x%%'],
   ['#x ^id', 'x ^id'],
-])('where taking it out of %j would change more than a word, the word stays: %j', (text, after) => {
+])('if removing it from %j would change more than a word, the word stays: %j', (text, after) => {
   expect(remove(text, 'inline', 'x')).toBe(after);
 });
 
-test('a line of nothing but marks takes no time', () => {
+test('a line that consists only of marks is handled in linear time', () => {
   const text = `${'-  '.repeat(2_000)}* a * #x b\n`;
 
   expect(remove(text, 'inline', 'x')).toBe(text.replace(' #x', ''));
 });
 
-test('tags are removed only where they are meant to be', () => {
+test('tags are removed only where requested', () => {
   const text = '---\ntags:\n  - x # 1\n  - "#X"\n  - y\n---\na #x b `#x`\n';
 
   expect(remove(text, 'frontmatter', 'x')).toBe('---\ntags:\n  - y\n---\na #x b `#x`\n');
@@ -127,18 +127,18 @@ test.each([
   ['---\ntags: [old, mid, OLD]\n---\n', '---\ntags: [new, mid]\n---\n'],
   ['---\ntags: old # c\n---\n', '---\ntags: new # c\n---\n'],
   ['---\ntags: old, x\nold: old\n---\n', '---\ntags: old, x\nold: old\n---\n'],
-])('renamed, %j is %j', (text, after) => {
+])('renaming turns %j into %j', (text, after) => {
   expect(rename(text, { from: '#old', to: 'new' })).toBe(after);
 });
 
-test('a nested tag is renamed with what lies below it, and the case alone can be', () => {
+test('a nested tag is renamed with its parent, and a rename can change the case alone', () => {
   expect(rename('#a/b #a/b/c #a #a/bc', { from: 'a/b', to: 'x' })).toBe('#x #x/c #a #a/bc');
   expect(rename('---\ntags: [alpha]\n---\n#alpha', { from: 'alpha', to: 'Alpha' })).toBe(
     '---\ntags: [Alpha]\n---\n#Alpha',
   );
 });
 
-test('a malformed frontmatter is refused, but not where there is nothing in it to rename', () => {
+test('malformed frontmatter is rejected, unless it contains nothing to rename', () => {
   const text = '---\ntags: [old\n---\n#old #x\n';
   const structure = parseNote(text);
 
@@ -193,7 +193,7 @@ const note = fc
     `---\n${before}${tags}${after}---\nbody #in\n`.replaceAll('\n', lineBreak),
   );
 
-test('tags that are added are read, the others as before, and taking them out restores every byte', () => {
+test('added tags are read back, the others are unchanged, and removing them restores every byte', () => {
   const added = fc.uniqueArray(fc.constantFrom('new', 'Neu/1', 'true', '1e3', '0x1f', 'ключ', '🎉'), {
     minLength: 1,
     maxLength: 3,
@@ -216,7 +216,7 @@ test('tags that are added are read, the others as before, and taking them out re
   );
 });
 
-test('a removed inline tag is gone, and all else of the note is what it was', () => {
+test('a removed inline tag is gone, and the rest of the note is unchanged', () => {
   const piece = fc.constantFrom(
     '#x',
     '#x',

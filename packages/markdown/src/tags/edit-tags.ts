@@ -13,9 +13,9 @@ import { foldTag, normalTag, renamedTag, type TagRename } from './tag-name.ts';
 export type TagPlace = 'frontmatter' | 'inline' | 'both';
 
 /**
- * Adds tags to the properties of a note, those that it has in neither its properties nor its text.
+ * Adds tags to the properties of a note, except those that its properties or text already contain.
  *
- * @throws Error for what is no tag, which the caller has asked `isValidTag` before
+ * @throws Error for an invalid tag; the caller must check `isValidTag` first
  */
 export function addTags(text: string, structure: NoteStructure, tags: readonly string[]): TagSplices {
   const there = foldedTags(text);
@@ -28,7 +28,7 @@ export function addTags(text: string, structure: NoteStructure, tags: readonly s
   return added.size === 0 ? { splices: [] } : addToFrontmatter(text, [...added.values()]);
 }
 
-/** Removes tags, in any case, but not those nested below them. What `addTags` added leaves no trace. */
+/** Removes tags, ignoring case, but keeps their nested tags. Tags added by `addTags` leave no trace. */
 export function removeTags(
   text: string,
   structure: NoteStructure,
@@ -42,11 +42,11 @@ export function removeTags(
 }
 
 /**
- * Renames a tag and all that is nested below it, in the properties and in the text, in any case.
+ * Renames a tag and its nested tags, in the properties and in the text, ignoring case.
  *
- * A malformed frontmatter is refused only where it has the name in it; else it has nothing to rename.
+ * Malformed frontmatter is rejected only if it contains the name; otherwise it has nothing to rename.
  *
- * @throws Error for what is no tag, which the caller has asked `isValidTag` before
+ * @throws Error for an invalid tag; the caller must check `isValidTag` first
  */
 export function renameTag(text: string, structure: NoteStructure, { from, to }: TagRename): TagSplices {
   const rename = { from: tagName(from), to: tagName(to) };

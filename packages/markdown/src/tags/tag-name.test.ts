@@ -29,6 +29,6 @@ test.each([
   ['#a/', '#x/'],
   ['#ab', undefined],
   ['#b/a', undefined],
-])('where a becomes x, %j becomes %j', (tag, renamed) => {
+])('renaming a to x turns %j into %j', (tag, renamed) => {
   expect(renamedTag(tag, { from: 'a', to: 'x' })).toBe(renamed);
 });

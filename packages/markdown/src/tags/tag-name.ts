@@ -1,23 +1,23 @@
 import { endOfTag } from '../inline/tag.ts';
 
-/** Tells whether a tag, with or without its `#`, is one to the app: more than digits, and none but its characters. */
+/** Whether Obsidian accepts a tag, with or without its `#`: valid characters only, and not just digits. */
 export function isValidTag(tag: string): boolean {
   return normalTag(tag) !== undefined;
 }
 
-/** A tag as it is written in properties: without `#`, and without a slash at its end. Undefined for what is no tag. */
+/** A tag as written in properties: without `#` and without a trailing slash. Undefined if it is not a tag. */
 export function normalTag(tag: string): string | undefined {
   const name = tag.startsWith('#') ? tag.slice(1) : tag;
   const bare = name.replace(/(?<!\/)\/+$/, '');
   return [bare, name].find((form) => endOfTag(`#${form}`, 0, form.length + 1) === form.length + 1);
 }
 
-/** A tag as it is compared. */
+/** A tag in the form in which tags are compared. */
 export function foldTag(tag: string): string {
   return tag.replace(/^#|(?<!\/)\/+$/g, '').toLowerCase();
 }
 
-/** The same tag under another name, what is nested below it included; undefined where it is another tag. */
+/** The new name of a renamed tag or of a tag nested in it; undefined for any other tag. */
 export function renamedTag(tag: string, { from, to }: TagRename): string | undefined {
   const mark = tag.startsWith('#') ? '#' : '';
   const parts = tag.slice(mark.length).split('/');
@@ -26,7 +26,7 @@ export function renamedTag(tag: string, { from, to }: TagRename): string | undef
   return mark + [to, ...parts.slice(depth)].join('/');
 }
 
-/** Whether a tag, before another gets its name, has that name already, or is nested below it. */
+/** Whether a tag already has the name that another tag is about to get, or is nested in it. */
 export function isNamesake(tag: string, rename: TagRename): boolean {
   const [key, wanted] = [foldTag(tag), foldTag(rename.to)];
   return (key === wanted || key.startsWith(`${wanted}/`)) && renamedTag(tag, rename) === undefined;

@@ -8,16 +8,16 @@ import { defaultTasksPlugin, type TasksPluginSettings } from './settings.ts';
 const TODAY = '2026-11-22';
 const plugin: TasksPluginSettings = { ...defaultTasksPlugin, isEnabled: true };
 
-test('only the box of a task changes where the format of the Tasks plugin is not in use', async () => {
+test("only the box of a task changes if the Tasks plugin's format is not in use", async () => {
   expect(await after('- [ ] Buy milk #shop  ', { settings: defaultTasksPlugin })).toBe('- [x] Buy milk #shop  ');
   expect(await after('- [ ] Buy milk', { status: '/', settings: defaultTasksPlugin })).toBe('- [/] Buy milk');
 });
 
-test('a completed task is stamped with the day in a vault that has the plugin', async () => {
+test('a completed task gets a done date in a vault that uses the plugin', async () => {
   expect(await after('- [ ] Buy milk')).toBe('- [x] Buy milk ✅ 2026-11-22');
 });
 
-test('a completed task is stamped in any vault where it has fields, in their format', async () => {
+test('a completed task that has fields gets a done date in any vault, in their format', async () => {
   const settings = defaultTasksPlugin;
 
   expect(await after('- [ ] t 📅 2026-12-01', { settings })).toBe('- [x] t 📅 2026-12-01 ✅ 2026-11-22');
@@ -26,33 +26,33 @@ test('a completed task is stamped in any vault where it has fields, in their for
   );
 });
 
-test('the stamp stands behind the fields and tags, before a block link and the spaces at the end', async () => {
+test('the done date comes after the fields and tags, before a block link and trailing spaces', async () => {
   expect(await after('* [ ] t 📅 2026-12-01 #a ^id')).toBe('* [x] t 📅 2026-12-01 #a ✅ 2026-11-22 ^id');
   expect(await after('1) [ ] t  ')).toBe('1) [x] t ✅ 2026-11-22  ');
   expect(await after('- [ ] ')).toBe('- [x] ✅ 2026-11-22 ');
   expect(await after('> - [ ] t\r\n> more')).toBe('> - [x] t ✅ 2026-11-22\r\n> more');
 });
 
-test('a task without the global filter is none of the plugin', async () => {
+test('a task without the global filter is not a task of the plugin', async () => {
   const settings = { ...plugin, globalFilter: '#task' };
 
   expect(await after('- [ ] t 📅 2026-12-01', { settings })).toBe('- [x] t 📅 2026-12-01');
   expect(await after('- [ ] #task t', { settings })).toBe('- [x] #task t ✅ 2026-11-22');
 });
 
-test('a vault may want no stamps', async () => {
+test('a vault can turn off done dates', async () => {
   const settings = { ...plugin, setDoneDate: false, setCancelledDate: false };
 
   expect(await after('- [ ] t', { settings })).toBe('- [x] t');
   expect(await after('- [ ] t', { status: '-', settings })).toBe('- [-] t');
 });
 
-test('a cancelled task is stamped too, and one that is done after all changes its stamp', async () => {
+test('a cancelled task gets a date too, and completing it later replaces that date', async () => {
   expect(await after('- [ ] t', { status: '-' })).toBe('- [-] t ❌ 2026-11-22');
   expect(await after('- [-] t ❌ 2026-11-01', { status: 'x' })).toBe('- [x] t ✅ 2026-11-22');
 });
 
-test('a reopened task loses its stamp and nothing else', async () => {
+test('a reopened task loses only its done date', async () => {
   expect(await after('- [x] t 📅 2026-12-01 ✅ 2026-11-02 ^id', { status: ' ' })).toBe('- [ ] t 📅 2026-12-01 ^id');
   expect(await after('- [x] t  [completion:: 2026-11-02]', { status: ' ', settings: defaultTasksPlugin })).toBe(
     '- [ ] t',
@@ -60,21 +60,21 @@ test('a reopened task loses its stamp and nothing else', async () => {
   expect(await after('- [x] ✅ 2026-11-02', { status: ' ' })).toBe('- [ ] ');
 });
 
-test('an old stamp on an open task becomes that of the day', async () => {
+test("the done date of an open task is replaced by today's date", async () => {
   expect(await after('- [ ] t ✅ 2020-01-01')).toBe('- [x] t ✅ 2026-11-22');
 });
 
-test('a task that has the status already stays as it is', async () => {
+test('a task that already has the status is unchanged', async () => {
   const change = await changed('- [x] t ✅ 2020-01-01');
 
   expect(change).toMatchObject({ splices: [], task: { line: 1, text: '- [x] t ✅ 2020-01-01' }, recurrence: 'none' });
 });
 
-test('one sign for done in place of another keeps the stamp', async () => {
+test('replacing one done symbol by another keeps the done date', async () => {
   expect(await after('- [x] t ✅ 2020-01-01', { status: 'X' })).toBe('- [X] t ✅ 2020-01-01');
 });
 
-test('a recurring task leaves its next occurrence above it, without what was its own', async () => {
+test('a recurring task puts its next occurrence above it, without the fields of the completed one', async () => {
   const line =
     '- [ ] Do exercises #todo #health 🆔 abcdef ⛔ 123456,abc123 🔼 🔁 every day when done ➕ 2023-07-01 🛫 2023-07-02 ⏳ 2023-07-03 📅 2023-07-04 ❌ 2023-07-06 ^dcf64c';
 
@@ -86,7 +86,7 @@ test('a recurring task leaves its next occurrence above it, without what was its
   );
 });
 
-test('the next occurrence stands below where the vault wants it, in the lines of the note', async () => {
+test("the next occurrence goes below if the vault wants it there, with the note's line break", async () => {
   const settings = { ...plugin, recurrenceOnNextLine: true };
 
   const change = await changed('> - [ ] t 🔁 every week 📅 2026-11-20\r\n> - b', { settings });
@@ -101,13 +101,13 @@ test('the next occurrence stands below where the vault wants it, in the lines of
   );
 });
 
-test('lines are told as they stand afterwards', async () => {
+test('reported lines are those after the change', async () => {
   const change = await changed('# A\n\n- [ ] t 🔁 every week 📅 2026-11-20');
 
   expect(change).toMatchObject({ next: { line: 3 }, task: { line: 4 } });
 });
 
-test('the next occurrence has its own day of making where the vault sets one', async () => {
+test('the next occurrence gets its own created date if the vault sets one', async () => {
   const settings = { ...plugin, setCreatedDate: true };
 
   expect(await after('- [ ] t 🔁 every day ⏳ 2026-11-20 📅 2026-11-21', { settings })).toBe(
@@ -119,7 +119,7 @@ test('the next occurrence has its own day of making where the vault sets one', a
   );
 });
 
-test('the scheduled day is left out of the next occurrence where the vault wants it, unless it is the only one', async () => {
+test('the scheduled day is dropped from the next occurrence if the vault wants that, unless it is the only one', async () => {
   const settings = { ...plugin, setCreatedDate: true, removeScheduledDateOnRecurrence: true };
 
   expect(await nextOf('- [ ] t 🔁 every day ⏳ 2026-11-20 📅 2026-11-21', settings)).toBe(
@@ -130,7 +130,7 @@ test('the scheduled day is left out of the next occurrence where the vault wants
   );
 });
 
-test("the fields of Dataview's format recur in that format", async () => {
+test("a task in Dataview's format recurs in that format", async () => {
   const settings: TasksPluginSettings = { ...plugin, taskFormat: 'dataview' };
 
   expect(await after('- [ ] t  [repeat:: every day]  [due:: 2026-11-20]', { settings })).toBe(
@@ -139,7 +139,7 @@ test("the fields of Dataview's format recur in that format", async () => {
   );
 });
 
-test('a task that is to be deleted on completion goes with its line, and its next occurrence takes the place', async () => {
+test('a task to be deleted on completion is replaced by its next occurrence', async () => {
   expect(await after('a\n- [ ] t 🏁 delete\nb')).toBe('a\nb');
   expect(await after('a\r\n- [ ] t 🏁 delete')).toBe('a');
   expect(await after('- [ ] t 🏁 Delete')).toBe('');
@@ -149,7 +149,7 @@ test('a task that is to be deleted on completion goes with its line, and its nex
   expect(await after('- [ ] t 🏁 keep')).toBe('- [x] t 🏁 keep ✅ 2026-11-22');
 });
 
-test('a task whose rule has ended or says nothing is completed, and says so', async () => {
+test('a task whose rule has ended or is unreadable is completed, and the result says so', async () => {
   const ended = await changed('- [ ] t 🔁 every day until January 1 2020 📅 2026-11-20');
   const unreadable = await changed('- [ ] t 🔁 now and then 📅 2026-11-20');
 
@@ -165,17 +165,17 @@ test('a cancelled or reopened task does not recur', async () => {
   expect(await after('- [x] t 🔁 every day ✅ 2026-11-20', { status: ' ' })).toBe('- [ ] t 🔁 every day');
 });
 
-test('a task in the line of another item is none of the plugin', async () => {
+test('a task in the line of another item is not a task of the plugin', async () => {
   expect(await after('- - [ ] t 🔁 every day')).toBe('- - [x] t 🔁 every day');
 });
 
-test('a next occurrence above the first line leaves the byte order mark first', async () => {
+test('a next occurrence above the first line keeps the byte order mark first', async () => {
   expect(await after('\ufeff- [ ] t 🔁 every day')).toBe(
     '\ufeff- [ ] t 🔁 every day\n- [x] t 🔁 every day ✅ 2026-11-22',
   );
 });
 
-test('a task that is completed and reopened is what it was, whatever else it says', async () => {
+test('completing and reopening a task restores it', async () => {
   const piece = fc.constantFrom(
     'word',
     '#tag',

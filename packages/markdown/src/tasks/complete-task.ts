@@ -8,9 +8,9 @@ import { statusOfNextOccurrence, statusTypeOf, type TaskFormat, type TasksPlugin
 import { putCreated, putStamp, removeFields, type WrittenTask } from './stamp.ts';
 
 export interface TaskStatusChange {
-  /** The character for the box. */
+  /** The new character in the box. */
   readonly status: string;
-  /** The day that stamps name, `YYYY-MM-DD`. */
+  /** The date for done and other date fields, `YYYY-MM-DD`. */
   readonly today: string;
   readonly settings: TasksPluginSettings;
 }
@@ -21,15 +21,15 @@ export interface TextLine {
   readonly text: string;
 }
 
-/** What a task's new status changes in its note. Lines are told as they stand afterwards. */
+/** The changes to a note when a task gets a new status. Lines are those after the change. */
 export interface ChangedTask {
-  /** None where the box has that character already. */
+  /** Empty if the box already has that character. */
   readonly splices: readonly Splice[];
-  /** Undefined where the task asks to be deleted on completion, and is. */
+  /** Undefined if the task asked to be deleted on completion and was deleted. */
   readonly task: TextLine | undefined;
-  /** The new line for the next occurrence. */
+  /** The line of the next occurrence. */
   readonly next: TextLine | undefined;
-  /** Why there is a next occurrence or none; `none` for a task that does not recur or was not completed. */
+  /** Why there is a next occurrence or not; `none` for a task that does not recur or was not completed. */
   readonly recurrence: 'none' | Occurrence['kind'];
 }
 
@@ -38,12 +38,12 @@ type Recurrence = Pick<ChangedTask, 'recurrence'> & { readonly next: string | un
 const PLUGIN_LINE = /^[\s>]*(?:[-*+]|[0-9]+[.)]) +\[$/;
 
 /**
- * Gives a task another status, as the Tasks plugin does where its format is in use: in a vault that has it enabled,
- * or on a line that has such fields.
+ * Gives a task another status, following the Tasks plugin if its format is in use: the vault has the plugin enabled, or
+ * the line has such fields.
  *
- * Then a completed task is stamped with the day, a recurring one is followed by its next occurrence, one that is
- * to be deleted on completion goes, and a reopened one loses its stamp. Elsewhere only the box changes. Every
- * character that this does not name stays.
+ * A completed task then gets a done date, a recurring one is followed by its next occurrence, one to be deleted on
+ * completion is deleted, and a reopened one loses its done date. Otherwise only the box changes. All other characters
+ * are kept.
  */
 export async function completeTask(text: string, item: ListItem, change: TaskStatusChange): Promise<ChangedTask> {
   const mark = item.taskMark;
@@ -69,7 +69,7 @@ export async function completeTask(text: string, item: ListItem, change: TaskSta
   };
 }
 
-/** The task as the plugin reads it; undefined where the line is none of its tasks. */
+/** The task as the plugin reads it; undefined if the plugin does not treat the line as a task. */
 function pluginTask(text: string, mark: Span, settings: TasksPluginSettings): WrittenTask | undefined {
   const line = readTaskLine(text, mark, settings.isEnabled ? settings.taskFormat : undefined);
   if (!PLUGIN_LINE.test(text.slice(line.start, mark.start))) return undefined;
@@ -113,14 +113,14 @@ async function rollOver(task: WrittenTask, change: TaskStatusChange): Promise<Re
     (name) => fieldOf(task.line, name)?.value,
   );
 
-  // Few tasks recur: the calendar is loaded for those alone.
+  // Few tasks recur, so the recurrence library is loaded only when needed.
   const { nextOccurrence } = await import('./recurrence.ts');
   const occurrence = nextOccurrence(rule, { due, scheduled, start }, change.today);
   const next = occurrence.kind === 'next' ? nextLine(task, occurrence.dates, change) : undefined;
   return { next, recurrence: occurrence.kind };
 }
 
-/** The line of the next occurrence: what belonged to this one alone is left out. */
+/** The line of the next occurrence, without the fields that belong only to the completed one. */
 function nextLine(task: WrittenTask, dates: TaskDates, { status, today, settings }: TaskStatusChange): string {
   const { line, mark } = task;
   const dropsScheduled =
@@ -157,7 +157,7 @@ function deleted(task: WrittenTask, { next, recurrence }: Recurrence): ChangedTa
   return { splices: [withoutLine(text, line)], task: undefined, next: undefined, recurrence };
 }
 
-/** The line goes with its line break, the last one with the break before it. */
+/** Removes the line with its line break; the last line with the break before it. */
 function withoutLine(text: string, { start, end }: Span): Splice {
   const lineBreak = lineBreakAt(text, end);
   if (lineBreak !== '' || start === 0) return { start, end: end + lineBreak.length, text: '' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { taskDetails } from './details.ts';
 
-test('a task tells what it says of itself', () => {
+test('the details of a task include all its fields', () => {
   const text =
     '- [ ] Plant #garden 🆔 p1 ⛔ a, b ⏫ 🔁 every year 🏁 keep ➕ 2026-01-01 🛫 2026-02-01 ⏳ 2026-02-02 📅 2026-03-01 #spring ^p';
 
@@ -20,11 +20,11 @@ test('a task tells what it says of itself', () => {
   });
 });
 
-test('a task without fields has a description alone', () => {
+test('a task without fields has only a description', () => {
   expect(taskDetails('- [x] Call home ', { start: 3, end: 4 })).toEqual({ description: 'Call home', dependsOn: [] });
 });
 
-test('one format alone is read where it is asked for', () => {
+test('a single format is read if requested', () => {
   const text = '- [ ] t [due:: 2026-03-01] ⏳ 2026-02-02';
 
   expect(taskDetails(text, { start: 3, end: 4 }, 'tasksPluginEmoji')).toEqual({

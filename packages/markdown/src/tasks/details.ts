@@ -3,11 +3,11 @@ import type { TaskFieldName } from './field-at-end.ts';
 import { fieldOf, readTaskLine, taskDescription } from './fields.ts';
 import type { TaskFormat } from './settings.ts';
 
-/** What a task says of itself. Days are as written (`YYYY-MM-DD`), and may be some that no calendar has. */
+/** The fields of a task. Days are as written (`YYYY-MM-DD`) and may not exist in the calendar. */
 export interface TaskDetails extends Partial<Readonly<Record<Exclude<TaskFieldName, 'dependsOn'>, string>>> {
-  /** Without fields and block link, with the tags. */
+  /** Without fields and block link, but with tags. */
   readonly description: string;
-  /** Ids of the tasks that come first. */
+  /** IDs of the tasks that must be done first. */
   readonly dependsOn: readonly string[];
   readonly blockId?: string;
 }
@@ -25,7 +25,7 @@ const NAMES = [
   'onCompletion',
 ] as const;
 
-/** Reads a task as a list of tasks shows it: fields of either format, unless one is given. */
+/** Reads the details of a task: fields in both formats, or only in `format`. */
 export function taskDetails(text: string, taskMark: Span, format?: TaskFormat): TaskDetails {
   const line = readTaskLine(text, taskMark, format);
   const values = NAMES.flatMap((name) => {

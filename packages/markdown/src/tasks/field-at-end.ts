@@ -14,16 +14,16 @@ export type TaskFieldName =
   | 'dependsOn'
   | 'onCompletion';
 
-/** One field of a task, from its emoji or bracket to its end. */
+/** A field of a task, from its emoji or bracket to its end. */
 export interface TaskField extends Span {
   readonly name: TaskFieldName;
-  /** As written; for a priority its name, from `lowest` to `highest`. */
+  /** As written; for a priority, its name from `lowest` to `highest`. */
   readonly value: string;
   readonly valueSpan: Span;
   readonly format: TaskFormat;
 }
 
-/** A field with its offsets in the text that it ends. */
+/** A field with its offsets in the text that ends with it. */
 export type FoundField = Pick<TaskField, 'name' | 'value' | 'format'> & {
   readonly start: number;
   readonly valueStart: number;
@@ -83,14 +83,14 @@ const VALUES: Record<TaskFieldName, RegExp> = {
   onCompletion: /^[a-zA-Z]+$/,
 };
 
-// Each is matched backwards from the end of what is left, and takes no longer than the piece that it reads.
+// Each pattern matches backwards from the end of the remaining text, in time proportional to the match.
 const EMOJI_DATE = /(?<=((📅|📆|🗓|⏳|⌛|🛫|➕|✅|❌)\uFE0F? *(\d{4}-\d{2}-\d{2})))/y;
 const EMOJI_WORDS = /(?<=((🔁|🏁|🆔|⛔)\uFE0F?([a-zA-Z0-9, !_-]+)))/y;
 const EMOJI_PRIORITY = /(?<=((🔺|⏫|🔼|🔽|⏬)\uFE0F?))/y;
 const DATAVIEW = /(?<=((?:\[([^[\]()]*)\]|\(([^[\]()]*)\))(?: *,)?))/y;
 const TRAILING_TAG = /(?<=(?:^|\s)(#[^\s!@#$%^&*(),.?":{}|<>]+))/y;
 
-/** Reads the field that a text has right before an offset; undefined where something else stands there. */
+/** Reads the field that ends at an offset; undefined if there is none. */
 export function fieldAtEnd(text: string, end: number, format: TaskFormat | undefined): FoundField | undefined {
   return (
     (format === 'dataview' ? undefined : emojiFieldAtEnd(text, end)) ??
@@ -98,7 +98,7 @@ export function fieldAtEnd(text: string, end: number, format: TaskFormat | undef
   );
 }
 
-/** Where the tag begins that a text has right before an offset. */
+/** Start of the tag that ends at an offset; undefined if there is none. */
 export function tagAtEnd(text: string, end: number): number | undefined {
   return matchAtEnd(TRAILING_TAG, text, end)?.start;
 }
@@ -132,7 +132,7 @@ function dataviewFieldAtEnd(text: string, end: number): FoundField | undefined {
   return { name, value, format: 'dataview', start: match.start, valueStart };
 }
 
-/** What a pattern finds right before an offset: its first group is the whole, the others are its parts. */
+/** Matches a pattern that ends at an offset. Its first group is the whole match, the others are its parts. */
 function matchAtEnd(
   pattern: RegExp,
   text: string,

@@ -6,7 +6,7 @@ import type { TaskFieldName } from './field-at-end.ts';
 import { fieldOf, readTaskLine, taskDescription } from './fields.ts';
 import type { TaskFormat } from './settings.ts';
 
-test('the fields of a task are read in whatever order they stand', () => {
+test('the fields of a task are read in any order', () => {
   const fields = fieldsOf('Pay rent ⏫ 📅 2024-03-01 🔁 every month 🆔 rent ⛔ a1,b-2 🏁 delete ⏳ 2024-02-27');
 
   expect(fields).toEqual({
@@ -20,7 +20,7 @@ test('the fields of a task are read in whatever order they stand', () => {
   });
 });
 
-test('every date has its sign, with or without the selector of its emoji form', () => {
+test('every date has its emoji, with or without a variation selector', () => {
   expect(fieldsOf('t 🛫 2024-01-01 ➕ 2024-01-02 ✅ 2024-01-03 ❌ 2024-01-04 ⌛ 2024-01-05 🗓️ 2024-01-06')).toEqual({
     start: '2024-01-01',
     created: '2024-01-02',
@@ -38,16 +38,16 @@ test.each([
   ['🔼', 'medium'],
   ['🔽', 'low'],
   ['⏬', 'lowest'],
-])('the sign %s is the priority %s', (sign, priority) => {
+])('the emoji %s is the priority %s', (sign, priority) => {
   expect(fieldsOf(`t ${sign}`)).toEqual({ priority });
 });
 
-test('a date before words that are no field is none', () => {
+test('a date before other text is not a field', () => {
   expect(fieldsOf('Call 📅 2024-03-01 in the morning')).toEqual({});
   expect(fieldsOf('Call 📅 2024-03-01 in the morning ⏳ 2024-02-28')).toEqual({ scheduled: '2024-02-28' });
 });
 
-test('tags between the fields are no end to them, and belong to what is to be done', () => {
+test('tags between the fields do not end them, and belong to the description', () => {
   const text = '- [ ] Call home #family 📅 2024-03-01 #phone ⏫ #早い';
 
   const line = readTaskLine(text, { start: 3, end: 4 });
@@ -56,7 +56,7 @@ test('tags between the fields are no end to them, and belong to what is to be do
   expect(taskDescription(text, line)).toBe('Call home #family #phone #早い');
 });
 
-test('the link of a block stands behind the fields', () => {
+test('the block link comes after the fields', () => {
   const text = '- [ ] Call 📅 2024-03-01 ^call-1';
 
   const { blockLink, fields } = readTaskLine(text, { start: 3, end: 4 });
@@ -65,7 +65,7 @@ test('the link of a block stands behind the fields', () => {
   expect(fields).toHaveLength(1);
 });
 
-test('fields in brackets are read with spaces anywhere in them, and with a comma behind', () => {
+test('bracketed fields are read with spaces anywhere inside and with a comma after them', () => {
   const body = 'Plant [due:: 2024-03-01], (  scheduled::2024-02-28  ) [completion:: 2024-03-02] [priority:: lowest]';
 
   expect(fieldsOf(body)).toEqual({
@@ -89,20 +89,20 @@ test.each(['t due:: 2024-03-01', 't [due:: soon]', 't [due: 2024-03-01]', 't (du
   },
 );
 
-test('one format alone is read where it is asked for', () => {
+test('a single format is read if requested', () => {
   const body = 't 📅 2024-03-01 [due:: 2024-03-02]';
 
   expect(fieldsOf(body, 'tasksPluginEmoji')).toEqual({});
   expect(fieldsOf(body, 'dataview')).toEqual({ due: '2024-03-02' });
 });
 
-test('the first of two equal fields counts', () => {
+test('the first of two fields with the same name wins', () => {
   const { fields } = readTaskLine('- [ ] t 📅 2024-03-01 📅 2024-03-02', { start: 3, end: 4 });
 
   expect(fieldOf({ fields }, 'due')?.value).toBe('2024-03-01');
 });
 
-test('the line of a task ends before its line break, in a quote as elsewhere', () => {
+test("a task's line ends before its line break, also in a quote", () => {
   const text = '> first\r\n> - [/] t 📅 2024-03-01  \r\n> next';
 
   const line = readTaskLine(text, { start: text.indexOf('/'), end: text.indexOf('/') + 1 });
@@ -111,7 +111,7 @@ test('the line of a task ends before its line break, in a quote as elsewhere', (
   expect(text.slice(line.body.start, line.body.end)).toBe('t 📅 2024-03-01  ');
 });
 
-test('every field stands in the text where its spans say', () => {
+test('every field is found at its reported span', () => {
   const piece = fc.constantFrom(
     'word',
     '#tag',
@@ -149,7 +149,7 @@ const madeToBeSlow: readonly Made[] = [
   ),
 ];
 
-test.each(madeToBeSlow)('the time for %s grows with the length of the line', (_, make) => {
+test.each(madeToBeSlow)('reading %s takes time in proportion to the length of the line', (_, make) => {
   const read = (text: string) => readTaskLine(text, { start: 3, end: 4 });
 
   expect(growthOf(read, (length) => `- [ ] ${make(length)}`)).toBeLessThan(MAX_GROWTH);

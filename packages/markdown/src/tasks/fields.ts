@@ -6,25 +6,25 @@ import type { TaskFormat } from './settings.ts';
 
 const BLOCK_LINK = / \^[a-zA-Z0-9-]+$/;
 
-/** What stands on the line of a task. Spans are offsets of the whole text. */
+/** The parts of a task's line. Spans are offsets in the whole text. */
 export interface TaskLine extends Span {
-  /** What follows the box and the spaces after it, up to the end of the line. */
+  /** The text after the box and the spaces that follow it, up to the end of the line. */
   readonly body: Span;
   /** In source order. */
   readonly fields: readonly TaskField[];
-  /** Tags that stand between the fields or behind them, in source order. */
+  /** Tags between or after the fields, in source order. */
   readonly trailingTags: readonly Span[];
-  /** The body before the first field or trailing tag. */
+  /** The body up to the first field or trailing tag. */
   readonly lead: Span;
-  /** ` ^id` at the end of the line, with its space. */
+  /** ` ^id` at the end of the line, including its space. */
   readonly blockLink: Span | undefined;
 }
 
 /**
- * Reads the line of a task: its fields from the end backwards, in any order, as the Tasks plugin does.
+ * Reads the line of a task: its fields backwards from the end, in any order, as the Tasks plugin does.
  *
- * Reading ends at the first text that is neither a field nor a tag, so what looks like a field before it is none.
- * Without a format, both are read.
+ * Stops at the first text that is neither a field nor a tag, so anything before it is not a field. Without a format,
+ * both are read.
  */
 export function readTaskLine(text: string, taskMark: Span, format?: TaskFormat): TaskLine {
   const line = lineAround(text, taskMark.start);
@@ -39,7 +39,7 @@ export function readTaskLine(text: string, taskMark: Span, format?: TaskFormat):
 
 type EndOfBody = Pick<TaskLine, 'fields' | 'trailingTags' | 'lead'>;
 
-/** Takes fields and tags off the end of a body, which stands at an offset of the whole text. */
+/** Splits fields and tags off the end of a body that starts at `offset` in the whole text. */
 function readBackwards(body: string, offset: number, format: TaskFormat | undefined): EndOfBody {
   const fields: TaskField[] = [];
   const trailingTags: Span[] = [];
@@ -60,7 +60,7 @@ function readBackwards(body: string, offset: number, format: TaskFormat | undefi
   };
 }
 
-/** Finds the value that counts where a field is given more than once: the plugin reads backwards, so the first. */
+/** Finds the field with a name. The plugin reads backwards, so the first of several wins. */
 export function fieldOf({ fields }: Pick<TaskLine, 'fields'>, name: TaskFieldName): TaskField | undefined {
   return fields.find((field) => field.name === name);
 }
@@ -88,7 +88,7 @@ function isBreak(character: string | undefined): boolean {
   return character === '\n' || character === '\r';
 }
 
-/** Says what is to be done: the body without its fields, with the tags that stand between them. */
+/** Returns the description of a task: its body without the fields, but with the tags between them. */
 export function taskDescription(text: string, { lead, trailingTags }: Pick<TaskLine, 'lead' | 'trailingTags'>): string {
   return [lead, ...trailingTags]
     .map(({ start, end }) => text.slice(start, end))

@@ -12,32 +12,32 @@ const NOTE = `# Shopping
 - [/] Prüfung 2024
 - [ ] Pay 2024`;
 
-test('a number is the line of a task', () => {
+test('a number is the line number of a task', () => {
   expect(find(3)).toMatchObject({ kind: 'found', line: 3, text: 'Buy milk 📅 2026-12-01 #shop' });
   expect(find(8)).toMatchObject({ kind: 'found', line: 8, item: { task: '/' } });
 });
 
-test.each([5, 6])('a finished task on line %d is told to be finished', (line) => {
+test.each([5, 6])('a finished task on line %d is reported as finished', (line) => {
   expect(find(line)).toMatchObject({ kind: 'already_done', line });
 });
 
-test.each([1, 7, 0, 99, -3, 1.5])('no task stands on line %d, and the lines of all tasks are told', (line) => {
+test.each([1, 7, 0, 99, -3, 1.5])('if there is no task on line %d, the lines of all tasks are reported', (line) => {
   expect(find(line)).toEqual({ kind: 'not_found', lines: [3, 4, 5, 6, 8, 9] });
 });
 
-test('the whole text of a task goes before a part of it, in any case, with fields and tags or without', () => {
+test('the whole text of a task takes precedence over a part of it, in any case, with or without fields and tags', () => {
   expect(find('buy MILK')).toMatchObject({ kind: 'found', line: 3 });
   expect(find('buy MILK #shop')).toMatchObject({ kind: 'found', line: 3 });
   expect(find('Buy milk 📅 2026-12-01 #SHOP')).toMatchObject({ kind: 'found', line: 3 });
   expect(find('- [ ] Buy milk and bread')).toMatchObject({ kind: 'found', line: 4 });
 });
 
-test('a part of a text is enough where it is in one open task alone', () => {
+test('a part of the text is enough if only one open task contains it', () => {
   expect(find('bread')).toMatchObject({ kind: 'found', line: 4 });
   expect(find('PRU\u0308FUNG')).toMatchObject({ kind: 'found', line: 8 });
 });
 
-test('several tasks that are meant are told with line and text', () => {
+test('ambiguous tasks are listed with line and text', () => {
   expect(find('milk')).toMatchObject({
     kind: 'ambiguous',
     tasks: [
@@ -47,12 +47,12 @@ test('several tasks that are meant are told with line and text', () => {
   });
 });
 
-test('a finished task is meant only where no open one is', () => {
+test('a finished task matches only if no open one does', () => {
   expect(find('Buy cheese')).toMatchObject({ kind: 'already_done', line: 5 });
   expect(find('buy')).toMatchObject({ kind: 'ambiguous', tasks: [{ line: 3 }, { line: 4 }] });
 });
 
-test('digits are the line of a task, and a text where no task stands on that line', () => {
+test('digits are the line of a task, or text if there is no task on that line', () => {
   expect(find('4')).toMatchObject({ kind: 'found', line: 4 });
   expect(find('2024')).toMatchObject({ kind: 'ambiguous', tasks: [{ line: 8 }, { line: 9 }] });
 });

@@ -2,21 +2,21 @@ import { lineIndex } from '../text/line-index.ts';
 import type { ListItem, NoteStructure, Span } from '../text/note-structure.ts';
 import { readTaskLine, type TaskLine, taskDescription } from './fields.ts';
 
-/** A task of a note, found. */
+/** A task found in a note. */
 export interface FoundTask {
   readonly item: ListItem;
   /** Counted from 1. */
   readonly line: number;
-  /** What follows the box, to the end of the line. */
+  /** The text after the box, to the end of the line. */
   readonly text: string;
 }
 
 export type TaskSearch =
   | ({ kind: 'found' } & FoundTask)
-  /** The only one meant is finished: done or cancelled. */
+  /** The only matching task is done or cancelled. */
   | ({ kind: 'already_done' } & FoundTask)
   | { kind: 'ambiguous'; tasks: readonly FoundTask[] }
-  /** `lines` are those of all tasks of the note. */
+  /** `lines` are the lines of all tasks in the note. */
   | { kind: 'not_found'; lines: readonly number[] };
 
 interface Candidate extends FoundTask {
@@ -27,11 +27,11 @@ const FINISHED = ['x', 'X', '-'];
 const BOX = /^\s*(?:[-*+]|[0-9]+[.)])\s+\[.\]\s+/u;
 
 /**
- * Finds the task that a caller means: by its line, counted from 1, else by its text.
+ * Finds the task that a caller refers to, by its line (counted from 1) or by its text.
  *
- * A text of digits alone is a line where a task stands on it. Otherwise the whole text of a task, with its fields
- * and the tags among them or without, goes before a part of it. Case does not count. Open tasks are asked first, finished ones only where
- * no open one is meant.
+ * Digits alone are a line number if there is a task on that line. Otherwise a task's whole text, with or without its
+ * fields and the tags among them, takes precedence over a part of it. Case is ignored. Open tasks are searched first,
+ * finished ones only if no open task matches.
  */
 export function findTask(structure: Pick<NoteStructure, 'listItems'>, text: string, ref: number | string): TaskSearch {
   const tasks = tasksOf(structure, text);
@@ -72,7 +72,7 @@ function matching(text: string, tasks: readonly Candidate[], wanted: string): re
   return [];
 }
 
-/** No number is cut: a line that is no longer a task's must not find "15" by "1", nor "task 10" the task 101. */
+/** Numbers are matched whole: "1" must not match "15", nor "task 10" match "task 101". */
 function isPart(wanted: string): (task: Candidate) => boolean {
   const [before, after] = [/^[0-9]/.test(wanted) ? '(?<![0-9])' : '', /[0-9]$/.test(wanted) ? '(?![0-9])' : ''];
   const part = new RegExp(before + RegExp.escape(wanted) + after, 'u');

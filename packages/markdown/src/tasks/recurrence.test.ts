@@ -24,11 +24,11 @@ test.each([
   ['every 13 months', '2021-01-31', '2022-02-28'],
   ['every year', '2024-02-29', '2025-02-28'],
   ['every 4 years', '2024-02-29', '2028-02-29'],
-])('%s from %s ends with the month that lacks the day: %s', (rule, due, next) => {
+])('%s from %s falls on the last day of a month that lacks the day: %s', (rule, due, next) => {
   expect(nextOccurrence(rule, { due }, TODAY)).toEqual({ kind: 'next', dates: { due: next } });
 });
 
-test('a rule that names its day goes on to a month that has it', () => {
+test('a rule that names its day skips to a month that has it', () => {
   expect(nextOccurrence('every month on the 31st', { due: '2022-03-31' }, TODAY)).toEqual({
     kind: 'next',
     dates: { due: '2022-05-31' },
@@ -48,7 +48,7 @@ test('a rule that ends in "when done" counts from today, and the other days keep
   });
 });
 
-test('a rule counts from the scheduled day where none is due, and from the start where none is scheduled', () => {
+test('a rule counts from the due day, then the scheduled day, then the start', () => {
   expect(nextOccurrence('every day', { scheduled: '2026-01-08', start: '2026-01-01' }, TODAY)).toEqual({
     kind: 'next',
     dates: { scheduled: '2026-01-09', start: '2026-01-02' },
@@ -59,11 +59,11 @@ test('a rule counts from the scheduled day where none is due, and from the start
   });
 });
 
-test('a task without days has a next occurrence without days', () => {
+test('the next occurrence of a task without days has no days', () => {
   expect(nextOccurrence('every day', {}, TODAY)).toEqual({ kind: 'next', dates: {} });
 });
 
-test('a rule comes to an end', () => {
+test('a rule can end', () => {
   expect(nextOccurrence('every day until January 1 2020', { due: '2026-01-01' }, TODAY)).toEqual({ kind: 'ended' });
   expect(nextOccurrence('every February on the 31st', { due: '2026-01-01' }, TODAY)).toEqual({ kind: 'ended' });
 });
@@ -72,11 +72,11 @@ test.each(['every', 'sometimes', 'every 0 days', 'every blue moon', ''])('%j is 
   expect(nextOccurrence(rule, { due: '2026-01-01' }, TODAY)).toEqual({ kind: 'unreadable' });
 });
 
-test('a day that no calendar has is no day to count from', () => {
+test('a rule does not count from a day that does not exist', () => {
   expect(nextOccurrence('every day', { due: '2026-02-30' }, TODAY)).toEqual({ kind: 'unreadable' });
 });
 
-test('the next occurrence is later, at the distance of before, and never misses its month', () => {
+test('the next occurrence is later, keeps the distances between its days and never skips a month', () => {
   const day = fc
     .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));

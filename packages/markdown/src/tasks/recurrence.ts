@@ -1,18 +1,18 @@
 import * as rrulePackage from 'rrule';
 
-// Node has the library's names on its default export alone, bundlers may have them beside it.
+// In Node the library's names exist only on its default export; bundlers may expose them directly.
 const library: typeof rrulePackage =
   'RRule' in rrulePackage ? rrulePackage : (rrulePackage as { default: typeof rrulePackage }).default;
 const { RRule } = library;
 
-/** The days (`YYYY-MM-DD`) of a task that move from one occurrence to the next. */
+/** The days (`YYYY-MM-DD`) of a task that move with each occurrence. */
 export interface TaskDates {
   readonly due?: string | undefined;
   readonly scheduled?: string | undefined;
   readonly start?: string | undefined;
 }
 
-/** What follows a completed occurrence: the days of the next one, none any more, or a rule that cannot be read. */
+/** The result of completing an occurrence: the days of the next one, the end of the rule, or an unreadable rule. */
 export type Occurrence = { kind: 'next'; dates: TaskDates } | { kind: 'ended' } | { kind: 'unreadable' };
 
 type Rule = InstanceType<typeof RRule>;
@@ -21,11 +21,11 @@ const DAY_MS = 86_400_000;
 const LONGEST_MONTH = 31;
 
 /**
- * Reckons the next occurrence of a recurring task as the Tasks plugin does.
+ * Computes the next occurrence of a recurring task as the Tasks plugin does.
  *
- * The rule counts from the due day, else from the scheduled, else from the start; from today where the rule ends in
- * `when done` or the task has no day. The other days keep their distance. A month or a year from a day that the
- * next one lacks leads to its last day, unless the rule names the day itself.
+ * The rule counts from the due day, the scheduled day or the start, in that order, and from today if it ends in `when
+ * done` or the task has no day. The other days keep their distance. If a month or year lacks the day, its last day is
+ * used, unless the rule names the day itself.
  */
 export function nextOccurrence(ruleText: string, dates: TaskDates, today: string): Occurrence {
   const reference = dates.due ?? dates.scheduled ?? dates.start;
@@ -40,7 +40,7 @@ export function nextOccurrence(ruleText: string, dates: TaskDates, today: string
   return { kind: 'next', dates: distance === undefined ? dates : moved(dates, next - distance) };
 }
 
-/** Undefined for a text that says no rule: the library throws or gives null, by what it stumbles on. */
+/** Undefined for text that is not a rule: depending on the error, the library throws or returns null. */
 function parseRule(text: string): Rule['origOptions'] | undefined {
   try {
     return RRule.parseText(text.trim()) ?? undefined;
@@ -63,7 +63,7 @@ function occurrenceAfter(options: Rule['origOptions'], from: number): number | u
   return next === null ? undefined : Math.floor(next.getTime() / DAY_MS);
 }
 
-/** Tells whether the rule jumped over a month or a year that lacks its day. */
+/** Whether the rule skipped a month or a year that lacks its day. */
 function isTooFar(options: Rule['origOptions'], from: number, next: number): boolean {
   const { freq, interval = 1 } = options;
   const [a, b] = [new Date(from * DAY_MS), new Date(next * DAY_MS)];
@@ -85,7 +85,7 @@ function moved(dates: TaskDates, days: number): TaskDates {
   return { due: move(dates.due), scheduled: move(dates.scheduled), start: move(dates.start) };
 }
 
-/** Counts the days since 1970; undefined for a day that the calendar lacks. */
+/** Counts the days since 1970; undefined for a day that does not exist. */
 function dayNumber(day: string): number | undefined {
   const time = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) return undefined;

@@ -4,7 +4,7 @@ import type { TaskField, TaskFieldName } from './field-at-end.ts';
 import { fieldOf, type TaskLine } from './fields.ts';
 import type { TaskFormat } from './settings.ts';
 
-/** A task's line in its text, with the box's character and the format in which the line is to be written. */
+/** A task's line, the new character of its box and the format in which to write the line. */
 export interface WrittenTask {
   readonly text: string;
   readonly mark: Span;
@@ -18,7 +18,7 @@ const SIGNS: Record<StampName, string> = { done: '✅', cancelled: '❌', create
 const KEYS: Record<StampName, string> = { done: 'completion', cancelled: 'cancelled', created: 'created' };
 const GAPS: Record<TaskFormat, string> = { tasksPluginEmoji: ' ', dataview: '  ' };
 
-/** Writes a day into a task: over the one that is there, else behind all other fields. */
+/** Writes a date into a task: over the existing one, or after all other fields. */
 export function putStamp(task: WrittenTask, name: StampName, day: string): Splice {
   const field = fieldOf(task.line, name);
   if (field !== undefined) return { ...field.valueSpan, text: day };
@@ -26,7 +26,7 @@ export function putStamp(task: WrittenTask, name: StampName, day: string): Splic
   return { start: end, end, text: GAPS[task.format] + stamp(task.format, name, day) };
 }
 
-/** Writes the day of a task's making, where it lacks one before the first of the days that it is planned for. */
+/** Adds a created date if it is missing, before the first of the planned days. */
 export function putCreated(task: WrittenTask, day: string, plan: readonly TaskFieldName[]): Splice {
   const planned = task.line.fields.find(({ name }) => plan.includes(name));
   if (planned === undefined || fieldOf(task.line, 'created') !== undefined) return putStamp(task, 'created', day);
@@ -34,7 +34,7 @@ export function putCreated(task: WrittenTask, day: string, plan: readonly TaskFi
   return { start: planned.start, end: planned.start, text: created };
 }
 
-/** Takes fields away, each with the gap before it. */
+/** Removes fields, each with the gap before it. */
 export function removeFields(task: WrittenTask, ...names: readonly TaskFieldName[]): Splice[] {
   return task.line.fields.filter(({ name }) => names.includes(name)).map((field) => removal(task, field));
 }
@@ -44,7 +44,7 @@ function removal({ text, mark }: WrittenTask, { start, end, format }: TaskField)
   const gap = GAPS[format].length;
   let from = start;
   while (from > start - gap && text[from - 1] === ' ') from -= 1;
-  // A box that nothing follows is no task: its one space stays.
+  // A box followed by nothing is not a task, so its one space stays.
   if (from === afterBox && text[end] !== ' ' && text[end] !== '\t') from += 1;
   return { start: from, end, text: '' };
 }
@@ -53,7 +53,7 @@ function stamp(format: TaskFormat, name: StampName, day: string): string {
   return format === 'dataview' ? `[${KEYS[name]}:: ${day}]` : `${SIGNS[name]} ${day}`;
 }
 
-/** Behind the last word of a task, before its block link and the spaces at the end of the line. */
+/** Offset after the last word of a task, before its block link and trailing spaces. */
 function endOfTask({ line, mark }: WrittenTask): number {
   const end = Math.max(line.lead.end, ...[...line.fields, ...line.trailingTags].map((part) => part.end));
   return end === line.body.start ? mark.end + 1 : end;

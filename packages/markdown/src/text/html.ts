@@ -8,12 +8,12 @@ const NAMES =
   'tbody|td|tfoot|th|thead|title|tr|track|ul';
 
 const ATTRIBUTE = '\\s+[a-zA-Z_:][a-zA-Z0-9:._-]*(?:\\s*=\\s*(?:[^"\'=<>`\\u0000-\\u0020]+|\'[^\']*\'|"[^"]*"))?';
-/** A whole tag of HTML, as the source of a regular expression. */
+/** A whole HTML tag, as the source of a regular expression. */
 export const TAG: string = `<[A-Za-z][A-Za-z0-9-]*(?:${ATTRIBUTE})*\\s*\\/?>|<\\/[A-Za-z][A-Za-z0-9-]*\\s*>`;
 
 interface HtmlKind {
   readonly opens: RegExp;
-  /** What the last line holds; undefined where the block ends before an empty line. */
+  /** Matches the last line of the block; undefined if the block ends before an empty line. */
   readonly closes: RegExp | undefined;
   readonly interrupts: boolean;
 }
@@ -35,12 +35,12 @@ function kindOf(lines: Lines, line: number): HtmlKind | undefined {
   return kinds.find(({ opens }) => opens.test(rest));
 }
 
-/** Whether a line opens a block of HTML that may follow a paragraph without an empty line. */
+/** Whether a line opens an HTML block that may follow a paragraph without an empty line. */
 export function htmlInterrupts(lines: Lines, line: number): boolean {
   return kindOf(lines, line)?.interrupts === true;
 }
 
-/** Line behind the block of HTML that `line` opens, -1 where it opens none. */
+/** First line after the HTML block that `line` opens; -1 if it does not open one. */
 export function endOfHtml(lines: Lines, line: number): number {
   const kind = kindOf(lines, line);
   if (kind === undefined) return -1;

@@ -4,7 +4,7 @@ import type { Span } from './note-structure.ts';
 /** Text of a leaf block: its lines without the marks of their containers, joined by LF. */
 export interface Leaf {
   readonly text: string;
-  /** Where the text stands in the note; undefined parts mean that it stands there in one piece. */
+  /** Offset of the text in the note. If `parts` is undefined, the text is contiguous there. */
   readonly base: number;
   readonly parts: readonly LeafPart[] | undefined;
 }
@@ -16,7 +16,7 @@ interface LeafPart {
   readonly at: number;
 }
 
-/** Takes the text between two offsets of the note, which lie in the lines `first` to `last`. */
+/** Extracts the text between two offsets of the note, which are in the lines `first` to `last`. */
 export function leafOf(lines: Lines, [first, last]: readonly [number, number], span: Span): Leaf {
   if (isOnePiece(lines, first, last)) {
     return { text: lines.text.slice(span.start, span.end), base: span.start, parts: undefined };
@@ -41,7 +41,7 @@ function isOnePiece(lines: Lines, first: number, last: number): boolean {
   return true;
 }
 
-/** Offset in the note of an offset in a leaf's text. */
+/** Converts an offset in a leaf's text to an offset in the note. */
 export function inNote(leaf: Leaf, offset: number): number {
   const { parts } = leaf;
   if (parts === undefined) return leaf.base + offset;

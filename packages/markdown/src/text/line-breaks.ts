@@ -1,9 +1,9 @@
-/** Offset of a note's first character: a byte order mark is none. */
+/** Offset of a note's first character after any byte order mark. */
 export function startOfNote(text: string): number {
   return text.startsWith('\ufeff') ? 1 : 0;
 }
 
-/** The line break that a note uses, told by its first one; LF where it has none, or where a CR could meet an LF. */
+/** The first line break of a note; LF if it has none, or if it mixes CR with LF, which could join to CRLF. */
 export function lineBreakOf(text: string): string {
   const first = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
   return first === '\r' && text.includes('\n') ? '\n' : first;
@@ -17,7 +17,7 @@ export function lineBreakAt(text: string, at: number): string {
   return text[at + 1] === '\n' ? '\r\n' : '\r';
 }
 
-/** A text with each of its line breaks written as another. */
+/** A text with all its line breaks replaced by another kind. */
 export function withLineBreaks(text: string, lineBreak: string): string {
   return text.replace(/\r\n|\r|\n/g, lineBreak);
 }

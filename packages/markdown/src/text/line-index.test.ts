@@ -17,20 +17,20 @@ test.each([
   expect(starts.map((_, line) => lines.startOf(line))).toEqual(starts);
 });
 
-test('an offset within a line break is part of the line that it ends', () => {
+test('an offset within a line break belongs to the line that it ends', () => {
   const lines = lineIndex('ab\r\nc');
 
   expect([0, 1, 2, 3, 4, 5].map((offset) => lines.lineOf(offset))).toEqual([0, 0, 0, 0, 1, 1]);
 });
 
-test('offsets and lines out of range count as the nearest one in it', () => {
+test('offsets and lines out of range are clamped', () => {
   const lines = lineIndex('a\nb');
 
   expect([lines.lineOf(-1), lines.lineOf(99)]).toEqual([0, 1]);
   expect([lines.startOf(-1), lines.startOf(99)]).toEqual([0, 2]);
 });
 
-test('every offset lies in the line that it is said to lie in', () => {
+test('every offset is in its reported line', () => {
   const texts = fc.array(fc.constantFrom('\n', '\r', '\r\n', 'a', '😀', '')).map((parts) => parts.join(''));
 
   fc.assert(

@@ -1,4 +1,4 @@
-/** Where the lines of a text begin. A line ends with LF, CRLF or a lone CR. Lines count from 0. */
+/** Offsets of the line starts of a text. A line ends with LF, CRLF or a lone CR. Lines count from 0. */
 export interface LineIndex {
   /** Number of lines; a text that ends with a line break has an empty last line. */
   readonly count: number;
@@ -9,7 +9,7 @@ export interface LineIndex {
 const CR = 13;
 const LF = 10;
 
-/** Finds where the lines of a text begin. Offsets and lines out of range count as the nearest one in it. */
+/** Finds where the lines of a text begin. Offsets and lines out of range are clamped. */
 export function lineIndex(text: string): LineIndex {
   const starts = lineStarts(text);
   const last = starts.length - 1;
@@ -35,14 +35,14 @@ export function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** Offset of the line break at the end of the line that an offset lies in; the length of the text on its last line. */
+/** Offset of the line break that ends an offset's line; the length of the text on the last line. */
 export function endOfLine(text: string, offset: number): number {
   let end = offset;
   while (end < text.length && text.charCodeAt(end) !== LF && text.charCodeAt(end) !== CR) end += 1;
   return end;
 }
 
-/** Index of the last of the sorted numbers that is at most `limit`; 0 where none is. */
+/** Index of the last of the sorted numbers that is at most `limit`; 0 if there is none. */
 function lastAtMost(sorted: readonly number[], limit: number): number {
   let low = 0;
   let high = sorted.length - 1;

@@ -1,18 +1,18 @@
 import { lineStarts } from './line-index.ts';
 import { isWhitespace, SPACE, TAB } from './scan-characters.ts';
 
-/** The lines of a note, or of a container in it with the container's marks left out. */
+/** The lines of a note, or of a container in it without the container's marks. */
 export interface Lines {
   readonly text: string;
-  /** Where each line starts, behind the marks of its containers. */
+  /** Start of each line, after the marks of its containers. */
   readonly starts: number[];
-  /** Where each line ends, before its line break. */
+  /** End of each line, before its line break. */
   readonly ends: readonly number[];
-  /** Where the first character of each line stands that is neither space nor tab; its end where there is none. */
+  /** Offset of each line's first character other than a space or tab; the line's end if there is none. */
   readonly contents: number[];
-  /** Without tabs in the note, each character of an indent takes one column. */
+  /** Whether the note contains tabs. If not, each character of an indent is one column wide. */
   readonly hasTabs: boolean;
-  /** Number in the note of the first of these lines, from 0. */
+  /** Line number in the note of the first of these lines, from 0. */
   readonly first: number;
 }
 
@@ -34,18 +34,18 @@ export function linesOf(text: string): Lines {
   return { text, starts, ends, contents, hasTabs: text.includes('\t'), first: 0 };
 }
 
-/** Lines of a container, from one on, each with where it starts there. */
+/** Lines of a container, from one line on, each with its start in the container. */
 export function linesWithin(outer: Lines, from: number, starts: number[]): Lines {
   const ends = outer.ends.slice(from, from + starts.length);
   const contents = starts.map((start, line) => {
-    // An indent is looked through once, however many containers each take a part of it.
+    // Each indent is scanned only once, even if many containers consume a part of it.
     const content = contentOf(outer, from + line);
     return start <= content ? content : endOfIndent(outer.text, start, endOf(outer, from + line));
   });
   return { ...outer, starts, ends, contents, first: outer.first + from };
 }
 
-/** Lets a line start further on, as what is before that is read. A copy of the lines for each would take too long. */
+/** Moves the start of a line after the part that was read. Copying the lines each time would take too long. */
 export function startLineAt({ text, starts, ends, contents }: Lines, line: number, start: number): void {
   starts[line] = start;
   contents[line] = endOfIndent(text, start, ends[line] ?? start);
@@ -63,7 +63,7 @@ export function endOf(lines: Lines, line: number): number {
   return lines.ends[line] ?? 0;
 }
 
-/** Offset of the first character of a line that is neither space nor tab. */
+/** Offset of the first character of a line other than a space or tab. */
 export function contentOf(lines: Lines, line: number): number {
   return lines.contents[line] ?? 0;
 }
@@ -78,12 +78,12 @@ function endOfIndent(text: string, start: number, end: number): number {
   return at;
 }
 
-/** Whether a line holds nothing but spaces and tabs. */
+/** Whether a line contains only spaces and tabs. */
 export function isEmpty(lines: Lines, line: number): boolean {
   return contentOf(lines, line) === endOf(lines, line);
 }
 
-/** Whether a line holds nothing but white space of any kind. */
+/** Whether a line contains only whitespace of any kind. */
 export function isBlank(lines: Lines, line: number): boolean {
   const end = endOf(lines, line);
   let at = contentOf(lines, line);
@@ -91,12 +91,12 @@ export function isBlank(lines: Lines, line: number): boolean {
   return at === end;
 }
 
-/** Column behind the character at `at`, where that stands in `column`. */
+/** Column after the character at `at`, given the column of that character. */
 export function nextColumn(text: string, at: number, column: number): number {
   return text.charCodeAt(at) === TAB ? column + TAB_STOP - (column % TAB_STOP) : column + 1;
 }
 
-/** Columns that the spaces and tabs at the start of a line take. */
+/** Width in columns of the spaces and tabs at the start of a line. */
 export function indentOf(lines: Lines, line: number): number {
   const content = contentOf(lines, line);
   const start = startOf(lines, line);
@@ -106,7 +106,7 @@ export function indentOf(lines: Lines, line: number): number {
   return column;
 }
 
-/** Offset at which a line goes on when up to `columns` of its indent are taken away; a tab is taken whole. */
+/** Offset in a line after removing up to `columns` of its indent. A tab is removed whole. */
 export function withoutIndent(lines: Lines, line: number, columns: number): number {
   const content = contentOf(lines, line);
   let at = startOf(lines, line);
@@ -115,7 +115,7 @@ export function withoutIndent(lines: Lines, line: number, columns: number): numb
   return at;
 }
 
-/** Whether a line begins as indented code does: with four spaces or a tab. */
+/** Whether a line is indented like code: by four spaces or a tab. */
 export function isIndentedCode(lines: Lines, line: number): boolean {
   const start = startOf(lines, line);
   const isIndented = lines.text.charCodeAt(start) === TAB || lines.text.startsWith('    ', start);

@@ -13,7 +13,7 @@ import type {
   Tag,
 } from './note-structure.ts';
 
-/** What was found in a note so far. */
+/** The parts of a note found so far. */
 export interface NoteDraft {
   readonly sections: Section[];
   readonly headings: Heading[];
@@ -21,7 +21,7 @@ export interface NoteDraft {
   readonly embeds: Link[];
   readonly referenceLinks: ReferenceLink[];
   readonly definitions: LinkDefinition[];
-  /** Labels of all definitions, those of web addresses too, as they are compared. */
+  /** Labels of all definitions, including web addresses, in the form in which they are compared. */
   readonly labels: Set<string>;
   readonly tags: Tag[];
   readonly listItems: ListItem[];
@@ -47,12 +47,12 @@ export function createDraft(): NoteDraft {
   };
 }
 
-/** Label of a reference or a definition, as the two are compared. */
+/** Label of a reference or definition in the form in which the two are compared. */
 export function labelKey(label: string): string {
   return label.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** The finished structure: references to labels that are not defined are left out, and every list is sorted. */
+/** The finished structure: references to undefined labels are left out, and every list is sorted. */
 export function finishDraft(draft: NoteDraft, frontmatter: Frontmatter | undefined): NoteStructure {
   const references = draft.referenceLinks.filter(({ label }) => draft.labels.has(labelKey(label)));
   return {
@@ -70,7 +70,7 @@ export function finishDraft(draft: NoteDraft, frontmatter: Frontmatter | undefin
   };
 }
 
-/** Most lists are in order as they were found. */
+/** Most lists are already in order. */
 function sorted<Item extends Span>(items: Item[]): Item[] {
   for (let at = 1; at < items.length; at += 1) {
     if (startAt(items, at) < startAt(items, at - 1)) return items.sort((a, b) => a.start - b.start);

@@ -1,10 +1,10 @@
-/** A stretch of a note's text, from `start` up to `end`, in UTF-16 code units. */
+/** A range of a note's text, from `start` up to `end`, in UTF-16 code units. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** What the app's parser calls a part of a note's top level. */
+/** The types of top-level sections in Obsidian's metadata cache. */
 export type SectionType =
   | 'yaml'
   | 'heading'
@@ -25,7 +25,7 @@ export type SectionType =
 
 export interface Section extends Span {
   readonly type: SectionType;
-  /** Id of the block, as written, where the section carries one. */
+  /** ID of the block as written, if the section has one. */
   readonly id?: string;
 }
 
@@ -35,22 +35,22 @@ export interface Heading extends Span {
   readonly text: string;
 }
 
-/** A link or an embed in the body of a note. Links to the web are none. */
+/** A link or an embed in the body of a note. Links to the web are left out. */
 export interface Link extends Span {
   readonly form: 'wikilink' | 'markdown';
   readonly isEmbed: boolean;
-  /** What it leads to, subpath included: as written in a wikilink, percent-decoded in a Markdown link. */
+  /** The link target including its subpath: as written in a wikilink, percent-decoded in a Markdown link. */
   readonly link: string;
   readonly displayText: string;
-  /** Where `link` is written: without `|`, angle brackets and title. */
+  /** Span of `link`, without `|`, angle brackets and title. */
   readonly target: Span;
-  /** Where the display text is written; undefined for a wikilink without one. */
+  /** Span of the display text; undefined for a wikilink without one. */
   readonly display: Span | undefined;
-  /** A Markdown destination in `<…>`. */
+  /** Whether the Markdown destination is in `<…>`. */
   readonly isAngled: boolean;
 }
 
-/** `[label]: destination "title"`, in source order; only such whose destination is no web address. */
+/** `[label]: destination "title"`, in source order. Web addresses are left out. */
 export interface LinkDefinition extends Span {
   readonly label: string;
   readonly link: string;
@@ -58,7 +58,7 @@ export interface LinkDefinition extends Span {
   readonly isAngled: boolean;
 }
 
-/** `[text][label]`, `[label][]` or `[label]`, where the note defines that label. */
+/** `[text][label]`, `[label][]` or `[label]`, if the note defines that label. */
 export interface ReferenceLink extends Span {
   readonly label: string;
   readonly displayText: string;
@@ -70,24 +70,24 @@ export interface Tag extends Span {
   readonly tag: string;
 }
 
-/** An item of a list; its span leaves out the list in it and what follows that, unless the item begins with a list. */
+/** A list item. Its span excludes a nested list and the text after that, unless the item begins with a list. */
 export interface ListItem extends Span {
-  /** Line of the item above it in the tree, from 0; for a top item minus the line of its list, or -1 for line 0. */
+  /** Line of its parent item, from 0; for a top-level item the negated line of its list, or -1 for line 0. */
   readonly parent: number;
-  /** The one character of a task's box; undefined where the item is no task. */
+  /** The character in a task's box; undefined if the item is not a task. */
   readonly task: string | undefined;
-  /** Where that character stands. */
+  /** Span of that character. */
   readonly taskMark: Span | undefined;
   readonly id?: string;
 }
 
 export interface Block extends Span {
-  /** As written. Compared without regard to case. */
+  /** As written. Case is ignored in comparisons. */
   readonly id: string;
 }
 
 export interface Footnote extends Span {
-  /** As in the app's cache: the name of a definition, `[inline0` and on for notes in the text. */
+  /** As in Obsidian's cache: the name of a definition, or `[inline0` and so on for inline footnotes. */
   readonly id: string;
 }
 
@@ -97,7 +97,7 @@ export interface Frontmatter extends Span {
   readonly content: Span;
 }
 
-/** A note as the app's metadata cache has it. Every list is in source order. */
+/** A note as in Obsidian's metadata cache. Every list is in source order. */
 export interface NoteStructure {
   readonly frontmatter: Frontmatter | undefined;
   readonly sections: readonly Section[];

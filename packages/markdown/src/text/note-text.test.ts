@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeNote, encodeNote, isFaithful } from './note-text.ts';
 
-test('a note of any bytes comes back as it was', () => {
+test('a note of any bytes round-trips', () => {
   const runs = fc.array(
     fc.oneof(
       fc.uint8Array({ maxLength: 8 }),
@@ -20,20 +20,20 @@ test('a note of any bytes comes back as it was', () => {
   );
 });
 
-test('every byte after every byte comes back as it was', () => {
+test('any pair of bytes round-trips', () => {
   const pairs = Uint8Array.from({ length: 2 * 256 * 256 }, (_, at) => (at % 2 ? (at >> 1) & 255 : at >> 9));
 
   expect(Buffer.from(encodeNote(decodeNote(pairs))).equals(pairs)).toBe(true);
 });
 
-test('a note of UTF-8 is read as its characters, byte order mark included', () => {
+test('UTF-8 is decoded to its characters, including the byte order mark', () => {
   const text = '\ufeffÄ 日记 🎉\r\n';
 
   expect(decodeNote(new TextEncoder().encode(text))).toBe(text);
   expect(isFaithful(text)).toBe(true);
 });
 
-test('a byte that is no UTF-8 is a lone surrogate between the characters around it', () => {
+test('an invalid UTF-8 byte becomes a lone surrogate between the characters around it', () => {
   const text = decodeNote(Uint8Array.of(0x61, 0xe4, 0x62, 0xf0, 0x9f, 0x8e, 0x89));
 
   expect(text).toBe('a\udce4b🎉');

@@ -3,9 +3,9 @@ const LAST_STAND_IN = 0xdcff;
 const strictly = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a note's bytes as text, without loss: `encodeNote` makes the same bytes of it.
+ * Decodes a note's bytes without loss: `encodeNote` restores the same bytes.
  *
- * A byte that is no UTF-8 becomes the lone surrogate U+DC00 + byte. A byte order mark stays in the text.
+ * An invalid UTF-8 byte becomes the lone surrogate U+DC00 + byte. A byte order mark stays in the text.
  */
 export function decodeNote(bytes: Uint8Array): string {
   try {
@@ -16,7 +16,7 @@ export function decodeNote(bytes: Uint8Array): string {
   }
 }
 
-/** Writes a note's text as bytes, the lone surrogates of `decodeNote` as the bytes that they stand for. */
+/** Encodes a note's text; the lone surrogates of `decodeNote` become the bytes that they stand for. */
 export function encodeNote(text: string): Uint8Array {
   if (text.isWellFormed()) return new TextEncoder().encode(text);
 
@@ -31,12 +31,12 @@ export function encodeNote(text: string): Uint8Array {
   return bytes.slice(0, length);
 }
 
-/** Tells whether a text has only characters: no lone surrogate, be it for a byte that is no UTF-8 or of other origin. */
+/** Whether a text contains only characters and no lone surrogates, for invalid UTF-8 or otherwise. */
 export function isFaithful(text: string): boolean {
   return text.isWellFormed();
 }
 
-/** Where the next lone surrogate that stands for a byte is; the end of the text where there is none. */
+/** Offset of the next lone surrogate that stands for a byte; the end of the text if there is none. */
 function nextStandIn(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -61,7 +61,7 @@ function decodeByteByByte(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** How many bytes from `from` on are well-formed UTF-8. */
+/** Number of bytes of well-formed UTF-8 from `from`. */
 function validLength(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length) {
@@ -72,7 +72,7 @@ function validLength(bytes: Uint8Array, from: number): number {
   return at - from;
 }
 
-/** Size of the well-formed UTF-8 character at `at`; 0 where there is none. Table 3-7 of the Unicode standard. */
+/** Size of the well-formed UTF-8 character at `at`; 0 if it is not well-formed. Table 3-7 of the Unicode standard. */
 function characterSize(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;
   if (lead < 0x80) return 1;

@@ -1,4 +1,4 @@
-/** Code units that Markdown gives a meaning. */
+/** Code units with a meaning in Markdown. */
 export const TAB = 9;
 export const LF = 10;
 const CR = 13;
@@ -32,17 +32,17 @@ export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Letters and digits of ASCII. */
+/** ASCII letters and digits. */
 export function isWord(code: number): boolean {
   return isDigit(code) || (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
 
-/** Punctuation of ASCII: what a backslash may escape. */
+/** ASCII punctuation: the characters that a backslash can escape. */
 export function isPunctuation(code: number): boolean {
   return code > SPACE && code < 127 && !isWord(code);
 }
 
-/** White space as JavaScript's `\s` has it: no-break and ideographic spaces and the byte-order mark are part of it. */
+/** Whitespace as in JavaScript's `\s`, which includes no-break and ideographic spaces and the byte order mark. */
 export function isWhitespace(code: number): boolean {
   if (code <= SPACE) return code === SPACE || (code >= TAB && code <= CR);
   if (code < 0xa0) return false;
@@ -59,21 +59,21 @@ export function isWhitespace(code: number): boolean {
   );
 }
 
-/** Offset of the first character from `from` on that is no white space, `to` where none is. */
+/** Offset of the first character from `from` that is not whitespace; `to` if there is none. */
 export function skipWhitespace(text: string, from: number, to: number): number {
   let at = from;
   while (at < to && isWhitespace(text.charCodeAt(at))) at += 1;
   return at;
 }
 
-/** Offset behind the last character before `to` that is no white space, `from` where none is. */
+/** Offset after the last character before `to` that is not whitespace; `from` if there is none. */
 export function trimEnd(text: string, from: number, to: number): number {
   let at = to;
   while (at > from && isWhitespace(text.charCodeAt(at - 1))) at -= 1;
   return at;
 }
 
-/** Number of times that `code` stands in a row from `from` on. */
+/** Number of consecutive occurrences of `code` from `from`. */
 export function runLength(text: string, from: number, to: number): number {
   const code = text.charCodeAt(from);
   let at = from;

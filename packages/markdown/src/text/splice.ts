@@ -1,16 +1,17 @@
 import type { Span } from './note-structure.ts';
 
-/** One change to a text: the span is replaced by `text`. */
+/** A change to a text: `text` replaces the span. */
 export interface Splice extends Span {
   readonly text: string;
 }
 
 /**
- * Applies changes to a text; every code unit outside of them is kept.
+ * Applies changes to a text; every other code unit is kept.
  *
- * Changes are given in any order, in offsets of the text as it was. Insertions at one place keep their order.
+ * Changes can be in any order and refer to offsets of the original text. Insertions at the same offset keep their
+ * order.
  *
- * @throws Error when two of them overlap, which is a fault of the caller
+ * @throws Error if two changes overlap, which is a bug in the caller
  */
 export function applySplices(text: string, splices: readonly Splice[]): string {
   const ordered = splices.toSorted((a, b) => a.start - b.start || a.end - b.end);

@@ -10,11 +10,11 @@ test.each([
   ['\\udce9 \udce9\n', '"\\\\udce9 \udce9\\n"'],
   ['\ue069\udce9', '"\ue069\udce9"'],
   [['\udc80', { '\udcff': 1 }], '["\udc80",{"\udcff":1}]'],
-])('%j is written with its bytes as they are', (value, json) => {
+])('%j is written with its original bytes', (value, json) => {
   expect(jsonOf(value)).toBe(json);
 });
 
-test('whatever the text, it is JSON as ever where all its characters are told', () => {
+test('any text without lone surrogates is written as standard JSON', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       fc.pre(text.isWellFormed());
@@ -24,12 +24,12 @@ test('whatever the text, it is JSON as ever where all its characters are told', 
   );
 });
 
-test('an entry of a list keeps its bytes, in quotes or not', () => {
+test('a list entry keeps its bytes, quoted or not', () => {
   expect(renderListEntry('caf\udce9')).toBe('- caf\udce9\n');
   expect(renderListEntry('# caf\udce9')).toBe('- "# caf\udce9"\n');
 });
 
-test('a property that is written anew keeps the bytes of what stays in it', () => {
+test('a rewritten property keeps the bytes of its unchanged parts', () => {
   const note = '---\naliases: Old\udce9\n---\n';
 
   const edit = setProperties(note, { set: { aliases: ['Old\udce9', 'new'] } });

@@ -3,10 +3,10 @@ const COUNT = 0x80;
 const FIRST_PRIVATE = 0xe000;
 
 /**
- * Writes a value as JSON or YAML in which bytes that are no UTF-8 stay what they are.
+ * Writes a value as JSON or YAML and keeps invalid UTF-8 bytes as they are.
  *
- * In a note's text a lone surrogate stands for such a byte, and a writer would spell it out as an escape. So it sees
- * characters in its place that the value has not.
+ * In a note's text a lone surrogate stands for such a byte, and a writer would spell it out as an escape. So the writer
+ * sees placeholder characters that do not occur in the value.
  */
 export function writeStandIns<Value>(value: Value, write: (value: Value) => string): string {
   const json = JSON.stringify(value);
@@ -22,7 +22,7 @@ export function writeStandIns<Value>(value: Value, write: (value: Value) => stri
   );
 }
 
-/** JSON with bytes that are no UTF-8 as they are. */
+/** JSON that keeps invalid UTF-8 bytes as they are. */
 export function jsonOf(value: unknown, indentation = ''): string {
   return writeStandIns(value, (written) => JSON.stringify(written, null, indentation));
 }

@@ -1,4 +1,5 @@
 import {
+  type ContentEdit,
   editBlock,
   editLines,
   editSection,
@@ -6,7 +7,6 @@ import {
   insertLines,
   lineBreakOf,
   lineIndex,
-  type PlaceChange,
   parseNote,
   type Splice,
 } from '@obsidian-agent/markdown';
@@ -15,7 +15,7 @@ import { linesOutOfRange } from '../references/section-errors.ts';
 
 /** A change to a section, to a block or to lines; exactly one of the three is named. */
 export interface PlaceEdit {
-  readonly operation: PlaceChange['operation'];
+  readonly operation: ContentEdit['operation'];
   readonly heading?: string | undefined;
   readonly block?: string | undefined;
   readonly lines?: { readonly start: number; readonly end: number } | undefined;
@@ -54,7 +54,7 @@ function spliceAt(
 function lineSplice(
   { path, text }: EditedText,
   { start, end }: { start: number; end: number },
-  change: PlaceChange,
+  change: ContentEdit,
 ): Splice {
   const { count } = lineIndex(text);
   const isLastEmpty = /[\r\n]$/.test(text);
