@@ -1,22 +1,25 @@
 import { fchmodSync, fchownSync, fstatSync, type Stats } from 'node:fs';
 import { unless } from './system-error.ts';
 
-/** Who may use a file or folder: permissions, and owner and group where they are not those of its maker. */
+/** Permissions of a file or folder, and its owner and group if they are not those of the process. */
 export interface Access {
   readonly mode: number;
   readonly uid?: number | undefined;
   readonly gid?: number | undefined;
 }
 
-/** Stands for the owner or group that a file has. */
+/** Makes fchown keep the owner or group that a file has. */
 const UNCHANGED = -1;
 
-/** The access that the files in a folder get: that of the folder, as far as files have it. */
+/** The permissions for files in a folder: those of the folder, without the bits that only folders use. */
 export function accessInFolder({ mode, uid, gid }: Access): Access {
   return { mode: mode & 0o666, uid, gid };
 }
 
-/** Takes from an access what another file or folder does not allow: who may not read that is not to read this. */
+/**
+ * Removes permissions that another file or folder does not grant: anyone who may not read that one may not read this
+ * one.
+ */
 export function narrowedBy(access: Access, { mode, uid, gid }: Stats): Access {
   const group = gid === access.gid ? mode & 0o070 : groupOfOthers(mode);
   const owner = uid === access.uid ? uid : undefined;
@@ -24,10 +27,10 @@ export function narrowedBy(access: Access, { mode, uid, gid }: Stats): Access {
 }
 
 /**
- * Gives an open file or folder an access. Throws the system's error.
+ * Sets the permissions and owner of an open file or folder. Throws system errors.
  *
- * Only the superuser may give something away, and some file systems know no permissions: the text matters more. The
- * permissions of a group go to no other group.
+ * Only the superuser may change an owner, and some file systems have no permissions; that is ignored, because saving
+ * the text matters more. Permissions for one group are never granted to another.
  */
 export function giveAccess(descriptor: number, { mode, uid = UNCHANGED, gid = UNCHANGED }: Access): void {
   const isTheirs = give(descriptor, { uid, gid }) || give(descriptor, { uid: UNCHANGED, gid });
@@ -39,7 +42,7 @@ function give(descriptor: number, { uid, gid }: { uid: number; gid: number }): b
   return unless(['EPERM', 'ENOTSUP', 'EINVAL'], () => fchownSync(descriptor, uid, gid) ?? true) === true;
 }
 
-/** The permissions of everybody, as those of a group. */
+/** The permissions of others, in the group's position. */
 function groupOfOthers(mode: number): number {
   return (mode & 0o007) << 3;
 }

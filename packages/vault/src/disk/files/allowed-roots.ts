@@ -2,18 +2,18 @@ import { readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { unless } from './system-error.ts';
 
-/** As many links as Linux itself follows in one path. */
+/** Linux's own limit on links in one path. */
 const MAX_LINKS = 40;
 const NOT_THERE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'EPERM', 'EINVAL'];
 
-/** Whether a real path is at or below one of the folders in which vaults may be; undefined allows any. */
+/** Whether a real path is one of the allowed folders or below one; undefined allows any path. */
 export function isBelowRoots(real: string, roots: readonly string[] | undefined): boolean {
   return roots === undefined || roots.some((root) => contains(root, real));
 }
 
 /**
- * The real path of as much of a path as exists, followed by the rest as it is spelled: what of it lies outside the
- * allowed folders can then be refused without a word on whether it exists.
+ * Resolves the existing part of a path and appends the rest as spelled. A path outside the allowed folders can then be
+ * refused without revealing whether it exists.
  */
 export function realPathAsFarAs(path: string, links = 0): string {
   const whole = resolve(path);

@@ -5,10 +5,10 @@ import { openNew } from './open-file.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { ifPossible, systemCode, unless } from './system-error.ts';
 
-/** How file systems say that they know no hard links, or that one cannot lead to that place. */
+/** Errors of file systems that do not support hard links, or not to that folder. */
 export const NO_SECOND_NAME: readonly string[] = ['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES'];
 
-/** A name in an open folder, and one beside it for what is about to get that name. */
+/** A name in an open folder, and a temporary name next to it for the file that will get that name. */
 export interface Target {
   readonly folder: PinnedFolder;
   readonly name: string;
@@ -16,9 +16,9 @@ export interface Target {
 }
 
 /**
- * Makes a written file the one of that name in a folder; false where something lies there already.
+ * Publishes a written file under its final name. Returns false if the name is taken.
  *
- * Throws the system's error; nothing lies at the name then.
+ * Throws system errors; the name is then still free.
  */
 export function publishNew(path: string, target: Target): boolean {
   assertInPlace(target.folder);
@@ -30,12 +30,12 @@ export function publishNew(path: string, target: Target): boolean {
     if (!NO_SECOND_NAME.includes(code ?? '')) throw error;
     return claimAndReplace(path, target);
   }
-  // The file is there: a name too many beside it is no failure of the write.
+  // The file has its final name; a leftover temporary name does not make the write a failure.
   ifPossible(() => unlinkSync(path));
   return true;
 }
 
-/** For file systems without hard links: an empty file claims the name, and the text takes its place. */
+/** For file systems without hard links: an empty file reserves the name, then the text replaces it. */
 function claimAndReplace(path: string, target: Target): boolean {
   const claim = unless(['EEXIST'], () => openNew(pathOf(target)));
   if (claim === undefined) return false;
@@ -49,7 +49,7 @@ function claimAndReplace(path: string, target: Target): boolean {
   return true;
 }
 
-/** Makes a written file take the place of what lies at that name of a folder. Throws the system's error. */
+/** Replaces the file at a name in a folder with a written one. Throws system errors. */
 export function replace(path: string, target: Target): void {
   assertInPlace(target.folder);
   try {
@@ -60,7 +60,7 @@ export function replace(path: string, target: Target): void {
   }
 }
 
-/** For a folder of the vault that lies on another file system: the text is written beside its place first. */
+/** For a folder on another file system: the text is first copied next to its target. */
 function replaceAcrossDevices(path: string, target: Target): void {
   const beside = `${target.folder.path}/${target.temporary}`;
   unless(['ENOENT'], () => unlinkSync(beside));

@@ -6,16 +6,16 @@ import type { VaultPolicy } from './vault-policy.ts';
 import type { Root } from './walk.ts';
 
 /**
- * A path of an answer, as its caller may see it.
+ * Returns a path as the caller may see it.
  *
- * Callers who were not given the path of the vault learn no path of this machine: what is in the desktop's trash goes by
- * its name there.
+ * A caller who was not given the path of the vault gets no path of this machine: an entry in the desktop's trash is
+ * shown by its name there.
  */
 export function pathForCaller(path: string, { name }: Pick<VaultPolicy, 'name'>): string {
   return name === undefined || !path.startsWith('/') ? path : systemTrashPath(basename(path));
 }
 
-/** The same for what a transaction changed. */
+/** Like `pathForCaller`, for the changes of a transaction. */
 export function changesForCaller(changes: readonly Change[], policy: Pick<VaultPolicy, 'name'>): readonly Change[] {
   if (policy.name === undefined) return changes;
   return changes.map(({ path, to, ...change }) => ({
@@ -25,7 +25,7 @@ export function changesForCaller(changes: readonly Change[], policy: Pick<VaultP
   }));
 }
 
-/** A failure in the vault at a root, with the name in the place of the root's path. */
+/** Replaces the path of the vault with its name in an error. */
 export function errorForCaller(error: unknown, root: Root, { name }: Pick<VaultPolicy, 'name'>): unknown {
   if (name === undefined || !(error instanceof AgentError)) return error;
   const { reason, message, hint, details, cause } = error;
@@ -34,7 +34,7 @@ export function errorForCaller(error: unknown, root: Root, { name }: Pick<VaultP
   return named === facts ? error : new AgentError(reason, { ...JSON.parse(named), cause });
 }
 
-/** The details of what failed for the vault as a whole: its name is no path in it. */
+/** Details of an error about the vault as a whole. Its name is not a path, so `path` is dropped. */
 function ofVault({ path, ...details }: AgentError['details']): AgentError['details'] {
   return { ...details, vault: path };
 }

@@ -7,12 +7,12 @@ interface NativeHashing {
   readonly Bun?: { readonly CryptoHasher: new (algorithm: string, key?: string) => Hasher };
 }
 
-/** SHA-256 of bytes, in hexadecimal digits. */
+/** SHA-256 of bytes, in hexadecimal. */
 export function digestOf(bytes: Uint8Array): string {
   return createHasher().update(bytes).digest('hex');
 }
 
-/** SHA-256 of bytes that come in pieces; undefined where they are more than the limit. */
+/** SHA-256 of chunks of bytes; undefined if their total exceeds the limit. */
 export function digestUpTo(maxBytes: number, pieces: Iterable<Uint8Array>): string | undefined {
   const hasher = createHasher();
   let bytes = 0;
@@ -24,7 +24,7 @@ export function digestUpTo(maxBytes: number, pieces: Iterable<Uint8Array>): stri
   return hasher.digest('hex');
 }
 
-/** HMAC-SHA-256 of a text, in hexadecimal digits: only who has the key can tell it. */
+/** HMAC-SHA-256 of a text, in hexadecimal. Nobody can compute it without the key. */
 export function macOf(key: string, text: string): string {
   const { Bun } = globalThis as NativeHashing;
   const hasher: Hasher =
@@ -39,7 +39,7 @@ export function etagOf(digest: string): string {
   return `sha256-${digest.slice(0, 16)}`;
 }
 
-// Loading node:crypto takes the executable's runtime longer than all the rest of a small write.
+// In the executable, loading node:crypto takes longer than the rest of a small write.
 function createHasher(): Hasher {
   const { Bun } = globalThis as NativeHashing;
   return Bun === undefined

@@ -19,7 +19,7 @@ const step: fc.Arbitrary<TreeStep> = fc.oneof(
   }),
 );
 
-test('where a path lies on the disk is what all steps together, the last first, make of it', () => {
+test('the original path on the disk follows from all steps, applied backwards', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), path, (steps, wanted) => {
       expect(new DraftTree(steps).originOf(wanted)).toBe(originThrough(steps, wanted));

@@ -3,7 +3,7 @@ import type { Entries } from '../../metadata/survey.ts';
 import { asCompared } from '../../paths/link-paths.ts';
 import { toldPath } from './trash.ts';
 
-/** One change of what lies where. `origin` tells where on the disk that lies before the first of them, if it does. */
+/** One change of paths. `origin` is the path on the disk before the first step, if the entry is on the disk. */
 export type TreeStep =
   | {
       readonly op: 'move';
@@ -17,18 +17,18 @@ export type TreeStep =
       readonly op: 'restore';
       readonly path: string;
       readonly isFolder: boolean;
-      /** The path by which it is read where the history keeps it, as if it moved from there. */
+      /** The path by which the history's copy is read, as if it moved from there. */
       readonly kept: string;
       readonly fingerprint: string;
-      /** What is in it, by the paths that it gets; of a file itself alone. */
+      /** The contents of a restored folder by their new paths; for a file, only itself. */
       readonly entries: Entries;
     }
   | { readonly op: 'make_folder'; readonly path: string };
 
-/** The changes of folders and places that a draft has collected, in order. */
+/** The folder and path changes that a draft has collected, in order. */
 export class DraftTree {
   readonly #steps: TreeStep[] = [];
-  /** Of each place that steps name, the numbers of these steps in order: of thousands of moves few concern a path. */
+  /** For each path, the indexes of the steps that name it, in order. Of thousands of moves, few affect a given path. */
   readonly #naming = new Map<string, number[]>();
   #made = new Set<string>();
 
@@ -40,7 +40,7 @@ export class DraftTree {
     return this.#steps;
   }
 
-  /** The folders that the steps made, where they are after them. */
+  /** The folders that the steps created, by their final paths. */
   get madeFolders(): ReadonlySet<string> {
     return this.#made;
   }
@@ -53,12 +53,12 @@ export class DraftTree {
       else numbers.push(number);
     }
     if (step.op === 'make_folder') this.#made.add(step.path);
-    // What is made and then moved or removed is a folder.
+    // Only folders are created by a step and then moved or removed.
     else if ('isFolder' in step && step.isFolder && this.#made.size > 0)
       this.#made = new Set(follow(step, [...this.#made]));
   }
 
-  /** Where on the disk lies what a path names after the steps; undefined where the steps left or made the place. */
+  /** Where the entry at a path is on the disk before the steps; undefined if a step moved it away or created it. */
   originOf(path: string): string | undefined {
     let origin = path;
     for (let number = this.#steps.length; ; ) {
@@ -75,7 +75,7 @@ export class DraftTree {
     }
   }
 
-  /** The last step before another that names a path or a folder above it; -1 for none. */
+  /** The last step before `end` that names a path or a folder above it; -1 for none. */
   #lastConcerning(path: string, end: number): number {
     let last = -1;
     for (let length = path.length; length > 0; length = path.lastIndexOf('/', length - 1)) {
@@ -85,14 +85,14 @@ export class DraftTree {
     return last;
   }
 
-  /** Paths at which the steps put something. */
+  /** Paths at which the steps create something. */
   newPaths(): readonly string[] {
     return this.#steps.flatMap((step) =>
       step.op === 'move' ? [step.to] : step.op === 'make_folder' ? [step.path] : [],
     );
   }
 
-  /** The moves that brought something from the disk to a path or to a folder above it, in whatever spelling. */
+  /** The moves that brought an entry from the disk to a path or a folder above it, ignoring spelling. */
   movesAbove(path: string): readonly { readonly to: string; readonly origin: string }[] {
     const wanted = asCompared(path);
     return this.#steps.flatMap((step) => {
@@ -101,7 +101,7 @@ export class DraftTree {
     });
   }
 
-  /** Follows paths of the disk through the steps; those that leave the vault drop out, and what comes back is added. */
+  /** Applies the steps to paths on the disk. Paths that leave the vault are dropped; restored ones are added. */
   carry(paths: readonly string[], kind?: keyof Entries): string[] {
     let left = [...paths];
     for (const step of this.#steps) {
@@ -132,7 +132,7 @@ function follow(step: TreeStep, paths: string[]): string[] {
   return step.op === 'remove' ? paths.filter((path) => !isAtOrBelow(path, step.path)) : paths;
 }
 
-/** The path that a move gives to what lies at or below its start; other paths stay. */
+/** Applies a move to a path at or below its source; other paths are returned unchanged. */
 export function carried(path: string, { from, to }: { from: string; to: string }): string {
   return isAtOrBelow(path, from) ? to + path.slice(from.length) : path;
 }
@@ -141,7 +141,7 @@ export function isAtOrBelow(path: string, folder: string): boolean {
   return path.startsWith(folder) && (path.length === folder.length || path[folder.length] === '/');
 }
 
-/** Whether a path lies in a trash, and so outside of the vault. */
+/** Whether a path is in a trash and therefore outside the vault. */
 export function isTrash(path: string): boolean {
   return path.startsWith('.trash/') || path.startsWith('/');
 }

@@ -7,10 +7,10 @@ import { unless } from './system-error.ts';
 const NOT_THERE = ['ENOENT', 'ENOTDIR', 'EACCES'];
 
 /**
- * The nearest vault above a folder that has no settings of its own: to the app the folder is a part of that vault.
+ * The nearest vault above a folder without settings of its own. Obsidian treats the folder as part of that vault.
  *
- * Undefined for a vault, for a folder that is not in a vault, and for a path where there is no folder. Folders outside the
- * allowed roots are not looked at.
+ * Undefined for a vault, for a folder outside any vault, and for a missing folder. Folders outside the allowed roots
+ * are not checked.
  */
 export function enclosingVault(path: string, allowedRoots?: readonly string[]): string | undefined {
   const real = unless(NOT_THERE, () => realpathSync(path));

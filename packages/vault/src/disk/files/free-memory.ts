@@ -2,15 +2,15 @@ interface Collecting {
   readonly Bun?: { gc(isForced: boolean): void };
 }
 
-/** So many times as long as giving back takes, the work goes on before it is done again. */
+/** Work continues for this multiple of the last collection's duration before the next one. */
 const SPARED = 5;
-/** What is done within this time of a process, in milliseconds, leaves little behind. */
+/** A process that ends within this many milliseconds leaves little garbage, so it never collects. */
 let next = 100;
 
 /**
- * Has the executable's engine give back what is no longer used, unless it did so a moment ago.
+ * Makes the executable's engine release unused memory, unless it did so recently.
  *
- * By itself it first takes a share of the machine's memory, which may be many times that of all notes.
+ * On its own it first grows to a share of the machine's memory, which may be many times the size of all notes.
  */
 export function freeMemory(): void {
   const { Bun } = globalThis as Collecting;

@@ -1,13 +1,13 @@
 import { folderOf } from '../../paths/link-paths.ts';
 import type { Place } from './walk.ts';
 
-/** Stands for whatever is in a folder, to open the folder alone. */
+/** A placeholder name, used to open a folder without naming an entry in it. */
 export const ANY_NAME: string = '\u2026';
 
 /**
- * Goes through files with the open folder of each, which stays open for all of its files that follow one another.
+ * Yields files with their open folder, which stays open for consecutive files of that folder.
  *
- * @param open opens a folder of the vault; files of one for which it gives nothing are left out
+ * @param open opens a folder of the vault; if it returns undefined, the folder's files are left out
  */
 export function* inFolders(
   paths: readonly string[],

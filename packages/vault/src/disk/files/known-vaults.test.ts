@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Vault } from '../../core/vault.ts';
 import { create, makeVault, update } from '../temporary-vault.test.kit.ts';
 
-test('a vault that held notes is not written to when it is found empty', async () => {
+test('a vault that had notes is not written to when it is found empty', async () => {
   using vault = makeVault();
   const cacheDir = join(vault.around, 'cache');
   await create(vault.open({ cacheDir }), 'Note', 'text');
@@ -20,7 +20,7 @@ test.each([
   ['read', (vault: Vault) => vault.readNote('Note')],
   ['looked through', (vault: Vault) => vault.open()],
   ['asked for its past', (vault: Vault) => vault.history()],
-])('a vault that held notes is not %s when it is found empty', async (_, work) => {
+])('a vault that had notes is not %s when it is found empty', async (_, work) => {
   using vault = makeVault();
   const cacheDir = join(vault.around, 'cache');
   await create(vault.open({ cacheDir }), 'Note', 'text');
@@ -29,7 +29,7 @@ test.each([
   await expect(work(vault.open({ cacheDir }))).rejects.toMatchObject({ reason: 'VAULT_VANISHED' });
 });
 
-test('an empty vault that nobody knows is written to', async () => {
+test('an empty vault that is not known is written to', async () => {
   using vault = makeVault();
 
   await create(vault.open({ cacheDir: join(vault.around, 'cache') }), 'Note', 'text');
@@ -47,7 +47,7 @@ test.each([
     },
   ],
   ['may not be written', (path: string) => mkdirSync(path, { mode: 0o500 })],
-])('a cache that %s is no reason for a write to fail', async (_, spoil) => {
+])('a write succeeds even if the cache %s', async (_, spoil) => {
   using vault = makeVault({ 'Note.md': 'old' });
   const cacheDir = join(vault.around, 'cache');
   spoil(cacheDir);

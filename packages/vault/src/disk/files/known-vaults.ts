@@ -9,7 +9,7 @@ import type { Root } from './walk.ts';
 import { writeNew } from './write-file.ts';
 
 /**
- * Refuses to work in an empty folder where notes were: the file system that held them is not there.
+ * Refuses to work in an empty folder that used to have notes: its file system is probably not mounted.
  *
  * @throws AgentError `VAULT_VANISHED`
  */
@@ -27,9 +27,9 @@ export function assertNotVanished(root: Root, { cacheDir, name }: Pick<VaultPoli
   });
 }
 
-/** Looks at one entry only: a vault may hold many, and most have the settings of the app. */
+/** Checks a single entry first: a vault may have many, and most have Obsidian's settings. */
 function isEmpty(path: string): boolean {
-  // A folder that tells names, and lets nobody enter, tells what it holds all the same.
+  // A folder that can be listed but not entered still shows that it is not empty.
   if (unless(['EACCES'], () => lstatSync(`${path}/${SETTINGS_FOLDER}`, { throwIfNoEntry: false })) !== undefined)
     return false;
   const folder = opendirSync(path);
@@ -40,7 +40,7 @@ function isEmpty(path: string): boolean {
   }
 }
 
-/** Remembers outside of the vault that there was something in it. A cache that cannot be written is no reason to fail. */
+/** Records in the cache that the vault was not empty. A cache that cannot be written is ignored. */
 export function rememberVault(root: Root, cacheDir: string | undefined): void {
   if (cacheDir === undefined) return;
   const folder = join(cacheDir, 'vaults');

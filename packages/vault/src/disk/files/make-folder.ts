@@ -4,14 +4,13 @@ import { openFolder } from './open-file.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
 
-/** Permissions, and the bit by which what is made in a folder gets its group. */
+/** Permission bits, and the setgid bit by which new entries inherit the folder's group. */
 const PERMISSIONS = 0o2777;
 
 /**
- * Makes a folder of the agent's own, open to whom the folder above it is open; false where something has that name.
+ * Creates a folder of the agent with the permissions of its parent. Returns false if the name is taken.
  *
- * A vault that a group shares is one whose folder is open to that group, whatever the umask of the user who writes first.
- * Throws the system's error.
+ * If a group shares the vault, it also shares this folder, whatever umask the first writer has. Throws system errors.
  */
 export function makeFolder(parent: Pick<PinnedFolder, 'path'>, name: string, access?: Access): boolean {
   const wanted = access ?? statSync(parent.path);

@@ -5,7 +5,7 @@ import { makeVault } from '../temporary-vault.test.kit.ts';
 import { copyFile } from './copy-file.ts';
 import { openToAppend } from './open-file.ts';
 
-test('a copy is made of a file, and of nothing that a link leads to', () => {
+test('only files are copied, never the target of a link', () => {
   using vault = makeVault({ 'Secret.md': 'secret' });
   symlinkSync(join(vault.root, 'Secret.md'), join(vault.root, 'Link.md'));
 

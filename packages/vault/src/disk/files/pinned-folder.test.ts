@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pinFolder } from './pinned-folder.ts';
 
-test('an open folder stays the same, whatever takes its place', () => {
+test('an open folder stays the same, even if another entry takes its name', () => {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'pinned folder ')));
   for (const name of ['inside', 'outside']) {
     mkdirSync(join(base, name));

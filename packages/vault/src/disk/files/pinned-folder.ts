@@ -3,30 +3,30 @@ import { type Access, giveAccess } from './access.ts';
 import { openFolder } from './open-file.ts';
 import { systemCode } from './system-error.ts';
 
-/** Whether the system has paths through open descriptors; undefined until one was looked for. */
+/** Whether the system has paths through open descriptors; undefined until first checked. */
 let hasOpenPaths: boolean | undefined;
 
 /**
  * An open folder, and the path by which its entries are reached.
  *
- * On Linux that path goes through the open descriptor, so that nothing swapped in elsewhere on the way can lead
- * to another place. Other systems have no such path: there the real path stands in, and `isInPlace` tells whether
- * it still leads to the same folder.
+ * On Linux that path goes through the open descriptor, so a folder swapped in on the way cannot redirect it. Other
+ * systems have no such path; there the real path is used, and `isInPlace` checks that it still leads to the same
+ * folder.
  */
 export interface PinnedFolder {
   readonly path: string;
-  /** Where the open folder lies now, without links. */
+  /** The current path of the open folder, without symbolic links. */
   realPath(): string;
   isInPlace(): boolean;
-  /** Whether a path leads to this very folder now, through whatever links. */
+  /** Whether a path, followed through symbolic links, currently leads to this folder. */
   isAt(path: string): boolean;
-  /** Lets others use it as they may use something else. Throws the system's error. */
+  /** Sets the permissions and owner of the folder. Throws system errors. */
   setAccess(access: Access): void;
   sync(): void;
   close(): void;
 }
 
-/** Opens a folder without following a link in its last name. Throws the system's error. */
+/** Opens a folder without following a link in its last name. Throws system errors. */
 export function pinFolder(path: string): PinnedFolder {
   const descriptor = openFolder(path);
   const through = `/proc/self/fd/${descriptor}`;
@@ -45,7 +45,7 @@ export function pinFolder(path: string): PinnedFolder {
   };
 }
 
-/** A path that the system cannot follow, for whatever cause, leads to no open folder. */
+/** A path that cannot be resolved, for any reason, does not lead to the open folder. */
 function isSameFolder(descriptor: number, path: string): boolean {
   try {
     const there = statSync(path, { bigint: true });
@@ -61,7 +61,7 @@ function syncFolder(descriptor: number): void {
   try {
     fsyncSync(descriptor);
   } catch (error) {
-    // Network and FUSE file systems may not sync folders; the file itself is synced.
+    // Network and FUSE file systems may not support flushing folders; the file itself is flushed.
     if (!['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR'].includes(systemCode(error) ?? '')) throw error;
   }
 }

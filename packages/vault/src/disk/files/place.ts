@@ -5,22 +5,22 @@ import { unless } from './system-error.ts';
 import { lookInTrash, parseTrashPath } from './trash.ts';
 import { type Place, type Root, walkTo } from './walk.ts';
 
-/** Stands for whatever is in a folder, to open the folder alone. */
+/** A placeholder name, used to open a folder without naming an entry in it. */
 const NO_NAME = '\uFFFC';
 
-/** An open folder, a name in it, and what lies there now. */
+/** An open folder, a name in it, and what is there now. */
 export interface Spot {
   readonly folder: PinnedFolder;
   readonly name: string;
-  /** Its path through the open folder. */
+  /** The path of the entry through the open folder. */
   readonly path: string;
   readonly stats: Stats | undefined;
 }
 
 /**
- * Opens the folder of a path of the vault or of a trash, and hands it to the work.
+ * Opens the folder of a path in the vault or a trash and passes it to `work`.
  *
- * @throws AgentError what a path may raise; the system's errors, `ENOENT` when a folder on the way is missing
+ * @throws AgentError for an invalid path; system errors, `ENOENT` if a folder on the way is missing
  */
 export function atPlace<T>(root: Root, path: string, work: (spot: Spot) => T): T {
   const place = openPlace(root, path);
@@ -32,10 +32,10 @@ export function atPlace<T>(root: Root, path: string, work: (spot: Spot) => T): T
 }
 
 /**
- * Opens folders of the vault or of a trash, their paths with a slash at the end, and hands each to the work. What is
- * gone is left out.
+ * Opens folders of the vault or a trash and passes each to `work`. Their paths end in a slash; missing folders are left
+ * out.
  *
- * A folder that is in the one before it is reached through that one: a long path takes no longer than many short ones.
+ * A folder inside the previous one is opened through it, so one long path costs no more than many short ones.
  *
  * @throws as `atPlace`
  */
@@ -65,7 +65,7 @@ function openPlace(root: Root, path: string): Place {
   return place;
 }
 
-/** Opens a folder that is in an open one; undefined where it is elsewhere, or gone. */
+/** Opens a folder inside an open one; undefined if it is elsewhere or missing. */
 function enter(parent: OpenFolder, path: string): Pick<Place, 'folder' | 'close'> | undefined {
   const name = path.startsWith(parent.path) ? path.slice(parent.path.length, -1) : '';
   if (name === '' || name.includes('/')) return undefined;

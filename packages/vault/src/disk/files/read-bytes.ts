@@ -5,13 +5,13 @@ import type { PinnedFolder } from './pinned-folder.ts';
 const PIECE_BYTES = 1_048_576;
 const LEAST_PIECE_BYTES = 4096;
 
-/** A file's bytes; `undefined` instead of bytes where it is no regular file or longer than the limit. */
+/** A file's bytes; `bytes` is undefined if it is not a regular file or exceeds the limit. */
 export interface FileRead {
   readonly stats: Stats;
   readonly bytes: Uint8Array | undefined;
 }
 
-/** Reads a file of a folder whole, following no link. Throws the system's error. */
+/** Reads a whole file of a folder without following links. Throws system errors. */
 export function readFile(folder: Pick<PinnedFolder, 'path'>, name: string, maxBytes: number): FileRead {
   const { stats, descriptor } = openToRead(`${folder.path}/${name}`);
   if (descriptor === undefined) return { stats, bytes: undefined };
@@ -22,17 +22,17 @@ export function readFile(folder: Pick<PinnedFolder, 'path'>, name: string, maxBy
   }
 }
 
-/** A regular file that is open. */
+/** An open regular file. */
 export interface OpenFile {
   readonly stats: BigIntStats;
-  /** Its bytes from the beginning, each piece good until the next. */
+  /** The bytes from the beginning; each chunk is valid until the next. */
   readonly pieces: () => Iterable<Uint8Array>;
 }
 
 /**
- * Hands a regular file of a folder to the work, following no link; undefined where anything else has the name.
+ * Opens a regular file of a folder without following links and passes it to `work`; undefined if there is no such file.
  *
- * Throws the system's error.
+ * Throws system errors.
  */
 export function withFile<T>(
   folder: Pick<PinnedFolder, 'path'>,
@@ -59,9 +59,9 @@ function* piecesOf(descriptor: number, expected: number): Generator<Uint8Array> 
   }
 }
 
-/** The rest of a file; undefined if it grows past the limit meanwhile. */
+/** The rest of a file; undefined if it grows past the limit while it is read. */
 function readToEnd(descriptor: number, expected: number, maxBytes: number): Uint8Array | undefined {
-  // One byte more than expected shows the end of the file without another round.
+  // One extra byte shows the end of the file without another read.
   let buffer = Buffer.allocUnsafe(expected + 1);
   let length = 0;
   while (length <= maxBytes) {
@@ -73,7 +73,7 @@ function readToEnd(descriptor: number, expected: number, maxBytes: number): Uint
   return undefined;
 }
 
-/** What a directory entry is, in words for a person. */
+/** The kind of a directory entry, in words for people. */
 export function kindOf(stats: Stats): string {
   if (stats.isFile()) return 'a file';
   if (stats.isDirectory()) return 'a folder';

@@ -7,7 +7,7 @@ import { systemCode } from './system-error.ts';
 
 const MAX_BYTES = 1_048_576;
 
-/** The app's settings files that the engine obeys, and where each lies in the folder of settings. */
+/** Obsidian's settings files that the engine uses, by path in the settings folder. */
 const FILES = {
   app: ['app.json'],
   dailyNotes: ['daily-notes.json'],
@@ -19,10 +19,10 @@ const FILES = {
 
 type Texts = Record<keyof typeof FILES, string | undefined>;
 
-/** The text of a settings file, or why it is not read; undefined if it does not exist. */
+/** The text of a settings file, or why it could not be read; undefined if it does not exist. */
 type Setting = string | { readonly problem: string } | undefined;
 
-/** Reads the texts of the app's settings files, following no link; undefined for those that do not exist. */
+/** Reads Obsidian's settings files without following links; undefined for those that do not exist. */
 export function readSettingsFiles(root: PinnedFolder): SettingsTexts {
   const found = Object.fromEntries(Object.keys(FILES).map((file) => [file, undefined])) as Texts;
   const unread: string[] = [];
@@ -63,7 +63,7 @@ function inFolder(parent: PinnedFolder, name: string, read: (folder: PinnedFolde
 
 function ifThere(folder: PinnedFolder, name: string, read: () => Setting): Setting {
   try {
-    // Most vaults have a few of them, and a call that fails takes much longer than a look.
+    // Most vaults have only a few of them, and a failing call takes much longer than this check.
     return lstatSync(`${folder.path}/${name}`, { throwIfNoEntry: false }) && read();
   } catch (error) {
     switch (systemCode(error)) {

@@ -1,2 +1,2 @@
-/** What the app makes in every folder that it opens as a vault, and keeps its settings in. */
+/** The folder that Obsidian creates for its settings in every vault. */
 export const SETTINGS_FOLDER = '.obsidian';

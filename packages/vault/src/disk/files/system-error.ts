@@ -1,14 +1,14 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { pathInvalid } from '../../paths/path-errors.ts';
 
-/** The system's name of a failure, such as `ENOENT`; undefined where the value is no failed system call. */
+/** The system's error code, such as `ENOENT`; undefined if the value is not a failed system call. */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
-  // Bun finds out by itself that a path is too long, and names no system call then.
+  // Bun detects an overlong path itself, without a system call.
   return 'syscall' in error || error.code === 'ENAMETOOLONG' ? String(error.code) : undefined;
 }
 
-/** Runs a system call; a failure of one of the named codes becomes undefined, others rise. */
+/** Runs a system call. Returns undefined if it fails with one of the given codes; other errors are thrown. */
 export function unless<T>(codes: readonly string[], call: () => T): T | undefined {
   try {
     return call();
@@ -18,7 +18,7 @@ export function unless<T>(codes: readonly string[], call: () => T): T | undefine
   }
 }
 
-/** Does what can as well be left undone: a failed system call ends it, and is no failure of what it belongs to. */
+/** Runs optional work, ignoring failed system calls. */
 export function ifPossible(work: () => void): void {
   try {
     work();
@@ -27,7 +27,9 @@ export function ifPossible(work: () => void): void {
   }
 }
 
-/** What a caller can act on, for a failed system call on a path; any other error comes back as it is. */
+/**
+ * Converts a failed system call on a path to an error that the caller can act on. Other errors are returned unchanged.
+ */
 export function asAgentError(error: unknown, path: string): unknown {
   const code = systemCode(error);
   if (code === undefined) return error;

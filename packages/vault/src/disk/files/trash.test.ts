@@ -5,7 +5,7 @@ import type { Draft } from '../../core/vault.ts';
 import { makeVault, origin } from '../temporary-vault.test.kit.ts';
 
 test.skipIf(process.platform === 'win32')(
-  'what goes to the trash of the desktop is told by where it really lies, and comes back',
+  "a file in the desktop's trash is shown by its real path and can be restored",
   async () => {
     using vault = makeVault({ 'Plan.md': 'plan', '.obsidian/app.json': '{"trashOption":"system"}' });
     onTestFinished(() => void vi.unstubAllEnvs());

@@ -9,12 +9,12 @@ import { unless } from './system-error.ts';
 import type { Place } from './walk.ts';
 import { writeNew } from './write-file.ts';
 
-/** Where deleted things lie: the vault's own trash, or that of the desktop. */
+/** Where deleted entries go: the vault's own trash, or the desktop's. */
 export type TrashName = 'vault' | 'system';
 
-/** A place in a trash: the folders on the way to it are folders that were trashed. */
+/** A path in a trash; its folders are trashed folders. */
 export interface TrashedPath {
-  /** `kept` is what the history keeps of what was deleted for good. */
+  /** `kept` is the history's copy of an entry that was deleted for good. */
   readonly trash: TrashName | 'kept';
   readonly folders: readonly string[];
   readonly name: string;
@@ -23,32 +23,32 @@ export interface TrashedPath {
 const HISTORY = '.obsidian-agent/history';
 const PREFIXES = { vault: '.trash/', system: '/system-trash/', kept: '/kept/' } as const;
 
-/** The path by which a trashed thing goes in a transaction; none of the vault's own paths looks like it. */
+/** The path that a transaction uses for a trashed entry; no path in the vault looks like it. */
 function trashPath(trash: TrashName, name: string): string {
   return PREFIXES[trash] + name;
 }
 
-/** The path of something in the desktop's trash, for callers who are not to learn where that is. */
+/** The path of an entry in the desktop's trash, for callers who may not learn where that trash is. */
 export function systemTrashPath(name: string): string {
   return trashPath('system', name);
 }
 
-/** The path by which a transaction reads what a folder of the history keeps under a name. */
+/** The path by which a transaction reads an entry kept in a history folder. */
 export function keptPath(root: PinnedFolder, folder: PinnedFolder, name: string): string {
   return `${PREFIXES.kept}${relative(join(root.realPath(), HISTORY), folder.realPath())}/${name}`;
 }
 
-/** A path as people are told it: what lies in the desktop's trash goes by where it lies on the disk. */
+/** A path as shown to people; an entry in the desktop's trash gets its real path. */
 export function toldPath(path: string): string {
   return path.startsWith(PREFIXES.system) ? join(systemFiles(), path.slice(PREFIXES.system.length)) : path;
 }
 
-/** Whether a path of a transaction leads out of the vault, into the desktop's trash. */
+/** Whether a transaction's path is in the desktop's trash, outside the vault. */
 export function isInSystemTrash(path: string): boolean {
   return path.startsWith(PREFIXES.system);
 }
 
-/** Reads such a path, or that of something in a folder that lies in a trash; undefined for a path of the vault. */
+/** Parses the path of a trashed entry, or of one inside a trashed folder; undefined for a path in the vault. */
 export function parseTrashPath(path: string): TrashedPath | undefined {
   for (const trash of ['vault', 'system', 'kept'] as const) {
     const [name = '', ...below] = path.slice(PREFIXES[trash].length).split('/').reverse();
@@ -62,24 +62,24 @@ function isPlainName(name: string): boolean {
   return !['', '.', '..'].includes(name) && !name.includes('\0');
 }
 
-/** Makes the trash that a path lies in, if it lies in one. Throws the system's error. */
+/** Creates the trash that a path is in, if it is in one. Throws system errors. */
 export function makeTrash(root: PinnedFolder, path: string): void {
   const trashed = parseTrashPath(path);
   if (trashed?.trash === 'vault') makeFolder(root, '.trash');
   if (trashed?.trash === 'system') mkdirSync(systemFiles(), { recursive: true, mode: 0o700 });
 }
 
-/** Whether a path of a transaction leads into the vault's own trash. */
+/** Whether a transaction's path is in the vault's own trash. */
 export function isInVaultTrash(path: string): boolean {
   return path.startsWith(PREFIXES.vault);
 }
 
-/** Takes the vault's trash away again if nothing is in it. Throws the system's error. */
+/** Removes the vault's trash if it is empty. Throws system errors. */
 export function removeEmptyTrash(root: PinnedFolder): void {
   unless(['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'], () => rmdirSync(trashFolder(root, 'vault')));
 }
 
-/** Opens the folder that holds a path of a trash, following no link; undefined where there is none. */
+/** Opens the folder of a path in a trash without following links; undefined if there is none. */
 function findTrash(root: PinnedFolder, { trash, folders }: TrashedPath): PinnedFolder | undefined {
   return unless(['ENOENT', 'ENOTDIR'], () => {
     let open = pinFolder(trashFolder(root, trash));
@@ -98,12 +98,13 @@ function findTrash(root: PinnedFolder, { trash, folders }: TrashedPath): PinnedF
 }
 
 /**
- * The trash that a deletion can really use.
+ * The trash that a deletion can actually use.
  *
- * The desktop's is used only where it lies on the vault's own file system: anywhere else a move would be a copy, and
- * in a container it would be gone with it. The vault's own trash stands in.
+ * The desktop's trash is used only if it is on the vault's file system: otherwise a move would be a copy, which in a
+ * container would be lost with it. If not, the vault's own trash is used.
  *
- * @throws AgentError `NOT_A_FOLDER` if something else has the name of the vault's trash: a link is not followed there
+ * @throws AgentError `NOT_A_FOLDER` if the name of the vault's trash is taken by something else; a link is not followed
+ * there
  */
 export function usableTrash(root: PinnedFolder, wanted: TrashName): TrashName {
   if (wanted === 'system' && isSystemTrashUsable(root)) return 'system';
@@ -131,7 +132,10 @@ function trashNotAFolder(kind: string): AgentError {
   });
 }
 
-/** The first of a name's numbered forms that is free in a trash: `Plan.md`, `Plan 2.md`, `Plan 3.md`; `taken` is folded. */
+/**
+ * The first numbered form of a name that is free in a trash: `Plan.md`, `Plan 2.md`, `Plan 3.md`. The names in `taken`
+ * are case-folded.
+ */
 export function freeTrashPath(
   root: PinnedFolder,
   trash: TrashName,
@@ -148,7 +152,10 @@ export function freeTrashPath(
   }
 }
 
-/** Tells the desktop where the things came from that a transaction put into its trash, and forgets those taken out. */
+/**
+ * Records the original paths of entries that a transaction moved to the desktop's trash, and removes those of restored
+ * ones.
+ */
 export function labelTrash(vault: string, moves: readonly { from: string; to: string }[], time: Date): void {
   if (process.platform === 'darwin') return;
   const info = join(systemTrash(), 'info');
@@ -161,7 +168,7 @@ export function labelTrash(vault: string, moves: readonly { from: string; to: st
   }
 }
 
-/** One of the desktop's labels, as the trash specification of FreeDesktop.org has it. */
+/** Writes a trash info file as specified by FreeDesktop.org. */
 function writeLabel(info: string, name: string, { origin, time }: { origin: string; time: Date }): void {
   const path = origin.split('/').map(encodeURIComponent).join('/');
   const text = `[Trash Info]\nPath=${path}\nDeletionDate=${time.toISOString().slice(0, 19)}\n`;
@@ -176,7 +183,7 @@ function trashFolder(root: PinnedFolder, trash: TrashedPath['trash']): string {
   return trash === 'vault' ? `${root.path}/.trash` : systemFiles();
 }
 
-/** The file system that holds a path, or would if it were made. */
+/** The file system of a path, or the one where it would be created. */
 function deviceOf(path: string): number {
   const stats = unless(['ENOENT', 'ENOTDIR'], () => statSync(path));
   return stats?.dev ?? deviceOf(dirname(path));
@@ -190,11 +197,11 @@ function systemTrash(): string {
   const home = process.env['HOME'] ?? '';
   if (process.platform === 'darwin') return join(home, '.Trash');
   const data = process.env['XDG_DATA_HOME'] ?? '';
-  // The XDG standard asks to ignore a relative path.
+  // The XDG specification says to ignore a relative path.
   return join(isAbsolute(data) ? data : join(home, '.local', 'share'), 'Trash');
 }
 
-/** What lies at a place in a trash, with its open folder; undefined where that folder is missing. */
+/** Passes the entry at a path in a trash to `work`, with its open folder; undefined if that folder is missing. */
 export function lookInTrash(
   root: PinnedFolder,
   { path, trashed }: { path: string; trashed: TrashedPath },

@@ -21,9 +21,9 @@ const KEY_BYTES = 32;
 const TEXT_BYTES = 2 * KEY_BYTES + 1;
 
 /**
- * The secret of this user; undefined if there is none, or if other users could have read or written it.
+ * The user's secret key; undefined if there is none, or if other users could have read or written it.
  *
- * It is what a vault's journal cannot know, whoever wrote that. Throws the system's error.
+ * A vault's journal cannot contain it, whoever wrote that journal. Throws system errors.
  */
 export function readKey(stateDir: string): string | undefined {
   const { stats, bytes } = unless(MISSING, () => readFile({ path: stateDir }, FILE, TEXT_BYTES)) ?? {};
@@ -33,9 +33,9 @@ export function readKey(stateDir: string): string | undefined {
 }
 
 /**
- * The secret of this user, made when it is first needed. Processes that do so at the same time all get the same one.
+ * The user's secret key, created on first use. Processes that create it at the same time all get the same one.
  *
- * @throws AgentError `FILE_SYSTEM_FAILED` if the file is there and cannot be used; the system's error
+ * @throws AgentError `FILE_SYSTEM_FAILED` if the file exists and cannot be used; system errors
  */
 export function makeKey(stateDir: string): string {
   const known = readKey(stateDir);
@@ -49,18 +49,18 @@ export function makeKey(stateDir: string): string {
   return made;
 }
 
-/** Whether there is a secret that can be used, or could be made: nothing is written to find that out. */
+/** Whether there is a usable key, or one could be created. Writes nothing. */
 export function canMakeKey(stateDir: string): boolean {
   if (readKey(stateDir) !== undefined) return true;
   const isTaken = unless(MISSING, () => lstatSync(join(stateDir, FILE))) !== undefined;
   return !isTaken && isWritable(stateDir);
 }
 
-/** Gives a written file its name, unless another process was faster. */
+/** Gives a written file its final name, unless another process was faster. */
 function publish(temporary: string, path: string): void {
   try {
     const isLinked = unless([...NO_SECOND_NAME, 'EEXIST'], () => linkSync(temporary, path) ?? true);
-    // File systems without hard links: of two processes the slower one has to read again what it wrote.
+    // Without hard links, the slower of two processes may overwrite the other's key, so both must read it again.
     if (isLinked === undefined && lstatSync(path, { throwIfNoEntry: false }) === undefined) renameSync(temporary, path);
   } finally {
     rmSync(temporary, { force: true });
@@ -71,7 +71,7 @@ function isPrivate({ uid, mode }: Stats): boolean {
   return uid === process.geteuid?.() && (mode & 0o077) === 0;
 }
 
-/** Whether a folder can be written to, or made. */
+/** Whether a folder can be written to or created. */
 function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -94,5 +94,5 @@ function keyUnusable(path: string): AgentError {
   });
 }
 
-/** How the system reports that there is no such file, or none that may be looked at. */
+/** System errors for a missing file, or one that may not be accessed. */
 const MISSING: readonly string[] = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM'];

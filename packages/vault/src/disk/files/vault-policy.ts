@@ -1,35 +1,38 @@
 import type { AgentError } from '@obsidian-agent/shared-types';
 import type { IndexOpener, Learned } from '../../metadata/index-source.ts';
 
-/** What a process may do, and how far it goes. */
+/** What a process may do, and its limits. */
 export interface VaultPolicy {
   /**
-   * What callers call the vault where they were not given its path: answers and errors then name no path of this machine.
+   * Name of the vault for callers who were not given its path; responses and errors then contain no path of this
+   * machine.
    */
   readonly name?: string;
-  /** Folders that vaults must lie in; undefined allows any. */
+  /** Folders that vaults must be in; undefined allows any. */
   readonly allowedRoots: readonly string[] | undefined;
   readonly readOnly: boolean;
-  /** Folder for what may be forgotten; undefined where there is none. */
+  /** Cache directory, safe to delete; undefined for none. */
   readonly cacheDir?: string | undefined;
-  /** Folder for the key of this user, which seals what deletions put into the desktop's trash; without it they use the vault's. */
+  /**
+   * Folder for this user's key, which seals deletions to the desktop's trash. Without it they use the vault's trash.
+   */
   readonly stateDir?: string | undefined;
-  /** Called with why an interrupted write is neither completed nor reverted, or not all of it: this user may not do that. */
+  /** Called with the reason if this user may not fully complete or revert an interrupted write. */
   readonly onUnfinished?: (refusal: AgentError) => void;
-  /** Opens an index there; without it each question reads the vault. */
+  /** Opens an index in the cache directory; without it, each query reads the vault. */
   readonly openIndex?: IndexOpener;
-  /** Watches the vault, for a process that is asked again and again: a question then costs no look at all of it. */
+  /** Watches the vault, for a process that gets many requests; queries then do not have to scan it. */
   readonly isResident?: boolean;
-  /** Told once where the system refuses to watch, or to watch all of it: each question then looks at all of the vault. */
+  /** Called once if the system refuses to watch all of the vault; each query then scans it. */
   readonly onUnwatched?: (refusal: Error) => void;
-  /** How long a write waits for the one before it; by default a minute. */
+  /** How long a write waits for the lock. Default: one minute. */
   readonly lockTimeoutMs?: number;
-  /** Longest note that is read, in bytes. */
+  /** Size limit for notes that are read, in bytes. */
   readonly maxNoteBytes: number;
-  /** Asked before each effect; a write that comes after an abort does not happen. */
+  /** Checked before each effect; after an abort, nothing more is written. */
   readonly signal: AbortSignal;
-  /** Told now and then how far an index is that has texts to read. */
+  /** Called regularly with the progress of an index that has texts to read. */
   readonly onLearned?: ((learned: Learned) => void) | undefined;
-  /** Runs one operation on a file inside a span of that name. */
+  /** Runs a file operation inside a tracing span of that name. */
   readonly span: <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
 }

@@ -5,7 +5,7 @@ import { pathInvalid, pathOutsideVault, pathProtected } from '../../paths/path-e
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { systemCode, unless } from './system-error.ts';
 
-/** As many links as Linux itself follows in one path. */
+/** Linux's own limit on links in one path. */
 const MAX_LINKS = 40;
 
 /** The folder of a vault, by its real path. */
@@ -14,37 +14,37 @@ export interface Root {
   readonly folder: PinnedFolder;
 }
 
-/** A place for a note: an open folder of the vault and a name in it, with what lies there now. */
+/** A location for a note: an open folder of the vault, a name in it, and what is there now. */
 export interface Place {
   readonly folder: PinnedFolder;
   readonly name: string;
-  /** Its path from the vault's folder, without links. */
+  /** Path relative to the vault's folder, without links. */
   readonly realPath: string;
-  /** Undefined where nothing lies; never a link. */
+  /** Undefined if nothing is there; never a link. */
   readonly stats: Stats | undefined;
   readonly close: () => void;
 }
 
 interface Walk {
   readonly root: Root;
-  /** The path that the caller named, for messages. */
+  /** The path that the caller gave, for messages. */
   readonly asked: string;
 }
 
 /**
- * Walks from the vault's folder to a place in it, one open folder after another.
+ * Walks from the vault's folder to a location in it, one open folder at a time.
  *
- * Links are followed by hand, each name anew from the vault's folder, so that none can lead out of the vault or
- * into a hidden folder, whoever swaps what meanwhile. Undefined where a folder on the way is missing.
+ * Links are resolved by this code, each from the vault's folder again, so that even a link swapped in during the walk
+ * cannot lead out of the vault or into a hidden folder. Undefined if a folder on the way is missing.
  *
- * @throws AgentError `PATH_OUTSIDE_VAULT`, `PATH_PROTECTED`, `PATH_INVALID`; the system's errors
+ * @throws AgentError `PATH_OUTSIDE_VAULT`, `PATH_PROTECTED`, `PATH_INVALID`; system errors
  */
 export function walkTo(root: Root, segments: readonly string[]): Place | undefined {
   return follow(root, segments).place;
 }
 
 /**
- * The path to which the links in a path lead, from the vault's folder, whether or not something is there.
+ * Resolves the links in a path. Returns the path relative to the vault's folder, whether or not it exists.
  *
  * @throws as `walkTo`
  */
@@ -54,7 +54,7 @@ export function realPathTo(root: Root, segments: readonly string[]): string {
   return path.join('/');
 }
 
-/** `path` is without links; it has no place where a folder on the way is missing. */
+/** `path` is without links; `place` is undefined if a folder on the way is missing. */
 function follow(root: Root, segments: readonly string[]): { place: Place | undefined; path: readonly string[] } {
   const walk = { root, asked: segments.join('/') };
   let path = segments;
@@ -80,7 +80,7 @@ function walkOnce(walk: Walk, path: readonly string[]): Place | { redirected: re
       const next = enter(at, name);
       if (next === undefined) return undefined;
       if (typeof next === 'string') return { redirected: redirect(walk, path, { depth, target: next }) };
-      // However deep a path is, one folder is open at a time.
+      // Keep only one folder open at a time, however deep the path is.
       leave();
       at = next;
     }
@@ -98,7 +98,7 @@ function walkOnce(walk: Walk, path: readonly string[]): Place | { redirected: re
   }
 }
 
-/** Opens one folder on the way; the target's text where it is a link, undefined where there is none. */
+/** Opens the next folder on the way. Returns the target's text if it is a link, and undefined if it is missing. */
 function enter(parent: PinnedFolder, name: string): PinnedFolder | string | undefined {
   const path = `${parent.path}/${name}`;
   try {
@@ -111,7 +111,7 @@ function enter(parent: PinnedFolder, name: string): PinnedFolder | string | unde
   }
 }
 
-/** The path that remains when the link at a depth is replaced by its target. */
+/** Replaces the link at a depth of the path by its target. */
 function redirect(walk: Walk, path: readonly string[], link: { depth: number; target: string }): string[] {
   const { root, asked } = walk;
   const rest = path.slice(link.depth + 1);

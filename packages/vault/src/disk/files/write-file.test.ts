@@ -8,7 +8,7 @@ const USER = 61_001;
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 test.each([0o600, 0o640, 0o644])(
-  "a file that is to be as open as another, %o, is nobody else's while it is written",
+  'a file with the permissions of another, %o, is private while it is written',
   (mode) => {
     using vault = makeVault({ 'Note.md': 'note' });
     const umask = process.umask(0);
@@ -33,7 +33,7 @@ test.each([0o600, 0o640, 0o644])(
 const isRoot = process.getuid?.() === 0;
 if (!isRoot) process.stderr.write('Skipped: only the superuser can act as another user.\n');
 
-test.skipIf(!isRoot)('the permissions of a group go to no other group', () => {
+test.skipIf(!isRoot)('the permissions of a group are not granted to another group', () => {
   using vault = makeVault();
   chmodSync(vault.around, 0o755);
   chownSync(vault.root, USER, USER);
@@ -44,7 +44,7 @@ test.skipIf(!isRoot)('the permissions of a group go to no other group', () => {
   expect(modeOf(path)).toBe(0o644);
 });
 
-/** Does work without the rights of the superuser. */
+/** Runs work without superuser rights. */
 function asUser(id: number, work: () => void): void {
   process.setgroups?.([]);
   process.setegid?.(id);

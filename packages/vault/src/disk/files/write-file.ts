@@ -6,12 +6,13 @@ import type { PinnedFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
 
 const syncFile = promisify(fsync);
-/** Bits of a file's mode that nobody but its owner has a part of. */
+/** The owner's bits of a file's mode. */
 const PRIVATE = 0o700;
 /**
- * Writes bytes, whole or in pieces, to a new file, down to the disk. Mode and owner are those of `like` where it is given.
+ * Writes bytes, whole or in chunks, to a new file and flushes it to the disk. If `like` is given, the file gets its
+ * mode and owner.
  *
- * Throws the system's error, and leaves nothing behind then.
+ * Throws system errors and then leaves nothing behind.
  */
 export function writeNew(path: string, bytes: Uint8Array | Iterable<Uint8Array>, like?: Access): void {
   const descriptor = writeOpen(path, bytes, like);
@@ -26,9 +27,9 @@ export function writeNew(path: string, bytes: Uint8Array | Iterable<Uint8Array>,
 }
 
 /**
- * The same, but for the way down to the disk: returns the descriptor, which is open still.
+ * Like `writeNew` without the flush: returns the descriptor, still open.
  *
- * Throws the system's error, and leaves nothing behind then.
+ * Throws system errors and then leaves nothing behind.
  */
 export function writeOpen(path: string, bytes: Uint8Array | Iterable<Uint8Array>, like?: Access): number {
   const descriptor = openNew(path, like === undefined ? undefined : like.mode & PRIVATE);
@@ -43,14 +44,12 @@ export function writeOpen(path: string, bytes: Uint8Array | Iterable<Uint8Array>
   }
 }
 
-/**
- * Brings open files down to the disk, many in the time of a few, and closes them. Throws the system's first error.
- */
+/** Flushes open files to the disk in parallel, then closes them. Throws the first system error. */
 export async function syncAndClose(descriptors: readonly number[]): Promise<void> {
   const [first, ...others] = descriptors;
   if (first === undefined) return;
   try {
-    // One alone is there sooner without another thread.
+    // A single file is faster without another thread.
     if (others.length === 0) return fsyncSync(first);
     const outcomes = await Promise.allSettled(descriptors.map((descriptor) => syncFile(descriptor)));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -60,15 +59,15 @@ export async function syncAndClose(descriptors: readonly number[]): Promise<void
   }
 }
 
-/** Writes bytes to an open file, however many calls that takes. Throws the system's error. */
+/** Writes all bytes to an open file, in as many calls as needed. Throws system errors. */
 export function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let offset = 0; offset < bytes.length; ) offset += writeSync(descriptor, bytes, offset);
 }
 
 /**
- * Replaces a file of the agent's own that may be lost, whatever has its name. Throws the system's error.
+ * Replaces a file of the agent that may be lost, whatever is at that name. Throws system errors.
  *
- * The file that was there is not opened: it may be a pipe, or a second name of something else.
+ * The existing file is not opened: it may be a pipe, or a second name of another file.
  */
 export function writeOver(folder: Pick<PinnedFolder, 'path'>, name: string, text: string): void {
   const temporary = `${folder.path}/.${name}.tmp`;

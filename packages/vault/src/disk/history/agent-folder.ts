@@ -12,27 +12,27 @@ const NO_FOLDER = ['ENOENT', 'ENOTDIR', 'ELOOP'];
 /** The agent's own folder in a vault. */
 export interface AgentFolder {
   readonly folder: PinnedFolder;
-  /** The name of this device's journal: no other vault of the device has the same. */
+  /** Name of this device's journal, unique among the vaults on the device. */
   readonly seal: string;
-  /** An empty file: who holds its lock may write to the vault. */
+  /** An empty file; the process that holds its lock may write to the vault. */
   readonly lockFile: string;
-  /** Transactions that are about to happen, or were cut off. */
+  /** Transactions that are being applied, or were interrupted. */
   readonly pending: PinnedFolder;
-  /** Transactions that happened, in a folder per day. */
+  /** Completed transactions, in one folder per day. */
   readonly done: PinnedFolder;
   close(): void;
 }
 
 /**
- * Opens the agent's folder of a vault; undefined where there is none and none is to be made.
+ * Opens the agent's folder of a vault; undefined if there is none and `make` is false.
  *
- * A vault may lie in a folder that is synced between devices, or in git. So each device keeps its journal under a
- * name of its own, taken from the inode and the birth of the lock file: what came here from elsewhere is never
- * mistaken for a transaction of ours that was cut off. Git is told to leave the whole folder alone.
+ * A vault may be synced between devices or kept in git. So each device has its own journal, named after the inode and
+ * creation time of the lock file, and never mistakes a transaction from elsewhere for its own interrupted one. Git is
+ * told to ignore the whole folder.
  */
 export function openAgentFolder(root: PinnedFolder, { make }: { make: boolean }): AgentFolder | undefined {
   if (make) return openAll(root, make);
-  // Where the agent may not look it has written nothing.
+  // In a folder that the agent may not read, it has written nothing.
   return unless(['EACCES', 'EPERM'], () => openAll(root, make));
 }
 
@@ -65,9 +65,9 @@ function openAll(root: PinnedFolder, make: boolean): AgentFolder | undefined {
 }
 
 /**
- * Opens a folder in a folder; makes it where it is missing and wanted.
+ * Opens a folder inside another, creating it if it is missing and `make` is set.
  *
- * @throws AgentError `FILE_SYSTEM_FAILED` where something else has that name; the system's errors
+ * @throws AgentError `FILE_SYSTEM_FAILED` if something else has that name; system errors
  */
 export function enterFolder(parent: PinnedFolder, name: string, make: boolean): PinnedFolder | undefined {
   const found = openBelow(parent, name);
@@ -78,10 +78,10 @@ export function enterFolder(parent: PinnedFolder, name: string, make: boolean): 
   return made;
 }
 
-/** Opens a folder of the journal; undefined where there is none, and where a link or a file has its name. */
+/** Opens a folder of the journal; undefined if it is missing, or is a link or a file. */
 export function openBelow(parent: PinnedFolder, name: string): PinnedFolder | undefined {
   const path = `${parent.path}/${name}`;
-  // Most vaults have none, and a call that fails takes far longer than one that does not.
+  // Most vaults have none, and a failing call takes far longer than this check.
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
   return unless(NO_FOLDER, () => pinFolder(path));
 }

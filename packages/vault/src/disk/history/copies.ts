@@ -10,13 +10,13 @@ import type { TrashSeals } from './trash-seals.ts';
 const FILE = 'copies';
 const MAX_BYTES = 67_108_864;
 
-/** What a transaction put to its place as a copy: a copy has another inode than the record says. */
+/** Entries that a transaction moved by copying; a copy has another inode than the record says. */
 export class Copies {
   readonly #folder: Pick<PinnedFolder, 'path'>;
   readonly #vouch: (copy: Identity) => string | undefined;
   #known: Map<string, string | undefined> | undefined;
 
-  /** `folder` is the transaction's own; its id and `seals` vouch for copies in the desktop's trash. */
+  /** `folder` is the transaction's own; its id and `seals` authenticate copies in the desktop's trash. */
   constructor(folder: Pick<PinnedFolder, 'path'>, { id, seals }: { id: string; seals: TrashSeals }) {
     this.#folder = folder;
     this.#vouch = (copy) => seals.sealOfCopy(id, copy);
@@ -30,13 +30,13 @@ export class Copies {
     return this.#all.has(inode);
   }
 
-  /** Whether this user's transaction made a copy, whoever wrote the journal. */
+  /** Whether a transaction of this user made a copy, even if someone else wrote the journal. */
   hasSealed(copy: Identity): boolean {
     const seal = this.#all.get(copy.inode);
     return seal !== undefined && seal === this.#vouch(copy);
   }
 
-  /** Notes a copy on the disk, so that it is known wherever it goes. Throws the system's error. */
+  /** Records a copy on the disk, so that it is recognized wherever it is moved. Throws system errors. */
   add(copy: Identity): void {
     const known = this.#all;
     const seal = this.#vouch(copy);

@@ -15,10 +15,10 @@ const KINDS: readonly Change['kind'][] = [
 ];
 
 /**
- * Reads the record of a transaction; undefined where it was cut off while it was written, or is no record of that id.
+ * Decodes the record of a transaction; undefined if it is incomplete, invalid, or has another id.
  *
- * A journal may have come with a vault from elsewhere: every name in it that leads to a file is judged here, and nothing
- * comes through but what a record has.
+ * A journal may come with a vault from elsewhere, so every name in it that leads to a file is checked here, and unknown
+ * members are dropped.
  */
 export function decodeRecord(text: string, id: string): TransactionRecord | undefined {
   if (!text.endsWith('}\n')) return undefined;
@@ -31,7 +31,7 @@ export function decodeRecord(text: string, id: string): TransactionRecord | unde
   }
 }
 
-/** Whether a text may be the id of a transaction, and so the name of a folder of the journal. */
+/** Whether a text can be the id of a transaction, and so the name of a folder in the journal. */
 export function isTransactionId(id: string): boolean {
   return /^[a-z0-9]{1,64}$/.test(id);
 }
@@ -56,7 +56,7 @@ function isRecord(value: unknown): value is TransactionRecord {
   );
 }
 
-/** A record without members that are not part of one: what lists show is taken from here. */
+/** A record without unknown members, because listings return it. */
 function membersOf(record: TransactionRecord): TransactionRecord {
   const { version, id, time, command, request_id, plan_id, task_id, correlation_id } = record;
   const { steps, undoes, payloadDigest, outcome, trashSeal } = record;
@@ -80,7 +80,7 @@ function isStep(step: unknown): step is Step {
   const isBorn = born === undefined || isText(born);
   if (op === 'write') return isPath(path) && isKept && (before === null || isText(before)) && isText(after);
   if (op === 'move') return isPath(from) && isPath(to) && isKnown && isBorn;
-  // No transaction removes, restores or makes anything outside of the vault.
+  // No transaction removes, restores or makes anything outside the vault.
   if (isText(path) && isInSystemTrash(path)) return false;
   if (op === 'remove') return isPath(path) && isKept && isKnown;
   if (op === 'restore') return isPath(path) && isKept && typeof isFolder === 'boolean' && isText(fingerprint);

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
 import { openAgentFolder } from './agent-folder.ts';
 
-/** Whether a transaction was cut off in a vault, or is happening at this moment. Throws the system's errors. */
+/** Whether the vault has a transaction that was interrupted or is running. Throws system errors. */
 export function findPending(root: PinnedFolder): boolean {
   const agent = openAgentFolder(root, { make: false });
   try {

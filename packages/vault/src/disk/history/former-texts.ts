@@ -6,15 +6,15 @@ import { readFile } from '../files/read-bytes.ts';
 import { inPast } from './history.ts';
 import { findOpposite, type MovedPath } from './move-index.ts';
 
-/** A text that a transaction replaced, and the digest of what it left. */
+/** A text that a transaction replaced, and the digest of the text that it wrote. */
 export interface FormerText {
   readonly left: string;
   readonly text: string;
 }
 
 /**
- * The texts that the last opposite of some moves replaced, by the paths at which it left new ones; empty where there was
- * no such transaction. Throws the system's errors.
+ * Finds the last transaction that made the opposite of some moves. Returns the texts that it replaced, by current path;
+ * empty if there is none. Throws system errors.
  */
 export function formerTexts(done: PinnedFolder, moves: readonly MovedPath[]): ReadonlyMap<string, FormerText> {
   const texts = new Map<string, FormerText>();

@@ -7,17 +7,17 @@ import { daysOf } from './days.ts';
 import { decodeRecord, isTransactionId } from './decode-record.ts';
 import { RECORD_FILE, type TransactionRecord } from './record.ts';
 
-/** How the system says that a file or folder is closed to this user. */
+/** System errors for a file or folder that this user may not access. */
 export const DENIED: readonly string[] = ['EACCES', 'EPERM'];
 const MAX_RECORD_BYTES = 268_435_456;
 
-/** A past transaction, and the day under which the history keeps what it replaced. */
+/** A past transaction, and the day of the history that keeps what it replaced. */
 export interface PastTransaction {
   readonly record: TransactionRecord;
   readonly day: string;
 }
 
-/** Reads the record of a transaction from its folder; undefined where it is not whole. Throws the system's error. */
+/** Reads a transaction's record from its folder; undefined if it is incomplete. Throws system errors. */
 export function readRecord(
   folder: PinnedFolder,
   id: string,
@@ -37,7 +37,7 @@ export function findTransaction(done: PinnedFolder, id: string): PastTransaction
   return undefined;
 }
 
-/** Reads every transaction of the history, newest first. */
+/** Reads all transactions of the history, newest first. */
 export function readHistory(done: PinnedFolder): readonly PastTransaction[] {
   return daysOf(done).flatMap((day) => {
     const readDay = (folder: PinnedFolder) =>
@@ -47,7 +47,7 @@ export function readHistory(done: PinnedFolder): readonly PastTransaction[] {
   });
 }
 
-/** Opens the folder that keeps what a past transaction replaced, and hands it to the work; undefined where it is gone. */
+/** Opens the folder that keeps what a past transaction replaced and passes it to `work`; undefined if it is missing. */
 export function inPast<T>(
   done: PinnedFolder,
   { day, record }: PastTransaction,
@@ -57,12 +57,12 @@ export function inPast<T>(
 }
 
 function readPast(dayFolder: PinnedFolder, { day, id }: { day: string; id: string }): PastTransaction | undefined {
-  // What another user did to notes that this one may not read is no part of this one's history.
+  // Another user's changes to notes that this user may not read are not part of this user's history.
   const record = unless(DENIED, () => inFolder(dayFolder, id, (folder) => readRecord(folder, id)));
   return record === undefined ? undefined : { record, day };
 }
 
-/** Opens a folder of the journal, and no link that stands for one; undefined where there is none. */
+/** Opens a folder of the journal, never through a link; undefined if it is missing. */
 export function inFolder<T>(parent: PinnedFolder, name: string, work: (folder: PinnedFolder) => T): T | undefined {
   const folder = openBelow(parent, name);
   try {

@@ -4,7 +4,7 @@ import { identityAt } from './inode.ts';
 import { digestAt } from './is-whole.ts';
 import type { Step } from './record.ts';
 
-/** A transaction that put something into the desktop's trash. */
+/** A transaction that moved something to the desktop's trash. */
 export interface Trashing {
   readonly root: Root;
   readonly steps: readonly Step[];
@@ -12,9 +12,10 @@ export interface Trashing {
 }
 
 /**
- * Whether what is in the desktop's trash is what a transaction put there: a later file may have its name, and even its inode.
+ * Whether an entry in the desktop's trash is the one that a transaction put there. A later file may have its name, and
+ * even its inode.
  *
- * Counts only for a record with the seal of this user; see trash-seals.ts.
+ * Only valid for a record with this user's seal; see trash-seals.ts.
  */
 export function isTrashedBy(
   { root, steps, copies }: Trashing,
@@ -23,7 +24,7 @@ export function isTrashedBy(
   const there = identityAt(root, to);
   if (there === undefined) return false;
   if ((there.inode === inode && there.born === born) || copies.hasSealed(there)) return true;
-  // A note that is changed and deleted in one transaction is replaced in the trash.
+  // A note that is changed and deleted in one transaction is rewritten in the trash.
   const changed = steps.find((step) => step.op === 'write' && step.path === to);
   return changed?.op === 'write' && digestAt(root, to) === changed.after;
 }

@@ -6,10 +6,10 @@ import type { Root } from '../files/walk.ts';
 import { ifThere, inodeAt } from './inode.ts';
 import { reachesOutside, type Step } from './record.ts';
 
-/** The part of a transaction's folder that tells what has happened. */
+/** The folder of a transaction, whose files show which steps have happened. */
 export type Traces = { readonly path: string };
 
-/** A transaction that was cut off, and whether its seal is that of this user. */
+/** An interrupted transaction, and whether it has this user's seal. */
 export interface Begun {
   readonly folder: Traces;
   readonly isSealed: boolean;
@@ -18,8 +18,8 @@ export interface Begun {
 /**
  * Whether every step of a transaction has happened.
  *
- * What came after, of its own later steps or by other programs, does not matter: a step is known by what it took out
- * of the transaction's folder or put into it, and by the inode of what it moved. A record without a seal is judged by
+ * Later changes, by its own steps or by other programs, do not matter: a step is recognized by the files that it took
+ * from or added to the transaction's folder, and by the inode of what it moved. A record without a seal is judged by
  * the vault alone.
  */
 export function isWhole(root: Root, { folder, isSealed }: Begun, steps: readonly Step[]): boolean {
@@ -36,9 +36,9 @@ export function isWhole(root: Root, { folder, isSealed }: Begun, steps: readonly
 }
 
 /**
- * Whether a step that reaches out of the vault has happened, as far as the vault shows that.
+ * Whether a step that involves a path outside the vault has happened, as far as the vault shows it.
  *
- * What such a step brings into the vault is there; what it takes out of the vault is not.
+ * What such a step brings into the vault is there; what it removes from the vault is not.
  */
 export function hasHappened(root: Root, folder: Traces, step: Step): boolean {
   if (step.op === 'write') return !existsSync(newOf(folder, step));
@@ -46,24 +46,24 @@ export function hasHappened(root: Root, folder: Traces, step: Step): boolean {
   return isInSystemTrash(step.to) ? !isStillAt(root, step.from, step.inode) : isStillAt(root, step.to, step.inode);
 }
 
-/** Whether a text was put to its place. */
+/** Whether a text was published at its path. */
 export function isWritten(root: Root, folder: Traces, step: Extract<Step, { op: 'write' }>): boolean {
   return !existsSync(newOf(folder, step)) || digestAt(root, step.path) === step.after;
 }
 
-/** Digest of the file at a path; undefined where there is none, or one that is longer than any text. */
+/** Digest of the file at a path; undefined if there is none, or if it is longer than any text. */
 export function digestAt(root: Root, path: string): string | undefined {
   return ifThere(root, path, ({ folder, name, stats }) => {
     return stats?.isFile() === true ? textDigest(folder, name) : undefined;
   });
 }
 
-/** Where a transaction keeps what a step takes away. */
+/** Where a transaction keeps the file that a step takes away. */
 export function oldOf(folder: Traces, { file }: { file: number }): string {
   return `${folder.path}/${file}.old`;
 }
 
-/** Where a transaction keeps what a step is about to bring. */
+/** Where a transaction stages the file that a step brings. */
 export function newOf(folder: Traces, { file }: { file: number }): string {
   return `${folder.path}/${file}.new`;
 }
@@ -72,7 +72,7 @@ function isStillAt(root: Root, path: string, inode: string | null): boolean {
   return inode !== null && inodeAt(root, path) === inode;
 }
 
-/** Where a path leads after further steps; undefined where they take it away. */
+/** Where a path ends up after later steps; undefined if they remove it. */
 function endOf(path: string, later: readonly Step[]): string | undefined {
   let end = path;
   for (const step of later) {

@@ -5,20 +5,22 @@ import { isTrash } from '../files/draft-tree.ts';
 import { unless } from '../files/system-error.ts';
 import type { Root } from '../files/walk.ts';
 
-/** How the system reports that nothing is at a path, or that this user may not look there: nor has the transaction. */
+/**
+ * System errors for a path that is missing or that this user may not access; the transaction did not read it either.
+ */
 const UNSEEN: readonly string[] = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES', 'EPERM'];
 
-/** Who may use what a transaction keeps of notes. */
+/** Permissions for the copies of notes that a transaction keeps. */
 export interface KeptAccess {
   readonly folder: Access;
   readonly record: Access;
 }
 
 /**
- * The access of the journal's folder, as far as everything that a transaction read or changes allows it.
+ * The permissions of the journal's folder, reduced to those of everything that a transaction read or changes.
  *
- * A record holds words of notes, and the folder beside it the notes themselves: who cannot read a note, for its own
- * permissions or those of a folder above it, is not to read it there.
+ * A record contains words of notes, and its folder the notes themselves. Anyone who cannot read a note, because of its
+ * own permissions or those of a folder above it, must not be able to read it there.
  */
 export function keptAccess(root: Root, journal: Access, paths: Iterable<string>): KeptAccess {
   const folders = new Set<string>();

@@ -9,7 +9,7 @@ import { writeOver } from '../files/write-file.ts';
 import { findTransaction, inFolder, type PastTransaction } from './history.ts';
 import type { Step, TransactionRecord } from './record.ts';
 
-/** What moved from where to where. */
+/** A source path and a target path. */
 export interface MovedPath {
   readonly from: string;
   readonly to: string;
@@ -20,9 +20,9 @@ const MAX_BYTES = 64;
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * Notes what a transaction moved, so that one that moves it all back finds it without reading the history.
+ * Records the moves of a transaction, so that a transaction that reverts them all finds it without reading the history.
  *
- * A note that is lost costs nothing but that. Throws the system's errors.
+ * If an entry is lost, only that search fails. Throws system errors.
  */
 export function noteMoves(done: PinnedFolder, { id, steps }: TransactionRecord): void {
   const moves = movesIn(steps);
@@ -31,7 +31,7 @@ export function noteMoves(done: PinnedFolder, { id, steps }: TransactionRecord):
   inFolder(done, FOLDER, (folder) => writeOver(folder, keyOf(moves), id));
 }
 
-/** Finds the last transaction that moved exactly these paths the other way. Throws the system's errors. */
+/** Finds the last transaction that moved exactly these paths in the opposite direction. Throws system errors. */
 export function findOpposite(done: PinnedFolder, moves: readonly MovedPath[]): PastTransaction | undefined {
   const key = keyOf(moves.map(({ from, to }) => ({ from: to, to: from })));
   const read = (folder: PinnedFolder) => unless(['ENOENT', 'ELOOP'], () => readFile(folder, key, MAX_BYTES).bytes);
@@ -39,7 +39,7 @@ export function findOpposite(done: PinnedFolder, moves: readonly MovedPath[]): P
   return id === undefined ? undefined : findTransaction(done, Buffer.from(id).toString('utf8'));
 }
 
-/** Forgets the moves whose transactions have left the history. Throws the system's errors. */
+/** Deletes the moves whose transactions are no longer in the history. Throws system errors. */
 export function forgetOldMoves(done: PinnedFolder): void {
   inFolder(done, FOLDER, ({ path }) => {
     for (const name of readdirSync(path))

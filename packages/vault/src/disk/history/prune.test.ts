@@ -7,7 +7,7 @@ import { prune } from './prune.ts';
 
 const KIBIBYTE = 1024;
 
-/** Puts a transaction of a size into the history. */
+/** Adds a transaction of a given size to the history. */
 function putPast(vault: TemporaryVault, path: string, { bytes, age = 0 }: { bytes: number; age?: number }): void {
   const folder = join(vault.root, path);
   mkdirSync(folder, { recursive: true });
@@ -21,7 +21,7 @@ function pruneAfter(vault: TemporaryVault, newest: { day: string; id: string; is
   done.close();
 }
 
-test('days older than 30 days go when a new day begins', () => {
+test('days older than 30 days are deleted when a new day begins', () => {
   using vault = makeVault();
   for (const past of ['2026-01-31/t1', '2026-02-01/t2', '2026-03-03/t3']) putPast(vault, past, { bytes: 1 });
 
@@ -30,7 +30,7 @@ test('days older than 30 days go when a new day begins', () => {
   expect(vault.list().filter((path) => /^[^/]+\/$/.test(path))).toEqual(['2026-02-01/', '2026-03-03/']);
 });
 
-test('beyond the limit the oldest transactions go, and the present one stays whatever its size', () => {
+test('above the limit the oldest transactions are deleted, and the current one stays whatever its size', () => {
   using vault = makeVault();
   putPast(vault, '2026-03-01/t1', { bytes: 400 * KIBIBYTE });
   putPast(vault, '2026-03-02/t2', { bytes: 400 * KIBIBYTE, age: 20 });
@@ -48,7 +48,7 @@ test('beyond the limit the oldest transactions go, and the present one stays wha
   expect(readdirSync(join(vault.root, '2026-03-02'))).toEqual(['t5']);
 });
 
-test('a sum that was lost is counted anew', () => {
+test('a missing total is counted again', () => {
   using vault = makeVault();
   putPast(vault, '2026-03-02/t1', { bytes: 700 * KIBIBYTE, age: 10 });
   putPast(vault, '2026-03-02/t2', { bytes: 700 * KIBIBYTE });
@@ -59,7 +59,7 @@ test('a sum that was lost is counted anew', () => {
   expect(readdirSync(join(vault.root, '2026-03-02'))).toEqual(['t2']);
 });
 
-test('a file with holes counts for what it takes on the disk', () => {
+test('a sparse file counts with the space it uses on the disk', () => {
   using vault = makeVault();
   putPast(vault, '2026-03-02/t1', { bytes: 1 });
   putPast(vault, '2026-03-02/t2', { bytes: 0 });

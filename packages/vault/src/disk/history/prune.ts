@@ -11,10 +11,10 @@ const MAX_DAYS = 30;
 const MAX_BYTES = 1_073_741_824;
 const LEDGER = 'bytes';
 const MAX_LEDGER_BYTES = 15;
-/** The unit in which systems count what a file takes on the disk, whatever its blocks. */
+/** Unit of `stats.blocks`, whatever the block size of the disk. */
 const BLOCK_BYTES = 512;
 
-/** The transaction that was filed last, and what the history may take on the disk. */
+/** The newest transaction of the history, and the limit on the history's disk space. */
 interface Newest {
   readonly day: string;
   readonly id: string;
@@ -23,9 +23,9 @@ interface Newest {
 }
 
 /**
- * Keeps the history within 30 days and 1 GiB; whole days go, the oldest first, never the present one's newest.
+ * Limits the history to 30 days and 1 GiB. Deletes whole days, the oldest first, and never the newest transaction.
  *
- * The sum of sizes is kept in a file beside the days, so that a write need not walk the whole history.
+ * The total size is kept in a file next to the days, so that a write need not walk the whole history.
  */
 export function prune(done: PinnedFolder, { day, id, isNewDay, maxBytes = MAX_BYTES }: Newest): void {
   const known = isNewDay ? undefined : readLedger(done);
@@ -39,7 +39,7 @@ function dropOld(
   done: PinnedFolder,
   { day, id, bytes, maxBytes }: { day: string; id: string; bytes: number; maxBytes: number },
 ): number {
-  // A record from elsewhere may claim to be of any day: one of the future is no reason to forget the present.
+  // A record from elsewhere may claim any day; one in the future is no reason to delete current ones.
   const now = Math.min(Date.parse(day), Date.now());
   const oldest = new Date(now - MAX_DAYS * 86_400_000).toISOString().slice(0, 10);
   let left = bytes;
@@ -49,7 +49,7 @@ function dropOld(
       if (transaction === id || (name >= oldest && left <= maxBytes)) continue;
       const path = `${done.path}/${name}/${transaction}`;
       left -= sizeBelow(path);
-      // Another user's, of notes that this one may not read, is for that user to drop.
+      // Another user's transaction, on notes that this user may not read, is left for that user to delete.
       unless(DENIED, () => rmSync(path, { recursive: true }));
     }
     if (readdirSync(`${done.path}/${name}`).length === 0) rmSync(`${done.path}/${name}`, { recursive: true });
@@ -71,7 +71,7 @@ function readLedger(done: PinnedFolder): number | undefined {
 function sizeBelow(path: string): number {
   const stats = unless(['ENOENT'], () => lstatSync(path));
   if (stats === undefined) return 0;
-  // A file with holes takes less than its length, which alone may be longer than any disk.
+  // A sparse file takes up less than its length, which may exceed any disk.
   if (!stats.isDirectory()) return Math.min(stats.size, stats.blocks * BLOCK_BYTES);
   const names = unless(DENIED, () => readdirSync(path)) ?? [];
   return names.reduce((sum, name) => sum + sizeBelow(`${path}/${name}`), 0);

@@ -2,9 +2,9 @@ import type { Change, Origin } from '../../core/change.ts';
 import { isInSystemTrash } from '../files/trash.ts';
 
 /**
- * One step of a transaction. Texts go by their digests; `file` is the number under which the transaction's folder
- * keeps what the step takes away (`N.old`) and what it brings (`N.new`). What changes its place goes by its inode, for
- * paths alone cannot tell two notes that changed places from two that did not; null for a folder that the transaction
+ * One step of a transaction. Texts are identified by their digests. `file` is the number under which the transaction's
+ * folder keeps what the step takes away (`N.old`) and what it brings (`N.new`). Moved entries are identified by their
+ * inode, because paths alone cannot show whether two notes were swapped; it is null for a folder that the transaction
  * makes itself.
  */
 export type Step =
@@ -21,7 +21,7 @@ export type Step =
       readonly to: string;
       readonly isFolder: boolean;
       readonly inode: string | null;
-      /** When that was made, in nanoseconds; only of what goes into the desktop's trash, or comes from there. */
+      /** Creation time in nanoseconds; only for entries that move to or from the desktop's trash. */
       readonly born?: string;
     }
   | {
@@ -36,12 +36,12 @@ export type Step =
       readonly path: string;
       readonly file: number;
       readonly isFolder: boolean;
-      /** Of what comes back; see fingerprint.ts. */
+      /** Fingerprint of what is restored; see fingerprint.ts. */
       readonly fingerprint: string;
     }
   | { readonly op: 'make_folder'; readonly path: string };
 
-/** A transaction as the journal keeps it: written down whole before its first step. */
+/** A transaction as stored in the journal, written completely before its first step. */
 export interface TransactionRecord extends Origin {
   readonly version: 1;
   readonly id: string;
@@ -50,29 +50,29 @@ export interface TransactionRecord extends Origin {
   readonly steps: readonly Step[];
   readonly changes: readonly Change[];
   readonly undoes: readonly string[];
-  /** Digest of what was asked under an idempotency key; null without a key. */
+  /** Digest of the request sent with an idempotency key; null without a key. */
   readonly payloadDigest: string | null;
-  /** Shows that this user made it; only of one that reaches into the desktop's trash. See trash-seals.ts. */
+  /** Proves that this user made the transaction; only if it involves the desktop's trash. See trash-seals.ts. */
   readonly trashSeal?: string;
-  /** What the work returned. */
+  /** The return value of the work. */
   readonly outcome: unknown;
 }
 
-/** Whether a step changes something outside of the vault. */
+/** Whether a step changes something outside the vault. */
 export function reachesOutside(step: Step): boolean {
   return (step.op === 'move' ? [step.from, step.to] : [step.path]).some(isInSystemTrash);
 }
 
 export const RECORD_FILE = 'record.json';
-/** The record's name from the moment on at which its transaction is to be taken back. */
+/** The record's name once a rollback of its transaction has begun. */
 export const ROLLBACK_RECORD_FILE = 'taken-back.json';
 
-/** The name of what a transaction has not finished, in a folder of the vault. */
+/** Name of a transaction's unfinished file in a folder of the vault. */
 export function temporaryOf(id: string): string {
   return `.obsidian-agent-${id}.tmp`;
 }
 
-/** Encodes a record; its last line tells that it is whole. */
+/** Encodes a record; its last line shows that it is complete. */
 export function encodeRecord(record: TransactionRecord): string {
   return `${JSON.stringify(record)}\n`;
 }

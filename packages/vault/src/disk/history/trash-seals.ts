@@ -6,26 +6,26 @@ import { reachesOutside, type Step, type TransactionRecord } from './record.ts';
 type Sealed = Pick<TransactionRecord, 'id' | 'steps' | 'trashSeal'>;
 
 /**
- * Vouches for what the transactions of this user do in the desktop's trash.
+ * Authenticates what the transactions of this user do in the desktop's trash.
  *
- * A journal comes with its vault, and whoever can write to the vault can write a record. Inside the vault a record can do
- * no more than its writer could. The trash is the user's: there, a record counts only with a seal that takes the user's
- * key, and only for the file or folder that the user put there.
+ * A journal comes with its vault, and anyone who can write to the vault can write a record. Inside the vault, a record
+ * can do no more than its writer could. The trash belongs to the user: there, a record is accepted only with a seal
+ * made with the user's key, and only for the entry that the user put there.
  */
 export class TrashSeals {
   readonly #stateDir: string | undefined;
   readonly #journal: string;
 
-  /** `journal` is the name of the journal on this device: a record of another vault is not one of this. */
+  /** `journal` is the name of the journal on this device, so that a record of another vault is not valid here. */
   constructor(stateDir: string | undefined, { seal }: { seal: string }) {
     this.#stateDir = stateDir;
     this.#journal = seal;
   }
 
   /**
-   * The seal of a transaction that is about to happen; undefined for one that stays in the vault.
+   * The seal for a new transaction; undefined if it stays in the vault.
    *
-   * @throws AgentError `FILE_SYSTEM_FAILED`; the system's error
+   * @throws AgentError `FILE_SYSTEM_FAILED`; system errors
    */
   sealOf({ id, steps }: Sealed): string | undefined {
     if (!steps.some(reachesOutside)) return undefined;
@@ -33,14 +33,14 @@ export class TrashSeals {
     return this.#mac(makeKey(this.#stateDir), ['record', id, ...outsideOf(steps)]);
   }
 
-  /** Whether a record may do what it says: this user made it, or it stays in the vault. Throws the system's error. */
+  /** Whether a record may be acted on: this user made it, or it stays in the vault. Throws system errors. */
   covers({ id, steps, trashSeal }: Sealed): boolean {
     if (!steps.some(reachesOutside)) return true;
     const key = this.#key();
     return key !== undefined && trashSeal === this.#mac(key, ['record', id, ...outsideOf(steps)]);
   }
 
-  /** The seal of a copy that a transaction made; undefined where there is no key. Throws the system's error. */
+  /** The seal of a copy that a transaction made; undefined without a key. Throws system errors. */
   sealOfCopy(id: string, { inode, born }: Identity): string | undefined {
     const key = this.#key();
     return key && this.#mac(key, ['copy', id, inode, born]);
@@ -55,12 +55,12 @@ export class TrashSeals {
   }
 }
 
-/** Whether the transactions of this user can be sealed. Nothing is written to find that out. */
+/** Whether transactions of this user can be sealed. Writes nothing. */
 export function canSeal(stateDir: string | undefined): boolean {
   return stateDir !== undefined && canMakeKey(stateDir);
 }
 
-/** The steps that reach into the trash, with all that tells what they do there. */
+/** The steps that involve the trash, with everything that determines what they do there. */
 function outsideOf(steps: readonly Step[]): unknown[] {
   return steps.filter(reachesOutside).map((step) => {
     if (step.op === 'move') return [step.from, step.to, step.isFolder, step.inode, step.born ?? null];

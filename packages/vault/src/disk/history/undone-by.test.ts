@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { undoneBy } from './undone-by.ts';
 
-test('what an undo took back is in force again when the undo is taken back', () => {
+test('undoing an undo makes its transactions count again', () => {
   const first = { id: 'first', undoes: [] };
   const undo = { id: 'undo', undoes: ['first'] };
   const redo = { id: 'redo', undoes: ['undo'] };

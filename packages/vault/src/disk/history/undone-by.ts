@@ -1,11 +1,11 @@
 import type { TransactionRecord } from './record.ts';
 
 /**
- * Tells which transactions are taken back, and by which other.
+ * Maps each undone transaction to the one that undid it.
  *
- * What was taken back by an undo that was taken back itself is in force again.
+ * A transaction whose undo was itself undone does not count as undone.
  *
- * @param records all of a history, newest first
+ * @param records the whole history, newest first
  */
 export function undoneBy(records: readonly Pick<TransactionRecord, 'id' | 'undoes'>[]): ReadonlyMap<string, string> {
   const undone = new Map<string, string>();

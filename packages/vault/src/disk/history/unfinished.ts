@@ -5,7 +5,7 @@ import { isInSystemTrash, toldPath } from '../files/trash.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import { reachesOutside, type Step, type TransactionRecord } from './record.ts';
 
-/** An interrupted transaction that reaches into the desktop's trash, and that this user may not have made. */
+/** An interrupted transaction that involves the desktop's trash, and that this user may not have made. */
 export function unverifiedWrite(folder: string, steps: readonly Step[]): AgentError {
   return new AgentError('TRASH_RECORD_UNVERIFIED', {
     message: `An interrupted write was not reverted in the desktop's trash, because its record does not show that you began it: ${namesOf(steps)}.`,
@@ -14,7 +14,7 @@ export function unverifiedWrite(folder: string, steps: readonly Step[]): AgentEr
   });
 }
 
-/** An interrupted transaction of another user, on notes that this one may not read. */
+/** An interrupted transaction of another user, on notes that this user may not read. */
 export function closedWrite(folder: string): AgentError {
   return new AgentError('ACCESS_DENIED', {
     message: `An interrupted write was left as it is, because its record may not be read: ${JSON.stringify(folder)}.`,
@@ -23,7 +23,7 @@ export function closedWrite(folder: string): AgentError {
   });
 }
 
-/** A past transaction that cannot be undone: it reaches into the desktop's trash, and this user may not have made it. */
+/** A past transaction that cannot be undone: it involves the desktop's trash, and this user may not have made it. */
 export function unverifiedPast({ id, steps }: TransactionRecord, policy: Pick<VaultPolicy, 'name'>): AgentError {
   return new AgentError('TRASH_RECORD_UNVERIFIED', {
     message: `The transaction ${id} cannot be undone: its record does not show that you moved ${namesOf(steps)} to or from the desktop's trash.`,
@@ -32,7 +32,7 @@ export function unverifiedPast({ id, steps }: TransactionRecord, policy: Pick<Va
   });
 }
 
-/** What went where, by the paths that people know. */
+/** What was moved where, with paths as shown to people. */
 function trashedBy(steps: readonly Step[], policy: Pick<VaultPolicy, 'name'> = {}): { from: string; to: string }[] {
   const moves = steps.filter((step) => step.op === 'move').filter(reachesOutside);
   const shown = (path: string) => pathForCaller(toldPath(path), policy);
@@ -47,7 +47,7 @@ function namesOf(steps: readonly Step[]): string {
   return [...new Set(inside)].map((path) => `'${path}'`).join(', ');
 }
 
-/** A path as one word of a shell. */
+/** Quotes a path as one word for a shell. */
 function quoted(path: string): string {
   return `'${path.replaceAll("'", "'\\''")}'`;
 }
