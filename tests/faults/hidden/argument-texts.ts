@@ -1,7 +1,8 @@
 import { pick, type Random } from '../outside-edits.ts';
 import { MOVABLE, OPEN_FOLDERS } from './twin-trees.ts';
 
-const HIDDEN_REFS = [
+/** References to what rules hide, and paths below it. */
+export const HIDDEN_REFS: readonly string[] = [
   ...[
     'Diary',
     'Private/Diary',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pick, type Random } from '../outside-edits.ts';
-import { BEGINNINGS, type CallKind, FOLDER_REFS, NOTE_REFS, textFor } from './argument-texts.ts';
+import { BEGINNINGS, type CallKind, FOLDER_REFS, HIDDEN_REFS, NOTE_REFS, textFor } from './argument-texts.ts';
 import type { ListedTool } from './listed-tools.ts';
 import { type ArgsSchema, type ArgsSource, randomArgs } from './random-args.ts';
 import type { Request } from './twin-servers.ts';
@@ -26,8 +26,8 @@ export const SWEEP: readonly Request[] = [
   ...NOTE_REFS.flatMap((note) => [
     ['read_note', { note }] as const,
     ['move_note', { note, to: 'Fresh/', dry_run: true }] as const,
-    ['move_note', { note: 'Home', to: note, dry_run: true }] as const,
   ]),
+  ...HIDDEN_REFS.map((to) => ['move_note', { note: 'Home', to, dry_run: true }] as const),
   ...FOLDER_REFS.flatMap((folder) => [
     ['list_notes', { folder }] as const,
     ['move_folder', { folder, to: 'Fresh/', dry_run: true }] as const,
@@ -122,10 +122,11 @@ function paramsOf(command: string): ArgsSchema {
 
 /**
  * Whether rules change nothing about a call where they hide nothing. With rules `get_vault_info` shows less of the settings
- * and the index, `find_broken_links` says that notes may be hidden, and `list_history` names no file of a trash.
+ * and the index, `find_broken_links` says that notes may be hidden, `list_history` names no file of a trash, and
+ * `get_daily_note` may create a note where nothing may be written.
  */
 export function isSameWithoutRules({ params }: Request): boolean {
-  return !['get_vault_info', 'find_broken_links', 'list_history'].includes(String(params['name']));
+  return !['get_vault_info', 'find_broken_links', 'list_history', 'get_daily_note'].includes(String(params['name']));
 }
 
 /** A share of all requests for resources, templates, prompts and completions. */
