@@ -3,12 +3,15 @@ import { IndexDamaged, type IndexPlace, IndexUnavailable } from '../metadata/ind
 import { FORMAT, SCHEMA } from './schema.ts';
 
 const BUSY_MS = 5000;
-/** SQLITE_CORRUPT, SQLITE_NOTADB, and SQLITE_ERROR: what is asked of a database of ours is right, so that one is none. */
+/**
+ * SQLITE_CORRUPT, SQLITE_NOTADB and SQLITE_ERROR: our statements are correct, so an error in one means a wrong
+ * database.
+ */
 const WORTHLESS: readonly number[] = [11, 26, 1];
-/** The database is one of ours, in a form that is no longer read. */
+/** One of our databases, in a format that is no longer read. */
 const OTHER_FORMAT = 'other format';
 
-/** A row as it is read: its columns in order. */
+/** The columns of a row, in order. */
 export type Row = readonly unknown[];
 
 /** The database of an index. */
@@ -24,12 +27,12 @@ export class IndexDatabase {
     this.#place = place;
   }
 
-  /** Whether it can no longer be used, and its file is gone. */
+  /** Whether the database is unusable and its file was removed. */
   get isDamaged(): boolean {
     return this.#isDamaged;
   }
 
-  /** @throws IndexDamaged when the file cannot be what was written */
+  /** @throws IndexDamaged if the file cannot contain what was written */
   rows(sql: string, ...values: SQLInputValue[]): Row[] {
     try {
       return this.#statement(sql).all(...values) as unknown as Row[];
@@ -39,21 +42,21 @@ export class IndexDatabase {
     }
   }
 
-  /** Gives up the file, which holds what was never written to it: an error to throw. */
+  /** Discards the file, which contains data that was never written to it. Returns the error to throw. */
   damaged(what: string, cause?: unknown): IndexDamaged {
     this.#isDamaged = true;
     this.#place.discard();
     return new IndexDamaged(what, { cause });
   }
 
-  /** A column of the one row that tells of the whole. @throws IndexDamaged where it is not there */
+  /** A column of the single `state` row. @throws IndexDamaged if it is missing */
   state(column: 'generation' | 'next_text' | 'is_heaped'): number {
     const value = this.rows(`SELECT ${column} FROM state`)[0]?.[0];
     if (typeof value !== 'number') throw this.damaged(`it has no ${column}`);
     return value;
   }
 
-  /** The numbers of one column. As a list in one row they are read in a third of the time. */
+  /** The numbers of one column. Reading them as one list in a single row takes a third of the time. */
   numbers(column: string, from: string, ...values: SQLInputValue[]): number[] {
     const [row] = this.rows(`SELECT json_group_array(${column}) FROM ${from}`, ...values);
     return JSON.parse(String(row?.[0])) as number[];
@@ -63,7 +66,7 @@ export class IndexDatabase {
     return Number(this.#statement(sql).run(...values).changes);
   }
 
-  /** Holds fast to what is stored now, until `commit`. */
+  /** Starts a transaction, which sees the same data until `commit`. */
   begin(mode: 'reading' | 'writing'): void {
     this.#database.exec(mode === 'reading' ? 'BEGIN' : 'BEGIN IMMEDIATE');
     this.#isInTransaction = true;
@@ -75,12 +78,15 @@ export class IndexDatabase {
     this.#isInTransaction = false;
   }
 
-  /** Gives back the room that putting it in order left empty. */
+  /** Releases the space left empty by sorting. */
   shrink(): void {
     this.rows('PRAGMA incremental_vacuum');
   }
 
-  /** Ends a transaction that failed; a failure so grave that SQLite ended it by itself is told as it was. */
+  /**
+   * Rolls back after a failure. If the failure was so severe that SQLite already rolled back, the original error is
+   * thrown.
+   */
   rollbackAfter(cause: unknown): void {
     this.#isInTransaction = false;
     try {
@@ -105,9 +111,9 @@ export class IndexDatabase {
 }
 
 /**
- * Opens the database of an index, made anew where it is damaged or of another form.
+ * Opens the database of an index, recreated if it is damaged or in another format.
  *
- * @throws IndexUnavailable when it cannot be read or written
+ * @throws IndexUnavailable if it cannot be read or written
  */
 export function openDatabase(place: IndexPlace): IndexDatabase {
   try {
@@ -123,14 +129,17 @@ export function openDatabase(place: IndexPlace): IndexDatabase {
   }
 }
 
-/** Whether an error tells that what the file holds is good for nothing. */
+/** Whether an error shows that the file's contents are worthless. */
 export function isWorthless(error: unknown): boolean {
   if (error instanceof IndexDamaged) return true;
   if (error instanceof Error && error.message === OTHER_FORMAT) return true;
   return WORTHLESS.includes(sqliteCode(error) ?? 0);
 }
 
-/** What keeps SQLite from its work, as a reason to do without; any other error as it is. */
+/**
+ * Turns an error that keeps SQLite from working into a reason to do without the index; other errors are returned
+ * unchanged.
+ */
 export function unavailable(error: unknown): unknown {
   if (sqliteCode(error) === undefined) return error;
   return new IndexUnavailable((error as Error).message, { cause: error });
@@ -163,7 +172,7 @@ function formatOf(database: DatabaseSync): unknown {
   return database.prepare('PRAGMA user_version').get()?.['user_version'];
 }
 
-/** SQLite's primary result code; undefined for errors of other origin. */
+/** SQLite's primary result code; undefined for other errors. */
 function sqliteCode(error: unknown): number | undefined {
   const { errcode } = error as { errcode?: unknown };
   return typeof errcode === 'number' ? errcode & 0xff : undefined;

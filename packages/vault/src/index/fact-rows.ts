@@ -4,26 +4,31 @@ import { asCompared, splitLink } from '../paths/link-paths.ts';
 import type { Row } from './database.ts';
 import { propertyOfText, textOfProperty } from './property-text.ts';
 
-/** More facts of one kind than a text of 16 MiB can have: text and place in one number, by which rows lie in their order. */
+/**
+ * More facts of one kind than a text of 16 MiB can have. Text and position form one number, by which rows are sorted.
+ */
 const FACTS_OF_TEXT = 2 ** 24;
-/** The number of the text of a fact. */
+/** SQL for the number of a fact's text. */
 export const TEXT_OF_FACT: string = `id / ${FACTS_OF_TEXT}`;
 
-/** The key of a fact by its place in a text; with the number of the next text, an end for those of one. */
+/**
+ * The key of a fact at a position in a text. Called with the next text's number, it is the upper bound for this text's
+ * facts.
+ */
 export function factId(text: number, place: number): number {
   return text * FACTS_OF_TEXT + place;
 }
 
-/** How facts of one kind stand in their table, behind their key. */
+/** How facts of one kind are stored in their table, after the key. */
 interface FactRows<Fact> {
-  /** Those that are read; what rows are found by may follow them. */
+  /** The columns to read; columns used only for searching may follow them. */
   readonly columns: string;
   row(fact: Fact): FactRow;
   /** @param row the number of the text, then the columns */
   fact(path: string, row: Row): Fact;
 }
 
-/** What a fact says, in the order of the columns. */
+/** The values of a fact, in column order. */
 export type FactRow = readonly (string | number | null)[];
 
 export const factRows: { readonly [Kind in keyof FactOf]: FactRows<FactOf[Kind]> } = {
@@ -65,7 +70,7 @@ export const factRows: { readonly [Kind in keyof FactOf]: FactRows<FactOf[Kind]>
 };
 
 function rowOfLink({ line, link, linkpath, form, isEmbed }: FactOf['link']): FactRow {
-  // Most links say what they lead to.
+  // Most links are written as the path they lead to.
   const own = splitLink(link).path === linkpath ? null : linkpath;
   return [line, link, own, form === 'link' ? null : form, Number(isEmbed), linkKey(linkpath)];
 }

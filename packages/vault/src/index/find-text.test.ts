@@ -18,7 +18,7 @@ const texts = {
   'Sign.md': 'a → b',
 };
 
-test('a text that is written anew is found by its new words, and by its old ones no longer', async () => {
+test('a rewritten text is found by its new words and no longer by its old ones', async () => {
   using index = await indexOf(texts);
   const { database, source } = index;
 
@@ -31,7 +31,7 @@ test('a text that is written anew is found by its new words, and by its old ones
   expect(holding(database, '京')).toEqual({ paths: ['Tokyo.md'], isSure: true });
 });
 
-test('words side by side are looked for side by side, whatever stands between them', async () => {
+test('adjacent words are searched as a phrase, with any separator between them', async () => {
   using index = await indexOf({
     'Near.md': 'bonfire, damaged',
     'Far.md': 'damage and fire',
@@ -45,7 +45,7 @@ test('words side by side are looked for side by side, whatever stands between th
   expect(found('fire 火 damage')).toEqual(['Run.md']);
 });
 
-test('a text that is gone is found by nothing, also where another gets its name', async () => {
+test('a deleted text is not found, even if another gets its name', async () => {
   using index = await indexOf(texts);
   const { database, source } = index;
 
@@ -58,7 +58,7 @@ test('a text that is gone is found by nothing, also where another gets its name'
   expect(holding(database, '東京')).toEqual({ paths: ['Kyoto.md'], isSure: false });
 });
 
-test('a part of a word is found for sure; of two words it is known that both are there, not how', async () => {
+test('part of a word is found for sure; for two words it is only known that both occur', async () => {
   using index = await indexOf(texts);
   const { database } = index;
 
@@ -69,7 +69,7 @@ test('a part of a word is found for sure; of two words it is known that both are
   expect(holding(database, 'the lantern')).toEqual({ paths: ['Words.md'], isSure: false });
 });
 
-test('of text without spaces one character is found for sure, and more of them in any order', async () => {
+test('in text without spaces, one character is found for sure, and several in any order', async () => {
   using index = await indexOf(texts);
   const { database } = index;
 
@@ -79,7 +79,7 @@ test('of text without spaces one character is found for sure, and more of them i
   expect(holding(database, '京 tower')).toEqual({ paths: ['Tokyo.md'], isSure: false });
 });
 
-test('a sign is found by itself, and ASCII signs tell no text from another', async () => {
+test('a symbol is found by itself, and ASCII punctuation does not narrow the search', async () => {
   using index = await indexOf(texts);
   const { database } = index;
 
@@ -87,7 +87,7 @@ test('a sign is found by itself, and ASCII signs tell no text from another', asy
   expect(findHolding(tables(database), '-- !')).toBeUndefined();
 });
 
-test('a whole word is found whatever its accents, and no longer one', async () => {
+test('a whole word is found with any accents, and not as part of a longer one', async () => {
   using index = await indexOf(texts);
   const { database } = index;
 

@@ -4,33 +4,33 @@ import { type Piece, piecesOf } from '../search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 import { termsLike, termsWith } from './vocabulary.ts';
 
-/** Which texts hold what was asked for, by their numbers: `isSure` where all of these do and no other. */
+/** Numbers of the texts that may match; with `isSure`, exactly those that do. */
 export interface FoundTexts {
   readonly ids: readonly number[];
   readonly isSure: boolean;
 }
 
-/** Where texts are looked for. */
+/** The tables to search. */
 export interface SearchedTables {
   readonly database: IndexDatabase;
   /** The words of all texts; see `termLists`. */
   terms(): readonly string[];
 }
 
-/** The terms of which one stands in a place, or with one of which what stands there begins. */
+/** Terms of which one must be at a position, or must begin what is there. */
 interface Alternatives {
   readonly terms: readonly string[];
   readonly areBeginnings?: boolean;
 }
 
-/** More than any weight, so that one and the number of a text make one number. */
+/** Larger than any weight, so that a weight and a text's number fit into one number. */
 const WEIGHTS = 16;
-/** Words that one question is made of at most; beyond, the index narrows nothing down. */
+/** Most words for one query; above this, the index does not narrow it down. */
 const MOST_TERMS = 400;
-/** Ways of putting words side by side that are looked for one by one. */
+/** Most phrases to search one by one. */
 const MOST_PHRASES = 64;
 
-/** The texts that hold a piece of text; undefined where the index cannot tell any apart. */
+/** Finds the texts that contain a piece of text; undefined if the index cannot narrow them down. */
 export function findHolding({ database, terms }: SearchedTables, text: string): FoundTexts | undefined {
   const pieces = piecesOf(text);
   return find(database, text, (piece, index) =>
@@ -38,12 +38,12 @@ export function findHolding({ database, terms }: SearchedTables, text: string): 
   );
 }
 
-/** The texts that hold something as a whole word, whatever its accents; undefined as above. */
+/** Finds the texts that contain a whole word, with any accents; undefined as in `findHolding`. */
 export function findWord(database: IndexDatabase, text: string): FoundTexts | undefined {
   return find(database, text, (piece) => ({ terms: termsLike(database, withoutAccents(piece.text)) }));
 }
 
-/** The texts that have a term, anywhere or in some parts of them. */
+/** Finds the texts that contain a term, anywhere or in some of their parts. */
 export function textsWith(
   database: IndexDatabase,
   { kind, text }: RankTerm,
@@ -55,7 +55,7 @@ export function textsWith(
   return database.numbers('rowid', 'words WHERE words MATCH ?', expression);
 }
 
-/** Adds up what a term weighs in each text, by the texts' numbers, in the order of its places. */
+/** Adds up a term's weight in each text, by text number, in the order of its occurrences. */
 export function weighTerm(
   database: IndexDatabase,
   { kind, text }: RankTerm,
@@ -67,14 +67,14 @@ export function weighTerm(
     return;
   }
   const weight = `CASE col WHEN 'body' THEN ${body} WHEN 'headings' THEN ${headings} WHEN 'title' THEN ${title} ELSE ${aliases} END`;
-  // In bytes nothing that begins with the token comes behind this, and nothing else comes before it.
+  // In byte order, everything that begins with the token is before this end, and nothing else.
   const end = kind === 'beginning' ? `${text}\u{10ffff}` : `${text}\0`;
   const column = `doc * ${WEIGHTS} + ${weight}`;
   for (const both of database.numbers(column, 'instance WHERE term >= ? AND term < ?', text, end))
     add(Math.floor(both / WEIGHTS), both % WEIGHTS);
 }
 
-/** @param termsOf the terms that a word of the text may stand as; undefined for too many */
+/** @param termsOf the terms that a word of the text may appear as; undefined for too many */
 function find(
   database: IndexDatabase,
   text: string,
@@ -86,7 +86,7 @@ function find(
   let isWhole = true;
   for (const [index, piece] of pieces.entries()) {
     const terms = piece.kind === 'sign' ? { terms: [piece.text] } : piece.kind === 'word' && termsOf(piece, index);
-    // What a run or a word that may be too many stands between is not side by side.
+    // A word without usable terms separates phrases: the words on both sides of it are not adjacent.
     if (terms === false || terms === undefined) phrases.push([]);
     else phrases.at(-1)?.push(terms);
     if (terms === undefined) isWhole = false;
@@ -103,13 +103,15 @@ function find(
   return { ids: ids.filter((id) => others.has(id)), isSure };
 }
 
-/** The texts whose runs without spaces have all of these characters. */
+/** Finds the texts whose runs without spaces contain all of these characters. */
 function withCharacters(database: IndexDatabase, characters: string): number[] {
   const expression = quoted([...new Set(characters)]).join(' AND ');
   return database.numbers('rowid', 'runs WHERE runs MATCH ?', expression);
 }
 
-/** Terms of a word of the text that is whole but at the ends of what is looked for; undefined for too many. */
+/**
+ * Terms for a word of the search text, which may be incomplete only at the ends of that text; undefined for too many.
+ */
 function wordTerms(
   lists: () => readonly string[],
   word: string,
@@ -120,14 +122,14 @@ function wordTerms(
   return terms && { terms };
 }
 
-/** The texts that have all of some phrases. */
+/** Finds the texts that contain all of the phrases. */
 function matching(database: IndexDatabase, phrases: readonly (readonly Alternatives[])[]): number[] {
   if (phrases.flat().some(({ terms }) => terms.length === 0)) return [];
   const expression = `body : (${phrases.map((phrase) => `(${expressionOf(phrase)})`).join(' AND ')})`;
   return database.numbers('rowid', 'words WHERE words MATCH ?', expression);
 }
 
-/** Words side by side; of very many only that they are all there. */
+/** Adjacent words; if there are very many combinations, only that all words occur. */
 function expressionOf(phrase: readonly Alternatives[]): string {
   const isAtEnd = phrase.at(-1)?.areBeginnings === true ? ' *' : '';
   if (phrase.reduce((count, { terms }) => count * terms.length, 1) <= MOST_PHRASES)
@@ -139,7 +141,7 @@ function expressionOf(phrase: readonly Alternatives[]): string {
     .join(' AND ');
 }
 
-/** Every way of taking one of each. */
+/** Every combination of one item from each list. */
 function expandChoices(choices: readonly (readonly string[])[]): string[][] {
   return choices.reduce<string[][]>((ways, terms) => ways.flatMap((way) => terms.map((term) => [...way, term])), [[]]);
 }

@@ -8,7 +8,7 @@ import type { SurveyedFolder } from '../metadata/survey.ts';
 import { isToRead, type KnownText, KnownTexts } from './known-texts.ts';
 import { temporaryIndex } from './temporary-index.test.kit.ts';
 
-/** An index that has given numbers to nine texts. */
+/** An index that has numbered nine texts. */
 function indexOfNine() {
   const index = temporaryIndex(mkdtempDisposableSync(join(tmpdir(), 'index of a test ')));
   index.database.run('UPDATE state SET next_text = 10');
@@ -19,7 +19,7 @@ const stamp = { size: 1, ino: 2, mtimeMs: 3.25, ctimeMs: 4.5, birthtimeMs: 5 };
 const plain: KnownText = { id: 7, stamp, state: 'read', isRough: false, isSettled: true };
 const states: readonly BodyState[] = ['read', 'not_text', 'not_json', 'too_large', 'denied'];
 
-test('what was known of a text is known again from the file, whatever its state', () => {
+test('what was known of a text is read back from the file, in any state', () => {
   using index = indexOfNine();
   const { database } = index;
   const known = new KnownTexts(database);
@@ -57,7 +57,7 @@ test.each<[string, { text?: Partial<KnownText>; seen?: Partial<SurveyedFolder> }
   ['has a text of another name', { seen: { names: ['2.md'] } }, false],
   ['has a text that may change unseen', { text: { isSettled: false } }, false],
   ['has a text that is unknown', { text: { state: 'denied' } }, false],
-])('a folder that %s is told from others', (_, { text, seen }, isSame) => {
+])('a folder that %s is distinguished from others', (_, { text, seen }, isSame) => {
   using index = indexOfNine();
   const { database } = index;
   const known = new KnownTexts(database);
@@ -68,7 +68,7 @@ test.each<[string, { text?: Partial<KnownText>; seen?: Partial<SurveyedFolder> }
   expect(new KnownTexts(database).isSame(folder)).toBe(isSame);
 });
 
-test('a text is to be read that is new, or changed, or may have changed unseen', () => {
+test('a text must be read if it is new, changed, or may have changed unnoticed', () => {
   expect(isToRead(stamp, undefined)).toBe(true);
   expect(isToRead({ ...stamp, ino: 9 }, plain)).toBe(true);
   expect(isToRead(stamp, { ...plain, isSettled: false })).toBe(true);
@@ -80,7 +80,7 @@ test.each<[string, readonly number[]]>([
   ['no whole number', [1.5]],
   ['one that was never given', [10]],
   ['that of another', [3, 4, 3]],
-])('an index is damaged in which the number of a text is %s', (_, ids) => {
+])('an index is damaged if the number of a text is %s', (_, ids) => {
   using index = indexOfNine();
   const { database } = index;
   const known = new KnownTexts(database);

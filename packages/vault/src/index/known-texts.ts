@@ -3,20 +3,20 @@ import { type FileStamp, isSameStamp, type SurveyedFolder } from '../metadata/su
 import { folderOf, nameOf } from '../paths/link-paths.ts';
 import type { IndexDatabase } from './database.ts';
 
-/** A text as it was when the index last read it. */
+/** A text as of the index's last read. */
 export interface KnownText {
   readonly id: number;
   readonly stamp: FileStamp;
   readonly state: BodyState;
-  /** The words that it holds are not all in the index. */
+  /** Not all of its words are in the index. */
   readonly isRough: boolean;
-  /** Its stamp is so much older than the reading that any later change shows in it. */
+  /** Its stamp was old enough when it was read that any later change shows in it. */
   readonly isSettled: boolean;
 }
 
 /**
- * How much older than its reading the last change of a text has to be, so that no later change can bear the same stamp:
- * clocks of file systems tick by hundredths of a second, some by two seconds.
+ * How long before a read the last change must be, so that a later change cannot have the same stamp. Clocks of file
+ * systems tick in hundredths of a second, some every two seconds.
  */
 const SETTLED_MS = 2000;
 const STATES: readonly BodyState[] = ['read', 'not_text', 'too_large', 'denied', 'not_json'];
@@ -24,14 +24,14 @@ const STATES: readonly BodyState[] = ['read', 'not_text', 'too_large', 'denied',
 const WIDTH = 9;
 
 /**
- * What an index knows of the texts in one folder, as it is stored: numbers in a row, names between slashes.
+ * What an index knows of the texts in one folder, as stored: packed numbers, and names separated by slashes.
  *
- * Of by far the most folders nothing else is asked than whether they are as before and which numbers their texts have.
+ * Most folders are only checked for changes and asked for their texts' numbers.
  */
 export class KnownFolder {
   readonly #names: string;
   readonly #numbers: Float64Array;
-  /** All texts are settled, read, and their words are all in the index. */
+  /** All texts are settled and read, and all their words are in the index. */
   readonly isPlain: boolean;
 
   constructor(names: string, numbers: Float64Array, isPlain: boolean) {
@@ -48,7 +48,7 @@ export class KnownFolder {
     return this.#names === names.join('/');
   }
 
-  /** Whether texts of these stamps are just as they were, so that none needs a closer look. */
+  /** Whether all texts still have these stamps, so that none needs a closer check. */
   isSame(stamps: readonly FileStamp[]): boolean {
     if (!this.isPlain) return false;
     const numbers = this.#numbers;
@@ -60,7 +60,7 @@ export class KnownFolder {
     return true;
   }
 
-  /** Whether a text has to be read again, by where it stands among the names. */
+  /** Whether the text at a position in the names has to be read again. */
   isToRead(index: number, stamp: FileStamp): boolean {
     return isToRead(stamp, unpack(this.#numbers, index * WIDTH));
   }
@@ -70,7 +70,7 @@ export class KnownFolder {
     return Array.from({ length: this.size }, (_, index) => this.#numbers[index * WIDTH] as number);
   }
 
-  /** Writes the number of each text at its place, and tells the greatest. */
+  /** Writes the number of each text to its position, and returns the largest. */
   putIds(ids: Int32Array, places: readonly number[]): number {
     let last = 0;
     for (let index = 0; index < places.length; index += 1) {
@@ -81,7 +81,7 @@ export class KnownFolder {
     return last;
   }
 
-  /** The texts one by one, by their names. */
+  /** The texts of the folder, by name. */
   texts(): Map<string, KnownText> {
     return new Map(this.#names.split('/').map((name, index) => [name, unpack(this.#numbers, index * WIDTH)]));
   }
@@ -91,7 +91,7 @@ export class KnownFolder {
 export class KnownTexts {
   readonly folders: Map<string, KnownFolder> = new Map();
   readonly #opened = new Map<string, Map<string, KnownText>>();
-  /** The names of folders that were seen to be as known. */
+  /** The names in folders that were found unchanged. */
   readonly #agreeing = new Map<string, readonly string[]>();
 
   constructor(database: IndexDatabase, folders?: ReadonlySet<string>) {
@@ -121,7 +121,7 @@ export class KnownTexts {
     return [...this.folders.values()].flatMap((folder) => folder.ids());
   }
 
-  /** Whether the texts of a folder are known, and no others in it. */
+  /** Whether exactly these texts of a folder are known. */
   hasNames({ path, names }: SurveyedFolder): boolean {
     if (this.#agreeing.get(path) === names) return true;
     if (this.folders.get(path)?.hasNames(names) !== true) return false;
@@ -129,12 +129,12 @@ export class KnownTexts {
     return true;
   }
 
-  /** Whether a folder is just as it was. */
+  /** Whether a folder is unchanged. */
   isSame(folder: SurveyedFolder): boolean {
     return this.hasNames(folder) && this.folders.get(folder.path)?.isSame(folder.stamps) === true;
   }
 
-  /** Writes the number of each text of a folder at its place, 0 for one that is not known, and tells the greatest. */
+  /** Writes the number of each text of a folder to its position, 0 for an unknown one, and returns the largest. */
   putIds(seen: SurveyedFolder, ids: Int32Array): number {
     if (this.hasNames(seen)) return this.folders.get(seen.path)?.putIds(ids, seen.places) ?? 0;
     const texts = this.in(seen.path);
@@ -147,7 +147,7 @@ export class KnownTexts {
     return last;
   }
 
-  /** The texts of a folder one by one, by their names. */
+  /** The texts of a folder, by name. */
   in(folder: string): Map<string, KnownText> {
     const opened = this.#opened.get(folder) ?? this.folders.get(folder)?.texts() ?? new Map<string, KnownText>();
     this.#opened.set(folder, opened);
@@ -166,7 +166,7 @@ export class KnownTexts {
     this.in(folderOf(path)).delete(nameOf(path));
   }
 
-  /** Stores some folders as they are now; one without texts is none. */
+  /** Stores folders in their current state; those without texts are removed. */
   save(database: IndexDatabase, folders: ReadonlySet<string>): void {
     for (const folder of folders) {
       this.#agreeing.delete(folder);
@@ -192,7 +192,9 @@ function countNames(names: string): number {
   return count;
 }
 
-/** Tells of numbers, each asked for once, whether they are those of texts: given by this index, and to no text twice. */
+/**
+ * Returns a test for text numbers, to be called once for each: whether this index assigned it, and to only one text.
+ */
 function numberTest(next: number): (number: number) => boolean {
   const isTaken = new Uint8Array(next);
   return (number) => {
@@ -207,7 +209,7 @@ export function isToRead(stamp: FileStamp, known: KnownText | undefined): boolea
   return known === undefined || !known.isSettled || !isSameStamp(stamp, known.stamp);
 }
 
-/** The time of the inode's change counts, which no program can set: a note may bear a date in the future. */
+/** Uses the inode's change time, which programs cannot set; a note may have a modification date in the future. */
 export function isSettledAt({ ctimeMs }: FileStamp, openedMs: number): boolean {
   return ctimeMs < openedMs - SETTLED_MS;
 }

@@ -16,7 +16,7 @@ const JUST_NOW_MS = 3000;
 const LONG_AGO_MS = 60_000;
 const KINDS = ['alias', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const satisfies (keyof FactOf)[];
 
-/** Texts of every kind of fact, in two folders. */
+/** Texts with facts of every kind, in two folders. */
 const texts = Object.fromEntries(
   Array.from({ length: 64 }, (_, at) => [
     `${at % 2 === 0 ? 'Even' : 'Odd'}/${at}.md`,
@@ -24,7 +24,7 @@ const texts = Object.fromEntries(
   ]),
 );
 
-test('texts that are not taken in yet are answered for as those that are', async () => {
+test('texts that are not indexed yet give the same answers as indexed ones', async () => {
   using waiting = temporaryIndex(newFolder());
   using taken = temporaryIndex(newFolder());
   const source = new TextSource(texts);
@@ -63,7 +63,7 @@ test('texts that are not taken in yet are answered for as those that are', async
   taken.database.commit();
 });
 
-test('a word that thousands of texts have counts as often with an index as without', async () => {
+test('a word in thousands of texts has the same frequency with an index as without', async () => {
   using index = temporaryIndex(newFolder());
   const many = Object.fromEntries(
     Array.from({ length: 4200 }, (_, at) => [
@@ -81,7 +81,7 @@ test('a word that thousands of texts have counts as often with an index as witho
 });
 
 test.each(['stored', 'layered', 'scanned'] as const)(
-  'ranks of some texts do not depend on the others, %s',
+  'the ranks of some texts do not depend on the others, %s',
   async (how) => {
     using whole = temporaryIndex(newFolder());
     using part = temporaryIndex(newFolder());
@@ -132,7 +132,7 @@ async function settled(database: IndexDatabase, source: TextSource): Promise<voi
   database.commit();
 }
 
-/** As an index that stays open puts it together. */
+/** Built as in an index that stays open. */
 async function indexOf(database: IndexDatabase, source: TextSource): Promise<LayeredIndex | SqliteIndex> {
   const freshness = await refresh(database, source, { survey: await source.survey() });
   const stored = new SqliteIndex(database, freshness, '');

@@ -7,7 +7,7 @@ import type { SqliteIndex } from './sqlite-index.ts';
 
 type Kind = keyof FactOf;
 
-/** What is stored of most texts, and over it what was just read of a few. */
+/** The stored index of most texts, with recently read texts on top. */
 export class LayeredIndex implements NoteIndex, TermSource {
   readonly #stored: SqliteIndex;
   readonly #recent: RecentTexts;
@@ -74,7 +74,7 @@ export class LayeredIndex implements NoteIndex, TermSource {
   }
 }
 
-/** Facts of two layers, which never are of one text, in the order of the paths. */
+/** Facts of two layers, which have no text in common, in path order. */
 function merged<Fact extends { readonly path: string }>(
   stored: readonly Fact[],
   recent: readonly Fact[],

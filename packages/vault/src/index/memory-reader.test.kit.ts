@@ -13,7 +13,7 @@ const settings = parseVaultSettings({
   tasksPlugin: none,
 });
 
-/** A vault that lies in memory, for tests of what works on any: texts by path. */
+/** A vault in memory, for tests that do not depend on the disk: texts by path. */
 export function createMemoryReader(texts: Readonly<Record<string, string>>): VaultReader {
   const files = Object.keys(texts).sort();
   const folders = [...new Set(files.flatMap(foldersAbove))].sort();

@@ -8,15 +8,15 @@ import { absorb, generationOf, refresh } from './refresh.ts';
 import { SqliteIndex } from './sqlite-index.ts';
 
 /**
- * Opens the index of a vault, which may be shared with other processes.
+ * Opens the index of a vault. Other processes may use it at the same time.
  *
- * @throws IndexUnavailable when its file can be neither read nor made
+ * @throws IndexUnavailable if its file can be neither read nor created
  */
 export async function openIndex(source: IndexSource, place: IndexPlace): Promise<KeptIndex> {
   return new DatabaseIndex(source, place);
 }
 
-/** The answer to the question before, which is good while nothing happens. */
+/** The index of the previous query, valid until something changes. */
 interface Answered {
   readonly index: NoteIndex;
   readonly survey: Survey;
@@ -37,9 +37,9 @@ class DatabaseIndex implements KeptIndex {
   }
 
   async fresh(): Promise<KnownVault> {
-    return await this.#mending(async (database) => {
+    return await this.#repairing(async (database) => {
       const seen = await this.#source.survey();
-      const known = this.#stillTrue(database, seen);
+      const known = this.#stillValid(database, seen);
       if (known !== undefined) return { index: known, entries: seen.entries };
       const freshness = await refresh(database, this.#source, { survey: seen, recent: this.#recent });
       const { survey, recent } = freshness;
@@ -52,7 +52,7 @@ class DatabaseIndex implements KeptIndex {
   }
 
   async absorb(paths: readonly string[]): Promise<void> {
-    await this.#mending((database) => absorb(database, this.#source, paths));
+    await this.#repairing((database) => absorb(database, this.#source, paths));
   }
 
   async close(): Promise<void> {
@@ -60,8 +60,8 @@ class DatabaseIndex implements KeptIndex {
     await this.#source.close();
   }
 
-  /** The index of the question before, if neither the vault nor the database has changed since. */
-  #stillTrue(database: IndexDatabase, survey: Survey): NoteIndex | undefined {
+  /** The index of the previous query, if neither the vault nor the database has changed since. */
+  #stillValid(database: IndexDatabase, survey: Survey): NoteIndex | undefined {
     if (this.#answered?.survey !== survey) return undefined;
     database.begin('reading');
     if (generationOf(database) === this.#answered.generation) return this.#answered.index;
@@ -69,8 +69,8 @@ class DatabaseIndex implements KeptIndex {
     return undefined;
   }
 
-  /** Works on the database, once more on a new one where it proves to be damaged. */
-  async #mending<T>(work: (database: IndexDatabase) => Promise<T>): Promise<T> {
+  /** Works on the database, and again on a new one if it turns out to be damaged. */
+  async #repairing<T>(work: (database: IndexDatabase) => Promise<T>): Promise<T> {
     try {
       return await this.#carryOut(work);
     } catch (error) {
@@ -91,7 +91,7 @@ class DatabaseIndex implements KeptIndex {
     try {
       return await work(this.#database);
     } catch (error) {
-      // In which transaction it failed is not known: the next question opens it anew.
+      // The failed transaction is unknown, so the next query opens the database again.
       this.#giveUp();
       throw error;
     }

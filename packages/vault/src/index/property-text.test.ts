@@ -3,7 +3,7 @@ import { propertyOfText, textOfProperty } from './property-text.ts';
 
 const odd = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
-test('a value comes back as it was, numbers included that JSON does not know', () => {
+test('a value is read back unchanged, including numbers that JSON does not have', () => {
   const values = [null, true, 'x', '!', 'nNaN', 1.5, [], { a: ['s', 1, null] }, ...odd, odd];
 
   for (const value of [...values, { nan: Number.NaN, texts: ['nNaN', 'sx', '', '!'], deep: [{ of: odd }, null, 2] }])
@@ -15,7 +15,7 @@ test('a value without such numbers is plain JSON', () => {
   expect(textOfProperty(undefined)).toBe('null');
 });
 
-test('a key of any name is a key of the value that comes back', () => {
+test('a key of any name is kept in the value', () => {
   const value = JSON.parse('{"__proto__":{"n":1},"constructor":"x"}');
 
   expect(JSON.stringify(propertyOfText(textOfProperty(value)))).toBe(JSON.stringify(value));

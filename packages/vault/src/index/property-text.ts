@@ -1,7 +1,7 @@
-/** Begins texts of values with numbers that JSON does not know; no JSON begins with it. */
+/** Marks values with numbers that JSON does not have; no JSON text starts with it. */
 const MARK = '!';
 
-/** A property's value as a text: as JSON, and where a number in it is infinite or none at all, that is kept too. */
+/** Encodes a property's value as JSON, extended so that infinite numbers and NaN are kept. */
 export function textOfProperty(value: unknown): string {
   if (!holdsOddNumber(value)) return JSON.stringify(value) ?? 'null';
   const marked = JSON.stringify(value, (_, part: unknown) => {
@@ -11,7 +11,7 @@ export function textOfProperty(value: unknown): string {
   return `${MARK}${marked}`;
 }
 
-/** The value of which `textOfProperty` made a text. */
+/** Decodes the result of `textOfProperty`. */
 export function propertyOfText(text: string): unknown {
   if (!text.startsWith(MARK)) return JSON.parse(text);
   return JSON.parse(text.slice(MARK.length), (_, part: unknown) => {

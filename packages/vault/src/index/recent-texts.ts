@@ -8,10 +8,10 @@ import { searchableText } from '../search/searchable-text.ts';
 import { isSettledAt } from './known-texts.ts';
 import { rankedText, ScanIndex } from './scan-index.ts';
 
-/** A few texts that are not taken in yet, as they were just read. */
+/** A few texts that were just read and are not in the index yet. */
 export class RecentTexts {
   readonly #texts: ReadonlyMap<string, ReadText>;
-  /** How many of them were not known from the question before. */
+  /** How many of them the previous query did not have. */
   readonly read: number;
   #scanned: ScanIndex | undefined;
   readonly #ranked = new Map<string, TokenizedText>();
@@ -26,7 +26,7 @@ export class RecentTexts {
     return this.#texts.size;
   }
 
-  /** No change after the reading can have left their stamps as they are. */
+  /** Whether any change after the read would show in their stamps. */
   get isSettled(): boolean {
     return [...this.#texts.values()].every(isSettled);
   }
@@ -39,7 +39,7 @@ export class RecentTexts {
     return Array.from(this.#texts, ([path, { state }]) => [path, state]);
   }
 
-  /** Texts as they are now: read, but for those that have not changed. One that is gone is left out. */
+  /** Rereads the texts that have changed; one that is gone is left out. */
   renewed(source: IndexSource, seen: readonly SurveyedText[]): RecentTexts {
     const kept = seen.flatMap(({ path, stamp }) => {
       const text = this.#texts.get(path);
@@ -50,7 +50,7 @@ export class RecentTexts {
     return new RecentTexts(kept, [...source.read(toRead)]);
   }
 
-  /** What is known of them from reading. */
+  /** An index of just these texts. */
   get scanned(): ScanIndex {
     this.#scanned ??= new ScanIndex(
       Array.from(this.#texts.values(), ({ path, state, text, stamp }) => {
@@ -61,12 +61,12 @@ export class RecentTexts {
     return this.#scanned;
   }
 
-  /** How often the tokens of a term occur in each of them, weighed; 0 for one whose text is not known. */
+  /** The weighted number of occurrences of a term in each text; 0 if the text could not be read. */
   frequencies(term: RankTerm): [path: string, frequency: number][] {
     return this.#weighed(term, frequencyIn);
   }
 
-  /** What each counts for where occurrences are not counted. */
+  /** The weight of each text if occurrences are not counted. */
   presence(term: RankTerm): [path: string, frequency: number][] {
     return this.#weighed(term, presenceIn);
   }
@@ -88,12 +88,15 @@ export class RecentTexts {
   }
 }
 
-/** Tells for sure of most texts, without their structure, that they hold no such token. An alias may be spelled by signs. */
+/**
+ * A quick check that excludes most texts without parsing them. Aliases may be spelled with escapes, so a text with one
+ * is never excluded.
+ */
 function mayHoldTerm(path: string, text: string, { text: wanted }: RankTerm): boolean {
   return /alias/i.test(text) || foldText(`${path}\n${searchableText(path, text)}`).includes(wanted);
 }
 
-/** No text at all. */
+/** No recent texts. */
 export const NO_RECENT: RecentTexts = new RecentTexts([], []);
 
 function isSettled({ stamp, openedMs }: ReadText): boolean {

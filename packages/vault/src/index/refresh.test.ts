@@ -13,7 +13,7 @@ const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'index of a test ')
 
 const BATCH = 4096;
 
-test('only what is new or changed is read', async () => {
+test('only new and changed texts are read', async () => {
   using index = temporaryIndex(newFolder());
   const { database } = index;
   const source = new TextSource({ 'A.md': '#a', 'P/B.md': '#b' });
@@ -29,7 +29,7 @@ test('only what is new or changed is read', async () => {
   expect(tagsIn(database)).toEqual(['#a', '#c', '#d']);
 });
 
-test('a text that was read right after its change is read again, for a later change may bear the same stamp', async () => {
+test('a text read right after its change is read again, because a later change may have the same stamp', async () => {
   using index = temporaryIndex(newFolder());
   const { database } = index;
   const source = new TextSource({});
@@ -45,7 +45,7 @@ test('a text that was read right after its change is read again, for a later cha
   expect(tagsIn(database)).toEqual(['#b', '#x']);
 });
 
-test('what is gone is forgotten, be it before the look or after it', async () => {
+test('a deleted text is forgotten, whether it was deleted before the scan or after it', async () => {
   using index = temporaryIndex(newFolder());
   const { database } = index;
   const source = new TextSource({ 'A.md': '#a', 'P/B.md': '#b' });
@@ -63,7 +63,7 @@ test('what is gone is forgotten, be it before the look or after it', async () =>
 
 const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`${at}.md`, `#t${at}`]));
 
-test('a few of many texts that were just changed are read for each question, and taken in when they rest', async () => {
+test('a few of many texts that were just changed are read for each query, and indexed once they are left alone', async () => {
   using index = temporaryIndex(newFolder());
   const { database } = index;
   const source = new TextSource(many);
@@ -91,7 +91,7 @@ test('a few of many texts that were just changed are read for each question, and
 test.each([
   ['are many for so small a vault', 3],
   ['are very many', 17],
-])('texts that were just changed and %s are taken in at once', async (_, count) => {
+])('texts that were just changed and %s are indexed immediately', async (_, count) => {
   using index = temporaryIndex(newFolder());
   const { database } = index;
   const source = new TextSource(count === 3 ? many : Object.fromEntries(manyMore()));
@@ -104,7 +104,7 @@ test.each([
   expect(tagsIn(database).filter((tag) => tag === '#now')).toHaveLength(count);
 });
 
-test('of many texts those stay known that were taken in before it was cancelled', async () => {
+test('of many texts, those indexed before a cancellation stay known', async () => {
   const many = BATCH + 1000;
   using index = temporaryIndex(newFolder());
   const { database } = index;
@@ -127,7 +127,7 @@ test('of many texts those stay known that were taken in before it was cancelled'
   expect(tagsIn(database)).toHaveLength(many);
 });
 
-test('what became of some paths is taken in without a look at others', async () => {
+test('changes to some paths are indexed without checking others', async () => {
   using index = temporaryIndex(newFolder());
   const { database } = index;
   const source = new TextSource({ 'A.md': '#a', 'B.md': '#b', 'C.md': '#c' });

@@ -8,41 +8,41 @@ import { NO_RECENT, type RecentTexts } from './recent-texts.ts';
 import { canWait, isNone, type Lag, lagOf } from './staleness.ts';
 import { TextWriter } from './write-text.ts';
 
-/** What an index knows of a vault at one moment, and how it came to know it. */
+/** An index's state that matches a vault at one moment, and how it was reached. */
 export interface Freshness {
-  /** The look at the vault that it agrees with: every text of it is known. */
+  /** The survey that the index matches: every text in it is known. */
   readonly survey: Survey;
   readonly known: KnownTexts;
-  /** Texts that are not taken in yet: what is known of them, if anything, is what they were. */
+  /** Texts that are not indexed yet; what the index has on them, if anything, is outdated. */
   readonly recent: RecentTexts;
-  /** How many texts were read for it. */
+  /** How many texts were read for this. */
   readonly read: number;
 }
 
-/** A look at the vault. */
+/** A survey of the vault. */
 interface Seen {
   readonly survey: Survey;
-  /** What was read of texts for the look before. */
+  /** Texts that were read for the previous survey. */
   readonly recent?: RecentTexts | undefined;
 }
 
-/** Texts that one transaction takes in at most, and for how long: what is known then is kept if the rest never comes. */
+/** Limits of one transaction, in texts and in time, so that an interrupted update keeps what it has done. */
 const BATCH = 4096;
 const BATCH_MS = 2000;
 const STRIDE = 64;
-/** More texts than this are taken in on a heap, which is put in order at the end. */
+/** More texts than this are loaded in bulk and sorted at the end. */
 const MANY = 1024;
 const PATIENCE = 8;
 
 /**
- * Makes an index agree with the vault as it was just seen, and leaves a read transaction open in which it does.
+ * Brings an index up to date with a survey of the vault, and leaves a read transaction open on that state.
  *
- * A few texts that were just changed are read and not taken in; what was read of them before is not read again.
+ * A few texts that were just changed are read without being indexed, and not read again if the previous query did so.
  *
- * A text counts as known while its stamp is the same; one that was read so soon after its last change that another
- * change could bear the same stamp is read again.
+ * A text counts as known while its stamp is unchanged. It is read again if it was first read so soon after its last
+ * change that another change could have the same stamp.
  *
- * @throws AgentError `CANCELLED`; SQLite's errors
+ * @throws AgentError `CANCELLED`; SQLite errors
  */
 export async function refresh(
   database: IndexDatabase,
@@ -70,10 +70,10 @@ export async function refresh(
       read += count;
       generation += 1;
     }
-    if (isBulkLoading(database)) generation += await settle(database);
+    if (isBulkLoading(database)) generation += await finishPendingBulkLoad(database);
     const isCurrent = isNone(lag) && generationOf(database) === generation;
     if (isCurrent && isKnown(survey, known)) return { survey, known, recent: NO_RECENT, read };
-    // Whoever is overtaken again and again reads the vault instead.
+    // After being overtaken again and again, read the vault instead.
     if (round >= PATIENCE) throw new IndexUnavailable('other programs change it all the time');
     database.commit();
     survey = await source.survey();
@@ -81,9 +81,9 @@ export async function refresh(
 }
 
 /**
- * Takes in what became of some paths, and of no other.
+ * Updates the index for the given paths only.
  *
- * @throws AgentError `CANCELLED`; SQLite's errors
+ * @throws AgentError `CANCELLED`; SQLite errors
  */
 export async function absorb(database: IndexDatabase, source: IndexSource, paths: readonly string[]): Promise<void> {
   await writing(database, async () => {
@@ -97,7 +97,7 @@ export async function absorb(database: IndexDatabase, source: IndexSource, paths
   });
 }
 
-/** Counts the changes of what is stored. */
+/** A counter that increases with every change of the stored data. */
 export function generationOf(database: IndexDatabase): number {
   return database.state('generation');
 }
@@ -114,8 +114,8 @@ async function writing<T>(database: IndexDatabase, work: () => Promise<T>): Prom
   }
 }
 
-/** Puts in order what was taken in all at once; tells how many changes of what is stored that was. */
-async function settle(database: IndexDatabase): Promise<number> {
+/** Finishes a bulk load; returns how many changes that made to the stored data. */
+async function finishPendingBulkLoad(database: IndexDatabase): Promise<number> {
   database.commit();
   const changes = await writing(database, async () => {
     // Another process may have been faster.
@@ -128,7 +128,7 @@ async function settle(database: IndexDatabase): Promise<number> {
   return changes;
 }
 
-/** Takes in a part of what is to be learned, and takes it off the list; tells how many texts were read for it. */
+/** Indexes the next batch and removes it from the lag; returns how many texts were read for it. */
 async function catchUp(
   database: IndexDatabase,
   source: IndexSource,
@@ -165,7 +165,7 @@ async function catchUp(
   return count;
 }
 
-/** Whether all texts that were seen are known; one may have gone before it was read. */
+/** Whether all surveyed texts are known; one may have been deleted before it was read. */
 function isKnown({ folders }: Survey, known: KnownTexts): boolean {
   return folders.every((folder) => known.hasNames(folder));
 }

@@ -11,7 +11,7 @@ import { isTextPath, LONGEST_TEXT } from '../paths/text-path.ts';
 import { type RankedText, rankByReading } from '../search/bm25.ts';
 import { searchableText } from '../search/searchable-text.ts';
 
-/** What the index keeps of a text for ranking: names weigh more than what is said. */
+/** The text that the index ranks; names weigh more than the body. */
 export function rankedText(
   path: string,
   text: string,
@@ -25,13 +25,13 @@ export function rankedText(
   };
 }
 
-/** A text as it was read. */
+/** A text as read. */
 export interface ScannedText extends TextFile {
   readonly text: string;
   readonly facts: Facts;
 }
 
-/** An index that keeps nothing: it reads every text of the vault, and says of none what it holds. */
+/** Builds an index in memory by reading every text of the vault. It does not know which texts contain a word. */
 export async function scanVault(reader: VaultReader, problem?: string): Promise<NoteIndex> {
   const scanned: ScannedText[] = [];
   for (const path of reader.files().filter(isTextPath)) {
@@ -44,7 +44,7 @@ export async function scanVault(reader: VaultReader, problem?: string): Promise<
 
 const STRIDE = 64;
 
-/** Texts that were read, which says of none of them what it holds. */
+/** An index of texts in memory. It does not know which texts contain a word. */
 export class ScanIndex implements NoteIndex {
   readonly state: NoteIndex['state'];
   readonly #texts: readonly ScannedText[];
@@ -101,7 +101,7 @@ export class ScanIndex implements NoteIndex {
   }
 }
 
-/** Reads a text by itself; undefined for one that is no longer there. */
+/** Reads one text; undefined if it no longer exists. */
 function scan(reader: VaultReader, path: string): ScannedText | undefined {
   try {
     const { text, bytes } = reader.read(path);

@@ -1,14 +1,14 @@
-/** Counts up with every change of what is stored, or of how it is read from a note. */
+/** Increase it with every change of what is stored, or of how it is read from a note. */
 export const FORMAT = 13;
 
-/** Finds links by what they lead to. */
+/** Finds links by their targets. */
 export const LINK_KEY: string = 'CREATE INDEX IF NOT EXISTS link_key ON link (key)';
 
 /**
- * `folder` is what the file system told of the texts of each folder when they were read; see known-texts.ts. All else is
- * keyed by the number of a text, facts by that and their place in the text as one number; see fact-rows.ts. `words` and `runs` hold what tokens.ts makes of a
- * text; `term` and `terms` are the plain words in it, one by one and to be searched in. While `is_heaped` is 1, these lack
- * words, and nothing may be looked for; see heap.ts.
+ * `folder` holds the stamps of the texts in each folder when they were read; see known-texts.ts. Everything else is
+ * keyed by a text's number, and facts by that number and their position in the text combined; see fact-rows.ts. `words`
+ * and `runs` hold what tokens.ts makes of a text; `term` and `terms` hold its plain words, one per row and as
+ * searchable lists. While `is_heaped` is 1, these are incomplete and must not be searched; see bulk-load.ts.
  */
 export const SCHEMA: string = `
   CREATE TABLE state (generation INTEGER NOT NULL, next_text INTEGER NOT NULL, is_heaped INTEGER NOT NULL);

@@ -19,7 +19,7 @@ import { termLists } from './vocabulary.ts';
 
 type Kind = keyof FactOf;
 
-/** What the database of an index tells while its read transaction is open. */
+/** Queries the database of an index while its read transaction is open. */
 export class SqliteIndex implements NoteIndex, TermSource {
   readonly #database: IndexDatabase;
   readonly #freshness: Freshness;
@@ -36,7 +36,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
     this.#places = new StoredPlaces(freshness);
   }
 
-  /** Nothing of it will be read again before it changes. */
+  /** Whether no text will be read again before it changes. */
   get isSettled(): boolean {
     return this.#places.isSettled;
   }
@@ -105,7 +105,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
     return rankAmong({ lengths: lengthsOf(this.texts()), terms: this }, words, places);
   }
 
-  /** Kept until another term is asked for: each is asked for twice. */
+  /** Cached until another term is queried, because each is queried twice. */
   placesWith(term: RankTerm): readonly number[] {
     const known = this.#withTerm?.term === term ? this.#withTerm.places : undefined;
     const places = known ?? this.#places.ofIds(textsWith(this.#database, term));
@@ -113,7 +113,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
     return places;
   }
 
-  /** How often the tokens of a term occur in each text, weighed. */
+  /** The weighted number of occurrences of a term in each text. */
   frequencies(term: RankTerm): Float64Array {
     const frequencies = new Float64Array(this.#places.count);
     weighTerm(this.#database, term, (id, weight) => {
@@ -126,7 +126,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
   presence(term: RankTerm): Float64Array {
     const presence = new Float64Array(this.#places.count);
     for (const place of this.placesWith(term)) presence[place] = 1;
-    // To look into each part takes as long as into all of them, and most words name nothing.
+    // Searching each part takes as long as searching all of them, and most words are in no name.
     if (textsWith(this.#database, term, NAMING_PARTS).length === 0) return presence;
     for (const part of NAMING_PARTS)
       for (const place of this.#places.ofIds(textsWith(this.#database, term, [part])))
@@ -134,7 +134,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
     return presence;
   }
 
-  /** Kept, for questions that come while nothing happens. */
+  /** Cached for queries that come while nothing changes. */
   #terms(): readonly string[] {
     this.#termLists ??= termLists(this.#database);
     return this.#termLists;
@@ -150,7 +150,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
     return verdicts;
   }
 
-  /** Facts by the order of their texts' paths; rows come by the texts' numbers. */
+  /** Facts in the order of their texts' paths; rows come in the order of the texts' numbers. */
   #facts<K extends Kind>(kind: K, rows: readonly Row[]): FactOf[K][] {
     const { fact } = factRows[kind];
     const byText = Map.groupBy(rows, ([id]) => id as number);
@@ -160,7 +160,7 @@ export class SqliteIndex implements NoteIndex, TermSource {
     });
   }
 
-  /** Where a text stands among all; -1 for nowhere. */
+  /** The position of a text among all; -1 if it is missing. */
   placeOf(path: string): number {
     return this.#places.of(path);
   }

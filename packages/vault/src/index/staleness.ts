@@ -1,20 +1,20 @@
 import type { FileStamp, Survey, SurveyedFolder, SurveyedText } from '../metadata/survey.ts';
 import { isToRead, type KnownTexts } from './known-texts.ts';
 
-/** What an index has to learn. */
+/** What an index has to update. */
 export interface Lag {
   /** By their paths. */
   readonly gone: string[];
   readonly toRead: SurveyedText[];
 }
 
-/** So long nobody has touched a text that is likely to stay as it is. */
+/** A text that nobody has changed for this long will probably stay as it is. */
 const AT_REST_MS = 10_000;
-/** Most texts that questions read beside the index, and most of them for each one that it knows. */
+/** Most texts that queries read in addition to the index, and the number of indexed texts needed for each. */
 const MOST_WAITING = 16;
 const WAITING_PART = 1 / 16;
 
-/** What of a vault, as it was just seen, differs from what is known of it. */
+/** Compares a survey of the vault with what the index knows. */
 export function lagOf({ folders }: Survey, known: KnownTexts): Lag {
   const lag: Lag = { gone: [], toRead: [] };
   const there = new Set<string>();
@@ -32,10 +32,10 @@ export function isNone({ gone, toRead }: Lag): boolean {
 }
 
 /**
- * Whether texts are better read for each question than taken in.
+ * Whether texts are better read for each query than indexed.
  *
- * To take in a text costs several times what reading it does, and one that was just changed will most likely change
- * again, under the hands of a person or of a program.
+ * Indexing a text costs several times as much as reading it, and a text that was just changed will most likely change
+ * again soon.
  */
 export function canWait({ gone, toRead }: Lag, known: KnownTexts): boolean {
   const changes = gone.length + toRead.length;

@@ -1,21 +1,24 @@
 import type { BodyState } from '../metadata/note-index.ts';
 import type { Freshness } from './refresh.ts';
 
-/** A text of which more is to be said than its number. */
+/** A text that needs more than its number. */
 interface OddText {
   readonly state: BodyState;
-  /** Reading it may show more than the index tells. */
+  /** Reading it may show more than the index does. */
   readonly isRough: boolean;
 }
 
-/** Where the texts that an index has stored stand among all texts of a vault. */
+/** The positions of an index's stored texts among all texts of a vault. */
 export class StoredPlaces {
-  /** Texts by their places that are not read, or not known by the index alone. */
+  /** Texts, by position, that were not read, or that the index does not fully cover. */
   readonly odd: ReadonlyMap<number, OddText>;
-  /** Nothing of the texts will be read again before it changes. */
+  /** Whether no text will be read again before it changes. */
   readonly isSettled: boolean;
   readonly #paths: readonly string[];
-  /** The number of each text, 0 for one that is not stored as it is; and where each number stands, -1 for nowhere. */
+  /**
+   * `#ids` has the number of each text, 0 for one that is not stored in its current form; `#places` has the position of
+   * each number, -1 for none.
+   */
   readonly #ids: Int32Array;
   readonly #places: Int32Array;
 
@@ -49,20 +52,20 @@ export class StoredPlaces {
     this.#places[0] = -1;
   }
 
-  /** How many texts there are. */
+  /** The number of texts. */
   get count(): number {
     return this.#ids.length;
   }
 
-  /** The place of a stored text by its number; -1 for nowhere. */
+  /** The position of a stored text by its number; -1 for none. */
   ofId(id: number): number {
     return this.#places[id] ?? -1;
   }
 
-  /** The places of stored texts by their numbers; those that stand nowhere are left out. */
+  /** The positions of stored texts by their numbers; missing ones are left out. */
   ofIds(ids: readonly number[]): number[] {
     const found: number[] = [];
-    // Without calls: a process that answers one question ends before its engine has made them fast.
+    // No function calls here: a process that answers one query ends before its engine has optimized them.
     for (let at = 0; at < ids.length; at += 1) {
       const place = this.#places[ids[at] as number] ?? -1;
       if (place !== -1) found.push(place);
@@ -78,12 +81,12 @@ export class StoredPlaces {
     return this.#paths[place] ?? '';
   }
 
-  /** The same in order. */
+  /** Like `ofIds`, sorted. */
   inOrder(ids: readonly number[]): number[] {
     return this.ofIds(ids).sort((a, b) => a - b);
   }
 
-  /** The place of a text by its path; -1 for nowhere. */
+  /** The position of a text by its path; -1 for none. */
   of(path: string): number {
     let [low, high] = [0, this.#paths.length - 1];
     while (low <= high) {

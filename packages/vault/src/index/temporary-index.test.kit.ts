@@ -5,17 +5,17 @@ import { type FileStamp, type Survey, type SurveyedText, surveyOf } from '../met
 import { folderOf } from '../paths/link-paths.ts';
 import { type IndexDatabase, openDatabase } from './database.ts';
 
-/** When each text is read; in milliseconds since 1970. */
+/** When each text is read, in milliseconds since 1970. */
 const NOW_MS = Date.now();
-/** So long ago a text has changed that no later change bears the same stamp. */
+/** A text last changed this long ago cannot have its stamp repeated by a later change. */
 const LONG_MS = 60_000;
 
-/** An index that is closed, and whose folder goes, with the test that says `using`. */
+/** An index that is closed, with its folder removed, at the end of a test that uses `using`. */
 export interface TemporaryIndex extends Disposable {
   readonly database: IndexDatabase;
 }
 
-/** Makes an index in a new folder. */
+/** Creates an index in a new folder. */
 export function temporaryIndex(folder: Disposable & { readonly path: string }): TemporaryIndex {
   const place = { file: join(folder.path, 'index.sqlite'), shownFile: undefined };
   const database = openDatabase({ ...place, make: () => {}, discard: () => {} });
@@ -28,7 +28,7 @@ export function temporaryIndex(folder: Disposable & { readonly path: string }): 
   };
 }
 
-/** Texts that an index learns of, and which of them it has read. */
+/** Texts for an index, and a record of which it has read. */
 export class TextSource implements IndexSource {
   readonly reads: string[] = [];
   /** Called before each text is read, and at each pause. */
@@ -41,14 +41,14 @@ export class TextSource implements IndexSource {
     for (const [path, text] of Object.entries(texts)) this.put(path, text);
   }
 
-  /** Sets a text with a stamp of its own, `agoMs` before it is read. */
+  /** Sets a text with a new stamp, `agoMs` before it is read. */
   put(path: string, text: string, agoMs: number = LONG_MS): void {
     this.#changes += 1;
     const times = { mtimeMs: NOW_MS - agoMs, ctimeMs: NOW_MS - agoMs, birthtimeMs: 0 };
     this.#texts.set(path, { text, stamp: { size: text.length, ino: this.#changes, ...times } });
   }
 
-  /** Changes a text and leaves its stamp as it was. */
+  /** Changes a text without changing its stamp. */
   overwrite(path: string, text: string): void {
     const stamp = this.#texts.get(path)?.stamp;
     if (stamp !== undefined) this.#texts.set(path, { text, stamp });

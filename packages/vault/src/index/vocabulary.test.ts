@@ -8,7 +8,7 @@ import { listTerms, termLists, termsLike, termsWith, Vocabulary } from './vocabu
 
 const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'index of a test '));
 
-test('words are found by a piece, by how they begin, and by how they end', () => {
+test('words are found by a part, by their beginning and by their end', () => {
   using index = temporaryIndex(newFolder());
   const { database } = index;
   learn(database, 'lantern ante rant antenna');
@@ -19,7 +19,7 @@ test('words are found by a piece, by how they begin, and by how they end', () =>
   expect(found(database, 'lantern', 'any')).toEqual(['lantern']);
 });
 
-test('more words than are asked for are not told', () => {
+test('if more words match than requested, none are returned', () => {
   using index = temporaryIndex(newFolder());
   const { database } = index;
   learn(database, 'ante rant antenna');
@@ -28,7 +28,7 @@ test('more words than are asked for are not told', () => {
   expect(termsWith(termLists(database), 'ant', { at: 'any', most: 2 })).toBeUndefined();
 });
 
-test('each word is told once, however many changes brought it, and the parts of the list stay few', () => {
+test('each word is listed once, however often it was added, and the list keeps few parts', () => {
   using index = temporaryIndex(newFolder());
   const { database } = index;
   const words = Array.from({ length: 200 }, (_, number) => `word${number}`);
@@ -40,7 +40,7 @@ test('each word is told once, however many changes brought it, and the parts of 
   expect(Number(database.rows('SELECT count(*) FROM terms')[0]?.[0])).toBeLessThan(100);
 });
 
-test('a word is the same with accents and without', () => {
+test('a word matches with and without accents', () => {
   using index = temporaryIndex(newFolder());
   const { database } = index;
   learn(database, 'café cafe cafés');
@@ -48,7 +48,7 @@ test('a word is the same with accents and without', () => {
   expect(termsLike(database, 'cafe').sort()).toEqual(['cafe', 'café']);
 });
 
-test('signs and characters of runs are no words', () => {
+test('symbols and characters of runs are not words', () => {
   using index = temporaryIndex(newFolder());
   const { database } = index;
   learn(database, 'a → 東京 b_c');
@@ -56,7 +56,7 @@ test('signs and characters of runs are no words', () => {
   expect(listed(database)).toEqual(['a', 'b_c']);
 });
 
-test('a list that is made anew has the words of the texts that there are', () => {
+test('a rebuilt list has the words of the current texts', () => {
   using index = temporaryIndex(newFolder());
   const { database } = index;
   database.run("INSERT INTO words (rowid, title, aliases, headings, body) VALUES (1, 'title', '', '', 'body')");

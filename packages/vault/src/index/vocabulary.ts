@@ -2,14 +2,14 @@ import { withoutAccents } from '../search/fold-text.ts';
 import { isWord, tokensOf } from '../search/tokens.ts';
 import type { IndexDatabase } from './database.ts';
 
-/** Parts of the list of terms, of which there are more with each change, until they are put together. */
+/** Most parts of the term list, which each change adds to, before they are merged. */
 const MOST_PARTS = 64;
 const BREAK = '\n';
 
 /**
- * The words of all texts, so that those which contain a piece of text are found without looking at the texts.
+ * The words of all texts, to find those that contain a piece of text without reading the texts.
  *
- * Words are added one by one and not taken away: one that no text has any more is found in no text.
+ * Words are only ever added: a word that no text has any more simply finds no text.
  */
 export class Vocabulary {
   readonly #database: IndexDatabase;
@@ -19,7 +19,7 @@ export class Vocabulary {
     this.#database = database;
   }
 
-  /** Adds the words of a text as tokens.ts makes it. */
+  /** Adds the words of a text in the form made by tokens.ts. */
   add(text: string): void {
     for (const token of tokensOf(text)) this.#seen.add(token);
   }
@@ -36,13 +36,13 @@ export class Vocabulary {
   }
 }
 
-/** Asked all at once: most words are known. */
+/** Checked in a single query, because most words are known. */
 function unknownTerms(database: IndexDatabase, terms: readonly string[]): string[] {
   const sql = 'SELECT value FROM json_each(?) WHERE value NOT IN (SELECT term FROM term)';
   return database.rows(sql, JSON.stringify(terms)).map(([term]) => term as string);
 }
 
-/** Makes the list of words anew, of the texts that there are. */
+/** Rebuilds the list of words from the current texts. */
 export function listTerms(database: IndexDatabase): void {
   const words = database.rows('SELECT term FROM word').map(([term]) => term as string);
   const terms = words.filter(isWord);
@@ -51,7 +51,7 @@ export function listTerms(database: IndexDatabase): void {
   insertTerms(database, terms);
 }
 
-/** The words of all texts, in a few long lists. @throws IndexDamaged where the disk holds zeros in their place */
+/** The words of all texts, in a few long strings. @throws IndexDamaged if the disk returns zeros instead */
 export function termLists(database: IndexDatabase): string[] {
   const lists = database.rows('SELECT terms FROM terms').map(([terms]) => terms as string);
   if (lists.some((terms) => terms === '' || terms.includes('\0'))) throw database.damaged('it has lost words');
@@ -59,9 +59,9 @@ export function termLists(database: IndexDatabase): string[] {
 }
 
 /**
- * The words that contain a piece of one, or begin or end with it.
+ * Finds the words that contain, begin with or end with a piece of text.
  *
- * Undefined where they are more than `most`.
+ * Undefined if there are more than `most`.
  */
 export function termsWith(
   lists: readonly string[],
@@ -82,7 +82,7 @@ export function termsWith(
   return found;
 }
 
-/** The words that are the same as one without accents. */
+/** Finds the words that equal one without accents. */
 export function termsLike(database: IndexDatabase, plain: string): string[] {
   return database.rows('SELECT term FROM term WHERE term = ?1 OR plain = ?1', plain).map(([term]) => term as string);
 }

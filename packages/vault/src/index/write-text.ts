@@ -9,17 +9,17 @@ import { rankedText } from './scan-index.ts';
 import { FACT_TABLES } from './schema.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** Characters that are put in at once: taking turns with what reads notes, each would drive the other from the caches. */
+/** Characters to insert together: alternating with reading notes would evict both from the CPU caches. */
 const GATHERED = 4_194_304;
-/** Hexadecimal digits of a digest that are kept. */
+/** Hexadecimal digits to keep of a digest. */
 const DIGEST = 32;
 
 /** Writes texts into an index, within a transaction. */
 export class TextWriter {
   readonly #database: IndexDatabase;
-  /** Undefined where words are listed when all is read. */
+  /** Undefined during a bulk load, which lists the words at the end. */
   readonly #vocabulary: Vocabulary | undefined;
-  /** What `words` is to take in. */
+  /** Rows waiting for `words`. */
   readonly #gathered: (readonly (string | number)[])[] = [];
   #gatheredLength = 0;
   #nextId: number;
@@ -30,7 +30,7 @@ export class TextWriter {
     this.#nextId = database.state('next_text');
   }
 
-  /** Takes in a text in place of what was known of it. */
+  /** Indexes a text, replacing what was known of it. */
   write(read: ReadText, known: KnownText | undefined): KnownText {
     const { path, stamp, state } = read;
     const isSettled = isSettledAt(stamp, read.openedMs);
@@ -63,11 +63,11 @@ export class TextWriter {
     this.#database.run('DELETE FROM runs WHERE rowid = ?', id);
   }
 
-  /** To be called when all is written. */
+  /** Call it after the last text. */
   finish(): void {
     this.#insertWords();
     this.#vocabulary?.finish();
-    // Once for all: an update makes FTS5 put on the disk what it gathers.
+    // Once for all texts: an update makes FTS5 flush what it has gathered to the disk.
     this.#database.run('UPDATE state SET next_text = ?', this.#nextId);
   }
 
@@ -86,7 +86,7 @@ export class TextWriter {
     return this.#nextId - 1;
   }
 
-  /** Tells whether some of its words are not in the index then. */
+  /** Returns whether some of the text's words are missing from the index. */
   #writeWords(id: number, { path, text }: ReadText, facts: Facts): boolean {
     const { title, aliases, headings, body } = rankedText(path, text, facts);
     const names = [title, aliases, headings].map(tokenText);
@@ -116,7 +116,7 @@ export class TextWriter {
     return this.#database.rows(sql, factId(id, 0), factId(id + 1, 0));
   }
 
-  /** Leaves alone the rows that stay as they are: each other one costs some pages on the disk. */
+  /** Leaves unchanged rows alone, because each changed one costs several pages on the disk. */
   #rewrite(table: FactTable, before: readonly Row[], after: readonly FactRow[]): void {
     const isKept = (place: number) => isSameRow(before[place], after[place]);
     for (const [place, [key]] of before.entries())

@@ -76,19 +76,19 @@ interface SearchContext {
 
 /** Files are known by their places in the list of texts; those of other kinds follow it. */
 class Search {
-  readonly #scene: SearchContext;
+  readonly #context: SearchContext;
   readonly #asked: SearchRequest;
   readonly #texts: readonly TextFile[];
   #others: readonly string[] = [];
 
-  constructor(scene: SearchContext, asked: SearchRequest) {
-    this.#scene = scene;
+  constructor(context: SearchContext, asked: SearchRequest) {
+    this.#context = context;
     this.#asked = asked;
-    this.#texts = scene.index.texts();
+    this.#texts = context.index.texts();
   }
 
   async run(): Promise<SearchedNotes> {
-    const { reader, index, query, regexes } = this.#scene;
+    const { reader, index, query, regexes } = this.#context;
     const { sort = 'relevance', limit, cursor } = this.#asked;
     const isInScope = scopeOf(reader, index, this.#asked);
     const plan = await planQuery(query, index, regexes);
@@ -130,7 +130,7 @@ class Search {
       else unread.push({ path, text: '' });
     }
     if (maybe.length + unread.length === 0) return found;
-    const { reader } = this.#scene;
+    const { reader } = this.#context;
     const asked = this.#textsAsked(plan);
     const met = [
       ...(await askTexts(reader, reader.readSnapshots(maybe), asked)),
@@ -142,7 +142,7 @@ class Search {
 
   /** Pictures, bases and other files, by their names. */
   async #addOthers(found: number[], isInScope: (path: string) => boolean): Promise<void> {
-    const { reader, query, regexes } = this.#scene;
+    const { reader, query, regexes } = this.#context;
     const kinds = canBeMetByName(query);
     if (kinds === 'none') return;
     const files = kinds === 'any' ? reader.files() : this.#texts.map(({ path }) => path).filter(isBasePath);
@@ -154,15 +154,15 @@ class Search {
 
   async #scores(found: readonly number[]): Promise<Float32Array | undefined> {
     if (this.#asked.mode === 'simple') return await this.#simpleScores(found);
-    const words = wordsToRank(this.#scene.query);
+    const words = wordsToRank(this.#context.query);
     if (words.length === 0) return undefined;
     // The last digits depend on the order in which an index adds.
-    return Float32Array.from(this.#scene.index.rank(words));
+    return Float32Array.from(this.#context.index.rank(words));
   }
 
   async #simpleScores(found: readonly number[]): Promise<Float32Array> {
     const scores = new Float32Array(this.#texts.length).fill(Number.NEGATIVE_INFINITY);
-    for await (const [path, score] of simpleScores(this.#scene.reader, this.#read(found), this.#asked.query))
+    for await (const [path, score] of simpleScores(this.#context.reader, this.#read(found), this.#asked.query))
       scores[this.#ordinalOf(path)] = score;
     return scores;
   }
@@ -212,19 +212,19 @@ class Search {
 
   #read(items: readonly number[]): Iterable<TextSnapshot> {
     const paths = items.filter((ordinal) => this.#texts[ordinal]?.state === 'read').map((item) => this.#pathOf(item));
-    return this.#scene.reader.readSnapshots(paths);
+    return this.#context.reader.readSnapshots(paths);
   }
 
   #unread(isInScope: (path: string) => boolean): readonly UnreadText[] {
-    const { query, reader, index } = this.#scene;
+    const { query, reader, index } = this.#context;
     // Nobody knows what tags they have.
     const mayBe = this.#asked.tags === undefined ? isInScope : scopeOf(reader, index, { ...this.#asked, tags: [] });
     const isIncluded = (path: string) => !isBasePath(path) && mayBe(path);
-    return readsText(query) ? unreadTexts(this.#scene, isIncluded) : closedFolders(reader, isIncluded);
+    return readsText(query) ? unreadTexts(this.#context, isIncluded) : closedFolders(reader, isIncluded);
   }
 
   #textsAsked(plan: QueryPlan): TextsAsked {
-    const { query, regexes } = this.#scene;
+    const { query, regexes } = this.#context;
     return { query, regexes, plan, ordinalOf: (path) => this.#ordinalOf(path) };
   }
 
@@ -233,7 +233,7 @@ class Search {
   }
 
   #modifiedMs(ordinal: number): number {
-    return this.#texts[ordinal]?.modifiedMs ?? this.#scene.reader.timesOf(this.#pathOf(ordinal)).modifiedMs;
+    return this.#texts[ordinal]?.modifiedMs ?? this.#context.reader.timesOf(this.#pathOf(ordinal)).modifiedMs;
   }
 
   #ordinalOf(path: string): number {

@@ -16,7 +16,7 @@ test('a note that is created, moved and deleted in one transaction leaves nothin
   expect(changes).toEqual([]);
 });
 
-test('what is only drafted is written at its last place', async () => {
+test('a drafted file is written only at its final path', async () => {
   using vault = makeVault();
 
   await vault.change((draft) => {
@@ -29,7 +29,7 @@ test('what is only drafted is written at its last place', async () => {
   expect(vault.read('C/Moved.md')).toBe('new');
 });
 
-test('a drafted text that was moved is read under its new path, and looked at there', async () => {
+test('a drafted text that was moved is read and checked under its new path', async () => {
   using vault = makeVault({ 'Plan.md': 'plan' });
 
   await vault.change((draft) => {
@@ -49,7 +49,7 @@ test('a drafted text that was moved is read under its new path, and looked at th
   });
 });
 
-test('two notes change places, with what was changed in one of them', async () => {
+test('two notes are swapped, and one of them is changed', async () => {
   using vault = makeVault({ 'A.md': 'a', 'B.md': 'b' });
 
   await vault.change((draft) => {
@@ -62,7 +62,7 @@ test('two notes change places, with what was changed in one of them', async () =
   expect([vault.read('A.md'), vault.read('B.md')]).toEqual(['b', 'a!']);
 });
 
-test('a drafted text goes with the folder that it lies in', async () => {
+test('a drafted text moves with its folder', async () => {
   using vault = makeVault({ 'Old/Note.md': 'note', 'Old/Rest.md': 'rest' });
 
   await vault.change((draft) => {
@@ -77,7 +77,7 @@ test('a drafted text goes with the folder that it lies in', async () => {
   expect(vault.read('New/Place/Rest.md')).toBe('changed too');
 });
 
-test('a place that was left is free, and one that was taken is not', async () => {
+test('a path is free after a move away, and taken after a move to it', async () => {
   using vault = makeVault({ 'A.md': 'a', 'B.md': 'b' });
 
   await vault.change((draft) => {
@@ -91,7 +91,7 @@ test('a place that was left is free, and one that was taken is not', async () =>
   expect([vault.read('A.md'), vault.read('C.md')]).toEqual(['new a', 'a']);
 });
 
-test('a name is taken in every spelling, wherever a move carried it', async () => {
+test('a name is taken in every spelling, wherever a move put it', async () => {
   using vault = makeVault({ 'Old/Plan.md': 'plan', 'Gone.md': 'gone' });
 
   await vault.change((draft) => {
@@ -106,7 +106,7 @@ test('a name is taken in every spelling, wherever a move carried it', async () =
   });
 });
 
-test('a change of case alone is a move; another note of that name stands in its way', async () => {
+test('a change of case is a move, and another note of that name blocks it', async () => {
   using vault = makeVault({ 'plan.md': 'plan', 'list.md': 'small', 'List.md': 'great' });
 
   await vault.change((draft) => {
@@ -118,7 +118,7 @@ test('a change of case alone is a move; another note of that name stands in its 
   expect(vault.list()).toEqual(['List.md', 'Plan.md', 'list.md']);
 });
 
-test('a folder is not moved into itself, and a move onto itself is none', async () => {
+test('a folder cannot be moved into itself, and a move onto itself does nothing', async () => {
   using vault = makeVault({ 'Work/Note.md': 'note' });
 
   const { changes } = await vault.change((draft) => {
@@ -129,7 +129,7 @@ test('a folder is not moved into itself, and a move onto itself is none', async 
   expect(changes).toEqual([]);
 });
 
-test('a savepoint takes back all that came after it, and nothing before', async () => {
+test('a savepoint rolls back everything after it, and nothing before', async () => {
   using vault = makeVault({ 'A.md': 'a', 'B.md': 'b' });
 
   await vault.change((draft) => {
@@ -146,7 +146,7 @@ test('a savepoint takes back all that came after it, and nothing before', async 
   expect([vault.read('A.md'), vault.read('B.md')]).toEqual(['first', 'kept']);
 });
 
-test('notes of one name get names of their own in the trash', async () => {
+test('notes of the same name get different names in the trash', async () => {
   using vault = makeVault({
     'Plan.md': '1',
     'A/Plan.md': '2',
@@ -169,7 +169,7 @@ test('notes of one name get names of their own in the trash', async () => {
   ]);
 });
 
-test('a note that was changed and trashed lies in the trash as changed, and comes back as it was', async () => {
+test('a note changed and then trashed is in the trash as changed, and undo restores the original', async () => {
   using vault = makeVault({ 'Plan.md': 'old', '.obsidian/app.json': '{"trashOption":"local"}' });
 
   const { transactionId } = await vault.change((draft) => {
@@ -197,7 +197,7 @@ const steps = fc.array(
   { maxLength: 8 },
 );
 
-test('whatever is drafted, the disk has it afterwards, and undo takes it back', async () => {
+test('any draft is written to the disk as drafted, and can be undone', async () => {
   const start = { 'A.md': 'a', 'F/A.md': 'fa', 'F/G/B.md': 'fgb', '.obsidian/app.json': '{"trashOption":"local"}' };
   await fc.assert(
     fc.asyncProperty(steps, async (wanted) => {
@@ -231,7 +231,7 @@ function attempt(draft: Draft, step: { op: string; path: string; to?: string }, 
   }
 }
 
-/** The vault's files and folders with their texts, hidden ones left out. */
+/** The vault's files and folders with their texts, without hidden ones. */
 function contentsOf(vault: TemporaryVault): Record<string, string> {
   const visible = vault.list().filter((path) => !path.startsWith('.'));
   return Object.fromEntries(visible.map((path) => [path, path.endsWith('/') ? '/' : vault.read(path)]));

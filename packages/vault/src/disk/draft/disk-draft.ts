@@ -19,7 +19,7 @@ import { VaultText } from '../reader/vault-text.ts';
 import { DraftReader } from './draft-reader.ts';
 import { type DraftedText, DraftTexts } from './draft-texts.ts';
 import { restoreStep } from './restore-step.ts';
-/** A vault as a transaction is about to leave it: what lies on the disk, under what was drafted. */
+/** The disk with drafted changes on top, as a transaction is about to leave it. */
 export class DiskDraft extends DraftReader implements Draft {
   readonly #root: PinnedFolder;
   readonly #history: PinnedFolder | undefined;
@@ -46,7 +46,7 @@ export class DiskDraft extends DraftReader implements Draft {
     this.writeBytes(path, encodeNote(text));
   }
 
-  /** As `write`, for bytes of any kind. */
+  /** Like `write`, for arbitrary bytes. */
   writeBytes(named: string, bytes: Uint8Array): void {
     const path = this.realPathOf(named);
     const after = new VaultText(path, bytes);
@@ -71,20 +71,20 @@ export class DiskDraft extends DraftReader implements Draft {
 
   #carry({ from, to, kind }: { from: string; to: string; kind: EntryKind }): void {
     if (!isTrash(to)) this.#ensureParentFolders(to);
-    // What is only drafted so far is written at its last place; nothing lies on the disk that could move.
+    // A file that is only drafted is written at its final path; there is nothing on the disk to move.
     if (!this.drafted.isNew(from))
       this.tree.add({ op: 'move', from, to, isFolder: kind === 'folder', origin: this.originOf(from) });
     this.drafted.follow({ from, to });
   }
 
-  /** Whether something may be moved to a path; its own other spelling does not stand in its way. */
+  /** Whether an entry can be moved to a path. Another spelling of its own path does not block it. */
   isFree(path: string, from: string): boolean {
-    // A change of case alone is a move onto itself where file systems know no case; their listing shows one name then.
+    // On case-insensitive file systems a change of case is a move onto itself; there only one spelling is listed.
     if (!isTrash(path) && asCompared(from) === asCompared(path)) return !this.spellings(path).includes(path);
     return this.kindOf(path) === undefined;
   }
 
-  /** Whether nothing at all lies in a folder, hidden files included. */
+  /** Whether a folder is completely empty, hidden files included. */
   isBare(path: string): boolean {
     const below = `${path}/`;
     const drafted = [...this.drafted.keys(), ...this.tree.madeFolders];
@@ -101,7 +101,8 @@ export class DiskDraft extends DraftReader implements Draft {
     const trash = this.reader.usableTrash(wanted === 'setting' && trashOption === 'system' ? 'system' : 'vault');
     const taken = new Set([...this.tree.newPaths(), ...this.drafted.keys()].filter(isTrash).map(asCompared));
     const to = freeTrashPath(this.#root, trash, { name: path.slice(path.lastIndexOf('/') + 1), taken });
-    // The name was free a moment ago. If another vault has taken it since, the transaction finds another.
+    // The name was just free. If another vault takes it before this happens, the transaction is repeated with a new
+    // one.
     this.#carry({ from: this.realPathOf(path), to, kind });
     return this.reader.pathForCaller(toldPath(to));
   }
@@ -114,7 +115,7 @@ export class DiskDraft extends DraftReader implements Draft {
       this.tree.add({ op: 'remove', path, isFolder: kind === 'folder', origin: this.originOf(path) });
   }
 
-  /** Brings back what the history keeps in a folder under a name, as it was when it was removed. */
+  /** Restores an entry that the history keeps under a name in a folder, as it was when it was removed. */
   restore(path: string, { folder, name }: { folder: PinnedFolder; name: string }): void {
     this.#ensureParentFolders(path);
     this.tree.add(restoreStep(this.reader, { folder, name, path, kept: keptPath(this.#root, folder, name) }));
@@ -138,18 +139,18 @@ export class DiskDraft extends DraftReader implements Draft {
     const steps = tree.steps.length;
     const texts = new DraftTexts(this.drafted);
     return () => {
-      // Most of what is taken back has failed before it drafted anything.
+      // Most rollbacks follow a failure before anything was drafted.
       if (this.tree !== tree || tree.steps.length > steps) this.tree = new DraftTree(tree.steps.slice(0, steps));
       this.drafted = texts;
     };
   }
 
-  /** The changes of folders and places, in the order in which they are to happen. */
+  /** The drafted folder and path changes, in the order in which they will be applied. */
   steps(): readonly TreeStep[] {
     return this.tree.steps;
   }
 
-  /** The texts that differ from what the disk holds, to be set after those steps. */
+  /** The texts that differ from those on the disk; they are written after the steps. */
   texts(): readonly DraftedText[] {
     return this.drafted.changed();
   }
@@ -164,12 +165,12 @@ export class DiskDraft extends DraftReader implements Draft {
     yield* this.drafted.keys();
   }
 
-  /** Whether a text that was read here had nothing in it. */
+  /** Whether a text that was read here was empty. */
   hasReadEmpty(): boolean {
     return [...this.known.values()].some(({ raw }) => raw.length === 0);
   }
 
-  /** A file that is no longer what was read here; undefined where all are. */
+  /** A file that has changed since it was read here; undefined if there is none. */
   findChanged(): string | undefined {
     const changed = [...this.known].find(([path, { raw }]) => !this.reader.stillHolds(path, raw));
     return changed?.[0];
@@ -182,14 +183,17 @@ export class DiskDraft extends DraftReader implements Draft {
     return [...this.tree.changes(), ...written];
   }
 
-  /** The text of a file that was read here already, by its real path: it need not be looked for again. */
+  /** A text that was already read here, by its real path, so that the path is not resolved again. */
   #readBefore(path: string): VaultText | undefined {
     const origin = this.originOf(path);
     const known = origin === undefined ? undefined : this.known.get(origin);
     return known && new VaultText(path, known.raw);
   }
 
-  /** What lies at a path that is to leave it. A link would leave what it leads to behind. */
+  /**
+   * The entry at a path that is about to be moved or removed. Links are refused, because their targets would stay
+   * behind.
+   */
   #movable(path: string): EntryKind {
     const kind = this.kindOf(path);
     if (kind === undefined) throw noteNotFound(path);
@@ -198,13 +202,13 @@ export class DiskDraft extends DraftReader implements Draft {
     return kind;
   }
 
-  /** A path that is about to be new, in the real folder that it names. */
+  /** Resolves the folder of a path that is about to be created. */
   #placeOf(path: string): string {
     const folder = isTrash(path) ? '' : folderOf(path);
     return folder === '' ? path : `${this.realPathOf(folder)}/${nameOf(path)}`;
   }
 
-  /** Makes the folders above a path that is about to be new. */
+  /** Creates missing folders above a path that is about to be created. */
   #ensureParentFolders(named: string): void {
     const path = this.#placeOf(named);
     const segments = parseVaultPath(path);

@@ -1,10 +1,10 @@
 import { type DraftTree, isTrash, type TreeStep } from '../files/draft-tree.ts';
 
 /**
- * The files of the disk as the steps of a draft leave them, in order.
+ * The files on the disk after a draft's steps, sorted.
  *
- * A draft of many moves is asked for its files after each of them: a file that moves changes its own place in the list,
- * instead of having the whole list followed through all steps again.
+ * A draft of many moves needs its file list after each of them. Each move updates its own entry, so the list need not
+ * be rebuilt from all steps.
  */
 export class DraftFiles {
   readonly #tree: DraftTree;
@@ -19,7 +19,7 @@ export class DraftFiles {
     this.#sorted = [...this.#paths].sort();
   }
 
-  /** Takes in the steps that were added meanwhile; false where the list has to be made anew. */
+  /** Applies the steps added since the last call; false if the list has to be rebuilt. */
   catchUp(tree: DraftTree): boolean {
     if (tree !== this.#tree) return false;
     for (; this.#steps < tree.steps.length; this.#steps += 1) {
@@ -29,7 +29,7 @@ export class DraftFiles {
     return true;
   }
 
-  /** The list, with what a draft has besides. Nobody may change it. */
+  /** The list plus the drafted files. Callers must not change it. */
   with(drafted: Iterable<string>): readonly string[] {
     const added = [...drafted].filter((path) => !this.#paths.has(path) && !isTrash(path));
     return added.length === 0 ? this.#sorted : [...this.#sorted, ...added].sort();
@@ -48,7 +48,7 @@ export class DraftFiles {
   }
 }
 
-/** Where a path stands in a list in order, or would stand. */
+/** Where a path is, or would be inserted, in a sorted list. */
 function placeInOrder(sorted: readonly string[], path: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -9,11 +9,11 @@ import { VaultText } from '../reader/vault-text.ts';
 import { DraftFiles } from './draft-files.ts';
 import { DraftTexts } from './draft-texts.ts';
 
-/** What a vault will be once what was drafted has happened: what lies on the disk, under the draft. */
+/** Reads a vault as it will be once the draft is applied: the disk with the draft on top. */
 export class DraftReader implements VaultReader {
   readonly isFiltered = false;
   protected readonly reader: DiskReader;
-  /** What was read of the disk, by its path there. */
+  /** Files read from the disk, by their path there. */
   protected readonly known: Map<string, VaultText> = new Map();
   protected tree: DraftTree = new DraftTree();
   protected drafted: DraftTexts = new DraftTexts();
@@ -46,7 +46,7 @@ export class DraftReader implements VaultReader {
     return this.reader.etagOf(origin);
   }
 
-  /** What tells a file from others in a fingerprint; see file-etag.ts. */
+  /** Identifies a file in a fingerprint; see file-etag.ts. */
   printOf(path: string): string {
     const real = this.realPathOf(path);
     const origin = this.originOf(real);
@@ -57,20 +57,20 @@ export class DraftReader implements VaultReader {
     const origin = this.originOf(path);
     if (origin === undefined || isTrash(origin)) return path;
     const real = this.reader.realPathOf(origin);
-    // What a link leads to is followed through the steps as what is named by itself.
+    // Apply the draft's steps to the link's target, as for a path named directly.
     return real === origin ? path : (this.tree.carry([real])[0] ?? real);
   }
 
   read(named: string): VaultText {
     const path = this.realPathOf(named);
     const drafted = this.drafted.get(path);
-    // A text that was moved since it was written knows its old path.
+    // A text that was moved after it was written still has its old path.
     if (drafted !== undefined)
       return drafted.after.path === path ? drafted.after : new VaultText(path, drafted.after.raw);
     const origin = this.tree.originOf(path);
     if (origin === undefined) throw noteNotFound(path);
     const known = this.known.get(origin) ?? this.reader.read(origin);
-    // What is changed later is compared, before it is replaced, with what was read here.
+    // Before a changed file is replaced, it is compared with the text read here.
     this.known.set(origin, known);
     return new VaultText(path, known.raw);
   }
@@ -114,7 +114,7 @@ export class DraftReader implements VaultReader {
     }
     for (const seen of this.reader.readSnapshots([...onDisk.keys()])) {
       const path = onDisk.get(seen.path) ?? seen.path;
-      // What lies where it was need not be made text before somebody asks for it.
+      // An entry that was not moved is passed on without decoding its text.
       yield path === seen.path ? seen : { path, text: seen.text };
     }
   }
@@ -174,12 +174,12 @@ export class DraftReader implements VaultReader {
     return this.reader.pause();
   }
 
-  /** Where on the disk lies what a path of the draft names; undefined for what is new. */
+  /** Where the entry at a draft's path is on the disk; undefined for a new one. */
   originOf(path: string): string | undefined {
     return this.tree.originOf(path);
   }
 
-  /** The spellings of a path that lies in a folder which was moved. */
+  /** The spellings of a path inside a moved folder. */
   #spellingsBelow({ to, origin }: { to: string; origin: string }, path: string): string[] {
     const rest = path.split('/').slice(to.split('/').length);
     if (rest.length === 0 || isTrash(origin)) return [to];

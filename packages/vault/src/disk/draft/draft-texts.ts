@@ -1,18 +1,18 @@
 import { carried, isAtOrBelow } from '../files/draft-tree.ts';
 import type { VaultText } from '../reader/vault-text.ts';
 
-/** One text that a draft sets. */
+/** A text that a draft writes. */
 export interface DraftedText {
-  /** Where it lies when the draft's steps are done. */
+  /** Its path after the draft's steps. */
   readonly path: string;
   /** Undefined for a new file. */
   readonly before: VaultText | undefined;
   readonly after: VaultText;
 }
 
-/** The texts that a draft sets, by the paths that they have by now. */
+/** The texts that a draft writes, by their current paths. */
 export class DraftTexts extends Map<string, Omit<DraftedText, 'path'>> {
-  /** Lets texts go with what moves. */
+  /** Updates the paths of texts after a move. */
   follow(move: { from: string; to: string }): void {
     if (!this.#holdsAny(move.from)) return;
     const moved = [...this].map(([path, text]) => [carried(path, move), text] as const);
@@ -20,12 +20,12 @@ export class DraftTexts extends Map<string, Omit<DraftedText, 'path'>> {
     for (const [path, text] of moved) this.set(path, text);
   }
 
-  /** Drops a text, and every one in a folder. */
+  /** Removes a text, or all texts in a folder. */
   drop(path: string): void {
     for (const known of [...this.keys()]) if (isAtOrBelow(known, path)) this.delete(known);
   }
 
-  /** Whether there is nothing on the disk at a path that has a text. */
+  /** Whether a path has a drafted text and nothing on the disk. */
   isNew(path: string): boolean {
     const text = this.get(path);
     return text !== undefined && text.before === undefined;
@@ -36,7 +36,7 @@ export class DraftTexts extends Map<string, Omit<DraftedText, 'path'>> {
     return false;
   }
 
-  /** The texts that differ from what the disk holds. */
+  /** The texts that differ from those on the disk. */
   changed(): readonly DraftedText[] {
     return [...this]
       .filter(([, { before, after }]) => before === undefined || !Buffer.from(before.raw).equals(after.raw))

@@ -4,7 +4,7 @@ import type { DiskReader } from '../reader/disk-reader.ts';
 import { fingerprintOf, type PrintedFile } from '../reader/fingerprint.ts';
 import { entriesOf } from '../reader/list-entries.ts';
 
-/** What the history keeps in a folder under a name, the path by which it is read there, and the one that it gets. */
+/** An entry that the history keeps: its folder and name there, the path by which it is read, and its new path. */
 interface KeptEntry {
   readonly folder: PinnedFolder;
   readonly name: string;
@@ -12,7 +12,7 @@ interface KeptEntry {
   readonly path: string;
 }
 
-/** The step that brings back what the history keeps. Throws the system's errors. */
+/** Makes the step that restores an entry from the history. Throws system errors. */
 export function restoreStep(reader: DiskReader, { folder, name, kept, path }: KeptEntry): TreeStep {
   const kind = reader.kindOf(kept);
   if (kind === undefined) throw new Error(`The history keeps nothing under ${name}.`);

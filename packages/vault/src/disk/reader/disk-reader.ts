@@ -26,7 +26,7 @@ import { isListed, listEntries } from './list-entries.ts';
 import type { VaultIndex } from './vault-index.ts';
 import { VaultText } from './vault-text.ts';
 
-/** A vault as it lies on the disk. What was listed once stays listed so for the life of a reader. */
+/** Reads a vault from the disk. Listings are cached for the reader's lifetime. */
 export class DiskReader implements VaultReader {
   readonly isFiltered = false;
   readonly #root: Root;
@@ -79,7 +79,7 @@ export class DiskReader implements VaultReader {
     return typeof found === 'string' ? undefined : found;
   }
 
-  /** What lies there: the text of a file, or what else it is in words. */
+  /** The text of a file or, for anything else, its kind in words. */
   #textOrKind(path: string): VaultText | string | undefined {
     const place = this.#walk(path);
     try {
@@ -102,7 +102,7 @@ export class DiskReader implements VaultReader {
     return this.#inspect(path, ({ folder, name }) => fileEtag(folder, name, this.#policy.maxNoteBytes));
   }
 
-  /** What tells a file from others in a fingerprint. */
+  /** Identifies a file in a fingerprint. */
   printOf(path: string): string {
     return this.#inspect(path, ({ folder, name }) => filePrint(folder, name));
   }
@@ -130,7 +130,7 @@ export class DiskReader implements VaultReader {
     }
   }
 
-  /** Whether a file holds exactly these bytes now. */
+  /** Whether a file still has exactly these bytes. */
   stillHolds(path: string, raw: Uint8Array): boolean {
     try {
       return Buffer.from(this.read(path).raw).equals(raw);
@@ -167,7 +167,7 @@ export class DiskReader implements VaultReader {
     }
   }
 
-  /** Every name in a folder, hidden ones too. */
+  /** All names in a folder, including hidden ones. */
   namesIn(folder: string): readonly string[] {
     const place = this.#walk(`${folder}/${ANY_NAME}`);
     try {
@@ -195,7 +195,7 @@ export class DiskReader implements VaultReader {
     return { kind: place.stats.isDirectory() ? 'folder' : 'file', realPath: place.realPath };
   }
 
-  /** Whether the last name of a path is a symbolic link itself. */
+  /** Whether the last name of a path is a symbolic link. */
   isLink(path: string): boolean {
     if (parseTrashPath(path) !== undefined) return false;
     const segments = parseVaultPath(path);
@@ -208,7 +208,10 @@ export class DiskReader implements VaultReader {
     }
   }
 
-  /** The trash that a deletion uses; see trash.ts. What goes to the desktop's is sealed, or nobody could undo it. */
+  /**
+   * The trash that a deletion uses; see trash.ts. The desktop's is used only if the deletion can be sealed, as it could
+   * not be undone otherwise.
+   */
   usableTrash(wanted: TrashName): TrashName {
     return usableTrash(this.#root.folder, canSeal(this.#policy.stateDir) ? wanted : 'vault');
   }
@@ -270,7 +273,7 @@ export class DiskReader implements VaultReader {
   }
 
   async pause(): Promise<void> {
-    // Signals are seen between turns only.
+    // Signals are handled only between turns of the event loop.
     await new Promise(setImmediate);
     if (this.#policy.signal.aborted) throw cancelled();
     freeMemory();

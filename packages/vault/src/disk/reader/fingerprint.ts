@@ -4,15 +4,15 @@ import { pinFolder } from '../files/pinned-folder.ts';
 import type { Spot } from '../files/place.ts';
 import { listEntries } from './list-entries.ts';
 
-/** A file of what a fingerprint is taken of: its path from there, empty for the file itself, and its print. */
+/** A file in a fingerprint: its path relative to the entry, empty for the entry itself, and its identifying value. */
 export type PrintedFile = readonly [path: string, print: string | undefined];
 
-/** Tells two files, or two folders with the texts of all files in them, apart. Hidden ones do not count. */
+/** A fingerprint of a file, or of a folder with all its files, except hidden ones. */
 export function fingerprintOf(files: readonly PrintedFile[]): string {
   return digestOf(Buffer.from(JSON.stringify(files)));
 }
 
-/** The fingerprint of what lies at a place of the disk; undefined for nothing. Throws the system's errors. */
+/** The fingerprint of an entry on the disk; undefined if nothing is there. Throws system errors. */
 export function fingerprintAt({ folder, name, path, stats }: Spot): string | undefined {
   if (stats?.isDirectory() !== true)
     return stats?.isFile() ? fingerprintOf([['', filePrint(folder, name)]]) : undefined;

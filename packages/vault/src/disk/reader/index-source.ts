@@ -17,7 +17,7 @@ import type { VaultPolicy } from '../files/vault-policy.ts';
 import { type Place, type Root, walkTo } from '../files/walk.ts';
 import { isListed, readFolder } from './list-entries.ts';
 
-/** The texts of a vault as an index learns of them. What only a symbolic link leads to is none. */
+/** Gives an index the texts of a vault, except those reached only through a symbolic link. */
 export class DiskIndexSource implements IndexSource {
   readonly #root: Root;
   readonly #policy: VaultPolicy;
@@ -31,7 +31,7 @@ export class DiskIndexSource implements IndexSource {
     return this.surveyBelow('');
   }
 
-  /** What lies in a folder and in those below it; `prefix` is its path with a slash, or empty. */
+  /** The contents of a folder and its subfolders; `prefix` is its path with a trailing slash, or empty. */
   surveyBelow(prefix: string): Survey {
     const found = { paths: [], folders: [], entries: { files: [], folders: [], closed: [] } };
     this.#surveyFolder(prefix, found);
@@ -40,9 +40,9 @@ export class DiskIndexSource implements IndexSource {
     return found;
   }
 
-  /** Goes through a folder in the order of the paths in it: a folder counts with the slash behind its name. */
+  /** Surveys a folder in path order, in which a folder's name sorts with its trailing slash. */
   #surveyFolder(prefix: string, found: Found): void {
-    // The way through the open folder would make each look take twice as long; what is read is read through it.
+    // Going through the open folder would make each check take twice as long; only reads go through it.
     const place = `${this.#root.path}/${prefix}`;
     const keys: string[] = [];
     const inside = readFolder(place);
@@ -84,14 +84,14 @@ export class DiskIndexSource implements IndexSource {
 
   async pause(learned: Learned): Promise<void> {
     this.#policy.onLearned?.(learned);
-    // Signals are seen between turns only.
+    // Signals are handled only between turns of the event loop.
     await new Promise(setImmediate);
     if (this.#policy.signal.aborted) throw cancelled();
   }
 
   async close(): Promise<void> {}
 
-  /** The folder of texts; undefined where it is gone, or where a link has taken its place. */
+  /** Opens a folder of texts; undefined if it is missing or was replaced by a link. */
   #walk(folder: string): Place | undefined {
     const segments = [...(folder === '' ? [] : parseVaultPath(folder)), ANY_NAME];
     const place = unless(GONE, () => walkUnlessLed(this.#root, segments));
@@ -120,14 +120,14 @@ export class DiskIndexSource implements IndexSource {
   }
 }
 
-/** A survey in the making. */
+/** A survey in progress. */
 interface Found {
   readonly paths: string[];
   readonly folders: SurveyedFolder[];
   readonly entries: { readonly [Kind in keyof Entries]: string[] };
 }
 
-/** What a file or folder that vanishes in between, or that a link took the place of, makes the system say. */
+/** System errors for an entry that vanished or was replaced by a link meanwhile. */
 const GONE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EACCES'];
 
 function lookAt(file: string, path: string): SurveyedText[] {
@@ -145,7 +145,7 @@ function readDenied({ path: folder }: PinnedFolder, path: string, openedMs: numb
   return seen && { ...seen, openedMs, state: 'denied', text: '', digest: '' };
 }
 
-/** As `walkTo`; undefined where a link that was put in the way leads out of the vault. */
+/** Like `walkTo`; undefined if a link now leads out of the vault. */
 function walkUnlessLed(root: Root, segments: readonly string[]): Place | undefined {
   try {
     return walkTo(root, segments);

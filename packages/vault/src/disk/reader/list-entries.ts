@@ -6,10 +6,10 @@ import { type PinnedFolder, pinFolder } from '../files/pinned-folder.ts';
 import { systemCode } from '../files/system-error.ts';
 
 /**
- * Lists a vault: no hidden entries, no pipes and devices, and nothing that only a symbolic link leads to.
+ * Lists a vault without hidden entries, pipes, devices, and entries reached only through a symbolic link.
  *
- * What a link inside the vault leads to is listed where it lies. Names that no path can spell are left out. A folder
- * that vanishes meanwhile or may not be read counts as empty.
+ * The target of a link inside the vault is listed at its own path. Names that no path can express are left out. A
+ * folder that vanishes meanwhile or cannot be read counts as empty.
  */
 export function listEntries(root: PinnedFolder): Entries {
   const files: string[] = [];
@@ -33,7 +33,7 @@ export function listEntries(root: PinnedFolder): Entries {
   return { files: files.sort(), folders: folders.sort(), closed: closed.sort() };
 }
 
-/** Lists a file or a folder of a folder, and what is in it, by the paths that they have once it lies at a path. */
+/** Lists an entry of a folder and its contents, by the paths they have once the entry is at a given path. */
 export function entriesOf(
   parent: PinnedFolder,
   { name, path, kind }: { name: string; path: string; kind: EntryKind },
@@ -49,25 +49,28 @@ export function entriesOf(
   }
 }
 
-/** Names that need no closer look, by far the most: begun by a letter or a digit, of common characters. */
+/** Names that need no further check, by far the most: common characters, starting with a letter or digit. */
 const PLAIN_NAME =
   /^[A-Za-z0-9\u00c0-\u024f\u0391-\u044f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3][ -[\]-~\u00c0-\u024f\u0391-\u044f\u3001-\u3020\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
-/** Whether an entry of a folder is a part of the vault. */
+/** Whether a folder entry is part of the vault. */
 export function isListed(entry: Dirent): boolean {
   return (entry.isFile() || entry.isDirectory()) && isListedName(entry.name);
 }
 
-/** Whether a file or folder of this name is a part of the vault. */
+/** Whether an entry of this name is part of the vault. */
 export function isListedName(name: string): boolean {
   return PLAIN_NAME.test(name) || (!isHidden(name) && isNameable(name));
 }
 
-/** What lies in a folder, nothing where it has vanished; `closed` where the system does not let the agent look, or takes no path as long. */
+/**
+ * The entries of a folder, empty if it vanished; `closed` if the operating system denies access, or if its paths are
+ * too long.
+ */
 export function readFolder(path: string): Dirent[] | 'closed' {
   try {
     const entries = readdirSync(path, { withFileTypes: true });
-    // Some folders tell names, and let nobody enter.
+    // Some folders can be listed but not entered.
     accessSync(path, constants.X_OK);
     if (path.length > SURELY_SHORT) assertReachable(path, entries);
     return entries;
@@ -79,14 +82,16 @@ export function readFolder(path: string): Dirent[] | 'closed' {
   }
 }
 
-/** Characters of a folder's path behind which every name fits into the longest path that a system takes. */
+/** Up to this length of the folder's path, every name fits into the system's longest path. */
 const SURELY_SHORT = 250;
 
-/** Throws the system's error for a file whose path is too long to be looked at. */
+/** Throws the system error for a file whose path is too long to access. */
 function assertReachable(folder: string, entries: readonly Dirent[]): void {
   for (const entry of entries) if (entry.isFile()) lstatSync(`${folder}/${entry.name}`, { throwIfNoEntry: false });
 }
 
-/** What a folder that is closed or too deep, and one that vanishes or that a link took the place of, makes the system say. */
+/**
+ * System errors for a folder that is denied or too deep; then those for one that vanished or was replaced by a link.
+ */
 const CLOSED = ['EACCES', 'EPERM', 'ENAMETOOLONG'];
 const VANISHED = ['ENOENT', 'ENOTDIR', 'ELOOP'];

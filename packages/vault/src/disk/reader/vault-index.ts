@@ -18,13 +18,13 @@ import type { VaultPolicy } from '../files/vault-policy.ts';
 import type { Root } from '../files/walk.ts';
 import type { WatchedIndexSource } from './watched-source.ts';
 
-/** An index, and what was listed of the vault for it, if it was. */
+/** An index, and the vault's listing if it was made for the index. */
 interface AskedIndex {
   readonly index: NoteIndex;
   readonly entries?: Entries;
 }
 
-/** The index of a vault in the cache folder of the user, opened when it is first asked for. */
+/** The index of a vault in the user's cache folder, opened on first use. */
 export class VaultIndex {
   readonly #root: Root;
   readonly #policy: VaultPolicy;
@@ -38,9 +38,9 @@ export class VaultIndex {
   }
 
   /**
-   * What is known of the vault as it is now; where there can be no index, by reading the vault.
+   * Returns an up-to-date index or, if there can be none, one that reads the vault each time.
    *
-   * @throws AgentError `CANCELLED`, and what the disk may raise
+   * @throws AgentError `CANCELLED`, and disk errors
    */
   async ask(reader: VaultReader): Promise<AskedIndex> {
     try {
@@ -54,25 +54,25 @@ export class VaultIndex {
     }
   }
 
-  /** The words of a failed system call name the cache folder. */
+  /** The message of a failed system call contains the path of the cache folder. */
   #problemOf({ message, cause }: IndexUnavailable): string {
     const code = systemCode(cause);
     if (this.#policy.name === undefined || code === undefined) return message;
     return `the cache folder cannot be used (${code})`;
   }
 
-  /** Files and folders as the watch over the vault knows them; undefined where nothing was asked of it yet. */
+  /** Files and folders as the watcher knows them; undefined before its first query. */
   async watchedEntries(): Promise<Entries | undefined> {
     return this.#watched?.hasLooked === true ? (await this.#watched.survey()).entries : undefined;
   }
 
-  /** Whether there is an index already, so that a question costs no making of one. */
+  /** Whether the index exists already, so that a query does not have to build it. */
   isThere(): boolean {
     const file = this.#file();
     return file !== undefined && this.#policy.openIndex !== undefined && existsSync(file);
   }
 
-  /** Brings an index that is there up to date with paths that were just written; without them, with all. */
+  /** Updates an existing index with the paths that were just written; without them, with all. */
   async absorb(paths: readonly string[] | undefined): Promise<void> {
     if (!this.isThere()) return;
     try {
@@ -80,7 +80,7 @@ export class VaultIndex {
       if (paths === undefined) await this.#policy.span('index refresh', () => kept.fresh());
       else await this.#policy.span('index update', () => kept.absorb(paths));
     } catch (error) {
-      // What was written stays so, and the next question finds it out by itself.
+      // The write stands, and the next query brings the index up to date.
       const isOfIndex = error instanceof IndexUnavailable || error instanceof IndexDamaged;
       if (!isOfIndex && !(error instanceof AgentError)) throw error;
     }
@@ -123,7 +123,7 @@ export class VaultIndex {
 function placeAt(file: string, { name }: VaultPolicy): IndexPlace {
   const folder = join(file, '..');
   asUnavailable(() => {
-    // What notes say is in it: nobody else is to read it.
+    // The index contains the text of notes, so nobody else may read it.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!isOwn(lstatSync(folder)) || !isOwn(statSync(folder)))
       throw new IndexUnavailable('the index folder belongs to another user');
@@ -137,7 +137,7 @@ function placeAt(file: string, { name }: VaultPolicy): IndexPlace {
   };
 }
 
-/** @throws IndexUnavailable for the system's errors */
+/** @throws IndexUnavailable for system errors */
 function asUnavailable(work: () => void): void {
   try {
     work();
@@ -152,13 +152,13 @@ function discard(file: string): void {
 }
 
 /**
- * Lets nobody else read a database, whatever its folder allows. SQLite gives its other files the same permissions.
+ * Makes a database private, whatever its folder allows. SQLite gives its other files the same permissions.
  *
- * A file that is there is not opened: when this process closes it, the locks that SQLite has on it would be gone.
+ * An existing file is not opened: closing it in this process would drop the locks that SQLite holds on it.
  */
 function makePrivate(file: string): void {
   const earlier = lstatSync(file, { throwIfNoEntry: false });
-  // Its owner could read what is put in, and may have put something in.
+  // Its owner could read what the index stores, and may have put something in.
   if (earlier !== undefined && !isOwn(earlier)) discard(file);
   if (unless(['EEXIST'], () => closeSync(openNew(file, 0o600)) ?? true)) return;
   const stats = lstatSync(file);
@@ -166,7 +166,7 @@ function makePrivate(file: string): void {
   if ((stats.mode & 0o077) !== 0) unless(['EPERM', 'EROFS'], () => chmodSync(file, 0o600));
 }
 
-/** Whether something belongs to this user; always true where the system has no such owners. */
+/** Whether a file or folder belongs to this user; always true on systems without such owners. */
 function isOwn({ uid }: Stats): boolean {
   const user = process.geteuid?.();
   return user === undefined || uid === user;

@@ -2,7 +2,7 @@ import { decodeNote } from '@obsidian-agent/markdown';
 import type { NoteFile } from '../../core/vault.ts';
 import { digestOf, etagOf } from '../files/digest.ts';
 
-/** A text of the vault in memory. Its etag is worked out when it is asked for. */
+/** A text of the vault in memory. Its etag is computed on demand. */
 export class VaultText implements NoteFile {
   readonly path: string;
   readonly raw: Uint8Array;

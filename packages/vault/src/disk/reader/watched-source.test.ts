@@ -9,7 +9,7 @@ import { lookUpNote } from '../../references/find-note.ts';
 
 const SETTLED_MS = 2100;
 
-/** A vault that is watched, with two notes. */
+/** A watched vault with two notes. */
 async function watchedVault(): Promise<{ folder: string; root: string; vault: Vault }> {
   const folder = mkdtempSync(join(tmpdir(), 'watched-'));
   const root = join(folder, 'vault');
@@ -45,8 +45,8 @@ async function told(vault: Vault) {
   };
 }
 
-test('what is written under one name of a note stands under its other name, too', async () => {
-  // A note that was changed just now would be read again in any case.
+test('a change under one name of a note also appears under its other name', async () => {
+  // A note that was just changed would be read again anyway.
   vi.setSystemTime(Date.now() + SETTLED_MS);
   onTestFinished(() => void vi.useRealTimers());
   const { root, vault } = await watchedVault();
@@ -58,7 +58,7 @@ test('what is written under one name of a note stands under its other name, too'
   expect((await told(vault)).words).toEqual({ alpha: [false, false, false], gamma: [true, false, true] });
 });
 
-test('a folder that a link takes the place of is none, and neither is what lies behind the link', async () => {
+test('a folder replaced by a link is gone, and so is everything behind the link', async () => {
   const { folder, root, vault } = await watchedVault();
   const away = join(folder, 'away');
 
@@ -78,7 +78,7 @@ test('a folder that a link takes the place of is none, and neither is what lies 
   });
 });
 
-test('pictures and empty folders come and go', async () => {
+test('pictures and empty folders appear and disappear', async () => {
   const { root, vault } = await watchedVault();
 
   mkdirSync(join(root, 'Empty'));
@@ -92,7 +92,7 @@ test('pictures and empty folders come and go', async () => {
   expect(await told(vault)).toMatchObject({ files: ['Area/One.md', 'Home.md'], folders: ['Area'] });
 });
 
-test('a note is found by its name wherever others have just put it', async () => {
+test('a note is found by its name wherever another program has just put it', async () => {
   const { root, vault } = await watchedVault();
   const found = async (name: string) => await lookUpNote(await vault.open(), name);
 
@@ -103,7 +103,7 @@ test('a note is found by its name wherever others have just put it', async () =>
   expect(await found('two')).toBe('Elsewhere/Two.md');
 });
 
-test('a folder in which a path becomes longer than the system takes is told as closed, and what else changes is told', async () => {
+test('a folder whose path becomes too long is reported as denied, and other changes are still seen', async () => {
   const { root, vault } = await watchedVault();
   const before = cwd();
   onTestFinished(() => void execFileSync('rm', ['-rf', join(root, 'd'.repeat(200))]));

@@ -18,31 +18,31 @@ import type { Root } from '../files/walk.ts';
 import { DiskIndexSource } from './index-source.ts';
 import { isListedName } from './list-entries.ts';
 
-/** The system drops events beyond some 16,000; fewer than that, and none was dropped. */
+/** The system drops events beyond about 16,000. Below this number, none was dropped. */
 const MOST_EVENTS = 8000;
-/** A new folder is not watched at once: so long it is looked through at each question. */
+/** A new folder is not watched immediately, so each query rescans it for this long. */
 const YOUNG_MS = 5000;
-/** Some file systems, those of a network first of all, tell nothing of what others write. */
+/** Some file systems, above all network ones, do not report what others write. */
 const TRUST_MS = 60_000;
 
 /**
- * A vault that is watched: after the first look at all of it, only what the system reports is looked at.
+ * A watched vault: after the first full scan, only what the system reports is scanned.
  *
- * What it reports is known by the time a question is asked, since its events are waited for.
+ * Each query waits for pending events, so it sees every earlier change that was reported.
  */
 export class WatchedIndexSource implements IndexSource {
   readonly #root: Root;
   readonly #source: DiskIndexSource;
   readonly #watcher: FSWatcher;
   readonly #ready: Promise<void>;
-  /** Paths of files and folders that were reported, and folders that are new. */
+  /** Reported paths of files and folders, and new folders. */
   readonly #reported = new Set<string>();
   readonly #young = new Map<string, number>();
   /** Every file by its path, with the stamps of texts. */
   readonly #files = new Map<string, FileStamp | undefined>();
   readonly #folders = new Set<string>();
   readonly #closed = new Set<string>();
-  /** Texts that have more than one name. */
+  /** Texts with more than one name. */
   readonly #shared = new Set<string>();
   #survey: Survey | undefined;
   #surveyedMs = 0;
@@ -67,7 +67,7 @@ export class WatchedIndexSource implements IndexSource {
     this.#ready = new Promise((resolve) => this.#watcher.once('ready', resolve));
   }
 
-  /** Whether it has looked at all of the vault once. */
+  /** Whether the whole vault was scanned once. */
   get hasLooked(): boolean {
     return this.#survey !== undefined;
   }
@@ -84,7 +84,7 @@ export class WatchedIndexSource implements IndexSource {
       this.#reported.add(folder);
       if (now - sinceMs > YOUNG_MS) this.#young.delete(folder);
     }
-    // What is written under one name of a file is reported of that name alone.
+    // A write is reported only under the name used for it.
     for (const path of this.#shared) this.#reported.add(path);
     const before = this.#changes;
     for (const path of this.#reported) this.#lookAgain(this.#highestGone(path) ?? path);
@@ -133,7 +133,10 @@ export class WatchedIndexSource implements IndexSource {
     return surveyOf(texts, { files, folders: [...this.#folders].sort(), closed: [...this.#closed].sort() });
   }
 
-  /** Texts that just got a further name, of which alone the system told, and what is written under it stands in both. */
+  /**
+   * The other names of texts that just got a new name. The system reported only that one, but a write to it changes
+   * them all.
+   */
   #otherNames(): string[] {
     if (this.#shared.size === 0) return [];
     const inodes = new Set([...this.#shared].map((path) => this.#files.get(path)?.ino));
@@ -142,7 +145,10 @@ export class WatchedIndexSource implements IndexSource {
     return [...this.#files].filter(isOne).map(([path]) => path);
   }
 
-  /** The first folder above a path that is none any more; what lies behind a link that took its place is not the vault's. */
+  /**
+   * The highest folder above a path that no longer exists. What is behind a link that replaced it is not part of the
+   * vault.
+   */
   #highestGone(path: string): string | undefined {
     const names = path.split('/').slice(0, -1);
     const above = names.map((_, depth) => names.slice(0, depth + 1).join('/'));
@@ -150,7 +156,7 @@ export class WatchedIndexSource implements IndexSource {
   }
 
   #statsOf(path: string): Stats | undefined {
-    // The watcher gives up where a path is too long: from then on all is looked at.
+    // The watcher gives up on a path that is too long; from then on each query scans everything.
     return unless(['ENOENT', 'ENOTDIR', 'EACCES', 'ENAMETOOLONG'], () => lstatSync(`${this.#root.path}/${path}`));
   }
 
@@ -168,7 +174,7 @@ export class WatchedIndexSource implements IndexSource {
     if (!this.#young.has(path)) this.#young.set(path, Date.now());
   }
 
-  /** Drops what was in a folder and is there no longer. */
+  /** Forgets what was in a folder and is no longer there. */
   #dropBelow(folder: string, there: Entries = { files: [], folders: [], closed: [] }): void {
     for (const [known, kept] of [
       [this.#files, new Set(there.files)] as const,
@@ -216,7 +222,7 @@ export class WatchedIndexSource implements IndexSource {
     this.#events += 1;
     const below = folder.slice(this.#root.path.length + 1);
     const path = name === null || below === '' ? below || (name ?? '') : `${below}/${name}`;
-    // Of the vault's own folder nothing more is told than that something happened in it.
+    // For the vault's own folder, the event does not say what changed.
     if (path === '') this.#surveyedMs = 0;
     else if (path.split('/').every(isListedName)) this.#reported.add(path);
   }
@@ -229,7 +235,7 @@ export class WatchedIndexSource implements IndexSource {
   }
 }
 
-/** Lets the system's reports of all that happened before come in: they are taken between two such turns. */
+/** Waits for the events of everything that happened before; they are delivered between two such turns. */
 async function eventsSoFar(): Promise<void> {
   await new Promise(setImmediate);
   await new Promise(setImmediate);
