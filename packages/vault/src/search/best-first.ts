@@ -1,21 +1,23 @@
-/** Sets a place below a score in one number, of which the engine keeps 53 bits. */
+/**
+ * Combines a score and a position in one number of the 53 bits that the engine keeps, with the position as the
+ * tie-breaker.
+ */
 const PLACES = 2 ** 21;
 
-/** Of how many the best few are sorted faster by themselves. */
+/** Below this share, it is faster to select the best few and sort only those. */
 const FEW = 1 / 8;
 
 /**
- * Sorts places by their scores, the best first, and those of one score by themselves; behind the first `most` the others
- * may follow in any order.
+ * Sorts positions by score, best first, and equal scores by position. Those after the first `most` may be in any order.
  *
- * Numbers are sorted many times faster where they need not be compared by a function: of a common word a page of twenty
- * is wanted, and ten thousand texts have it.
+ * Sorting numbers is many times faster without a comparison function: a common word occurs in ten thousand texts, of
+ * which a page needs twenty.
  */
 export function bestFirst(places: readonly number[], scores: Float32Array, most: number = places.length): number[] {
   if (scores.length > PLACES) return places.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
   const bits = new Uint32Array(scores.buffer, scores.byteOffset, scores.length);
   const keys = new Float64Array(places.length);
-  // Plain loops: iterators over ten thousand numbers take longer than sorting the few that are wanted.
+  // Plain loops: iterators over ten thousand numbers take longer than sorting the few results.
   for (let at = 0; at < places.length; at += 1) {
     const place = places[at] as number;
     keys[at] = worst(bits[place] as number) * PLACES + place;
@@ -27,7 +29,7 @@ export function bestFirst(places: readonly number[], scores: Float32Array, most:
   return ordered;
 }
 
-/** Sorts the least few numbers to the beginning. */
+/** Sorts the smallest `most` numbers to the beginning. */
 function putLeastFirst(keys: Float64Array, most: number): void {
   const least = keys.slice(0, most).sort();
   for (let at = most; at < keys.length; at += 1) {
@@ -41,8 +43,11 @@ function putLeastFirst(keys: Float64Array, most: number): void {
   keys.set(least);
 }
 
-/** Counts down from the bits of the greatest number to those of the least: below zero, bits rise as numbers fall. */
+/**
+ * Counts down from the bits of the largest number to those of the smallest: for negative numbers, the bits rise as the
+ * numbers fall.
+ */
 function worst(bits: number): number {
-  // Both zeros are one.
+  // Both zeros are equal.
   return bits > 0x8000_0000 ? bits : 0x7fff_ffff - (bits & 0x7fff_ffff);
 }

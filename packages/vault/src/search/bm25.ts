@@ -1,6 +1,6 @@
 import { bodyTokens, countTokens, piecesOf, runTokens, tokenText } from './tokens.ts';
 
-/** A text by the parts that weigh differently. */
+/** A text by the parts that have different weights. */
 export interface RankedText {
   readonly title: string;
   readonly aliases: string;
@@ -11,25 +11,25 @@ export interface RankedText {
 /** How much a word counts in each part of a text. */
 export const rankWeights = { title: 10, aliases: 8, headings: 4, body: 1 } as const;
 
-/** What a query looks for: tokens that are just so, tokens that begin so, or characters of the body's runs. */
+/** A search term: an exact token, the beginning of a token, or characters in the body's runs. */
 export interface RankTerm {
   readonly kind: 'token' | 'beginning' | 'character';
   readonly text: string;
 }
 
-/** How often the tokens of a term occur in each text, weighed; 0 for not at all. */
+/** The weighted number of occurrences of a term in each text; 0 for none. */
 export type Frequencies = Float64Array;
 
-/** The parts that name a text or a stretch of it. */
+/** The parts that name a text or a section of it. */
 export const NAMING_PARTS = ['title', 'aliases', 'headings'] as const;
 const PARTS = [...NAMING_PARTS, 'body'] as const;
 const K1 = 1.2;
 const B = 0.75;
 const LEAST_IDF = 1e-6;
-/** So many texts are more than anybody reads, and to count all occurrences in them takes longer than all else. */
+/** Nobody reads more results than this, and counting all occurrences in them would take longer than everything else. */
 const MANY = 4096;
 
-/** Cuts words into what texts are ranked by: runs without spaces into pairs of characters for names, and single ones. */
+/** Splits words into ranking terms: runs without spaces become pairs of characters for names, and single characters. */
 function rankTerms(words: readonly string[]): RankTerm[] {
   const terms = words.flatMap(piecesOf).flatMap(({ kind, text }): RankTerm[] => {
     if (kind !== 'run') return [{ kind: 'beginning', text }];
@@ -43,20 +43,20 @@ function rankTerms(words: readonly string[]): RankTerm[] {
   return [...new Map(terms.map((term) => [`${term.kind} ${term.text}`, term])).values()];
 }
 
-/** What tells of terms in which texts they are. */
+/** Knows which texts contain a term. */
 export interface TermSource {
-  /** The places of the texts that have a term, in any order. */
+  /** The positions of the texts that contain a term, in any order. */
   placesWith(term: RankTerm): readonly number[];
   frequencies(term: RankTerm): Frequencies;
-  /** 1 for each text that has a term, and the weight of each of its names and headings in which it is. */
+  /** 1 for each text that contains a term, or the weight of the names and headings that contain it. */
   presence(term: RankTerm): Frequencies;
 }
 
 /**
- * Ranks texts by words: higher is better, 0 is not at all.
+ * Ranks texts by words: higher is better, 0 means no match.
  *
- * Of several words those that more than half of the texts have are left out, since they tell nothing beside rarer ones;
- * where all are such, all but the rarest. How often a word occurs is not counted where thousands of texts have it.
+ * Words that more than half of the texts contain are ignored, as they add nothing to rarer ones; if all are that
+ * common, only the rarest counts. Occurrences of a word in thousands of texts are not counted.
  *
  * @param lengths as for `bm25`
  */
@@ -72,14 +72,14 @@ function selectiveTerms<Term extends { readonly count: number }>(
   terms: readonly Term[],
   most: number,
 ): readonly Term[] {
-  const telling = terms.filter(({ count }) => count <= most);
-  return telling.length > 0 ? telling : terms.toSorted((a, b) => a.count - b.count).slice(0, 1);
+  const selective = terms.filter(({ count }) => count <= most);
+  return selective.length > 0 ? selective : terms.toSorted((a, b) => a.count - b.count).slice(0, 1);
 }
 
 /**
- * Ranks texts by the terms that they hold, by BM25: higher is better, 0 is not at all.
+ * Ranks texts by their terms with BM25: higher is better, 0 means no match.
  *
- * @param lengths bytes of each text, which are known without reading it; 0 for one whose text is not known
+ * @param lengths size of each text in bytes, which is known without reading it; 0 if the text is unknown
  */
 function bm25(lengths: Float64Array, terms: readonly Frequencies[]): Float64Array {
   const { count, average } = sizeOf(lengths);
@@ -96,7 +96,7 @@ function bm25(lengths: Float64Array, terms: readonly Frequencies[]): Float64Arra
   return scores;
 }
 
-// Loops without calls: a process that answers one question ends before its engine has made such calls fast.
+// No function calls in these loops: a process that answers one query ends before its engine has optimized them.
 function sizeOf(lengths: Float64Array): { count: number; average: number } {
   let count = 0;
   let sum = 0;
@@ -118,7 +118,7 @@ function placesOfHits(frequencies: Frequencies): number[] {
  * Ranks texts by words, from the texts themselves.
  *
  * @param lengths as for `bm25`
- * @param texts undefined for those that are not known
+ * @param texts undefined for unknown texts
  */
 export function rankByReading(
   lengths: Float64Array,
@@ -137,12 +137,12 @@ export function rankByReading(
 
 /** A text by the tokens of its parts. */
 export interface TokenizedText {
-  /** Each part as tokens.ts makes it. */
+  /** Each part as made by tokens.ts. */
   readonly parts: Readonly<Record<keyof RankedText, string>>;
   readonly characters: ReadonlySet<string>;
 }
 
-/** Cuts a text into what it is ranked by. */
+/** Splits a text into its ranking tokens. */
 export function tokenized({ title, aliases, headings, body }: RankedText): TokenizedText {
   const { text, characters } = bodyTokens(body);
   return {
@@ -156,13 +156,13 @@ export function tokenized({ title, aliases, headings, body }: RankedText): Token
   };
 }
 
-/** How often the tokens of a term occur in a text, weighed. */
+/** The weighted number of occurrences of a term in a text. */
 export function frequencyIn({ parts, characters }: TokenizedText, { kind, text }: RankTerm): number {
   if (kind === 'character') return characters.has(text) ? rankWeights.body : 0;
   return PARTS.reduce((sum, part) => sum + rankWeights[part] * countTokens(parts[part], { kind, text }), 0);
 }
 
-/** What a text counts for in which the occurrences of a term are not counted; see `TermSource`. */
+/** The weight of a text if occurrences are not counted; see `TermSource`. */
 export function presenceIn(text: TokenizedText, term: RankTerm): number {
   const { kind, text: wanted } = term;
   if (kind === 'character' || frequencyIn(text, term) === 0) return Math.sign(frequencyIn(text, term));

@@ -1,6 +1,6 @@
 import type { TextSnapshot } from '../core/vault.ts';
 
-/** Whole texts, one after another in the order of the paths, as far as there is room for them. */
+/** The full texts in path order, until the limit is reached. */
 export function contentsWithin(
   paths: readonly string[],
   texts: readonly TextSnapshot[],

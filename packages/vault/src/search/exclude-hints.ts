@@ -3,13 +3,15 @@ import { asCompared, nameOf } from '../paths/link-paths.ts';
 import { nearPaths } from '../paths/near-names.ts';
 import { isHidden } from '../paths/note-path.ts';
 
-/** Says which beginnings of paths exclude nothing, as no path begins so: most likely another folder is meant. */
+/**
+ * Warns about prefixes that exclude nothing because no path begins with them; most likely another folder is intended.
+ */
 export function excludeHints(reader: VaultReader, exclude: readonly string[]): readonly string[] {
   if (exclude.length === 0) return [];
   const paths = [...reader.folders().map((folder) => `${folder}/`), ...reader.files()].map(asCompared);
   return exclude.flatMap((beginning) => {
     const plain = beginning.replace(/^\/+/, '');
-    // What is hidden is excluded anyway.
+    // Hidden paths are excluded anyway.
     if (isHidden(plain) || paths.some((path) => path.startsWith(asCompared(plain)))) return [];
     const [near] = nearPaths(plain.replace(/(?<!\/)\/+$/, ''), reader.folders(), nameOf);
     const meant = near === undefined ? 'list_folders lists the folders.' : `Did you mean ${JSON.stringify(near)}?`;

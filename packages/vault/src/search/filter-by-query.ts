@@ -10,14 +10,14 @@ import { planQuery } from './query-plan.ts';
 import { RegexAnswers } from './regex-answers.ts';
 import { askTexts } from './test-texts.ts';
 
-/** Notes as a query divides them; those that surely do not meet it are in neither list. */
+/** Notes divided by a query. Those that certainly do not match are in neither list. */
 export interface FilteredNotes {
   readonly met: readonly string[];
-  /** Notes that cannot be read, and that a text may make meet the query or fail it. */
+  /** Notes that could not be read and whose text might decide the match. */
   readonly unsure: readonly UnreadText[];
 }
 
-/** What an index tells of a note. */
+/** What an index knows of a note. */
 interface Known {
   readonly verdict: number;
   readonly state: BodyState;
@@ -26,9 +26,9 @@ interface Known {
 const UNKNOWN: Known = { verdict: verdict.maybe, state: 'read' };
 
 /**
- * Notes of a draft, or of any reader, that surely meet a query, in the order of their paths.
+ * Filters the notes of a draft or another reader by a query, in path order.
  *
- * A note that cannot be read is met by its name alone: what an unknown text lacks is as unknown as what it holds.
+ * A note that cannot be read matches only by its name: what an unknown text lacks is as unknown as what it contains.
  *
  * @throws AgentError `REGEX_TIMED_OUT`, `CANCELLED`
  */
@@ -46,7 +46,7 @@ export async function filterByQuery(
     const met = new Set(await askTexts(reader, readTexts(reader, toRead, unread), { query, regexes }));
     for (const path of readable) if (knownOf(path).verdict === verdict.yes) met.add(path);
 
-    const byName = await regexes.settle(unread, ({ path }) => verdictByName(path, query, regexes));
+    const byName = await regexes.answerAll(unread, ({ path }) => verdictByName(path, query, regexes));
     for (const [at, { path }] of unread.entries()) if (byName[at] === verdict.yes) met.add(path);
     const unsure = unread.filter((_, at) => byName[at] === verdict.maybe);
     return { met: paths.filter((path) => met.has(path)), unsure: unsure.sort((a, b) => (a.path < b.path ? -1 : 1)) };
@@ -59,7 +59,7 @@ function unreadAs(path: string, state: BodyState): UnreadText[] {
   return state === 'read' ? [] : [{ path, why: state }];
 }
 
-/** Texts; those that turn out not to be readable go to the others. */
+/** Reads texts; those that cannot be read are added to `unread`. */
 function* readTexts(reader: VaultReader, paths: readonly string[], unread: UnreadText[]): Generator<TextSnapshot> {
   for (const seen of readSnapshotsOrReasons(reader, paths)) {
     if ('why' in seen) unread.push(seen);
@@ -69,7 +69,7 @@ function* readTexts(reader: VaultReader, paths: readonly string[], unread: Unrea
   }
 }
 
-/** What an index that is there tells of the texts which no draft has touched. */
+/** Verdicts of an existing index on the texts that no draft has changed. */
 async function indexedVerdicts(
   reader: VaultReader,
   query: Query,

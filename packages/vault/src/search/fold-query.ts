@@ -1,28 +1,28 @@
 import type { FieldName, LeafQuery, PartQuery, PropertyQuery, Query } from './query.ts';
 
-/** What the operators around a part of a query say about it. */
+/** What the operators around a part of a query determine. */
 export interface QueryScope {
-  /** Where to look. */
+  /** Where to search. */
   readonly field: FieldName | 'default';
   readonly isCaseMatched: boolean;
 }
 
 export const WHOLE_QUERY: QueryScope = { field: 'default', isCaseMatched: false };
 
-/** One meaning of queries: what each form of a query becomes. */
+/** One interpretation of queries: the value of each kind of query. */
 export interface QueryAlgebra<Value, Scope extends QueryScope = QueryScope> {
-  /** `parts` are interpreted as they are read: stop reading to skip the rest. */
+  /** `parts` are interpreted lazily: stop reading to skip the rest. */
   all(parts: Iterable<Value>): Value;
   any(parts: Iterable<Value>): Value;
   not(part: Value): Value;
   leaf(query: LeafQuery, scope: Scope): Value;
   part(query: PartQuery, scope: Scope): Value;
   property(query: PropertyQuery, scope: Scope): Value;
-  /** Interprets a part of a query by `fold`, or in another way. */
+  /** Interprets a part of a query with `fold`, or in another way. */
   visit?(query: Query, scope: Scope, fold: () => Value): Value;
 }
 
-/** Interprets a query. The rules of scope (`file:(…)`, `match-case:(…)`) are here and nowhere else. */
+/** Interprets a query. The scope rules (`file:(…)`, `match-case:(…)`) are implemented only here. */
 export function foldQuery<Value, Scope extends QueryScope>(
   query: Query,
   scope: Scope,

@@ -1,12 +1,14 @@
 import { asCompared } from '../paths/link-paths.ts';
 
-/** A text as searches compare it: composed, and without regard to case. It has as many lines as before. Half a
- * character, as JSON can hold it, is as no index can: a sign of its own. */
+/**
+ * The form in which searches compare texts: composed and case-folded, with the same number of lines. Unpaired
+ * surrogates, which JSON allows, are replaced because an index cannot store them.
+ */
 export function foldText(text: string): string {
   return asCompared(text.toWellFormed());
 }
 
-/** A folded text without the accents of Latin, Greek and Cyrillic letters. */
+/** Removes the accents of Latin, Greek and Cyrillic letters from a folded text. */
 export function withoutAccents(folded: string): string {
   if (!ACCENTED.test(folded)) return folded;
   return folded.normalize('NFD').replace(ACCENTS, '$1').normalize('NFC');

@@ -36,7 +36,7 @@ export class IndexVerdicts {
     return isCaseMatched ? unsure(holding) : holding;
   }
 
-  /** Texts that hold another text, in any case. */
+  /** Texts that contain another text, in any case. */
   holding(text: string): Verdicts {
     const known = this.#holding.get(text) ?? this.#index.holding(text);
     this.#holding.set(text, known);
@@ -70,7 +70,7 @@ export class IndexVerdicts {
     return Uint8Array.from(this.#index.texts(), ({ path }) => (isNotePath(path) ? verdict.yes : verdict.no));
   }
 
-  /** Texts with a task of a kind, of which the first line holds a folded text behind its box. */
+  /** Texts with a task of this kind whose first line contains a folded text after its checkbox. */
   tasks(name: TaskPart, folded = ''): Verdicts {
     return this.#facts(
       'task',
@@ -80,7 +80,7 @@ export class IndexVerdicts {
     );
   }
 
-  /** Texts in which a fact is such; the facts come in the order of the texts. */
+  /** Texts with a fact that matches; the facts come in the order of the texts. */
   #facts<Kind extends keyof FactOf>(kind: Kind, isMet: (fact: FactOf[Kind]) => boolean): Verdicts {
     const texts = this.#index.texts();
     const verdicts = this.fill(verdict.no);
@@ -94,17 +94,17 @@ export class IndexVerdicts {
   }
 }
 
-/** Of indexes that are asked again and again while nothing happens in the vault. */
+/** For indexes that are queried repeatedly while the vault does not change. */
 const foldedBefore = new WeakMap<NoteIndex, string>();
 
-/** The paths of all texts, folded, one a line: most of what is looked for is part of none, which one look shows. */
+/** The paths of all texts, folded, one per line. Most search texts occur in no path, which a single search shows. */
 function foldedPaths(index: NoteIndex): string {
   const paths = foldedBefore.get(index) ?? foldText(Array.from(index.texts(), ({ path }) => path).join('\n'));
   foldedBefore.set(index, paths);
   return paths;
 }
 
-/** At most `maybe`. */
+/** Lowers verdicts to `maybe` at most. */
 export function unsure(verdicts: Verdicts): Verdicts {
   return verdicts.map((value) => Math.min(value, verdict.maybe));
 }

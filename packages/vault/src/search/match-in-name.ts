@@ -3,7 +3,7 @@ import type { RegexAnswers } from './regex-answers.ts';
 import { Passage } from './searched-text.ts';
 import { holdsText, placesOfWord } from './text-places.ts';
 
-/** Whether what a part of a query asks for stands in a name or a path, in composed characters. */
+/** Whether a name or path, in composed characters, contains what a part of a query searches for. */
 export function isInName(
   name: string,
   query: Query,

@@ -4,19 +4,19 @@ import { isInName } from './match-in-name.ts';
 import type { LeafQuery, Query } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 
-/** 0: not met; 1: met by what the path does not hold; 2: met by the path. */
+/** 0: no match; 1: matches because the path lacks something; 2: matches because of the path. */
 type Met = 0 | 1 | 2;
 
 /**
- * Whether a file without text of its own, such as a picture or a base, meets a query by its name or path.
+ * Whether a file without text of its own, such as a picture or a base, matches a query by its name or path.
  *
- * What is asked of no operator finds bases alone, as in the app; what is merely not forbidden finds none.
+ * As in Obsidian, text without an operator finds only bases, and a query with only exclusions finds none.
  */
 export function isMetByName(path: string, query: Query, regexes: RegexAnswers): boolean {
   return foldQuery(query, WHOLE_QUERY, new NameEvaluation(path, regexes)) === 2;
 }
 
-/** Whether a file of another kind than notes and canvases can meet a query at all. */
+/** Which files other than notes and canvases a query can match. */
 export function canBeMetByName(query: Query): KindsMet {
   return foldQuery(query, WHOLE_QUERY, kindsMet);
 }

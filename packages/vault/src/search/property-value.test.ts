@@ -25,7 +25,7 @@ test.each<[string, unknown, boolean]>([
   ['[n:deep]', { a: ['deep'] }, true],
   ['["n" OR m:x]', 'x', true],
   ['[m]', 'x', false],
-])('%s is met by n: %j: %s', (text, value, isMet) => {
+])('%s matches n: %j: %s', (text, value, isMet) => {
   const read = parseQuery(text);
   if (!('query' in read) || read.query.kind !== 'property') throw new Error('This is no property.');
 

@@ -7,7 +7,7 @@ interface Asking {
   readonly regexes: RegexAnswers;
 }
 
-/** Whether a property, by its name and its value, is what a query asks for. */
+/** Whether a property, by its name and value, matches a query. */
 export function meetsProperty(
   { name, value }: PropertyQuery,
   property: { readonly name: string; readonly value: unknown },
@@ -23,7 +23,7 @@ export function meetsProperty(
 interface Asked {
   readonly values: readonly string[];
   readonly isNull: boolean;
-  /** Text has to be the whole value. */
+  /** Whether text must equal the whole value. */
   readonly isWhole: boolean;
 }
 
@@ -43,7 +43,7 @@ function meetsValue(query: Query, asked: Asked, asking: Asking): boolean {
       return asked.values.some((value) => holds(value, query.text, { ...asking, isWhole: asked.isWhole }));
     case 'regex': {
       const regex = { source: query.source, isCaseMatched: asking.isCaseMatched };
-      // Each value is asked for, so that all are answered at once.
+      // Check every value, so that the thread answers all of them together.
       return asked.values.filter((value) => asking.regexes.placesIn(regex, value).length > 0).length > 0;
     }
     default:
@@ -56,7 +56,7 @@ function holds(value: string, text: string, { isCaseMatched, isWhole }: Asking &
   return isWhole ? fold(value) === fold(text) : fold(value).includes(fold(text));
 }
 
-/** Numbers by their value, dates by their order. */
+/** Compares numbers by value, and dates in order. */
 function compares(value: string, { sign, than }: CompareQuery): boolean {
   const isNumber = Number.isFinite(Number(than));
   if (isNumber ? value.trim() === '' || !Number.isFinite(Number(value)) : !/^\d{4}-\d{2}/.test(value)) return false;
@@ -65,7 +65,7 @@ function compares(value: string, { sign, than }: CompareQuery): boolean {
   return left < right === sign.startsWith('<');
 }
 
-/** What of a value text is compared with: of lists and maps what is in them. */
+/** The texts in a value to compare; for lists and maps, those inside. */
 function textsOf(value: unknown): string[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value.flatMap(textsOf);

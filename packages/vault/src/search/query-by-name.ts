@@ -5,7 +5,7 @@ import { isInName } from './match-in-name.ts';
 import type { LeafQuery, Query } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 
-/** What a path alone tells of whether a note meets a query: `maybe` where that depends on its text. */
+/** A verdict based on the path alone; `maybe` if it depends on the note's text. */
 export function verdictByName(path: string, query: Query, regexes: RegexAnswers): number {
   return foldQuery(query, WHOLE_QUERY, new ByName(path.normalize('NFC'), regexes));
 }

@@ -1,19 +1,19 @@
 import { isCalendarDay } from '../dates/calendar-day.ts';
 
-/** How values are compared, for those who wrote it otherwise. */
+/** Explains the syntax of comparisons to users of another one. */
 export const COMPARING =
   'Compare a value right behind the colon, with a number or a date: [rating:>3], [due:<=2026-03-01]; [status:/^done$/] is that value and no more. Put other signs in double quotes.';
 
 const DATE = /^(\d{4})-(\d{2})(?:-(\d{2}))?/;
 
-/** What a comparison was probably meant to be that stands in the name of a property: `[rating >3]`. */
-export function rightForm(name: string): string | undefined {
+/** Suggests a comparison for one written in a property's name: `[rating >3]`. */
+export function suggestComparison(name: string): string | undefined {
   const [, property = '', sign = '', than = ''] = /^([^<>=!~]*[^<>=!~\s])\s*([<>=!~]+)\s*(.+)$/s.exec(name) ?? [];
   return sign === '' ? undefined : inBrackets(property, sign, than);
 }
 
-/** What a value was probably meant to be that begins with signs of other languages: `==3`. */
-export function valueRightForm(word: string): string | undefined {
+/** Suggests a value for one that begins with operators of other languages: `==3`. */
+export function suggestValue(word: string): string | undefined {
   const [, sign = '', than = ''] = /^(=[<>=~]*|!=+|[<>]{2,}=*)(.+)$/s.exec(word) ?? [];
   return sign === '' ? undefined : comparisonOf(sign, than);
 }
@@ -30,8 +30,8 @@ function comparisonOf(sign: string, than: string): string {
   return `${compared}${sign.includes('=') ? '=' : ''}${than}`;
 }
 
-/** Why nothing can be compared with a text; undefined where it is a number or a date. */
-export function problemOfComparing(than: string): string | undefined {
+/** Why a comparison with a text is invalid; undefined for a number or date. */
+export function whyNotComparable(than: string): string | undefined {
   const [, year, month, day = '01'] = DATE.exec(than) ?? [];
   if (year !== undefined)
     return isCalendarDay(`${year}-${month}-${day}`) ? undefined : 'compares with a date that no calendar has';

@@ -3,7 +3,7 @@ import type { QueryProblem } from './query-scanner.ts';
 
 const LONGEST_SHOWN = 200;
 
-/** A query that cannot be read, with the place at which that is found. */
+/** An invalid query, with the position of the problem. */
 export function queryInvalid(query: string, { at, why, hint, near, meant }: QueryProblem): AgentError {
   const column = columnOf(query, at);
   return new AgentError('QUERY_INVALID', {

@@ -7,21 +7,21 @@ import type { Passage, SearchedText } from './searched-text.ts';
 import { meetsTag } from './tag-query.ts';
 import { holdsText, type Places, placesOfText, placesOfWord } from './text-places.ts';
 
-/** Where in a text something stands that a query asks for. */
+/** A place in a text that matches a part of a query. */
 export interface Mark {
   /** From 1. */
   readonly line: number;
-  /** About how far from the beginning of the line. */
+  /** Approximate offset from the beginning of the line. */
   readonly column: number;
-  /** The part of the query that is met there. */
+  /** The part of the query that matches there. */
   readonly leaf: Query;
 }
 
 export interface EvaluationOptions {
   readonly regexes: RegexAnswers;
-  /** Whether places are told; without them an answer comes sooner. */
+  /** Whether to return marks; an answer is faster without them. */
   readonly wantsMarks: boolean;
-  /** What is known of a part of the query for the text beforehand. */
+  /** Returns what is already known about a part of the query for this text. */
   readonly known?: (query: Query) => boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Scope extends QueryScope {
 const WHOLE_TEXT: Scope = { ...WHOLE_QUERY, passage: undefined };
 const MET: readonly Mark[] = [];
 
-/** Asks a query of a text: undefined where it is not met, else where it is. */
+/** Evaluates a query on a text. Returns its marks if it matches, otherwise undefined. */
 export function evaluateQuery(
   text: SearchedText,
   query: Query,
@@ -88,7 +88,7 @@ class Evaluation implements QueryAlgebra<readonly Mark[] | undefined, Scope> {
       if (met === undefined) continue;
       if (!this.#options.wantsMarks) return MET;
       marks ??= [];
-      // A part that is met by what it does not hold is shown by its beginning.
+      // A part that matches by what it lacks is shown by its beginning.
       marks.push(...(met.length > 0 ? met : [{ line: passage.line, column: 0, leaf: part }]));
     }
     return marks;
@@ -114,7 +114,7 @@ class Evaluation implements QueryAlgebra<readonly Mark[] | undefined, Scope> {
     return this.#in(query, this.#text.wholePath, scope) && MET;
   }
 
-  /** The line of the frontmatter on which a property begins. */
+  /** The frontmatter line on which a property begins. */
   #marksOfKey(name: string, leaf: Query): readonly Mark[] {
     const { text } = this.#text.content;
     for (const quote of ['', '"', "'"]) {

@@ -5,9 +5,9 @@ import { queryInvalid, queryRegexInvalid } from './query-errors.ts';
 import { parseQuery } from './query-parser.ts';
 import { piecesOf } from './tokens.ts';
 
-/** How the text of a query is to be read. */
+/** How to parse the text of a query. */
 export type SearchMode = 'obsidian' | 'words' | 'simple' | 'text' | 'regex';
-/** Where that stands which a query asks for without an operator. */
+/** Where a query without an operator searches. */
 type SearchPlace = 'anywhere' | 'content';
 
 export interface QueryAsked {
@@ -17,7 +17,7 @@ export interface QueryAsked {
 }
 
 /**
- * Reads the text of a query.
+ * Parses the text of a query.
  *
  * @throws AgentError `QUERY_INVALID`, `REGEX_INVALID`
  */

@@ -2,15 +2,15 @@ import { findNearest } from '@obsidian-agent/shared-types';
 import { caseNames, fieldNames, partNames, type Query } from './query.ts';
 import { isProse } from './query-prose.ts';
 
-/** An operator as it stands in a query. */
+/** An operator in a query. */
 export interface Operator {
-  /** Of its name with the colon. */
+  /** Length of its name with the colon. */
   readonly length: number;
   of(part: Query): Query;
 }
 
 const NAMES: readonly string[] = [...fieldNames, ...partNames, ...caseNames];
-/** Names that are as near to an operator that was not meant. */
+/** Names whose nearest operator is not the intended one, which is given here. */
 const MEANT: Readonly<Record<string, string>> = {
   'task-open': 'task-todo',
   'task-undone': 'task-todo',
@@ -20,10 +20,10 @@ const MEANT: Readonly<Record<string, string>> = {
   'task-complete': 'task-done',
   'task-completed': 'task-done',
 };
-/** Of shorter names only a letter that is missing or out of its place is taken for a slip. */
+/** In shorter names, only a missing or misplaced letter counts as a typo. */
 const SHORTEST_MISTAKE = 4;
 
-/** The operator with which a word begins, in any case. */
+/** The operator at the beginning of a word, in any case. */
 export function operatorOf(word: string): Operator | undefined {
   const name = nameIn(word);
   if (name === undefined) return undefined;
@@ -37,12 +37,12 @@ export function operatorOf(word: string): Operator | undefined {
 }
 
 /**
- * The operator that was most likely meant by a word which begins like one, with its colon.
+ * The operator that was probably intended by a word with a colon, returned with its colon.
  *
- * What resembles none, such as the beginning of a web address, is text to the app, and so it is here; so are words of
- * prose, and what has nothing right behind its colon.
+ * A word that resembles none, such as the start of a web address, is text, as in Obsidian. So are words of prose, and
+ * words with nothing directly after the colon.
  *
- * @param next what stands behind the word: what an operator is for may begin there
+ * @param next the text after the word, where the operand may begin
  */
 export function guessOperator(word: string, next: string): string | undefined {
   const name = nameIn(word);

@@ -91,7 +91,7 @@ test.each<[string, Query]>([
     '[[My note]] https://x.org/a foo:bar',
     { kind: 'all', parts: [text('[[My note]]'), text('https://x.org/a'), text('foo:bar')] },
   ],
-])('%s is read as it is meant', (query, parsed) => {
+])('%s is parsed as intended', (query, parsed) => {
   expect(parseQuery(query)).toEqual({ query: parsed });
 });
 
@@ -111,7 +111,7 @@ test.each<[string, number, string]>([
   ['[n:<x]', 3, '"<x" compares with no number or date'],
   ['[due:<2026-13-45]', 5, '"<2026-13-45" compares with a date that no calendar has'],
   ['[due:>2026-02-30]', 5, '">2026-02-30" compares with a date that no calendar has'],
-])('%s is refused at the place of its mistake', (query, at, why) => {
+])('%s is refused, with the position of the mistake', (query, at, why) => {
   expect(parseQuery(query)).toMatchObject({ problem: { at, why } });
 });
 
@@ -130,7 +130,7 @@ test.each([
   ['task-open:a', 'task-todo:'],
   ['task-undone:a', 'task-todo:'],
   ['task_completed:a', 'task-done:'],
-])('%s is taken for a misspelt operator', (query, meant) => {
+])('%s is reported as a misspelt operator', (query, meant) => {
   expect(parseQuery(query)).toMatchObject({ problem: { meant } });
 });
 
@@ -149,13 +149,13 @@ test.each([
   ['[n:==3]', '3'],
   ['[n:=>3]', '>=3'],
   ['[n:!=3]', '-3'],
-])('%s is refused with the form %s', (query, meant) => {
+])('%s is refused with the suggestion %s', (query, meant) => {
   expect(parseQuery(query)).toMatchObject({ problem: { meant } });
 });
 
 const operators = [...fieldNames, ...partNames, ...caseNames];
 
-test('a minus behind the colon of an operator or a property negates the whole', () => {
+test('a minus after the colon of an operator or property negates the whole', () => {
   const operand = fc.constantFrom(
     'a',
     '#a/b',
@@ -179,17 +179,17 @@ test('a minus behind the colon of an operator or a property negates the whole', 
     expect(parseQuery(`[p:-${value}]`)).toEqual(parseQuery(`-[p:${value}]`));
 });
 
-test('an expression that cannot be compiled tells the engine’s reason', () => {
+test('a pattern that cannot be compiled reports the engine’s reason', () => {
   expect(parseQuery('a /(/')).toMatchObject({ problem: { at: 2, regex: { source: '(' } } });
 });
 
-test('a query that is nested too deep, or has too many words, is refused', () => {
+test('a query that is nested too deeply or has too many words is refused', () => {
   expect(parseQuery(`${'('.repeat(9000)}a`)).toMatchObject({ problem: {} });
   expect(parseQuery(`${'-'.repeat(9000)}a`)).toMatchObject({ problem: {} });
   expect(parseQuery('a '.repeat(3000))).toMatchObject({ problem: {} });
 });
 
-test('whatever is typed is a query or a problem', () => {
+test('any input is either a query or a problem', () => {
   const pieces = fc.constantFrom(...'()[]"/\\-:<> OR null file: tag: line: a ab é 漢 # \n'.split(' '), ' ', 'OR');
 
   fc.assert(
@@ -207,7 +207,7 @@ test('whatever is typed is a query or a problem', () => {
   );
 });
 
-test('a query that is written down is read as the same', () => {
+test('a printed query is parsed to the same query', () => {
   fc.assert(
     fc.property(queries(), (query) => {
       expect(parseQuery(printed(query))).toEqual({ query });
@@ -253,7 +253,7 @@ function queries(): fc.Arbitrary<Query> {
   })).query;
 }
 
-/** Writes a query so that nothing of it is left to the reading of words. */
+/** Prints a query so that its parsing does not depend on how words are split. */
 function printed(query: Query): string {
   switch (query.kind) {
     case 'all':
@@ -283,7 +283,7 @@ function printed(query: Query): string {
   }
 }
 
-/** With parentheses around what is more than one term. */
+/** Puts parentheses around more than one term. */
 function grouped(query: Query): string {
   return ['all', 'any', 'not'].includes(query.kind) ? `(${printed(query)})` : printed(query);
 }

@@ -1,18 +1,18 @@
 import { compilePattern } from '../patterns/note-regex.ts';
 import type { Query } from './query.ts';
-import { COMPARING, problemOfComparing, rightForm, valueRightForm } from './query-comparing.ts';
+import { COMPARING, suggestComparison, suggestValue, whyNotComparable } from './query-comparing.ts';
 import { guessOperator, type Operator, operatorOf } from './query-operators.ts';
 import { QueryFault, type QueryProblem, QueryScanner, type WordPlace } from './query-scanner.ts';
 
-/** Brackets and operators that may stand in one another. */
+/** Maximum nesting depth of brackets and operators. */
 const DEEPEST = 50;
-/** Words, phrases and expressions of one query. */
+/** Maximum number of words, phrases and regular expressions in a query. */
 const MOST_TERMS = 256;
 
 /**
- * Reads a query in the search language of the app.
+ * Parses a query in Obsidian's search language.
  *
- * Words next to each other have to be met all; `OR` binds less than that.
+ * All of several adjacent words must match; `OR` binds less tightly than that.
  */
 export function parseQuery(text: string): { readonly query: Query } | { readonly problem: QueryProblem } {
   try {
@@ -23,7 +23,7 @@ export function parseQuery(text: string): { readonly query: Query } | { readonly
   }
 }
 
-/** The flags of the app's expressions: case does not count unless it is asked for. */
+/** Compiles a regular expression with Obsidian's flags: case is ignored unless the query asks for it. */
 export function patternOf(source: string, isCaseMatched: boolean): ReturnType<typeof compilePattern> {
   const pattern = compilePattern(source);
   return 'problem' in pattern || isCaseMatched ? pattern : { source, flags: `${pattern.flags}i` };
@@ -80,7 +80,7 @@ class QueryParser {
     return this.#scanner.peekWord(place) === 'OR' && this.#scanner.take('OR');
   }
 
-  /** What a bracket ends, and the name of a property its colon. */
+  /** Whether the current place ends here: at a closing bracket or, in a property's name, at the colon. */
   #isAtEnd(place: WordPlace): boolean {
     const { next } = this.#scanner;
     if (this.#scanner.isAtEnd() || next === ')') return true;
@@ -92,7 +92,7 @@ class QueryParser {
     return this.#deeper(() => ({ kind: 'not', part: this.#term(place) }));
   }
 
-  /** Reads on behind a minus that negates what follows it; by itself it is text. */
+  /** Skips a minus that negates what follows; on its own it is text. */
   #takeMinus(place: WordPlace): boolean {
     const { at, text } = this.#scanner;
     const end = place === 'query' ? /[\s)]|$/y : /[\s)\]]|$/y;
@@ -177,13 +177,15 @@ class QueryParser {
     return { isNegated, query: this.#any('property', NO_VALUE) };
   }
 
-  /** A name as it stands up to the colon, with its spaces; one with quotes, an expression or OR is read as a query. */
+  /**
+   * A plain name up to the colon, with its spaces. One with quotes, a regular expression or OR is parsed as a query.
+   */
   #plainName(): Query | undefined {
     const { at, text } = this.#scanner;
     const written = /^[^\]:]*/.exec(text.slice(at, at + LONGEST_LINK))?.[0] ?? '';
     const name = written.trim();
     if (name === '' || /["()]|^[-/]|(?:^|\s)OR(?:\s|$)/.test(name)) return undefined;
-    const right = rightForm(name);
+    const right = suggestComparison(name);
     if (right !== undefined) throw this.#wrongForm(at - 1, `[${name}]`, right);
     this.#scanner.at += written.length;
     return { kind: 'text', text: name };
@@ -201,12 +203,12 @@ class QueryParser {
     this.#scanner.at += word.length;
     if (place === 'property name') return { kind: 'text', text: word };
     if (word === 'null') return { kind: 'null' };
-    const wrong = valueRightForm(word);
+    const wrong = suggestValue(word);
     if (wrong !== undefined) throw this.#wrongForm(at, word, wrong);
     const compared = /^([<>]=?)(.*)$/s.exec(word);
     if (compared === null) return { kind: 'text', text: word };
     const [, sign, than = ''] = compared;
-    const problem = problemOfComparing(than);
+    const problem = whyNotComparable(than);
     if (problem !== undefined) throw this.#scanner.fault(at, `${JSON.stringify(word)} ${problem}`, COMPARING);
     return { kind: 'compare', sign: sign as '<' | '>' | '<=' | '>=', than };
   }
@@ -226,7 +228,7 @@ class QueryParser {
     return this.#deeper(() => this.#operand(operator));
   }
 
-  /** What an operator takes. A minus before it negates the whole: `path:-a` is `-path:a`. */
+  /** The operand of an operator. A minus before it negates the whole: `path:-a` is `-path:a`. */
   #operand(operator: Operator): Query {
     if (!this.#takeMinus('query')) return operator.of(this.#plainTerm('query'));
     return this.#deeper(() => ({ kind: 'not', part: this.#operand(operator) }));
@@ -251,11 +253,11 @@ class QueryParser {
 
 interface PropertyValue {
   readonly query: Query;
-  /** A minus stands before it. */
+  /** Whether a minus precedes it. */
   readonly isNegated: boolean;
 }
 
-/** What brackets ask for. A minus before the value negates the whole: `[a:-b]` is `-[a:b]`. */
+/** The query for a property in brackets. A minus before the value negates the whole: `[a:-b]` is `-[a:b]`. */
 function propertyQuery(name: Query, value: PropertyValue | undefined): Query {
   if (value?.isNegated !== true || value.query.kind !== 'not') return { kind: 'property', name, value: value?.query };
   return { kind: 'not', part: { kind: 'property', name, value: value.query.part } };

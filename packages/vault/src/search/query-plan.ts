@@ -6,23 +6,23 @@ import type { LeafQuery, PartName, PartQuery, PropertyQuery, Query } from './que
 import { someQuery } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 
-/** What an index knows of a query: of the whole, and of each of its parts that texts are asked one by one. */
+/** What an index knows about a query: about the whole, and about each part that is checked text by text. */
 export interface QueryPlan {
   readonly verdicts: Verdicts;
   readonly byPart: ReadonlyMap<Query, Verdicts>;
 }
 
-/** Asks an index which texts meet a query, which do not, and which have to be read. */
+/** Finds out from an index which texts match a query, which do not, and which have to be read. */
 export async function planQuery(query: Query, index: NoteIndex, regexes: RegexAnswers): Promise<QueryPlan> {
   for (;;) {
     const planner = new Planner(new IndexVerdicts(index, regexes));
     const verdicts = foldQuery(query, WHOLE_QUERY, planner);
-    // What expressions find in names, tags and properties is known only after they were asked for.
+    // The matches of regular expressions in names, tags and properties are known only after they were requested.
     if (!(await regexes.answer())) return { verdicts, byPart: planner.byPart };
   }
 }
 
-/** What is common to verdicts on a text and on a part of one. */
+/** The part common to verdicts on a text and on a part of one. */
 abstract class VerdictAlgebra {
   protected readonly known: IndexVerdicts;
 
@@ -39,7 +39,7 @@ abstract class VerdictAlgebra {
   }
 }
 
-/** The texts that meet a query. */
+/** The texts that match a query. */
 class Planner extends VerdictAlgebra implements QueryAlgebra<Verdicts> {
   readonly byPart = new Map<Query, Verdicts>();
 
@@ -70,7 +70,7 @@ class Planner extends VerdictAlgebra implements QueryAlgebra<Verdicts> {
   }
 }
 
-/** The texts of which a part may meet a query. */
+/** The texts of which a part may match a query. */
 class Bound extends VerdictAlgebra implements QueryAlgebra<Verdicts> {
   not(): Verdicts {
     return this.known.fill(verdict.maybe);
@@ -92,13 +92,13 @@ class Bound extends VerdictAlgebra implements QueryAlgebra<Verdicts> {
 
 const PART: QueryScope = { field: 'content', isCaseMatched: false };
 
-/** A part cannot be asked without the note, but what has to be in the part has to be in the note. */
+/** A part cannot be checked without the note, but anything in the part must also be in the note. */
 function withPart(known: IndexVerdicts, { name, part }: PartQuery, { isCaseMatched }: QueryScope): Verdicts {
   const isPlain = part.kind === 'text' && !/[\r\n]/.test(part.text);
   const bound = foldQuery(part, PART, new Bound(known));
   if (name === 'line') return isPlain && !isCaseMatched && part.text !== '' ? known.holding(part.text) : unsure(bound);
   const there = isTask(name) ? known.tasks(name) : known.notes();
-  // Every note has a section, and what has a task has one; a note may be without any block.
+  // Every note has a section, and a note with tasks has a task part, but a note may have no blocks.
   if (isPlain && part.text === '' && name !== 'block') return there;
   const inside = unsure(least([there, bound]));
   return isPlain && !isCaseMatched && isTask(name)
@@ -110,10 +110,10 @@ function isTask(name: PartName): name is TaskPart {
   return name.startsWith('task');
 }
 
-/** Whether a query asks for what is known from a note's structure alone: without an index, or in its parts. */
-export function asksStructure(query: Query, hasIndex: boolean): boolean {
+/** Whether a query needs a note's structure: without an index, or in its parts. */
+export function needsStructure(query: Query, hasIndex: boolean): boolean {
   return someQuery(query, (part) => {
-    if (part.kind === 'part') return part.name !== 'line' || asksStructure(part.part, false);
+    if (part.kind === 'part') return part.name !== 'line' || needsStructure(part.part, false);
     return !hasIndex && (part.kind === 'property' || (part.kind === 'field' && part.name === 'tag'));
   });
 }

@@ -1,4 +1,4 @@
-/** English words that differ by one letter from the name of an operator; before a colon they are prose. */
+/** English words one letter away from the name of an operator; before a colon they are prose. */
 const WORDS: ReadonlySet<string> = new Set(
   [
     'fie fill film fine fire five fife bile life mile pile tile vile wile isle filed filer filet',
@@ -12,7 +12,7 @@ const WORDS: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** Whether a name before a colon is a word of prose, such as `math:` or `context:`, rather than a slip of the pen. */
+/** Whether a name before a colon is a word of prose, such as `math:` or `context:`, rather than a typo. */
 export function isProse(name: string): boolean {
   return WORDS.has(name);
 }

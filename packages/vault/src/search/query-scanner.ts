@@ -1,18 +1,18 @@
-/** Why a query cannot be read, and where. */
+/** Why a query is invalid, and where. */
 export interface QueryProblem {
-  /** Offset of what is wrong. */
+  /** Offset of the problem. */
   readonly at: number;
   readonly why: string;
   readonly hint: string;
-  /** What the text is that cannot be read. */
+  /** The text that could not be parsed. */
   readonly near: string;
-  /** What was probably meant: an operator with its colon, or a comparison. */
+  /** What was probably intended: an operator with its colon, or a comparison. */
   readonly meant?: string;
-  /** A regular expression that cannot be compiled: what the engine says of it. */
+  /** A regular expression that cannot be compiled, with the engine's message. */
   readonly regex?: { readonly source: string; readonly problem: string };
 }
 
-/** Ends the reading of a query. */
+/** Stops the parsing of a query. */
 export class QueryFault extends Error {
   readonly problem: QueryProblem;
 
@@ -22,7 +22,7 @@ export class QueryFault extends Error {
   }
 }
 
-/** Where words end: in a property also at its bracket, and in its name at the colon. */
+/** What ends a word: in a property also its closing bracket, and in its name the colon. */
 export type WordPlace = 'query' | 'property' | 'property name';
 
 const WORD_ENDS: Readonly<Record<WordPlace, RegExp>> = {
@@ -33,7 +33,7 @@ const WORD_ENDS: Readonly<Record<WordPlace, RegExp>> = {
 
 const HINT_QUOTE = 'Put text that is meant as it stands in double quotes, with \\" for a quote inside.';
 
-/** Reads the parts of a query one after another. */
+/** Reads a query piece by piece. */
 export class QueryScanner {
   readonly text: string;
   at = 0;
@@ -54,21 +54,21 @@ export class QueryScanner {
     return this.at >= this.text.length;
   }
 
-  /** The word that begins here; it may be empty. */
+  /** The word that begins here; may be empty. */
   peekWord(place: WordPlace): string {
     const end = WORD_ENDS[place];
     end.lastIndex = this.at;
     return this.text.slice(this.at, end.exec(this.text)?.index ?? this.text.length);
   }
 
-  /** Reads on behind a sign, where it stands here. */
+  /** Skips a symbol if it comes next. */
   take(sign: string): boolean {
     if (!this.text.startsWith(sign, this.at)) return false;
     this.at += sign.length;
     return true;
   }
 
-  /** The text between quotes. Backslashes stand for themselves unless a quote follows them. */
+  /** The text between quotes. A backslash stands for itself unless a quote follows it. */
   quoted(): string {
     const start = this.at;
     let text = '';
@@ -90,7 +90,7 @@ export class QueryScanner {
     throw this.fault(start, 'the quote is not closed', `Close it with another ". ${HINT_QUOTE}`);
   }
 
-  /** What stands between slashes, as written. */
+  /** The text between slashes, as written. */
   regex(): string {
     const start = this.at;
     let isInClass = false;

@@ -1,7 +1,7 @@
 import { foldQuery, type QueryAlgebra, WHOLE_QUERY } from './fold-query.ts';
 import type { Query } from './query.ts';
 
-/** The texts that a hit should hold, by which hits are ranked. */
+/** The words that a hit should contain; hits are ranked by them. */
 export function wordsToRank(query: Query): string[] {
   return foldQuery(query, WHOLE_QUERY, words);
 }
@@ -19,7 +19,7 @@ const words: QueryAlgebra<string[]> = {
   },
 };
 
-/** Whether a query asks for more than names and paths. */
+/** Whether a query depends on more than names and paths. */
 export function readsText(query: Query): boolean {
   return foldQuery(query, WHOLE_QUERY, inside);
 }

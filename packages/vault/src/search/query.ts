@@ -1,13 +1,13 @@
-/** What an operator looks at. */
+/** What an operator searches. */
 export const fieldNames = ['file', 'path', 'content', 'tag'] as const;
-/** A part of a note in which all that is asked has to stand. */
+/** Parts of a note within which a whole query must match. */
 export const partNames = ['line', 'block', 'section', 'task', 'task-todo', 'task-done'] as const;
 export const caseNames = ['match-case', 'ignore-case'] as const;
 
 export type FieldName = (typeof fieldNames)[number];
 export type PartName = (typeof partNames)[number];
 
-/** A regular expression that can be compiled. */
+/** A regular expression that compiles. */
 export interface RegexQuery {
   readonly kind: 'regex';
   /** As written between the slashes. */
@@ -17,36 +17,36 @@ export interface RegexQuery {
 export interface PropertyQuery {
   readonly kind: 'property';
   readonly name: Query;
-  /** Undefined where the property has to be there only. */
+  /** Undefined if the property only has to exist. */
   readonly value: Query | undefined;
 }
 
-/** A number, or a date, that the value of a property is compared with. */
+/** A number or date to compare the value of a property with. */
 export interface CompareQuery {
   readonly kind: 'compare';
   readonly sign: '<' | '>' | '<=' | '>=';
   readonly than: string;
 }
 
-/** A part of a note that has to meet a query by itself. */
+/** A part of a note that must match a query by itself. */
 export interface PartQuery {
   readonly kind: 'part';
   readonly name: PartName;
   readonly part: Query;
 }
 
-/** A query that is made of no others. */
+/** A query without subqueries. */
 export type LeafQuery =
-  /** Text that is anywhere. */
+  /** Text that may occur anywhere. */
   | { readonly kind: 'text'; readonly text: string }
-  /** A whole word, accents ignored; in scripts without spaces between words, letters anywhere. */
+  /** A whole word, ignoring accents; in scripts without spaces between words, letters anywhere. */
   | { readonly kind: 'word'; readonly word: string }
   | RegexQuery
   | CompareQuery
   /** A property without a value. */
   | { readonly kind: 'null' };
 
-/** What a search asks of a note. */
+/** A parsed search query. */
 export type Query =
   | { readonly kind: 'all'; readonly parts: readonly Query[] }
   | { readonly kind: 'any'; readonly parts: readonly Query[] }
@@ -57,7 +57,7 @@ export type Query =
   | PropertyQuery
   | LeafQuery;
 
-/** The queries that one is made of. */
+/** The direct subqueries of a query. */
 function partsOf(query: Query): readonly Query[] {
   switch (query.kind) {
     case 'all':
@@ -75,13 +75,13 @@ function partsOf(query: Query): readonly Query[] {
   }
 }
 
-/** A query and all that it is made of. */
+/** A query and all its subqueries. */
 export function* queriesIn(query: Query): Generator<Query> {
   yield query;
   for (const part of partsOf(query)) yield* queriesIn(part);
 }
 
-/** Whether one of the queries that a query is made of, itself included, is such. */
+/** Whether a query or any of its subqueries satisfies a condition. */
 export function someQuery(query: Query, isSuch: (query: Query) => boolean): boolean {
   return isSuch(query) || partsOf(query).some((part) => someQuery(part, isSuch));
 }

@@ -1,6 +1,6 @@
 import { type Frequencies, type RankTerm, rankTexts, type TermSource } from './bm25.ts';
 
-/** Texts by their places: how long each is, and which terms it has. */
+/** The length of each text and the terms it contains, by position. */
 export interface RankedTexts {
   /** As for `rankTexts`. */
   readonly lengths: Float64Array;
@@ -8,8 +8,8 @@ export interface RankedTexts {
 }
 
 /**
- * Ranks the texts at some places as if there were no others: an access rule hides the rest, and a rank would reveal how
- * many hidden texts there are and which words they have.
+ * Ranks the texts at some positions as if there were no others. Access rules hide the rest, and a rank would otherwise
+ * reveal how many hidden texts there are and which words they contain.
  */
 export function rankAmong(
   { lengths, terms }: RankedTexts,
@@ -31,7 +31,7 @@ function termsAmong(terms: TermSource, places: Int32Array): TermSource {
   };
 }
 
-// A loop without calls: a process that answers one question ends before its engine has made such calls fast.
+// A loop without function calls: a process that answers one query ends before its engine has optimized them.
 function pick(values: Frequencies, places: Int32Array): Float64Array {
   const picked = new Float64Array(places.length);
   for (let at = 0; at < places.length; at += 1) picked[at] = values[places[at] as number] as number;

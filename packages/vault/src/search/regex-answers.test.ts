@@ -7,21 +7,21 @@ function answers(): RegexAnswers {
   return regexes;
 }
 
-test('what expressions find is known once it was asked, even where one answer leads to the next question', async () => {
+test('matches of regular expressions are known once requested, even if one answer leads to the next request', async () => {
   const regexes = answers();
   const holds = (source: string, text: string) => regexes.placesIn({ source, isCaseMatched: false }, text).length > 0;
 
-  const met = await regexes.settle(['A1', 'b2', 'a', 'c3'], (text) => {
+  const met = await regexes.answerAll(['A1', 'b2', 'a', 'c3'], (text) => {
     return (holds('^a', text) && holds('\\d', text)) || holds('^C', text);
   });
 
   expect(met).toEqual([true, false, false, true]);
 });
 
-test('a text that several items ask of is answered to each', async () => {
+test('several items get the matches in a text that they share', async () => {
   const regexes = answers();
 
-  const met = await regexes.settle([1, 2, 3], () => regexes.placesIn({ source: 'x', isCaseMatched: true }, 'x Xx'));
+  const met = await regexes.answerAll([1, 2, 3], () => regexes.placesIn({ source: 'x', isCaseMatched: true }, 'x Xx'));
 
   expect(met).toEqual([
     [0, 3],
@@ -30,11 +30,11 @@ test('a text that several items ask of is answered to each', async () => {
   ]);
 });
 
-test('all expressions of a search have one limit together', async () => {
+test('all regular expressions of a search share one time limit', async () => {
   const regexes = answers();
   const text = `${'a'.repeat(60)}!`;
 
-  const settled = regexes.settle(['^(a+)+$', '^(a*)*$', '^(aa?)+$'], (source) =>
+  const settled = regexes.answerAll(['^(a+)+$', '^(a*)*$', '^(aa?)+$'], (source) =>
     regexes.placesIn({ source, isCaseMatched: true }, text),
   );
 

@@ -3,29 +3,29 @@ import type { RegexThread } from '../patterns/regex-thread.ts';
 import { patternOf } from './query-parser.ts';
 
 /** A regular expression of a query. */
-export interface AskedRegex {
+export interface QueryRegex {
   readonly source: string;
   readonly isCaseMatched: boolean;
 }
 
 interface Known {
-  readonly regex: AskedRegex;
-  /** Where the matches in a text begin; none for no match. */
+  readonly regex: QueryRegex;
+  /** Where the matches in a text begin; empty for no match. */
   readonly answers: Map<string, readonly number[]>;
   questions: Set<string>;
 }
 
-/** Matches of one text that are told. */
+/** Maximum number of matches per text. */
 const MOST_MATCHES = 20;
-/** For all expressions of one search. */
+/** For all regular expressions of one search. */
 const LIMIT_MS = 2000;
 const LONGEST_SHOWN = 200;
 
 /**
- * What the regular expressions of a query find in texts.
+ * The matches of a query's regular expressions in texts.
  *
- * Since only a thread can be given up, a search that comes to a question without an answer goes on as if nothing were
- * found, and is done again once all such questions are answered.
+ * Only a thread can be stopped, so regular expressions run in one. A search continues as if an unanswered request had
+ * no match, and runs again once all requests are answered.
  */
 export class RegexAnswers {
   readonly #known = new Map<string, Known>();
@@ -34,13 +34,13 @@ export class RegexAnswers {
   #misses = 0;
   #isAsked = false;
 
-  /** How often something was asked that was not known. */
+  /** How often an unknown answer was requested. */
   get misses(): number {
     return this.#misses;
   }
 
-  /** Where the first matches begin; none where there is no match, or where that is not known yet. */
-  placesIn(regex: AskedRegex, text: string): readonly number[] {
+  /** Where the first matches begin; empty if there is no match, or if the answer is not known yet. */
+  placesIn(regex: QueryRegex, text: string): readonly number[] {
     const key = `${regex.isCaseMatched} ${regex.source}`;
     let known = this.#known.get(key);
     if (known === undefined) {
@@ -56,7 +56,7 @@ export class RegexAnswers {
   }
 
   /**
-   * Answers what was asked; false where nothing was.
+   * Answers the pending requests; false if there were none.
    *
    * @throws AgentError `REGEX_TIMED_OUT`
    */
@@ -69,8 +69,8 @@ export class RegexAnswers {
     return true;
   }
 
-  /** Asks each item, and those again that came to something unknown, until all is known. */
-  async settle<Item, Answer>(items: readonly Item[], ask: (item: Item) => Answer): Promise<Answer[]> {
+  /** Calls `ask` for each item, and again for those that ran into an unknown answer, until all are known. */
+  async answerAll<Item, Answer>(items: readonly Item[], ask: (item: Item) => Answer): Promise<Answer[]> {
     const answers = items.map(ask);
     for (let open = this.#misses > 0 ? items.map((_, index) => index) : []; await this.answer(); ) {
       open = open.filter((index) => {
@@ -82,7 +82,7 @@ export class RegexAnswers {
     return answers;
   }
 
-  /** Lets go of the texts that are known. */
+  /** Drops the answers for texts. */
   forget(): void {
     for (const { answers } of this.#known.values()) answers.clear();
   }

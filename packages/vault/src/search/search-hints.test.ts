@@ -18,7 +18,7 @@ test.each<[string, number, readonly string[]]>([
   ['-tag:shed', 1, ["No note has the tag '#shed'. Send one of the tags used most: #plot, #plot/bed."]],
   ['name:plate', 1, []],
   ['nothing', 0, []],
-])('%s finds %i and is answered with the hints that help', async (query, total, hints) => {
+])('%s finds %i, with hints that help', async (query, total, hints) => {
   const found = await searchNotes(createMemoryReader(vault), {
     query,
     snippets: 0,
@@ -31,7 +31,7 @@ test.each<[string, number, readonly string[]]>([
   expect(found.hints).toEqual(hints);
 });
 
-test('only the language of the app has properties and operators', async () => {
+test("only Obsidian's search language has properties and operators", async () => {
   const asked = {
     query: 'filename:gar',
     mode: 'text',

@@ -5,7 +5,7 @@ import { foldText } from './fold-text.ts';
 import { type Query, queriesIn } from './query.ts';
 import { isTagNamed } from './tag-query.ts';
 
-/** Names of other tools and of habit that the language has under another name. */
+/** Names from other tools, or from habit, that have another name here. */
 const HABITS: Readonly<Record<string, string>> = {
   filename: 'file',
   name: 'file',
@@ -20,7 +20,7 @@ const HABITS: Readonly<Record<string, string>> = {
 };
 const MOST_HINTS = 5;
 
-/** Says where a query that can be read most likely means something else: sentences for who wrote it. */
+/** Suggests corrections for a valid query that most likely means something else, as sentences for its author. */
 export function searchHints(query: Query, index: NoteIndex, total: number): readonly string[] {
   const parts = [...queriesIn(query)];
   const habits = total > 0 ? [] : parts.flatMap((part) => (part.kind === 'text' ? habitHint(part.text) : []));

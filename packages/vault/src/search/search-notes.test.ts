@@ -119,7 +119,7 @@ test.each<[Partial<SearchRequest>, readonly string[]]>([
   expect(await find({ query: 'seeds', ...scope })).toEqual(paths);
 });
 
-test('a tag or a folder that is not there is told, with what was meant', async () => {
+test('a missing tag or folder is reported, with suggestions', async () => {
   await expect(find({ query: 'x', tags: ['urgnet'] })).rejects.toMatchObject({
     reason: 'TAG_NOT_FOUND',
     details: { suggestions: ['#urgent'] },
@@ -130,7 +130,7 @@ test('a tag or a folder that is not there is told, with what was meant', async (
   });
 });
 
-test('hits are shown by the lines that meet most of the query', async () => {
+test('a hit shows the lines that match most of the query', async () => {
   const { hits } = await search({ query: 'seeds OR soil OR tag:urgent', snippets: 2 });
 
   expect(
@@ -150,7 +150,7 @@ test('hits are shown by the lines that meet most of the query', async () => {
   });
 });
 
-test('a long line is cut around what was found', async () => {
+test('a long line is cut around the match', async () => {
   const long = `${'word '.repeat(100)}needle${' word'.repeat(100)}`;
   const { hits } = await search({ query: 'needle' }, { 'A.md': long });
 
@@ -159,7 +159,7 @@ test('a long line is cut around what was found', async () => {
   expect(snippet?.text.length).toBeLessThanOrEqual(202);
 });
 
-test('hits come by how well they meet the words of a query, by their names before their texts', async () => {
+test("hits are ranked by the query's words, and matches in names before those in texts", async () => {
   const texts = { 'A.md': 'the garden', 'B.md': 'garden garden garden', 'Garden.md': 'x', 'C.md': 'other' };
 
   const { hits } = await search({ query: 'garden', sort: 'relevance' }, texts);
@@ -168,7 +168,7 @@ test('hits come by how well they meet the words of a query, by their names befor
   expect(hits.every(({ score }) => score !== undefined)).toBe(true);
 });
 
-test('a search is read in pages that follow one another', async () => {
+test('the pages of a search follow one another', async () => {
   const texts = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`N${index}.md`, 'seeds']));
 
   const first = await search({ query: 'seeds', limit: 4 }, texts);
@@ -179,7 +179,7 @@ test('a search is read in pages that follow one another', async () => {
   expect(second.nextCursor).toBeNull();
 });
 
-test('whole texts are told as far as there is room for them', async () => {
+test('full texts are returned up to the limit', async () => {
   const texts = { 'A.md': 'seeds 123', 'B.md': `seeds ${'x'.repeat(50)}`, 'C.md': 'seeds' };
 
   const { hits } = await search({ query: 'seeds', contentBytes: 20 }, texts);
@@ -187,14 +187,14 @@ test('whole texts are told as far as there is room for them', async () => {
   expect(hits.map(({ content }) => content)).toEqual(['seeds 123', undefined, 'seeds']);
 });
 
-test('texts that are no text are found by their names, and told', async () => {
+test('invalid texts are found by name, and reported', async () => {
   const { hits, unread } = await search({ query: 'seeds' }, { 'Seeds.md': '\udcff', 'A.md': '\udcff seeds' });
 
   expect(hits.map(({ path }) => path)).toEqual(['Seeds.md']);
   expect(unread.map(({ path }) => path)).toEqual(['A.md', 'Seeds.md']);
 });
 
-test('a search by a regular expression that does not end is given up', async () => {
+test('a search with an endless regular expression is stopped', async () => {
   const asked = search({ query: '/^(a+)+$/' }, { 'A.md': `${'a'.repeat(60)}!` });
 
   await expect(asked).rejects.toMatchObject({ reason: 'REGEX_TIMED_OUT' });
@@ -222,7 +222,7 @@ function search(
   return searchNotes(reader, { sort: 'path', snippets: 3, contentBytes: 0, limit: 100, cursor: undefined, ...asked });
 }
 
-test('the simple mode ranks as the app scores: few matches near the beginning and near each other first', async () => {
+test('the simple mode ranks as Obsidian does: few matches, near the beginning and each other, come first', async () => {
   const reader = createMemoryReader({
     'Far.md': `${'filler '.repeat(200)}seeds and then a long way to the soil`,
     'Near.md': 'seeds soil',

@@ -23,9 +23,9 @@ export type SearchSort = 'relevance' | 'modified' | 'path';
 
 export interface SearchRequest extends SearchScope, QueryAsked {
   readonly sort?: SearchSort | undefined;
-  /** Most lines that are shown of a text. */
+  /** Maximum number of lines shown per text. */
   readonly snippets: number;
-  /** Bytes of whole texts that are told; 0 for none. */
+  /** Limit for full texts in bytes; 0 for none. */
   readonly contentBytes: number;
   readonly limit: number;
   readonly cursor: string | undefined;
@@ -33,11 +33,11 @@ export interface SearchRequest extends SearchScope, QueryAsked {
 
 export interface SearchHit {
   readonly path: string;
-  /** Undefined where no word of the query can be ranked. */
+  /** Undefined if no word of the query can be ranked. */
   readonly score: number | undefined;
   readonly modifiedMs: number;
   readonly snippets: readonly Snippet[];
-  /** The whole text, where it was asked for and there was room. */
+  /** The full text, if requested and within the limit. */
   readonly content: string | undefined;
 }
 
@@ -45,9 +45,9 @@ export interface SearchedNotes {
   readonly hits: readonly SearchHit[];
   readonly total: number;
   readonly nextCursor: string | null;
-  /** Texts that are found by their names alone, because they cannot be read. */
+  /** Texts that could only be found by name because they could not be read. */
   readonly unread: readonly UnreadText[];
-  /** Sentences on what of the query, or of where it looks, most likely means something else. */
+  /** Sentences about parts of the request that most likely mean something else. */
   readonly hints: readonly string[];
 }
 
@@ -74,7 +74,7 @@ interface SearchContext {
   readonly regexes: RegexAnswers;
 }
 
-/** Files are known by their places in the list of texts; those of other kinds follow it. */
+/** Runs one search. Files are identified by their position in the list of texts; other kinds of files come after it. */
 class Search {
   readonly #context: SearchContext;
   readonly #asked: SearchRequest;
@@ -115,7 +115,7 @@ class Search {
     return { hits, total, nextCursor, unread: this.#unread(isInScope), hints };
   }
 
-  /** The texts that the index knows to meet the query, and those of which reading shows it. */
+  /** The texts that match according to the index, or after reading. */
   async #hits(plan: QueryPlan, isInScope: (path: string) => boolean): Promise<number[]> {
     const found: number[] = [];
     const maybe: string[] = [];
@@ -140,14 +140,14 @@ class Search {
     return found;
   }
 
-  /** Pictures, bases and other files, by their names. */
+  /** Adds pictures, bases and other files that match by name. */
   async #addOthers(found: number[], isInScope: (path: string) => boolean): Promise<void> {
     const { reader, query, regexes } = this.#context;
     const kinds = canBeMetByName(query);
     if (kinds === 'none') return;
     const files = kinds === 'any' ? reader.files() : this.#texts.map(({ path }) => path).filter(isBasePath);
     const named = files.filter((path) => !isNotePath(path) && !isCanvasPath(path) && isInScope(path));
-    const met = await regexes.settle(named, (path) => isMetByName(path, query, regexes));
+    const met = await regexes.answerAll(named, (path) => isMetByName(path, query, regexes));
     this.#others = named.filter((_, index) => met[index] === true);
     for (const index of this.#others.keys()) found.push(this.#texts.length + index);
   }
@@ -156,7 +156,7 @@ class Search {
     if (this.#asked.mode === 'simple') return await this.#simpleScores(found);
     const words = wordsToRank(this.#context.query);
     if (words.length === 0) return undefined;
-    // The last digits depend on the order in which an index adds.
+    // The last digits depend on the order in which an index adds up.
     return Float32Array.from(this.#context.index.rank(words));
   }
 
@@ -217,7 +217,7 @@ class Search {
 
   #unread(isInScope: (path: string) => boolean): readonly UnreadText[] {
     const { query, reader, index } = this.#context;
-    // Nobody knows what tags they have.
+    // The tags of unread notes are unknown.
     const mayBe = this.#asked.tags === undefined ? isInScope : scopeOf(reader, index, { ...this.#asked, tags: [] });
     const isIncluded = (path: string) => !isBasePath(path) && mayBe(path);
     return readsText(query) ? unreadTexts(this.#context, isIncluded) : closedFolders(reader, isIncluded);

@@ -5,19 +5,19 @@ import { asCompared } from '../paths/link-paths.ts';
 import { folderScope } from '../references/folder-scope.ts';
 import { type TagMatch, taggedPlaces } from '../tags/tagged-places.ts';
 
-/** Where a search looks, beside what it asks. */
+/** Where a search looks, in addition to its query. */
 export interface SearchScope {
   readonly folder?: string | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** Whether all of the tags are required (the default), or any one. */
+  /** Whether all of the tags are required (the default), or any of them. */
   readonly match?: TagMatch | undefined;
   readonly exclude?: readonly string[] | undefined;
 }
 
 /**
- * Tells of a path whether a search looks there. What the vault ignores is never looked at.
+ * Returns a test for the paths that a search covers. Files that the vault ignores are never searched.
  *
- * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `TAG_INVALID`, `TAG_NOT_FOUND`, and what a path may raise
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `TAG_INVALID`, `TAG_NOT_FOUND`, and path errors
  */
 export function scopeOf(
   reader: VaultReader,
@@ -39,7 +39,7 @@ export function scopeOf(
   return (path) => tests.every((test) => test(path));
 }
 
-/** Paths that begin like none of these; one that is a folder's means what is in that folder alone. */
+/** Tests for paths without any of these prefixes; the path of a folder excludes only what is in that folder. */
 function outside(reader: VaultReader, exclude: readonly string[]): (path: string) => boolean {
   const folders = new Set(reader.folders().map(asCompared));
   const beginnings = exclude

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { searchableText } from './searchable-text.ts';
 
-test('of a canvas its cards are searched, with a byte order mark too; of what is no JSON nothing', () => {
+test('the cards of a canvas are searched, even after a byte-order mark; invalid JSON has no text to search', () => {
   const json = '{"nodes":[{"type":"text","text":"one\\ntwo"},{"type":"file","file":"A.md"}]}';
 
   expect(searchableText('Map.canvas', json)).toBe('one\ntwo');

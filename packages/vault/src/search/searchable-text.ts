@@ -2,7 +2,7 @@ import { decodeJson, isCanvasJson, locateNodes } from '../formats/canvas-json.ts
 import { isNotePath } from '../paths/link-paths.ts';
 import { isCanvasPath } from '../paths/text-path.ts';
 
-/** What of a file a search for text looks at: all of a note, the cards of a canvas, nothing of a base. */
+/** The part of a file that text search covers: all of a note, the cards of a canvas, nothing of a base. */
 export function searchableText(path: string, text: string): string {
   if (isNotePath(path)) return text;
   return isCanvasPath(path) ? textOfCards(text) : '';

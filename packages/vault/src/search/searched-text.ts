@@ -7,11 +7,11 @@ import { searchableText } from './searchable-text.ts';
 import type { TextStructure } from './text-structure.ts';
 import { utf8Holds } from './utf8-contains.ts';
 
-/** A stretch of a text in which something may stand. */
+/** A section of a text to search in. */
 export class Passage {
   /** In composed characters. */
   readonly text: string;
-  /** Where it stands in the whole text. */
+  /** Its offset in the whole text. */
   readonly start: number;
   /** Its first line in the whole text, from 1. */
   readonly line: number;
@@ -42,7 +42,7 @@ export class Passage {
 
 export type ReadStructure = (text: string) => TextStructure;
 
-/** A text with all that a query may ask of it. What is asked of none is never made. */
+/** A text with everything that a query may need from it, computed on first use. */
 export class SearchedText {
   readonly path: string;
   readonly #seen: TextSnapshot;
@@ -75,13 +75,13 @@ export class SearchedText {
     return this.#content;
   }
 
-  /** Whether something stands in it, in any case, where its bytes tell. */
+  /** Whether the text contains another, in any case; undefined if the bytes alone cannot decide. */
   bytesHold(text: string): boolean | undefined {
     const { raw } = this.#seen;
     return raw === undefined || !isNotePath(this.path) ? undefined : utf8Holds(raw, foldText(text));
   }
 
-  /** Undefined for what is no note. */
+  /** Undefined if the file is not a note. */
   get structure(): TextStructure | undefined {
     if (!/\.md$/i.test(this.path)) return undefined;
     if (this.#readStructure === undefined)
@@ -95,7 +95,7 @@ export class SearchedText {
     return this.#lines;
   }
 
-  /** The parts of one kind, or those of them within a passage. */
+  /** The parts of one kind, or those within a passage. */
   parts(name: PartName, within: Passage | undefined): readonly Passage[] {
     const parts = this.#parts.get(name) ?? (name === 'line' ? this.#linesAsParts() : this.#structured(name));
     this.#parts.set(name, parts);

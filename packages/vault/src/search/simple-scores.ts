@@ -2,11 +2,11 @@ import type { TextSnapshot, VaultReader } from '../core/vault.ts';
 import { searchableText } from './searchable-text.ts';
 import { prepareSimpleSearch } from './simple-search.ts';
 
-/** Texts between two looks at the signal. */
+/** Texts between two checks for cancellation. */
 const STRIDE = 64;
 
 /**
- * How the app's simple search scores texts that meet it: by the places of the matches, which no index keeps.
+ * Scores matching texts as Obsidian's simple search does: by the positions of the matches, which no index keeps.
  *
  * @throws AgentError `CANCELLED`
  */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prepareSimpleSearch } from './simple-search.ts';
 
-test('a search is met where each of its words occurs, whatever their order and case', () => {
+test('a search matches if each of its words occurs, in any order and case', () => {
   const search = prepareSimpleSearch('Seeds  garden');
 
   expect(search('The GARDEN needs seeds')?.matches).toEqual([
@@ -12,18 +12,18 @@ test('a search is met where each of its words occurs, whatever their order and c
   expect(search('The garden')).toBeUndefined();
 });
 
-test('a search without words is met by every text', () => {
+test('a search without words matches every text', () => {
   expect(prepareSimpleSearch(' \t')('anything')).toEqual({ score: 0, matches: [] });
 });
 
-test('what stands earlier and closer together scores higher', () => {
+test('earlier and closer matches score higher', () => {
   const search = prepareSimpleSearch('a b');
 
   expect(search('a b...............')?.score).toBeGreaterThan(search('...............a b')?.score ?? 0);
   expect(search('a b...............')?.score).toBeGreaterThan(search('a ...............b')?.score ?? 0);
 });
 
-test('the matches of any search are apart, in order, and each begins with a word of it', () => {
+test('the matches of a search do not overlap, are in order, and each begins with one of its words', () => {
   const words = fc.array(fc.stringMatching(/^[ab]{1,3}$/), { minLength: 1, maxLength: 3 });
   const texts = fc.stringMatching(/^[ab ]{0,30}$/);
 

@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-/** How well a text meets a search, and the stretches of the folded text that do. */
+/** How well a text matches a search, and the matching ranges of the folded text. */
 export interface SimpleMatch {
   /** Higher is better; 0 for a search without words. */
   readonly score: number;
@@ -8,9 +8,9 @@ export interface SimpleMatch {
 }
 
 /**
- * Prepares the app's simple search: each word has to occur somewhere, whole or as a part of another, in any case.
+ * Prepares Obsidian's simple search: each word must occur somewhere, alone or inside another, in any case.
  *
- * The score falls with each gap between the matches, with the room that they take, and with what stands before them.
+ * The score falls with each gap between the matches, with their total span, and with the amount of text before them.
  */
 export function prepareSimpleSearch(query: string): (text: string) => SimpleMatch | undefined {
   const words = [...new Set(foldText(query).split(/\s+/))].filter((word) => word !== '');

@@ -4,7 +4,7 @@ import { snippetsOf } from './snippets.ts';
 const leaf = (text: string) => ({ kind: 'text', text }) as const;
 const [a, b] = [leaf('a'), leaf('b')];
 
-test('lines that meet more of a query go first, and all are told in their order', () => {
+test('lines that match more of a query are preferred, and returned in line order', () => {
   const marks = [
     { line: 1, column: 0, leaf: a },
     { line: 3, column: 2, leaf: a },
@@ -20,7 +20,7 @@ test('lines that meet more of a query go first, and all are told in their order'
   ]);
 });
 
-test('a long line is cut between characters, around what was found', () => {
+test('a long line is cut between characters, around the match', () => {
   const text = `${'😀'.repeat(300)}needle${'😀'.repeat(300)}`;
 
   const [snippet] = snippetsOf({ path: 'N.md', text }, [{ line: 1, column: 600, leaf: a }], 1);
@@ -29,7 +29,7 @@ test('a long line is cut between characters, around what was found', () => {
   expect(snippet?.text.slice(snippet.at)).toMatch(/^needle/);
 });
 
-test('a card of a canvas is told by the line on which it begins in the file', () => {
+test('a match in a canvas card is reported on the line where the card begins in the file', () => {
   const text = '{"nodes":[\n{"type":"text","text":"one"},\n{"type":"text","text":"two\\nthree"}\n]}';
 
   const snippets = snippetsOf({ path: 'Map.canvas', text }, [{ line: 3, column: 0, leaf: a }], 1);

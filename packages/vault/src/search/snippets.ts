@@ -6,23 +6,23 @@ import type { Query } from './query.ts';
 import type { Mark } from './query-evaluation.ts';
 import { searchableText } from './searchable-text.ts';
 
-/** A line of a text that meets a search. */
+/** A line of a text that matches a search. */
 export interface Snippet {
   /** In the file, from 1. */
   readonly line: number;
-  /** Cut around what was found where it is long. */
+  /** Cut around the match if it is long. */
   readonly text: string;
-  /** About where in it that stands. */
+  /** Approximate offset of the match in `text`. */
   readonly at: number;
-  /** The lines before and after it in a note, but blank ones. */
+  /** The lines before and after it in a note, except blank ones. */
   readonly around: readonly { readonly line: number; readonly text: string }[];
 }
 
 const LONGEST = 200;
-/** What stands before the first match of a line that is cut. */
+/** Characters to show before the first match of a cut line. */
 const BEFORE = 60;
 
-/** The lines that meet most parts of a search, in their order. */
+/** The lines that match most parts of a search, in line order. */
 export function snippetsOf({ path, text }: TextSnapshot, marks: readonly Mark[], most: number): Snippet[] {
   const byLine = new Map<number, { line: number; column: number; leaves: Set<Query> }>();
   for (const { line, column, leaf } of marks) {
@@ -65,13 +65,13 @@ function cut(line: string, column: number): Pick<Snippet, 'text' | 'at'> {
   return { text: `${before}${text.slice(start, end)}${after}`, at: at - start + before.length };
 }
 
-/** The same offset, or the one before where a character would be cut in two. */
+/** Moves an offset back by one if it would split a character. */
 function whole(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }
 
-/** Where the lines of a canvas's cards stand in its file: each card on the line on which it begins. */
+/** Maps the lines of a canvas's cards to the file: each card is on the line where it begins. */
 function canvasLines(json: string): (line: number) => number {
   const lines = lineIndex(json);
   const inFile = locateNodes(json).flatMap((node) => {

@@ -2,24 +2,24 @@ import type { TextSnapshot, VaultReader } from '../core/vault.ts';
 import { verdict } from '../metadata/note-index.ts';
 import type { Query } from './query.ts';
 import { evaluateQuery, type Mark } from './query-evaluation.ts';
-import { asksStructure, type QueryPlan } from './query-plan.ts';
+import { needsStructure, type QueryPlan } from './query-plan.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 import { type ReadStructure, SearchedText } from './searched-text.ts';
 
-/** What texts are asked. */
+/** A query to check texts against. */
 export interface TextsAsked {
   readonly query: Query;
   readonly regexes: RegexAnswers;
-  /** What an index tells beforehand, and the place of a text in it. */
+  /** What an index knows in advance, and the position of a text in it. */
   readonly plan?: QueryPlan;
   readonly ordinalOf?: (path: string) => number;
 }
 
-/** Texts between two looks at the signal. */
+/** Texts between two checks for cancellation. */
 const STRIDE = 64;
 
 /**
- * Asks texts one by one whether they meet a query, and tells the paths of those that do.
+ * Checks texts one by one, and returns the paths of those that match a query.
  *
  * @throws AgentError `REGEX_TIMED_OUT`, `CANCELLED`
  */
@@ -32,7 +32,7 @@ export async function askTexts(
   const found: string[] = [];
   for (const batch of inBatches(texts)) {
     const searched = batch.map((text) => new SearchedText(text, readStructure));
-    const met = await asked.regexes.settle(searched, (text) => ask(text, asked, false) !== undefined);
+    const met = await asked.regexes.answerAll(searched, (text) => ask(text, asked, false) !== undefined);
     asked.regexes.forget();
     for (const [index, { path }] of searched.entries()) if (met[index] === true) found.push(path);
     await reader.pause();
@@ -40,11 +40,11 @@ export async function askTexts(
   return found;
 }
 
-/** Where in some texts a query is met. */
+/** Where texts match a query. */
 export async function markTexts(texts: readonly TextSnapshot[], asked: TextsAsked): Promise<(readonly Mark[])[]> {
   const readStructure = await structureReader(asked.query, false);
   const searched = texts.map((text) => new SearchedText(text, readStructure));
-  const marks = await asked.regexes.settle(searched, (text) => ask(text, asked, true) ?? []);
+  const marks = await asked.regexes.answerAll(searched, (text) => ask(text, asked, true) ?? []);
   asked.regexes.forget();
   return marks;
 }
@@ -63,9 +63,9 @@ function ask(
   return evaluateQuery(text, query, { regexes, wantsMarks, known });
 }
 
-/** The parser of notes is loaded only where it is needed. */
+/** Loads the note parser only if the query needs it. */
 async function structureReader(query: Query, hasIndex: boolean): Promise<ReadStructure | undefined> {
-  if (!asksStructure(query, hasIndex)) return undefined;
+  if (!needsStructure(query, hasIndex)) return undefined;
   const { readTextStructure } = await import('./text-structure.ts');
   return readTextStructure;
 }

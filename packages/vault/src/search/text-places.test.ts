@@ -12,11 +12,11 @@ test.each([
   ['a', 'snake_a a1', false],
   ['garden', '我的garden计划', true],
   ['naïve', 'nai\u0308ve', true],
-])('%s stands as a word in %s: %s', (word, text, isThere) => {
+])('%s is a word in %s: %s', (word, text, isThere) => {
   expect(placesOfWord(new Passage(text), word).starts.length > 0).toBe(isThere);
 });
 
-test('text is found in any case and Unicode form, unless case is to be matched', () => {
+test('text is found in any case and Unicode form, unless case must match', () => {
   const passage = new Passage('Cafe\u0301 ΟΔΟΣ'.normalize('NFC'));
 
   expect(holdsText(passage, 'CAFÉ', false)).toBe(true);
@@ -25,7 +25,7 @@ test('text is found in any case and Unicode form, unless case is to be matched',
   expect(holdsText(passage, 'Cafe\u0301', true)).toBe(true);
 });
 
-test('what a passage holds has a place in it, and what has none is not held', () => {
+test('a passage contains a text exactly if the text has a position in it', () => {
   const letters = fc.stringMatching(/^[aB é漢\n]{0,12}$/);
 
   fc.assert(

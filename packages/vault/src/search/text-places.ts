@@ -5,12 +5,12 @@ import { UNSPACED } from './tokens.ts';
 const WORD_PART = new RegExp(`^(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}_]`, 'u');
 const MOST_PLACES = 20;
 
-/** Whether text stands in a passage. */
+/** Whether a passage contains a text. */
 export function holdsText(passage: Passage, text: string, isCaseMatched: boolean): boolean {
   return isCaseMatched ? passage.text.includes(text.normalize('NFC')) : passage.folded.includes(foldText(text));
 }
 
-/** Where text stands in a passage, in the form in which both are compared; the first places. */
+/** The first positions of a text in a passage, in the form in which both are compared. */
 export function placesOfText(passage: Passage, text: string, isCaseMatched: boolean): Places {
   const [form, wanted] = isCaseMatched ? [passage.text, text.normalize('NFC')] : [passage.folded, foldText(text)];
   const starts: number[] = [];
@@ -22,7 +22,7 @@ export function placesOfText(passage: Passage, text: string, isCaseMatched: bool
   return { form, starts };
 }
 
-/** Where a whole word stands in a passage, whatever its accents; the first places. */
+/** The first positions of a whole word in a passage, ignoring accents. */
 export function placesOfWord(passage: Passage, word: string, most: number = MOST_PLACES): Places {
   const form = passage.bare;
   const wanted = withoutAccents(foldText(word));
@@ -33,13 +33,13 @@ export function placesOfWord(passage: Passage, word: string, most: number = MOST
   return { form, starts };
 }
 
-/** Offsets in a form of a passage, which has the same lines. */
+/** Offsets in one form of a passage, which has the same lines. */
 export interface Places {
   readonly form: string;
   readonly starts: readonly number[];
 }
 
-/** Neither before nor after it stands what belongs to a word; letters without spaces between words belong to none. */
+/** Whether no word character precedes or follows; letters of scripts without spaces are not word characters here. */
 function isApart(text: string, start: number, end: number): boolean {
   return !isWordPart(lastCharacter(text, start)) && !isWordPart(String.fromCodePoint(text.codePointAt(end) ?? 0x20));
 }

@@ -5,17 +5,17 @@ import type { PartName } from './query.ts';
 export interface PlacedTag {
   /** As written, with its `#`. */
   readonly tag: string;
-  /** Undefined for one of the properties. */
+  /** Undefined for a tag in the properties. */
   readonly at: number | undefined;
 }
 
-/** What a search asks of a note but for its text. */
+/** What a search needs from a note in addition to its text. */
 export interface TextStructure extends Readonly<Record<Exclude<PartName, 'line'>, readonly Span[]>> {
   readonly tags: readonly PlacedTag[];
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** Reads what a note is made of, as searches see it. */
+/** Parses the structure of a note as searches see it. */
 export function readTextStructure(text: string): TextStructure {
   const structure = parseNote(text);
   const read = readProperties(text, structure.frontmatter);
@@ -35,12 +35,12 @@ export function readTextStructure(text: string): TextStructure {
   };
 }
 
-/** The parts of the top level; of lists each item by itself. */
+/** The top-level blocks; each list item counts separately. */
 function blocksOf({ sections, listItems }: NoteStructure): Span[] {
   return [...sections.filter(({ type }) => type !== 'list'), ...listItems].toSorted((a, b) => a.start - b.start);
 }
 
-/** What stands between two headings, each with its heading; what stands before the first one is a section too. */
+/** The text between two headings, each section with its heading. The text before the first heading is a section too. */
 function sectionsOf({ headings }: NoteStructure, text: string): Span[] {
   const starts = [...new Set([0, ...headings.map(({ start }) => start)])];
   return starts.map((start, index) => ({ start, end: starts[index + 1] ?? text.length }));

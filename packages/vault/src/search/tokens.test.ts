@@ -12,7 +12,7 @@ const pieces = fc.array(
   { maxLength: 12 },
 );
 
-test('a text is kept roughly if it has a token that is longer than is kept, wherever that stands', () => {
+test('a text is indexed roughly if any of its tokens is too long to be kept', () => {
   fc.assert(
     fc.property(pieces, (parts) => {
       const text = parts.join('');

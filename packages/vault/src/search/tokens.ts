@@ -1,43 +1,45 @@
 import { foldText } from './fold-text.ts';
 
-/** Letters of languages that write no space between words. */
+/** Letters of scripts without spaces between words. */
 export const UNSPACED: string = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc\u3005\u3006`;
 const LETTER = String.raw`\p{L}\p{N}\p{M}`;
 const NOT_ASCII = /[^\0-\x7f]/;
-/** What of a folded text is no plain word, in one piece each: runs without spaces, spaces, and single signs. */
+/** Matches everything in a folded text that is not a plain word: runs without spaces, spaces, and single symbols. */
 const SPECIAL = new RegExp(String.raw`([${UNSPACED}]+)|([\p{Z}\x85])|([^\0-\x7f${LETTER}])`, 'gu');
 const SEPARATORS = /[^a-z0-9_\u0080-\uffff]+/;
 const WORD_START = new RegExp(`^(?![${UNSPACED}])[${LETTER}]`, 'u');
 const LONGEST_TOKEN = 128;
 
-/** A piece of a query as an index keeps it. */
+/** A piece of a query as an index stores it. */
 export interface Piece {
-  /** `word` is letters with spaces or signs around; `run` is text without spaces; `sign` is one other character. */
+  /**
+   * `word` is letters with spaces or symbols around them; `run` is text without spaces; `sign` is any other character.
+   */
   readonly kind: 'word' | 'run' | 'sign';
   readonly text: string;
 }
 
-/** A text as an index takes it in. */
+/** A text as an index stores it. */
 export interface TokenText {
-  /** Tokens between ASCII separators: words whole, of runs each character with the one after it, signs alone. */
+  /** Tokens between ASCII separators: whole words, each character of a run with the next one, and single symbols. */
   readonly text: string;
-  /** Tokens were too long to be kept: what the text holds cannot be told from it. */
+  /** Some tokens were too long to be kept, so the text may contain more than they show. */
   readonly isRough: boolean;
 }
 
-/** A long text as an index takes it in: of runs without spaces only which characters they have. */
+/** A long text as an index stores it, with only the set of characters of its runs without spaces. */
 export interface BodyTokens extends TokenText {
-  /** Each once. */
+  /** Without duplicates. */
   readonly characters: ReadonlySet<string>;
 }
 
-/** Makes of a short text what an index takes in: its runs can be found in parts without its being read. */
+/** Tokenizes a short text for an index. Parts of its runs can be found without reading it. */
 export function tokenText(raw: string): TokenText {
   const folded = foldedForTokens(raw);
   return asTokens(NOT_ASCII.test(folded) ? folded.replace(SPECIAL, spacedOut) : folded);
 }
 
-/** Makes of a long text what an index takes in; pairs of characters would make the index longer than the text. */
+/** Tokenizes a long text for an index. Pairs of characters would make the index longer than the text. */
 export function bodyTokens(raw: string): BodyTokens {
   const folded = foldedForTokens(raw);
   const characters = new Set<string>();
@@ -58,12 +60,12 @@ function foldedForTokens(raw: string): string {
   return foldText(raw).replaceAll('\0', ' ');
 }
 
-/** The tokens of such a text, each as often as it occurs. */
+/** The tokens of such a text, including repeated ones. */
 export function tokensOf(text: string): string[] {
   return text.split(SEPARATORS).filter((token) => token !== '');
 }
 
-/** How many tokens of such a text are just so, or begin so. */
+/** How many tokens of such a text are equal to a token, or begin with it. */
 export function countTokens(text: string, wanted: { kind: 'token' | 'beginning'; text: string }): number {
   let count = 0;
   for (let at = text.indexOf(wanted.text); at !== -1; at = text.indexOf(wanted.text, at + 1)) {
@@ -81,10 +83,10 @@ function asTokens(text: string): TokenText {
 }
 
 /**
- * Whether some token is longer than is kept.
+ * Whether any token is too long to be kept.
  *
- * Such a token covers one of the places that are as far apart as the longest that is kept: only there it is looked for,
- * since every text of a vault is asked.
+ * Such a token covers at least one of the positions spaced by the maximum length. Only those are checked, as this runs
+ * on every text of a vault.
  */
 function holdsTooLong(text: string): boolean {
   for (let place = LONGEST_TOKEN; place < text.length; ) {
@@ -96,7 +98,7 @@ function holdsTooLong(text: string): boolean {
   return false;
 }
 
-/** The characters that SEPARATORS leaves. */
+/** Whether SEPARATORS leaves a character in its token. */
 function isOfToken(code: number): boolean {
   const isLetter = code >= 0x61 && code <= 0x7a;
   return isLetter || code >= 0x80 || (code >= 0x30 && code <= 0x39) || code === 0x5f;
@@ -107,7 +109,7 @@ export function isWord(token: string): boolean {
   return token.charCodeAt(0) < 0x80 || WORD_START.test(token);
 }
 
-/** Cuts a text into the pieces by which an index finds it. */
+/** Splits a text into the pieces by which an index finds it. */
 export function piecesOf(text: string): Piece[] {
   const folded = foldText(text);
   return [...folded.matchAll(PIECE)].map(({ 1: run, 2: word, 3: sign }) => {
@@ -121,7 +123,7 @@ const PIECE = new RegExp(
   'gu',
 );
 
-/** The tokens of a run: each of its characters together with the one after it; the last alone. */
+/** The tokens of a run: each character together with the next one, and the last one alone. */
 export function runTokens(run: string): string[] {
   const characters = Array.from(run);
   return characters.map((character, at) => character + (characters[at + 1] ?? ''));

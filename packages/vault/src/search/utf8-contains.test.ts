@@ -19,11 +19,11 @@ test.each([
   ['知識', 'x', false],
   ['知識', '知', undefined],
   ['', 'a', false],
-])('whether %j holds %j is told as %j', (text, wanted, told) => {
+])('whether %j contains %j is %j', (text, wanted, told) => {
   expect(holds(text, wanted)).toBe(told);
 });
 
-test('what is told is what the texts themselves show', () => {
+test('the result agrees with a search in the texts themselves', () => {
   const piece = fc.constantFrom(
     ...'aAkKeEsS;` \n',
     '\u0301',
