@@ -39,7 +39,7 @@ export { filterHistory, type HistoryFilter, pathOfDeleted } from './history/filt
 export { pageOfHistory } from './history/page.ts';
 export { chooseUndo, type UndoReference } from './history/undo.ts';
 export type { BrokenLink } from './links/broken-links.ts';
-export { expectNewNames } from './links/draft-cache.ts';
+export { prepareDraftCache } from './links/draft-cache.ts';
 export type { RedirectedLinks } from './links/redirected-links.ts';
 export { IndexDamaged } from './metadata/index-source.ts';
 export type { NoteIndex } from './metadata/note-index.ts';

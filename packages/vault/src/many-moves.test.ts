@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Draft } from './core/vault.ts';
 import { freePolicy, makeVault, origin, type TemporaryVault } from './disk/temporary-vault.test.kit.ts';
-import { expectNewNames } from './links/draft-cache.ts';
+import { prepareDraftCache } from './links/draft-cache.ts';
 import { moveFiles } from './moves/move-files.ts';
 import { openVault } from './open-vault.ts';
 
@@ -78,7 +78,7 @@ async function movedAtOnce(files: Files, moves: readonly Move[], { isIndexed }: 
   const told: string[] = [];
   await vault.transact({ origin }, async (draft) => {
     expect((await draft.knownIndex()) !== undefined).toBe(isIndexed);
-    expectNewNames(draft, 2);
+    prepareDraftCache(draft, 2);
     for (const move of moves) told.push(await moveOne(draft, move));
     return null;
   });
@@ -122,7 +122,7 @@ test('very many moves build an index first if there is none', async () => {
   using folder = makeVault({ 'N.md': '', 'A.md': '[[N]]', 'B.md': '' });
   const vault = openVault(folder.root, { ...freePolicy(), cacheDir: join(folder.around, 'cache') });
   const moveTo = async (draft: Draft, to: string, count: number) => {
-    expectNewNames(draft, count);
+    prepareDraftCache(draft, count);
     await moveFiles(draft, { moves: [{ from: 'N.md', to }], updateLinks: 'always' });
     return (await draft.knownIndex()) !== undefined;
   };

@@ -44,9 +44,9 @@ export async function findLinksLost(draft: Draft, paths: readonly string[]): Pro
   const broken: BrokenLink[] = [];
   const redirected: RedirectedLinks[] = [];
   const unread: UnreadText[] = [];
-  const isWanted = (path: string) => (gone.has(path) ? false : undefined);
+  const isIncluded = (path: string) => (gone.has(path) ? false : undefined);
   const onUnread = (text: UnreadText) => unread.push(text);
-  for await (const source of linkSources(draft, { targets: paths, mayMention, isWanted, onUnread })) {
+  for await (const source of linkSources(draft, { targets: paths, mayMention, isIncluded, onUnread })) {
     const targets = source.references.map((reference) => targetIn(before, reference, source.path));
     backlinks += targets.filter((target) => target !== undefined && gone.has(target)).length;
     broken.push(...brokenLinksIn({ before, after, at }, source));

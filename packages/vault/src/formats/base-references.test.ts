@@ -12,7 +12,7 @@ function baseAfter(text: string, from: string, to: string): string {
   return applySplices(text, planLinkUpdates(plan, { path: 'all.base', references: baseReferences(text) }).splices);
 }
 
-test('a base names files in link(), in hasLink(), in quoted wikilinks and as whole paths, and folders in inFolder()', () => {
+test('a base names files in link(), in hasLink(), in quoted wikilinks and as full paths, and folders in inFolder()', () => {
   const base = [
     'filters:',
     '  and:',
@@ -42,7 +42,7 @@ test('a base names files in link(), in hasLink(), in quoted wikilinks and as who
   );
 });
 
-test('what file.folder is compared with follows a folder, in any quotes and on either side', () => {
+test('the value that file.folder is compared with follows a folder, in any quotes and on either side', () => {
   const base = [
     'filters:',
     '  and:',
@@ -60,7 +60,7 @@ test('what file.folder is compared with follows a folder, in any quotes and on e
   );
 });
 
-test('white space around the target of a link stays, and a folder and a whole path are named to the letter', () => {
+test('whitespace around a link target stays, and a folder or a full path must match exactly', () => {
   const base = (name: string) =>
     [
       'filters:',
@@ -75,7 +75,7 @@ test('white space around the target of a link stays, and a folder and a whole pa
   expect(baseAfter(base('Old'), 'x/Old.md', 'y/New.md')).toBe(base('New').replace('New\\\\|', 'New|'));
 });
 
-test('names with quotes and back-slashes are read as they are written', () => {
+test('names with quotes and backslashes are read as written', () => {
   const base = 'filters: file.hasLink("Old") && file.path == "x/Old.md"\n';
   const there = baseAfter(base, 'x/Old.md', 'x/a "b" \\c.md');
 
@@ -83,14 +83,14 @@ test('names with quotes and back-slashes are read as they are written', () => {
   expect(baseAfter(there, 'x/a "b" \\c.md', 'x/Old.md')).toBe(base);
 });
 
-test('a name that ends in a bracket is kept off the brackets of a wikilink, and read there', () => {
+test('a name that ends in a bracket is kept apart from the brackets of a wikilink, and is read back', () => {
   const there = baseAfter('up: "[[Old]]"\n', 'x/Old.md', 'x/Sq].md');
 
   expect(there).toBe('up: "[[x/Sq].md]]"\n');
   expect(baseAfter(there, 'x/Sq].md', 'x/New.md')).toBe('up: "[[x/New.md]]"\n');
 });
 
-test('a name that would end a plain text of YAML is reported, and the base left alone', () => {
+test('a name that would end a plain YAML scalar is reported, and the base is left unchanged', () => {
   const text = 'filters: file.hasLink("Old")\n';
   const files = new FileTable(['Old.md']);
   const plan = planMove({ files, moves: [{ from: 'Old.md', to: 'a: b.md' }], format: 'shortest' });
@@ -100,6 +100,6 @@ test('a name that would end a plain text of YAML is reported, and the base left 
   expect(updates).toEqual({ splices: [], unwritable: [{ written: 'Old', target: 'a: b.md' }] });
 });
 
-test('lists of lists, comments and unquoted brackets are no links', () => {
+test('nested lists, comments and unquoted brackets are not links', () => {
   expect(baseReferences('a: [[Old]]\n# "[[Old]]"\n')).toEqual([]);
 });

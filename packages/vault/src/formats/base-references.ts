@@ -2,14 +2,14 @@ import { splitLink } from '../paths/link-paths.ts';
 import { type BaseValue, baseValues, canHoldBaseText, quoteBaseText } from './base-text.ts';
 import { leadsElsewhere, type Reference, trimWritten } from './note-references.ts';
 
-/** A text between quotes within a value, or the whole of a value that YAML quotes. */
+/** A quoted string within a value, or a whole value that YAML quotes. */
 interface Literal {
-  /** With the escapes of the expression. */
+  /** Including the escapes of the expression. */
   readonly content: string;
   readonly start: number;
-  /** The quote of the expression; empty for a whole value. */
+  /** The quote character of the expression; empty for a whole value. */
   readonly delimiter: string;
-  /** What the expression takes it for. */
+  /** How the expression uses it. */
   readonly role: 'folder' | 'link' | undefined;
 }
 
@@ -24,9 +24,9 @@ const LITERAL = new RegExp(
 const WIKILINK = /^!?\[\[((?:(?!\[\[|\]\]).)+)\]\]$/;
 
 /**
- * The files and folders that a base names: in `link("…")`, `file.hasLink("…")` and `file.inFolder("…")`, in what
- * `file.folder` is compared with, in quoted wikilinks, and as whole paths that are quoted. Texts with escapes of
- * anything but quotes and back-slashes are passed over.
+ * Lists the files and folders that a base names: in `link("…")`, `file.hasLink("…")` and `file.inFolder("…")`, in
+ * values compared with `file.folder`, in quoted wikilinks, and as quoted full paths. Strings with escapes other than of
+ * quotes and backslashes are ignored.
  */
 export function baseReferences(text: string): Reference[] {
   return baseValues(text).flatMap((value) => literalsIn(value).flatMap((literal) => referenceIn(value, literal)));
@@ -61,7 +61,7 @@ function referenceIn(value: BaseValue, literal: Literal): Reference[] {
 
 interface Named {
   readonly form: Reference['form'];
-  /** Where it begins in the literal. */
+  /** Its offset in the literal. */
   readonly from: number;
   readonly path: string;
   readonly isWhole?: boolean;

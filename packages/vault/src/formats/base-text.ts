@@ -1,6 +1,6 @@
 import { decodeJson } from './canvas-json.ts';
 
-/** A value of a base on one line: what YAML reads there, with the offset that each character has in the text. */
+/** A one-line value of a base as YAML reads it, with the source offset of each character. */
 export interface BaseValue {
   readonly value: string;
   readonly offsets: readonly number[];
@@ -8,10 +8,10 @@ export interface BaseValue {
 }
 
 const LINE = /^([ \t]*(?:-[ \t]+)*(?:[^\s"'#[\]{}(),-][^"'(:\n]*:[ \t]+)?)([^\r\n]+)/gm;
-/** Escapes that YAML has and JSON has not. */
+/** Escapes that exist in YAML but not in JSON. */
 const YAML_ESCAPE = /\\(?!["\\/bfnrtu])/;
 
-/** The values in the lines of a base. Its comments are none. */
+/** Lists the values in the lines of a base, without its comments. */
 export function baseValues(text: string): BaseValue[] {
   return Array.from(text.matchAll(LINE)).flatMap(([, before = '', value = ''], index, lines) => {
     const start = (lines[index]?.index ?? 0) + before.length;
@@ -24,13 +24,13 @@ export function baseValues(text: string): BaseValue[] {
   });
 }
 
-/** Writes text as a part of such a value. */
+/** Escapes a text to become part of such a value. */
 export function quoteBaseText(text: string, quoting: BaseValue['quoting']): string {
   if (quoting === 'single') return text.replaceAll("'", "''");
   return quoting === 'double' ? JSON.stringify(text).slice(1, -1) : text;
 }
 
-/** Tells whether such a value can hold a text: YAML ends a plain one, or makes it a key, at these. */
+/** Whether such a value can contain a text. Some characters would end a plain YAML scalar or make it a key. */
 export function canHoldBaseText(text: string, quoting: BaseValue['quoting']): boolean {
   return quoting !== 'plain' || !/: | #|:$/.test(text);
 }

@@ -3,7 +3,7 @@ import type { Span } from '@obsidian-agent/markdown';
 /** A string in a JSON text: the span of its characters, without the quotes. */
 export type JsonString = Span;
 
-/** The texts of one node of a canvas, by their keys. */
+/** The strings of a canvas node, by their keys. */
 export type CanvasNode = ReadonlyMap<string, JsonString>;
 
 interface Container {
@@ -11,7 +11,7 @@ interface Container {
   key: string | undefined;
 }
 
-/** Whether a text is JSON; a byte order mark before it counts for nothing. */
+/** Whether a text is JSON. A byte order mark before it is ignored. */
 export function isCanvasJson(text: string): boolean {
   try {
     JSON.parse(withoutMark(text));
@@ -22,7 +22,7 @@ export function isCanvasJson(text: string): boolean {
   }
 }
 
-/** Finds the nodes of a canvas with the places of their strings, in a text that is known to be valid JSON. */
+/** Finds the nodes of a canvas with the spans of their strings. The text must be valid JSON. */
 export function locateNodes(json: string): CanvasNode[] {
   const nodes: CanvasNode[] = [];
   const open: Container[] = [];
@@ -48,7 +48,7 @@ export function locateNodes(json: string): CanvasNode[] {
   return nodes;
 }
 
-/** The characters of a JSON string, with the offset that each has in the text, and the offset behind the last. */
+/** The characters of a JSON string with their offsets in the text, and the offset after the last one. */
 export function decodeJson(json: string, { start, end }: JsonString): { value: string; offsets: number[] } {
   const offsets: number[] = [];
   const units: string[] = [];
@@ -62,7 +62,10 @@ export function decodeJson(json: string, { start, end }: JsonString): { value: s
   return { value: units.join(''), offsets: [...offsets, end] };
 }
 
-/** Makes what spells text within a JSON string as the rest of the text does: above ASCII, and slashes. */
+/**
+ * Returns a function that escapes text for a JSON string as the rest of the document does: non-ASCII characters and
+ * slashes.
+ */
 export function jsonSpeller(json: string): (text: string) => string {
   const isAscii = !/[\u0080-\uffff]/.test(withoutMark(json)) && /\\u(?!00[0-7])[\da-f]{4}/i.test(json);
   const isUpperCase = /\\u[\dA-F]*[A-F][\dA-F]*/.test(json);
@@ -82,7 +85,7 @@ function withoutMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
-/** In the list `nodes` of the outermost object. */
+/** Whether the container is in the list `nodes` of the outermost object. */
 function isNode(open: readonly Container[]): boolean {
   const [canvas, list, node] = open;
   return open.length === 3 && canvas?.key === 'nodes' && list?.isObject === false && node?.isObject === true;

@@ -12,7 +12,7 @@ function canvasAfter(json: string, from: string, to: string): string {
   return applySplices(json, planLinkUpdates(plan, { path: 'map.canvas', references }).splices);
 }
 
-test('a canvas names the files of its nodes, its backgrounds, and those that its cards link to', () => {
+test('a canvas names the files of its nodes, its backgrounds and the links in its cards', () => {
   const json = `{"nodes":[
 	{"id":"1","type":"file","file":"a/Old.md","subpath":"#H","x":-1.5e3},
 	{"id":"2","type":"text","text":"see [[Old]]\\n\\"![[Old#H|x]]\\" [Old](a/Old.md)"},
@@ -28,38 +28,38 @@ test('a canvas names the files of its nodes, its backgrounds, and those that its
 ],"edges":[{"file":"a/Old.md"}],"nodes2":{"file":"a/Old.md"}}`);
 });
 
-test('a path in a file node is whole: a name is none, nor is one of other letters', () => {
+test('a path in a file node is a full path: a bare name or a path in another case does not match', () => {
   const json = '{"nodes":[{"file":"Old.md"},{"file":"A/old.md"}]}';
 
   expect(canvasAfter(json, 'a/Old.md', 'a/New.md')).toBe(json);
 });
 
-test('a path that the canvas spells composed finds its file where the disk spells it decomposed', () => {
+test('a path that the canvas spells composed matches a file that the disk spells decomposed', () => {
   expect(canvasAfter('{"nodes":[{"file":"Caf\u00e9.md"}]}', 'Cafe\u0301.md', 'Tea.md')).toBe(
     '{"nodes":[{"file":"Tea.md"}]}',
   );
 });
 
-test('white space around the target of a link in a card stays as the canvas spells it', () => {
+test('whitespace around a link target in a card stays as the canvas spells it', () => {
   const json = (name: string) =>
     `{"nodes":[{"text":"[[ ${name} ]] [[\\t${name}\\u00a0|x]] [[${name}\\\\|x]]"},{"file":"${name}.md "}]}`;
 
   expect(canvasAfter(json('Old'), 'Old.md', 'New.md')).toBe(json('New').replace('New.md ', 'Old.md '));
 });
 
-test('a canvas that is spelled in ASCII, or with its slashes escaped, stays so', () => {
+test('a canvas that escapes non-ASCII characters or slashes keeps doing so', () => {
   expect(canvasAfter('{"nodes":[{"file":"\\u4E2d\\/a.md"}]}', '中/a.md', '中/文 b.md')).toBe(
     '{"nodes":[{"file":"\\u4e2d\\/\\u6587 b.md"}]}'.replaceAll('4e2d', '4E2D'),
   );
 });
 
-test('a text that is no JSON has no references to tell of', () => {
+test('text that is not JSON has no references', () => {
   expect(canvasReferences('{"nodes":[', parseNote)).toBeUndefined();
   expect(canvasReferences('', parseNote)).toBeUndefined();
   expect(canvasReferences('[]', parseNote)).toEqual([]);
 });
 
-test('whatever a canvas holds, only the path changes, and reads as the new one', () => {
+test('in any canvas only the path changes, and it reads back as the new one', () => {
   fc.assert(
     fc.property(fc.json(), fc.string(), fc.stringMatching(/^[^/#]{1,8}$/), (other, label, name) => {
       const node = JSON.stringify({ label, other: JSON.parse(other), file: 'x/Old.md', more: label });
@@ -74,7 +74,7 @@ test('whatever a canvas holds, only the path changes, and reads as the new one',
   );
 });
 
-test('a byte order mark hides no link of a canvas, and stays where it is', () => {
+test('a byte order mark does not hide the links of a canvas, and is kept', () => {
   const json = '\ufeff{"nodes":[{"type":"file","file":"Old.md"},{"type":"text","text":"caf\\u00e9 [[Old]]"}]}';
 
   expect(canvasAfter(json, 'Old.md', 'Neü.md')).toBe(

@@ -3,11 +3,11 @@ import { type CanvasNode, decodeJson, isCanvasJson, jsonSpeller, locateNodes } f
 import { noteReferences, type Reference } from './note-references.ts';
 
 /**
- * The files that a canvas names: those of its file nodes, the backgrounds of its groups, the links in its cards.
+ * Lists the files that a canvas names: in its file nodes, as backgrounds of its groups, and in links in its cards.
  *
- * Undefined for a text that is no JSON.
+ * Undefined for text that is not JSON.
  *
- * @param parse reads the text of a card as that of a note
+ * @param parse parses the text of a card as a note
  */
 export function canvasReferences(json: string, parse: (text: string) => NoteStructure): Reference[] | undefined {
   if (!isCanvasJson(json)) return undefined;

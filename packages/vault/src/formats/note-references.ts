@@ -1,27 +1,27 @@
 import type { Link, LinkDefinition, NoteStructure, Span } from '@obsidian-agent/markdown';
 import { splitLink, trimLinkpath } from '../paths/link-paths.ts';
 
-/** A place in a file's text that names another file, or a folder. */
+/** A reference in a file's text to another file or a folder. */
 export interface Reference {
-  /** `path` and `folder` are whole vault paths; the others are looked up as links are, a `link` with no brackets. */
+  /** `path` and `folder` are full vault paths. The others are resolved like links; a `link` has no brackets. */
   readonly form: 'wikilink' | 'markdown' | 'link' | 'path' | 'folder';
-  /** What is looked up: decoded, without the subpath, with any white space around it. */
+  /** The path to look up: decoded, without the subpath, including any whitespace around it. */
   readonly path: string;
-  /** The same as the text spells it, apart from `quote`, and without that white space. */
+  /** The path as spelled in the text, before `quote`, without that whitespace. */
   readonly written: string;
-  /** Where `written` stands. */
+  /** Span of `written`. */
   readonly span: Span;
-  /** The path is all there is between the brackets of a wikilink. */
+  /** Whether the brackets of a wikilink contain only the path. */
   readonly isWhole: boolean;
   readonly isAngled: boolean;
-  /** The destination of a reference definition, which holds no square brackets. */
+  /** Whether this is the destination of a reference definition, which cannot contain square brackets. */
   readonly isDefinition?: boolean;
-  /** To be spelled with as few marks of Markdown as can be. */
+  /** Whether to spell it with as few Markdown marks as possible. */
   readonly isGuarded?: boolean;
   readonly display?: Display;
-  /** Spells text for the place, where the file quotes it: in JSON, in YAML. */
+  /** Escapes text for a file that quotes it, such as JSON or YAML. */
   readonly quote?: (text: string) => string;
-  /** Whether the place can hold a text at all; it can, if this is absent. */
+  /** Whether a text can be written there at all. If absent, any text can. */
   readonly canHold?: (text: string) => boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Display {
   readonly span: Span;
 }
 
-/** The links, embeds and definitions of a note's body that lead to another file. */
+/** Lists the links, embeds and definitions in a note's body that refer to another file. */
 export function noteReferences(text: string, structure: NoteStructure): Reference[] {
   const { links, embeds, definitions } = structure;
   return [
@@ -40,7 +40,7 @@ export function noteReferences(text: string, structure: NoteStructure): Referenc
   ].filter(leadsElsewhere);
 }
 
-/** Whether a reference names a file, not only a part of its own. */
+/** Whether a reference names a file, rather than only a part of its own note. */
 export function leadsElsewhere({ path }: Pick<Reference, 'path'>): boolean {
   return trimLinkpath(path) !== '';
 }
@@ -68,7 +68,7 @@ function spanAt(start: number, written: string): Span {
   return { start, end: start + written.length };
 }
 
-/** What `trimLinkpath` keeps of a path, as it is written, and where in `written` it begins. */
+/** The part of a written path that `trimLinkpath` keeps, and its offset in `written`. */
 export function trimWritten(written: string, path: string): { written: string; at: number } {
   const trimmed = trimLinkpath(path);
   const start = written.length - written.trimStart().length;
@@ -76,7 +76,7 @@ export function trimWritten(written: string, path: string): { written: string; a
   return trimmed === '' ? { written, at: 0 } : { written: written.slice(start, end), at: start };
 }
 
-/** Cuts a destination where the app cuts the link: at the first `#`, be it spelled `%23`. */
+/** Splits a destination where Obsidian splits the link: at the first `#`, even if it is written `%23`. */
 export function splitDestination(destination: string, link: string): { path: string; written: string } {
   const { path, subpath } = splitLink(link);
   const hash = subpath === '' ? -1 : destination.search(/(?<!&)#|#(?!\w+;)|%23/);

@@ -1,6 +1,6 @@
 import type { VaultReader } from '../core/vault.ts';
 import { FileTable } from '../links/resolution.ts';
-import { isMereText, targetOfLink } from '../links/target.ts';
+import { mayBePlainText, targetOfLink } from '../links/target.ts';
 import type { LinkFact } from '../metadata/note-facts.ts';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import { asCompared, trimLinkpath, withoutNoteExtension } from '../paths/link-paths.ts';
@@ -38,7 +38,8 @@ export async function linksToNowhere(
   const groups = new Map<string, LinkToNowhere[]>();
   for await (const links of note === undefined ? linksOfTexts(reader, index) : [index.list('link', note)]) {
     for (const link of links) {
-      if (!isLink(link) || isMereText(link) || !holds(link.path) || targetOfLink(files, link) !== undefined) continue;
+      if (!isLink(link) || mayBePlainText(link) || !holds(link.path) || targetOfLink(files, link) !== undefined)
+        continue;
       const name = missingName(link.linkpath);
       const key = asCompared(name);
       const group = groups.get(key);

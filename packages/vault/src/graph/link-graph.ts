@@ -1,6 +1,6 @@
 import type { VaultReader } from '../core/vault.ts';
 import { FileTable } from '../links/resolution.ts';
-import { isMereText, targetOfLink } from '../links/target.ts';
+import { mayBePlainText, targetOfLink } from '../links/target.ts';
 import type { LinkFact } from '../metadata/note-facts.ts';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import { asCompared, isNotePath } from '../paths/link-paths.ts';
@@ -59,7 +59,7 @@ export async function linkGraph(reader: VaultReader, index: NoteIndex, scope: Gr
       if (!isLink(link) || !scope.holds(link.path)) continue;
       const { key, node } = endOf(files, link);
       if (key === link.path || !scope.kinds.has(node.kind)) continue;
-      if (node.kind === 'unresolved' ? isMereText(link) : scope.hides?.(key) === true) continue;
+      if (node.kind === 'unresolved' ? mayBePlainText(link) : scope.hides?.(key) === true) continue;
       drawn.addNode(key, node);
       if (drawn.has(link.path)) drawn.addEdge(link.path, key);
       if (isTextPath(node.path) && node.kind !== 'unresolved' && !scope.holds(key)) outside.add(key);
@@ -68,7 +68,7 @@ export async function linkGraph(reader: VaultReader, index: NoteIndex, scope: Gr
   for (const path of outside) {
     for (const link of index.list('link', path)) {
       const { key, node } = endOf(files, link);
-      if (node.kind === 'unresolved' && isMereText(link)) continue;
+      if (node.kind === 'unresolved' && mayBePlainText(link)) continue;
       if (isLink(link) && key !== path && drawn.has(key)) drawn.addEdge(path, key);
     }
   }

@@ -1,7 +1,7 @@
 import type { VaultReader } from '../core/vault.ts';
 import { backlinksTo } from '../links/backlinks.ts';
 import { filesLinked } from '../links/linked-files.ts';
-import { isMereText, targetOfLink } from '../links/target.ts';
+import { mayBePlainText, targetOfLink } from '../links/target.ts';
 import type { LinkFact } from '../metadata/note-facts.ts';
 import type { NoteIndex } from '../metadata/note-index.ts';
 
@@ -24,7 +24,7 @@ export function linksFrom(reader: VaultReader, index: NoteIndex, path: string): 
   const files = filesLinked(reader, links);
   return links.flatMap((link) => {
     const target = targetOfLink(files, link);
-    return target === undefined && isMereText(link) ? [] : [asNoteLink('out', link, target ?? null)];
+    return target === undefined && mayBePlainText(link) ? [] : [asNoteLink('out', link, target ?? null)];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { VaultReader } from '../core/vault.ts';
 import { FileTable } from '../links/resolution.ts';
-import { isMereText, targetOfLink } from '../links/target.ts';
+import { mayBePlainText, targetOfLink } from '../links/target.ts';
 import type { NoteIndex, TextFile } from '../metadata/note-index.ts';
 import { isNotePath } from '../paths/link-paths.ts';
 import { linksOfTexts } from '../snapshots/links-of-texts.ts';
@@ -53,7 +53,7 @@ async function countLinks(reader: VaultReader, index: NoteIndex) {
     for (const link of links) {
       if (!isLink(link)) continue;
       const target = targetOfLink(files, link);
-      if (target === link.path || (target === undefined && isMereText(link))) continue;
+      if (target === link.path || (target === undefined && mayBePlainText(link))) continue;
       outOf.set(link.path, (outOf.get(link.path) ?? 0) + 1);
       if (target !== undefined) into.set(target, (into.get(target) ?? 0) + 1);
     }

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { IndexDamaged, type IndexPlace, IndexUnavailable } from '../metadata/index-source.ts';
+import { IndexDamaged, type IndexFile, IndexUnavailable } from '../metadata/index-source.ts';
 import { FORMAT, SCHEMA } from './schema.ts';
 
 const BUSY_MS = 5000;
@@ -17,12 +17,12 @@ export type Row = readonly unknown[];
 /** The database of an index. */
 export class IndexDatabase {
   readonly #database: DatabaseSync;
-  readonly #place: IndexPlace;
+  readonly #place: IndexFile;
   readonly #statements = new Map<string, StatementSync>();
   #isDamaged = false;
   #isInTransaction = false;
 
-  constructor(database: DatabaseSync, place: IndexPlace) {
+  constructor(database: DatabaseSync, place: IndexFile) {
     this.#database = database;
     this.#place = place;
   }
@@ -115,7 +115,7 @@ export class IndexDatabase {
  *
  * @throws IndexUnavailable if it cannot be read or written
  */
-export function openDatabase(place: IndexPlace): IndexDatabase {
+export function openDatabase(place: IndexFile): IndexDatabase {
   try {
     return open(place);
   } catch (error) {
@@ -145,7 +145,7 @@ export function unavailable(error: unknown): unknown {
   return new IndexUnavailable((error as Error).message, { cause: error });
 }
 
-function open(place: IndexPlace): IndexDatabase {
+function open(place: IndexFile): IndexDatabase {
   place.make();
   const database = new DatabaseSync(place.file, { timeout: BUSY_MS });
   try {

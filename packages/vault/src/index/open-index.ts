@@ -1,4 +1,4 @@
-import type { IndexPlace, IndexSource, KeptIndex, KnownVault } from '../metadata/index-source.ts';
+import type { IndexedVault, IndexFile, IndexSource, OpenIndex } from '../metadata/index-source.ts';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import type { Survey } from '../metadata/survey.ts';
 import { type IndexDatabase, isWorthless, openDatabase, unavailable } from './database.ts';
@@ -12,7 +12,7 @@ import { SqliteIndex } from './sqlite-index.ts';
  *
  * @throws IndexUnavailable if its file can be neither read nor created
  */
-export async function openIndex(source: IndexSource, place: IndexPlace): Promise<KeptIndex> {
+export async function openIndex(source: IndexSource, place: IndexFile): Promise<OpenIndex> {
   return new DatabaseIndex(source, place);
 }
 
@@ -23,20 +23,20 @@ interface Answered {
   readonly generation: number;
 }
 
-class DatabaseIndex implements KeptIndex {
+class DatabaseIndex implements OpenIndex {
   readonly #source: IndexSource;
-  readonly #place: IndexPlace;
+  readonly #place: IndexFile;
   #database: IndexDatabase | undefined;
   #answered: Answered | undefined;
   #recent: RecentTexts = NO_RECENT;
 
-  constructor(source: IndexSource, place: IndexPlace) {
+  constructor(source: IndexSource, place: IndexFile) {
     this.#source = source;
     this.#place = place;
     this.#database = openDatabase(place);
   }
 
-  async fresh(): Promise<KnownVault> {
+  async fresh(): Promise<IndexedVault> {
     return await this.#repairing(async (database) => {
       const seen = await this.#source.survey();
       const known = this.#stillValid(database, seen);

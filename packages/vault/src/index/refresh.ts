@@ -88,7 +88,7 @@ export async function refresh(
 export async function absorb(database: IndexDatabase, source: IndexSource, paths: readonly string[]): Promise<void> {
   await writing(database, async () => {
     const known = new KnownTexts(database, new Set(paths.map(folderOf)));
-    const seen = source.look(paths);
+    const seen = source.stat(paths);
     const there = new Set(seen.map(({ path }) => path));
     const gone = paths.filter((path) => !there.has(path) && known.get(path) !== undefined);
     const toRead = seen.filter(({ path, stamp }) => isToRead(stamp, known.get(path)));

@@ -61,10 +61,10 @@ export class TextSource implements IndexSource {
   async survey(): Promise<Survey> {
     const files = [...this.#texts.keys()].sort();
     const folders = [...new Set(files.map(folderOf))].filter((folder) => folder !== '').sort();
-    return surveyOf(this.look(files), { files, folders, closed: [] });
+    return surveyOf(this.stat(files), { files, folders, closed: [] });
   }
 
-  look(paths: readonly string[]): readonly SurveyedText[] {
+  stat(paths: readonly string[]): readonly SurveyedText[] {
     return paths.flatMap((path) => {
       const stamp = this.#texts.get(path)?.stamp;
       return stamp === undefined ? [] : [{ path, stamp }];

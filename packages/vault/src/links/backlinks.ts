@@ -7,9 +7,10 @@ import { filesLinked } from './linked-files.ts';
 import { targetOfLink } from './target.ts';
 
 /**
- * Lists the links that lead to a file, in order of the texts in which they stand.
+ * Lists the links to a file, in order of the texts that contain them.
  *
- * Links of a note to itself are left out, and so are definitions of reference links, whose uses are links.
+ * Links of a note to itself are left out, and so are the definitions of reference links, whose uses are listed as
+ * links.
  */
 export function backlinksTo(reader: VaultReader, index: NoteIndex, path: string): LinkFact[] {
   const keys = isNotePath(path) ? [linkKey(path), linkKey(withoutNoteExtension(path))] : [linkKey(path)];

@@ -4,26 +4,26 @@ import type { FileTable } from './resolution.ts';
 import type { TextSource } from './sources.ts';
 import { fileAtPath } from './target.ts';
 
-/** A link that led to a file and leads nowhere now. */
+/** A link that a change broke. */
 export interface BrokenLink {
-  /** Where the link stands, after the change. */
+  /** Path of the file that contains the link, after the change. */
   readonly path: string;
   /** Counted from 1. */
   readonly line: number;
-  /** As written, without its brackets and its display text. */
+  /** As written, without its brackets and display text. */
   readonly link: string;
 }
 
-/** Which files lay where before a change, and lie where after it. */
-export interface FilesChanged {
+/** The locations of files before and after a change. */
+export interface FileChanges {
   readonly before: FileTable;
   readonly after: FileTable;
-  /** Where a file of before lies after; undefined where it is gone. */
+  /** New path of a file; undefined if it was deleted. */
   at(path: string): string | undefined;
 }
 
-/** Lists the links of one file that a change leaves without a target. A link that finds another file is none. */
-export function brokenLinksIn(files: FilesChanged, source: TextSource): BrokenLink[] {
+/** Lists the links in a file that a change breaks. A link that now leads to another file does not count. */
+export function brokenLinksIn(files: FileChanges, source: TextSource): BrokenLink[] {
   const path = files.at(source.path);
   if (path === undefined) return [];
   const broken = source.references.filter(
@@ -38,14 +38,14 @@ export function brokenLinksIn(files: FilesChanged, source: TextSource): BrokenLi
     .sort((a, b) => a.line - b.line);
 }
 
-/** The file that a place leads to; undefined for a folder, and for a link that leads nowhere. */
+/** The file that a reference leads to; undefined for a folder and for a broken link. */
 export function targetIn(files: FileTable, { form, path }: Reference, sourcePath: string): string | undefined {
   if (form === 'folder') return undefined;
   if (form === 'path') return fileAtPath(files, path);
   return files.resolve(path, sourcePath);
 }
 
-/** A link's path with the subpath that stands at its end. */
+/** A link's path, followed by its subpath. */
 function writtenAt(text: string, { start, end }: { start: number; end: number }): string {
   const subpath = /^[^\S\r\n]*#[^|\]\n\r)>"]*/.exec(text.slice(end, end + 1000))?.[0] ?? '';
   return text.slice(start, end) + subpath;

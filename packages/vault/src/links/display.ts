@@ -4,11 +4,10 @@ import { nameOf, withoutExtension } from '../paths/link-paths.ts';
 import { escapeLinkText } from './encoding.ts';
 
 /**
- * The display text of a link whose file gets another name; undefined where it stays.
+ * The new display text of a link whose file gets another name; undefined if it stays.
  *
- * Only text that is the old name follows it: the text of a Markdown link, and the alias of a wikilink with folders,
- * which the app itself adds for short. Any other alias is the author's own. It stays, too, where the new name does not
- * fit.
+ * Only text that equals the old name changes: the text of a Markdown link, and the alias that Obsidian adds to a
+ * wikilink with folders. Any other alias was chosen by the author. The text also stays if the new name does not fit.
  */
 export function renamedDisplay(reference: Reference, target: Move): string | undefined {
   const { form, display, path, isGuarded } = reference;
@@ -26,7 +25,7 @@ export function renamedDisplay(reference: Reference, target: Move): string | und
   return name && escapeLinkText(name.to);
 }
 
-/** Whether a wikilink can show a text as it is: it ends at the first two brackets, and a bar may end a table's cell. */
+/** Whether a wikilink can show a text: two closing brackets would end the link, and a pipe may end a table cell. */
 function isAlias(text: string): boolean {
   return !/\[\[|\]\]|\]$|[|\r\n]/.test(text);
 }

@@ -1,32 +1,32 @@
 import type { Draft } from '../core/vault.ts';
-import { KeptFileTable } from './incremental-file-table.ts';
+import { IncrementalFileTable } from './incremental-file-table.ts';
 import { KnownReferences } from './known-references.ts';
 
-/** Looking through all texts for as many names takes about as long as an index of them. */
+/** Searching all texts for this many names takes about as long as indexing them. */
 const WORTH_AN_INDEX = 32;
 
-/** What one move or new note in a draft finds out of links that the next one needs as well. */
-export interface KnownOfNames {
-  /** So many are to come that an index is made for them where there is none. */
-  readonly areMany: boolean;
-  readonly table: KeptFileTable;
+/** Link data that one move or new note in a draft shares with the next. */
+export interface DraftCache {
+  /** Whether so many changes are expected that an index is worth building. */
+  readonly isWorthAnIndex: boolean;
+  readonly table: IncrementalFileTable;
   readonly references: KnownReferences;
 }
 
-const known = new WeakMap<Draft, KnownOfNames>();
+const known = new WeakMap<Draft, DraftCache>();
 
 /**
- * Lets a draft keep what those find out that give files new names, where there are to be so many.
+ * Lets a draft cache link data, if several files are about to get new names.
  *
- * A single one does without: it would keep texts that nobody asks for again.
+ * For a single file, the cache would only keep texts in memory that are not needed again.
  */
-export function expectNewNames(draft: Draft, count: number): void {
+export function prepareDraftCache(draft: Draft, count: number): void {
   if (count < 2) return;
-  const areMany = count >= WORTH_AN_INDEX;
-  known.set(draft, { areMany, table: new KeptFileTable(), references: new KnownReferences() });
+  const isWorthAnIndex = count >= WORTH_AN_INDEX;
+  known.set(draft, { isWorthAnIndex, table: new IncrementalFileTable(), references: new KnownReferences() });
 }
 
-/** What earlier ones in a draft found out; undefined where no more were to be expected. */
-export function knownOfNames(draft: Draft): KnownOfNames | undefined {
+/** The cache of a draft; undefined if no further changes were expected. */
+export function draftCacheOf(draft: Draft): DraftCache | undefined {
   return known.get(draft);
 }

@@ -1,20 +1,21 @@
 import { isControl } from '../paths/invisible.ts';
 
-/** Where in a Markdown link a path is to stand, and how much of it is spelled in `%` already. */
+/** The kind of destination to write in a Markdown link, and how much of it to percent-encode. */
 export interface DestinationStyle {
-  /** Within `<…>`, where spaces and brackets may stay. */
+  /** Whether it is in `<…>`, where spaces and brackets are allowed. */
   readonly isAngled: boolean;
-  /** Characters to write as `%`, beyond those that no destination can hold. */
+  /** Characters to percent-encode, in addition to those that no destination can contain. */
   readonly isEncoded?: (character: string) => boolean;
 }
 
 /**
  * Writes a path as the destination of a Markdown link that leads to it.
  *
- * Spaces become `%20`, as the app has it. The app stops there, and writes links that it cannot read again; so these
- * are written as `%`, too: `%` and `#` and `\` everywhere, other white space and control characters, `<` and `>`, a
- * `|` (a table's cell would end there), brackets that have no partner, the `&` of what reads like an entity, and the
- * `:` of what reads like the scheme of a web address.
+ * Spaces become `%20`, as in Obsidian. Obsidian stops there and writes links that it cannot read again, so these are
+ * encoded too:
+ * - `%`, `#` and `\` everywhere, other whitespace and control characters, `<` and `>`
+ * - a `|`, which would end a table cell, and unbalanced brackets
+ * - the `&` of text that looks like an entity, and the `:` of text that looks like a URL scheme
  */
 export function encodeDestination(path: string, style: DestinationStyle): string {
   const lonely = style.isAngled ? new Set<number>() : lonelyParentheses(path);
@@ -33,14 +34,14 @@ export function encodeDestination(path: string, style: DestinationStyle): string
   return encoded;
 }
 
-/** Writes text between the brackets of a Markdown link, so that it reads as the text and the link goes on behind it. */
+/** Escapes text for the brackets of a Markdown link, so that it reads as that text and the link continues after it. */
 export function escapeLinkText(text: string): string {
-  // Outside of a table, where it would end the cell, an escaped bar reads the same.
+  // In a table, a pipe would end the cell. Elsewhere, an escaped pipe reads the same.
   const escaped = text.replace(/[\\|]/g, '\\$&');
   return isBalanced(escaped) && !escaped.includes('[[') ? escaped : escaped.replace(/[[\]]/g, '\\$&');
 }
 
-/** The characters that a destination spells in `%`; those above ASCII go together. */
+/** The characters that a destination percent-encodes. Non-ASCII characters count as one group. */
 export function encodingOf(written: string): (character: string) => boolean {
   const encoded = new Set<string>();
   let aboveAscii = false;
@@ -59,7 +60,7 @@ function mustEncode(character: string, isAngled: boolean): boolean {
 }
 
 function percentEncoded(character: string): string {
-  // A half of a surrogate pair has no bytes in UTF-8, and so no form in `%`.
+  // Half of a surrogate pair has no UTF-8 bytes, so it cannot be percent-encoded.
   if (/^[\ud800-\udfff]$/.test(character)) return character;
   return encodeURIComponent(character).replace(
     /^[!'()*~._-]$/,

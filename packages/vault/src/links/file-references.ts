@@ -4,7 +4,7 @@ import { canvasReferences } from '../formats/canvas-references.ts';
 import { noteReferences, type Reference } from '../formats/note-references.ts';
 import { propertyReferences } from './property-references.ts';
 
-/** Lists the places in a note, a canvas or a base that name other files, by the file's extension. */
+/** Lists the references to other files in a note, a canvas or a base, chosen by the file's extension. */
 export function fileReferences(path: string, text: string): readonly Reference[] {
   const kind = path.slice(path.lastIndexOf('.')).toLowerCase();
   if (kind === '.base') return baseReferences(text);

@@ -1,11 +1,11 @@
 import { FileTable } from './resolution.ts';
 
-/** A table of the files of a draft that is kept while the draft goes on: only what changed meanwhile is entered. */
-export class KeptFileTable {
+/** A file table of a draft that is updated with the changes since the last call instead of being rebuilt. */
+export class IncrementalFileTable {
   readonly #table = new FileTable([]);
   #paths: readonly string[] = [];
 
-  /** The table of these files, which are in order. It holds until the next one is asked for. */
+  /** The table of these files, which must be sorted. It is valid until the next call. */
   of(paths: readonly string[]): FileTable {
     const { added, removed } = differences(this.#paths, paths);
     for (const path of removed) this.#table.remove(path);
@@ -15,7 +15,7 @@ export class KeptFileTable {
   }
 }
 
-/** What two lists in order do not have in common. */
+/** Entries that occur in only one of two sorted lists. */
 function differences(before: readonly string[], after: readonly string[]): { added: string[]; removed: string[] } {
   const added: string[] = [];
   const removed: string[] = [];

@@ -1,29 +1,29 @@
 import type { Reference } from '../formats/note-references.ts';
 import { linkKey } from '../metadata/link-key.ts';
 
-/** Reads a text as that of the file whose path is given. */
+/** Reads the references in the text of a file. */
 export type ReadReferences = (path: string, text: string) => readonly Reference[];
 
-/** Whether the text of a file refers to others of certain names; undefined where that is not known. */
+/** Whether a file's text refers to certain names; undefined if that is not known. */
 export type NamesAny = (path: string, text: string) => boolean | undefined;
 
 interface KnownText {
   text: string;
   readonly references: readonly Reference[];
-  /** What they name files by, as the index has such keys. */
+  /** The keys by which they name files, as in the index. */
   readonly keys: ReadonlySet<string>;
 }
 
 /**
- * What files refer to, kept while many moves are drafted: the text that one move leaves in a file is what the next one
- * finds, and is parsed once for both.
+ * Caches the references of files while many moves are drafted. The text that one move writes is the text that the next
+ * one reads, so it is parsed once for both.
  */
 export class KnownReferences {
   readonly #known = new Map<string, KnownText>();
-  /** The files whose texts name others by a key. */
+  /** The files whose texts refer to each key. */
   readonly #naming = new Map<string, Set<string>>();
 
-  /** The references of a text; parsed where they are not known. */
+  /** The references of a text; parsed if they are not cached. */
   read(path: string, text: string, parse: ReadReferences): readonly Reference[] {
     const known = this.#knownAs(path, text);
     if (known !== undefined) return known.references;
@@ -33,8 +33,8 @@ export class KnownReferences {
     return references;
   }
 
-  /** Makes the question whether the text of a file refers to others by one of the given keys. */
-  asking(keys: readonly string[]): NamesAny {
+  /** Returns a test for whether a file's text refers to any of the given keys. */
+  matcherFor(keys: readonly string[]): NamesAny {
     const naming = keys.map((key) => this.#filesNaming(key));
     return (path, text) => {
       if (this.#knownAs(path, text) === undefined) return undefined;
@@ -42,7 +42,7 @@ export class KnownReferences {
     };
   }
 
-  /** Lets what is known go with a file that moves. */
+  /** Moves the cached references of a file along with the file. */
   follow(from: string, to: string): void {
     const known = this.#known.get(from);
     if (known === undefined) return;
@@ -54,7 +54,7 @@ export class KnownReferences {
   #knownAs(path: string, text: string): KnownText | undefined {
     const known = this.#known.get(path);
     if (known?.text !== text) return undefined;
-    // The same text in the same place of the memory is compared at once the next time.
+    // Sharing the string makes the next comparison immediate.
     known.text = text;
     return known;
   }
@@ -69,7 +69,7 @@ export class KnownReferences {
     this.#known.delete(path);
   }
 
-  /** The files that name a key; those that come to do so later are in it then. */
+  /** The files that refer to a key. The set is kept up to date. */
   #filesNaming(key: string): Set<string> {
     const files = this.#naming.get(key) ?? new Set();
     this.#naming.set(key, files);

@@ -4,22 +4,22 @@ import { folderOf, nameOf } from '../paths/link-paths.ts';
 import type { MovePlan } from './move-plan.ts';
 import { isExactPath } from './path-kind.ts';
 
-/** How a note writes its links where it has a choice: by bare names or by full paths. */
-export type Manner = 'bare' | 'full' | undefined;
+/** How a note writes links if both are possible: by bare names or by full paths. */
+export type LinkStyle = 'bare' | 'full' | undefined;
 
-/** Where the file of a link lies: beside its note, or elsewhere. */
-export interface Manners {
-  readonly near: Manner;
-  readonly far: Manner;
+/** The style for files in the note's own folder (`near`) and in other folders (`far`). */
+export interface LinkStyles {
+  readonly near: LinkStyle;
+  readonly far: LinkStyle;
 }
 
 /**
- * Finds out how a note writes its links, from those where bare name and full path differ and both would do.
+ * Determines how a note writes its links, from those for which both a bare name and a full path would work.
  *
- * It decides what one link alone leaves open: whether `Note` is a bare name or the full path of a note in the root.
- * Files count as beside the note if they are so after the move.
+ * This settles cases that a single link leaves open: whether `Note` is a bare name or the full path of a note in the
+ * root. A file is near if it is in the note's folder after the move.
  */
-export function mannersOf(plan: MovePlan, source: Move, references: readonly Reference[]): Manners {
+export function linkStyleOf(plan: MovePlan, source: Move, references: readonly Reference[]): LinkStyles {
   const full = { near: 0, far: 0 };
   const bare = { near: 0, far: 0 };
   for (const { form, path } of references) {
@@ -36,7 +36,7 @@ export function mannersOf(plan: MovePlan, source: Move, references: readonly Ref
   return { near: prevailing(bare.near, full.near), far: prevailing(bare.far, full.far) };
 }
 
-function prevailing(bare: number, full: number): Manner {
+function prevailing(bare: number, full: number): LinkStyle {
   if (bare === full) return undefined;
   return bare > full ? 'bare' : 'full';
 }

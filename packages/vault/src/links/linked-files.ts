@@ -4,7 +4,7 @@ import { comparedNames } from '../paths/compared-names.ts';
 import { asCompared, nameOf, trimLinkpath } from '../paths/link-paths.ts';
 import { FileTable } from './resolution.ts';
 
-/** The files that these links may lead to, and no others: a table of few is sooner made than that of a whole vault. */
+/** A table of only the files that these links may lead to, which is faster to build than one of the whole vault. */
 export function filesLinked(reader: VaultReader, links: readonly Pick<LinkFact, 'linkpath'>[]): FileTable {
   const wanted = new Set<string>();
   for (const { linkpath } of links) {

@@ -42,7 +42,7 @@ function targetsOf(files: FileTable, path: string, text: string): (string | unde
   return factsOf(path, text).link.map((fact) => targetOfLink(files, fact));
 }
 
-/** A text after a move, where every place of it can hold the new name. */
+/** A text after a move, if every reference can spell the new name. */
 function after(files: FileTable, [path, text]: readonly [string, string], move: Move): string {
   const plan = planMove({ files, moves: [move], format: 'shortest' });
   const references = fileReferences(path, text);
@@ -52,7 +52,7 @@ function after(files: FileTable, [path, text]: readonly [string, string], move: 
   return applySplices(text, splices);
 }
 
-/** A text without the paths of its links; white space that a destination spells in `%` is part of its path. */
+/** A text without the paths of its links. Percent-encoded whitespace in a destination belongs to its path. */
 function frame(text: string): string {
   return text.replaceAll(
     /(?:%20)?(?:\.{0,2}\/)?(?:[xz]\/)?(?:Old name|New one|New|Old%20name|New%20one)(?:\.md)?/gi,
@@ -60,7 +60,7 @@ function frame(text: string): string {
   );
 }
 
-test('every link that is found follows its file there and back, and nothing else of the text changes', () => {
+test('every link that is found follows its file there and back, and the rest of the text is unchanged', () => {
   const there = fc.constantFrom('x/New.md', 'x/New one.md', 'z/Old name.md', 'New.md');
   fc.assert(
     fc.property(source, there, ([path, text], to) => {

@@ -1,6 +1,6 @@
 import type { Draft } from '../core/vault.ts';
 import { nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
-import { knownOfNames } from './draft-cache.ts';
+import { draftCacheOf } from './draft-cache.ts';
 import { filesLinked } from './linked-files.ts';
 import { mentionTest } from './mentions.ts';
 import { type RedirectedLinks, redirectedLinksIn, summedUp } from './redirected-links.ts';
@@ -9,15 +9,15 @@ import { linkSources } from './sources.ts';
 import { targetOfLink } from './target.ts';
 
 /**
- * Finds the links that a file which is about to be new would take over from others of its name.
+ * Finds the links that a new file would take over from other files of the same name.
  *
- * Texts are looked at only where there is another file of that name. Links that led nowhere do not count.
+ * Texts are searched only if there is another file with that name. Broken links do not count.
  */
 export async function findLinksTaken(draft: Draft, path: string): Promise<readonly RedirectedLinks[]> {
   await draft.preloadListing();
   const before = filesNamedAs(draft, path);
   const name = nameOf(path);
-  // A link with `.md` at its end may lead to a file that has it twice.
+  // A link that ends in `.md` may lead to a file that ends in `.md.md`.
   if (before.countNamed(name) + before.countNamed(`${name}.md`) === 0) return [];
   const after = new FileTable([path], before);
   const moved = new Map([[path, path]]);
@@ -25,16 +25,16 @@ export async function findLinksTaken(draft: Draft, path: string): Promise<readon
     targets: [path],
     mayMention: mentionTest({ before, after, moved, folders: [], format: draft.settings.newLinkFormat }),
     isUnaffected: (link) => targetOfLink(before, link) === targetOfLink(after, link),
-    isMereLook: true,
+    isReportOnly: true,
   });
   const taken: RedirectedLinks[] = [];
   for await (const source of sources) taken.push(...redirectedLinksIn({ before, after, at: (file) => file }, source));
   return summedUp(taken);
 }
 
-/** A table of the files that links to a path may lead to, at the least. */
+/** A table with at least the files that links to a path may lead to. */
 function filesNamedAs(draft: Draft, path: string): FileTable {
-  const known = knownOfNames(draft)?.table;
+  const known = draftCacheOf(draft)?.table;
   if (known !== undefined) return known.of(draft.files());
   return filesLinked(draft, [{ linkpath: path }, { linkpath: withoutNoteExtension(path) }]);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fileToLinktext, generateMarkdownLink } from './linktext.ts';
 import { FileTable } from './resolution.ts';
 
-test('the shortest link to a file is its name where no other file bears it, else its whole path', () => {
+test('the shortest link to a file is its name if that is unique, otherwise its full path', () => {
   const files = new FileTable(['x/One.md', 'x/Two.md', 'y/two.md', 'x/pic.png']);
   const write = (path: string) => fileToLinktext(files, { path, sourcePath: 'x/Two.md', format: 'shortest' });
 
@@ -11,13 +11,13 @@ test('the shortest link to a file is its name where no other file bears it, else
   expect(write('x/pic.png')).toBe('pic.png');
 });
 
-test('a name that another kind of file takes is written with its extension', () => {
+test('a name shared with another kind of file is written with its extension', () => {
   const files = new FileTable(['v1.2', 'v1.2.md']);
 
   expect(fileToLinktext(files, { path: 'v1.2.md', sourcePath: 'a.md', format: 'shortest' })).toBe('v1.2.md');
 });
 
-test('a relative link that a file of the root would take is written with a dot before it', () => {
+test('a relative link that a file in the root would capture is written with a leading dot', () => {
   const files = new FileTable(['Note.md', 'a/Note.md', 'a/b/Note.md', 'b/Note.md']);
   const write = (path: string) => fileToLinktext(files, { path, sourcePath: 'a/src.md', format: 'relative' });
 
@@ -33,7 +33,7 @@ test('a name that begins or ends with a space is written so that the space count
   expect([' One.md', 'x/Two .md', 'y/ Three.md'].map(write)).toEqual(['./ One', 'x/Two .md', 'y/ Three']);
 });
 
-test('a wikilink has an alias only where it says something else', () => {
+test('a wikilink has an alias only if it differs from the link', () => {
   const files = new FileTable(['x/One.md']);
   const link = { path: 'x/One.md', sourcePath: 'a.md', format: 'shortest', useMarkdownLinks: false } as const;
 
@@ -41,7 +41,7 @@ test('a wikilink has an alias only where it says something else', () => {
   expect(generateMarkdownLink(files, { ...link, alias: 'the one', subpath: '#Why' })).toBe('[[One#Why|the one]]');
 });
 
-test('a Markdown link keeps the extension and spells what it has to', () => {
+test('a Markdown link keeps the extension and encodes only what is necessary', () => {
   const files = new FileTable(['x/C# (1) 100%.md']);
   const link = { path: 'x/C# (1) 100%.md', sourcePath: 'a.md', format: 'shortest', useMarkdownLinks: true } as const;
 

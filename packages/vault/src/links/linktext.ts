@@ -3,12 +3,12 @@ import type { LinkFormat } from '../settings/vault-settings.ts';
 import { encodeDestination, escapeLinkText } from './encoding.ts';
 import type { FileTable } from './resolution.ts';
 
-/** A file to link to, the note that links to it, and how. */
+/** The file to link to, the note that contains the link, and the format. */
 export interface LinktextRequest {
   readonly path: string;
   readonly sourcePath: string;
   readonly format: LinkFormat;
-  /** Whether `.md` is written: so in Markdown links, and not in wikilinks. */
+  /** Whether to write `.md`: yes in Markdown links, no in wikilinks. */
   readonly withExtension?: boolean;
 }
 
@@ -16,15 +16,15 @@ export interface NewLink extends LinktextRequest {
   readonly useMarkdownLinks: boolean;
   /** With its `#`. */
   readonly subpath?: string;
-  /** The display text; a Markdown link without one shows the file's name. */
+  /** The display text. A Markdown link without one shows the file's name. */
   readonly alias?: string;
 }
 
 /**
- * Writes the path of a link to a file, in the vault's format.
+ * Writes the path of a link to a file, in the vault's link format.
  *
- * It is what the app writes where that leads to the file, else the next longer spelling that does: with `./` before
- * it, as a full path, with its extension.
+ * This is the path that Obsidian writes if it leads to the file, otherwise the next longer one that does: with `./`
+ * before it, as a full path, or with its extension.
  */
 export function fileToLinktext(files: FileTable, request: LinktextRequest): string {
   const { path, sourcePath, withExtension = false } = request;
@@ -39,7 +39,7 @@ export function fileToLinktext(files: FileTable, request: LinktextRequest): stri
 /**
  * Writes a new link to a file, without the `!` of an embed.
  *
- * A link to a part of the note itself has the subpath alone.
+ * A link to a part of the note itself has only the subpath.
  */
 export function generateMarkdownLink(files: FileTable, link: NewLink): string {
   const { path, sourcePath, useMarkdownLinks, subpath = '', alias } = link;
@@ -55,13 +55,13 @@ export function generateMarkdownLink(files: FileTable, link: NewLink): string {
   return `[${escapeLinkText(alias ?? withoutNoteExtension(nameOf(path)))}](${destination})`;
 }
 
-/** The path as the app writes it, whether or not it leads to the file. */
+/** The path as Obsidian writes it, whether or not it leads to the file. */
 export function formattedPath(files: FileTable, request: LinktextRequest): string {
   const { path, sourcePath, format, withExtension = false } = request;
   const written = withExtension ? path : withoutNoteExtension(path);
   if (format === 'relative') return relativePath(folderOf(sourcePath), written);
   if (format === 'absolute') return written;
   const name = nameOf(written);
-  // The app looks the bare name up as a link, and a link ends its path at a `#`.
+  // Obsidian looks up the bare name as a link, and the path of a link ends at a `#`.
   return files.countNamed(nameOf(path)) === 1 && !name.includes('#') ? name : written;
 }

@@ -10,14 +10,14 @@ function mentions(moves: readonly Move[]): (text: string) => boolean {
 }
 
 const one = [{ from: 'x/Café (1).md', to: 'y/New & new.md' }];
-/** So many that they are looked for another way. */
+/** Enough names to use the other algorithm. */
 const many = [
   ...one,
   ...Array.from({ length: 20 }, (_, index) => ({ from: `z/${index} z.md`, to: `w/${index} w.md` })),
 ];
 
 for (const moves of [one, many]) {
-  test(`a link is found however it is spelled, among ${moves.length}`, () => {
+  test(`a link is found in any spelling, among ${moves.length}`, () => {
     const mayMention = mentions(moves);
 
     for (const text of [
@@ -48,7 +48,7 @@ for (const moves of [one, many]) {
     }
   });
 
-  test(`other texts are passed over, among ${moves.length}`, () => {
+  test(`other texts are skipped, among ${moves.length}`, () => {
     const mayMention = mentions(moves);
 
     for (const text of ['Café (1)', '[[Café]]', '[[a Café (1)]]', '[a](Caf%C3%A9.md) \\ &amp;', '']) {
@@ -63,7 +63,7 @@ test('a name with a backslash is found among the escapes around it', () => {
   expect(mayMention("up: '[[a''\\]]'")).toBe(true);
 });
 
-test('whatever its name, a file is found in links to it', () => {
+test('a file with any name is found in links to it', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((text) => !/[/\n\r]/.test(text));
   fc.assert(
     fc.property(name, fc.boolean(), (raw, isOneOfMany) => {

@@ -1,10 +1,10 @@
 import { asCompared, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import type { MovePlan } from './move-plan.ts';
 
-/** Tells whether a text may hold a link that a move affects. Never wrongly no. */
+/** Whether a text may contain a link that a move affects. May return a false yes, but never a false no. */
 export type MentionTest = (text: string) => boolean;
 
-/** More names than this are looked for all at once, in one pass over the text. */
+/** Up to this many names are searched one by one; more are searched in a single pass. */
 const FEW = 8;
 const ESCAPED = /%[\da-f]{2}|\\|&[#\w]|''/i;
 const UNKNOWN_ENTITY = /\]\((?:(?!\]\()[^)\n])*&(?!amp;|lt;|gt;|quot;|apos;)[a-z]\w*;/i;
@@ -13,10 +13,11 @@ const ENDS = charCodes('.]|#)>"\'\\');
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Makes a fast look at a raw text, so that only notes with a chance of a changed link need to be parsed.
+ * Makes a fast test for raw text, so that only notes that may contain a changed link are parsed.
  *
- * It looks for the old and the new names of what moves, as the last name of a path: in any case of letters, composed or
- * not, spelled in `%`, in the escapes of JSON, YAML or Markdown. A file that moves itself may need changes without any.
+ * It searches for the old and new names of the moved files as the last name of a path: in any case, composed or not,
+ * percent-encoded, and in the escapes of JSON, YAML or Markdown. A moved file itself may need changes even without a
+ * match.
  */
 export function mentionTest({ moved }: MovePlan): MentionTest {
   const names = new Set<string>();
@@ -25,7 +26,7 @@ export function mentionTest({ moved }: MovePlan): MentionTest {
     names.add(name).add(asCompared(layersOf(name).at(-1) ?? name));
   }
   names.delete('');
-  // Escapes that are undone around a backslash take it for one of theirs.
+  // Unescaping would treat the name's own backslashes as escapes.
   if ([...names].some((name) => name.includes('\\'))) return () => true;
   const find = names.size <= FEW ? fewNames([...names]) : manyNames(names);
   const hasUnknownEntity = (text: string) => text.includes('&') && UNKNOWN_ENTITY.test(text);
@@ -64,7 +65,7 @@ function manyNames(names: ReadonlySet<string>): MentionTest {
   };
 }
 
-/** Before the last name of a path: a bracket, a slash, a quote, or white space behind one. */
+/** Whether a name can begin here: after a bracket, a slash or a quote, with optional whitespace in between. */
 function isPathStart(text: string, at: number): boolean {
   return STARTS.includes(text.charCodeAt(at - 1)) || (isBlank(text.charCodeAt(at - 1)) && isAfterOpening(text, at - 1));
 }
@@ -80,12 +81,12 @@ function isPathEnd(text: string, at: number): boolean {
   return at >= text.length || ENDS.includes(behind) || isBlank(behind);
 }
 
-/** Whether a character is white space; NaN, outside a text, is not. */
+/** Whether a character is whitespace. NaN, which is outside the text, is not. */
 function isBlank(code: number): boolean {
   return code <= 0x20 || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)));
 }
 
-/** A text with its escapes undone once, and twice, and so on: those of one language lie in those of another. */
+/** The text unescaped once, twice and so on, because escapes of different languages can be nested. */
 function layersOf(text: string): string[] {
   const layers: string[] = [];
   let plain = text;
@@ -106,7 +107,7 @@ function unescapedOnce(text: string): string {
   return plain.includes('%') ? withoutPercents(plain) : plain;
 }
 
-/** The text as a whole, which is fast; piece by piece where it has other percent signs. */
+/** Decodes the text as a whole, which is fast, or piece by piece if it contains other percent signs. */
 function withoutPercents(text: string): string {
   try {
     return decodeURIComponent(text);

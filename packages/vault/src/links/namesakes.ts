@@ -1,4 +1,4 @@
-/** A file as links see it: its path, and that path as paths are compared. */
+/** A file in a link table: its path, and the path in the form in which paths are compared. */
 export interface Entry {
   readonly path: string;
   readonly key: string;
@@ -9,14 +9,14 @@ interface Tails {
   readonly entries: ReadonlyMap<string, readonly Entry[]>;
 }
 
-/** Below this many, looking at each is as fast. */
+/** Below this number, checking each one is as fast. */
 const MANY = 16;
 const tailsOf = new WeakMap<readonly Entry[], Tails>();
 
 /**
- * Of files of one name, those whose last folder is that of a path; all of them where they are few.
+ * Of files with the same name, those whose parent folder has the same name as in a path; all files if there are few.
  *
- * A vault may have an `index.md` in each of its folders.
+ * A vault may have an `index.md` in every folder.
  */
 export function sameFolderName(entries: readonly Entry[], key: string): readonly Entry[] {
   if (entries.length < MANY) return entries;
@@ -28,7 +28,7 @@ export function sameFolderName(entries: readonly Entry[], key: string): readonly
   return tails.entries.get(tail(key)) ?? [];
 }
 
-/** The name of a file with that of its folder. */
+/** The name of a file and of its parent folder. */
 function tail(key: string): string {
   const name = key.lastIndexOf('/');
   return name === -1 ? key : key.slice(key.lastIndexOf('/', name - 1) + 1);

@@ -11,7 +11,7 @@ function noteAfter(text: string, from: string, to: string): string {
   return applySplices(text, planLinkUpdates(plan, { path: 'src.md', references }).splices);
 }
 
-test('links in properties follow, quoted as the property is', () => {
+test('links in properties are updated in the quoting of the property', () => {
   const text = [
     '---',
     'a: "[[x/Old#H|Old]]" # kept',
@@ -43,11 +43,11 @@ test('links in properties follow, quoted as the property is', () => {
   );
 });
 
-test('an apostrophe at the end of a name is taken with both of its quotes', () => {
+test('an apostrophe at the end of a name is replaced with both of its quotes', () => {
   expect(noteAfter("---\na: '[[Cats''#H|x]]'\n---\n", "Cats'.md", 'Dogs.md')).toBe("---\na: '[[Dogs#H|x]]'\n---\n");
 });
 
-test('white space around the target of a link in properties stays, however it is quoted', () => {
+test('whitespace around a link target in properties stays, in any quoting', () => {
   const text = (name: string) =>
     [
       '---',
@@ -65,7 +65,7 @@ test('white space around the target of a link in properties stays, however it is
   expect(noteAfter(text('Old'), 'Old.md', 'New one.md')).toBe(text('New one'));
 });
 
-test('links in properties that lead elsewhere are left as they are', () => {
+test('links in properties to other files are unchanged', () => {
   const text = '---\na: "[[Other]]"\nb: "[[Old else]]"\n---\n';
 
   expect(noteAfter(text, 'x/Old.md', 'x/New.md')).toBe(text);

@@ -8,7 +8,7 @@ import {
 } from '../formats/note-references.ts';
 import { splitLink } from '../paths/link-paths.ts';
 
-/** The links in a note's properties, as places that name another file. */
+/** The links in a note's properties, as references. */
 export function propertyReferences(text: string, links: readonly FrontmatterLink[]): Reference[] {
   return links.map((link) => propertyReference(text, link)).filter(leadsElsewhere);
 }
@@ -32,12 +32,12 @@ function propertyReference(text: string, link: FrontmatterLink): Reference {
     const quote = (spelled: string) => escapeQuoted(spelled, quoting);
     return { ...reference, span, quote, ...(display && { display }) };
   }
-  // With escapes of other kinds in it, where the path ends is not known: what follows it is spelled anew, too.
+  // With other escapes in it, the end of the path is unknown, so the text after it is rewritten too.
   const rest = whole.slice(at + written.length);
   return { ...reference, span: target, quote: (spelled) => escapeQuoted(before + spelled + rest, quoting) };
 }
 
-/** The display text of a link, where the file spells it with no more escapes than its quotes need. */
+/** The display text of a link, if the file escapes only what its quotes require. */
 function displayIn(text: string, link: FrontmatterLink): Display | undefined {
   const { form, displayText, target, isAngled, quoting } = link;
   if (displayText === '') return undefined;

@@ -1,17 +1,19 @@
-import { type FilesChanged, targetIn } from './broken-links.ts';
+import { type FileChanges, targetIn } from './broken-links.ts';
 import type { LinkSource } from './update-plan.ts';
 
-/** Links that led to one file, and lead to another one after a change that means neither them nor their notes. */
+/** Links that lead to another file after a change, although neither they nor their notes were part of it. */
 export interface RedirectedLinks {
   readonly from: string;
   readonly to: string;
   readonly links: number;
-  /** Files in which these links are. */
+  /** Number of files that contain these links. */
   readonly files: number;
 }
 
-/** Lists what links of one file come to lead to another file. A link that follows its file is none, nor a broken one. */
-export function redirectedLinksIn(changed: FilesChanged, { path, references }: LinkSource): RedirectedLinks[] {
+/**
+ * Lists the links of a file that now lead to another file. Links that follow their file and broken links do not count.
+ */
+export function redirectedLinksIn(changed: FileChanges, { path, references }: LinkSource): RedirectedLinks[] {
   const place = changed.at(path);
   if (place === undefined) return [];
   const redirected = references.flatMap((reference) => {
@@ -23,7 +25,7 @@ export function redirectedLinksIn(changed: FilesChanged, { path, references }: L
   return summedUp(redirected).map((links) => ({ ...links, files: 1 }));
 }
 
-/** The same links, counted for each two files, in the order of their paths. */
+/** The same links, counted per pair of files, in the order of their paths. */
 export function summedUp(redirected: readonly RedirectedLinks[]): RedirectedLinks[] {
   const sums = new Map<string, RedirectedLinks>();
   for (const { from, to, links, files } of redirected) {

@@ -6,18 +6,18 @@ test('an empty link path leads to the note itself', () => {
   expect(new FileTable(['a.md']).resolve('', 'a.md')).toBe('a.md');
 });
 
-test('a name without a file of that name leads nowhere', () => {
+test('a name without a matching file is unresolved', () => {
   expect(new FileTable(['a.md']).resolve('b', 'a.md')).toBeUndefined();
 });
 
-test('a name finds a note by its file name without .md, and any other file with its extension', () => {
+test('a name matches a note by its file name without .md, and any other file with its extension', () => {
   const files = new FileTable(['x/Plan.md', 'x/Plan.png']);
 
   expect(files.resolve('Plan', 'a.md')).toBe('x/Plan.md');
   expect(files.resolve('Plan.png', 'a.md')).toBe('x/Plan.png');
 });
 
-test('a dot in a name is no extension unless a file bears the whole name', () => {
+test('a dot in a name starts an extension only if a file has the whole name', () => {
   const files = new FileTable(['v1.2.md', 'v1.3', 'v1.3.md']);
 
   expect(files.resolve('v1.2', 'a.md')).toBe('v1.2.md');
@@ -31,32 +31,32 @@ test('an exact vault path wins over a file of the same folder', () => {
   expect(files.resolve('b/Note', 'a/b/src.md')).toBe('b/Note.md');
 });
 
-test('a partial path has to match whole names', () => {
+test('a partial path must match whole names', () => {
   const files = new FileTable(['a/blob/Note.md', 'a/b/Note.md']);
 
   expect(files.resolve('b/Note', 'src.md')).toBe('a/b/Note.md');
   expect(files.resolve('lob/Note', 'src.md')).toBeUndefined();
 });
 
-test('a file beneath the folder of the note wins over a shorter path, one above it does not', () => {
+test('a file below the folder of the note wins over a shorter path; one above it does not', () => {
   const files = new FileTable(['b/N.md', 'long/deep/N.md', 'long/other/x.md']);
 
   expect(files.resolve('N', 'long/src.md')).toBe('long/deep/N.md');
   expect(files.resolve('N', 'long/other/src.md')).toBe('b/N.md');
 });
 
-test('the shortest path wins, not the one with fewest folders', () => {
+test('the shortest path wins, not the one with the fewest folders', () => {
   expect(new FileTable(['zzzz/N.md', 'a/b/N.md']).resolve('N', 'src.md')).toBe('a/b/N.md');
 });
 
-test('of paths of one length the first by code points wins, and is said to be tied', () => {
+test('of paths of equal length, the first by code points wins, and the result is marked as tied', () => {
   const files = new FileTable(['b/N.md', 'a/N.md', 'c/M.md']);
 
   expect(files.resolution('N', 'src.md')).toEqual({ path: 'a/N.md', isTied: true });
   expect(files.resolution('M', 'src.md')).toEqual({ path: 'c/M.md', isTied: false });
 });
 
-test('of paths that differ in case alone the one spelled as written wins', () => {
+test('of paths that differ only in case, the one spelled as written wins', () => {
   const files = new FileTable(['x/note.md', 'x/Note.md']);
 
   expect(files.resolve('x/note', 'src.md')).toBe('x/note.md');
@@ -80,7 +80,7 @@ test('a link path that begins with a slash is exact from the root', () => {
   expect(files.resolve('/b', 'x.md')).toBeUndefined();
 });
 
-test('names are compared composed and without regard to case, the Greek final sigma included', () => {
+test('names are compared composed and case-insensitively, including the Greek final sigma', () => {
   const files = new FileTable(['Cafe\u0301.md', 'ΟΔΟΣ.md', 'ΛΌΓΟΣ.canvas']);
 
   expect(files.resolve('CAF\u00c9', 'x.md')).toBe('Cafe\u0301.md');
@@ -89,7 +89,7 @@ test('names are compared composed and without regard to case, the Greek final si
   expect(files.resolve('λόγος.canvas', 'x.md')).toBe('ΛΌΓΟΣ.canvas');
 });
 
-test('candidates lists every file that a link can mean, the likeliest first', () => {
+test('candidates lists every file that a link may refer to, the likeliest first', () => {
   const files = new FileTable(['long/a/N.md', 'b/N.md', 'a/N.md', 'N.png']);
 
   expect(files.candidates('n')).toEqual(['a/N.md', 'b/N.md', 'long/a/N.md']);
@@ -97,7 +97,7 @@ test('candidates lists every file that a link can mean, the likeliest first', ()
   expect(files.candidates('m')).toEqual([]);
 });
 
-test('files of one name are found among many of it', () => {
+test('files with one name are found among many', () => {
   const paths = Array.from({ length: 40 }, (_, index) => `docs/${index % 5}/${index}/index.md`);
   const files = new FileTable([...paths, 'index.md']);
 
@@ -112,7 +112,7 @@ test('files of one name are found among many of it', () => {
   expect(files.resolve('/index', 'x.md')).toBe('index.md');
 });
 
-test('a table after moves knows the new places, and leaves the table before as it was', () => {
+test('a table after moves has the new paths and leaves the original table unchanged', () => {
   const before = new FileTable(['a/N.md', 'b/M.md', 'c/L.md']);
 
   const after = before.afterMoves([
@@ -130,7 +130,7 @@ test('a table after moves knows the new places, and leaves the table before as i
   expect(before.afterMoves([{ from: 'a/N.md', to: 'N.md' }]).countNamed('n.MD')).toBe(1);
 });
 
-test('white space around a link path is ignored, and so is the back-slash before a bar', () => {
+test('whitespace around a link path is ignored, and so is the backslash before a pipe', () => {
   const files = new FileTable(['x/Note.md', 'y/Note.md', 'a/b.md']);
 
   for (const linkpath of [' x/Note ', 'x/Note\u00a0', '\tx/Note.md\u3000', 'x/Note\\', ' x/Note \\', 'x/Note\\\\'])
@@ -142,7 +142,7 @@ test('white space around a link path is ignored, and so is the back-slash before
   expect(files.resolve('x/ Note', 'src.md')).toBeUndefined();
 });
 
-test('white space in the name of a file counts where no file has the name without it', () => {
+test('whitespace in a file name counts if no file has the name without it', () => {
   const files = new FileTable([' One.md', 'Two .md', 'Two.md', 'x/ Three .md']);
 
   expect(files.resolve(' One', 'src.md')).toBe(' One.md');
@@ -156,7 +156,7 @@ const pathArbitrary = fc
   .array(fc.constantFrom('a', 'b', 'A', 'c d'), { minLength: 1, maxLength: 4 })
   .map((names) => `${names.join('/')}.md`);
 
-test('whatever the vault, a full path leads to its file, and an edited table answers as one built anew', () => {
+test('in any vault a full path leads to its file, and an edited table gives the same results as a rebuilt one', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(pathArbitrary, { minLength: 1, maxLength: 12 }),

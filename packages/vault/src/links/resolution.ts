@@ -1,42 +1,42 @@
 import { asCompared, folderOf, joinPath, trimLinkpath } from '../paths/link-paths.ts';
 import { type Entry, sameFolderName } from './namesakes.ts';
 
-/** A link path that has been looked up: the files of that name, and the path that they are to end in. */
-interface Wanted {
+/** A link path after its name was looked up: the files with that name, and the path that they must end in. */
+interface Lookup {
   readonly entries: readonly Entry[];
   readonly key: string;
   /** As written, with the extension that was added to find the files. */
   readonly written: string;
-  /** What it leads to from everywhere, once that is known. */
+  /** The result if it does not depend on the note; cached. */
   only?: readonly [Resolution | undefined];
 }
 
-/** What a link path leads to, and how surely. */
+/** The target of a link path, and how certain it is. */
 export interface Resolution {
   readonly path: string;
-  /** The path won by its spelling alone against another as near and as short: the app may choose the other. */
+  /** Whether the path won only by its spelling over another one as near and as short. Obsidian may choose the other. */
   readonly isTied: boolean;
 }
 
 const NOTE_EXTENSION = '.md';
 
-/** Which files a vault has, for finding what links lead to. Knows paths only, with `/` between names, as on disk. */
+/** The files of a vault, for resolving links. It knows only paths, with `/` between names, as on disk. */
 export class FileTable {
   readonly #byName = new Map<string, Entry[]>();
   readonly #beneath: FileTable | undefined;
-  /** Link paths that were looked up: most notes are linked to by many. */
-  readonly #wanted = new Map<string, Wanted | undefined>();
+  /** Cache by link path: most notes are linked to many times. */
+  readonly #lookups = new Map<string, Lookup | undefined>();
 
-  /** @param paths each of them once */
+  /** @param paths must not contain duplicates */
   constructor(paths: Iterable<string>, beneath?: FileTable) {
     this.#beneath = beneath;
     for (const path of paths) this.#insert(path);
   }
 
   /**
-   * The table after files were moved to places that are free then.
+   * The table after files are moved to unused paths.
    *
-   * It shares what did not change with this one, which must not be edited later.
+   * It shares unchanged data with this table, which must not be edited later.
    */
   afterMoves(moves: readonly { readonly from: string; readonly to: string }[]): FileTable {
     const table = new FileTable([], this);
@@ -59,20 +59,21 @@ export class FileTable {
     return sameFolderName(this.#named(lastName(key)), key).some((entry) => entry.path === path);
   }
 
-  /** How many files bear a name, whatever their folder and the case of their letters. */
+  /** Number of files with a name, in any folder and in any case. */
   countNamed(name: string): number {
     return this.#named(asCompared(name)).length;
   }
 
-  /** The file that a link path leads to from a note, as the app finds it. */
+  /** The file that a link path leads to from a note, resolved as in Obsidian. */
   resolve(linkpath: string, sourcePath: string): string | undefined {
     return this.resolution(linkpath, sourcePath)?.path;
   }
 
   /**
-   * The same, saying whether the answer hangs on the order of equals alone, which the app does not keep.
+   * Like `resolve`, but also reports whether the result depends only on the order of equal candidates, which Obsidian
+   * does not keep stable.
    *
-   * White space around a link path is ignored, unless only a file with that space in its name is found.
+   * Whitespace around a link path is ignored, unless only a file with that whitespace in its name matches.
    */
   resolution(linkpath: string, sourcePath: string): Resolution | undefined {
     const trimmed = trimLinkpath(linkpath);
@@ -80,33 +81,33 @@ export class FileTable {
     return found === undefined && trimmed !== linkpath ? this.#resolutionOf(linkpath, sourcePath) : found;
   }
 
-  /** Every file that a link path can mean, as the app orders them where the note's own folder has no say. */
+  /** Every file that a link path may refer to, in Obsidian's order for a note in no particular folder. */
   candidates(linkpath: string): readonly string[] {
-    const wanted = this.#lookUp(linkpath.replace(/^(\.{0,2}\/)+/, ''));
-    if (wanted === undefined) return [];
-    return endingIn(wanted)
-      .sort(byPreference(wanted.written))
+    const lookup = this.#lookUp(linkpath.replace(/^(\.{0,2}\/)+/, ''));
+    if (lookup === undefined) return [];
+    return endingIn(lookup)
+      .sort(byPreference(lookup.written))
       .map((entry) => entry.path);
   }
 
   #resolutionOf(linkpath: string, sourcePath: string): Resolution | undefined {
     if (linkpath === '') return { path: sourcePath, isTied: false };
-    const wanted = this.#lookUp(linkpath);
-    if (wanted === undefined) return undefined;
+    const lookup = this.#lookUp(linkpath);
+    if (lookup === undefined) return undefined;
 
     if (linkpath.startsWith('./') || linkpath.startsWith('../')) {
-      const path = joinPath(folderOf(sourcePath), wanted.written);
-      return path === undefined ? undefined : exactly(wanted.entries, path);
+      const path = joinPath(folderOf(sourcePath), lookup.written);
+      return path === undefined ? undefined : exactly(lookup.entries, path);
     }
-    if (linkpath.startsWith('/')) return exactly(wanted.entries, wanted.written.slice(1));
-    if (wanted.entries.length > 1) return anywhere(wanted, sourcePath);
-    // Where the link stands has no say.
-    wanted.only ??= [anywhere(wanted, '')];
-    return wanted.only[0];
+    if (linkpath.startsWith('/')) return exactly(lookup.entries, lookup.written.slice(1));
+    if (lookup.entries.length > 1) return anywhere(lookup, sourcePath);
+    // The result does not depend on the note.
+    lookup.only ??= [anywhere(lookup, '')];
+    return lookup.only[0];
   }
 
   #insert(path: string): void {
-    this.#wanted.clear();
+    this.#lookups.clear();
     const entry = { path, key: asCompared(path) };
     const name = lastName(entry.key);
     if (this.#named(name).length === 0) this.#byName.set(name, [entry]);
@@ -114,7 +115,7 @@ export class FileTable {
   }
 
   #withdraw(name: string, paths: ReadonlySet<string>): void {
-    this.#wanted.clear();
+    this.#lookups.clear();
     const entries = this.#named(name);
     if (entries.some(({ path }) => paths.has(path))) {
       this.#byName.set(
@@ -124,15 +125,15 @@ export class FileTable {
     }
   }
 
-  #lookUp(linkpath: string): Wanted | undefined {
-    const known = this.#wanted.get(linkpath);
-    if (known !== undefined || this.#wanted.has(linkpath)) return known;
-    const wanted = this.#find(linkpath);
-    this.#wanted.set(linkpath, wanted);
-    return wanted;
+  #lookUp(linkpath: string): Lookup | undefined {
+    const known = this.#lookups.get(linkpath);
+    if (known !== undefined || this.#lookups.has(linkpath)) return known;
+    const lookup = this.#find(linkpath);
+    this.#lookups.set(linkpath, lookup);
+    return lookup;
   }
 
-  #find(linkpath: string): Wanted | undefined {
+  #find(linkpath: string): Lookup | undefined {
     const key = asCompared(linkpath);
     const name = lastName(key);
     const asGiven = name.includes('.') ? this.#named(name) : [];
@@ -161,13 +162,13 @@ function exactly(entries: readonly Entry[], path: string, key = asCompared(path)
   return first && { path: first.path, isTied: twins.length > 1 && first.path !== path };
 }
 
-/** What is found by a name, or by the end of a path. */
-function anywhere(wanted: Wanted, sourcePath: string): Resolution | undefined {
-  return exactly(wanted.entries, wanted.written, wanted.key) ?? nearest(wanted, sourcePath);
+/** Resolves a name or the end of a path. */
+function anywhere(lookup: Lookup, sourcePath: string): Resolution | undefined {
+  return exactly(lookup.entries, lookup.written, lookup.key) ?? nearest(lookup, sourcePath);
 }
 
-function nearest(wanted: Wanted, sourcePath: string): Resolution | undefined {
-  const matching = endingIn(wanted);
+function nearest(lookup: Lookup, sourcePath: string): Resolution | undefined {
+  const matching = endingIn(lookup);
   const [only] = matching;
   if (only === undefined || matching.length === 1) return only && { path: only.path, isTied: false };
 
@@ -175,17 +176,17 @@ function nearest(wanted: Wanted, sourcePath: string): Resolution | undefined {
   const own = folder === '' ? [] : matching.filter((entry) => entry.key.startsWith(`${folder}/`));
   const near = own.length > 0 ? own : matching;
   const length = near.reduce((least, { key }) => Math.min(least, key.length), Number.POSITIVE_INFINITY);
-  const [first, second] = near.filter(({ key }) => key.length === length).sort(byPreference(wanted.written));
+  const [first, second] = near.filter(({ key }) => key.length === length).sort(byPreference(lookup.written));
   return first && { path: first.path, isTied: second !== undefined };
 }
 
-function endingIn({ entries, key }: Wanted): Entry[] {
+function endingIn({ entries, key }: Lookup): Entry[] {
   const suffix = `/${key}`;
   if (!key.includes('/')) return [...entries];
   return sameFolderName(entries, key).filter((entry) => entry.key === key || entry.key.endsWith(suffix));
 }
 
-/** Shortest first, then by code points; of paths that differ in case alone, the one that is spelled as written. */
+/** Shortest first, then by code points. Of paths that differ only in case, the one spelled as written comes first. */
 function byPreference(written: string): (a: Entry, b: Entry) => number {
   return (a, b) =>
     a.key.length - b.key.length ||

@@ -13,7 +13,7 @@ test.each([
   ['[[Plan]] and more', '[[Plan]] and less', false],
   ['[[Plan]]', '[it](near/Plan.md)', false],
   ['[[Plan]]', '[[Plan]] [[Only]]', false],
-])('%j and %j differ in spelling only: %s', (one, other, expected) => {
+])('%j and %j differ only in spelling: %s', (one, other, expected) => {
   const referring = (text: string) => ({ text, references: fileReferences('Home.md', text) });
 
   expect(differOnlyInSpelling(files, 'Home.md', [referring(one), referring(other)])).toBe(expected);

@@ -2,15 +2,15 @@ import { applySplices, type Splice } from '@obsidian-agent/markdown';
 import type { Reference } from '../formats/note-references.ts';
 import type { FileTable } from './resolution.ts';
 
-/** A text with the places in it that name other files. */
+/** A text with its references to other files. */
 export interface ReferringText {
   readonly text: string;
   readonly references: readonly Reference[];
 }
 
 /**
- * Whether two texts of one file differ in nothing but the spelling of their links: each leads to the same file, and all
- * text beside them is the same.
+ * Whether two texts of one file differ only in the spelling of their links: each link leads to the same file, and the
+ * text around them is the same.
  */
 export function differOnlyInSpelling(
   files: FileTable,
@@ -31,7 +31,7 @@ function leadsTo(files: FileTable, path: string, reference: Reference): string |
   return files.resolve(reference.path, path);
 }
 
-/** A text with its links' paths and display texts blotted out. */
+/** A text with its links' paths and display texts removed. */
 function frameOf({ text, references }: ReferringText): string {
   const spans = references.flatMap(({ span, display }) => (display === undefined ? [span] : [span, display.span]));
   const blots: Splice[] = [];

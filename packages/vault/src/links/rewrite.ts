@@ -1,26 +1,26 @@
 import type { Move } from '../core/move.ts';
 import type { Reference } from '../formats/note-references.ts';
 import { folderOf, isNotePath, nameOf, relativePath, withoutNoteExtension } from '../paths/link-paths.ts';
-import type { Manner, Manners } from './link-style.ts';
+import type { LinkStyle, LinkStyles } from './link-style.ts';
 import { fileToLinktext, formattedPath } from './linktext.ts';
 import type { MovePlan } from './move-plan.ts';
 import { isExactPath, type PathKind, pathKind } from './path-kind.ts';
 import { type Spelling, spellPath } from './spelling.ts';
 
-/** A link that led to a file, with the places of both before and after the move. */
+/** A link to a file, with the locations of its note and its file before and after the move. */
 export interface MovingLink {
   readonly reference: Reference;
   readonly source: Move;
   readonly target: Move;
-  /** Whether it led there by the order of equals alone. */
+  /** Whether the link resolved only by the order of equal candidates. */
   readonly wasTied: boolean;
-  /** How the note writes its other links; asked for only where that decides. */
-  readonly manners: () => Manners;
+  /** How the note writes its other links; computed only if needed. */
+  readonly linkStyles: () => LinkStyles;
 }
 
 /**
- * Tells whether a link may stay as it is: it still leads to its file, as surely as before, and still says what its
- * author said: a full path is the full path, a name has the letters of the file's name.
+ * Whether a link can stay as it is: it still leads to its file, as certainly as before, and still expresses the
+ * author's choice. A full path is still the full path, and a name has the case of the file's name.
  */
 export function mayStay(plan: MovePlan, link: MovingLink): boolean {
   const { reference, source, target, wasTied } = link;
@@ -35,7 +35,7 @@ export function mayStay(plan: MovePlan, link: MovingLink): boolean {
   return !isRespelled(reference, target);
 }
 
-/** The path that a link needs after the move; undefined where its place cannot hold any that leads to the file. */
+/** The path that a link needs after the move; undefined if no path that can be written there leads to the file. */
 export function rewrittenPath(plan: MovePlan, link: MovingLink): Spelling | undefined {
   const { reference, source, target } = link;
   for (const path of candidates(plan, link)) {
@@ -61,7 +61,7 @@ function* candidates(plan: MovePlan, link: MovingLink): Generator<string> {
   yield relativeWay(source.to, target.to);
 }
 
-/** The author's kind of path to the new place. */
+/** Paths to the new location, of the kind that the author chose. */
 function* ofKind(plan: MovePlan, link: MovingLink, path: string): Generator<string> {
   const kind = kindOf(plan, link);
   if (kind === 'bare') yield nameOf(path);
@@ -72,23 +72,26 @@ function* ofKind(plan: MovePlan, link: MovingLink, path: string): Generator<stri
   if (kind === 'full') yield path;
 }
 
-/** The kind of a link's path. Where the file lay in the root, its name is its full path: the note's manner decides. */
+/**
+ * The kind of a link's path. If the file was in the root, its name is also its full path, so the note's link style
+ * decides.
+ */
 function kindOf(plan: MovePlan, link: MovingLink): PathKind {
   const { reference, target } = link;
   const kind = pathKind(reference.path, target.from);
   const isOpen = kind === 'bare' && !target.from.includes('/') && target.to.includes('/');
   if (!isOpen) return kind;
-  return mannerAfter(link) ?? (plan.format === 'absolute' ? 'full' : 'bare');
+  return linkStyleAfter(link) ?? (plan.format === 'absolute' ? 'full' : 'bare');
 }
 
-/** Tells whether a full path was written for need, as the name alone led elsewhere, and the need is over. */
+/** Whether a full path was written only because the name alone led elsewhere, and this is no longer so. */
 function isFreed(plan: MovePlan, link: MovingLink): boolean {
   if (!isNeeded(plan, link)) return false;
   const isUnique = plan.after.countNamed(nameOf(link.target.to)) === 1;
-  return (isUnique && mannerAfter(link) !== 'full') || isBackBeside(plan, link);
+  return (isUnique && linkStyleAfter(link) !== 'full') || isBackBeside(plan, link);
 }
 
-/** Tells whether the name alone, in the place of a full path, would have led elsewhere, or nowhere for sure. */
+/** Whether the name alone, in place of the full path, would not have led certainly to the file. */
 function isNeeded(plan: MovePlan, { reference, source, target }: MovingLink): boolean {
   if (plan.format !== 'shortest') return false;
   const byName = plan.before.resolution(nameOf(reference.path), source.from);
@@ -96,28 +99,29 @@ function isNeeded(plan: MovePlan, { reference, source, target }: MovingLink): bo
 }
 
 /**
- * Tells whether a note and a file come together that could not be linked by name, where a bare name says "beside this
- * note": in Markdown, unless the note has full paths even there, and in a note of bare names there and full paths else.
+ * Whether a note and a file that could not be linked by name are now in the same folder, and a bare name means "in this
+ * folder". It does in Markdown links, unless the note uses full paths even there, and in a note that uses bare names in
+ * its own folder and full paths elsewhere.
  */
 function isBackBeside(plan: MovePlan, link: MovingLink): boolean {
   const { reference, source, target } = link;
   if (!isNear(link) || folderOf(source.from) === folderOf(target.from) || !isNeeded(plan, link)) return false;
-  const { near, far } = link.manners();
+  const { near, far } = link.linkStyles();
   const saysBeside = reference.form === 'markdown' ? near !== 'full' : near === 'bare' && far === 'full';
   if (!saysBeside) return false;
   const byName = plan.after.resolution(nameOf(reference.path), source.to);
   return byName?.path === target.to && !byName.isTied;
 }
 
-function mannerAfter(link: MovingLink): Manner {
-  return isNear(link) ? link.manners().near : link.manners().far;
+function linkStyleAfter(link: MovingLink): LinkStyle {
+  return isNear(link) ? link.linkStyles().near : link.linkStyles().far;
 }
 
 function isNear({ source, target }: MovingLink): boolean {
   return folderOf(source.to) === folderOf(target.to);
 }
 
-/** Tells whether the link was written as the vault's format has it, where the format is not that of shortest names. */
+/** Whether the link was written in the vault's link format, if that is not the shortest path. */
 function isFormatted(plan: MovePlan, link: MovingLink): boolean {
   if (plan.format === 'shortest') return false;
   const { reference, source, target } = link;
@@ -132,12 +136,12 @@ function formattedAfter(plan: MovePlan, link: MovingLink): string {
   return formattedPath(plan.after, { path: target.to, sourcePath: source.to, format: plan.format, withExtension });
 }
 
-/** Links keep their `.md`, or go without; a file that becomes a note gets it where the app would write it. */
+/** Links keep or omit `.md` as before. A file that becomes a note gets it if Obsidian would write it. */
 function hasExtension({ reference, target }: MovingLink): boolean {
   return isNotePath(target.from) ? isNotePath(reference.path) : reference.form === 'markdown';
 }
 
-/** Tells whether the link has the very letters of a path, or of a name, that a move gives others: a change of case. */
+/** Whether the link has the exact case of a path or name, and the move changes that case. */
 function isRespelled({ path }: Reference, { from, to }: Move): boolean {
   const written = withoutNoteExtension(path);
   const [before, after] = [withoutNoteExtension(from), withoutNoteExtension(to)];
@@ -150,7 +154,7 @@ function relativeWay(source: string, path: string): string {
   return way.startsWith('../') ? way : `./${way}`;
 }
 
-/** The last names of a path, at least as many as asked for, then more. */
+/** The last names of a path, beginning with `count` names, then more. */
 function* endings(path: string, count: number): Generator<string> {
   const names = path.split('/');
   for (let kept = Math.min(count, names.length); kept <= names.length; kept++) yield names.slice(-kept).join('/');

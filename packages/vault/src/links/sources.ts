@@ -5,47 +5,46 @@ import { withoutNoteExtension } from '../paths/link-paths.ts';
 import { isTextPath } from '../paths/text-path.ts';
 import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import { type UnreadText, unindexed } from '../snapshots/unread-texts.ts';
-import { knownOfNames } from './draft-cache.ts';
+import { draftCacheOf } from './draft-cache.ts';
 import type { LinkSource } from './update-plan.ts';
 
-/** A file that names others, with its text. */
+/** A file with its text and references. */
 export interface TextSource extends LinkSource {
   readonly text: string;
 }
 
-/** Which files are of interest. */
-export interface SourcesWanted {
-  /** Files that links of interest lead to, or would lead to. */
+/** Selects the files to read. */
+export interface SourceFilter {
+  /** Files that relevant links lead to, or would lead to. */
   readonly targets: readonly string[];
-  /** Whether a text may hold such a link. Never wrongly no. */
+  /** Whether a text may contain a relevant link. May return a false yes, but never a false no. */
   readonly mayMention: (text: string) => boolean;
-  /** Files that are of interest whatever they hold, and those that are not. */
-  readonly isWanted?: (path: string) => boolean | undefined;
-  /** Whether a link that the index knows is of no interest. */
+  /** True for files that are always included, false for files that are never included. */
+  readonly isIncluded?: (path: string) => boolean | undefined;
+  /** Whether a link in the index is irrelevant. */
   readonly isUnaffected?: (link: LinkFact) => boolean;
-  /** Nothing follows from the texts but words, so that it does not matter if they change meanwhile. */
-  readonly isMereLook?: boolean;
-  /** Told of each file that cannot be read, and may hold such a link. */
+  /** Whether the texts are only used for a report, so that it does not matter if they change meanwhile. */
+  readonly isReportOnly?: boolean;
+  /** Called for each file that cannot be read and may contain a relevant link. */
   readonly onUnread?: (unread: UnreadText) => void;
 }
 
-/** Files between two looks at the signal. */
+/** Number of files between two checks of the signal. */
 const STRIDE = 256;
 
 /**
- * Reads the files that may hold links of interest: those that the index knows to name the targets, or without an index
- * those whose text mentions them.
+ * Reads the files that may contain relevant links: those that name the targets according to the index, or without an
+ * index those whose text mentions them.
  *
- * Other texts are looked at and forgotten, so that a large vault does not fill the memory. Those that cannot be read are
- * left out.
+ * Other texts are not kept in memory, so large vaults do not fill it. Unreadable texts are left out.
  */
-export async function* linkSources(draft: Draft, wanted: SourcesWanted): AsyncGenerator<TextSource> {
-  const { mayMention, isWanted = () => undefined, isMereLook = false, onUnread } = wanted;
-  const known = knownOfNames(draft)?.references;
-  const names = known?.asking(keysOf(wanted));
+export async function* linkSources(draft: Draft, filter: SourceFilter): AsyncGenerator<TextSource> {
+  const { mayMention, isIncluded = () => undefined, isReportOnly = false, onUnread } = filter;
+  const known = draftCacheOf(draft)?.references;
+  const names = known?.matcherFor(keysOf(filter));
   let parse: typeof import('./file-references.ts') | undefined;
   let seen = 0;
-  const paths = (await pathsWanted(draft, wanted)).filter((path) => isTextPath(path) && isWanted(path) !== false);
+  const paths = (await selectPaths(draft, filter)).filter((path) => isTextPath(path) && isIncluded(path) !== false);
   for (const look of readSnapshotsOrReasons(draft, paths)) {
     seen += 1;
     if (seen % STRIDE === 0) await draft.pause();
@@ -54,27 +53,27 @@ export async function* linkSources(draft: Draft, wanted: SourcesWanted): AsyncGe
       continue;
     }
     const { path, text } = look;
-    if (isWanted(path) !== true && !(names?.(path, text) ?? mayMention(text))) continue;
-    // What parses properties is loaded only where there is something to parse.
+    if (isIncluded(path) !== true && !(names?.(path, text) ?? mayMention(text))) continue;
+    // The parser of properties is loaded only if it is needed.
     parse ??= await import('./file-references.ts');
-    const read = isMereLook ? text : draft.read(path).text;
+    const read = isReportOnly ? text : draft.read(path).text;
     const { fileReferences } = parse;
     yield { path, text: read, references: known?.read(path, read, fileReferences) ?? fileReferences(path, read) };
   }
 }
 
-/** What an index knows links to the targets by. */
-function keysOf({ targets }: SourcesWanted): readonly string[] {
+/** The keys under which the index stores links to the targets. */
+function keysOf({ targets }: SourceFilter): readonly string[] {
   return [...new Set(targets.flatMap((path) => [linkKey(path), linkKey(withoutNoteExtension(path))]))];
 }
 
-async function pathsWanted(draft: Draft, wanted: SourcesWanted): Promise<readonly string[]> {
+async function selectPaths(draft: Draft, filter: SourceFilter): Promise<readonly string[]> {
   const files = draft.files();
-  const index = await (knownOfNames(draft)?.areMany === true ? draft.index() : draft.knownIndex());
+  const index = await (draftCacheOf(draft)?.isWorthAnIndex === true ? draft.index() : draft.knownIndex());
   if (index === undefined) return files;
-  const { isWanted, isUnaffected = () => false } = wanted;
-  const links = index.linksNamed(keysOf(wanted));
+  const { isIncluded, isUnaffected = () => false } = filter;
+  const links = index.linksNamed(keysOf(filter));
   const affected = links.filter((link) => !(draft.isAsIndexed(link.path) && isUnaffected(link)));
   const naming = new Set(draft.currentPathsOf([...affected.map(({ path }) => path), ...unindexed(index)]));
-  return files.filter((path) => naming.has(path) || isWanted?.(path) === true);
+  return files.filter((path) => naming.has(path) || isIncluded?.(path) === true);
 }

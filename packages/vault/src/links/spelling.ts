@@ -3,19 +3,19 @@ import type { Reference } from '../formats/note-references.ts';
 import { asCompared, isNotePath, trimLinkpath, withoutNoteExtension } from '../paths/link-paths.ts';
 import { encodeDestination, encodingOf } from './encoding.ts';
 
-/** A path, and how the place of a reference spells it. */
+/** A path, and its spelling in a reference. */
 export interface Spelling {
   readonly path: string;
   readonly written: string;
 }
 
-/** What may be read as a mark of Markdown, or of HTML in it. */
+/** Characters that may be read as a mark of Markdown or HTML. */
 const MARKS = '!"$&\'()*+,:;=?@[]^_`{}~';
 
 /**
- * The ways to write a path in the place of a reference, best first; none where the place cannot hold it.
+ * Lists the ways to write a path in a reference, best first; empty if it cannot be written there.
  *
- * The first keeps the author's spelling (case of letters, what is in `%`) of each name that the old path had already.
+ * The first keeps the author's spelling (case and percent-encoding) of each name that also occurs in the old path.
  */
 export function spellPath(reference: Reference, path: string, oldTarget: string): Spelling[] {
   const plain = { path, written: written(reference, path) };
@@ -33,13 +33,13 @@ function written({ form, written, isAngled, isDefinition, isGuarded }: Reference
   return encodeDestination(path, { isAngled, isEncoded });
 }
 
-/** How the old path spelled each name of its file, from the last one up to where they part. */
+/** How the old path spelled each name of its file, from the last one up to the first that differs. */
 function spellingsByName(reference: Reference, target: string): ReadonlyMap<string, Spelling> {
   const spellings = new Map<string, Spelling>();
   const actual = target.split('/').reverse();
   const spelled = reference.path.split('/').reverse();
   const written = reference.written.split('/').reverse();
-  // White space that is part of the file's name is part of the path alone.
+  // Whitespace that is part of the file's name belongs only to the path.
   const isAlike = reference.path === trimLinkpath(reference.path) && spelled.length === written.length;
   if (!isAlike) return spellings;
 
@@ -64,7 +64,7 @@ function respelled({ path, written }: Spelling, spellings: ReadonlyMap<string, S
   return { path: names.map((name) => name.path).join('/'), written: names.map((name) => name.written).join('/') };
 }
 
-/** A name that grew out of an old one, or shrank to a part of it, in the letters that the author gave the old one. */
+/** A name that extends an old one, or is part of it, in the case in which the author wrote the old one. */
 function inLettersOf(name: string, spellings: ReadonlyMap<string, Spelling>): string {
   const extension = isNotePath(name) ? name.slice(-3) : '';
   const bare = withoutNoteExtension(name);
@@ -79,14 +79,14 @@ function inLettersOf(name: string, spellings: ReadonlyMap<string, Spelling>): st
   return name;
 }
 
-/** Whether a path comes back from the place as it went in. */
+/** Whether a path reads back from the reference unchanged. */
 function canHold({ form, isWhole, canHold }: Reference, { path, written }: Spelling): boolean {
   if (canHold?.(written) === false) return false;
-  // The app looks for the subpath after it has undone what is in `%`, so that no link at all can hold a `#` in a name.
+  // Obsidian splits off the subpath after percent-decoding, so no link can contain a `#` in a name.
   if (path.includes('#')) return false;
-  // White space at an end counts for nothing: such a name needs a folder before it, or its extension.
+  // Whitespace at either end is ignored, so such a name needs a folder before it, or its extension.
   if (path !== path.trim()) return false;
-  // A name that begins like a web address needs a folder before it, or `./`.
+  // A name that begins like a URL needs a folder or `./` before it.
   if (form === 'markdown') return !isExternal(path);
   if (form !== 'wikilink') return true;
   return !/[|\r\n]|\[\[|\]\]/.test(path) && !path.startsWith('[') && !(isWhole && path.endsWith(']'));

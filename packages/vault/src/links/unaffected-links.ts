@@ -3,12 +3,12 @@ import { nameOf } from '../paths/link-paths.ts';
 import type { MovePlan } from './move-plan.ts';
 
 /**
- * Tells of a link that an index knows whether a move surely leaves it as it is, so that its text need not be read.
+ * Whether a move certainly leaves an indexed link unchanged, so that its text need not be read.
  *
- * So are most links to notes that get another folder: a bare name that still leads to its file says all that it said.
- * The source has to lie where the index found it, with the text that the index read. Never wrongly yes.
+ * This holds for most links to notes that move to another folder: a bare name that still leads to its file is still
+ * right. The source must have the path and the text that were indexed. May return a false no, but never a false yes.
  */
-export function isSurelyKept(plan: MovePlan, { path: source, linkpath, form }: LinkFact): boolean {
+export function isSurelyUnaffected(plan: MovePlan, { path: source, linkpath, form }: LinkFact): boolean {
   if (form !== 'link' || linkpath === '' || linkpath.includes('/')) return false;
   if (plan.format !== 'shortest' || plan.moved.has(source)) return false;
   const before = plan.before.resolution(linkpath, source);
@@ -19,7 +19,7 @@ export function isSurelyKept(plan: MovePlan, { path: source, linkpath, form }: L
   return after?.path === target && (!after.isTied || before.isTied);
 }
 
-/** Whether a file keeps its name, which was not its full path as well. */
+/** Whether a file keeps its name, and the name was not also its full path. */
 function keepsBareName(from: string, to: string): boolean {
   return from.includes('/') && nameOf(from) === nameOf(to);
 }

@@ -15,7 +15,7 @@ const folder = fc.constantFrom('', 'a/', 'A/', 'a/b/', 'b/', 'long name/', 'long
 const anyPath = fc
   .tuple(folder, fc.constantFrom('N', 'n', 'M (1)', 'Ü x', '100%', 'M.x'))
   .map(([at, name]) => `${at}${name}.md`);
-/** White space around a target, and the back-slash that is left of a table. */
+/** Whitespace around a target, and the backslash left over from a table. */
 const blanks = fc.constantFrom(['', ''], [' ', ''], ['', ' '], ['\t', '\u00a0 '], ['', '\\'], [' ', ' \\']);
 const linkKind = fc.constantFrom(
   'bare',
@@ -33,7 +33,7 @@ interface WrittenLink {
   readonly blanks: readonly string[];
 }
 
-/** How an author would write a link to a file; it may well lead to another one, or nowhere. */
+/** A link to a file as an author would write it. It may lead to another file, or be broken. */
 function writeLink({ kind, blanks: [before = '', after = ''] }: WrittenLink, target: string, source: string): string {
   const way = relativePath(folderOf(source), target);
   const paths = {
@@ -87,7 +87,7 @@ function frameOf(text: string, references: readonly Reference[]): string {
 const linksOf = (kind: fc.Arbitrary<string>) =>
   fc.array(fc.tuple(fc.record({ kind, blanks }), fc.nat(20), fc.nat(20)), { maxLength: 12 });
 
-test('whatever moves, every link that led to a file leads to it after, and no other link changes', () => {
+test('after any move, every link to a file still leads to it, and no other link changes', () => {
   const paths = fc.uniqueArray(anyPath, { minLength: 2, maxLength: 10 });
   fc.assert(
     fc.property(
@@ -125,7 +125,7 @@ test('whatever moves, every link that led to a file leads to it after, and no ot
   );
 });
 
-test('where every name is unique, what moves and moves back leaves every note as it was', () => {
+test('if all names are unique, moving files there and back restores every note', () => {
   const places = fc.uniqueArray(fc.tuple(fc.constantFrom('a/', 'a/b/', 'c/', 'c/d/'), fc.nat(9)), {
     minLength: 2,
     maxLength: 8,

@@ -81,7 +81,7 @@ function isFileName(text: string): boolean {
   return text.trim() !== '' && !/^\.+$/.test(text);
 }
 
-test('whatever the names, a link leads to its file after a move, or is reported', () => {
+test('with any file names, a link leads to its file after a move, or is reported', () => {
   fc.assert(
     fc.property(anySource, anyPath, anyPath, ({ file, write }, from, to) => {
       fc.pre(from.toLowerCase() !== to.toLowerCase());
@@ -109,7 +109,7 @@ test('whatever the names, a link leads to its file after a move, or is reported'
   );
 });
 
-test('links of Markdown can hold every name but those with a number sign', () => {
+test('Markdown links can contain every name except those with a number sign', () => {
   const markdown = fc.constantFrom(...markdownLinks, ...definitions);
   fc.assert(
     fc.property(markdown, anyPath, anyPath, (write, from, to) => {

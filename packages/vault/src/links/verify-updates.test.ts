@@ -13,24 +13,24 @@ function updated(text: string, to: string, path = 'src.md') {
   return { text: applySplices(text, splices), unwritable };
 }
 
-test('a name is spelled in percent signs where its marks would meet those around the link', () => {
+test('a name is percent-encoded if its marks would interfere with those around the link', () => {
   expect(updated('*a [m](x/Old.md) b*', 'x/`st`.md').text).toBe('*a [m](x/`st`.md) b*');
   expect(updated('`a [m](Old.md)', 'x/s`t.md')).toEqual({ text: '`a [m](s%60t.md)', unwritable: [] });
   expect(updated('*[m](Old.md)*', 'x/*st*.md')).toEqual({ text: '*[m](%2Ast%2A.md)*', unwritable: [] });
   expect(updated('==[m](Old.md)==', 'x/a==b.md')).toEqual({ text: '==[m](a%3D%3Db.md)==', unwritable: [] });
 });
 
-test('a display text that would take its link apart stays', () => {
+test('a display text that would break its link stays', () => {
   expect(updated('`a [Old](x/Old.md)', 'x/s`t.md')).toEqual({ text: '`a [Old](x/s%60t.md)', unwritable: [] });
 });
 
-test('a link that is lost in every spelling is reported', () => {
+test('a link that cannot be read back in any spelling is reported', () => {
   expect(updated('[m](Old.md) `a [[Old]] [[x/Old|b]]', 'x/s`t.md').unwritable).toEqual([
     { written: 'Old', target: 'x/s`t.md' },
   ]);
 });
 
-test('the links of properties, canvases and bases read back, whatever escapes they have', () => {
+test('the links of properties, canvases and bases are read back, with any escapes', () => {
   const to = `x/It's "n" \\w.md`;
   const note = `---\na: "[[\\u004fld#a]]"\nb: '[[x/Old|Old]]'\nc: [ '[Old](<Old.md>)' ]\n---\n`;
   const canvas = '{"nodes":[{"file":"x/Old.md","text":"[[x/Old|Old]]"}]}';

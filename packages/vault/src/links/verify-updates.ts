@@ -8,11 +8,11 @@ import type { TextSource } from './sources.ts';
 import { type LinkUpdates, planLinkUpdates, targetOf, type UnwritableLink } from './update-plan.ts';
 
 /**
- * Plans how the links of one file change with a move, and reads the changed text again: every link in it has to be
- * found, and to lead to what is meant.
+ * Plans how a move changes the links of one file, then parses the changed text to verify that each link is found and
+ * leads to its target.
  *
- * Where one does not, as a mark of Markdown in the new name meets another in the text, the names are spelled with fewer
- * marks. Links that are lost even so are reported as unwritable.
+ * If a Markdown mark in the new name interferes with one in the text, the names are spelled with fewer marks. Links
+ * that still fail are reported as unwritable.
  */
 export function updateText(plan: MovePlan, source: TextSource, read: ReadReferences): LinkUpdates {
   const plain = planLinkUpdates(plan, source);
@@ -24,13 +24,13 @@ export function updateText(plan: MovePlan, source: TextSource, read: ReadReferen
   return { ...updates, unwritable: [...updates.unwritable, ...lostLinks(plan, guarded, { ...updates, read })] };
 }
 
-interface Changed {
+interface ChangedText {
   readonly splices: readonly Splice[];
   readonly read: ReadReferences;
 }
 
-/** The links that are not found in the changed text, in their order, as they are meant. */
-function lostLinks(plan: MovePlan, source: TextSource, { splices, read }: Changed): UnwritableLink[] {
+/** The links that are not found in the changed text, in their order. */
+function lostLinks(plan: MovePlan, source: TextSource, { splices, read }: ChangedText): UnwritableLink[] {
   const found = read(source.path, applySplices(source.text, splices));
   const lost: Reference[] = [];
   let next = 0;
@@ -40,7 +40,7 @@ function lostLinks(plan: MovePlan, source: TextSource, { splices, read }: Change
     else lost.push(reference);
   }
   const starts = new Set(splices.map(({ start }) => start));
-  // Of links that came to be out of names, it is not known of which.
+  // If extra links appeared because of the new names, it is unknown which ones those are.
   if (lost.length === 0 && next < found.length)
     lost.push(...source.references.filter((link) => starts.has(link.span.start)));
   return lost.map((link) => ({
@@ -49,12 +49,12 @@ function lostLinks(plan: MovePlan, source: TextSource, { splices, read }: Change
   }));
 }
 
-interface ReadBack {
+interface ParsedLink {
   readonly reference: Reference;
   readonly now: Reference;
 }
 
-function readsAsMeant(plan: MovePlan, source: TextSource, { reference, now }: ReadBack): boolean {
+function readsAsMeant(plan: MovePlan, source: TextSource, { reference, now }: ParsedLink): boolean {
   const target = targetOf(plan, reference, source.path)?.target;
   if (now.form !== reference.form || !showsAsMeant({ reference, now }, target)) return false;
   if (target === undefined) return now.path === reference.path;
@@ -65,8 +65,8 @@ function readsAsMeant(plan: MovePlan, source: TextSource, { reference, now }: Re
   return plan.after.resolve(now.path, plan.moved.get(source.path) ?? source.path) === target.to;
 }
 
-/** Whether the text of a link is what it is to be. Where a file quotes it, it may be spelled with escapes, unread. */
-function showsAsMeant({ reference, now }: ReadBack, target: Move | undefined): boolean {
+/** Whether a link shows the intended text. In a file that quotes it, it may contain escapes, which are not checked. */
+function showsAsMeant({ reference, now }: ParsedLink, target: Move | undefined): boolean {
   const { display, quote } = reference;
   if (quote !== undefined && (display === undefined || now.display === undefined)) return true;
   const shown = target && renamedDisplay(reference, target);

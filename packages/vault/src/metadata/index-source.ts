@@ -1,75 +1,75 @@
 import type { BodyState, NoteIndex } from './note-index.ts';
 import type { Entries, FileStamp, Survey, SurveyedText } from './survey.ts';
 
-/** A text that was read, with its stamp of before. */
+/** A text that was read, with its stamp from before the read. */
 export interface ReadText {
   readonly path: string;
   readonly stamp: FileStamp;
-  /** When it was opened; in milliseconds since 1970. */
+  /** When it was opened, in milliseconds since 1970. */
   readonly openedMs: number;
   readonly state: BodyState;
-  /** Empty where the state is not `read`. */
+  /** Empty unless the state is `read`. */
   readonly text: string;
-  /** Of the bytes; empty where there are none. */
+  /** Digest of the bytes; empty if there are none. */
   readonly digest: string;
 }
 
-/** How far an index is that takes in the texts of a vault. */
-export interface Learned {
+/** How many of a vault's texts an index has processed. */
+export interface IndexProgress {
   readonly read: number;
-  /** With those that are still to be read. */
+  /** Including the texts still to be read. */
   readonly total: number;
 }
 
-/** Where an index learns of a vault. */
+/** Where an index gets its data about a vault. */
 export interface IndexSource {
-  /** The vault as it lies there now; the same object while it is known to be so. */
+  /** Surveys the vault as it is now; returns the same object while it is known to be unchanged. */
   survey(): Promise<Survey>;
-  /** Looks at some texts; those that are no longer there are left out. */
-  look(paths: readonly string[]): readonly SurveyedText[];
-  /** Reads texts; those that are no longer there are left out. */
+  /** Stats some texts, leaving out those that no longer exist. */
+  stat(paths: readonly string[]): readonly SurveyedText[];
+  /** Reads texts, leaving out those that no longer exist. */
   read(paths: readonly string[]): Iterable<ReadText>;
-  /** Lets signals in, and whoever waits be told how far it is. Throws AgentError `CANCELLED`. */
-  pause(learned: Learned): Promise<void>;
+  /** Lets signals be handled and reports progress. Throws AgentError `CANCELLED`. */
+  pause(progress: IndexProgress): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A file for an index, in a folder that is there. */
-export interface IndexPlace {
+/** The file of an index, in an existing folder. */
+export interface IndexFile {
   readonly file: string;
-  /** Where callers may know the file to be; undefined where they may not. */
+  /** The path that may be shown to callers; undefined if it must be hidden from them. */
   readonly shownFile: string | undefined;
-  /** Makes the file if it is missing, and sees to it that nobody else can read it. Throws the system's error. */
+  /** Creates the file if it is missing and makes it private to the user. Throws the operating system's error. */
   make(): void;
-  /** Removes the file and what belongs to it. */
+  /** Removes the file and the files that belong to it. */
   discard(): void;
 }
 
-/** A vault as it was when its index was made fresh. */
-export interface KnownVault {
+/** A vault at the time of its index's last refresh. */
+export interface IndexedVault {
   readonly index: NoteIndex;
-  /** The same object while nothing happens. */
+  /** The same object as long as nothing changes. */
   readonly entries: Entries;
 }
 
-/** An index on the disk that stays open. */
-export interface KeptIndex {
-  /** What is known now, made fresh first. */
-  fresh(): Promise<KnownVault>;
-  /** Takes in what became of these paths, and looks at no other. */
+/** An index on disk that stays open. */
+export interface OpenIndex {
+  /** Refreshes the index and returns the vault. */
+  fresh(): Promise<IndexedVault>;
+  /** Updates the index for these paths only, without checking any other. */
   absorb(paths: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens an index on the disk.
+ * Opens an index on disk.
  *
- * @throws IndexUnavailable when there can be none
+ * @throws IndexUnavailable if it cannot be opened
  */
-export type IndexOpener = (source: IndexSource, place: IndexPlace) => Promise<KeptIndex>;
+export type IndexOpener = (source: IndexSource, place: IndexFile) => Promise<OpenIndex>;
 
-/** The index proved to be damaged in the middle of a question; it is gone now, and the question can be asked again. */
+/** The index turned out to be damaged during a query. It was deleted, and the query can be repeated. */
 export class IndexDamaged extends Error {}
 
-/** There is no index, and no harm: whoever asks reads the vault. */
+/** There is no index. This is harmless: the caller reads the vault instead. */
 export class IndexUnavailable extends Error {}

@@ -1,9 +1,10 @@
 import { asCompared, nameOf, trimLinkpath } from '../paths/link-paths.ts';
 
 /**
- * The last name of a link's path, as names are compared; what a file of that name, with or without `.md`, is found by.
+ * The last name of a link's path, folded for comparison: the key for finding a file of that name, with or without
+ * `.md`.
  *
- * White space around the name does not count, in a link or in a file's name.
+ * Whitespace around the name is ignored, both in a link and in a file name.
  */
 export function linkKey(linkpath: string): string {
   return trimLinkpath(nameOf(asCompared(linkpath)));

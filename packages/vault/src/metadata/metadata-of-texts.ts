@@ -1,4 +1,4 @@
-/** The facts of some texts alone. Of facts that follow one another in one text, it is asked once whether it counts. */
+/** Filters facts by text. The filter is called once for consecutive facts of the same text. */
 export function* factsOfTexts<Fact extends { readonly path: string }>(
   facts: readonly Fact[],
   isCounted: (path: string) => boolean,

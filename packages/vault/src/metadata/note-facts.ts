@@ -31,7 +31,7 @@ export interface HeadingFact {
 
 export interface TagFact {
   readonly path: string;
-  /** Null for a tag of the properties. */
+  /** Null for a tag in the properties. */
   readonly line: number | null;
   /** As written, with its `#`. */
   readonly tag: string;
@@ -46,11 +46,11 @@ export interface PropertyFact {
 export interface TaskFact {
   readonly path: string;
   readonly line: number;
-  /** The one character of its box. */
+  /** The character in its box. */
   readonly status: string;
   /** The whole line, without its line break. */
   readonly text: string;
-  /** Where in the line that character stands. */
+  /** Column of that character in the line. */
   readonly mark: number;
 }
 
@@ -62,16 +62,17 @@ export interface BlockFact {
 }
 
 export interface LinkFact {
-  /** The text in which it stands. */
+  /** Path of the text that contains the link. */
   readonly path: string;
   readonly line: number;
-  /** As written, with its subpath, without brackets and display text. */
+  /** As written, with its subpath, but without brackets and display text. */
   readonly link: string;
-  /** What is looked up: decoded, without the subpath; empty for a link into its own note. */
+  /** The path to look up: decoded, without the subpath; empty for a link into its own note. */
   readonly linkpath: string;
   /**
-   * `link` is looked up as the app does; `path` and `folder` are whole paths of the vault. A `path` of a base is any
-   * quoted text that may be one. A `definition` is that of reference links, which are links of their own.
+   * `link` is resolved as in Obsidian; `path` and `folder` are full paths in the vault. In a base, any quoted text that
+   * could be a path counts as `path`. A `definition` belongs to reference links, which are recorded as links of their
+   * own.
    */
   readonly form: 'link' | 'path' | 'folder' | 'definition';
   readonly isEmbed: boolean;
@@ -91,7 +92,7 @@ export interface FactOf {
 /** All facts of one text. */
 export type Facts = { readonly [Kind in keyof FactOf]: readonly FactOf[Kind][] };
 
-/** Reads the facts of a note, a canvas or a base. Of the latter two there are links only. */
+/** Extracts the facts of a note, a canvas or a base. The latter two contain only links. */
 export function factsOf(path: string, text: string): Facts {
   const none = { alias: [], heading: [], tag: [], property: [], task: [], block: [] };
   if (isNotePath(path)) return factsOfNote(path, text);
@@ -102,7 +103,7 @@ export function factsOf(path: string, text: string): Facts {
   return { ...none, link: (references ?? []).map((reference) => referenceFact(path, reference, at)) };
 }
 
-/** Whether a text that a base quotes may be the path of a file; most are values that notes are compared with. */
+/** Whether a quoted text in a base may be a file path. Most are values to compare properties with. */
 function hasExtension(text: string): boolean {
   return /[^/]\.[^./\s]+$/.test(text);
 }

@@ -1,19 +1,19 @@
 import type { FactOf, LinkFact } from './note-facts.ts';
 
-/** Whether what stands in a file is known, and why not. */
+/** Whether a file's text is known, and if not, why. */
 export type BodyState = 'read' | 'not_text' | 'not_json' | 'too_large' | 'denied';
 
 /** A note, a canvas or a base. */
 export interface TextFile {
   readonly path: string;
   readonly bytes: number;
-  /** Milliseconds since 1970, as `modifiedMs`. */
+  /** Milliseconds since 1970, as is `modifiedMs`. */
   readonly createdMs: number;
   readonly modifiedMs: number;
   readonly state: BodyState;
 }
 
-/** By how long each text is they are ranked: in bytes, 0 for one that is not known. */
+/** Length of each text for ranking, in bytes; 0 if the text is not known. */
 export function lengthsOf(texts: readonly TextFile[]): Float64Array {
   const lengths = new Float64Array(texts.length);
   for (let at = 0; at < texts.length; at += 1) {
@@ -23,30 +23,30 @@ export function lengthsOf(texts: readonly TextFile[]): Float64Array {
   return lengths;
 }
 
-/** What an index tells of one text without reading it. The order counts: `and` is the least, `or` the greatest. */
+/** What an index knows about a text without reading it. The order matters: `and` takes the least, `or` the greatest. */
 export const verdict = { no: 0, maybe: 1, yes: 2 } as const;
 
 /** One verdict for each of `texts()`, in that order. */
 export type Verdicts = Uint8Array;
 
-/** How the answers come about; for a person to read. */
+/** How the results are produced, for a person to read. */
 export interface IndexState {
-  /** `scan` reads the vault anew for each question. */
+  /** `scan` reads the vault again for each query. */
   readonly kind: 'index' | 'scan';
-  /** Where the index lies; only of one on the disk. */
+  /** Path of the index, if it is on disk. */
   readonly file?: string;
   readonly bytes?: number;
-  /** Texts that were read anew for this question. */
+  /** Number of texts that were reread for this query. */
   readonly read: number;
   /** Why there is no index. */
   readonly problem?: string;
 }
 
 /**
- * What is known of all texts of a vault, as they lie on the disk at one moment.
+ * The metadata of all texts of a vault, as they were on disk at one moment.
  *
- * What a draft changes is not in it. Lists are in the order of `texts()`, then in that of the text. A file whose text
- * is not known has no facts, and no part of its text is ever found.
+ * Changes in a draft are not included. Lists are in the order of `texts()`, then in the order of the text. A file whose
+ * text is not known has no facts, and its text never matches.
  */
 export interface NoteIndex {
   readonly state: IndexState;
@@ -57,27 +57,27 @@ export interface NoteIndex {
   /** Facts of one kind, of all texts or of one. */
   list<Kind extends keyof FactOf>(kind: Kind, path?: string): readonly FactOf[Kind][];
 
-  /** Links, in whatever form, whose path ends in one of these names, each as `linkKey` makes it. */
+  /** Links in any form whose path ends in one of these names, each in the form of `linkKey`. */
   linksNamed(keys: readonly string[]): readonly LinkFact[];
 
-  /** How many links there are; the definition of a reference link is none. */
+  /** Number of links, not counting the definitions of reference links. */
   countLinks(): number;
 
-  /** Notes that have an alias, each as `asCompared` makes it. */
+  /** Notes with an alias, in the form of `asCompared`. */
   aliased(alias: string): readonly string[];
 
-  /** In which texts a piece of text stands, in any case; see `foldText`. */
+  /** The texts that contain a piece of text, in any case; see `foldText`. */
   holding(piece: string): Verdicts;
 
-  /** In which texts something stands as a whole word, in any case and whatever its accents; see `wordsOf`. */
+  /** The texts that contain a whole word, ignoring case and accents; see `wordsOf`. */
   holdingWord(word: string): Verdicts;
 
   /**
-   * How well each text meets words, by BM25 over title, aliases, headings and text; 0 for not at all.
+   * How well each text matches words, by BM25 over title, aliases, headings and text; 0 for no match.
    *
-   * A text matches words that begin with those of the query.
+   * A text also matches if its words begin with those of the query.
    *
-   * @param places which of `texts()` are ranked, in ascending order: nothing in the ranks depends on any other text.
+   * @param places indexes of the `texts()` to rank, in ascending order; the ranks do not depend on any other text.
    * Default: all of them
    */
   rank(words: readonly string[], places?: Int32Array): Float64Array;

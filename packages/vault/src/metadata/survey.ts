@@ -1,13 +1,13 @@
 import { folderOf, nameOf } from '../paths/link-paths.ts';
 
-/** What the file system tells of a file without its being read; times in milliseconds. */
+/** What the file system reports about a file without reading it. Times are in milliseconds. */
 export interface FileStamp {
   readonly size: number;
   readonly ino: number;
   readonly mtimeMs: number;
   readonly ctimeMs: number;
   readonly birthtimeMs: number;
-  /** Names that the file has in all; undefined where it was not asked. */
+  /** Number of hard links to the file; undefined if it was not requested. */
   readonly nlink?: number;
 }
 
@@ -17,35 +17,35 @@ export interface SurveyedText {
   readonly stamp: FileStamp;
 }
 
-/** The texts that lie in one folder itself, by their names in code-unit order. */
+/** The texts directly in one folder, by their names in code-unit order. */
 export interface SurveyedFolder {
-  /** Empty for the vault itself. */
+  /** Empty for the root of the vault. */
   readonly path: string;
   readonly names: readonly string[];
   readonly stamps: readonly FileStamp[];
-  /** Where each stands among all texts of the vault. */
+  /** Index of each text among all texts of the vault. */
   readonly places: readonly number[];
 }
 
-/** The files and folders of a vault by their paths, each in code-unit order of its parts. */
+/** The files and folders of a vault by path, in code-unit order of the parts of the path. */
 export interface Entries {
   readonly files: readonly string[];
-  /** All but the vault's own. */
+  /** All folders except the root. */
   readonly folders: readonly string[];
-  /** Folders that the system does not let the agent look into, or whose path is too long for it; `/` is the vault's own. */
+  /** Folders that the agent may not read, or whose path is too long for the operating system. `/` is the root. */
   readonly closed: readonly string[];
 }
 
-/** A vault as it lies there at one moment. */
+/** A vault at one moment. */
 export interface Survey {
-  /** Of all texts, in code-unit order. */
+  /** Paths of all texts, in code-unit order. */
   readonly paths: readonly string[];
-  /** Those in which texts lie. */
+  /** The folders that contain texts. */
   readonly folders: readonly SurveyedFolder[];
   readonly entries: Entries;
 }
 
-/** Whether a file is still what it was, as far as its stamp can tell. */
+/** Whether a file is unchanged, as far as its stamp can show. */
 export function isSameStamp(a: FileStamp, b: FileStamp): boolean {
   return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.ino === b.ino;
 }
@@ -56,7 +56,7 @@ export function* textsOf({ paths, folders }: Pick<Survey, 'paths' | 'folders'>):
     for (const [index, stamp] of stamps.entries()) yield { path: paths[places[index] ?? 0] ?? '', stamp };
 }
 
-/** Puts texts in order. */
+/** Arranges texts into a survey. */
 export function surveyOf(texts: Iterable<SurveyedText>, entries: Entries): Survey {
   const sorted = [...texts].sort((a, b) => (a.path < b.path ? -1 : 1));
   const folders = new Map<string, { path: string; names: string[]; stamps: FileStamp[]; places: number[] }>();

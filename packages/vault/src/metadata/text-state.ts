@@ -2,7 +2,9 @@ import { isCanvasJson } from '../formats/canvas-json.ts';
 import { isCanvasPath } from '../paths/text-path.ts';
 import type { BodyState } from './note-index.ts';
 
-/** Whether it is known what a text says: a canvas has to be JSON. One that is empty is as the app makes it. */
+/**
+ * Whether a text can be interpreted: a canvas must be JSON. An empty one is valid, because Obsidian creates them empty.
+ */
 export function stateOfText(path: string, text: string): BodyState {
   return !isCanvasPath(path) || text.trim() === '' || isCanvasJson(text) ? 'read' : 'not_json';
 }

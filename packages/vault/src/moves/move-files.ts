@@ -2,7 +2,7 @@ import { applySplices, type Splice } from '@obsidian-agent/markdown';
 import type { Move } from '../core/move.ts';
 import type { Draft } from '../core/vault.ts';
 import { type BrokenLink, brokenLinksIn } from '../links/broken-links.ts';
-import { knownOfNames } from '../links/draft-cache.ts';
+import { draftCacheOf } from '../links/draft-cache.ts';
 import type { ReadReferences } from '../links/known-references.ts';
 import { mentionTest } from '../links/mentions.ts';
 import { type MovePlan, movesOfFolder, planMove } from '../links/move-plan.ts';
@@ -10,7 +10,7 @@ import { type RedirectedLinks, redirectedLinksIn, summedUp } from '../links/redi
 import { FileTable } from '../links/resolution.ts';
 import { differOnlyInSpelling } from '../links/restore-spelling.ts';
 import { linkSources, type TextSource } from '../links/sources.ts';
-import { isSurelyKept } from '../links/unaffected-links.ts';
+import { isSurelyUnaffected } from '../links/unaffected-links.ts';
 import type { UnwritableLink } from '../links/update-plan.ts';
 import { updateText } from '../links/verify-updates.ts';
 import type { VaultSettings } from '../settings/vault-settings.ts';
@@ -64,7 +64,7 @@ export const NOTHING_MOVED: MovedFiles = {
  * raise
  */
 export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks }: MoveRequest): Promise<MovedFiles> {
-  const known = knownOfNames(draft);
+  const known = draftCacheOf(draft);
   const paths = draft.files();
   const all = folder === undefined ? moves : movesOfFolder(paths, folder);
   const [refusal] = (await draft.refusedMoves(folder === undefined ? all : [folder, ...all])).values();
@@ -98,7 +98,7 @@ async function updateAll(
 ): Promise<LinksOfMove> {
   const unwritable: (UnwritableLink & { path: string })[] = [];
   const changed: { source: TextSource; splices: readonly Splice[] }[] = [];
-  const known = knownOfNames(draft)?.references;
+  const known = draftCacheOf(draft)?.references;
   for await (const source of sources) {
     // What parses properties is loaded already, for the source.
     const { fileReferences } = await import('../links/file-references.ts');
@@ -157,8 +157,8 @@ function sourcesOf(draft: Draft, plan: MovePlan, onUnread: (unread: UnreadText) 
     targets: [...plan.moved.keys(), ...plan.moved.values()],
     mayMention,
     onUnread,
-    isUnaffected: (link) => isSurelyKept(plan, link),
-    isWanted: (path) => plan.moved.has(path) || (namesFolder && path.endsWith('.base')) || undefined,
+    isUnaffected: (link) => isSurelyUnaffected(plan, link),
+    isIncluded: (path) => plan.moved.has(path) || (namesFolder && path.endsWith('.base')) || undefined,
   });
 }
 

@@ -1,9 +1,9 @@
 import { asCompared, nameOf } from './link-paths.ts';
 
-/** Of lists that are asked about again and again while nothing happens in the vault. */
+/** Cached because the same list is queried repeatedly while the vault is unchanged. */
 const known = new WeakMap<readonly string[], readonly string[]>();
 
-/** The names of files as paths are compared, in the order of their paths. */
+/** The file names of paths in the form in which paths are compared, in the same order. */
 export function comparedNames(paths: readonly string[]): readonly string[] {
   const names = known.get(paths) ?? paths.map((path) => asCompared(nameOf(path)));
   known.set(paths, names);

@@ -1,11 +1,11 @@
 /**
- * Counts the names at the beginning of a path that are there. As what is in a missing folder is missing too, few looks
- * tell, however long the path is.
+ * Counts how many names at the beginning of a path exist. Uses binary search, because nothing exists in a missing
+ * folder.
  *
- * @param isThere looks for a path made of the first names
+ * @param isThere checks a path made of the first names
  */
 export function countExisting(names: readonly string[], isThere: (path: string) => boolean): number {
-  // Mostly the whole path is there.
+  // Usually the whole path exists.
   if (names.length === 0 || isThere(names.join('/'))) return names.length;
   let [there, missing] = [0, names.length];
   while (missing - there > 1) {

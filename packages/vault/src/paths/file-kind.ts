@@ -1,4 +1,4 @@
-/** What people call the files of a vault. */
+/** The kinds of files in a vault. */
 export type FileKind = 'notes' | 'canvases' | 'bases' | 'images' | 'audio' | 'video' | 'pdf' | 'other';
 
 const EXTENSIONS: Readonly<Record<Exclude<FileKind, 'other'>, string>> = {
@@ -28,27 +28,27 @@ const WORDS: Readonly<Record<FileKind, string>> = {
   other: 'a file that is not Markdown',
 };
 
-/** The kind of a file in words: `a canvas`. */
+/** The kind of a file with its article: `a canvas`. */
 export function kindWords(path: string): string {
   return WORDS[fileKindOf(path)];
 }
 
-/** Whether a file is one that Obsidian knows by its extension, and no note. */
+/** Whether Obsidian knows a file by its extension and it is not a note. */
 export function isOtherKind(path: string): boolean {
   return !['notes', 'other'].includes(fileKindOf(path));
 }
 
-/** Whether the bytes of a file are no text by its kind, whatever they are. */
+/** Whether files of this kind are never text. */
 export function isNeverText(path: string): boolean {
   return ['images', 'audio', 'video', 'pdf'].includes(fileKindOf(path)) && !/\.svg$/i.test(path);
 }
 
-/** The kind of a file, by its extension. Of those that hold sound or pictures, the pictures count. */
+/** The kind of a file, by its extension. A format for both sound and pictures counts as pictures. */
 function fileKindOf(path: string): FileKind {
   return KINDS.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? 'other';
 }
 
-/** How many files there are of each kind. */
+/** Number of files of each kind. */
 export function countKinds(paths: readonly string[]): Record<FileKind, number> {
   const counts = { notes: 0, canvases: 0, bases: 0, images: 0, audio: 0, video: 0, pdf: 0, other: 0 };
   for (const path of paths) counts[fileKindOf(path)] += 1;

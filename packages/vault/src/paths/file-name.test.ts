@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { fileNameFor, noteNameFor } from './file-name.ts';
 import { assertCreatable, parseNotePath } from './note-path.ts';
 
-test('a name is cut between characters as people see them', () => {
+test('a name is cut between user-perceived characters', () => {
   expect(fileNameFor(`${'a'.repeat(47)}👩‍👩‍👧b`, 50)).toBe('a'.repeat(47));
   expect(fileNameFor('e\u0301'.repeat(60), 50)).toBe('é'.repeat(50));
 });
 
-test('a name fits into the bytes that a file system gives', () => {
+test('a name fits the byte limit of a file system', () => {
   expect(fileNameFor('漢'.repeat(100), 100)).toBe('漢'.repeat(80));
 });
 
@@ -20,11 +20,11 @@ test.each([
   ['end. . ', 'end'],
   ['a\tb\u0007c', 'a b c'],
   ['a\udc80b', 'a-b'],
-])('%j is named %j', (text, name) => {
+])('%j gives the name %j', (text, name) => {
   expect(fileNameFor(text, 50)).toBe(name);
 });
 
-test('a name from any text is one that every device can hold', () => {
+test('a name from any text is valid on every device', () => {
   const unit = fc.constantFrom(...'ab.:/\\# -*"<>|?^[]\u200b\u0000\ufeff', '漢', '👩‍👧', 'con', 'e\u0301');
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 200 }), (text) => {
@@ -55,16 +55,16 @@ test.each([
   ['???', undefined],
   ['\u200b', undefined],
   ['.md', undefined],
-])('the title %j names the file %j', (title, name) => {
+])('the title %j gives the file name %j', (title, name) => {
   expect(noteNameFor(title)).toBe(name);
 });
 
-test('a name that fits into a file system is not cut', () => {
+test("a name within the file system's limit is not cut", () => {
   expect(fileNameFor('a'.repeat(252))).toBe('a'.repeat(252));
   expect(fileNameFor('a'.repeat(253))).toBe('a'.repeat(240));
 });
 
-test('the name of a name is that name', () => {
+test('the name made from a name is the same name', () => {
   const unit = fc.constantFrom(...'ab.:/ -*?#^[]', '漢', '👩‍👧', 'con', 'e\u0301', '.md');
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 300 }), (title) => {

@@ -1,9 +1,9 @@
 import { isControl, withoutIgnorable } from './invisible.ts';
 import { isHidden } from './note-path.ts';
 
-/** A file name holds 255 bytes, of which the extension takes three. */
+/** The limit of a file name is 255 bytes, including three for the extension. */
 const MOST_BYTES = 252;
-/** Bytes of a name that is cut: a number after it still fits. */
+/** Length in bytes of a shortened name, with room for a number after it. */
 const CUT_BYTES = 240;
 const LONGEST_READ = 1_000;
 
@@ -11,9 +11,9 @@ const FORBIDDEN = /[*"\\/<>:|?#^[\]\ufffd]/g;
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
 /**
- * Makes the name of a file or a folder out of a title: one that every device can hold and every link can spell.
+ * Makes a file or folder name from a title, valid on every device and in every link.
  *
- * A title that is such a name already stays as it is. Undefined where no letter, digit or the like is left.
+ * A title that is already such a name is unchanged. Undefined if no letter, digit or similar character is left.
  */
 export function fileNameFor(title: string, longest: number = Number.POSITIVE_INFINITY): string | undefined {
   const characters = [...title.slice(0, LONGEST_READ).toWellFormed()];
@@ -28,14 +28,16 @@ export function fileNameFor(title: string, longest: number = Number.POSITIVE_INF
   return name.replace(WINDOWS_DEVICE, '$1-');
 }
 
-/** The same for the name of a note, with or without its extension. */
+/** Makes the name of a note in the same way, with or without its extension. */
 export function noteNameFor(title: string): string | undefined {
   const [, stem = '', extension = '.md'] = /^(.*?)(\.md)?$/is.exec(title.trim()) ?? [];
   const name = fileNameFor(stem);
   return name === undefined ? undefined : name + extension;
 }
 
-/** The characters of a name that no file name may have; none where it differs from its file's name for another reason. */
+/**
+ * The characters in a name that no file name may contain; empty if it differs from its file name for another reason.
+ */
 export function forbiddenIn(name: string): readonly string[] {
   return [...new Set(name.match(FORBIDDEN))];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ignoredBy, problemOfFilter } from './ignored-files.ts';
 
-test('a filter is the beginning of a path, or a pattern between slashes; a broken pattern ignores nothing', () => {
+test('a filter is a path prefix, or a pattern between slashes; an invalid pattern ignores nothing', () => {
   const isIgnored = ignoredBy(['Archive/', '/draft\\.md$/', '/(/']);
 
   expect(['Archive/A.md', 'My draft.md', 'Old/Archive/A.md', '(.md'].map(isIgnored)).toEqual([
@@ -12,7 +12,7 @@ test('a filter is the beginning of a path, or a pattern between slashes; a broke
   ]);
 });
 
-test('a pattern that might take for ever ignores nothing, and says so', () => {
+test('a pattern that could run too long ignores nothing, and its problem is reported', () => {
   const filters = ['Archive/', '/^(a+)+$/', '/(/', '/^a+$/'];
 
   expect(ignoredBy(filters)(`${'a'.repeat(60)}!`)).toBe(false);

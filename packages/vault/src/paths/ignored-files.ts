@@ -1,9 +1,9 @@
 import { isQuickPattern } from '../patterns/pattern-work.ts';
 
 /**
- * Reads the vault's filters for files that it ignores: beginnings of paths, and patterns between slashes.
+ * Compiles the vault's "Excluded files" filters: path prefixes, and patterns between slashes.
  *
- * A filter that cannot be used ignores nothing; `problemOfFilter` says why.
+ * An unusable filter ignores nothing; `problemOfFilter` says why.
  */
 export function ignoredBy(filters: readonly string[]): (path: string) => boolean {
   const tests = filters.map((filter) => {
@@ -15,7 +15,7 @@ export function ignoredBy(filters: readonly string[]): (path: string) => boolean
   return (path) => tests.some((test) => test(path));
 }
 
-/** Why a filter ignores nothing, for a person to read; undefined for one that can be used. */
+/** Why a filter is unusable, for a person to read; undefined if it is usable. */
 export function problemOfFilter(filter: string): string | undefined {
   const source = patternOf(filter);
   if (source === undefined) return undefined;
@@ -30,7 +30,7 @@ function patternOf(filter: string): string | undefined {
 function readPattern(source: string): { readonly expression: RegExp } | { readonly problem: string } {
   try {
     const expression = new RegExp(source);
-    // No engine can be stopped inside a search, and every path of the vault is tested.
+    // A regular expression cannot be interrupted, and it is tested on every path of the vault.
     return isQuickPattern(source) ? { expression } : { problem: 'might take for ever: what repeats is repeated in it' };
   } catch (error) {
     if (error instanceof SyntaxError) return { problem: `is no regular expression (${error.message})` };

@@ -1,7 +1,7 @@
 /**
  * Unicode's Default_Ignorable_Code_Point, as ranges from first to last.
  *
- * Spelled out, since engines take longer to build the property for a pattern than a note takes to read.
+ * Spelled out because compiling the Unicode property into a pattern takes longer than reading a note.
  */
 const IGNORABLE: readonly (readonly [number, number])[] = [
   [0xad, 0xad],
@@ -29,7 +29,7 @@ export function isControl(character: string): boolean {
   return point < 0x20 || (point >= 0x7f && point <= 0x9f);
 }
 
-/** Text without the characters that some file systems ignore, so that a name written with them opens another one. */
+/** Removes the characters that some file systems ignore, so that a name containing them opens another file. */
 export function withoutIgnorable(text: string): string {
   return [...text].filter((character) => !isIgnorable(character.codePointAt(0) ?? 0)).join('');
 }

@@ -1,21 +1,21 @@
-/** A link cut in two at its first `#`: where it leads, and to what in there. Both together are the link again. */
+/** A link split at its first `#` into the path and the part within the file. Joined, they are the link again. */
 export interface LinkParts {
   readonly path: string;
-  /** With its `#`; empty where there is none. */
+  /** With its `#`; empty if there is none. */
   readonly subpath: string;
 }
 
-/** Cuts a link into its path and its subpath. */
+/** Splits a link into its path and its subpath. */
 export function splitLink(link: string): LinkParts {
   const hash = link.indexOf('#');
   return hash === -1 ? { path: link, subpath: '' } : { path: link.slice(0, hash), subpath: link.slice(hash) };
 }
 
 /**
- * A link's path without the white space around it, which Obsidian ignores.
+ * A link's path without the whitespace around it, which Obsidian ignores.
  *
- * The back-slash in `[[Note\\|alias]]` is ignored too: it escapes the bar in a table, often stays behind when text is moved
- * out of one, and no file of a vault has a back-slash in its name.
+ * The backslash in `[[Note\\|alias]]` is removed too. It escapes the pipe in a table and often remains when text is
+ * moved out of one. File names in a vault cannot contain backslashes.
  */
 export function trimLinkpath(linkpath: string): string {
   const trimmed = linkpath.trim();
@@ -25,17 +25,17 @@ export function trimLinkpath(linkpath: string): string {
 }
 
 /**
- * A path as paths are compared: composed, and without regard to case.
+ * A path in the form in which paths are compared: composed and case-folded.
  *
- * The Greek sigma has two small forms, chosen by what follows it, so that a name with an extension would differ from
- * the same name without one.
+ * The Greek sigma has two lower-case forms, depending on the next character. Without folding them, a name with an
+ * extension would differ from the same name without one.
  */
 export function asCompared(path: string): string {
   const lowered = path.normalize('NFC').toLowerCase();
   return lowered.includes('ς') ? lowered.replaceAll('ς', 'σ') : lowered;
 }
 
-/** The folder of a file; empty for the vault's root. */
+/** The folder of a file; empty for the root of the vault. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash === -1 ? '' : path.slice(0, slash);
@@ -46,12 +46,12 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Tells whether a path is that of a note. */
+/** Whether a path is the path of a note. */
 export function isNotePath(path: string): boolean {
   return /\.md$/i.test(path);
 }
 
-/** A path without the extension of a note; that of any other file stays. */
+/** A path without the extension of a note. Other extensions are kept. */
 export function withoutNoteExtension(path: string): string {
   return isNotePath(path) ? path.slice(0, -3) : path;
 }
@@ -62,12 +62,12 @@ export function withoutExtension(name: string): string {
   return dot > 0 ? name.slice(0, dot) : name;
 }
 
-/** The extension of a file, with its dot; empty for none. */
+/** The extension of a file, with its dot; empty if it has none. */
 export function extensionOf(path: string): string {
   return path.slice(path.length - nameOf(path).length + withoutExtension(nameOf(path)).length);
 }
 
-/** Follows a path with `.` and `..` from a folder; undefined where it leads out of the vault. */
+/** Resolves a path with `.` and `..` from a folder; undefined if it leads out of the vault. */
 export function joinPath(folder: string, relative: string): string | undefined {
   const names = folder === '' ? [] : folder.split('/');
   for (const name of relative.split('/')) {
@@ -78,7 +78,7 @@ export function joinPath(folder: string, relative: string): string | undefined {
   return names.join('/');
 }
 
-/** The way from a folder to a file, with `..` where it leads up and no `./` before it. */
+/** The relative path from a folder to a file, with `..` for parent folders and without a leading `./`. */
 export function relativePath(folder: string, path: string): string {
   const from = folder === '' ? [] : folder.split('/');
   const to = path.split('/');

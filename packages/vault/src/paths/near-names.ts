@@ -1,6 +1,6 @@
 import { findNearest } from '@obsidian-agent/shared-types';
 
-/** The known names that a mistyped one most likely meant, nearest first. */
+/** The known names closest to a mistyped one, closest first. */
 export function nearNames(word: string, known: Iterable<string>, most = 3): string[] {
   const left = new Set(known);
   const near: string[] = [];
@@ -13,7 +13,7 @@ export function nearNames(word: string, known: Iterable<string>, most = 3): stri
   return near;
 }
 
-/** Of known paths those with the names that are nearest to that of a path which is not there, nearest first. */
+/** The known paths whose names are closest to the name of a missing path, closest first. */
 export function nearPaths(path: string, known: readonly string[], namedBy: (path: string) => string): string[] {
   const names = new Set(known.map(namedBy));
   const near = nearNames(namedBy(path), names);

@@ -40,7 +40,7 @@ test.each([
   ['.hidden', 'PATH_PROTECTED'],
   ['\u200C.obsidian/app', 'PATH_PROTECTED'],
   [' .obsidian/app', 'PATH_PROTECTED'],
-])('the name %j is refused with %s', (name, reason) => {
+])('the name %j is rejected with %s', (name, reason) => {
   expect(() => parseNotePath(name)).toThrow(expect.objectContaining({ reason }));
 });
 
@@ -55,7 +55,7 @@ test.each(['Console', 'Auxiliary', 'Company/Plan', 'nullable'])('a note is creat
   expect(() => assertCreatable(parseNotePath(name))).not.toThrow();
 });
 
-test('a name is hidden by its first visible character', () => {
+test('the first visible character of a name decides whether it is hidden', () => {
   expect(isHidden('\u2060.git')).toBe(true);
   expect(isHidden('a.git')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import { isControl, withoutIgnorable } from './invisible.ts';
 import { pathInvalid, pathOutsideVault, pathProtected, pathTooDeep } from './path-errors.ts';
 
-/** Where a note lies in its vault: the names of its folders and its own file name, outermost first. */
+/** The path of a note in its vault: the names of its folders, outermost first, and its file name. */
 export type NotePath = readonly [string, ...string[]];
 
 const EXTENSION = '.md';
@@ -11,12 +11,12 @@ const BEGINS_VISIBLY = /^[0-9a-z]/i;
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 /**
- * Reads the name of a note as its path in the vault; `.md` is added unless it is there.
+ * Parses the name of a note as its path in the vault, adding `.md` if it is missing.
  *
- * What the name says is judged here, and what the disk makes of it by the walk that opens it.
+ * This checks only the name itself. The file system is checked while opening it.
  *
- * @throws AgentError `PATH_INVALID` for a name that no vault can hold, `PATH_OUTSIDE_VAULT` for one that leads out
- * of it, `PATH_PROTECTED` for one in a hidden folder
+ * @throws AgentError `PATH_INVALID` if no vault can contain the name, `PATH_OUTSIDE_VAULT` if it leads out of the
+ * vault, `PATH_PROTECTED` if it is in a hidden folder
  */
 export function parseNotePath(noteName: string): NotePath {
   const path = parseVaultPath(noteName);
@@ -25,9 +25,9 @@ export function parseNotePath(noteName: string): NotePath {
 }
 
 /**
- * Reads the path of a file or a folder in the vault.
+ * Parses the path of a file or a folder in the vault.
  *
- * @throws AgentError as `parseNotePath`
+ * @throws AgentError like `parseNotePath`
  */
 export function parseVaultPath(text: string): NotePath {
   if ([...text].some(isControl)) throw pathInvalid(text, 'it contains a control character');
@@ -42,21 +42,24 @@ export function parseVaultPath(text: string): NotePath {
   return path as unknown as NotePath;
 }
 
-/** Whether an error says that a title is no path, as one that begins with a dot or is too long: a note may have it. */
+/**
+ * Whether an error means that a title is not a valid path, for instance because it begins with a dot or is too long. A
+ * note can still have that title.
+ */
 export function isOfNoPath(error: unknown): error is AgentError {
   return error instanceof AgentError && NO_PATH.includes(error.reason);
 }
 
-/** A path with the slashes of a vault, for callers who write it as Windows does. */
+/** Replaces backslashes with the slashes of vault paths, for callers that write Windows paths. */
 export function withSlashes(path: string): string {
   return path.replaceAll('\\', '/');
 }
 
-/** Most folders in one another that are made. A vault that has more already is used all the same. */
+/** The deepest nesting of folders that is created. Deeper folders that already exist can be used. */
 const MOST_FOLDERS = 200;
 
 /**
- * Refuses to make the last of so many folders for a path.
+ * Rejects a path that would need deeper folders to be created.
  *
  * @throws AgentError `PATH_INVALID`
  */
@@ -65,7 +68,7 @@ export function assertShallow(path: string, folders: number): void {
 }
 
 /**
- * Refuses a path whose names some device that shares the vault could not hold.
+ * Rejects a path with names that some device sharing the vault could not store.
  *
  * @throws AgentError `PATH_INVALID`
  */
@@ -78,17 +81,17 @@ export function assertCreatable(path: NotePath): void {
   }
 }
 
-/** Tells whether a file name is that of a note. */
+/** Whether a file name is that of a note. */
 export function isNoteName(name: string): boolean {
   return name.toLowerCase().endsWith(EXTENSION);
 }
 
-/** Tells whether a name is hidden from the vault: it starts with a dot, whatever invisible stands before it. */
+/** Whether a name is hidden from the vault: its first visible character is a dot. */
 export function isHidden(segment: string): boolean {
   return !BEGINS_VISIBLY.test(segment) && withoutIgnorable(segment).trimStart().startsWith('.');
 }
 
-/** Tells whether a path can spell a name of the disk: not one with control characters, a back-slash or broken Unicode. */
+/** Whether a name can occur in a path: without control characters, backslashes and broken Unicode. */
 export function isNameable(name: string): boolean {
   return !name.includes('\\') && !name.includes('\uFFFD') && ![...name].some(isControl);
 }

@@ -4,17 +4,17 @@ import { isNotePath } from './link-paths.ts';
 const MOST_CANDIDATES = 20;
 const PATHS_START_AT_VAULT = "Paths start at the vault's folder.";
 
-/** Notes that a caller may have meant, for a reference that leads to none. */
+/** Suggestions for a reference that does not match any note. */
 export interface NearNotes {
-  /** Paths of notes whose names are near. */
+  /** Paths of notes with similar names. */
   readonly suggestions: readonly string[];
-  /** Folder that the reference names; `/` for the vault. */
+  /** Folder named by the reference; `/` for the vault root. */
   readonly folder: string;
   /** Some of the notes in that folder. */
   readonly available: readonly string[];
 }
 
-/** `isForeign`: the reference may be a path of the machine. */
+/** `isForeign`: the reference may be an absolute path outside the vault. */
 export function noNoteNamed(
   ref: string,
   { suggestions, folder, available }: NearNotes,
@@ -28,7 +28,9 @@ export function noNoteNamed(
   });
 }
 
-/** A reference with an extension that names no file; `suggestions` are paths of files with names near to it. */
+/**
+ * For a reference with an extension that does not match any file. `suggestions` are paths of files with similar names.
+ */
 export function noFileNamed(ref: string, suggestions: readonly string[]): AgentError {
   return new AgentError('NOTE_NOT_FOUND', {
     message: `File '${ref}' not found`,
@@ -59,7 +61,7 @@ export function etagMismatch(path: string, expected: string, actual: string | nu
 interface NearFolders {
   readonly suggestions: readonly string[];
   readonly folders: readonly string[];
-  /** The path may be one of the machine. */
+  /** Whether the path may be an absolute path outside the vault. */
   readonly isForeign: boolean;
 }
 
@@ -81,7 +83,7 @@ export function notAFolder(folder: string): AgentError {
   });
 }
 
-/** Asks for one of the near names. */
+/** Asks whether the caller meant one of the names. */
 export function didYouMean(names: readonly string[]): string {
   return `Did you mean ${names.map((name) => JSON.stringify(name)).join(' or ')}?`;
 }

@@ -27,7 +27,7 @@ export function pathOutsideVault(path: string): AgentError {
   });
 }
 
-/** A path of the machine, or one that could be; `folder` is what it would have to make in the vault. */
+/** For an absolute path, or one that could be. `folder` is the folder that it would create in the vault. */
 export function notInVault(path: string, folder?: string): AgentError {
   const way =
     folder === undefined || folder === '~'
@@ -48,7 +48,7 @@ export function pathProtected(path: string, segment: string): AgentError {
   });
 }
 
-/** A new path that would make a file of another kind out of one. */
+/** For a new path that would change the kind of a file. */
 export function extensionChanged(from: string, path: string): AgentError {
   const [extension, expected] = [extensionOf(path), extensionOf(from)];
   return new AgentError('EXTENSION_INVALID', {
@@ -58,7 +58,7 @@ export function extensionChanged(from: string, path: string): AgentError {
   });
 }
 
-/** A name for a new note that has the extension of a file of another kind. */
+/** For a new note whose name has the extension of another kind of file. */
 export function extensionOfOther(path: string): AgentError {
   const isText = /\.(?:canvas|base)$/i.test(path);
   const other = isText ? ` To create that file itself, use create_note with path: "${path}".` : '';

@@ -1,11 +1,11 @@
-/** Whether a file is one whose text can be read: a note, a canvas or a base. */
+/** Whether a file's text can be read: it is a note, a canvas or a base. */
 export function isTextPath(path: string): boolean {
   return /\.(?:md|canvas|base)$/i.test(path);
 }
 
 /** Whether a file is a base. */
 export function isBasePath(path: string): boolean {
-  // Of most paths the cheaper look tells.
+  // The cheaper check is enough for most paths.
   return !path.endsWith('.md') && /\.base$/i.test(path);
 }
 

@@ -1,5 +1,5 @@
 import { traitsV2 } from '@obsidian-agent/shared-types';
-import { asItemFailure, batchFailed, type Draft, expectNewNames, isItemFailure } from '@obsidian-agent/vault';
+import { asItemFailure, batchFailed, type Draft, isItemFailure, prepareDraftCache } from '@obsidian-agent/vault';
 import { type BatchCommand, type BatchEffect, checkBatch } from '../handling/batch-commands.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { reportBatch } from '../report/batch-report.ts';
@@ -20,7 +20,7 @@ async function carryOut(
   { atomic, now }: { atomic: boolean; now: Date },
 ): Promise<readonly BatchEffect[]> {
   const effects: BatchEffect[] = [];
-  expectNewNames(draft, commands.filter(givesNames).length);
+  prepareDraftCache(draft, commands.filter(givesNames).length);
   for (const { index, type, handler, params } of commands) {
     await draft.pause();
     const rollBack = draft.savepoint();

@@ -1,5 +1,5 @@
 import type { AgentError } from '@obsidian-agent/shared-types';
-import type { IndexOpener, Learned } from '../../metadata/index-source.ts';
+import type { IndexOpener, IndexProgress } from '../../metadata/index-source.ts';
 
 /** What a process may do, and its limits. */
 export interface VaultPolicy {
@@ -32,7 +32,7 @@ export interface VaultPolicy {
   /** Checked before each effect; after an abort, nothing more is written. */
   readonly signal: AbortSignal;
   /** Called regularly with the progress of an index that has texts to read. */
-  readonly onLearned?: ((learned: Learned) => void) | undefined;
+  readonly onLearned?: ((progress: IndexProgress) => void) | undefined;
   /** Runs a file operation inside a tracing span of that name. */
   readonly span: <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { lstatSync, type Stats } from 'node:fs';
 import { AgentError } from '@obsidian-agent/shared-types';
 import { cancelled } from '../../core/note-errors.ts';
-import type { IndexSource, Learned, ReadText } from '../../metadata/index-source.ts';
+import type { IndexProgress, IndexSource, ReadText } from '../../metadata/index-source.ts';
 import type { Entries, FileStamp, Survey, SurveyedFolder, SurveyedText } from '../../metadata/survey.ts';
 import { stateOfText } from '../../metadata/text-state.ts';
 import { folderOf, nameOf } from '../../paths/link-paths.ts';
@@ -69,7 +69,7 @@ export class DiskIndexSource implements IndexSource {
     if (names.length > 0) found.folders.push({ path: prefix.slice(0, -1), names, stamps, places });
   }
 
-  look(paths: readonly string[]): readonly SurveyedText[] {
+  stat(paths: readonly string[]): readonly SurveyedText[] {
     return [...inFolders(paths.filter(isTextPath), (folder) => this.#walk(folder))].flatMap(({ place, path }) =>
       lookAt(`${place.folder.path}/${nameOf(path)}`, path),
     );
@@ -82,8 +82,8 @@ export class DiskIndexSource implements IndexSource {
     }
   }
 
-  async pause(learned: Learned): Promise<void> {
-    this.#policy.onLearned?.(learned);
+  async pause(progress: IndexProgress): Promise<void> {
+    this.#policy.onLearned?.(progress);
     // Signals are handled only between turns of the event loop.
     await new Promise(setImmediate);
     if (this.#policy.signal.aborted) throw cancelled();

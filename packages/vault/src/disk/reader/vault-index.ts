@@ -4,10 +4,10 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../../core/vault.ts';
 import {
   IndexDamaged,
-  type IndexPlace,
+  type IndexFile,
   type IndexSource,
   IndexUnavailable,
-  type KeptIndex,
+  type OpenIndex,
 } from '../../metadata/index-source.ts';
 import type { NoteIndex } from '../../metadata/note-index.ts';
 import type { Entries } from '../../metadata/survey.ts';
@@ -28,8 +28,8 @@ interface AskedIndex {
 export class VaultIndex {
   readonly #root: Root;
   readonly #policy: VaultPolicy;
-  #kept: Promise<KeptIndex> | undefined;
-  #opened: KeptIndex | undefined;
+  #kept: Promise<OpenIndex> | undefined;
+  #opened: OpenIndex | undefined;
   #watched: WatchedIndexSource | undefined;
 
   constructor(root: Root, policy: VaultPolicy) {
@@ -90,12 +90,12 @@ export class VaultIndex {
     await this.#opened?.close();
   }
 
-  async #open(): Promise<KeptIndex> {
+  async #open(): Promise<OpenIndex> {
     this.#kept ??= this.#openNew();
     return await this.#kept;
   }
 
-  async #openNew(): Promise<KeptIndex> {
+  async #openNew(): Promise<OpenIndex> {
     const { openIndex } = this.#policy;
     const file = this.#file();
     if (file === undefined || openIndex === undefined) throw new IndexUnavailable('there is no cache folder');
@@ -120,7 +120,7 @@ export class VaultIndex {
   }
 }
 
-function placeAt(file: string, { name }: VaultPolicy): IndexPlace {
+function placeAt(file: string, { name }: VaultPolicy): IndexFile {
   const folder = join(file, '..');
   asUnavailable(() => {
     // The index contains the text of notes, so nobody else may read it.

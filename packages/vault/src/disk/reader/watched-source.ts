@@ -1,6 +1,6 @@
 import { lstatSync, type Stats } from 'node:fs';
 import { type FSWatcher, watch } from 'chokidar';
-import type { IndexSource, Learned, ReadText } from '../../metadata/index-source.ts';
+import type { IndexProgress, IndexSource, ReadText } from '../../metadata/index-source.ts';
 import {
   type Entries,
   type FileStamp,
@@ -96,16 +96,16 @@ export class WatchedIndexSource implements IndexSource {
     return this.#survey;
   }
 
-  look(paths: readonly string[]): readonly SurveyedText[] {
-    return this.#source.look(paths);
+  stat(paths: readonly string[]): readonly SurveyedText[] {
+    return this.#source.stat(paths);
   }
 
   read(paths: readonly string[]): Iterable<ReadText> {
     return this.#source.read(paths);
   }
 
-  pause(learned: Learned): Promise<void> {
-    return this.#source.pause(learned);
+  pause(progress: IndexProgress): Promise<void> {
+    return this.#source.pause(progress);
   }
 
   async close(): Promise<void> {
