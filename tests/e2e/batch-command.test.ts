@@ -63,7 +63,7 @@ test('a dry run of a batch tells the diffs of all of it, and what each command w
   expect(metadata).toMatchObject({ dry_run: true, transaction_id: null });
   expect(metadata.items.map(({ data }) => data)).toEqual([
     'Would append to Log.md at line 2.',
-    'Would delete Plan.md (in .trash). 1 link would lead nowhere: Index.md:1.',
+    'Would delete Plan.md (in .trash). 1 link would be broken: Index.md:1.',
   ]);
   expect(diffOf(metadata, 'Log.md')).toContain('+two');
   expect(harvest(vault)).toEqual(bytesOf(tree));

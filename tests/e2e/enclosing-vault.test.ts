@@ -24,7 +24,7 @@ test('a folder of a vault says so where it is asked what it is', async () => {
   const { data, metadata } = await ask('get_vault_info', {});
 
   expect(metadata.enclosing_vault).toBe(vault);
-  expect(data).toContain(`It lies in the vault ${vault}, and has no .obsidian of its own`);
+  expect(data).toContain(`This folder is inside the vault ${vault} and has no .obsidian of its own`);
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
 
   const { data, metadata } = await ask(command, payload);
 
-  expect(data).toBe(`${moved}. Links in the rest of the vault around this folder, ${vault}, were not looked at.`);
+  expect(data).toBe(`${moved}. Links in the rest of the vault around this folder, ${vault}, were not checked.`);
   expect(metadata.enclosing_vault).toBe(vault);
 });
 

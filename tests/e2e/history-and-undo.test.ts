@@ -22,7 +22,7 @@ test('the history of a note follows it through its moves, page by page', async (
   expect(first.metadata).toMatchObject({ total_count: 3, truncated: true });
   expect(second.metadata).toMatchObject({ total_count: 3, truncated: false, next_cursor: null });
   expect(first.data).toContain(`[${first.metadata.transactions[0]?.transaction_id}]`);
-  expect(first.data).toContain(`2 of 3; read on with cursor ${first.metadata.next_cursor}`);
+  expect(first.data).toContain(`Showing 2 of 3. Continue with cursor ${first.metadata.next_cursor}`);
 });
 
 test('a deleted note has a history by its path, and other filters narrow it', async () => {

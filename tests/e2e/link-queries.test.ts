@@ -84,7 +84,7 @@ test('links that lead nowhere are found in notes, properties, canvases and bases
   const { data, metadata } = await ask('find_broken_links', {});
 
   expect(metadata).toMatchObject({ total_count: 4, targets_total: 1 });
-  expect(data).toBe('4 links to 1 missing target lead nowhere.\n- Lost (Lots.md?): A.md:2, A.md:4, … and 2 more');
+  expect(data).toBe('4 broken links to 1 missing target.\n- Lost (Lots.md?): A.md:2, A.md:4, … and 2 more');
 });
 
 test('the same question to the same vault has the same answer, and a note that is written has another', async () => {
@@ -109,7 +109,7 @@ test('the graph of a vault is cut to its limit and says so, and is the same at e
 
   expect(metadata.nodes).toHaveLength(5);
   expect(metadata).toMatchObject({ nodes_total: 31, truncated: true });
-  expect(data).toContain(`[5 of 31; read on with cursor ${metadata.next_cursor}]`);
+  expect(data).toContain(`[Showing 5 of 31. Continue with cursor ${metadata.next_cursor}]`);
   expect(await ask('get_graph', { limit: 5 })).toMatchObject({ metadata });
   expect(await ask('get_graph', { tags: ['t1'], kinds: ['note'] })).toMatchObject({ metadata: { nodes_total: 20 } });
 });
@@ -156,7 +156,7 @@ test('files whose text cannot be read are named where links in them may be missi
   const unread = [{ path: 'B.md', why: 'not_text' }];
   expect(await ask('get_links', { note: 'A' })).toMatchObject({ metadata: { in_total: 0, unread } });
   expect(await ask('find_orphans', {})).toMatchObject({
-    data: expect.stringContaining('B.md (no UTF-8 text)'),
+    data: expect.stringContaining('B.md (not UTF-8 text)'),
     metadata: { total_count: 2, unread },
   });
   expect(await ask('find_broken_links', {})).toMatchObject({ metadata: { unread } });
@@ -234,6 +234,6 @@ test('what is missing has one name and one suggestion, whichever command tells i
     '- C.md:1 [[A]]',
     '- C.md:1 [[A#One]]',
   ]);
-  expect(broken.data).toBe('1 link to 1 missing target leads nowhere.\n- nope (nopes.md?): A.md:1');
+  expect(broken.data).toBe('1 broken link to 1 missing target.\n- nope (nopes.md?): A.md:1');
   expect(links.metadata.links[0].did_you_mean).toEqual(broken.metadata.links[0].did_you_mean);
 });

@@ -19,7 +19,7 @@ test('the notes that changed last come first, as far as the limit goes, and a cu
   const second = await ask('list_notes', { sort: 'modified', cursor: first.metadata.next_cursor });
   const day = await ask('list_notes', { modified_since: '24h' });
 
-  expect(first.data).toMatch(/^P\/New\.md\n {2}New; .{16}; 17 bytes; #garden\n {2}heading: Seeds\n1 of 3; /);
+  expect(first.data).toMatch(/^P\/New\.md\n {2}New; .{16}; 17 bytes; #garden\n {2}heading: Seeds\nShowing 1 of 3\. /);
   expect(second.data).toBe('P/Mid.md\nOld.md');
   expect(day.data).toBe('P/Mid.md\nP/New.md');
 });
@@ -29,7 +29,7 @@ test('a note whose bytes are no text is named where its tags are asked for', asy
 
   const { data, metadata } = await ask('list_notes', { tags: ['x'] });
 
-  expect(data).toBe('A.md\nLeft out as their text cannot be read: Bad.md (no UTF-8 text).');
+  expect(data).toBe('A.md\nNot included, because their text cannot be read: Bad.md (not UTF-8 text).');
   expect(metadata).toMatchObject({ total_count: 1, unread: [{ path: 'Bad.md', why: 'not_text' }] });
 });
 

@@ -12,7 +12,7 @@ test('tags are listed by use, without those of files that the vault ignores', as
   const { data, metadata } = await ask('list_tags', { response_format: 'detailed' });
 
   expect(data).toBe(
-    '#Idea 2 in 2 notes: A.md, …\n#work 1 in 1 note, 0 of them of itself: A.md\n#work/deep 1 in 1 note: A.md',
+    '#Idea 2 in 2 notes: A.md, …\n#work 1 in 1 note, 0 of them exactly this tag: A.md\n#work/deep 1 in 1 note: A.md',
   );
   expect(metadata).toMatchObject({ total_count: 3, truncated: false });
 });
@@ -39,7 +39,7 @@ test('a tree tells in detail when its notes changed, and what a limit leaves out
   const { data, metadata } = await ask('list_structure', { limit: 4, response_format: 'detailed' });
 
   expect(data).toMatch(
-    /^\/ \(3 notes in all\)\n {2}P\/ \(2 notes in all; 1 file not shown\)\n {4}A\.md, 5 bytes, \d{4}-.*\n {2}Q\/ .*\n {4}C\.md, .*\n\[4 of 5; read on with cursor \w+\]$/,
+    /^\/ \(3 notes in all\)\n {2}P\/ \(2 notes in all; 1 file not shown\)\n {4}A\.md, 5 bytes, \d{4}-.*\n {2}Q\/ .*\n {4}C\.md, .*\n\[Showing 4 of 5. Continue with cursor \w+\]$/,
   );
   expect(metadata).toMatchObject({ total_count: 5, truncated: true });
   expect((await ask('list_structure', { limit: 4, cursor: metadata.next_cursor })).data).toBe('/\n  P/\n    B');

@@ -51,7 +51,7 @@ test('the settings of the Tasks plugin decide what is a task, and what its box m
   const all = await ask('list_tasks', { ignore_global_filter: true });
 
   expect(own.data).toBe(
-    'A.md:1 [ ] one #task\n1 checkbox without "#task", the Tasks plugin\'s global filter, left out; ignore_global_filter: true lists them.',
+    'A.md:1 [ ] one #task\n1 checkbox without "#task", the Tasks plugin\'s global filter, not listed. To list them, send ignore_global_filter: true.',
   );
   expect(done.metadata.tasks).toMatchObject([{ line: 2, status: '!' }]);
   expect(all.metadata.tasks).toMatchObject([{ line: 1 }, { line: 3 }]);
@@ -106,7 +106,7 @@ test('what cannot be meant is refused', async () => {
     'INVALID_PARAMS',
     'TAG_NOT_FOUND',
   ]);
-  expect(await ask('list_tasks', { folder: '/', text: 'nothing' })).toMatchObject({ data: 'No task meets that.' });
+  expect(await ask('list_tasks', { folder: '/', text: 'nothing' })).toMatchObject({ data: 'No task matches.' });
 });
 
 test('properties are told in detail with the types that the vault declares', async () => {

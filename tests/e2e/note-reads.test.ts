@@ -25,7 +25,7 @@ test('a line that is longer than an answer may be is cut between two characters'
 
   expect(metadata).toMatchObject({ text: 'ää', end_line: 1, truncated: true, next_start_line: 2 });
   expect(data).toBe(
-    'ää\n\n[line 1 of 3; the line is cut, a greater max_bytes reads more of it; read on with start_line 2]',
+    'ää\n\n[line 1 of 3; the line is cut; increase max_bytes to read more of it; continue with start_line 2]',
   );
 });
 

@@ -9,7 +9,7 @@ test('a tag that stands in the text is neither added again nor removed with the 
 
   expect(metadata).toMatchObject({ tags: ['#new', '#Idea'], added: ['#new'], removed: ['#garden'] });
   expect(left.data).toBe(
-    'Plan.md has no #idea to remove. Tags: #new #Idea. #Idea still stands in the text (line 4); where: "both" removes it.',
+    'Plan.md has no #idea to remove. Tags: #new #Idea. #Idea is still in the text (line 4). To remove it there as well, send where: "both".',
   );
   expect(text('Plan.md')).toBe('---\ntags: [new]\n---\nan #Idea\n');
 });

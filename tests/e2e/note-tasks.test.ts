@@ -20,7 +20,7 @@ test('a recurrence that cannot be read is told, and the task is completed all th
 
   const { data, metadata } = await ask('complete_task', { note: 'Plan', task: 1 });
 
-  expect(data).toMatch(/Its recurrence cannot be read, so there is no next one\.$/);
+  expect(data).toMatch(/Its recurrence rule cannot be read, so no next task was added\.$/);
   expect(metadata).not.toHaveProperty('next_task');
   expect(text('Plan.md')).toMatch(/^- \[x\] water 🔁 every foo 📅 2026-03-01 ✅ \d{4}-\d{2}-\d{2}\n$/);
 });

@@ -38,7 +38,7 @@ test('a dry run of every command on one note changes nothing and says so', async
   for (const { status, data, metadata } of answers) {
     expect(status).toBe('success');
     expect(data).toMatch(
-      /^Would .*\n[\s\S]*\nDry run: nothing was changed\. Send it again with dry_run: false to do it\.$/,
+      /^Would .*\n[\s\S]*\nDry run: nothing was changed\. To make the change, send it again with dry_run: false\.$/,
     );
     expect(metadata).toMatchObject({ dry_run: true, transaction_id: null });
     expect(metadata.changes.at(-1)?.diff).toMatch(/^--- /);
@@ -113,7 +113,7 @@ test('writers at the same time all get their lines into the note', async () => {
   expect(text('Plan.md')).toMatch(/\n\n?# Other\n$/);
 });
 
-test('a write under one key happens once, and undo takes it back', async () => {
+test('a write under one key happens once, and undo reverts it', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': 'one\n' });
   const append = () => ask('append_note', { note: 'Plan', content: 'two\n' }, { idempotency_key: 'key-1' });
 

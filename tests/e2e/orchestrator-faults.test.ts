@@ -136,7 +136,11 @@ test('a plan whose bytes are no text is refused, from a file or from stdin, sinc
   const file = await call(['run', 'bytes.json', ...agents]);
   const stdin = await runProcess({ command, cwd: folder, env: { XDG_STATE_HOME: folder }, stdin: bytes });
 
-  expect(file).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringMatching(/^bytes\.json is not valid UTF-8/) });
+  expect(file).toMatchObject({
+    exitCode: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^bytes\.json is not valid UTF-8/),
+  });
   expect(stdin).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringMatching(/^stdin is not valid UTF-8/) });
 });
 

@@ -56,10 +56,10 @@ test('undo takes back what a plan changed, in each vault that it wrote to', asyn
   const undo = await call('undo', 'tidy');
   const again = await call('undo', 'tidy', '--json');
 
-  expect(preview.stdout).toContain(`${vaults[0]}: Would take back 2 transactions`);
+  expect(preview.stdout).toContain(`${vaults[0]}: Would undo 2 transactions`);
   expect(undo).toMatchObject({ exitCode: 0, stderr: '' });
-  expect(undo.stdout).toContain(`${vaults[0]}: Took back 2 transactions`);
-  expect(undo.stdout).toContain(`${vaults[1]}: Took back 1 transaction`);
+  expect(undo.stdout).toContain(`${vaults[0]}: Undid 2 transactions`);
+  expect(undo.stdout).toContain(`${vaults[1]}: Undid 1 transaction`);
   for (const vault of vaults) expect(harvest(vault)).toEqual(bytesOf(before));
   expect(JSON.parse(again.stdout)).toMatchObject({
     plan_id: 'tidy',

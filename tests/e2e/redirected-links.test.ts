@@ -8,7 +8,7 @@ const tree = {
   'Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"deep/Alpha.md"}],"edges":[]}',
 };
 const taken = [{ from: 'deep/Alpha.md', to: 'Alpha.md', links: 4, files: 2 }];
-const told = 'Links that lead to another file now: 4 in 2 files, from deep/Alpha.md to Alpha.md';
+const told = 'Links that now resolve to another file: 4 in 2 files, from deep/Alpha.md to Alpha.md';
 
 test.each(['without an index', 'with an index'])('a new note tells which links it takes over, %s', async (kind) => {
   const { ask } = noteAgent(tree);
@@ -26,7 +26,7 @@ test('a dry run tells which links a new note would take over', async () => {
 
   const { data, metadata } = await ask('create_note', { path: 'Alpha', dry_run: true });
 
-  expect(data).toContain('Links that would lead to another file: 4 in 2 files, from deep/Alpha.md to Alpha.md.');
+  expect(data).toContain('Links that would resolve to another file: 4 in 2 files, from deep/Alpha.md to Alpha.md.');
   expect(metadata).toMatchObject({ redirected_links: taken });
 });
 
@@ -66,7 +66,7 @@ test('a move that leaves links alone tells which of them find another note', asy
   expect(data).toBe(
     'Moved deep/Beta.md to Alpha.md. ' +
       `${told}; 1 in 1 file, from deep/Beta.md to far/away/Beta.md. ` +
-      'Links were not to be updated; to update them, undo this and move again with update_links: "always".',
+      'Links were not updated, as requested. To update them, undo this move and repeat it with update_links: "always".',
   );
   expect(metadata.redirected_links).toEqual([
     ...taken,
@@ -111,7 +111,7 @@ test.each(['without an index', 'with an index'])(
 
     const { data, metadata } = await ask('delete_note', { note: '/Alpha', confirm: true, mode: 'trash' });
 
-    expect(data).toBe(`Deleted Alpha.md (in .trash). Links that lead to another file now: ${toldOfTwin}.`);
+    expect(data).toBe(`Deleted Alpha.md (in .trash). Links that now resolve to another file: ${toldOfTwin}.`);
     expect(metadata).toMatchObject({ redirected_links: fallen, broken_links: [], broken_links_total: 0 });
     expect((await ask('get_links', { note: 'deep/Alpha', direction: 'in' })).metadata).toMatchObject({
       total_count: 7,
@@ -124,7 +124,7 @@ test('a dry run tells which links a deletion would leave to a namesake, and whic
 
   const { data, metadata } = await ask('delete_note', { note: '/Alpha', dry_run: true });
 
-  expect(data).toMatch(/lead nowhere: Old\.md:1\. Links that would lead to another file: 6 in 3 files, from Alpha\.md/);
+  expect(data).toMatch(/be broken: Old\.md:1\. Links that would resolve to another file: 6 in 3 files, from Alpha\.md/);
   expect(metadata).toMatchObject({ redirected_links: [{ ...fallen[0], links: 6, files: 3 }], broken_links_total: 1 });
 });
 
@@ -141,7 +141,7 @@ test.each([
 
   const { data, metadata } = await ask(command, payload);
 
-  expect(data).toContain(`Links that lead to another file now: ${words}.`);
+  expect(data).toContain(`Links that now resolve to another file: ${words}.`);
   expect(metadata).toMatchObject({ redirected_links: links });
 });
 

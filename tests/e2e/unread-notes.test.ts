@@ -82,7 +82,7 @@ test('the notes of which nobody knows whether they link to a note are named with
     backlinks_unread: [huge, { path: 'Latin.md', why: 'not_text' }],
   });
   expect(ofOne.data).toContain(
-    'Links in these files are not known, as their text cannot be read: Huge.md (too large), Latin.md (no UTF-8 text).',
+    'Links in these files are unknown, because their text cannot be read: Huge.md (too large), Latin.md (not UTF-8 text).',
   );
   expect(ofLatin.metadata).toMatchObject({ unread: 'not_text', backlinks_unread: [huge] });
 });

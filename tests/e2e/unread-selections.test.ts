@@ -16,8 +16,8 @@ const unread = [
   { path: 'shut.md', why: 'denied' },
 ];
 const SELECTED_BY_NAME =
-  'Searched by name only, as the text cannot be read: 3 files: ' +
-  'huge.md (too large), latin.md (no UTF-8 text), shut.md (access refused).';
+  'Searched by name only, because the text of 3 files cannot be read: ' +
+  'huge.md (too large), latin.md (not UTF-8 text), shut.md (permission denied).';
 
 /** A vault of which three notes cannot be read. */
 async function partlyUnread(kind: (typeof kinds)[number]) {

@@ -38,9 +38,9 @@ test.each(kinds)('closed notes and folders hinder no move, and are told as not u
     const { status, data, metadata } = await ask(action, payload);
     expect({ action, status, unread: metadata?.unread }).toEqual({ action, status: 'success', unread });
     expect(data).toContain(
-      'Links in these files are not updated, as their text cannot be read: shut.md (access refused).',
+      'Links in these files are not updated, because their text cannot be read: shut.md (permission denied).',
     );
-    expect(data).toContain('Nothing is known of what lies in folders that the system closes to the agent: Closed/.');
+    expect(data).toContain('Not checked, because the operating system denies access to these folders: Closed/.');
   }
   expect(text('Done/old.md')).toBe('text #zap');
 });
@@ -54,7 +54,9 @@ test('a batch names what its moves could not read', async () => {
 
   const { data, metadata } = await ask('batch', { commands });
 
-  expect(data).toMatch(/^Did 2 of 2 commands\.\nLeft out as their text cannot be read: shut\.md \(access refused\)\./);
+  expect(data).toMatch(
+    /^Did 2 of 2 commands\.\nNot included, because their text cannot be read: shut\.md \(permission denied\)\./,
+  );
   expect(data).toContain('Closed/');
   expect(metadata.items[0].metadata.unread).toEqual(unread);
 });
@@ -95,7 +97,7 @@ test.each(kinds)(
       const { status, data, metadata } = await ask(action, payload);
       expect({ action, status, unread: metadata?.unread }).toEqual({ action, status: 'success', unread });
       expect(data).toContain(
-        'Links in these files are not known, as their text cannot be read: shut.md (access refused).',
+        'Links in these files are unknown, because their text cannot be read: shut.md (permission denied).',
       );
       expect(data).toContain('Closed/');
     }
@@ -110,7 +112,7 @@ test.each(kinds)('a tag is renamed where it can be, and what nobody looked into 
 
   expect(text('open.md')).toBe('[[old]] #u');
   expect(renamed.metadata.unread).toEqual(unread);
-  expect(renamed.data).toContain('Left out as their text cannot be read: shut.md (access refused).');
+  expect(renamed.data).toContain('Not included, because their text cannot be read: shut.md (permission denied).');
   expect(renamed.data).toContain('Closed/');
   expect(nowhere).toMatchObject({
     reason: 'TAG_NOT_FOUND',

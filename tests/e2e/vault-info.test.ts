@@ -62,10 +62,10 @@ test('a vault tells its settings in words, what of them cannot be read, and what
   const { data, metadata } = await ask('get_vault_info', { response_format: 'detailed' });
 
   expect(data).toContain('- new notes go to Inbox/\n- attachments go to the vault itself\n');
-  expect(data).toContain('- types of properties: rating: number\n');
+  expect(data).toContain('- property types: rating: number\n');
   expect(data).toMatch(/\nlast change: append_note, .* \[t.*\]\n/);
   expect(data).toContain('\nSettings: "trashOption" in app.json is no one of ');
-  expect(data).toContain('\nLeft out as their text cannot be read: Bad.md (no UTF-8 text).');
+  expect(data).toContain('\nNot included, because their text cannot be read: Bad.md (not UTF-8 text).');
   expect(metadata).toMatchObject({
     files: { notes: 2 },
     last_transaction: { command: 'append_note' },

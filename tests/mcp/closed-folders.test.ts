@@ -24,6 +24,6 @@ test('a server that stays tells of a folder that is closed meanwhile, and of one
 
   expect(before).toMatch(/P\/Shut\/B\.md.*P\/Shut\/Deep\/C\.md/s);
   expect(closed).not.toContain('B.md');
-  expect(closed).toMatch(/closes to the agent: P\/Shut\/\./);
+  expect(closed).toMatch(/denies access to these folders: P\/Shut\/\./);
   expect(opened).toBe(before);
 });

@@ -146,7 +146,7 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
 
 /** Sentences that only the tool says, about what it did or what to do. */
 const OWN =
-  /Send it again|Nothing meets|No note meets|No task meets|No transaction meets|read on with|undo takes it back|Created [\w-]+\.md|Appended to|Prepended to|Edited \w|Did you mean|Would (?:append|delete|move|tag|complete)|Read the note again|Send the line|Send one of|not found|^(?:case and )?white space$/m;
+  /Send it again|Nothing meets|No note meets|No task meets|No transaction meets|read on with|undo reverts it|Created [\w-]+\.md|Appended to|Prepended to|Edited \w|Did you mean|Would (?:append|delete|move|tag|complete)|Read the note again|Send the line|Send one of|not found|^(?:case and )?white space$/m;
 
 test('native has calls here of each of its tools', async () => {
   const vault = plantVault({});

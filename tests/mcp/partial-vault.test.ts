@@ -8,8 +8,8 @@ const garden = {
 };
 
 test.each([
-  [['--deny', 'Private'], /Parts of the vault are closed here/, /Notes that may not be touched here keep the tag/],
-  [[], /^No link leads nowhere\.$/m, /2 places in 2 notes\.$/m],
+  [['--deny', 'Private'], /Parts of the vault are hidden here/, /Notes that may not be touched here keep the tag/],
+  [[], /^No broken links\.$/m, /2 places in 2 notes\.$/m],
 ])('with %j a model hears what else there may be', async (rules, ofLinks, ofTag) => {
   const vault = plantVault(garden);
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, ...rules] });

@@ -74,7 +74,7 @@ export const goldensOfLinks: Golden[] = [
     name: 'find_broken_links',
     before: vault,
     request: requestV2('find_broken_links', { folder: 'Projects' }),
-    response: successV2('1 link to 1 missing target leads nowhere.\n- Sees (Seeds.md?): Projects/Garden.md:3', {
+    response: successV2('1 broken link to 1 missing target.\n- Sees (Seeds.md?): Projects/Garden.md:3', {
       links: [
         {
           path: 'Projects/Garden.md',

@@ -110,7 +110,7 @@ const facts: Golden[] = [
     name: 'list_properties',
     before: { 'A.md': '---\nStatus: open\n---\n', 'B.md': '---\nstatus: [late]\nrating: 3\n---\n' },
     request: requestV2('list_properties', { limit: 1 }),
-    response: successV2('Status (text) 2\n1 of 2; read on with cursor …', {
+    response: successV2('Status (text) 2\nShowing 1 of 2. Continue with cursor …', {
       properties: [
         {
           name: 'Status',

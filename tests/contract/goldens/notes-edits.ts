@@ -31,7 +31,7 @@ export const goldensOfEdits: readonly Golden[] = [
     before,
     request: requestV2('prepend_note', { note: 'Garden', content: 'Summer plan.', dry_run: true }),
     response: successV2(
-      `Would prepend to ${path} at line 5.\n- ${path} (+1 −0)\nDry run: nothing was changed. Send it again with dry_run: false to do it.`,
+      `Would prepend to ${path} at line 5.\n- ${path} (+1 −0)\nDry run: nothing was changed. To make the change, send it again with dry_run: false.`,
       {
         ...edited,
         line: 5,

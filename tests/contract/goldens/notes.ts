@@ -80,7 +80,7 @@ const wholes: Golden[] = [
       'Templates/Meeting.md': '# {{title}}\n{{x}} {{y}}\n',
     },
     request: requestV2('apply_template', { template: 'meeting', note: 'Kick-off', variables: { x: 'Garden' } }),
-    response: successV2('Created Kick-off.md from Templates/Meeting.md. Left as they are: {{y}}.', {
+    response: successV2('Created Kick-off.md from Templates/Meeting.md. Not filled in: {{y}}.', {
       path: 'Kick-off.md',
       etag: 'ANY ETAG',
       template: 'Templates/Meeting.md',

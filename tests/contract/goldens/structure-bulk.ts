@@ -4,7 +4,7 @@ import { failureV2, type Golden, requestV2, successV2 } from '../golden.ts';
 const written = { transaction_id: 'ANY ID', dry_run: false };
 const previewed = { transaction_id: null, dry_run: true };
 const noBroken = { broken_links: [], broken_links_total: 0 };
-const LAST_LINE = 'Dry run: nothing was changed. Send it again with dry_run: false to do it.';
+const LAST_LINE = 'Dry run: nothing was changed. To make the change, send it again with dry_run: false.';
 const batchable = Object.values(commandsV2)
   .filter(({ name, effect }) => effect !== 'read' && !['batch', 'undo', 'call_tool'].includes(name))
   .map(({ name }) => name);

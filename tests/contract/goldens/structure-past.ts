@@ -98,7 +98,7 @@ const past: Golden[] = [
     before: { 'Plan.md': 'text' },
     shell: having(moved),
     request: requestV2('undo', { plan_id: 'plan-1' }),
-    response: successV2('Took back 1 transaction: 2 changes.', {
+    response: successV2('Undid 1 transaction: 2 changes.', {
       undone: ['ANY ID'],
       already_undone: [],
       ...written,

@@ -99,7 +99,7 @@ const folders: Golden[] = [
     name: 'delete_folder',
     before: { 'Temp/Plan.md': '[[Seeds]]', 'Temp/Seeds.md': '', 'Index.md': 'see\n[[Seeds#All|mine]]\n' },
     request: requestV2('delete_folder', { folder: 'Temp', force: true }),
-    response: successV2('Deleted folder Temp with 2 notes (in .trash). 1 link leads nowhere now: Index.md:2.', {
+    response: successV2('Deleted folder Temp with 2 notes (in .trash). 1 link is now broken: Index.md:2.', {
       path: 'Temp',
       files_deleted: 2,
       notes_deleted: 2,
@@ -152,7 +152,7 @@ const deletions: Golden[] = [
     name: 'delete_note',
     before: { 'Plan.md': 'text', 'Index.md': '[[Plan]]' },
     request: requestV2('delete_note', { note: 'Plan', confirm: true, mode: 'permanent' }),
-    response: successV2('Deleted Plan.md for good. 1 link leads nowhere now: Index.md:1.', {
+    response: successV2('Deleted Plan.md permanently. 1 link is now broken: Index.md:1.', {
       path: 'Plan.md',
       replaced_etag: 'ANY ETAG',
       trashed_to: null,

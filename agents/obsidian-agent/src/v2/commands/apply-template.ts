@@ -31,10 +31,10 @@ export const applyTemplate: WriteHandlerV2<'apply_template', Effect> = {
     const left =
       unresolved.length === 0
         ? []
-        : quoting(' Left as they are: ', unresolved.map((name) => `{{${name}}}`).join(', '), '.');
+        : quoting(' Not filled in: ', unresolved.map((name) => `{{${name}}}`).join(', '), '.');
     const isSame = written.etag === written.replaced_etag;
     const sentence = isSame
-      ? `${written.path} has all of ${template} already; nothing was changed.`
+      ? `${written.path} already has all of ${template}; nothing was changed.`
       : [
           own(`${did}.${storedNameSentence(params.note, written.path)}`),
           ...left,

@@ -39,9 +39,9 @@ export const bulkDelete: WriteHandlerV2<'bulk_delete', Effect> = {
     const what = facts.isPreview ? [own(`Would delete ${notes}: `), changedPaths(items)] : [own(`Deleted ${notes}`)];
     const sentence =
       totals.selected === 0
-        ? 'No note meets the selection.'
+        ? 'No note matches the selection.'
         : [
-            ...(totals.changed === 0 ? [own('No note goes')] : what),
+            ...(totals.changed === 0 ? [own('No note would be deleted')] : what),
             own('.'),
             ...restSentence(items, facts),
             ...lostLinksSentence(effect, facts),

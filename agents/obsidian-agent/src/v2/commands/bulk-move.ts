@@ -58,9 +58,9 @@ export const bulkMove: WriteHandlerV2<'bulk_move', Effect> = {
       : [own(`Moved ${notes} to ${where}`)];
     const sentence =
       selected === 0
-        ? 'No note meets the selection.'
+        ? 'No note matches the selection.'
         : [
-            ...(changed === 0 ? [own('No note moves')] : what),
+            ...(changed === 0 ? [own('No note to move')] : what),
             own(`${updatedLinksClause(effect, facts)}.`),
             ...restSentence(items, facts),
             ...leftLinksSentence(effect, facts),

@@ -22,8 +22,8 @@ export const bulkTag: WriteHandlerV2<'bulk_tag', BulkTagged> = {
       : [own(`Updated tags of ${notes}`)];
     const sentence =
       totals.selected === 0
-        ? 'No note meets the selection.'
-        : [...(totals.changed === 0 ? [own('No note changes')] : what), own('.'), ...restSentence(items, facts)];
+        ? 'No note matches the selection.'
+        : [...(totals.changed === 0 ? [own('No note to change')] : what), own('.'), ...restSentence(items, facts)];
     return {
       ...writeReport({ sentence, details: itemLines(items), warnings: unsearchedLines(unselected) }, params, facts),
       metadata: { items: [...items], totals, ...unreadMember(unselected) },

@@ -40,9 +40,9 @@ function sentenceOf(
       : status.toLowerCase() === 'x'
         ? `${verb(facts, 'Completed', 'complete')} ${where}`
         : `${verb(facts, 'Set', 'set')} ${where} to [${status}]`;
-  const gone = after === undefined ? ' It asked to be deleted then, and the line went.' : '';
+  const gone = after === undefined ? ' Its line was deleted, as the task asked for.' : '';
   const due = next?.due === undefined ? '' : `, due ${next.due}`;
   const following = next === undefined ? '' : ` Next: line ${next.line}${due}.`;
-  const unread = isRuleUnreadable ? ' Its recurrence cannot be read, so there is no next one.' : '';
+  const unread = isRuleUnreadable ? ' Its recurrence rule cannot be read, so no next task was added.' : '';
   return quoting(`${did}: `, before.text, `${gone}${following}${unread}`);
 }

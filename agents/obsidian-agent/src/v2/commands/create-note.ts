@@ -39,7 +39,7 @@ function sentenceOf({ written: { path, etag, replaced_etag }, outcome, present }
   const created = `${verb(facts, 'Created', 'create')} ${path}`;
   if (outcome === 'created') return `${created}.`;
   if (outcome === 'renamed') return `${created}, since ${present} exists.`;
-  if (outcome === 'skipped') return `${path} exists already; nothing was changed.`;
-  if (etag === replaced_etag) return `${path} has that text already; nothing was changed.`;
+  if (outcome === 'skipped') return `${path} already exists; nothing was changed.`;
+  if (etag === replaced_etag) return `${path} already has that text; nothing was changed.`;
   return `${verb(facts, 'Replaced', 'replace')} ${path}.`;
 }

@@ -34,7 +34,7 @@ export const deleteNote: WriteHandlerV2<'delete_note', Effect> = {
     const sentence = [own(what), ...lostLinksSentence(effect, facts)];
     const details = [
       fact('replaced', replaced_etag),
-      ...(trashed_to === null ? [] : [fact('lies at', trashed_to)]),
+      ...(trashed_to === null ? [] : [fact('trashed to', trashed_to)]),
       ...brokenLinksLines(effect),
     ];
     return {

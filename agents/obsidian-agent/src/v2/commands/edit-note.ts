@@ -29,7 +29,7 @@ export const editNote: WriteHandlerV2<'edit_note', Effect> = {
     const where = `${counted(edits.length, 'edit')} at ${edits.length === 1 ? 'line' : 'lines'} ${lines}`;
     const isSame = written.etag === written.replaced_etag;
     const sentence = isSame
-      ? `${written.path} has that text already; nothing was changed.`
+      ? `${written.path} already has that text; nothing was changed.`
       : `${verb(facts, 'Edited', 'edit')} ${written.path}: ${where}.`;
     const warning = problem === null ? [] : quoting(' Its frontmatter can no longer be read as properties: ', problem);
     const details = [...etagFacts(written), ...edits.flatMap(({ excerpt }) => excerpt)];

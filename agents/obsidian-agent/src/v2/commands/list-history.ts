@@ -25,9 +25,11 @@ export const listHistory: ReadHandlerV2<'list_history'> = async (context, params
   const { transactions, nextCursor } = pageOfHistory(found, filter, { limit, cursor });
 
   const told = transactions.map(response_format === 'detailed' ? historyBlock : historyLine);
-  const none = history.length === 0 ? 'This agent has changed nothing in the vault.' : 'No transaction meets that.';
+  const none = history.length === 0 ? 'This agent has changed nothing in the vault.' : 'No transaction matches.';
   const more =
-    nextCursor === null ? [] : [own(`${transactions.length} of ${found.length}; read on with cursor ${nextCursor}`)];
+    nextCursor === null
+      ? []
+      : [own(`Showing ${transactions.length} of ${found.length}. Continue with cursor ${nextCursor}`)];
   return {
     ...tellingLines(found.length === 0 ? [own(none)] : [...told, ...more]),
     metadata: {

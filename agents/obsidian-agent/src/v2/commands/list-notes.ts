@@ -17,7 +17,7 @@ export const listNotes: ReadHandlerV2<'list_notes'> = async ({ vault, now }, par
       shown: notes.length,
       total,
       nextCursor,
-      none: Object.keys(wanted).length === 0 ? 'The vault has no notes.' : 'No note meets that.',
+      none: Object.keys(wanted).length === 0 ? 'The vault has no notes.' : 'No note matches.',
       notes: unreadLines(unread),
     }),
     metadata: { notes, ...pageMembers({ total, nextCursor }), ...unreadMember(unread) },

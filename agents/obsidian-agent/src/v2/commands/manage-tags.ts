@@ -64,7 +64,7 @@ function leftWords({ inline }: TagsManaged, { remove = [], where }: ParamsV2<'ma
   const wanted = new Set(remove.map(plain));
   const left = inline.filter(({ tag }) => wanted.has(plain(tag)));
   return left.flatMap(({ tag, lines }) =>
-    quoting(' ', tag, ` still stands in the text (${lineWords(lines)}); where: "both" removes it.`),
+    quoting(' ', tag, ` is still in the text (${lineWords(lines)}). To remove it there as well, send where: "both".`),
   );
 }
 

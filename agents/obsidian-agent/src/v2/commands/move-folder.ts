@@ -42,7 +42,7 @@ export const moveFolder: WriteHandlerV2<'move_folder', Effect> = {
     const moved = `${relocationVerb(effect, facts)} folder ${from} to ${path} (${counted(files_moved, 'file')})`;
     const sentence =
       path === from
-        ? `The folder ${path} lies there already; nothing was changed.`
+        ? `The folder ${path} is already there; nothing was changed.`
         : [own(`${moved}${updatedLinksClause(effect, facts)}.`), ...leftLinksSentence(effect, facts)];
     const details = [
       ...updated.map((file) => fact(file.path, counted(file.links, 'link'))),

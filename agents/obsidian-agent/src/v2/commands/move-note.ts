@@ -46,7 +46,7 @@ export const moveNote: WriteHandlerV2<'move_note', Effect> = {
     const moved = `${relocationVerb(effect, facts)} ${from} to ${path}`;
     const sentence =
       path === from
-        ? `${path} lies there already; nothing was changed.`
+        ? `${path} is already there; nothing was changed.`
         : [own(`${moved}${updatedLinksClause(effect, facts)}.`), ...leftLinksSentence(effect, facts)];
     const details = [
       ...etagFacts(effect),

@@ -4,7 +4,7 @@ import { unreadLines, unreadMember } from '../report/list-report.ts';
 import { own, quoting } from '../report/telling.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
-const CLOSED = 'Notes that may not be touched here keep the tag if they have it.';
+const CLOSED = 'Hidden notes that have the tag keep it.';
 
 export const renameTag: WriteHandlerV2<'rename_tag', RenamedTag> = {
   draft: (draft, { from, to }) => renameTagEverywhere(draft, { from, to }),
@@ -15,11 +15,11 @@ export const renameTag: WriteHandlerV2<'rename_tag', RenamedTag> = {
     const tags = renamed.length > 1 ? ` (${renamed.length} tags)` : '';
     const what = `${verb(facts, 'Renamed', 'rename')} ${from} to ${to}: ${counted(places, 'place')} in ${counted(updated.length, 'note')}${tags}.`;
     const sentence = [
-      own(places === 0 ? `No place had to change for ${to}.` : what),
-      ...(merged ? [own(` ${to} existed before; they are one ${facts.isPreview ? 'then' : 'now'}.`)] : []),
+      own(places === 0 ? `Nothing to change for ${to}.` : what),
+      ...(merged ? [own(` ${to} already existed; the two ${facts.isPreview ? 'would be' : 'are now'} one tag.`)] : []),
       ...(skipped.length > 0
         ? quoting(
-            ` Left alone in the properties of ${counted(skipped.length, 'note')}: `,
+            ` Not changed in the properties of ${counted(skipped.length, 'note')}: `,
             `${skipped[0]?.path}: ${skipped[0]?.why}`,
           )
         : []),
@@ -28,7 +28,7 @@ export const renameTag: WriteHandlerV2<'rename_tag', RenamedTag> = {
     const details = [
       ...renamed.map((tag) => fact(`${tag.from} → ${tag.to}`, counted(tag.count, 'place'))),
       ...updated.slice(0, 200).map((note) => fact(note.path, counted(note.places, 'place'))),
-      ...skipped.map(({ path, why }) => fact(`left alone ${path}`, why)),
+      ...skipped.map(({ path, why }) => fact(`not changed ${path}`, why)),
     ];
     return {
       ...writeReport({ sentence, details, warnings: unreadLines(unread) }, params, facts),

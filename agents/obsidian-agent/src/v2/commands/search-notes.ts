@@ -22,7 +22,7 @@ export const searchNotes: ReadHandlerV2<'search_notes'> = async ({ vault }, para
       shown: hits.length,
       total,
       nextCursor,
-      none: 'Nothing meets that.',
+      none: 'No matches.',
       notes: [...hints.map(hintLine), ...(read_content ? missingContents(hits) : []), ...unsearchedLines(unread)],
     }),
     metadata: {

@@ -13,7 +13,7 @@ export const setProperties: WriteHandlerV2<'set_properties', PropertiesSet> = {
   report: ({ written, properties, removed, block }, params, facts) => {
     const isSame = written.etag === written.replaced_etag;
     const sentence = isSame
-      ? `${written.path} has those properties already; nothing was changed.`
+      ? `${written.path} already has those properties; nothing was changed.`
       : sentenceOf(written.path, { set: Object.keys(params.set ?? {}), removed }, facts);
     const details = [...etagFacts(written), ...(block === '' ? [] : ['---', block, '---'])];
     return { ...writeReport({ sentence, details }, params, facts), metadata: { ...written, properties } };

@@ -5,7 +5,7 @@ import { placeOf } from '../report/history-report.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
 const HINT =
-  'Send transaction_id as the write told it, or as list_history does; or one of request_id, task_id and plan_id.';
+  'Send the transaction_id that the write or list_history returned, or one of request_id, task_id and plan_id.';
 
 export const undo: ReadHandlerV2<'undo'> = async (context, params) => {
   const { dry_run: isPreview = false, vault_path, response_format, ...given } = params;
@@ -22,14 +22,14 @@ export const undo: ReadHandlerV2<'undo'> = async (context, params) => {
   const { outcome: undone, changes, transactionId, isReplayed } = committed;
 
   const facts = { changes, transactionId, isPreview };
-  const what = `${verb(facts, 'Took back', 'take back')} ${counted(undone.length, 'transaction')}: ${counted(changes.length, 'change')}.`;
+  const what = `${verb(facts, 'Undid', 'undo')} ${counted(undone.length, 'transaction')}: ${counted(changes.length, 'change')}.`;
   const sentence =
     undone.length === 0
-      ? `${counted(alreadyUndone.length, 'transaction')} had been taken back before; nothing was changed.`
+      ? `${counted(alreadyUndone.length, 'transaction')} had already been undone; nothing was changed.`
       : what;
   const details = [
-    ...undone.map((id) => fact('took back', id)),
-    ...alreadyUndone.map((id) => fact('taken back before', id)),
+    ...undone.map((id) => fact('undone', id)),
+    ...alreadyUndone.map((id) => fact('undone before', id)),
     ...changes.slice(0, 200).map((change) => `- ${change.kind.replace('_', ' ')} ${placeOf(change)}`),
   ];
   return {

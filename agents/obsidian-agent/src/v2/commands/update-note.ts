@@ -21,7 +21,7 @@ export const updateNote: WriteHandlerV2<'update_note', Effect> = {
     const isSame = written.etag === written.replaced_etag;
     const done = isCreated ? verb(facts, 'Created', 'create') : verb(facts, 'Updated', 'update');
     const what = isSame
-      ? `${written.path} has that text already; nothing was changed.`
+      ? `${written.path} already has that text; nothing was changed.`
       : `${done} ${written.path} (${counted(after.lines, 'line')}).`;
     const name = storedNameSentence(params.note, written.path);
     const sentence = [own(what + name), ...redirectedLinksSentence(written, facts)];

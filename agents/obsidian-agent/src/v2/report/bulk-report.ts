@@ -40,7 +40,7 @@ export function restSentence(
   const [skip, fail] = isPreview ? ['Would skip', 'would fail'] : ['Skipped', 'failed'];
   return [
     ...(unchanged > 0 ? [own(` Nothing to change in ${counted(unchanged, 'note')}.`)] : []),
-    ...(skipped > 0 ? [own(` ${skip} ${counted(skipped, 'note')}, since the name is taken.`)] : []),
+    ...(skipped > 0 ? [own(` ${skip} ${counted(skipped, 'note')}, because the name is taken.`)] : []),
     ...(failed.length > 0 ? quoting(` ${failed.length} ${fail}: `, firstOf(failed, MOST_FAILED, '; '), '.') : []),
   ];
 }

@@ -3,7 +3,7 @@ import { type Line, own } from './telling.ts';
 
 const MOST_FILES = 20;
 const MOST_LINES = 400;
-const LAST_LINE = 'Dry run: nothing was changed. Send it again with dry_run: false to do it.';
+const LAST_LINE = 'Dry run: nothing was changed. To make the change, send it again with dry_run: false.';
 
 /** What a dry run would change, line by line: each path with the lines put in and taken out, or the whole diffs. */
 export function dryRunReport(changes: readonly Change[], isDetailed: boolean): Line[] {

@@ -57,14 +57,10 @@ export function brokenLinksMembers({ broken_links, broken_links_total, unread = 
   return { broken_links: [...broken_links], broken_links_total, ...unreadMember(unread) };
 }
 
-/** ` 2 links lead nowhere now: Index.md:12, Log.md:3.`; nothing where there is none. */
+/** ` 2 links are now broken: Index.md:12, Log.md:3.`; empty if there is none. */
 function brokenLinksSentence({ broken_links, broken_links_total }: BrokenLinks, facts: ReportFacts): readonly Part[] {
   if (broken_links_total === 0) return [];
-  const lead = facts.isPreview
-    ? 'would lead nowhere'
-    : broken_links_total === 1
-      ? 'leads nowhere now'
-      : 'lead nowhere now';
+  const lead = facts.isPreview ? 'would be broken' : broken_links_total === 1 ? 'is now broken' : 'are now broken';
   const places = broken_links.slice(0, MOST_WORDED).map(placeOf);
   const more = broken_links_total - places.length;
   const list = [...places, ...(more > 0 ? [`… and ${more} more`] : [])].join(', ');
@@ -73,7 +69,7 @@ function brokenLinksSentence({ broken_links, broken_links_total }: BrokenLinks, 
 
 /** A line for each link without a target, for a detailed answer. */
 export function brokenLinksLines({ broken_links }: BrokenLinks): string[] {
-  return broken_links.map((link) => `- leads nowhere: ${placeOf(link)} ${link.link}`);
+  return broken_links.map((link) => `- broken link: ${placeOf(link)} ${link.link}`);
 }
 
 /** `; updated 3 links in 2 files`; nothing where none was. */
@@ -100,7 +96,7 @@ export function redirectedLinksSentence(
   const which = redirected_links.map(
     ({ from, to, links, files }) => `${links} in ${counted(files, 'file')}, from ${from} to ${to}`,
   );
-  const lead = isPreview ? 'would lead to another file' : 'lead to another file now';
+  const lead = isPreview ? 'would resolve to another file' : 'now resolve to another file';
   return quoting(` Links that ${lead}: `, firstOf(which, MOST_WORDED, '; '), '.');
 }
 
@@ -109,25 +105,25 @@ export function leftLinksSentence(left: LeftLinks, facts: ReportFacts): readonly
   const around = `the rest of the vault around this folder, ${left.enclosing_vault},`;
   return [
     ...notUpdatedSentence(left, facts),
-    ...(left.enclosing_vault === undefined ? [] : [own(` Links in ${around} were not looked at.`)]),
+    ...(left.enclosing_vault === undefined ? [] : [own(` Links in ${around} were not checked.`)]),
   ];
 }
 
 function notUpdatedSentence(left: LeftLinks, facts: ReportFacts): readonly Part[] {
   if (left.broken_links_total === 0 && left.redirected_links === undefined) return [];
   const remedy = facts.isPreview
-    ? 'update_links: "always" would update them'
-    : 'to update them, undo this and move again with update_links: "always"';
+    ? 'To update them, send update_links: "always"'
+    : 'To update them, undo this move and repeat it with update_links: "always"';
   return [
     ...brokenLinksSentence(left, facts),
     ...redirectedLinksSentence(left, facts),
-    own(` Links were not to be updated; ${remedy}.`),
+    own(` Links were not updated, as requested. ${remedy}.`),
   ];
 }
 
 /** A warning by name of files whose links follow no move; nothing where there are none. */
 export function notUpdatedLines({ unread = [] }: LeftLinks): Line[] {
-  return linksWarning('Links in these files are not updated, as their text cannot be read: ', unread);
+  return linksWarning('Links in these files are not updated, because their text cannot be read: ', unread);
 }
 
 /** A warning by name of files whose links are not known; nothing where there are none. */
@@ -135,10 +131,10 @@ export function unseenLinksLines({ unread = [] }: BrokenLinks): Line[] {
   return unseenLinks(unread);
 }
 
-/** ` (in .trash)`, ` (in the trash of the desktop)` or ` for good`. */
+/** ` (in .trash)`, ` (in the desktop's trash)` or ` permanently`. */
 export function whereItLies(trashedTo: string | null): string {
-  if (trashedTo === null) return ' for good';
-  return trashedTo.startsWith('.trash/') ? ' (in .trash)' : ' (in the trash of the desktop)';
+  if (trashedTo === null) return ' permanently';
+  return trashedTo.startsWith('.trash/') ? ' (in .trash)' : " (in the desktop's trash)";
 }
 
 function placeOf({ path, line }: BrokenLink): string {

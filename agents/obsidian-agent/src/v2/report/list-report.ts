@@ -25,16 +25,16 @@ const MOST_UNREAD = 100;
 const MOST_NAMED = 10;
 
 const whys: Readonly<Record<Unread[number]['why'], string>> = {
-  not_text: 'no UTF-8 text',
+  not_text: 'not UTF-8 text',
   not_json: 'no JSON',
   too_large: 'too large',
-  denied: 'access refused',
-  folder_denied: 'folder, access refused',
+  denied: 'permission denied',
+  folder_denied: 'folder, permission denied',
 };
 
 /** Words of a list: its lines, and how to read on. */
 export function listReport({ lines, shown, total, nextCursor, none, notes = [] }: ListWording): Telling {
-  const more = nextCursor === null ? [] : [own(`${shown} of ${total}; read on with cursor ${nextCursor}`)];
+  const more = nextCursor === null ? [] : [own(`Showing ${shown} of ${total}. Continue with cursor ${nextCursor}`)];
   const nothing = typeof none === 'string' ? own(none) : none;
   return tellingLines([...(total === 0 ? [nothing] : lines), ...more, ...notes]);
 }
@@ -59,7 +59,7 @@ export function unreadLines(unread: Unread): Line[] {
   return [
     ...(named.length === 0
       ? []
-      : [quoting('Left out as their text cannot be read: ', firstOf(named, MOST_NAMED), '.')]),
+      : [quoting('Not included, because their text cannot be read: ', firstOf(named, MOST_NAMED), '.')]),
     ...closedLines(unread),
   ];
 }
@@ -70,7 +70,7 @@ export function closedLines(unread: Unread): Line[] {
   if (closed.length === 0) return [];
   return [
     quoting(
-      'Nothing is known of what lies in folders that the system closes to the agent: ',
+      'Not checked, because the operating system denies access to these folders: ',
       firstOf(closed, MOST_NAMED),
       '.',
     ),

@@ -6,14 +6,13 @@ import { counted, firstOf } from './write-report.ts';
 const MOST_PLACES = 2;
 const MOST_TEXTS = 3;
 
-const CLOSED = 'Parts of the vault are closed here: some of these links may well lead to a note in them.';
+const CLOSED = 'Parts of the vault are hidden here: some of these links may point to a hidden note.';
 
-/** Words of links that lead nowhere: by what they name, with their places; each by itself in a detailed answer. */
+/** Lists broken links by the name they point to; one by one in a detailed answer. */
 export function nowhereReport(found: LinksToNowhere, isDetailed: boolean): Telling {
   const { items, total, targets, nextCursor, isFiltered, unread } = found;
-  if (total === 0) return tellingLines([own('No link leads nowhere.'), ...unseenLinks(unread)]);
-  const verb = total === 1 ? 'leads' : 'lead';
-  const sentence = `${counted(total, 'link')} to ${counted(targets, 'missing target')} ${verb} nowhere.`;
+  if (total === 0) return tellingLines([own('No broken links.'), ...unseenLinks(unread)]);
+  const sentence = `${counted(total, 'broken link')} to ${counted(targets, 'missing target')}.`;
   const groups = [...Map.groupBy(items, ({ target }) => target).values()];
   const lines = groups.flatMap(isDetailed ? detailedGroup : conciseGroup);
   const closed = isFiltered ? [own(CLOSED)] : [];

@@ -6,14 +6,14 @@ const MOST_NAMED = 10;
 
 type Unread = readonly { readonly path: string; readonly why: Parameters<typeof whyUnread>[0] }[];
 
-/** The last line of a part of a list: `[20 of 140; read on with cursor MTA0Mg]`; none where the list ends. */
+/** The last line of a part of a list: `[Showing 20 of 140. Continue with cursor MTA0Mg]`; none where the list ends. */
 export function pageLine(shown: number, total: number, nextCursor: string | null): Line[] {
-  return nextCursor === null ? [] : [own(`[${shown} of ${total}; read on with cursor ${nextCursor}]`)];
+  return nextCursor === null ? [] : [own(`[Showing ${shown} of ${total}. Continue with cursor ${nextCursor}]`)];
 }
 
 /** A warning by name of files in which there may be links that nobody sees; nothing where there are none. */
 export function unseenLinks(unread: Unread): Line[] {
-  return linksWarning('Links in these files are not known, as their text cannot be read: ', unread);
+  return linksWarning('Links in these files are unknown, because their text cannot be read: ', unread);
 }
 
 /** The same in other words. */

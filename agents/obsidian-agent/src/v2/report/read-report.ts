@@ -28,8 +28,8 @@ export function noticeOf(
 ): string | undefined {
   if (!truncated && !isPart) return undefined;
   const lines = start_line === end_line ? `line ${start_line}` : `lines ${start_line}-${end_line}`;
-  const on = next_start_line === undefined ? '' : `; read on with start_line ${next_start_line}`;
-  const cut = isLineCut ? '; the line is cut, a greater max_bytes reads more of it' : '';
+  const on = next_start_line === undefined ? '' : `; continue with start_line ${next_start_line}`;
+  const cut = isLineCut ? '; the line is cut; increase max_bytes to read more of it' : '';
   return `[${lines} of ${total_lines}${cut}${on}]`;
 }
 
@@ -37,7 +37,7 @@ function headOf({ path, etag, start_line, end_line, total_lines, total_bytes }: 
   return [
     `path: ${path}`,
     `etag: ${etag}`,
-    `lines: ${start_line}-${end_line} of ${total_lines}, ${total_bytes} bytes in all`,
+    `lines: ${start_line}-${end_line} of ${total_lines}, ${total_bytes} bytes in total`,
   ];
 }
 

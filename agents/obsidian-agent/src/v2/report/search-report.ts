@@ -57,14 +57,14 @@ export function missingContents(hits: readonly SearchHit[]): Line[] {
   const missing = hits.filter(({ content }) => content === undefined).map(({ path }) => path);
   return missing.length === 0
     ? []
-    : [quoting('Not told whole, for want of room or text: ', firstOf(missing, MOST_NAMED), '.')];
+    : [quoting('Content not included, because it is too long or cannot be read: ', firstOf(missing, MOST_NAMED), '.')];
 }
 
 /** A warning of the files that were searched by their names alone. */
 export function unsearchedLines(unread: Readonly<Unread>): Line[] {
   const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whyUnread(why)})`);
   const files = counted(named.length, 'file');
-  const lead = `Searched by name only, as the text cannot be read: ${files}: `;
+  const lead = `Searched by name only, because the text of ${files} cannot be read: `;
   return [...(named.length === 0 ? [] : [quoting(lead, firstOf(named, MOST_NAMED), '.')]), ...closedLines(unread)];
 }
 

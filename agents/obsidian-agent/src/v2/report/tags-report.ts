@@ -12,7 +12,7 @@ export function tagLine({ tag, count }: TagUse, isNested: boolean): string {
 
 /** A tag with all that is told of it. */
 export function tagBlock({ tag, count, own_count, notes, examples }: TagUse, isNested: boolean): string {
-  const own = own_count === count ? '' : `, ${own_count} of them of itself`;
+  const own = own_count === count ? '' : `, ${own_count} of them exactly this tag`;
   const [first = ''] = examples;
   return `${indentOf(tag, isNested)}${tag} ${count} in ${counted(notes, 'note')}${own}: ${first}${notes > 1 ? ', …' : ''}`;
 }

@@ -42,12 +42,12 @@ export function taskBlock(task: Task): string {
 
 /** Says that there are no tasks, or none of those that are wanted. */
 export function noTasks({ vault_path: _, response_format: __, ...wanted }: ParamsV2<'list_tasks'>): string {
-  return Object.keys(wanted).length === 0 ? 'There are no open tasks.' : 'No task meets that.';
+  return Object.keys(wanted).length === 0 ? 'There are no open tasks.' : 'No task matches.';
 }
 
-/** Tells of tasks that are none to the Tasks plugin; nothing where all are. */
+/** Says how many checkboxes are not tasks to the Tasks plugin; empty if all of them are. */
 export function unfilteredLines(unfiltered: number, globalFilter: string): Line[] {
   if (unfiltered === 0) return [];
   const what = `${counted(unfiltered, 'checkbox', 'checkboxes')} without ${JSON.stringify(globalFilter)}`;
-  return [own(`${what}, the Tasks plugin's global filter, left out; ignore_global_filter: true lists them.`)];
+  return [own(`${what}, the Tasks plugin's global filter, not listed. To list them, send ignore_global_filter: true.`)];
 }

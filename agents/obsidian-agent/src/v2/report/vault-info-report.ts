@@ -18,7 +18,7 @@ export function vaultInfoReport(info: Info, unread: Parameters<typeof unreadLine
       ? [
           `size of the texts: ${text_bytes} bytes`,
           `other files: ${attachmentsOf(info)}`,
-          'settings in force:',
+          'settings:',
           ...settingLines(info.settings).map((line) => `- ${line}`),
           `index: ${indexWords(index)}`,
           last === null
@@ -27,13 +27,13 @@ export function vaultInfoReport(info: Info, unread: Parameters<typeof unreadLine
         ]
       : [`New notes go to ${placeOfNew(info.settings)}; daily notes: ${dailyWords(info.settings)}.`]),
     ...complaints.map((complaint) => `Settings: ${complaint}`),
-    ...(index.problem === undefined || isDetailed ? [] : [`There is no index: ${index.problem}`]),
+    ...(index.problem === undefined || isDetailed ? [] : [`No index: ${index.problem}`]),
     ...unreadLines(unread),
   ]);
 }
 
 function enclosingWords(vault: string): string {
-  return `It lies in the vault ${vault}, and has no .obsidian of its own: links in the rest of that vault do not follow what moves here. Most likely ${vault} is meant.`;
+  return `This folder is inside the vault ${vault} and has no .obsidian of its own. Links in the rest of that vault are not updated when notes move here. You probably want ${vault}.`;
 }
 
 function countsOf({ files, folders, tags, links, task_counts }: Info): string {
@@ -62,33 +62,33 @@ function settingLines(settings: Settings): string[] {
     `attachments go to ${folderWords(settings.attachment_folder)}`,
     `links are written as ${settings.use_markdown_links ? 'Markdown links' : 'wikilinks'}, ${linkForms[settings.new_link_format]}`,
     settings.always_update_links
-      ? 'links follow notes that move'
-      : 'links do not follow notes that move, unless asked to',
-    `what is deleted goes to ${trashes[settings.trash_option]}`,
+      ? 'links are updated when notes move'
+      : 'links are not updated when notes move, unless requested',
+    `deleted notes go to ${trashes[settings.trash_option]}`,
     ...(settings.ignored.length === 0 ? [] : [`ignored files: ${settings.ignored.join(', ')}`]),
     `daily notes: ${dailyWords(settings)}, ${daily.template === null ? 'no template' : `template ${daily.template}`}`,
     templates.folder === null
-      ? 'no folder of templates is named'
+      ? 'no template folder is set'
       : `templates: ${folderWords(templates.folder)}, dates ${templates.date_format}, times ${templates.time_format}`,
-    ...(types.length === 0 ? [] : [`types of properties: ${firstOf(types, MOST_TYPES)}`]),
+    ...(types.length === 0 ? [] : [`property types: ${firstOf(types, MOST_TYPES)}`]),
     tasks.enabled ? tasksWords(tasks) : 'the Tasks plugin is not enabled',
   ];
 }
 
 const linkForms: Readonly<Record<Settings['new_link_format'], string>> = {
-  shortest: 'by name where that is enough, else by the whole path',
-  relative: 'by the path from the note',
-  absolute: 'by the whole path',
+  shortest: 'by name if it is unique, else by full path',
+  relative: 'by relative path',
+  absolute: 'by full path',
 };
 
 const trashes: Readonly<Record<Settings['trash_option'], string>> = {
-  system: 'the trash of the desktop',
+  system: "the desktop's trash",
   local: '.trash in the vault',
-  none: 'nowhere: it is gone for good',
+  none: 'no trash: they are deleted permanently',
 };
 
 function placeOfNew({ new_file_location, new_file_folder }: Settings): string {
-  if (new_file_location === 'current') return 'the folder of the current note';
+  if (new_file_location === 'current') return "the current note's folder";
   return new_file_location === 'root' ? 'the vault itself' : folderWords(new_file_folder);
 }
 
@@ -98,19 +98,19 @@ function dailyWords({ daily_notes: { format, folder } }: Settings): string {
 
 function folderWords(folder: string): string {
   if (folder === '' || folder === '/') return 'the vault itself';
-  if (folder === './') return 'the folder of the note';
-  return folder.startsWith('./') ? `${folder.slice(2)}/ below the folder of the note` : `${folder}/`;
+  if (folder === './') return "the note's folder";
+  return folder.startsWith('./') ? `${folder.slice(2)}/ below the note's folder` : `${folder}/`;
 }
 
 function tasksWords({ format, global_filter, statuses }: Settings['tasks_plugin']): string {
   const filter = global_filter === '' ? 'no global filter' : `global filter ${JSON.stringify(global_filter)}`;
   const own = statuses.map(({ symbol, type }) => `[${symbol}] ${type}`).join(', ');
-  const fields = format === 'dataview' ? 'fields as Dataview writes them' : 'fields as emoji';
+  const fields = format === 'dataview' ? 'Dataview fields' : 'emoji fields';
   return `the Tasks plugin is enabled: ${filter}, ${fields}${own === '' ? '' : `; statuses ${own}`}`;
 }
 
 function indexWords({ kind, file, bytes, texts_read, problem }: Info['index']): string {
   if (kind === 'scan')
     return `none${problem === undefined ? '' : ` (${problem})`}; ${counted(texts_read, 'text')} read`;
-  return `${file ?? 'kept'}${bytes === undefined ? '' : `, ${bytes} bytes`}, ${counted(texts_read, 'text')} read anew`;
+  return `${file ?? 'kept'}${bytes === undefined ? '' : `, ${bytes} bytes`}, ${counted(texts_read, 'text')} read`;
 }

@@ -11,7 +11,7 @@ test('a detailed answer names the transaction that undo takes back', () => {
   const facts = { changes: [], transactionId: 't1', isPreview: false };
 
   expect(writeReport(wording, { response_format: 'detailed' }, facts).data).toContain(
-    '\n- transaction: t1 (undo takes it back)',
+    '\n- transaction: t1 (undo reverts it)',
   );
   expect(writeReport(wording, {}, facts).data).toBe('Updated A.md.');
 });
@@ -39,7 +39,7 @@ test('a dry run tells each path with its lines put in and taken out', () => {
       '- New (folder created)',
       '- Old.md → New/Old.md (moved)',
       '- A.md (+2 −1)',
-      'Dry run: nothing was changed. Send it again with dry_run: false to do it.',
+      'Dry run: nothing was changed. To make the change, send it again with dry_run: false.',
     ].join('\n'),
   );
 });

@@ -20,7 +20,7 @@ export function writeReport(
   { changes, transactionId, isPreview }: ReportFacts,
 ): Telling {
   const isDetailed = response_format === 'detailed';
-  const transaction = transactionId === null ? [] : [own(fact('transaction', `${transactionId} (undo takes it back)`))];
+  const transaction = transactionId === null ? [] : [own(fact('transaction', `${transactionId} (undo reverts it)`))];
   const first = typeof sentence === 'string' ? own(sentence) : sentence;
   const told = isDetailed ? [first, ...warnings, ...details, ...transaction] : [first, ...warnings];
   return tellingLines(isPreview ? [...told, ...dryRunReport(changes, isDetailed)] : told);
