@@ -1,38 +1,34 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { visible } from '@obsidian-agent/platform';
-import { notes } from './demo/vault.ts';
 
 const root = join(import.meta.dirname, '..');
 const agent = join(root, 'dist', 'obsidian-agent');
 const PLAN_ID = 'garden';
 const orchestrator = join(root, 'orchestrator', 'bin', 'obsidian-orchestrator.js');
 
-/** Lays a small vault in a temporary folder, runs a plan over it, and shows what came of it. */
+/** Copies a small vault to a temporary folder, runs a plan over it, and shows the result. */
 const folder = mkdtempSync(join(tmpdir(), 'obsidian-agent-demo-'));
 const vault = join(folder, 'vault');
-for (const [path, text] of Object.entries(notes)) {
-  mkdirSync(dirname(join(vault, path)), { recursive: true });
-  writeFileSync(join(vault, path), text);
-}
+const garden = join(root, 'examples', 'garden');
+const planted = notesIn(garden);
+cpSync(garden, vault, { recursive: true });
 cpSync(join(import.meta.dirname, 'demo', 'plan.yaml'), join(folder, 'plan.yaml'));
 writeFileSync(join(folder, 'agents.json'), JSON.stringify(agents(), null, 2));
 
-say(`A vault of ${Object.keys(notes).length - 1} notes lies in ${vault}.
-A plan of six tasks runs over it, each in a process of its own. One agent dies on purpose, and one task asks for what
-has to be refused:`);
+say(`A vault of ${planted.length} notes is in ${vault}.
+A plan of six tasks runs over it, each task in its own process. One agent dies on purpose, and one task asks for
+something that must be refused:`);
 const status = await run(['run', join(folder, 'plan.yaml'), '--plan-id', PLAN_ID, ...places()], { asTree: true });
 
 // On a terminal the run has shown this by itself.
 if (!process.stdout.isTTY) await run(['show', PLAN_ID, '--state', join(folder, 'state')]);
 
-say('One task was refused, and so was not tried again; one agent died, and its task was. The notes now:');
-for (const path of readdirSync(vault, { recursive: true, encoding: 'utf8' }).sort()) {
-  if (path.endsWith('.md')) print(`  ${path in notes ? (isAsPlanted(path) ? ' ' : '~') : '+'} ${path}`);
-}
+say('The refused task was not retried. The task of the agent that died was. The notes now:');
+for (const path of notesIn(vault)) print(`  ${planted.includes(path) ? (isAsPlanted(path) ? ' ' : '~') : '+'} ${path}`);
 print(`\n${indent(readFileSync(join(vault, 'Projects', 'Vegetable garden.md'), 'utf8'))}`);
 
 say('What to type next:');
@@ -74,7 +70,12 @@ async function run(args: string[], { asTree = false } = {}): Promise<number> {
 }
 
 function isAsPlanted(path: string): boolean {
-  return readFileSync(join(vault, path), 'utf8') === notes[path];
+  return readFileSync(join(vault, path), 'utf8') === readFileSync(join(garden, path), 'utf8');
+}
+
+function notesIn(folder: string): string[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return paths.filter((path) => path.endsWith('.md')).sort();
 }
 
 function say(text: string): void {

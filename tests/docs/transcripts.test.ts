@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { notes } from '../../scripts/demo/vault.ts';
 import { asWritten, type Step, stepsOf } from './transcript.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -29,14 +28,10 @@ test('a line of a page has to be printed, except where it has an ellipsis', () =
   expect(asWritten([], 'unexpected\n')).toEqual(['unexpected']);
 });
 
-/** Runs the commands of a page one after the other in a folder that has the demo's vault as `Notes`. */
+/** Runs the commands of a page one after the other in a folder with a copy of `examples/garden` as `Notes`. */
 function run(steps: readonly Step[]): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
-  for (const [name, text] of Object.entries(notes)) {
-    const file = join(folder, 'Notes', name);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
+  cpSync(join(root, 'examples', 'garden'), join(folder, 'Notes'), { recursive: true });
   const script = steps.map(({ command }) => `{ ${command}\n} < /dev/null 2>&1\necho; echo '${END}'\n`).join('');
   const bins = [join(root, 'dist'), join(root, 'node_modules', '.bin')];
   const env = { PATH: [...bins, process.env['PATH']].join(':'), HOME: folder, TZ: 'UTC' };

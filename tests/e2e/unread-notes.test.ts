@@ -94,7 +94,7 @@ test('notes of whose text no beginning can be told are named as such', async () 
 
   expect(data.split('\n').slice(0, 2)).toEqual([
     'Huge.md: its text cannot be read: too large',
-    'Latin.md: its text cannot be read: no UTF-8 text',
+    'Latin.md: its text cannot be read: not UTF-8 text',
   ]);
 });
 

@@ -44,7 +44,7 @@ test('a note that is no text, or too long to read, is told as far as its file go
   const bad = await ask('get_note_info', { note: 'Bad' });
   const long = await ask('get_note_info', { note: 'Long' });
 
-  expect(bad.data).toContain('Its text cannot be read: no UTF-8 text.\nbacklinks (1): A.md');
+  expect(bad.data).toContain('Its text cannot be read: not UTF-8 text.\nbacklinks (1): A.md');
   expect(bad.metadata).toMatchObject({ unread: 'not_text', bytes: 3, tags: [] });
   expect(long.metadata).toMatchObject({ unread: 'too_large', bytes: 18_003, tags: [], backlinks_total: 1 });
   expect((await ask('get_note_info', { note: 'Lang' })).reason).toBe('NOTE_NOT_FOUND');

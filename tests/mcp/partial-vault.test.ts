@@ -8,7 +8,7 @@ const garden = {
 };
 
 test.each([
-  [['--deny', 'Private'], /Parts of the vault are hidden here/, /Notes that may not be touched here keep the tag/],
+  [['--deny', 'Private'], /Parts of the vault are hidden here/, /Hidden notes that have the tag keep it/],
   [[], /^No broken links\.$/m, /2 places in 2 notes\.$/m],
 ])('with %j a model hears what else there may be', async (rules, ofLinks, ofTag) => {
   const vault = plantVault(garden);
