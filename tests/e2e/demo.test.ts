@@ -14,5 +14,5 @@ test('the demo shows a plan, the notes that it leaves, and what to type next', a
   expect(stdout).toContain("REFUSED: Note 'Projects/Vegetable garden' already exists");
   expect(stdout).toContain('+ Weekly/2026-W47.md');
   expect(stdout).toContain('agent-contract run -- obsidian-agent');
-  rmSync(/A vault of \d+ notes lies in (.*)\/vault/.exec(stdout)?.[1] ?? '', { recursive: true });
+  rmSync(/A vault of \d+ notes is in (.*)\/vault/.exec(stdout)?.[1] ?? '', { recursive: true });
 });
