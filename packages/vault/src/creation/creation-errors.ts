@@ -1,7 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { kindWords } from '../paths/file-kind.ts';
 
-/** Content of a file that Obsidian could not open; `problem` says what is wrong with it, and where. */
+/** For content that Obsidian could not open; `problem` describes the error and its location. */
 export function contentInvalid(path: string, problem: string): AgentError {
   const format = path.toLowerCase().endsWith('.canvas') ? 'JSON Canvas, such as {"nodes": [], "edges": []}' : 'YAML';
   return new AgentError('CONTENT_INVALID', {

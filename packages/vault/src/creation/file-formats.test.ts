@@ -30,11 +30,11 @@ test.each([
   [JSON.stringify({ nodes: [nodes[0], nodes[0]] }), /^nodes\[1\] .*"a"/],
   [JSON.stringify({ nodes, edges: [{ id: 'e', fromNode: 'a', toNode: 'z' }] }), /^edges\[0\] .*toNode/],
   [JSON.stringify({ nodes, edges: [{ fromNode: 'a', toNode: 'b' }] }), /^edges\[0\] needs an id/],
-])('%s is no canvas', (text, problem) => {
+])('%s is not a canvas', (text, problem) => {
   expect(canvasProblem(text)).toMatch(problem);
 });
 
-test('JSON that is nested as deep as a text allows is a problem or none, and no crash', () => {
+test('JSON nested as deeply as a text allows gives a result and does not crash', () => {
   const deep = canvasProblem(`{"nodes":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`);
 
   expect(deep).toMatch(/nested|nodes\[0\]/);
@@ -48,6 +48,6 @@ test.each([
   ['views: [\n', /^line 2, column 1: /],
   ['- a\n', /^line 1, column 1: it holds no properties/],
   ['text', /^line 1, column 1: /],
-])('%j is no base', (text, problem) => {
+])('%j is not a base', (text, problem) => {
   expect(baseProblem(text)).toMatch(problem);
 });

@@ -1,7 +1,7 @@
 import { parseYamlProperties } from '@obsidian-agent/markdown';
 import { isObject } from '../settings/settings-file.ts';
 
-/** Of each type of node in JSON Canvas, the text that it has to have; a group has none. */
+/** The required text property of each node type in JSON Canvas. A group has none. */
 const NODE_TEXT: Readonly<Record<string, string | undefined>> = {
   text: 'text',
   file: 'file',
@@ -10,7 +10,7 @@ const NODE_TEXT: Readonly<Record<string, string | undefined>> = {
 };
 const NODE_NUMBERS = ['x', 'y', 'width', 'height'];
 
-/** Why a text is not JSON Canvas 1.0; undefined for one that is. */
+/** Why a text is not JSON Canvas 1.0; undefined if it is. */
 export function canvasProblem(text: string): string | undefined {
   const canvas = parseJson(text);
   if ('problem' in canvas) return canvas.problem;
@@ -34,7 +34,7 @@ export function canvasProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Why a text is not a base, a map in YAML; undefined for one that is. */
+/** Why a text is not a base, which is a YAML map; undefined if it is. */
 export function baseProblem(text: string): string | undefined {
   const read = parseYamlProperties(text, { start: 0, end: text.length });
   if (!('malformed' in read)) return undefined;

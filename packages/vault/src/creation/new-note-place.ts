@@ -11,7 +11,7 @@ import { lookUpSpelled } from '../references/spelled-paths.ts';
 import { assertNoteName, newFilePath, newNotePath } from '../writing/write-note.ts';
 import { isCreatableFile } from './new-file-text.ts';
 
-/** How a caller names a new note. */
+/** The ways to name a new note. */
 export interface NewNoteNames {
   readonly path?: string | undefined;
   readonly title?: string | undefined;
@@ -21,18 +21,18 @@ export interface NewNoteNames {
 
 export type IfExists = 'error' | 'skip' | 'rename' | 'overwrite';
 
-/** Where a new note goes. */
+/** The location of a new note. */
 export interface NewNotePlace {
   readonly path: string;
   readonly outcome: 'created' | 'skipped' | 'renamed' | 'overwritten';
-  /** The note that has the wanted path already. */
+  /** The existing note at the requested path. */
   readonly present: string | undefined;
 }
 
 /**
- * The path that a caller wants for a new note: the given one, else a name out of the title or the content.
+ * The path for a new note: the given one, or a name from its title or content.
  *
- * @throws AgentError `NOT_A_FOLDER`, and what a path may raise
+ * @throws AgentError `NOT_A_FOLDER`, and errors of the path
  */
 export async function pathWanted(reader: VaultReader, names: NewNoteNames, now: Date): Promise<string> {
   const { path, title, folder, content = '' } = names;
@@ -48,7 +48,7 @@ export async function pathWanted(reader: VaultReader, names: NewNoteNames, now: 
 }
 
 /**
- * Where the note goes then, if something of that name is there or not.
+ * The final path of the note, depending on whether the name is taken.
  *
  * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`
  */
@@ -66,7 +66,7 @@ export function placeFor(reader: VaultReader, path: string, ifExists: IfExists):
   return { path: present, outcome: ifExists === 'skip' ? 'skipped' : 'overwritten', present };
 }
 
-/** A title is one name: with a slash it could be meant as a path as well. */
+/** A title is a single name. With a slash, it could also be read as a path. */
 function nameOfTitle(title: string): string {
   if (/[\\/]/.test(title)) throw titleWithSlash(title);
   assertNoteName(title);
@@ -76,7 +76,7 @@ function nameOfTitle(title: string): string {
 }
 
 async function nameOfContent(content: string, now: Date): Promise<string> {
-  // Most notes come with a name; only the others are parsed for one.
+  // Most new notes have a name; only the others need to be parsed.
   const { headingsOf } = await import('../references/new-note-headings.ts');
   return nameFromContent(content, headingsOf(content), now);
 }

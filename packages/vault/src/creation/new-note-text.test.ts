@@ -8,11 +8,11 @@ const reader = createMemoryReader({
 });
 const note = { path: 'Work/Kick-off.md', now: new Date(2026, 2, 1) };
 
-test('content alone under a template stands below it', async () => {
+test('content goes below the template', async () => {
   expect(await composeNote(reader, note, { template: 'T/Plain', content: 'text\n' })).toBe('\uFEFF# Kick-off\ntext\n');
 });
 
-test('properties of template, content and caller become one frontmatter; the last one counts and tags are joined', async () => {
+test('properties of template, content and caller form one frontmatter; the last value wins and tags are merged', async () => {
   const text = await composeNote(reader, note, {
     template: 'T/Meeting',
     content: '---\nkind: call\nTags: work\n---\ntext',
@@ -23,7 +23,7 @@ test('properties of template, content and caller become one frontmatter; the las
   expect(text).toBe('---\ntags: [meeting, work, extra, last]\nkind: chat # short\n---\n# Kick-off\ntext\n');
 });
 
-test('the properties of the content stay as they are written where nothing else brings any', async () => {
+test('the properties of the content stay as written if there are no others', async () => {
   const content = '---\nkind:   "call" # kept\n---\ntext\n';
 
   expect(await composeNote(reader, note, { template: 'T/Plain', content })).toBe(
@@ -31,7 +31,7 @@ test('the properties of the content stay as they are written where nothing else 
   );
 });
 
-test('properties cannot join a frontmatter that cannot be read', async () => {
+test('properties cannot be merged into unreadable frontmatter', async () => {
   const content = '---\nkind: [open\n---\n';
 
   await expect(composeNote(reader, note, { content, tags: ['a'] })).rejects.toMatchObject({

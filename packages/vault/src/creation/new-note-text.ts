@@ -10,7 +10,7 @@ import { joinedTags, type NoteText, propertiesOf, withProperties } from '../edit
 import { checkedProperties, checkedTags } from '../edits/property-values.ts';
 import { filledFor, readTemplate } from '../templates/note-template.ts';
 
-/** What a new note begins with. */
+/** The initial parts of a new note. */
 export interface NewNoteParts {
   readonly content?: string | undefined;
   readonly template?: string | undefined;
@@ -21,11 +21,12 @@ export interface NewNoteParts {
 type Set = Readonly<Record<string, PropertyValue>>;
 
 /**
- * Puts a new note together: the filled template, then the content, under the properties of both and of the caller.
+ * Composes a new note: the filled template, then the content, with the properties of both and of the caller.
  *
- * Of a property that several bring the last one counts; tags are joined.
+ * If several have the same property, the last value wins; tags are merged.
  *
- * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`
+ * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`,
+ * `TAG_INVALID`
  */
 export async function composeNote(
   reader: VaultReader,
@@ -50,13 +51,13 @@ function contentBelow(template: NoteText, content: NoteText): string {
   const below = (text: string) => (body === '' ? text : applySplices(text, [insertAtEnd(text, body).splice]));
   if (block === undefined) return below(template.text);
   if (findFrontmatterBlock(template.text) === undefined) {
-    // The template has no properties: those of the content stay as they are written.
+    // The template has no properties, so those of the content stay as written.
     return content.text.slice(0, block.end) + below(template.text.slice(startOfNote(template.text)));
   }
   return below(withMerged(template, propertiesOf(content) as Set));
 }
 
-/** The note with further properties; tags are joined with those that it has. */
+/** The note with further properties; tags are merged with its own. */
 function withMerged(note: NoteText, added: Set): string {
   if (Object.keys(added).length === 0) return note.text;
   const own = propertiesOf(note);

@@ -7,24 +7,24 @@ import type { NewNoteParts } from './new-note-text.ts';
 
 export interface NewNoteWanted extends NewNoteNames, NewNoteParts {
   readonly if_exists?: IfExists | undefined;
-  /** Etag of the note that is to be there already. */
+  /** Etag that the existing note must have. */
   readonly if_match?: string | undefined;
 }
 
 export interface MadeNote {
   readonly written: WrittenNote;
   readonly outcome: NewNotePlace['outcome'];
-  /** The note that had the wanted path already. */
+  /** The note that already existed at the requested path. */
   readonly present: string | undefined;
   readonly text: string;
 }
 
 /**
- * Drafts a new note, canvas or base. Text alone is stored to the byte; with a template, properties or tags a note gets
- * one frontmatter.
+ * Drafts a new note, canvas or base. Text alone is stored byte for byte; with a template, properties or tags, a note
+ * gets a single frontmatter.
  *
- * @throws AgentError `CONTENT_INVALID`, `EXTENSION_INVALID`, `NOTE_EXISTS`, `ETAG_MISMATCH`, `NOT_A_NOTE`, `TEMPLATE_NOT_FOUND`, `FRONTMATTER_MALFORMED`,
- * `PROPERTY_INVALID`, `TAG_INVALID`, and what a path may raise
+ * @throws AgentError `CONTENT_INVALID`, `EXTENSION_INVALID`, `NOTE_EXISTS`, `ETAG_MISMATCH`, `NOT_A_NOTE`,
+ * `TEMPLATE_NOT_FOUND`, `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`, and errors of the path
  */
 export async function makeNote(draft: Draft, wanted: NewNoteWanted, now: Date): Promise<MadeNote> {
   const path = await pathWanted(draft, wanted, now);
@@ -42,7 +42,7 @@ async function textOf(draft: Draft, note: { path: string; now: Date }, parts: Ne
   if (isCreatableFile(note.path)) return await textOfFile(note.path, parts);
   const isPlain = parts.template === undefined && parts.properties === undefined && parts.tags === undefined;
   if (isPlain) return parts.content ?? '';
-  // Properties take a library that a note without them does not need.
+  // Properties load a library that a note without them does not need.
   const { composeNote } = await import('./new-note-text.ts');
   return await composeNote(draft, note, parts);
 }

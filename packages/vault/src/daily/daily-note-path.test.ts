@@ -7,6 +7,6 @@ test.each([
   ['', 'YYYY/[Daily]/MM/YYYY-MM-DD', '2026/Daily/03/2026-03-01.md'],
   ['Days', '/YYYY//MMMM/dddd Do', 'Days/2026/March/Sunday 1st.md'],
   ['Days', 'YYYY-MM-DD[.md]', 'Days/2026-03-01.md'],
-])('in folder %j, by the format %j, the daily note is %j', async (folder, format, path) => {
+])('in the folder %j with the format %j, the daily note is %j', async (folder, format, path) => {
   expect(await dailyNotePath({ folder, format, template: undefined }, '2026-03-01')).toBe(path);
 });

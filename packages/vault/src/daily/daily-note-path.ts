@@ -3,9 +3,9 @@ import { formatTime } from '../dates/moment-plain.ts';
 import { type DailyNoteSettings, normalFolder } from '../settings/vault-settings.ts';
 
 /**
- * Tells where the daily note of a day (`YYYY-MM-DD`) lies, as a path of the vault.
+ * Returns the path of the daily note of a day (`YYYY-MM-DD`).
  *
- * Slashes in the format make folders, as in the app; whether the path may be used is for the vault to say.
+ * Slashes in the format create folders, as in Obsidian. The path is not validated here.
  */
 export async function dailyNotePath({ folder, format }: DailyNoteSettings, day: string): Promise<string> {
   const name = await formatTime(startOfDay(day), format);

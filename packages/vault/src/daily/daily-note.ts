@@ -11,16 +11,16 @@ import { dailyNotePath } from './daily-note-path.ts';
 export interface DailyNote {
   /** `YYYY-MM-DD`. */
   readonly day: string;
-  /** Where it lies, or would lie. */
+  /** The existing or future path. */
   readonly path: string;
-  /** Undefined where there is none. */
+  /** Undefined if the note does not exist. */
   readonly file: NoteFile | undefined;
 }
 
 /**
- * Finds the daily note of a day where the vault's settings put it.
+ * Finds the daily note of a day according to the vault's settings.
  *
- * @throws AgentError `NOT_A_NOTE`, `NOTE_NOT_TEXT`, and what a path or the disk may raise
+ * @throws AgentError `NOT_A_NOTE`, `NOTE_NOT_TEXT`, and errors of the path or the disk
  */
 export async function findDailyNote(reader: VaultReader, day: string): Promise<DailyNote> {
   const wanted = await dailyNotePath(reader.settings.dailyNotes, day);
@@ -33,9 +33,9 @@ export async function findDailyNote(reader: VaultReader, day: string): Promise<D
 }
 
 /**
- * Drafts the daily note of a day, from the vault's template for it, unless it is there.
+ * Drafts the daily note of a day from the vault's template, unless it exists.
  *
- * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, and as `findDailyNote`
+ * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, and like `findDailyNote`
  */
 export async function makeDailyNote(
   draft: Draft,

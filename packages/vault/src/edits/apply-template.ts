@@ -14,7 +14,7 @@ export interface AppliedTemplate {
   readonly written: WrittenNote;
   readonly template: string;
   readonly isCreated: boolean;
-  /** Line of its first character, counted from 1; undefined where it has only properties. */
+  /** Line of its first character, counted from 1; undefined if the template has only properties. */
   readonly line: number | undefined;
   readonly unresolved: readonly string[];
   readonly text: string;
@@ -23,9 +23,10 @@ export interface AppliedTemplate {
 }
 
 /**
- * Adds a filled template to the end of a note, its properties to the note's; makes the note where it is missing.
+ * Adds a filled template to the end of a note and its properties to the note's properties. Creates the note if it is
+ * missing.
  *
- * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `FRONTMATTER_MALFORMED`, and what opening the note may raise
+ * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `FRONTMATTER_MALFORMED`, and like `openOrNew`
  */
 export async function applyTemplateTo(draft: Draft, wanted: TemplateWanted, now: Date): Promise<AppliedTemplate> {
   const template = readTemplate(draft, wanted.template);

@@ -15,11 +15,11 @@ export interface EditsWanted extends NoteWanted {
 }
 
 export interface EditMade {
-  /** First line that it changed, in the text that it left. */
+  /** First line that it changed, in the text after this edit. */
   readonly line: number;
-  /** Places that it changed. */
+  /** Number of changed places. */
   readonly count: number;
-  /** The changed lines of its first place. */
+  /** The changed lines of the first place. */
   readonly excerpt: readonly string[];
 }
 
@@ -33,10 +33,10 @@ export interface EditedNote {
 const MOST_LINES = 12;
 
 /**
- * Makes edits in a note, each on the text that the one before left; all of them or none.
+ * Applies edits to a note, each to the result of the one before; all of them or none.
  *
  * @throws AgentError `TEXT_NOT_FOUND`, `MATCH_COUNT_MISMATCH`, `REGEX_INVALID`, `REGEX_TIMED_OUT`, `HEADING_NOT_FOUND`,
- * `HEADING_AMBIGUOUS`, `BLOCK_NOT_FOUND`, `LINES_OUT_OF_RANGE`, and what opening the note may raise
+ * `HEADING_AMBIGUOUS`, `BLOCK_NOT_FOUND`, `LINES_OUT_OF_RANGE`, and like `openNote`
  */
 export async function editNoteText(draft: Draft, wanted: EditsWanted): Promise<EditedNote> {
   const { edits } = wanted;
@@ -75,7 +75,7 @@ function madeBy(before: string, after: string, splices: readonly Splice[]): Edit
   return { line: range.from, count: splices.length, excerpt: excerptOf(after, range) };
 }
 
-/** The lines that a change left, without the line break that only parts it from what was there. */
+/** The lines of a change, without a line break that only separates it from the existing text. */
 function changedLines(before: string, after: string, { start, text }: Splice): LineRange {
   const isInLine = start > 0 && !/[\r\n]/.test(before[start - 1] ?? '');
   const gap = isInLine ? (/^(?:\r\n|\r|\n)/.exec(text)?.[0].length ?? 0) : 0;
@@ -88,7 +88,7 @@ function changedLines(before: string, after: string, { start, text }: Splice): L
 
 async function problemIn(before: string, after: string): Promise<string | undefined> {
   if (frontmatterIn(before) === frontmatterIn(after)) return undefined;
-  // Reading properties takes a library that most edits do without.
+  // Reading properties loads a library that most edits do not need.
   const { newProblemIn } = await import('../reading/frontmatter-problem.ts');
   return newProblemIn(before, after);
 }

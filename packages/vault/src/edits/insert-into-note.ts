@@ -21,12 +21,13 @@ export interface InsertedText {
 }
 
 /**
- * Adds Markdown at the end of a note or of one of its sections, or at its start: below its frontmatter or the heading.
+ * Adds Markdown at the end of a note or section, or at its start: below the frontmatter or the heading.
  *
- * A note that is made for it gets the heading too. The heading may be a part of the reference, as in `[[Note#Heading]]`.
+ * If the note is created, the heading is created too. The heading may be part of the reference, as in
+ * `[[Note#Heading]]`.
  *
- * @throws AgentError `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`, `SECTION_UNEXPECTED` for a reference to a block or to
- * another section than that of `heading`, and what opening the note may raise
+ * @throws AgentError `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`, `SECTION_UNEXPECTED` if the reference names a block or a
+ * section other than `heading`, and like `openOrNew`
  */
 export async function insertIntoNote(
   draft: Draft,
@@ -52,7 +53,7 @@ export async function insertIntoNote(
   return { written: await writeNote(draft, target, text), text, line, isCreated: false, heading };
 }
 
-/** The heading that is sent, or that of the reference; both may be given if they are one. */
+/** The heading from the parameter or from the reference. Both may be given if they are the same. */
 function headingMeant(
   { note, heading }: InsertionWanted,
   path: string,
@@ -63,7 +64,7 @@ function headingMeant(
   return heading === undefined ? part.heading : samePart(note, part, { heading }).heading;
 }
 
-/** The lines around what was inserted. */
+/** The lines around an insertion. */
 export function linesAround({ line }: InsertedText, content: string): LineRange {
   const count = content.replace(/(?<![\r\n])[\r\n]+$/, '').split(/\r\n|\r|\n/).length;
   return { from: line - 3, to: line + count + 2 };
@@ -77,12 +78,12 @@ async function insertUnder(
   note: { readonly path: string; readonly text: string },
   insertion: { readonly place: 'start' | 'end'; readonly heading: string; readonly content: string },
 ): Promise<Insertion> {
-  // Only a heading takes a parser to find.
+  // The parser is needed only to find a heading.
   const { insertInSection } = await import('./section-insertion.ts');
   return insertInSection(note, insertion);
 }
 
-/** A heading, or a path of headings one below the other, as lines of a new note. */
+/** A heading, or a path of nested headings, as lines of a new note. */
 function headingLines(heading: string): string {
   const names = heading.split('::').map((name) => name.trim().replace(/^#{1,6} /, ''));
   return names

@@ -37,14 +37,14 @@ export interface TagsManaged {
   readonly tags: readonly string[];
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Those of the text, after the write. */
+  /** The tags in the text, after the write. */
   readonly inline: readonly TagLines[];
 }
 
 /**
- * Adds tags to a note and removes some; one that is anywhere in the note already is not added again.
+ * Adds and removes tags of a note. A tag that the note already contains anywhere is not added again.
  *
- * @throws AgentError `TAG_INVALID`, `FRONTMATTER_MALFORMED`, and what opening the note may raise
+ * @throws AgentError `TAG_INVALID`, `FRONTMATTER_MALFORMED`, and like `openNote`
  */
 export async function manageNoteTags(draft: Draft, wanted: TagsWanted): Promise<TagsManaged> {
   const { where = 'frontmatter' } = wanted;

@@ -16,7 +16,7 @@ test.each<[PlaceEdit, string]>([
   [{ operation: 'append', lines: { start: 7, end: 7 }, content: 'new' }, `${text}new\n`],
   [{ operation: 'delete', lines: { start: 7, end: 7 } }, text],
   [{ operation: 'delete', lines: { start: 5, end: 7 } }, '# Log\none\ntwo ^id\n\n'],
-])('the edit %j changes its place and nothing else', (edit, expected) => {
+])('the edit %j changes only its target', (edit, expected) => {
   expect(edited(edit)).toBe(expected);
 });
 
@@ -24,7 +24,7 @@ test.each<[PlaceEdit, string]>([
   [{ operation: 'delete', lines: { start: 7, end: 8 } }, 'LINES_OUT_OF_RANGE'],
   [{ operation: 'delete', heading: 'None' }, 'HEADING_NOT_FOUND'],
   [{ operation: 'delete', block: 'none' }, 'BLOCK_NOT_FOUND'],
-])('the edit %j has no place in the note', (edit, reason) => {
+])('the target of the edit %j is missing from the note', (edit, reason) => {
   expect(() => edited(edit)).toThrowError(expect.objectContaining({ reason }));
 });
 
@@ -47,12 +47,12 @@ test.each<[PlaceEdit, string, string]>([
   [{ operation: 'prepend', lines: { start: 3, end: 3 }, content: 'new\n' }, 'old', 'new\nold'],
   [{ operation: 'replace', lines: { start: 3, end: 6 }, content: 'x\ny' }, 'old\n\n## B\nb\n', 'x\ny\n'],
   [{ operation: 'delete', lines: { start: 2, end: 2 } }, '\n\nold', '\nold'],
-])('%j turns %j into %j and nothing else', (edit, before, after) => {
+])('%j turns %j into %j and changes nothing else', (edit, before, after) => {
   expect(note.split(before).length).toBe(2);
   expect(edited(edit, note)).toBe(note.split(before).join(after));
 });
 
-test('beside a block that is no list item an empty line is left, and an id on a line of its own goes with its block', () => {
+test('new text next to a block other than a list item is separated by an empty line, and an ID on its own line stays with its block', () => {
   const blocks = 'para ^p1\n\n| a |\n| - |\n\n^t1\n\nend';
   const to = (operation: PlaceEdit['operation'], block: string, content?: string) =>
     edited({ operation, block, content }, blocks);
@@ -76,13 +76,13 @@ test.each([
     '> - b\n>\n> text\n',
   ],
   ['- it ^li\n  - ch\n\n    > - q\n- b\n', '- it ^li\n  - ch\n\n    > - q\n- more\n- b\n', '- b\n'],
-])('what lies under the item of %j goes with it', (before, appended, deleted) => {
+])('text nested in the item of %j moves with it', (before, appended, deleted) => {
   expect(edited({ operation: 'append', block: 'li', content: 'more' }, before)).toBe(appended);
   expect(edited({ operation: 'delete', block: 'li' }, before)).toBe(deleted);
   expect(edited({ operation: 'replace', block: 'li', content: 'new' }, before)).toBe(before.replace('it', 'new'));
 });
 
-test('an item that begins on the line of another one has no part in what lies under that', () => {
+test('an item that begins on the line of another one does not own text nested in that one', () => {
   const edit: PlaceEdit = { operation: 'append', block: 'li', content: 'more' };
 
   expect(edited(edit, '- - a ^li\n  - b\n')).toBe('- - a ^li\n  - more\n  - b\n');
@@ -93,6 +93,6 @@ test.each<[PlaceEdit, string, string]>([
   [{ operation: 'append', heading: 'H', content: 'z' }, '# H\ny\n', '# H\ny\nz\n'],
   [{ operation: 'append', block: 'b', content: 'z' }, 'y ^b\n', 'y ^b\n\nz\n'],
   [{ operation: 'append', lines: { start: 2, end: 2 }, content: 'z' }, 'x\ny', 'x\ny\nz'],
-])('after %j the note %j ends as it did: %j', (edit, before, after) => {
+])('after %j the note %j ends as before: %j', (edit, before, after) => {
   expect(edited(edit, before)).toBe(after);
 });

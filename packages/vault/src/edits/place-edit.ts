@@ -13,7 +13,7 @@ import {
 import { blockNamed, sectionNamed } from '../references/find-section.ts';
 import { linesOutOfRange } from '../references/section-errors.ts';
 
-/** A change to a section, to a block or to lines; exactly one of the three is named. */
+/** A change to a section, a block or lines; exactly one of the three is given. */
 export interface PlaceEdit {
   readonly operation: ContentEdit['operation'];
   readonly heading?: string | undefined;
@@ -28,7 +28,7 @@ interface EditedText {
 }
 
 /**
- * The change that an edit makes at its place. A note that ends with a line break ends with one after it.
+ * The change that an edit makes. A note that ends with a line break still does afterwards.
  *
  * @throws AgentError `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`, `BLOCK_NOT_FOUND`, `LINES_OUT_OF_RANGE`
  */
@@ -58,7 +58,7 @@ function lineSplice(
 ): Splice {
   const { count } = lineIndex(text);
   const isLastEmpty = /[\r\n]$/.test(text);
-  // The empty line after a final line break is one to write on, and nothing to take away.
+  // The empty line after a final line break can be written to, but not removed.
   if (isLastEmpty && start === count && end === count) {
     const { operation, content } = change;
     const at = text.length;

@@ -29,7 +29,7 @@ export function propertiesOf({ path, text }: NoteText): Record<string, unknown> 
 }
 
 /**
- * A note's text with properties set and removed; only the lines of those change.
+ * The text of a note with properties set and removed. Only their lines change.
  *
  * @throws AgentError `FRONTMATTER_MALFORMED`
  */
@@ -40,7 +40,7 @@ export function withProperties({ path, text }: NoteText, edit: PropertyEdit): st
 }
 
 /**
- * The same, for what a caller sends: values are checked by the types that the vault gives its properties.
+ * Like `withProperties`, for input from a caller: checks values by the types that the vault declares.
  *
  * @throws AgentError `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`
  */
@@ -58,7 +58,7 @@ export function withCheckedProperties(
   return { text, properties: propertiesOf({ path: note.path, text }) };
 }
 
-/** The tags that a note's properties hold and others behind them, none twice whatever its case. */
+/** The tags in a note's properties, followed by others, without duplicates in any case. */
 export function joinedTags(properties: Readonly<Record<string, unknown>>, more: PropertyValue): PropertyValue[] {
   const key = Object.keys(properties).find((name) => name.toLowerCase() === 'tags');
   const own = (key === undefined ? null : properties[key]) as PropertyValue;

@@ -9,7 +9,7 @@ export function frontmatterMalformed(path: string, { line, column, message }: Ma
   });
 }
 
-/** A value that a property cannot have: what was expected, and what the app would say. */
+/** An invalid value of a property: what was expected, and Obsidian's message. */
 export interface WrongValue {
   readonly value: unknown;
   readonly expected: string;

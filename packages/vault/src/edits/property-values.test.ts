@@ -27,7 +27,7 @@ test.each([
     { rating: null, due: null },
   ],
   [{ free: { any: ['thing'] } }, { free: { any: ['thing'] } }],
-])('the properties %j fit their types', (set, checked) => {
+])('the properties %j match their types', (set, checked) => {
   expect(checkedProperties(set, types)).toEqual(checked);
 });
 
@@ -43,7 +43,7 @@ test.each([
   [{ free: [JSON.parse('1e400')] }, 'Invalid number: too large'],
   [{ ' ': 1 }, 'its name is empty'],
   [{ 'a\nb': 1 }, 'its name has a line break or a control character'],
-])('the properties %j are refused in the words of the app', (set, message) => {
+])("the properties %j are rejected with Obsidian's message", (set, message) => {
   expect(() => checkedProperties(set, types)).toThrowError(
     expect.objectContaining({
       reason: 'PROPERTY_INVALID',
@@ -52,7 +52,7 @@ test.each([
   );
 });
 
-test('tags are told without their mark, and what is none is refused', () => {
+test('tags are returned without their mark, and invalid ones are rejected', () => {
   expect(checkedTags(['#a', 'b/c/'])).toEqual(['a', 'b/c']);
   expect(() => checkedTags(['a b'])).toThrowError(expect.objectContaining({ reason: 'TAG_INVALID' }));
   expect(() => checkedProperties({ tags: 'a, b' }, types)).toThrowError(

@@ -11,9 +11,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 /**
- * Checks values by the types that the vault gives its properties, and makes numbers of texts that say one.
+ * Checks values by the property types that the vault declares, and converts numeric text to numbers.
  *
- * @throws AgentError `PROPERTY_INVALID` for a name or a value that the app would refuse, `TAG_INVALID`
+ * @throws AgentError `PROPERTY_INVALID` for a name or a value that Obsidian would reject, `TAG_INVALID`
  */
 export function checkedProperties(set: Readonly<Record<string, unknown>>, types: Types): Record<string, PropertyValue> {
   return Object.fromEntries(
@@ -35,7 +35,7 @@ export function checkedName(name: string): string {
 }
 
 /**
- * Checks tags, and tells them as properties hold them: without `#`.
+ * Checks tags and returns them as written in properties, without `#`.
  *
  * @throws AgentError `TAG_INVALID`
  */
@@ -108,7 +108,7 @@ function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Numbers that JSON can write and no note can hold come as infinite ones. */
+/** Numbers beyond the range of a double are valid JSON and arrive as infinity, which a note cannot store. */
 function isAllFinite(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isAllFinite);
   return typeof value !== 'number' || Number.isFinite(value);

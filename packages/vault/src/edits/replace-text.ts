@@ -8,7 +8,7 @@ export interface WholeWanted extends NoteWanted {
   readonly keep_frontmatter?: boolean | undefined;
 }
 
-/** How much text a note has. */
+/** Length of a note's text. */
 export interface TextSize {
   readonly lines: number;
   readonly bytes: number;
@@ -26,9 +26,9 @@ export interface ReplacedText {
 /**
  * Replaces the whole text of a note.
  *
- * Where its frontmatter is to be kept and the new text brings none, the present block stays to the byte.
+ * If the frontmatter is to be kept and the new text has none, the current block stays byte for byte.
  *
- * @throws AgentError `NOTE_NOT_TEXT`, and as `openOrNew`
+ * @throws AgentError `NOTE_NOT_TEXT`, and like `openOrNew`
  */
 export async function replaceText(draft: Draft, wanted: WholeWanted): Promise<ReplacedText> {
   const target = await openOrNew(draft, wanted);

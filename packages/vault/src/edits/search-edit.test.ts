@@ -5,7 +5,7 @@ import { RegexPatience, searchSplices } from './search-edit.ts';
 
 const note = (text: string) => ({ path: 'Plan.md', text });
 
-test('whatever the note, what is not replaced stays, and every place is replaced', async () => {
+test('in any note, every match is replaced and the rest is unchanged', async () => {
   const parts = fc.array(fc.constantFrom('a', 'b', 'ab', '$&', '\n', 'é'), { minLength: 1, maxLength: 20 });
   const words = fc.constantFrom('a', 'ab', '$&', 'b\n');
 
@@ -21,7 +21,7 @@ test('whatever the note, what is not replaced stays, and every place is replaced
   );
 });
 
-test('a text with the line breaks of another system is found, and takes those of the note', async () => {
+test("text with another system's line breaks is found, and gets the line breaks of the note", async () => {
   const text = 'one\r\ntwo\r\nthree\r\n';
 
   const splices = await searchSplices(note(text), { search: 'one\ntwo', replace: '1\n2' }, new RegexPatience());
@@ -33,7 +33,7 @@ test.each([
   ['  buy   seeds', 'white space'],
   ['Buy seeds', 'case'],
   ['BUY  SEEDS', 'case and white space'],
-])('the text %j that is not there tells the line that it nearly is', async (search, differs) => {
+])('if the text %j is missing, the line most like it is reported', async (search, differs) => {
   const found = searchSplices(note('# Plan\n- buy seeds\n'), { search, replace: '' }, new RegexPatience());
 
   await expect(found).rejects.toMatchObject({
@@ -42,7 +42,7 @@ test.each([
   });
 });
 
-test('expressions share one second, and the first that finds none left is given up', async () => {
+test('expressions share one second, and the first one after it is not run', async () => {
   const patience = new RegexPatience();
   const slow = { search: '^(a+)+$', replace: '', regex: true };
   const cpuOfRun = async () => {
@@ -58,7 +58,7 @@ test('expressions share one second, and the first that finds none left is given 
   expect(await cpuOfRun()).toBeLessThan(first / 2);
 });
 
-test('an expression that fits the empty text counts only where all places are meant', async () => {
+test('an expression that matches the empty string counts only if all matches are requested', async () => {
   const edit = { search: '^', replace: '> ', regex: true };
 
   await expect(searchSplices(note('a\nb'), edit, new RegexPatience())).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import {
 } from '../patterns/edit-errors.ts';
 import { compilePattern, expandReplacement, findMatches } from '../patterns/note-regex.ts';
 
-/** Text to find, and what takes its place. */
+/** Text to find and its replacement. */
 export interface SearchEdit {
   readonly search: string;
   readonly replace: string;
@@ -23,10 +23,10 @@ interface EditedText {
 }
 
 const MOST_LINES = 20;
-/** For all expressions of one call. */
+/** Total for all expressions of a call. */
 const REGEX_LIMIT_MS = 1000;
 
-/** How long the regular expressions of one call may still run. */
+/** The remaining time for the regular expressions of a call. */
 export class RegexPatience {
   #leftMs = REGEX_LIMIT_MS;
 
@@ -41,7 +41,7 @@ export class RegexPatience {
 }
 
 /**
- * Refuses an expression that cannot be read.
+ * Rejects an invalid expression.
  *
  * @throws AgentError `REGEX_INVALID`
  */
@@ -69,7 +69,7 @@ export async function searchSplices(note: EditedText, edit: SearchEdit, patience
 
 function literalSplices(text: string, { search, replace }: SearchEdit): Splice[] {
   const lineBreak = lineBreakOf(text);
-  // What is sent has the line breaks of the sender's system; those of the note count where its own do not occur.
+  // Input has the line breaks of the sender's system. If it does not match as it is, those of the note are tried.
   const wanted = text.includes(search) ? search : withLineBreaks(search, lineBreak);
   const replacement = withLineBreaks(replace, lineBreak);
   const splices: Splice[] = [];
@@ -98,7 +98,7 @@ function patternOf(source: string): { source: string; flags: string } {
   return pattern;
 }
 
-/** The line that holds the first line of a search text but for case or white space. */
+/** The line that equals the first line of the search text, ignoring case and whitespace. */
 function nearLine(text: string, { search, regex }: SearchEdit): NearLine | undefined {
   const wanted = search.split(/[\r\n]+/).find((line) => line.trim() !== '');
   if (regex === true || wanted === undefined) return undefined;

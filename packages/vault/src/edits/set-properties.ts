@@ -10,9 +10,9 @@ export interface PropertiesWanted extends NoteWanted {
 
 export interface PropertiesSet {
   readonly written: WrittenNote;
-  /** All of them, after the write. */
+  /** All properties, after the write. */
   readonly properties: Record<string, unknown>;
-  /** Names of those that were there and are not now. */
+  /** Names of the properties that were removed. */
   readonly removed: readonly string[];
   /** The lines between the fences. */
   readonly block: string;
@@ -21,7 +21,7 @@ export interface PropertiesSet {
 /**
  * Sets and removes properties of a note; every other byte stays.
  *
- * @throws AgentError `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`, and what opening the note may raise
+ * @throws AgentError `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`, and like `openNote`
  */
 export async function setNoteProperties(draft: Draft, wanted: PropertiesWanted): Promise<PropertiesSet> {
   const before = await openNote(draft, wanted);

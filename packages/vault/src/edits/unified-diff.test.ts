@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unifiedDiff } from './unified-diff.ts';
 
-test('a few changes are told apart, with three lines around each', () => {
+test('separate changes are separate hunks, with three lines of context', () => {
   const lines = Array.from({ length: 40 }, (_, line) => `line ${line}\n`);
   const after = lines.with(3, 'new\n').with(30, 'newer\n');
 
@@ -19,7 +19,7 @@ test('a few changes are told apart, with three lines around each', () => {
 const few = fc.array(fc.constantFrom('a\n', 'b\n', '\n'), { maxLength: 5 });
 const end = fc.constantFrom('', 'end');
 
-test('thousands of changes are one part, which makes the new text of the old one', () => {
+test('thousands of changes form one hunk, which turns the old text into the new one', () => {
   const many = (word: string) =>
     fc.array(fc.constantFrom(`${word}\n`, `${word}\r\n`), { minLength: 600, maxLength: 700 });
   const sides = fc.record({ top: few, old: many('old'), now: many('new'), bottom: few, was: end, is: end });
@@ -37,14 +37,14 @@ test('thousands of changes are one part, which makes the new text of the old one
   );
 });
 
-test('a new text is all added', () => {
+test('a new text consists of added lines', () => {
   const text = 'a\n'.repeat(2000);
 
   expect(applyPatch('', unifiedDiff('n.md', '', text))).toBe(text);
   expect(applyPatch(text, unifiedDiff('n.md', text, ''))).toBe('');
 });
 
-test('the time grows with the number of changed lines', () => {
+test('the time is proportional to the number of changed lines', () => {
   const tell = (text: string) => unifiedDiff('n.md', text, text.replaceAll('a', 'b'));
 
   expect(growthOf(tell, (length) => 'a\nb\n'.repeat(length / 4))).toBeLessThan(MAX_GROWTH);

@@ -2,13 +2,13 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch, type StructuredPat
 
 const CONTEXT = 3;
 
-/** Lines taken away and added. Telling them apart takes the square of their number. */
+/** The most lines removed and added that are compared, because comparing takes quadratic time. */
 const MOST_CHANGES = 1000;
 
 /**
- * The change of a text as a unified diff with three lines around each part.
+ * The change of a text as a unified diff with three lines of context.
  *
- * Where more than a thousand lines go or come, all from the first to the last of them is one part.
+ * If more than a thousand lines change, everything from the first to the last of them is one hunk.
  */
 export function unifiedDiff(path: string, before: string, after: string): string {
   const told = createTwoFilesPatch(path, path, before, after, undefined, undefined, {
@@ -41,13 +41,13 @@ function onePart(before: string, after: string): StructuredPatchHunk {
   return { oldStart: start, oldLines: goes.length + context, newStart: start, newLines: comes.length + context, lines };
 }
 
-/** How many lines are the same, from the first one on. */
+/** Number of equal lines at the beginning. */
 function countAlike(old: readonly string[], now: readonly string[]): number {
   const differs = old.findIndex((line, index) => line !== now[index]);
   return differs === -1 ? old.length : differs;
 }
 
-/** Lines with their line feeds. */
+/** Lines including their line feeds. */
 function linesOf(text: string): string[] {
   return text === '' ? [] : text.split(/(?<=\n)/);
 }

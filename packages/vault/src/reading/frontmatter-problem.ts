@@ -1,6 +1,6 @@
 import { findFrontmatterBlock, readProperties } from '@obsidian-agent/markdown';
 
-/** Why and where an edit made a frontmatter unreadable that could be read before; undefined where it did not. */
+/** The error and its location if an edit made readable frontmatter unreadable; otherwise undefined. */
 export function newProblemIn(before: string, after: string): string | undefined {
   const read = readProperties(after, findFrontmatterBlock(after));
   if (!('malformed' in read) || 'malformed' in readProperties(before, findFrontmatterBlock(before))) return undefined;

@@ -11,28 +11,28 @@ import type { NoteFile, VaultReader } from '../core/vault.ts';
 import { FileTable } from '../links/resolution.ts';
 import { splitLink } from '../paths/link-paths.ts';
 
-/** What can be told of a note beside its text. */
+/** The kinds of metadata of a note. */
 export type FactKind = 'properties' | 'links' | 'tags' | 'headings';
 
 export interface LinkFact {
   readonly line: number;
   readonly link: string;
-  /** Null for one that leads nowhere. */
+  /** Null for a broken link. */
   readonly path: string | null;
   readonly embed?: true;
 }
 
 export interface NoteFacts {
   readonly properties?: Record<string, unknown>;
-  /** Why and where the frontmatter cannot be read. */
+  /** Why the frontmatter cannot be read, and where. */
   readonly properties_error?: string;
   readonly links?: LinkFact[];
-  /** Each once, those of the properties first. */
+  /** Without duplicates, those of the properties first. */
   readonly tags?: string[];
   readonly headings?: { readonly line: number; readonly level: number; readonly text: string }[];
 }
 
-/** Tells of a note what is asked for. A frontmatter that cannot be read holds no properties. */
+/** Reads the requested metadata of a note. Unreadable frontmatter has no properties. */
 export function readFacts(reader: VaultReader, { path, text }: NoteFile, wanted: readonly FactKind[]): NoteFacts {
   const structure = parseNote(text);
   const read = readProperties(text, structure.frontmatter);
@@ -49,7 +49,7 @@ export function readFacts(reader: VaultReader, { path, text }: NoteFile, wanted:
   };
 }
 
-/** All tags of a note with their `#`, those of the properties first, each once whatever its case. */
+/** All tags of a note with their `#`, those of the properties first, without duplicates in any case. */
 export function tagsIn(structure: NoteStructure, properties: Readonly<Record<string, unknown>>): string[] {
   const tags = new Map<string, string>();
   for (const tag of [...(frontmatterTags(properties) ?? []), ...structure.tags.map((inline) => inline.tag)]) {

@@ -6,7 +6,7 @@ const anyText = fc
   .array(fc.constantFrom('a', 'ä', '😀', ' ', '\n', '\r\n', '\r', '#'), { maxLength: 60 })
   .map((parts) => parts.join(''));
 
-test('a note read in parts of any size is the note, as long as its lines fit', () => {
+test('a note read in parts of any size is complete, as long as its lines fit', () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 5 }), fc.boolean(), (text, maxLines, hasMark) => {
       const note = hasMark ? `\uFEFF${text}` : text;
@@ -22,7 +22,7 @@ test('a note read in parts of any size is the note, as long as its lines fit', (
   );
 });
 
-test('no part has more bytes than it may, and a cut line is still valid text', () => {
+test('no part exceeds its byte limit, and a cut line is still valid text', () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 20 }), (text, maxBytes) => {
       const part = readLines(text, { from: 1, to: countLinesOf(text) }, { maxBytes, maxLines: 100 });
@@ -34,7 +34,7 @@ test('no part has more bytes than it may, and a cut line is still valid text', (
   );
 });
 
-test('each line of a note gets one number', () => {
+test('each line of a note gets a number', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const numbered = numberLines(text, 1, true);
@@ -45,7 +45,7 @@ test('each line of a note gets one number', () => {
   );
 });
 
-test('an excerpt keeps to the note and shortens long lines', () => {
+test('an excerpt stays within the note and shortens long lines', () => {
   expect(excerptOf(`one\r\n${'x'.repeat(300)}\r\n`, { from: -2, to: 9 })).toEqual([
     '1: one',
     `2: ${'x'.repeat(200)}…`,

@@ -14,22 +14,22 @@ export interface ReadLimits {
 /** Some lines of a note. */
 export interface ReadLines extends LineRange {
   readonly text: string;
-  /** A limit cut off the end of what was wanted. */
+  /** Whether a limit cut off the end of the requested lines. */
   readonly isTruncated: boolean;
-  /** Not even the first line fits whole. */
+  /** Whether even the first line does not fit whole. */
   readonly isLineCut: boolean;
-  /** Where to read on, where lines follow. */
+  /** The line at which to continue, if more lines follow. */
   readonly next: number | undefined;
 }
 
 const LONGEST_EXCERPT_LINE = 200;
 
-/** How many lines a note has; after a final line break stands an empty one. */
+/** Number of lines in a note; a final line break is followed by an empty line. */
 export function countLinesOf(text: string): number {
   return lineIndex(text).count;
 }
 
-/** Reads whole lines of a note, as many as the limits allow. A byte-order mark is left out. */
+/** Reads whole lines of a note, as many as the limits allow. A byte order mark is left out. */
 export function readLines(text: string, { from, to }: LineRange, { maxBytes, maxLines }: ReadLimits): ReadLines {
   const lines = lineIndex(text);
   const startOf = (line: number) =>
@@ -54,10 +54,10 @@ export function readLines(text: string, { from, to }: LineRange, { maxBytes, max
   return { text: cut, from, to: from, isTruncated: true, isLineCut: true, next };
 }
 
-/** A text with the number of each of its lines before it: `12: text`. */
+/** A text with a line number before each line: `12: text`. */
 export function numberLines(text: string, first: number, isLast: boolean): string {
   const lines = lineIndex(text);
-  // What follows the last line break is a line of its own at the end of the note alone.
+  // Text after the last line break is a line of its own only at the end of the note.
   const count = isLast || !/[\r\n]$/.test(text) ? lines.count : lines.count - 1;
   let numbered = '';
   for (let line = 0; line < count; line += 1) {
@@ -67,7 +67,7 @@ export function numberLines(text: string, first: number, isLast: boolean): strin
   return numbered;
 }
 
-/** Lines of a note for a person to look at, each with its number and none too long. */
+/** Numbered lines of a note for a person to read, with long lines shortened. */
 export function excerptOf(text: string, { from, to }: LineRange): string[] {
   const lines = lineIndex(text);
   const first = Math.max(from, 1);
@@ -81,7 +81,7 @@ export function excerptOf(text: string, { from, to }: LineRange): string[] {
   });
 }
 
-/** The beginning of a text that has no more than so many bytes, cut between two characters. */
+/** The beginning of a text, cut between characters to a maximum number of bytes. */
 function cutAtBytes(text: string, maxBytes: number): string {
   const room = new Uint8Array(maxBytes);
   return text.slice(0, new TextEncoder().encodeInto(text, room).read);

@@ -11,7 +11,7 @@ import { assertText, readAtOnce } from '../writing/write-note.ts';
 import type { FactKind, NoteFacts } from './read-facts.ts';
 import { countLinesOf, type LineRange, type ReadLimits, type ReadLines, readLines } from './read-lines.ts';
 
-/** What of a note is wanted; without any part, all of it. */
+/** The part of a note to read; by default all of it. */
 export interface ReadWanted {
   readonly note: string;
   readonly heading?: string | undefined;
@@ -24,19 +24,19 @@ export interface ReadNote {
   readonly file: NoteFile;
   readonly lines: ReadLines;
   readonly totalLines: number;
-  /** A section or a block was read. */
+  /** Whether a section or a block was read. */
   readonly isPart: boolean;
 }
 
-/** What an answer holds of a note unless the caller says more or less. */
+/** Default limits of a read. */
 export const READ_LIMITS: ReadLimits = { maxBytes: 102_400, maxLines: 2000 };
 
 /**
- * Reads a note or another text of the vault, or the part of a note that is wanted, as far as the limits go. The reference may name the part, too, as in
- * `[[Note#Heading]]`.
+ * Reads a note or another text of the vault, or a part of a note, within the limits. The reference may also name the
+ * part, as in `[[Note#Heading]]`.
  *
- * @throws AgentError `LINES_OUT_OF_RANGE`, `SECTION_UNEXPECTED`, `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`, `BLOCK_NOT_FOUND`,
- * `NOTE_NOT_TEXT`, and what finding the note may raise
+ * @throws AgentError `LINES_OUT_OF_RANGE`, `SECTION_UNEXPECTED`, `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`,
+ * `BLOCK_NOT_FOUND`, `NOTE_NOT_TEXT`, and like `findNote`
  */
 export async function readNotePart(reader: VaultReader, wanted: ReadWanted, limits: ReadLimits): Promise<ReadNote> {
   const { file, part } = await openFile(reader, wanted.note);
@@ -48,7 +48,7 @@ export async function readNotePart(reader: VaultReader, wanted: ReadWanted, limi
   return { file, lines: readLines(file.text, range, limits), totalLines, isPart: meant !== undefined };
 }
 
-/** Tells of a note, beside its text, what is asked for. */
+/** Reads the requested metadata of a note. */
 export async function readNoteFacts(
   reader: VaultReader,
   file: NoteFile,
@@ -60,7 +60,7 @@ export async function readNoteFacts(
   return readFacts(reader, file, wanted);
 }
 
-/** Reads a note, or another file that is text. */
+/** Reads a note or another text file. */
 async function openFile(
   reader: VaultReader,
   note: string,
@@ -75,7 +75,7 @@ async function openFile(
   return { file, part: found.part };
 }
 
-/** Refuses what only a note has: sections, blocks, properties, tags. */
+/** Rejects requests that only apply to notes: sections, blocks, properties, tags. */
 function assertNote(ref: string, path: string): void {
   if (!isNotePath(path)) throw fileNotANote(ref, path);
 }
@@ -100,7 +100,7 @@ function partGiven({ heading, block }: ReadWanted): PartName | undefined {
 
 async function partOf(file: NoteFile, part: PartName | undefined): Promise<LineRange | undefined> {
   if (part === undefined) return undefined;
-  // Most reads are of whole notes, and need no parser.
+  // Most reads are of whole notes and do not need a parser.
   const { linesOfPart } = await import('./read-part.ts');
   return linesOfPart(file, part);
 }

@@ -14,7 +14,7 @@ export function linesOfPart({ path, text }: NoteFile, part: PartName): LineRange
   const note = { path, text, structure: parseNote(text) };
   const span = 'block' in part ? blockNamed(note, part.block) : sectionNamed(note, part.heading).wholeSpan;
   const from = lines.lineOf(span.start) + 1;
-  // A section reaches to the end of the note, whose last line may be empty; a block ends where its text does.
+  // A section at the end of the note includes an empty last line; a block ends with its text.
   if (span.end === text.length && 'heading' in part) return { from, to: lines.count };
   return { from, to: Math.max(lines.lineOf(span.end - 1) + 1, from) };
 }

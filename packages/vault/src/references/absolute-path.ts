@@ -1,10 +1,10 @@
 import type { VaultReader } from '../core/vault.ts';
 
 /**
- * A path without the vault's own absolute path before it: `./Projects/Plan`, for `/home/ada/Notes/Projects/Plan` in the
- * vault `/home/ada/Notes`. Any other text stays as it is.
+ * A path without the vault's own absolute path before it: `./Projects/Plan` for `/home/ada/Notes/Projects/Plan` in the
+ * vault `/home/ada/Notes`. Any other text is unchanged.
  *
- * The text alone decides, and no file outside the vault is looked for: an answer tells nothing of those.
+ * This compares text only and does not look for files outside the vault, so the result reveals nothing about them.
  */
 export function fromVault({ rootPaths }: Pick<VaultReader, 'rootPaths'>, text: string): string {
   if (!/^\/(?!\/)/.test(text)) return text;

@@ -5,12 +5,12 @@ import { assertCreatable, isNoteName, parseNotePath } from '../paths/note-path.t
 import { pathInvalid } from '../paths/path-errors.ts';
 
 /**
- * Drafts a new note under exactly this name, with or without `.md`; returns its path.
+ * Drafts a new note with exactly this name, with or without `.md`; returns its path.
  *
- * A name that the vault holds in another case or Unicode form is taken: devices that sync the vault may not tell them
- * apart.
+ * A name that exists in another case or Unicode form counts as taken: devices that sync the vault may not distinguish
+ * the two.
  *
- * @throws AgentError `NOTE_EXISTS`, and what a path or the disk may raise
+ * @throws AgentError `NOTE_EXISTS`, and errors of the path or the disk
  */
 export function createNote(draft: Draft, noteName: string, text: string): string {
   const segments = parseNotePath(noteName);
@@ -34,9 +34,9 @@ export function createNote(draft: Draft, noteName: string, text: string): string
 }
 
 /**
- * Drafts a new text for the note of exactly this name, with or without `.md`; returns its path.
+ * Drafts a new text for the note with exactly this name, with or without `.md`; returns its path.
  *
- * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, and what a path or the disk may raise
+ * @throws AgentError `NOTE_NOT_FOUND`, `NOT_A_NOTE`, and errors of the path or the disk
  */
 export function replaceNote(draft: Draft, noteName: string, text: string): string {
   const path = parseNotePath(noteName).join('/');

@@ -27,11 +27,11 @@ test.each([
   ['/home/ada/Notes/A/map.png', 'A/map.png'],
   ['data.tar.gz', 'data.tar.gz'],
   ['LICENSE', 'LICENSE'],
-])('the reference %s names %s', async (ref, path) => {
+])('the reference %s resolves to %s', async (ref, path) => {
   expect(await findFile(reader, ref)).toBe(path);
 });
 
-test('a name that two files have, a part of a file and a folder are refused', async () => {
+test('an ambiguous name, a part of a file and a folder are rejected', async () => {
   await expect(findFile(reader, 'map.png')).rejects.toMatchObject({
     reason: 'NOTE_AMBIGUOUS',
     details: { candidates: ['A/map.png', 'B/map.png'] },
@@ -40,7 +40,7 @@ test('a name that two files have, a part of a file and a folder are refused', as
   await expect(findFile(reader, 'Boards')).rejects.toMatchObject({ reason: 'NOT_A_NOTE' });
 });
 
-test('a file that is missing tells those of near names', async () => {
+test('the error for a missing file lists files with similar names', async () => {
   expect(await lookUpFile(reader, 'mop.png')).toBeUndefined();
   await expect(findFile(reader, 'A/mop.png')).rejects.toMatchObject({
     reason: 'NOTE_NOT_FOUND',

@@ -9,20 +9,21 @@ import { hasExtension, otherFilePath } from './other-files.ts';
 import { type Reference, readReference } from './read-reference.ts';
 
 /**
- * Finds the file of whatever kind that a reference names, and returns its path as the vault spells it.
+ * Finds the file of any kind that a reference names, and returns its path as spelled in the vault.
  *
- * A name with an extension is that of the file, as in links; any other one is first that of a note, as in `findNote`.
+ * As in links, a name with an extension is first that of a file; any other name is first that of a note, as in
+ * `findNote`.
  *
- * @throws AgentError as `findNote`
+ * @throws AgentError like `findNote`
  */
 export async function findFile(reader: VaultReader, ref: string): Promise<string> {
   return wholeNote(ref, await findFilePart(reader, ref));
 }
 
 /**
- * The same, for a file that need not be there; undefined where the reference names none.
+ * Like `findFile`, but returns undefined if there is no such file.
  *
- * @throws AgentError as `lookUpNote`
+ * @throws AgentError like `lookUpNote`
  */
 export async function lookUpFile(reader: VaultReader, ref: string): Promise<string | undefined> {
   const found = await lookUpFilePart(reader, ref);
@@ -30,9 +31,9 @@ export async function lookUpFile(reader: VaultReader, ref: string): Promise<stri
 }
 
 /**
- * The same, with the section or the block of a note that a reference names.
+ * Like `findFile`, but also returns the section or block that the reference names.
  *
- * @throws AgentError as `findNotePart`
+ * @throws AgentError like `findNotePart`
  */
 export async function findFilePart(reader: VaultReader, ref: string): Promise<FoundNote> {
   const found = await lookUpFilePart(reader, ref);

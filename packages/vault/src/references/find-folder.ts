@@ -11,12 +11,12 @@ import { storedFolder } from './stored-name.ts';
 const MOST_FOLDERS = 20;
 
 /**
- * Finds a folder, and tells its path as the vault spells it, without a slash at its end; empty for the vault itself.
+ * Finds a folder and returns its path as spelled in the vault, without a trailing slash; empty for the root.
  *
- * The folders above it are those in which it really lies. A symbolic link is named itself, for what happens to it does
- * not happen to what it leads to.
+ * The folders above it are the real ones. A symbolic link is returned as itself, because operations on it do not affect
+ * its target.
  *
- * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, and what a path or the disk may raise
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, and errors of the path or the disk
  */
 export function findFolder(reader: VaultReader, ref: string): string {
   const path = findNamedFolder(reader, ref);
@@ -50,9 +50,9 @@ function lookUpFolder(reader: VaultReader, ref: string, path: string): string | 
 }
 
 /**
- * Reads the path of a folder that need not be there: without slashes around it; empty for the vault itself.
+ * Parses the path of a folder that need not exist: without slashes around it; empty for the root.
  *
- * @throws AgentError as `parseVaultPath`
+ * @throws AgentError like `parseVaultPath`
  */
 export function plainFolder(vault: Pick<VaultReader, 'rootPaths'>, ref: string): string {
   const path = fromVault(vault, withSlashes(ref))

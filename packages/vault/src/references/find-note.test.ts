@@ -41,7 +41,7 @@ test.each([
   ['Area\\Work\\Plan', 'Area/Work/Plan.md'],
   [' Area/Work/Plan ', 'Area/Work/Plan.md'],
   ['\\Plan', 'Plan.md'],
-])('the reference %s names one note', async (ref, path) => {
+])('the reference %s resolves to one note', async (ref, path) => {
   expect(await findNote(reader, ref)).toBe(path);
 });
 
@@ -60,7 +60,7 @@ test.each([
   expect(await findNotePart(reader, ref)).toEqual({ path: 'Plan.md', part });
 });
 
-test('a part of a note is not taken for the whole one', async () => {
+test('a reference to a part of a note is rejected where a whole note is required', async () => {
   await expect(findNote(reader, 'plan#Goals')).rejects.toMatchObject({
     reason: 'SECTION_UNEXPECTED',
     details: { note: 'plan#Goals', path: 'Plan.md', heading: 'Goals' },
@@ -73,13 +73,13 @@ test.each([
   ['Plan# Goals', undefined],
   ['#Plan', undefined],
   ['Plan#1', 'SECTION_UNEXPECTED'],
-])('the reference %s is a name alone, or else a section', async (ref, reason) => {
+])('the reference %s is either a bare name or a section', async (ref, reason) => {
   const looked = lookUpNote(reader, ref);
   if (reason === undefined) expect(await looked).toBeUndefined();
   else await expect(looked).rejects.toMatchObject({ reason });
 });
 
-test('a note that has a # in its name is that note', async () => {
+test('a note with a # in its name takes precedence', async () => {
   const vault = createMemoryReader({ 'C.md': '', 'C#.md': '', 'A#b.md': '', 'A.md': '' });
 
   expect(await findNote(vault, 'C#')).toBe('C#.md');
@@ -90,7 +90,7 @@ test.each([
   ['Chores', ['Area/Home/Chores.md', 'Area/Work/Chores.md']],
   ['case/Note', ['Case/NOTE.md', 'Case/note.md']],
   ['Housework', ['Only/Single.md', 'Area/Home/Chores.md']],
-])('the reference %s may mean several notes, and none is guessed', async (ref, candidates) => {
+])('the ambiguous reference %s is rejected', async (ref, candidates) => {
   await expect(findNote(reader, ref)).rejects.toMatchObject({
     reason: 'NOTE_AMBIGUOUS',
     details: { note: ref, candidates, total: 2 },
@@ -102,7 +102,7 @@ test.each([
   ['/area/work/PLAN.md', 'Area/Work/Plan.md'],
   ['/Cafe\u0301', 'Caf\u00e9.md'],
   ['[[/Area/Work/Plan]]', 'Area/Work/Plan.md'],
-])('the exact path %s names the note that lies there', async (ref, path) => {
+])('the exact path %s resolves to the note at that path', async (ref, path) => {
   expect(await findNote(reader, ref)).toBe(path);
 });
 
@@ -114,7 +114,7 @@ test.each(['/Single', '/Work/Plan', '/Daily grind', '/Work/Chores.md', '[[/Singl
   },
 );
 
-test('a reference that names no note tells those of near names and of the folder that it names', async () => {
+test('the error for a missing note lists similar names and the folder that the reference names', async () => {
   await expect(findNote(reader, 'Area/Work/Chroes')).rejects.toMatchObject({
     reason: 'NOTE_NOT_FOUND',
     details: {
@@ -126,7 +126,7 @@ test('a reference that names no note tells those of near names and of the folder
   });
 });
 
-test('a folder given as a note tells the notes in it', async () => {
+test('a folder given as a note lists the notes in it', async () => {
   await expect(findNote(reader, 'Area/Home')).rejects.toMatchObject({
     reason: 'NOTE_NOT_FOUND',
     details: { folder: 'Area/Home', available: ['Area/Home/Chores.md'] },
@@ -142,7 +142,7 @@ test.each([
   ['//Plan', 'PATH_OUTSIDE_VAULT'],
   ['.obsidian/app', 'PATH_PROTECTED'],
   ['a\u0000', 'PATH_INVALID'],
-])('the reference %s is refused before anything is looked for', async (ref, reason) => {
+])('the reference %s is rejected before any lookup', async (ref, reason) => {
   await expect(findNote(reader, ref)).rejects.toMatchObject({ reason });
 });
 
@@ -159,7 +159,7 @@ test.each([
   expect(findFolder(reader, ref)).toBe(path);
 });
 
-test('a missing folder tells near ones, and a file is none', () => {
+test('the error for a missing folder lists similar ones, and a file is not a folder', () => {
   expect(() => findFolder(reader, 'Aera')).toThrowError(
     expect.objectContaining({
       reason: 'FOLDER_NOT_FOUND',
@@ -173,7 +173,7 @@ test('a missing folder tells near ones, and a file is none', () => {
   expect(() => findFolder(reader, 'plan.md')).toThrowError(expect.objectContaining({ reason: 'NOT_A_FOLDER' }));
 });
 
-test('an etag that a write relies on must be that of the note', () => {
+test('an etag that a write depends on must match the note', () => {
   assertEtag('Plan.md', undefined, 'sha256-1');
   assertEtag('Plan.md', 'sha256-1', 'sha256-1');
 
@@ -185,7 +185,7 @@ test('an etag that a write relies on must be that of the note', () => {
   );
 });
 
-test('a note that may not be read does not keep an alias from being found', async () => {
+test('an unreadable note does not prevent an alias from being found', async () => {
   const guarded = { ...reader, readSnapshots: (paths: readonly string[]) => peekWithout('Plan.md', paths) };
 
   expect(await findNote(guarded, 'Daily grind')).toBe('Area/Home/Chores.md');

@@ -16,36 +16,40 @@ import { storedPath } from './stored-name.ts';
 
 const MOST_NOTES = 10;
 
-/** A note, and what of it a reference names; undefined for all of it. */
+/** A note, and the part of it that a reference names; `part` is undefined for the whole note. */
 export interface FoundNote {
   readonly path: string;
   readonly part: PartName | undefined;
 }
 
 interface LookUpOptions {
-  /** False where the caller knows that the reference is no alias: those are in the notes, all of which have to be read. */
+  /** False if the reference cannot be an alias. Looking up aliases may require reading all notes. */
   readonly canBeAlias?: boolean;
 }
 
 /**
- * Finds the note that a reference names, and returns its path as the vault spells it.
+ * Finds the note that a reference names, and returns its path as spelled in the vault.
  *
- * An exact path goes first, `.md` or not, in any case and Unicode form; then the name, or the end of the path, that
- * one note alone has; then both again with the name that a new note of that title gets; then an alias. A reference that
- * begins with a slash is an exact path, and one in double brackets is the link that it is. A file that only a symbolic
- * link leads to is known by its real path.
+ * The order is:
+ * - an exact path, with or without `.md`, in any case and Unicode form
+ * - a name, or the end of a path, that only one note has
+ * - both again, with the file name that a new note of that title would get
+ * - an alias
  *
- * @throws AgentError `NOTE_NOT_FOUND`, `NOTE_AMBIGUOUS`, `NOT_A_NOTE`, `SECTION_UNEXPECTED` where the reference names a
- * part of a note, and what a path or the disk may raise
+ * A reference that begins with a slash is an exact path, and one in double brackets is a link. A file reached only
+ * through a symbolic link has its real path.
+ *
+ * @throws AgentError `NOTE_NOT_FOUND`, `NOTE_AMBIGUOUS`, `NOT_A_NOTE`, `SECTION_UNEXPECTED` if the reference names a
+ * part of a note, and errors of the path or the disk
  */
 export async function findNote(reader: VaultReader, ref: string): Promise<string> {
   return wholeNote(ref, await findNotePart(reader, ref));
 }
 
 /**
- * The same, for a note that need not be there; undefined where the reference names none.
+ * Like `findNote`, but returns undefined if there is no such note.
  *
- * @throws AgentError `NOTE_AMBIGUOUS`, `NOT_A_NOTE`, `SECTION_UNEXPECTED`, and what a path or the disk may raise
+ * @throws AgentError `NOTE_AMBIGUOUS`, `NOT_A_NOTE`, `SECTION_UNEXPECTED`, and errors of the path or the disk
  */
 export async function lookUpNote(
   reader: VaultReader,
@@ -57,9 +61,9 @@ export async function lookUpNote(
 }
 
 /**
- * Finds the note that a reference names, and the section or block of it that follows a `#`.
+ * Finds the note that a reference names, and the section or block that follows a `#`.
  *
- * @throws AgentError `NOTE_NOT_FOUND`, and as `lookUpNote`
+ * @throws AgentError `NOTE_NOT_FOUND`, and like `lookUpNote`
  */
 export async function findNotePart(reader: VaultReader, ref: string): Promise<FoundNote> {
   const found = await lookUpNotePart(reader, ref);
@@ -70,7 +74,7 @@ export async function findNotePart(reader: VaultReader, ref: string): Promise<Fo
   throw noNoteNamed(ref, notesNear(reader, readings), isForeign(reader, ref.trim()));
 }
 
-/** The same, for a note that need not be there; undefined where the reference names none. */
+/** Like `findNotePart`, but returns undefined if there is no such note. */
 export async function lookUpNotePart(
   reader: VaultReader,
   ref: string,
@@ -91,7 +95,7 @@ export async function lookUpNotePart(
   return undefined;
 }
 
-/** The note of which a reference is the path or the name, as it stands; a refusal where it can be neither. */
+/** The note whose path or name is the reference as written. Throws if it can be neither. */
 async function lookUpWritten(
   reader: VaultReader,
   ref: string,
@@ -110,7 +114,7 @@ async function lookUpWritten(
   return refusal && { refusal };
 }
 
-/** The note that is named as a new note of that title or path is. */
+/** The note whose file name is the one that a new note of that title or path would get. */
 async function lookUpStored(
   reader: VaultReader,
   ref: string,
@@ -137,7 +141,7 @@ async function lookUpNamedByText(
 }
 
 /**
- * Refuses a part of a note where only a whole note can be meant.
+ * Rejects a part of a note where a whole note is required.
  *
  * @throws AgentError `SECTION_UNEXPECTED`
  */
@@ -147,7 +151,8 @@ export function wholeNote(ref: string, { path, part }: FoundNote): string {
 }
 
 /**
- * Refuses a write that relies on bytes which the note no longer has; null where there is no note any more.
+ * Rejects a write that depends on a version of the note that no longer exists. `actual` is null if the note does not
+ * exist.
  *
  * @throws AgentError `ETAG_MISMATCH`
  */
@@ -163,7 +168,7 @@ async function lookUpNoteAt(
   return await lookUpPath(reader, ref, { path: parseNotePath(path).join('/'), isExact });
 }
 
-/** Notes of names near to what a reference may mean, and those in the folder that it names. */
+/** Notes with names similar to a reference, and the notes in the folder that it names. */
 export function notesNear(reader: VaultReader, readings: readonly Reference[]): NearNotes {
   const notes = reader.files().filter(isNotePath);
   const folder = readings

@@ -7,13 +7,13 @@ function note(text: string): { path: string; text: string; structure: ReturnType
   return { path: 'Plan.md', text, structure: parseNote(text) };
 }
 
-test('a heading that stands once is found, whatever its case and its marks', () => {
+test('a unique heading is found in any case and with any marks', () => {
   const found = sectionNamed(note('# Plan\n\n## To do!\nx\n'), '## to do');
 
   expect(found.heading.text).toBe('To do!');
 });
 
-test('alike headings are told by their lines and by paths that name one each', () => {
+test('ambiguous headings are listed by line, with paths that identify each', () => {
   const text = '# A\n## Log\n# B\n## Log\n### Log\n';
 
   expect(() => sectionNamed(note(text), 'log')).toThrowError(
@@ -25,13 +25,13 @@ test('alike headings are told by their lines and by paths that name one each', (
   );
 });
 
-test('headings that no path tells apart are to be named by their lines', () => {
+test('headings that no path can distinguish must be identified by line', () => {
   expect(() => sectionNamed(note('# Log\n\n# Log\n'), 'Log')).toThrowError(
     expect.objectContaining({ hint: expect.stringContaining('lines 1, 3') }),
   );
 });
 
-test('of thousands of alike headings the first twenty are told', () => {
+test('of thousands of equal headings the first twenty are listed', () => {
   expect(() => sectionNamed(note('# Log\n'.repeat(5000)), 'Log')).toThrowError(
     expect.objectContaining({
       message: expect.stringContaining('5000'),
@@ -40,13 +40,13 @@ test('of thousands of alike headings the first twenty are told', () => {
   );
 });
 
-test('the time to tell alike headings apart grows with their number', () => {
+test('the time to distinguish equal headings is proportional to their number', () => {
   const refuse = (text: string) => expect(() => sectionNamed(note(text), 'b')).toThrowError();
 
   expect(growthOf(refuse, (length) => '# A\n## B\n'.repeat(length / 8))).toBeLessThan(MAX_GROWTH);
 });
 
-test('a block that is missing tells those that are there', () => {
+test('the error for a missing block lists the existing ones', () => {
   expect(() => blockNamed(note('one ^first\n'), '^frist')).toThrowError(
     expect.objectContaining({
       reason: 'BLOCK_NOT_FOUND',

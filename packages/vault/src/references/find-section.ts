@@ -9,7 +9,7 @@ import {
 } from '@obsidian-agent/markdown';
 import { type AlikeHeadings, blockNotFound, headingAmbiguous, headingNotFound } from './section-errors.ts';
 
-/** A note that has been looked through. */
+/** A note with its parsed structure. */
 export interface ParsedNote {
   readonly path: string;
   readonly text: string;
@@ -17,7 +17,7 @@ export interface ParsedNote {
 }
 
 /**
- * Finds the one section that a heading names.
+ * Finds the one section that a heading identifies.
  *
  * @throws AgentError `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`
  */
@@ -34,7 +34,7 @@ export function sectionNamed({ path, text, structure }: ParsedNote, heading: str
 }
 
 /**
- * Finds the block that an id names.
+ * Finds the block with an ID.
  *
  * @throws AgentError `BLOCK_NOT_FOUND`
  */
@@ -48,7 +48,7 @@ export function blockNamed({ path, structure }: ParsedNote, id: string): Block {
   );
 }
 
-/** Of thousands of headings that are alike, the first ones show how they differ. */
+/** Of thousands of equal headings, the first few are enough to show how they differ. */
 const MOST_TOLD = 20;
 
 function toldApart(text: string, structure: NoteStructure, alike: readonly Heading[]): AlikeHeadings {
@@ -63,7 +63,7 @@ function toldApart(text: string, structure: NoteStructure, alike: readonly Headi
   };
 }
 
-/** The headings that a heading stands under, and itself. */
+/** The path of a heading: its parent headings and itself. */
 function pathOf(headings: readonly Heading[], heading: Heading): string {
   const names = [heading.text];
   let level = heading.level;

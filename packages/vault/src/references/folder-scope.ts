@@ -2,17 +2,17 @@ import type { VaultReader } from '../core/vault.ts';
 import { folderOf } from '../paths/link-paths.ts';
 import { findFolder } from './find-folder.ts';
 
-/** The part of a vault that a question is about. */
+/** The part of a vault that a query covers. */
 export interface FolderScope {
-  /** Its folder, by where it really lies; empty for the vault itself. */
+  /** The real path of its folder; empty for the root. */
   readonly folder: string;
   readonly holds: (path: string) => boolean;
 }
 
 /**
- * Finds the folder that a question is about; without one, it is the whole vault.
+ * Finds the folder that a query covers; the whole vault by default.
  *
- * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, and what a path or the disk may raise
+ * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, and errors of the path or the disk
  */
 export function folderScope(
   reader: VaultReader,

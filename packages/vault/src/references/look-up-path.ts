@@ -9,10 +9,9 @@ import { alikeFirst, spelledAs } from './spelled-paths.ts';
 export type PathWanted = Pick<Reference, 'path' | 'isExact'>;
 
 /**
- * The file at a path, in any case and Unicode form, else the only one whose path ends in it; undefined where there is
- * none.
+ * The file at a path, in any case and Unicode form, or the only one whose path ends in it; undefined if there is none.
  *
- * @throws AgentError `NOTE_AMBIGUOUS`, `NOT_A_NOTE` for a folder, and what a path or the disk may raise
+ * @throws AgentError `NOTE_AMBIGUOUS`, `NOT_A_NOTE` for a folder, and errors of the path or the disk
  */
 export async function lookUpPath(
   reader: VaultReader,
@@ -38,7 +37,7 @@ export async function filesEndingIn(reader: VaultReader, path: string): Promise<
 }
 
 /**
- * The one path that a reference may mean; undefined for none.
+ * The only one of the paths that match a reference; undefined if there are none.
  *
  * @throws AgentError `NOTE_AMBIGUOUS`
  */

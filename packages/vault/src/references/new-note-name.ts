@@ -7,15 +7,15 @@ export const LONGEST_LINE = 50;
 const LINE_MARKS = /^(?:(?:[#>*+-]+|[0-9]+[.)])[ \t]+)*(?:\[.\][ \t]+)?/u;
 
 /**
- * Names a note by its content, without extension: by its first heading of level 1, else by its first line of text,
- * else `Note-<milliseconds>`.
+ * Names a note by its content, without extension: by its first heading of level 1, its first line of text, or
+ * `Note-<milliseconds>`.
  */
 export function nameFromContent(content: string, headings: readonly Heading[], now: Date): string {
   const names = titlesInContent(content, headings).map(({ text, longest }) => fileNameFor(text, longest));
   return names.find((name) => name !== undefined) ?? `Note-${now.getTime()}`;
 }
 
-/** What a content can be named by, best first, and how many characters of each a name takes. */
+/** Candidates for a name from the content, best first, each with the number of characters to use. */
 export function titlesInContent(
   content: string,
   headings: readonly Heading[],
@@ -27,14 +27,17 @@ export function titlesInContent(
   ];
 }
 
-/** The first of `name`, `name 1`, `name 2` and on that nothing bears yet, as the app counts. */
+/** The first free name out of `name`, `name 1`, `name 2` and so on, numbered as in Obsidian. */
 export function numberedName(name: string, isTaken: (name: string) => boolean): string {
   let free = name;
   for (let number = 1; isTaken(free); number += 1) free = `${name} ${number}`;
   return free;
 }
 
-/** Folder where the vault wants a new note; `current` is the folder of the note at hand, the root where there is none. */
+/**
+ * The folder for a new note according to the vault's settings. `current` is the folder of the current note; without
+ * one, the root.
+ */
 export function newNoteFolder(
   { newFileLocation, newFileFolderPath }: Pick<VaultSettings, 'newFileLocation' | 'newFileFolderPath'>,
   current = '',

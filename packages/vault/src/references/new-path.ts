@@ -4,11 +4,12 @@ import { notInVault } from '../paths/path-errors.ts';
 import { fromVault } from './absolute-path.ts';
 
 /**
- * Reads where something is to be made, or moved to: a path from the vault's folder, with no slash before it and the one
- * at its end. Blanks around it do not count.
+ * Parses the path of a file or folder to be created, or moved to: relative to the vault, without a leading slash, but
+ * with any trailing one. Surrounding blanks are ignored.
  *
- * A path that begins with a slash could be one of the machine. It is one of the vault if it is below the vault's own
- * absolute path, or if its first folder is in the vault: what else there is on the machine must not matter.
+ * A path that begins with a slash could be an absolute path on the machine. It is accepted if it is below the vault's
+ * own absolute path, or if its first folder exists in the vault. The result must not depend on other files on the
+ * machine.
  *
  * @throws AgentError `PATH_OUTSIDE_VAULT`
  */
@@ -21,7 +22,10 @@ export function readNewPath(reader: VaultReader, text: string): string {
   return path.replace(/^\.?\/(?=[^/])/, '');
 }
 
-/** Whether a path that begins with a slash leads nowhere in the vault, and so may be one of the machine. */
+/**
+ * Whether a path that begins with a slash does not match anything in the vault, so that it may be an absolute path on
+ * the machine.
+ */
 export function isForeign(reader: VaultReader, path: string): boolean {
   const [, first] = /^\/([^/]+)\/+[^/]/.exec(fromVault(reader, withSlashes(path))) ?? [];
   return first !== undefined && !isThere(reader, first);

@@ -6,8 +6,9 @@ import { readReadableSnapshots } from '../snapshots/read-snapshots.ts';
 import { LONGEST_HEADING, LONGEST_LINE, titlesInContent } from './new-note-name.ts';
 
 /**
- * The notes that were named by their text, where a reference is more of that text than a name holds: a heading longer
- * than a name, or one with a slash. The text proves it, for without that the reference could mean another note.
+ * The notes that were named after their text, if a reference contains more of that text than a file name can: a heading
+ * that is too long, or one with a slash. The text must confirm the match, because the reference could otherwise mean
+ * another note.
  */
 export async function notesNamedByText(reader: VaultReader, title: string): Promise<string[]> {
   const whole = fileNameFor(title);
@@ -19,7 +20,7 @@ export async function notesNamedByText(reader: VaultReader, title: string): Prom
   const candidates = files.filter((file, at) => isNotePath(file) && names.includes(compared[at] ?? nameOf(file)));
   if (candidates.length === 0) return [];
 
-  // Only a text tells, and few references are that long.
+  // Only the text can confirm it, and few references are that long.
   const { headingsOf } = await import('./new-note-headings.ts');
   return [...readReadableSnapshots(reader, candidates)].flatMap(({ path, text }) => {
     const titles = titlesInContent(text, headingsOf(text));

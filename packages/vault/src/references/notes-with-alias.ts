@@ -6,7 +6,7 @@ import { unindexed } from '../snapshots/unread-texts.ts';
 
 const NOTES_BETWEEN_PAUSES = 256;
 
-/** The notes that have an alias, whatever its case and Unicode form. Without an index all notes are read for it. */
+/** The notes that have an alias, in any case and Unicode form. Without an index, all notes are read. */
 export async function notesAliased(reader: VaultReader, alias: string): Promise<string[]> {
   const wanted = asCompared(alias.trim());
   const index = await reader.knownIndex();

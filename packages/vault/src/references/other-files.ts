@@ -4,7 +4,7 @@ import { isOfNoPath, parseVaultPath } from '../paths/note-path.ts';
 import { filesEndingIn } from './look-up-path.ts';
 import type { Reference } from './read-reference.ts';
 
-/** The path that a reference has as that of a file which is no note; undefined where it can only be a note's. */
+/** The path of a reference as that of a file other than a note; undefined if it can only be a note's path. */
 export function otherFilePath({ path }: Pick<Reference, 'path'>): string | undefined {
   if (isNotePath(path)) return undefined;
   try {
@@ -15,12 +15,12 @@ export function otherFilePath({ path }: Pick<Reference, 'path'>): string | undef
   }
 }
 
-/** Whether a path has an extension, and so is that of the file which is named like it before that of a note. */
+/** Whether a path has an extension, so that a file with exactly that name takes precedence over a note. */
 export function hasExtension(path: string): boolean {
   return /[^.]\.[^. ][^.]*$/.test(nameOf(path));
 }
 
-/** The files, other than notes, that a reference names in any way; the likeliest first. */
+/** The files, other than notes, that a reference may refer to, likeliest first. */
 export async function otherFilesNamed(reader: VaultReader, readings: readonly Reference[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const reading of readings) {

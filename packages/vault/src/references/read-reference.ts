@@ -5,18 +5,18 @@ import { parseNotePath, withSlashes } from '../paths/note-path.ts';
 import { fromVault } from './absolute-path.ts';
 import { sectionsDiffer, sectionUnexpected } from './section-errors.ts';
 
-/** A section of a note with its heading, or a block of it. */
+/** A section of a note, by its heading, or a block. */
 export type PartName = { readonly heading: string } | { readonly block: string };
 
-/** One way to read a reference to a note. */
+/** One interpretation of a reference to a note. */
 export interface Reference {
-  /** As it is written, without brackets. */
+  /** As written, without brackets. */
   readonly written: string;
   /** A path of the vault, a name or an alias. */
   readonly path: string;
-  /** Only the note at that path is meant, and none of that name or alias elsewhere. */
+  /** Whether only the note at that path matches, and not one with that name or alias elsewhere. */
   readonly isExact: boolean;
-  /** What of the note is meant; undefined for all of it. */
+  /** The part of the note; undefined for the whole note. */
   readonly part: PartName | undefined;
 }
 
@@ -24,15 +24,15 @@ type RootPaths = Pick<VaultReader, 'rootPaths'>;
 
 const WIKILINK = /^\s*!?\[\[([^[\]|#]+)((?:#[^[\]|]*)?)(?:\|[^[\]]*)?\]\]\s*$/;
 
-/** In a reference that is no link, where a name ends and a section begins; in a title, blanks are around a `#`. */
+/** Separates a name from a section in a reference that is not a link. In a title, a `#` has blanks around it. */
 const SECTION = /[^\s/#](?=#+[^\s#])/;
 
 /**
- * Reads a reference in each way that it can be meant, as it is written first: a name may have blanks around it, and a
- * `#` in it.
+ * Lists the interpretations of a reference, beginning with the text as written: a name may have blanks around it and
+ * contain a `#`.
  *
- * One in double brackets is the link that it is. In any other one, what follows a `#` without a blank may be a section or
- * a block, as in links.
+ * A reference in double brackets is a link. In any other one, text after a `#` without a blank may be a section or a
+ * block, as in links.
  */
 export function readReference(vault: RootPaths, ref: string): readonly [Reference, ...Reference[]] {
   const [, target, subpath = ''] = WIKILINK.exec(ref) ?? [];
@@ -43,7 +43,7 @@ export function readReference(vault: RootPaths, ref: string): readonly [Referenc
 }
 
 /**
- * The path that a reference writes, whatever else it may mean: of a link the part that names a note.
+ * The path that a reference contains, ignoring other interpretations. For a link, the path of the note.
  *
  * @throws AgentError `SECTION_UNEXPECTED` for a link to a part of a note
  */
@@ -54,25 +54,25 @@ export function plainReference(vault: RootPaths, ref: string): string {
 }
 
 /**
- * Where a note is if its reference is an exact path.
+ * The path of a note if its reference is an exact path.
  *
- * @throws AgentError as `parseNotePath`
+ * @throws AgentError like `parseNotePath`
  */
 export function exactPath(vault: RootPaths, ref: string): string {
   return parseNotePath(readReference(vault, ref)[0].path).join('/');
 }
 
 /**
- * The part of a note that a caller names, where the reference names one too.
+ * The part of a note that a caller gives, if the reference does not name a different one.
  *
- * @throws AgentError `SECTION_UNEXPECTED` where they differ
+ * @throws AgentError `SECTION_UNEXPECTED` if they differ
  */
 export function samePart<Given extends PartName>(ref: string, part: PartName, given: Given): Given {
   if (foldPart(part) !== foldPart(given)) throw sectionsDiffer(ref, part, given);
   return given;
 }
 
-/** A part as it is compared: headings as links compare them, without case and marks. */
+/** A part in the form in which parts are compared: headings without case and marks, as in links. */
 function foldPart(part: PartName): string {
   if ('block' in part) return `^${part.block.replace(/^\^/, '').toLowerCase()}`;
   const names = part.heading.split(/::|#/).map((name) => name.trim().toLowerCase());
@@ -83,7 +83,7 @@ function readings(vault: RootPaths, target: string, subpath = ''): readonly [Ref
   const trimmed = target.trim();
   const part = partOf(subpath);
   const plain = asReference(vault, trimmed, part);
-  // No name has a line break in it, so that one around a name is none of it.
+  // Names cannot contain line breaks, so a line break around a name is not part of it.
   const isNameable = ![...target].some(isControl);
   return trimmed === target || trimmed === '' || !isNameable ? [plain] : [asReference(vault, target, part), plain];
 }
@@ -94,7 +94,7 @@ function asReference(vault: RootPaths, text: string, part: PartName | undefined)
   return { written: text, path, isExact: path !== inVault, part };
 }
 
-/** The last block or the path of headings that the `#` of a link leads to. */
+/** The last block or the path of headings in the subpath of a link. */
 function partOf(subpath: string): PartName | undefined {
   const names = subpath.split('#').map((name) => name.trim());
   const last = names.at(-1) ?? '';

@@ -14,7 +14,10 @@ export function headingNotFound(path: string, heading: string, known: readonly s
   });
 }
 
-/** Headings that a text fits alike: of the first ones their lines, their paths, and the paths that name one heading alone. */
+/**
+ * Headings that match a text equally. For the first few: their lines, their paths, and the paths that identify one
+ * heading only.
+ */
 export interface AlikeHeadings {
   readonly count: number;
   readonly lines: readonly number[];
@@ -64,7 +67,7 @@ export function linesOutOfPart(
   });
 }
 
-/** A reference that names a part of a note, where a whole note is meant. */
+/** For a reference to a part of a note where a whole note is required. */
 export function sectionUnexpected(ref: string, path: string, part: PartName): AgentError {
   return new AgentError('SECTION_UNEXPECTED', {
     message: `'${ref}' names a ${'block' in part ? 'block' : 'section'} of '${path}', and this command works on whole notes`,
@@ -73,7 +76,7 @@ export function sectionUnexpected(ref: string, path: string, part: PartName): Ag
   });
 }
 
-/** A reference that may name a new note or a part of one that does not exist. */
+/** For a reference to a new note or to a missing part of a note. */
 export function noteOfSectionMissing(ref: string, note: string, part: PartName): AgentError {
   return new AgentError('SECTION_UNEXPECTED', {
     message: `Neither a note '${ref}' nor a note '${note}' exists, so '${ref}' could be a name or a section`,
@@ -82,7 +85,7 @@ export function noteOfSectionMissing(ref: string, note: string, part: PartName):
   });
 }
 
-/** A reference that names a part of a note, beside another part of it. */
+/** For a reference to one part of a note when another part is given as well. */
 export function sectionsDiffer(ref: string, part: PartName, given: PartName): AgentError {
   const [name = '', value = ''] = Object.entries(given)[0] ?? [];
   return new AgentError('SECTION_UNEXPECTED', {

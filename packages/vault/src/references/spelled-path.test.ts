@@ -27,7 +27,7 @@ test.each([
   ['new', 'new/'],
   ['there', 'Deep/'],
   ['there in another case', 'deep/'],
-])('folders that are %s take hardly more looks where there are twice as many', (_, folder) => {
+])('%s folders take hardly more checks when there are twice as many', (_, folder) => {
   const looks = (depth: number) => {
     const memory = createMemoryReader({ [`${'Deep/'.repeat(depth)}a.md`]: '' });
     let seen = 0;

@@ -3,11 +3,11 @@ import { countExisting } from '../paths/existing-names.ts';
 import { notAFolder } from '../paths/note-reference-errors.ts';
 
 /**
- * A path with each folder on the way as the vault spells it, where it has that folder in another case or form, and
- * where it really lies.
+ * A path with its existing folders as spelled in the vault, in whatever case or Unicode form they were given, and with
+ * their real location.
  *
- * @param nameNew names the folders that are not there
- * @throws AgentError `NOT_A_FOLDER` when a file is in the way
+ * @param nameNew names the folders that do not exist yet
+ * @throws AgentError `NOT_A_FOLDER` if a file is in the way
  */
 export function asSpelled(reader: VaultReader, path: string, nameNew?: (name: string) => string): string {
   const [last = '', ...reversed] = path.split('/').reverse();
@@ -35,8 +35,7 @@ function isSpelled(reader: VaultReader, path: string): boolean {
 }
 
 /**
- * The folder of a path as the vault spells it, with as many names as there are in the spelling of the path; undefined
- * where nothing is there.
+ * The folder of a path as spelled in the vault, with as many names as the given path; undefined if it does not exist.
  */
 function folderSpelled(reader: VaultReader, wanted: string): string | undefined {
   const found = reader.kindOf(wanted) === undefined ? reader.spellings(wanted) : [wanted];
@@ -48,7 +47,7 @@ function folderSpelled(reader: VaultReader, wanted: string): string | undefined 
   return best?.folder;
 }
 
-/** A name in a folder; an empty one is the vault's own. */
+/** Joins a folder and a name; an empty folder is the root. */
 export function joined(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }

@@ -1,6 +1,6 @@
 import type { EntryKind, VaultReader } from '../core/vault.ts';
 
-/** What lies at a path, whatever its kind, as the vault spells it; undefined for nothing. */
+/** The entry at a path, of any kind, as spelled in the vault; undefined if there is none. */
 export function lookUpSpelled(reader: VaultReader, path: string): string | undefined {
   return reader.kindOf(path) === undefined ? alikeFirst(path, reader.spellings(path))[0] : path;
 }
@@ -10,7 +10,7 @@ export function spelledAs(reader: VaultReader, path: string, kind: EntryKind): s
   return reader.spellings(path).filter((spelling) => reader.kindOf(spelling) === kind);
 }
 
-/** Those that differ in their Unicode form alone, where there are any; case counts less. */
+/** The spellings that differ only in Unicode form, if there are any; otherwise all of them. */
 export function alikeFirst(path: string, spellings: readonly string[]): readonly string[] {
   const alike = spellings.filter((spelling) => spelling.normalize('NFC') === path.normalize('NFC'));
   return alike.length > 0 ? alike : spellings;

@@ -9,8 +9,8 @@ import { asSpelled } from './spelled-path.ts';
 const ANY_NAME = 'x';
 
 /**
- * The path at which a note of this title or path is stored when its names cannot be those of files: `Work/What?` is
- * stored as `Work/What-.md`. Undefined where no note could be created under it.
+ * The path of a note with this title or path if its names are not valid file names: `Work/What?` is stored as
+ * `Work/What-.md`. Undefined if no note could be created for it.
  */
 export function storedPath(reader: VaultReader, titleOrPath: string): string | undefined {
   const path = titleOrPath.trim();
@@ -22,33 +22,35 @@ export function storedPath(reader: VaultReader, titleOrPath: string): string | u
   return inStoredFolders(reader, [...kept, name].join('/'));
 }
 
-/** The same for a folder. */
+/** Like `storedPath`, for a folder. */
 export function storedFolder(reader: VaultReader, path: string): string | undefined {
   const inside = inStoredFolders(reader, `${path.trim()}/${ANY_NAME}`);
   return inside === undefined ? undefined : folderOf(inside);
 }
 
-/** A path with folders that are there as they are spelled, and the others as they would be stored. */
+/** A path whose existing folders are as spelled, and whose other folders are named as they would be stored. */
 function inStoredFolders(reader: VaultReader, path: string): string | undefined {
   try {
     return asSpelled(reader, path, (folder) => fileNameFor(folder) ?? folder);
   } catch (error) {
-    // A file in the way, or a name that is too long: nothing is stored there.
+    // With a file in the way or a name that is too long, nothing can be stored there.
     if (error instanceof AgentError && ['NOT_A_FOLDER', 'PATH_INVALID'].includes(error.reason)) return undefined;
     throw error;
   }
 }
 
-/** A title, and the name under which its note is stored instead. */
+/** A title and the file name under which its note is stored. */
 export interface StoredName {
   readonly title: string;
   readonly name: string;
 }
 
-/** Why a note has another name than a title or path asks for; undefined where it has that name, or is another note. */
+/**
+ * Why a note's name differs from the title or path that was given; undefined if it does not differ, or is another note.
+ */
 export function storedNameOf(titleOrPath: string, path: string): StoredName | undefined {
   const name = withoutNoteExtension(nameOf(path));
-  // Of a path, only its last name counts.
+  // Only the last name of a path counts.
   const titles = readReference({ rootPaths: [] }, titleOrPath).map((reading) =>
     withoutNoteExtension(nameOf(reading.path.trim())),
   );

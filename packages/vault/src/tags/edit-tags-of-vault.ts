@@ -8,17 +8,17 @@ import { tagsIn } from './select-tags.ts';
 import { noSuchTag } from './tag-errors.ts';
 import { missingTag, type TagsWanted } from './tagged-places.ts';
 
-/** Tags of all notes as they are now, and what may have others. */
+/** The tags of all notes as they are now, and the notes whose tags are unknown. */
 interface VaultTags {
-  /** Those of one note after the other; where in it they stand is not asked for. */
+  /** The tags of one note after the other, without their lines. */
   readonly tags: readonly TagFact[];
   readonly unread: readonly UnreadText[];
 }
 
-/** Notes between two looks at the signal. */
+/** Number of notes between two checks of the signal. */
 const STRIDE = 64;
 
-/** Lists the tags of a vault: from an index if there is one, and out of the notes of which it knows nothing. */
+/** Lists the tags of a vault, from an index if there is one, and from the notes that it does not cover. */
 export async function tagsOfVault(reader: VaultReader): Promise<VaultTags> {
   const index = await reader.knownIndex();
   const tags = index?.list('tag').filter(({ path }) => reader.isAsIndexed(path)) ?? [];
@@ -35,8 +35,8 @@ export async function tagsOfVault(reader: VaultReader): Promise<VaultTags> {
 }
 
 /**
- * Refuses tags that no note of the vault has, and none that is nested below them; where any one is required, only if that
- * holds for all of them.
+ * Rejects tags that no note of the vault has, not even nested. If any one tag is enough, rejects them only if this is
+ * true of all of them.
  *
  * @throws AgentError `TAG_NOT_FOUND`, `TAG_INVALID`
  */

@@ -1,18 +1,18 @@
 import { applySplices, isNamesake, parseNote, renamedTag, renameTag, type TagRename } from '@obsidian-agent/markdown';
 import { tagsIn } from './select-tags.ts';
 
-/** What renaming a tag means for one note. */
+/** The effect of renaming a tag on one note. */
 export interface RenamedInNote {
   readonly text: string;
-  /** Each tag that changes, as written, and as it is then; one for each of its places. */
+  /** Each changed tag, before and after; one entry per occurrence. */
   readonly renamed: readonly { readonly from: string; readonly to: string }[];
-  /** The note had the new tag, or one nested below it, before. */
+  /** Whether the note already had the new tag, or a tag nested in it. */
   readonly hasNew: boolean;
   /** Why the tags of its properties could not be changed. */
   readonly problem: string | undefined;
 }
 
-/** Renames a tag in one note, with what is nested below it. */
+/** Renames a tag and its nested tags in one note. */
 export function renameTagIn(text: string, rename: TagRename): RenamedInNote {
   const structure = parseNote(text);
   const tags = tagsIn(text, structure);

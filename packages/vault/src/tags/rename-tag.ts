@@ -7,33 +7,33 @@ import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import { closedFolders, nameOfUnread, type UnreadText, unindexed } from '../snapshots/unread-texts.ts';
 import { noSuchTag, tagInvalid } from './tag-errors.ts';
 
-/** A tag that got another name in the whole vault. */
+/** The result of renaming a tag in the whole vault. */
 export interface RenamedTag {
-  /** Each tag that was renamed, with its `#`, and its places. */
+  /** Each renamed tag with its `#`, and its number of occurrences. */
   readonly renamed: readonly { readonly from: string; readonly to: string; readonly count: number }[];
-  /** Notes that changed, with the places in them. */
+  /** The changed notes, with the number of occurrences in each. */
   readonly updated: readonly { readonly path: string; readonly places: number }[];
-  /** The new tag was there before. */
+  /** Whether the new tag already existed. */
   readonly merged: boolean;
-  /** Notes that are closed to the caller may still have the tag. */
+  /** Whether notes hidden from the caller may still have the tag. */
   readonly isFiltered: boolean;
-  /** Notes whose properties have the tag and cannot be changed. */
+  /** Notes with the tag in properties that cannot be changed. */
   readonly skipped: readonly { readonly path: string; readonly why: string }[];
-  /** Notes that cannot be read, and folders that cannot be looked into: they may still have the tag. */
+  /** Notes and folders that cannot be read, which may still contain the tag. */
   readonly unread: readonly UnreadText[];
 }
 
-/** Notes in which a name stands, and what cannot be asked for it. */
+/** The notes that contain a name, and those that cannot be searched. */
 interface NotesWith {
   readonly paths: readonly string[];
   readonly unread: readonly UnreadText[];
 }
 
-/** Notes between two looks at the signal. */
+/** Number of notes between two checks of the signal. */
 const STRIDE = 64;
 
 /**
- * Renames a tag in the properties and the texts of all notes, with the tags nested below it.
+ * Renames a tag and its nested tags in the properties and texts of all notes.
  *
  * @throws AgentError `TAG_INVALID`, `TAG_NOT_FOUND`
  */
@@ -47,7 +47,7 @@ export async function renameTagEverywhere(draft: Draft, { from, to }: TagRename)
   const isOfIndex = ({ path, tag }: TagFact) => draft.isAsIndexed(path) && isNamesake(tag, rename);
   let [merged, isFound] = [index?.list('tag').some(isOfIndex) ?? false, false];
 
-  // Where no index tells of the new name, the notes that have it are looked at, too.
+  // Without an index that knows the new name, the notes that contain it are searched too.
   const { paths, unread } = await notesWith(draft, index === undefined ? [rename.from, rename.to] : [rename.from]);
   for (const path of paths) {
     const { text } = draft.read(path);
@@ -76,7 +76,7 @@ function validName(tag: string): string {
   return name;
 }
 
-/** One entry for each tag, whatever the case of its places, as first seen. */
+/** One entry per tag, ignoring case, spelled as it first occurs. */
 function count(
   counts: Map<string, { from: string; to: string; count: number }>,
   tag: { from: string; to: string },
@@ -86,7 +86,7 @@ function count(
   counts.set(foldTag(tag.from), { ...known, count: known.count + 1 });
 }
 
-/** Notes in which one of the names stands, as a tag or otherwise. */
+/** The notes that contain one of the names, as a tag or otherwise. */
 async function notesWith(draft: Draft, names: readonly string[]): Promise<NotesWith> {
   const folded = names.map(foldTag);
   const paths: string[] = [];
@@ -105,7 +105,7 @@ async function notesWith(draft: Draft, names: readonly string[]): Promise<NotesW
   return { paths: paths.sort(), unread };
 }
 
-/** The notes of which an index does not know that none of the names stands in them; without an index, all. */
+/** The notes that may contain one of the names according to the index; without an index, all notes. */
 async function notesToAsk(draft: Draft, names: readonly string[]): Promise<readonly string[]> {
   const notes = draft.files().filter(isNotePath);
   const index = await draft.knownIndex();

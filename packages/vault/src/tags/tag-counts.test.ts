@@ -2,7 +2,7 @@ import { growthOf, MAX_GROWTH } from '@obsidian-agent/markdown/growth.test.kit';
 import { expect, test } from 'vitest';
 import { countTags, eachTagOnce } from './tag-counts.ts';
 
-test('a tag counts for all that it is nested in, in its first spelling', () => {
+test('a tag counts towards all its parent tags, in their first spelling', () => {
   const facts = [
     { path: 'A.md', line: 1, tag: '#Home/Child' },
     { path: 'B.md', line: 1, tag: '#home/child' },
@@ -23,7 +23,7 @@ test('a tag counts for all that it is nested in, in its first spelling', () => {
   ]);
 });
 
-test('a tag of thousands of levels counts for the outermost hundred', () => {
+test('a tag of thousands of levels counts towards the outermost hundred', () => {
   const counts = countTags([{ path: 'A', line: 1, tag: `#a${'/a'.repeat(20_000)}` }]);
 
   expect(counts).toHaveLength(100);
@@ -36,7 +36,7 @@ const slow: [string, (length: number) => string][] = [
   ['levels', (length) => 'a/'.repeat(length / 2)],
 ];
 
-test.each(slow)('the time for a tag of many %s grows with its length', (_, make) => {
+test.each(slow)('the time for a tag of many %s is proportional to its length', (_, make) => {
   const count = (tag: string) => [
     countTags([{ path: 'A', line: 1, tag: `#${tag}` }]),
     eachTagOnce([{ path: 'A', line: 1, tag }]),
@@ -45,7 +45,7 @@ test.each(slow)('the time for a tag of many %s grows with its length', (_, make)
   expect(growthOf(count, make)).toBeLessThan(MAX_GROWTH);
 });
 
-test('a tag names the first notes that have it', () => {
+test('a tag lists the first notes that have it', () => {
   const facts = ['A', 'A', 'B', 'C', 'D'].map((path) => ({ path, line: 1, tag: '#x' }));
 
   expect(countTags(facts)[0]).toMatchObject({ notes: 4, examples: ['A', 'B', 'C'] });

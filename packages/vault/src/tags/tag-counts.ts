@@ -1,19 +1,19 @@
 import { foldTag, isValidTag } from '@obsidian-agent/markdown';
 import type { TagFact } from '../metadata/note-facts.ts';
 
-/** A tag of a vault, with what is nested below it. */
+/** A tag of a vault, with the counts of its nested tags. */
 export interface TagCount {
-  /** As it is compared: without its `#`, in lower case. */
+  /** The form in which tags are compared: without `#`, in lower case. */
   readonly key: string;
-  /** With its `#`, as it is first written. */
+  /** With its `#`, in its first spelling. */
   readonly tag: string;
-  /** Places of it and of the tags below it. */
+  /** Occurrences of it and of its nested tags. */
   readonly count: number;
-  /** Places of this very tag. */
+  /** Occurrences of the tag itself. */
   readonly own: number;
-  /** Notes in which they are. */
+  /** Number of notes that contain them. */
   readonly notes: number;
-  /** The first of them. */
+  /** The first of these notes. */
   readonly examples: readonly string[];
 }
 
@@ -22,11 +22,12 @@ type Counting = { -readonly [Member in keyof TagCount]: TagCount[Member] } & { e
 const MOST_EXAMPLES = 3;
 
 /**
- * Counts tags as the app does: each place counts for the tag and for all that it is nested in, mere numbers excepted.
+ * Counts tags as Obsidian does: each occurrence counts for the tag and all its parent tags, except those that are only
+ * digits.
  *
- * They come in the order in which they are first seen.
+ * Tags are in the order of their first occurrence.
  *
- * @param facts those of one note after the other
+ * @param facts must be grouped by note
  */
 export function countTags(facts: Iterable<TagFact>): TagCount[] {
   const counts = new Map<string, Counting>();
@@ -39,7 +40,7 @@ export function countTags(facts: Iterable<TagFact>): TagCount[] {
   return [...counts.values()].map(({ last: _, ...counted }) => counted);
 }
 
-/** The tags of one place with their `#`, each as it is first written. */
+/** The tags with their `#`, in their first spelling and without duplicates. */
 export function eachTagOnce(facts: readonly TagFact[]): string[] {
   const tags = new Map<string, string>();
   for (const { tag } of facts) {
@@ -49,10 +50,10 @@ export function eachTagOnce(facts: readonly TagFact[]): string[] {
   return [...tags.values()];
 }
 
-/** A tag that is nested deeper than anybody would nest one counts for the outermost that it is in. */
+/** A tag nested more deeply than anybody would counts only towards its outermost levels. */
 const MOST_LEVELS = 100;
 
-/** A tag after what it is nested in, outermost first; nothing for what is no tag. */
+/** A tag and its parents, outermost first; empty for an invalid tag. */
 function chainOf(tag: string): string[] {
   const name = tag.replace(/^#|(?<!\/)\/+$/g, '');
   if (!isValidTag(name)) return [];

@@ -5,7 +5,7 @@ import { nearNames } from '../paths/near-names.ts';
 import { didYouMean } from '../paths/note-reference-errors.ts';
 import { countTags } from './tag-counts.ts';
 
-/** Tags that are told where none is near. */
+/** Number of tags listed if there are no similar ones. */
 const MOST_TAGS = 20;
 const MOST_UNREAD = 3;
 
@@ -23,10 +23,10 @@ export function tagInvalid(tag: string): AgentError {
 }
 
 /**
- * Why a tag is on no note: `TAG_NOT_FOUND` with the tags that are near it and those that are used most, or `TAG_INVALID`.
+ * The error for a tag that no note has: `TAG_NOT_FOUND` with similar tags and the most used ones, or `TAG_INVALID`.
  *
- * @param facts all tags of the vault, those of one note after the other
- * @param unread notes of which nobody knows what tags they have
+ * @param facts all tags of the vault, grouped by note
+ * @param unread notes whose tags are unknown
  */
 export function noSuchTag(tag: string, facts: Iterable<TagFact>, unread: readonly string[] = []): AgentError {
   const name = normalTag(tag);

@@ -3,7 +3,7 @@ import type { TagFact } from '../metadata/note-facts.ts';
 import { type IndexedReader, nameOfUnread, unreadNotes } from '../snapshots/unread-texts.ts';
 import { noSuchTag } from './tag-errors.ts';
 
-/** Whether all of some tags are required, or any one of them. */
+/** Whether all of the tags are required, or any one of them. */
 export type TagMatch = 'all' | 'any';
 
 export interface TagsWanted {
@@ -12,10 +12,10 @@ export interface TagsWanted {
 }
 
 /**
- * Finds what has some tags, or tags nested below them.
+ * Finds the notes or lines that have the given tags, or tags nested in them.
  *
- * @param placeOf what a tag belongs to: its note, its line
- * @throws AgentError `TAG_INVALID`, `TAG_NOT_FOUND` for a tag that no note of the vault has; where any one is required,
+ * @param placeOf returns the note or line that a tag belongs to
+ * @throws AgentError `TAG_INVALID`, `TAG_NOT_FOUND` for a tag that no note of the vault has; if any one tag is enough,
  * only if no note has any of them
  */
 export function taggedPlaces(
@@ -42,7 +42,7 @@ export function taggedPlaces(
   return others.reduce((all, places) => (match === 'any' ? all.union(places) : all.intersection(places)), first);
 }
 
-/** The first of some tags for want of which nothing can be found; undefined where something may be. */
+/** The first missing tag without which nothing can match; undefined if something can. */
 export function missingTag<Tag>(
   tags: readonly Tag[],
   match: TagMatch,

@@ -2,13 +2,13 @@ import { AgentError } from '@obsidian-agent/shared-types';
 
 const MOST_TASKS = 50;
 
-/** A task where it stands, with what follows its box. */
+/** A task with its line and the text after its box. */
 export interface TaskPlace {
   readonly line: number;
   readonly text: string;
 }
 
-/** `tasks` are told those of near texts first. */
+/** `tasks` must have those with similar texts first. */
 export function taskNotFound(path: string, task: string | number, tasks: readonly TaskPlace[]): AgentError {
   const [nearest] = tasks;
   const lines = tasks

@@ -25,12 +25,12 @@ export interface TaskWanted extends NoteWanted {
 
 export interface TaskChanged {
   readonly written: WrittenNote;
-  /** As it stood before: its line, and what follows its box. */
+  /** The task before the change: its line, and the text after its box. */
   readonly before: TaskPlace & { readonly wholeLine: string; readonly status: string };
-  /** Undefined where the task asked to be deleted on completion. */
+  /** Undefined if the task asked to be deleted on completion. */
   readonly after: TextLine | undefined;
   readonly next: (TextLine & { readonly due: string | undefined }) | undefined;
-  /** The task says that it recurs, in words that nobody can reckon with. */
+  /** Whether the task has a recurrence rule that cannot be interpreted. */
   readonly isRuleUnreadable: boolean;
 }
 
@@ -38,9 +38,9 @@ const OPEN = ' ';
 const DONE = 'x';
 
 /**
- * Gives a task of a note another status; what recurs gets its next occurrence.
+ * Gives a task of a note another status; a recurring one gets its next occurrence.
  *
- * @throws AgentError `TASK_NOT_FOUND`, `TASK_AMBIGUOUS`, `TASK_ALREADY_DONE`, and what opening the note may raise
+ * @throws AgentError `TASK_NOT_FOUND`, `TASK_AMBIGUOUS`, `TASK_ALREADY_DONE`, and like `openNote`
  */
 export async function setTaskStatus(draft: Draft, wanted: TaskWanted, now: Date): Promise<TaskChanged> {
   const before = await openNote(draft, wanted);
@@ -75,7 +75,7 @@ function taskMeant({ path, text }: NoteFile, { task, status }: TaskWanted, setti
   return search;
 }
 
-/** What can be opened again: tasks that are not open, and the one on the line that is named. */
+/** The tasks that can be reopened: those that are not open, and the one on the given line. */
 function closedOrOnLine(
   { listItems }: NoteStructure,
   text: string,
@@ -91,7 +91,7 @@ function closedOrOnLine(
   };
 }
 
-/** All tasks of a note, those first whose text is near. */
+/** All tasks of a note, those with similar text first. */
 function tasksLike({ listItems }: NoteStructure, text: string, task: string | number): TaskPlace[] {
   const lines = lineIndex(text);
   const tasks = listItems.flatMap(({ taskMark }) => {

@@ -12,9 +12,9 @@ const MOST_TEMPLATES = 20;
 const MAX_BYTES = 1_048_576;
 
 /**
- * Reads a template by its name in the vault's folder of templates, else by its path in the vault.
+ * Reads a template by its name in the vault's template folder, or by its path in the vault.
  *
- * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `NOTE_NOT_TEXT`, and what a path or the disk may raise
+ * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `NOTE_NOT_TEXT`, and errors of the path or the disk
  */
 export function readTemplate(reader: VaultReader, name: string): NoteFile {
   const { folder } = reader.settings.templates;
@@ -35,7 +35,7 @@ function fileSpelled(reader: VaultReader, path: string): string | undefined {
 }
 
 /**
- * Fills a template for a note: its title is the note's name.
+ * Fills a template for a note; `{{title}}` is the note's name.
  *
  * @throws AgentError `TEMPLATE_TOO_LARGE` if the filled text is too long
  */

@@ -14,10 +14,10 @@ import {
   withLineBreaks,
 } from '@obsidian-agent/markdown';
 
-/** A note with a template in it. */
+/** A note with a template merged into it. */
 export interface MergedTemplate {
   readonly text: string;
-  /** Line where the template's text begins, counted from 1; undefined where it has only properties. */
+  /** Line where the template's text begins, counted from 1; undefined if it has only properties. */
   readonly line: number | undefined;
 }
 
@@ -26,10 +26,10 @@ type Properties = Readonly<Record<string, unknown>>;
 const LISTS = ['tags', 'aliases', 'cssclasses'];
 
 /**
- * Adds a filled template to a note as the app does: its properties to the note's, its text to the end.
+ * Adds a filled template to a note as Obsidian does: its properties to the note's properties, its text to the end.
  *
- * What the note says of a property counts; lists take up what they lack, and a property without value takes the
- * template's. Every other byte of the note is kept. An empty note becomes the template.
+ * The note's own values win. Lists get the entries that they lack, and an empty property gets the template's value.
+ * Every other byte of the note is kept. An empty note becomes the template.
  */
 export function mergeTemplate(
   note: string,
@@ -76,7 +76,7 @@ function mergeProperties(
 
   const own = findFrontmatterBlock(note);
   const start = startOfNote(note);
-  // A note without properties takes the block as it is written, comments and all.
+  // A note without properties gets the block as written, including comments.
   if (own === undefined) {
     return { splices: [{ start, end: start, text: `${template.slice(0, block.content.end)}---${lineBreak}` }] };
   }
@@ -98,7 +98,7 @@ function missingIn(own: Properties, added: Properties): Record<string, PropertyV
   return Object.fromEntries(missing);
 }
 
-/** Undefined where the note's own value stays. */
+/** Undefined if the note's own value stays. */
 function mergedValue(name: string, own: unknown, added: unknown): unknown {
   if (own === null) return added ?? undefined;
   const [list, more] = [asList(name, own), asList(name, added)];
@@ -112,14 +112,14 @@ function mergedValue(name: string, own: unknown, added: unknown): unknown {
   return missing.length === 0 ? undefined : [...list, ...missing];
 }
 
-/** One tag, alias or class without a list is a list of one; several in one string are none that can be added to. */
+/** A single tag, alias or class counts as a list of one. Several in one string cannot be extended. */
 function asList(name: string, value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   const isOne = typeof value === 'string' && value !== '' && LISTS.includes(name.toLowerCase());
   return isOne && !(name.toLowerCase() === 'tags' && /[\s,]/.test(value)) ? [value] : undefined;
 }
 
-/** A text that equal entries of a list share: of tags, case and `#` do not count. */
+/** A key that equal entries of a list share. For tags, case and `#` are ignored. */
 function entryKey(name: string, entry: unknown): string {
   const isTag = name.toLowerCase() === 'tags' && typeof entry === 'string';
   return valueKey(isTag ? entry.replace(/^#/, '').toLowerCase() : entry);

@@ -20,7 +20,7 @@ test.each([
   expect((await fillTemplate(template, filling))?.text).toBe(text);
 });
 
-test('what nothing stands for stays as it is, and is told', async () => {
+test('unknown placeholders stay in the text and are reported', async () => {
   const filled = await fillTemplate('{{project}} {{date+1d}} {{title:x}} {{project}} <% tp.date %> {{}}', filling);
 
   expect(filled).toEqual({
@@ -29,7 +29,7 @@ test('what nothing stands for stays as it is, and is told', async () => {
   });
 });
 
-test("the caller's names are filled in any case, and go before those that are built in", async () => {
+test("the caller's variables match in any case and override the built-in ones", async () => {
   const variables = { Project: '$& {{title}}', title: 'Mine' };
 
   const filled = await fillTemplate('{{project}} {{TITLE}}', { ...filling, variables });
@@ -37,14 +37,14 @@ test("the caller's names are filled in any case, and go before those that are bu
   expect(filled).toEqual({ text: '$& {{title}} Mine', unresolved: [] });
 });
 
-test('names that every object has stand for nothing', async () => {
+test('names of object members are not placeholders', async () => {
   expect((await fillTemplate('{{constructor}} {{__proto__}}', filling))?.unresolved).toEqual([
     'constructor',
     '__proto__',
   ]);
 });
 
-test('a text without placeholders is left as it is', async () => {
+test('a text without placeholders is unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: fc.constantFrom('{', '}', 'title', '\n', '\r', 'ü') }), async (text) => {
       fc.pre(!/\{\{[^{}\r\n]*\}\}/.test(text));
@@ -60,6 +60,6 @@ test.each([
   ['/a\\Meeting', undefined, ['a/Meeting.md']],
   ['Meeting', '', ['Meeting.md']],
   ['/', 'Templates', []],
-])('the template %j, with the folder %j, may lie at %j', (name, folder, paths) => {
+])('the template %j, with the folder %j, may be at %j', (name, folder, paths) => {
   expect(templatePaths(name, folder)).toEqual(paths);
 });

@@ -7,26 +7,26 @@ export interface TemplateFilling {
   readonly now: Date;
   readonly dateFormat: string;
   readonly timeFormat: string;
-  /** Texts for further names; one of these goes before a name that is built in. */
+  /** Values of further variables, which override the built-in ones. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
 export interface FilledTemplate {
   readonly text: string;
-  /** Names that nothing stands for, as written and each once. They stay in the text as they are. */
+  /** Unknown placeholders, as written and without duplicates. They stay in the text. */
   readonly unresolved: readonly string[];
 }
 
-/** A longer text after the colon is not a format that anybody wrote. */
+/** A longer text after the colon is certainly not a date format. */
 const MAX_FORMAT_CHARACTERS = 1000;
-/** Each placeholder can stand for thousands of characters. */
+/** A limit is needed because each placeholder can expand to thousands of characters. */
 export const MAX_FILLED_CHARACTERS = 16_777_216;
 
 const PLACEHOLDER = /\{\{([^{}\r\n]*)\}\}/g;
 
 /**
- * Fills the placeholders of a template: `{{title}}`, `{{date}}`, `{{time}}`, the last two with any format of Moment's
- * after a colon, and the caller's own. Case does not count in names; what is filled in is not read again.
+ * Fills the placeholders of a template: `{{title}}`, `{{date}}` and `{{time}}`, the last two with an optional Moment
+ * format after a colon, and the caller's variables. Names are case-insensitive; inserted text is not expanded again.
  *
  * Undefined if the text would be longer than `MAX_FILLED_CHARACTERS`.
  */
@@ -49,7 +49,7 @@ export async function fillTemplate(template: string, filling: TemplateFilling): 
   return { text: text + template.slice(kept), unresolved: [...unresolved] };
 }
 
-/** Tells where a template may lie that is named so, the best place first: in the templates' folder, else in the vault. */
+/** Lists the paths that a template of this name may have, best first: in the template folder, then in the vault. */
 export function templatePaths(name: string, folder: string | undefined): string[] {
   const path = normalFolder(name);
   if (path === '') return [];
@@ -78,7 +78,7 @@ async function builtIn(
 
 type Formatter = (format: string) => Promise<string>;
 
-/** Writes one time in any format, each format once. */
+/** Formats one time, computing each format once. */
 function formatterAt(now: Date): Formatter {
   const written = new Map<string, string>();
   return async (format) => {

@@ -15,31 +15,31 @@ import { asSpelled } from '../references/spelled-path.ts';
 
 const MOST_REDIRECTED = 100;
 
-/** A note that is meant, and what the caller relies on. */
+/** The note that a caller refers to, and the version that the write depends on. */
 export interface NoteWanted {
   readonly note: string;
   readonly if_match?: string | undefined;
   readonly create_if_missing?: boolean | undefined;
 }
 
-/** A note that is about to be written. */
+/** The note to be written. */
 export interface NoteTarget {
   readonly path: string;
   /** Undefined for a new note. */
   readonly before: NoteFile | undefined;
 }
 
-/** A note as a write left it. */
+/** The result of a write. */
 export interface WrittenNote {
   readonly path: string;
   readonly etag: string;
-  /** Left out for a new note. */
+  /** Absent for a new note. */
   readonly replaced_etag?: string;
-  /** Links that a new note took over from others of its name; left out where there are none. */
+  /** Links that a new note took over from others of its name; absent if there are none. */
   readonly redirected_links?: RedirectedLinks[];
 }
 
-/** A note that is about to be written, or read, and what of it a reference names. */
+/** A note to be read or written, and the part of it that a reference names. */
 export interface OpenedPart<Target> {
   readonly target: Target;
   readonly part: PartName | undefined;
@@ -48,9 +48,9 @@ export interface OpenedPart<Target> {
 /**
  * Reads the note that a caller wants to change.
  *
- * Bytes that are no UTF-8 stay as they are around the change: a part of the note may be written, the whole not be told.
+ * Invalid UTF-8 around the change is kept: parts of such a note can be written, but its whole text cannot be returned.
  *
- * @throws AgentError `ETAG_MISMATCH`, and what finding it may raise
+ * @throws AgentError `ETAG_MISMATCH`, and like `findNote`
  */
 export async function openNote(reader: VaultReader, wanted: NoteWanted): Promise<NoteFile> {
   const { target, part } = await openPart(reader, wanted);
@@ -59,9 +59,9 @@ export async function openNote(reader: VaultReader, wanted: NoteWanted): Promise
 }
 
 /**
- * The same, with the section or the block that the reference names.
+ * Like `openNote`, with the section or block that the reference names.
  *
- * @throws AgentError as `openNote`
+ * @throws AgentError like `openNote`
  */
 async function openPart(reader: VaultReader, { note, if_match }: NoteWanted): Promise<OpenedPart<NoteFile>> {
   const known = readAtOnce(reader, note);
@@ -74,7 +74,7 @@ async function openPart(reader: VaultReader, { note, if_match }: NoteWanted): Pr
   return { target, part: found.part };
 }
 
-/** Reads the note at an exact path: most callers know where their note is. */
+/** Reads the note if the reference is an exact path, which it usually is. */
 export function readAtOnce(reader: VaultReader, note: string): NoteFile | undefined {
   try {
     return reader.readIfThere(exactPath(reader, note));
@@ -85,9 +85,9 @@ export function readAtOnce(reader: VaultReader, note: string): NoteFile | undefi
 }
 
 /**
- * As `openNote`, for a note that is to be made where it is missing, if the caller says so.
+ * Like `openNote`, but for a missing note that may be created if the caller allows it.
  *
- * @throws AgentError as `openNote`; `ETAG_MISMATCH` also where the caller relies on a note that is not there
+ * @throws AgentError like `openNote`; also `ETAG_MISMATCH` if the write depends on a note that does not exist
  */
 export async function openOrNew(reader: VaultReader, wanted: NoteWanted): Promise<NoteTarget> {
   const { target, part } = await openPartOrNew(reader, wanted);
@@ -96,13 +96,13 @@ export async function openOrNew(reader: VaultReader, wanted: NoteWanted): Promis
 }
 
 /**
- * The same, with the section or the block that the reference names.
+ * Like `openOrNew`, with the section or block that the reference names.
  *
- * @throws AgentError as `openOrNew`
+ * @throws AgentError like `openOrNew`
  */
 export async function openPartOrNew(reader: VaultReader, wanted: NoteWanted): Promise<OpenedPart<NoteTarget>> {
   const { note, if_match, create_if_missing = false } = wanted;
-  // What is to be made at a path is no alias: most vaults are large, and most notes that are made have a folder.
+  // A path cannot be an alias. Skipping that lookup matters: most vaults are large, and most new notes have a folder.
   const canBeAlias = !/\/|\.md$/i.test(note);
   const found = create_if_missing ? await lookUpTitle(reader, note, canBeAlias) : await findNotePart(reader, note);
   if (found !== undefined) {
@@ -117,7 +117,7 @@ export async function openPartOrNew(reader: VaultReader, wanted: NoteWanted): Pr
   return { target: { path, before: undefined }, part: wantedNote.part };
 }
 
-/** The note of a title, which need be no path; undefined where there is none. */
+/** The note with a title, which may not be a valid path; undefined if there is none. */
 async function lookUpTitle(reader: VaultReader, title: string, canBeAlias: boolean): Promise<FoundNote | undefined> {
   try {
     return await lookUpNotePart(reader, title, { canBeAlias });
@@ -127,7 +127,7 @@ async function lookUpTitle(reader: VaultReader, title: string, canBeAlias: boole
   }
 }
 
-/** How a reference names a new note. Only a link says which of its parts is a name, and which a section. */
+/** The interpretation of a reference to a new note. Only a link separates the name from the section. */
 function newNoteMeant(reader: VaultReader, ref: string): Reference {
   const readings = readReference(reader, ref);
   const section = readings.find(({ part }) => part !== undefined);
@@ -138,16 +138,16 @@ function newNoteMeant(reader: VaultReader, ref: string): Reference {
 }
 
 /**
- * The path of a note that is to be made: with the folders above it as the vault spells them, and names that every
- * device can hold and every link can spell.
+ * The path of a note to be created: with the folders above it as spelled in the vault, and names that are valid on
+ * every device and in every link.
  *
- * @throws AgentError `NOT_A_FOLDER`, and what a path may raise
+ * @throws AgentError `NOT_A_FOLDER`, and errors of the path
  */
 export function newNotePath(reader: VaultReader, notePath: string): string {
   return newPath(reader, notePath, noteNameFor);
 }
 
-/** The same for a file of another kind, whose name has its extension. */
+/** Like `newNotePath`, for a file of another kind, whose name includes its extension. */
 export function newFilePath(reader: VaultReader, filePath: string): string {
   return newPath(reader, filePath, (name) => {
     const stem = fileNameFor(withoutExtension(name));
@@ -169,7 +169,7 @@ function newPath(reader: VaultReader, wanted: string, nameFor: (name: string) =>
 }
 
 /**
- * Refuses a name that would become `New.canvas.md`: nobody means such a note.
+ * Rejects a name that would become `New.canvas.md`, which is never intended.
  *
  * @throws AgentError `EXTENSION_INVALID`
  */
@@ -177,7 +177,7 @@ export function assertNoteName(pathOrTitle: string): void {
   if (isOtherKind(pathOrTitle.trim())) throw extensionOfOther(pathOrTitle.trim());
 }
 
-/** A title, or a path that ends in one, with the name that its file gets. A name that begins with a dot is hidden. */
+/** A title, or a path that ends in one, with the file name for the title. A name that begins with a dot is hidden. */
 function titledPath(title: string): string {
   const at = title.lastIndexOf('/') + 1;
   const name = noteNameFor(title.slice(at));
@@ -189,7 +189,7 @@ function nothingToName(path: string): Error {
 }
 
 /**
- * Refuses a note whose whole text is to be told or replaced, and has bytes that are no UTF-8.
+ * Rejects a note with invalid UTF-8 if its whole text is to be returned or replaced.
  *
  * @throws AgentError `NOTE_NOT_TEXT`
  */
@@ -197,7 +197,7 @@ export function assertText({ path, text }: NoteFile): void {
   if (!isFaithful(text)) throw noteNotText(path);
 }
 
-/** Drafts the text of a note, where it differs from the one that is there. */
+/** Drafts the text of a note if it differs from the current one. */
 export async function writeNote(draft: Draft, { path, before }: NoteTarget, text: string): Promise<WrittenNote> {
   if (before?.text === text) return { path, etag: before.etag, replaced_etag: before.etag };
   const taken = before === undefined ? await linksTakenBy(draft, path) : [];
@@ -212,7 +212,7 @@ export async function writeNote(draft: Draft, { path, before }: NoteTarget, text
 }
 
 async function linksTakenBy(draft: Draft, path: string): Promise<readonly RedirectedLinks[]> {
-  // Most writes make no note.
+  // Most writes do not create a note.
   const { findLinksTaken } = await import('../links/links-taken.ts');
   return await findLinksTaken(draft, path);
 }
