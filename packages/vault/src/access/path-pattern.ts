@@ -11,19 +11,19 @@ export function compilePattern(pattern: string): (path: string) => boolean {
 
 function expressionOf(pattern: string): string {
   // A pattern covers everything below it anyway, so "A/**" equals "A", except for A itself if a name has to follow.
-  return pattern.replace(/\/\*\*$/, '').replace(TOKENS, translated);
+  return pattern.replace(/\/\*\*$/, '').replace(TOKENS, translateToken);
 }
 
 const TOKENS = /\*\*\/|\*\*|\*|\?|\{[^{}]*\}|[\\^$+.()|[\]{}]/gu;
 
-function translated(token: string): string {
+function translateToken(token: string): string {
   if (token === '**/') return '(?:[^/]+/)*';
   if (token === '**') return '.*';
   if (token === '*') return '[^/]*';
   if (token === '?') return '[^/]';
   if (token.length > 1) {
     const choices = token.slice(1, -1).split(',');
-    return `(?:${choices.map((choice) => choice.replace(TOKENS, translated)).join('|')})`;
+    return `(?:${choices.map((choice) => choice.replace(TOKENS, translateToken)).join('|')})`;
   }
   return `\\${token}`;
 }

@@ -13,7 +13,7 @@ import { ScopedReader } from './scoped-reader.ts';
  * The trash that contains a path, without the entry's name: a number in the name reveals that another file of that name
  * was deleted.
  */
-export function trashAlone(path: string): string {
+export function withoutTrashedName(path: string): string {
   return isInTrash(path) ? path.slice(0, path.lastIndexOf('/') + 1) : path;
 }
 
@@ -54,7 +54,7 @@ export class ScopedDraft extends ScopedReader<Draft> implements Draft {
 
   trash(path: string, trash?: 'vault' | 'setting'): string {
     this.#assertWhole(path);
-    return trashAlone(this.inner.trash(path, trash));
+    return withoutTrashedName(this.inner.trash(path, trash));
   }
 
   remove(path: string): void {

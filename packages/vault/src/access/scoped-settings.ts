@@ -6,13 +6,13 @@ export function settingsWithin(settings: VaultSettings, rules: AccessRules): Vau
   const { dailyNotes, templates } = settings;
   return {
     ...settings,
-    dailyNotes: { ...dailyNotes, template: known(dailyNotes.template, rules) },
-    templates: { ...templates, folder: known(templates.folder, rules) },
+    dailyNotes: { ...dailyNotes, template: ifVisible(dailyNotes.template, rules) },
+    templates: { ...templates, folder: ifVisible(templates.folder, rules) },
   };
 }
 
 /** What a caller may see. */
-export interface Visible {
+export interface CallerView {
   readonly rules: AccessRules;
   /** Names of the properties that visible notes have. */
   readonly properties: readonly string[];
@@ -22,17 +22,17 @@ export interface Visible {
  * The settings as a caller may see them, without hidden paths and without the types of properties that only hidden
  * notes have. The location of new notes still applies: a denied location is refused, never replaced.
  */
-export function visibleSettings(settings: VaultSettings, { rules, properties }: Visible): VaultSettings {
+export function visibleSettings(settings: VaultSettings, { rules, properties }: CallerView): VaultSettings {
   const within = settingsWithin(settings, rules);
   const names = new Set(properties.map((name) => name.toLowerCase()));
   return {
     ...within,
-    newFileFolderPath: known(within.newFileFolderPath, rules) ?? '/',
-    attachmentFolderPath: known(within.attachmentFolderPath, rules) ?? '/',
+    newFileFolderPath: ifVisible(within.newFileFolderPath, rules) ?? '/',
+    attachmentFolderPath: ifVisible(within.attachmentFolderPath, rules) ?? '/',
     userIgnoreFilters: within.userIgnoreFilters.filter(
-      (filter) => !isExpression(filter) && known(filter, rules) !== undefined,
+      (filter) => !isExpression(filter) && ifVisible(filter, rules) !== undefined,
     ),
-    dailyNotes: { ...within.dailyNotes, folder: known(within.dailyNotes.folder, rules) ?? '' },
+    dailyNotes: { ...within.dailyNotes, folder: ifVisible(within.dailyNotes.folder, rules) ?? '' },
     propertyTypes: new Map([...within.propertyTypes].filter(([name]) => names.has(name))),
     complaints: within.complaints.length === 0 ? [] : [COMPLAINT],
   };
@@ -47,7 +47,7 @@ function isExpression(filter: string): boolean {
 }
 
 /** A path of the settings if the caller may access it, with or without `.md`; for a folder, its contents too. */
-function known(path: string | undefined, { mayAccess }: AccessRules): string | undefined {
+function ifVisible(path: string | undefined, { mayAccess }: AccessRules): string | undefined {
   if (path === undefined) return undefined;
   const plain = normalFolder(path);
   // The root, and a folder relative to the note's, are not fixed paths in the vault.

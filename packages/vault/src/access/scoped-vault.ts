@@ -4,7 +4,7 @@ import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '.
 import { parseNotePath } from '../paths/note-path.ts';
 import { undoDenied } from './access-errors.ts';
 import type { AccessRules } from './access-rules.ts';
-import { ScopedDraft, trashAlone } from './scoped-draft.ts';
+import { ScopedDraft, withoutTrashedName } from './scoped-draft.ts';
 import { ScopedReader } from './scoped-reader.ts';
 
 /**
@@ -63,8 +63,8 @@ function visiblePart(past: Transaction, rules: AccessRules): Transaction[] {
 function withoutTrashNames<Changed extends { readonly changes: readonly Change[] }>(changed: Changed): Changed {
   const changes = changed.changes.map(({ path, to, ...change }) => ({
     ...change,
-    path: trashAlone(path),
-    ...(to === undefined ? {} : { to: trashAlone(to) }),
+    path: withoutTrashedName(path),
+    ...(to === undefined ? {} : { to: withoutTrashedName(to) }),
   }));
   return { ...changed, changes };
 }

@@ -60,7 +60,7 @@ export class DiskVault implements Vault {
   async open(): Promise<VaultReader> {
     return await this.#guarded(this.#root.path, async () => {
       await this.#recoverInterrupted();
-      const { DiskReader } = await loadEngine();
+      const { DiskReader } = await loadJournal();
       return new DiskReader(this.#context);
     });
   }
@@ -68,12 +68,12 @@ export class DiskVault implements Vault {
   async transact<A>(options: TransactionOptions, work: (draft: Draft) => Promise<A>): Promise<Committed<A>> {
     const subject = options.subject ?? this.#root.path;
     this.#assertWritable(subject);
-    const { transact } = await loadEngine();
+    const { transact } = await loadJournal();
     return this.#forCaller(await this.#guarded(subject, () => transact(this.#context, { ...options, work })));
   }
 
   async preview<A>(work: (draft: Draft) => Promise<A>): Promise<Committed<A>> {
-    const { preview } = await loadEngine();
+    const { preview } = await loadJournal();
     const previewed = await this.#guarded(this.#root.path, async () => {
       await this.#recoverInterrupted();
       return await preview(this.#context, work);
@@ -82,7 +82,7 @@ export class DiskVault implements Vault {
   }
 
   async history(): Promise<readonly Transaction[]> {
-    const { listTransactions } = await loadEngine();
+    const { listTransactions } = await loadJournal();
     const transactions = await this.#guarded(this.#root.path, async () => {
       await this.#recoverInterrupted();
       return await listTransactions(this.#context);
@@ -92,7 +92,7 @@ export class DiskVault implements Vault {
 
   async undo(ids: readonly string[], options: TransactionOptions | 'preview'): Promise<Committed<readonly string[]>> {
     if (options !== 'preview') this.#assertWritable(this.#root.path);
-    const { undo } = await loadEngine();
+    const { undo } = await loadJournal();
     const undone = await this.#guarded(this.#root.path, async () => {
       await this.#recoverInterrupted();
       return await undo(this.#context, ids, options);
@@ -109,7 +109,7 @@ export class DiskVault implements Vault {
   async #recoverInterrupted(): Promise<void> {
     assertNotVanished(this.#root, this.#policy);
     if (this.#policy.readOnly || !findPending(this.#root.folder)) return;
-    const { recoverIfFree } = await loadEngine();
+    const { recoverIfFree } = await loadJournal();
     recoverIfFree(this.#context);
   }
 
@@ -137,11 +137,11 @@ export class DiskVault implements Vault {
   }
 }
 
-let engine: Promise<typeof import('./lazy-journal.ts')> | undefined;
+let lazyJournal: Promise<typeof import('./lazy-journal.ts')> | undefined;
 
 /** Loads what a v1 read does not need only when it is needed. */
-async function loadEngine(): Promise<typeof import('./lazy-journal.ts')> {
+async function loadJournal(): Promise<typeof import('./lazy-journal.ts')> {
   // Importing a module takes as long as reading a small note, even if it is loaded.
-  engine ??= import('./lazy-journal.ts');
-  return await engine;
+  lazyJournal ??= import('./lazy-journal.ts');
+  return await lazyJournal;
 }

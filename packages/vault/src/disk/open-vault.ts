@@ -4,7 +4,7 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import type { Vault } from '../core/vault.ts';
 import { pathProtected } from '../paths/path-errors.ts';
 import { DiskVault } from './disk-vault.ts';
-import { isBelowRoots, realPathAsFarAs } from './files/allowed-roots.ts';
+import { isBelowRoots, realPathOfExistingPart } from './files/allowed-roots.ts';
 import { type PinnedFolder, pinFolder } from './files/pinned-folder.ts';
 import { SETTINGS_FOLDER } from './files/settings-folder.ts';
 import { asAgentError, systemCode } from './files/system-error.ts';
@@ -24,7 +24,7 @@ const PROTECTED: ReadonlySet<string> = new Set([SETTINGS_FOLDER, '.trash', '.git
 export function openVault(path: string, policy: VaultPolicy): Vault {
   const { allowedRoots, name } = policy;
   // A path that is not allowed gives the same error whether or not it exists.
-  if (allowedRoots !== undefined && !path.includes('\0')) assertAllowed(path, realPathAsFarAs(path), policy);
+  if (allowedRoots !== undefined && !path.includes('\0')) assertAllowed(path, realPathOfExistingPart(path), policy);
   const folder = pin(path, name);
   try {
     const real = folder.realPath();

@@ -17,7 +17,7 @@ export async function openIndex(source: IndexSource, place: IndexFile): Promise<
 }
 
 /** The index of the previous query, valid until something changes. */
-interface Answered {
+interface CachedIndex {
   readonly index: NoteIndex;
   readonly survey: Survey;
   readonly generation: number;
@@ -27,7 +27,7 @@ class DatabaseIndex implements OpenIndex {
   readonly #source: IndexSource;
   readonly #place: IndexFile;
   #database: IndexDatabase | undefined;
-  #answered: Answered | undefined;
+  #cached: CachedIndex | undefined;
   #recent: RecentTexts = NO_RECENT;
 
   constructor(source: IndexSource, place: IndexFile) {
@@ -46,7 +46,7 @@ class DatabaseIndex implements OpenIndex {
       this.#recent = recent;
       const stored = new SqliteIndex(database, freshness, this.#place.shownFile);
       const index = recent.size === 0 ? stored : new LayeredIndex(stored, recent);
-      this.#answered = stored.isSettled ? { index, survey, generation: generationOf(database) } : undefined;
+      this.#cached = stored.isSettled ? { index, survey, generation: generationOf(database) } : undefined;
       return { index, entries: survey.entries };
     });
   }
@@ -62,9 +62,9 @@ class DatabaseIndex implements OpenIndex {
 
   /** The index of the previous query, if neither the vault nor the database has changed since. */
   #stillValid(database: IndexDatabase, survey: Survey): NoteIndex | undefined {
-    if (this.#answered?.survey !== survey) return undefined;
+    if (this.#cached?.survey !== survey) return undefined;
     database.begin('reading');
-    if (generationOf(database) === this.#answered.generation) return this.#answered.index;
+    if (generationOf(database) === this.#cached.generation) return this.#cached.index;
     database.commit();
     return undefined;
   }
@@ -100,6 +100,6 @@ class DatabaseIndex implements OpenIndex {
   #giveUp(): void {
     this.#database?.close();
     this.#database = undefined;
-    this.#answered = undefined;
+    this.#cached = undefined;
   }
 }

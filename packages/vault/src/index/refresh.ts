@@ -20,7 +20,7 @@ export interface Freshness {
 }
 
 /** A survey of the vault. */
-interface Seen {
+interface SurveyedVault {
   readonly survey: Survey;
   /** Texts that were read for the previous survey. */
   readonly recent?: RecentTexts | undefined;
@@ -47,7 +47,7 @@ const PATIENCE = 8;
 export async function refresh(
   database: IndexDatabase,
   source: IndexSource,
-  { survey: seen, recent: before = NO_RECENT }: Seen,
+  { survey: seen, recent: before = NO_RECENT }: SurveyedVault,
 ): Promise<Freshness> {
   let read = 0;
   let survey = seen;

@@ -18,7 +18,7 @@ export interface RegexJob {
   readonly limitMs: number;
 }
 
-interface Found {
+interface RegexResult {
   /** Undefined if the engine gave up. */
   readonly found: readonly (readonly RegexMatch[])[] | undefined;
 }
@@ -83,11 +83,11 @@ export class RegexThread {
   }
 
   /** The matches in each text, in order; undefined if the search exceeds its time limit. */
-  async search(job: RegexJob): Promise<Found['found']> {
+  async search(job: RegexJob): Promise<RegexResult['found']> {
     const { pattern, texts, most, isBrief, limitMs } = job;
-    const found = await new Promise<Found | undefined>((resolve, reject) => {
+    const found = await new Promise<RegexResult | undefined>((resolve, reject) => {
       const timer = setTimeout(resolve, limitMs, undefined);
-      this.#worker.once('message', (message: Found) => {
+      this.#worker.once('message', (message: RegexResult) => {
         clearTimeout(timer);
         resolve(message);
       });

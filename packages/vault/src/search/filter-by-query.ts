@@ -4,11 +4,11 @@ import { type BodyState, verdict } from '../metadata/note-index.ts';
 import { LONGEST_TEXT } from '../paths/text-path.ts';
 import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import type { UnreadText } from '../snapshots/unread-texts.ts';
+import { filterTexts } from './filter-texts.ts';
 import type { Query } from './query.ts';
 import { verdictByName } from './query-by-name.ts';
 import { planQuery } from './query-plan.ts';
 import { RegexAnswers } from './regex-answers.ts';
-import { askTexts } from './test-texts.ts';
 
 /** Notes divided by a query. Those that certainly do not match are in neither list. */
 export interface FilteredNotes {
@@ -18,12 +18,12 @@ export interface FilteredNotes {
 }
 
 /** What an index knows of a note. */
-interface Known {
+interface IndexedNote {
   readonly verdict: number;
   readonly state: BodyState;
 }
 
-const UNKNOWN: Known = { verdict: verdict.maybe, state: 'read' };
+const UNKNOWN: IndexedNote = { verdict: verdict.maybe, state: 'read' };
 
 /**
  * Filters the notes of a draft or another reader by a query, in path order.
@@ -40,10 +40,10 @@ export async function filterByQuery(
   const regexes = new RegexAnswers();
   try {
     const knownOf = await indexedVerdicts(reader, query, regexes);
-    const unread = paths.flatMap((path) => unreadAs(path, knownOf(path).state));
+    const unread = paths.flatMap((path) => unreadText(path, knownOf(path).state));
     const readable = paths.filter((path) => knownOf(path).state === 'read');
     const toRead = readable.filter((path) => knownOf(path).verdict === verdict.maybe);
-    const met = new Set(await askTexts(reader, readTexts(reader, toRead, unread), { query, regexes }));
+    const met = new Set(await filterTexts(reader, readTexts(reader, toRead, unread), { query, regexes }));
     for (const path of readable) if (knownOf(path).verdict === verdict.yes) met.add(path);
 
     const byName = await regexes.answerAll(unread, ({ path }) => verdictByName(path, query, regexes));
@@ -55,7 +55,7 @@ export async function filterByQuery(
   }
 }
 
-function unreadAs(path: string, state: BodyState): UnreadText[] {
+function unreadText(path: string, state: BodyState): UnreadText[] {
   return state === 'read' ? [] : [{ path, why: state }];
 }
 
@@ -74,11 +74,11 @@ async function indexedVerdicts(
   reader: VaultReader,
   query: Query,
   regexes: RegexAnswers,
-): Promise<(path: string) => Known> {
+): Promise<(path: string) => IndexedNote> {
   const index = await reader.knownIndex();
   if (index === undefined) return () => UNKNOWN;
   const { verdicts } = await planQuery(query, index, regexes);
-  const known = index.texts().map(({ path, state }, ordinal): [string, Known] => {
+  const known = index.texts().map(({ path, state }, ordinal): [string, IndexedNote] => {
     return [path, { verdict: verdicts[ordinal] ?? verdict.maybe, state }];
   });
   const byPath = new Map(known);

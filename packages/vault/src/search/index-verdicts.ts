@@ -4,10 +4,10 @@ import { isNotePath, nameOf } from '../paths/link-paths.ts';
 import type { QueryScope } from './fold-query.ts';
 import { foldText } from './fold-text.ts';
 import { isInName } from './match-in-name.ts';
-import { meetsProperty } from './property-value.ts';
+import { matchesProperty } from './property-value.ts';
 import type { LeafQuery, PropertyQuery } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
-import { meetsTag } from './tag-query.ts';
+import { matchesTag } from './tag-query.ts';
 
 export type TaskPart = 'task' | 'task-todo' | 'task-done';
 
@@ -59,11 +59,11 @@ export class IndexVerdicts {
   }
 
   tags(query: LeafQuery): Verdicts {
-    return this.#facts('tag', ({ tag }) => meetsTag(query, tag, this.#regexes));
+    return this.#facts('tag', ({ tag }) => matchesTag(query, tag, this.#regexes));
   }
 
   properties(query: PropertyQuery, isCaseMatched: boolean): Verdicts {
-    return this.#facts('property', (fact) => meetsProperty(query, fact, { isCaseMatched, regexes: this.#regexes }));
+    return this.#facts('property', (fact) => matchesProperty(query, fact, { isCaseMatched, regexes: this.#regexes }));
   }
 
   notes(): Verdicts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meetsProperty } from './property-value.ts';
+import { matchesProperty } from './property-value.ts';
 import { parseQuery } from './query-parser.ts';
 import { RegexAnswers } from './regex-answers.ts';
 
@@ -29,5 +29,5 @@ test.each<[string, unknown, boolean]>([
   const read = parseQuery(text);
   if (!('query' in read) || read.query.kind !== 'property') throw new Error('This is no property.');
 
-  expect(meetsProperty(read.query, { name: 'n', value }, asking)).toBe(isMet);
+  expect(matchesProperty(read.query, { name: 'n', value }, asking)).toBe(isMet);
 });

@@ -2,56 +2,60 @@ import { foldText } from './fold-text.ts';
 import type { CompareQuery, PropertyQuery, Query } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 
-interface Asking {
+interface MatchOptions {
   readonly isCaseMatched: boolean;
   readonly regexes: RegexAnswers;
 }
 
 /** Whether a property, by its name and value, matches a query. */
-export function meetsProperty(
+export function matchesProperty(
   { name, value }: PropertyQuery,
   property: { readonly name: string; readonly value: unknown },
-  asking: Asking,
+  options: MatchOptions,
 ): boolean {
   const named = { values: [property.name], isNull: false, isWhole: true };
-  if (!meetsValue(name, named, { ...asking, isCaseMatched: false })) return false;
+  if (!matchesValue(name, named, { ...options, isCaseMatched: false })) return false;
   if (value === undefined) return true;
   const values = textsOf(property.value);
-  return meetsValue(value, { values, isNull: property.value === null, isWhole: false }, asking);
+  return matchesValue(value, { values, isNull: property.value === null, isWhole: false }, options);
 }
 
-interface Asked {
+interface PropertyValues {
   readonly values: readonly string[];
   readonly isNull: boolean;
   /** Whether text must equal the whole value. */
   readonly isWhole: boolean;
 }
 
-function meetsValue(query: Query, asked: Asked, asking: Asking): boolean {
+function matchesValue(query: Query, candidate: PropertyValues, options: MatchOptions): boolean {
   switch (query.kind) {
     case 'all':
-      return query.parts.every((part) => meetsValue(part, asked, asking));
+      return query.parts.every((part) => matchesValue(part, candidate, options));
     case 'any':
-      return query.parts.some((part) => meetsValue(part, asked, asking));
+      return query.parts.some((part) => matchesValue(part, candidate, options));
     case 'not':
-      return !meetsValue(query.part, asked, asking);
+      return !matchesValue(query.part, candidate, options);
     case 'null':
-      return asked.isNull;
+      return candidate.isNull;
     case 'compare':
-      return asked.values.some((value) => compares(value, query));
+      return candidate.values.some((value) => compares(value, query));
     case 'text':
-      return asked.values.some((value) => holds(value, query.text, { ...asking, isWhole: asked.isWhole }));
+      return candidate.values.some((value) => holds(value, query.text, { ...options, isWhole: candidate.isWhole }));
     case 'regex': {
-      const regex = { source: query.source, isCaseMatched: asking.isCaseMatched };
+      const regex = { source: query.source, isCaseMatched: options.isCaseMatched };
       // Check every value, so that the thread answers all of them together.
-      return asked.values.filter((value) => asking.regexes.placesIn(regex, value).length > 0).length > 0;
+      return candidate.values.filter((value) => options.regexes.placesIn(regex, value).length > 0).length > 0;
     }
     default:
       return false;
   }
 }
 
-function holds(value: string, text: string, { isCaseMatched, isWhole }: Asking & Pick<Asked, 'isWhole'>): boolean {
+function holds(
+  value: string,
+  text: string,
+  { isCaseMatched, isWhole }: MatchOptions & Pick<PropertyValues, 'isWhole'>,
+): boolean {
   const fold = isCaseMatched ? (part: string) => part.normalize('NFC') : foldText;
   return isWhole ? fold(value) === fold(text) : fold(value).includes(fold(text));
 }

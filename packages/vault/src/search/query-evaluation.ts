@@ -1,11 +1,11 @@
 import { lineIndex } from '@obsidian-agent/markdown';
 import { foldQuery, type QueryAlgebra, type QueryScope, WHOLE_QUERY } from './fold-query.ts';
-import { meetsProperty } from './property-value.ts';
+import { matchesProperty } from './property-value.ts';
 import type { LeafQuery, PartQuery, PropertyQuery, Query } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 import type { Passage, SearchedText } from './searched-text.ts';
-import { meetsTag } from './tag-query.ts';
-import { holdsText, type Places, placesOfText, placesOfWord } from './text-places.ts';
+import { matchesTag } from './tag-query.ts';
+import { containsText, type Places, placesOfText, placesOfWord } from './text-places.ts';
 
 /** A place in a text that matches a part of a query. */
 export interface Mark {
@@ -98,7 +98,7 @@ class Evaluation implements QueryAlgebra<readonly Mark[] | undefined, Scope> {
     const { properties = {} } = this.#text.structure ?? {};
     const { regexes, wantsMarks } = this.#options;
     const met = Object.entries(properties).filter(([name, value]) =>
-      meetsProperty(query, { name, value }, { isCaseMatched, regexes }),
+      matchesProperty(query, { name, value }, { isCaseMatched, regexes }),
     );
     if (met.length === 0) return undefined;
     return wantsMarks ? met.flatMap(([name]) => this.#marksOfKey(name, query)) : MET;
@@ -128,7 +128,7 @@ class Evaluation implements QueryAlgebra<readonly Mark[] | undefined, Scope> {
     const { tags = [] } = this.#text.structure ?? {};
     const there = passage === undefined ? tags : tags.filter(({ at }) => isWithin(at, passage));
     const { regexes, wantsMarks } = this.#options;
-    const met = there.filter(({ tag }) => meetsTag(query, tag, regexes));
+    const met = there.filter(({ tag }) => matchesTag(query, tag, regexes));
     if (met.length === 0) return undefined;
     if (!wantsMarks) return MET;
     const { lines } = this.#text;
@@ -142,12 +142,12 @@ class Evaluation implements QueryAlgebra<readonly Mark[] | undefined, Scope> {
   #inWhole(query: LeafQuery, scope: Scope): readonly Mark[] | undefined {
     if (query.kind !== 'text' || this.#options.wantsMarks || scope.isCaseMatched)
       return this.#in(query, this.#text.content, scope);
-    return (this.#text.bytesHold(query.text) ?? holdsText(this.#text.content, query.text, false)) ? MET : undefined;
+    return (this.#text.bytesHold(query.text) ?? containsText(this.#text.content, query.text, false)) ? MET : undefined;
   }
 
   #in(query: LeafQuery, passage: Passage, { isCaseMatched }: Scope): readonly Mark[] | undefined {
     const { regexes, wantsMarks } = this.#options;
-    if (query.kind === 'text' && !wantsMarks) return holdsText(passage, query.text, isCaseMatched) ? MET : undefined;
+    if (query.kind === 'text' && !wantsMarks) return containsText(passage, query.text, isCaseMatched) ? MET : undefined;
     const places = placesOf(query, passage, { isCaseMatched, regexes, most: wantsMarks ? undefined : 1 });
     if (places.starts.length === 0) return undefined;
     return wantsMarks ? marksAt(places, passage, query) : MET;

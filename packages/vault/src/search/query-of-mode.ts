@@ -10,7 +10,7 @@ export type SearchMode = 'obsidian' | 'words' | 'simple' | 'text' | 'regex';
 /** Where a query without an operator searches. */
 type SearchPlace = 'anywhere' | 'content';
 
-export interface QueryAsked {
+export interface QueryRequest {
   readonly query: string;
   readonly mode?: SearchMode | undefined;
   readonly where?: SearchPlace | undefined;
@@ -21,7 +21,7 @@ export interface QueryAsked {
  *
  * @throws AgentError `QUERY_INVALID`, `REGEX_INVALID`
  */
-export function queryOf({ query, mode = 'obsidian', where = 'anywhere' }: QueryAsked): Query {
+export function queryOf({ query, mode = 'obsidian', where = 'anywhere' }: QueryRequest): Query {
   const read = queryOfMode(query, mode);
   return where === 'content' ? { kind: 'field', name: 'content', part: read } : read;
 }

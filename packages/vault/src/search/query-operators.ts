@@ -54,14 +54,15 @@ export function guessOperator(word: string, next: string): string | undefined {
 }
 
 function nearestTo(name: string): string | undefined {
-  if (name.length < SHORTEST_MISTAKE) return NAMES.find((known) => lacksOne(name, known) || isSwapped(name, known));
+  if (name.length < SHORTEST_MISTAKE)
+    return NAMES.find((known) => lacksOneLetter(name, known) || isSwapped(name, known));
   return findNearest(
     name,
     NAMES.filter((known) => Math.abs(known.length - name.length) <= 1),
   );
 }
 
-function lacksOne(name: string, known: string): boolean {
+function lacksOneLetter(name: string, known: string): boolean {
   return known.length <= 4 && [...known].some((_, at) => known.slice(0, at) + known.slice(at + 1) === name);
 }
 

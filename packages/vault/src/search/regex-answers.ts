@@ -8,7 +8,7 @@ export interface QueryRegex {
   readonly isCaseMatched: boolean;
 }
 
-interface Known {
+interface KnownAnswers {
   readonly regex: QueryRegex;
   /** Where the matches in a text begin; empty for no match. */
   readonly answers: Map<string, readonly number[]>;
@@ -28,7 +28,7 @@ const LONGEST_SHOWN = 200;
  * no match, and runs again once all requests are answered.
  */
 export class RegexAnswers {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, KnownAnswers>();
   #thread: RegexThread | undefined;
   #leftMs = LIMIT_MS;
   #misses = 0;
@@ -92,7 +92,7 @@ export class RegexAnswers {
     this.#thread = undefined;
   }
 
-  async #ask(known: Known): Promise<void> {
+  async #ask(known: KnownAnswers): Promise<void> {
     const { RegexThread } = await import('../patterns/regex-thread.ts');
     const pattern = patternOf(known.regex.source, known.regex.isCaseMatched);
     if ('problem' in pattern) throw new Error(pattern.problem);

@@ -7,9 +7,10 @@ import { closedFolders, type UnreadText, unreadTexts } from '../snapshots/unread
 import { bestFirst } from './best-first.ts';
 import { contentsWithin } from './contents-within.ts';
 import { excludeHints } from './exclude-hints.ts';
-import { canBeMetByName, isMetByName } from './match-names.ts';
+import { filterTexts, findMarks, type TextCheck } from './filter-texts.ts';
+import { matchableKinds, matchesByName } from './match-names.ts';
 import type { Query } from './query.ts';
-import { type QueryAsked, queryOf } from './query-of-mode.ts';
+import { type QueryRequest, queryOf } from './query-of-mode.ts';
 import { planQuery, type QueryPlan } from './query-plan.ts';
 import { readsText, wordsToRank } from './query-words.ts';
 import { RegexAnswers } from './regex-answers.ts';
@@ -17,11 +18,10 @@ import { searchHints } from './search-hints.ts';
 import { type SearchScope, scopeOf } from './search-scope.ts';
 import { simpleScores } from './simple-scores.ts';
 import { type Snippet, snippetsOf } from './snippets.ts';
-import { askTexts, markTexts, type TextsAsked } from './test-texts.ts';
 
 export type SearchSort = 'relevance' | 'modified' | 'path';
 
-export interface SearchRequest extends SearchScope, QueryAsked {
+export interface SearchRequest extends SearchScope, QueryRequest {
   readonly sort?: SearchSort | undefined;
   /** Maximum number of lines shown per text. */
   readonly snippets: number;
@@ -133,8 +133,8 @@ class Search {
     const { reader } = this.#context;
     const asked = this.#textsAsked(plan);
     const met = [
-      ...(await askTexts(reader, reader.readSnapshots(maybe), asked)),
-      ...(unread.length === 0 ? [] : await askTexts(reader, unread, asked)),
+      ...(await filterTexts(reader, reader.readSnapshots(maybe), asked)),
+      ...(unread.length === 0 ? [] : await filterTexts(reader, unread, asked)),
     ];
     for (const path of met) found.push(this.#ordinalOf(path));
     return found;
@@ -143,11 +143,11 @@ class Search {
   /** Adds pictures, bases and other files that match by name. */
   async #addOthers(found: number[], isInScope: (path: string) => boolean): Promise<void> {
     const { reader, query, regexes } = this.#context;
-    const kinds = canBeMetByName(query);
+    const kinds = matchableKinds(query);
     if (kinds === 'none') return;
     const files = kinds === 'any' ? reader.files() : this.#texts.map(({ path }) => path).filter(isBasePath);
     const named = files.filter((path) => !isNotePath(path) && !isCanvasPath(path) && isInScope(path));
-    const met = await regexes.answerAll(named, (path) => isMetByName(path, query, regexes));
+    const met = await regexes.answerAll(named, (path) => matchesByName(path, query, regexes));
     this.#others = named.filter((_, index) => met[index] === true);
     for (const index of this.#others.keys()) found.push(this.#texts.length + index);
   }
@@ -187,7 +187,7 @@ class Search {
   ): Promise<readonly SearchHit[]> {
     const { snippets, contentBytes } = this.#asked;
     const texts = snippets > 0 || contentBytes > 0 ? [...this.#read(items)] : [];
-    const marks = snippets > 0 ? await markTexts(texts, this.#textsAsked(plan)) : [];
+    const marks = snippets > 0 ? await findMarks(texts, this.#textsAsked(plan)) : [];
     const shown = new Map(texts.map((text, index) => [text.path, snippetsOf(text, marks[index] ?? [], snippets)]));
     const contents = contentsWithin(
       items.map((ordinal) => this.#pathOf(ordinal)),
@@ -223,7 +223,7 @@ class Search {
     return readsText(query) ? unreadTexts(this.#context, isIncluded) : closedFolders(reader, isIncluded);
   }
 
-  #textsAsked(plan: QueryPlan): TextsAsked {
+  #textsAsked(plan: QueryPlan): TextCheck {
     const { query, regexes } = this.#context;
     return { query, regexes, plan, ordinalOf: (path) => this.#ordinalOf(path) };
   }

@@ -59,14 +59,14 @@ function cut(line: string, column: number): Pick<Snippet, 'text' | 'at'> {
   const text = line.trim().toWellFormed();
   const at = Math.max(column - (line.length - line.trimStart().length), 0);
   if (text.length <= LONGEST) return { text, at };
-  const start = at < LONGEST - BEFORE ? 0 : whole(text, Math.min(at - BEFORE, text.length - LONGEST));
-  const end = whole(text, start + LONGEST);
+  const start = at < LONGEST - BEFORE ? 0 : characterStart(text, Math.min(at - BEFORE, text.length - LONGEST));
+  const end = characterStart(text, start + LONGEST);
   const [before, after] = [start === 0 ? '' : '…', end >= text.length ? '' : '…'];
   return { text: `${before}${text.slice(start, end)}${after}`, at: at - start + before.length };
 }
 
 /** Moves an offset back by one if it would split a character. */
-function whole(text: string, at: number): number {
+function characterStart(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }

@@ -3,7 +3,7 @@ import type { Query } from './query.ts';
 import type { RegexAnswers } from './regex-answers.ts';
 
 /** Whether a tag is the one that a part of a query names, or nested below it. Case is always ignored. */
-export function meetsTag(query: Query, tag: string, regexes: RegexAnswers): boolean {
+export function matchesTag(query: Query, tag: string, regexes: RegexAnswers): boolean {
   if (query.kind === 'regex') return regexes.placesIn({ source: query.source, isCaseMatched: false }, tag).length > 0;
   return query.kind === 'text' && isTagNamed(tag, query.text);
 }

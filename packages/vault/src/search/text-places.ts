@@ -6,7 +6,7 @@ const WORD_PART = new RegExp(`^(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}_]`, 'u');
 const MOST_PLACES = 20;
 
 /** Whether a passage contains a text. */
-export function holdsText(passage: Passage, text: string, isCaseMatched: boolean): boolean {
+export function containsText(passage: Passage, text: string, isCaseMatched: boolean): boolean {
   return isCaseMatched ? passage.text.includes(text.normalize('NFC')) : passage.folded.includes(foldText(text));
 }
 
@@ -28,7 +28,7 @@ export function placesOfWord(passage: Passage, word: string, most: number = MOST
   const wanted = withoutAccents(foldText(word));
   const starts: number[] = [];
   for (let at = form.indexOf(wanted); at !== -1 && starts.length < most; at = form.indexOf(wanted, at + 1)) {
-    if (isApart(form, at, at + wanted.length)) starts.push(at);
+    if (isSeparateWord(form, at, at + wanted.length)) starts.push(at);
   }
   return { form, starts };
 }
@@ -40,7 +40,7 @@ export interface Places {
 }
 
 /** Whether no word character precedes or follows; letters of scripts without spaces are not word characters here. */
-function isApart(text: string, start: number, end: number): boolean {
+function isSeparateWord(text: string, start: number, end: number): boolean {
   return !isWordPart(lastCharacter(text, start)) && !isWordPart(String.fromCodePoint(text.codePointAt(end) ?? 0x20));
 }
 

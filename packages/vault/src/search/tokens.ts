@@ -36,7 +36,7 @@ export interface BodyTokens extends TokenText {
 /** Tokenizes a short text for an index. Parts of its runs can be found without reading it. */
 export function tokenText(raw: string): TokenText {
   const folded = foldedForTokens(raw);
-  return asTokens(NOT_ASCII.test(folded) ? folded.replace(SPECIAL, spacedOut) : folded);
+  return asTokens(NOT_ASCII.test(folded) ? folded.replace(SPECIAL, separateSpecial) : folded);
 }
 
 /** Tokenizes a long text for an index. Pairs of characters would make the index longer than the text. */
@@ -129,7 +129,7 @@ export function runTokens(run: string): string[] {
   return characters.map((character, at) => character + (characters[at + 1] ?? ''));
 }
 
-function spacedOut(whole: string, run: string | undefined, space: string | undefined): string {
+function separateSpecial(whole: string, run: string | undefined, space: string | undefined): string {
   if (run !== undefined) return ` ${runTokens(run).join(' ')} `;
   return space === undefined ? ` ${whole} ` : ' ';
 }

@@ -12,7 +12,7 @@ import { readReadableSnapshots } from '../../snapshots/read-snapshots.ts';
 import { digestOf } from '../files/digest.ts';
 import { DraftTree, isAtOrBelow, isTrash, type TreeStep } from '../files/draft-tree.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
-import { freeTrashPath, keptPath, toldPath } from '../files/trash.ts';
+import { displayPath, freeTrashPath, keptPath } from '../files/trash.ts';
 import { formerTexts } from '../history/former-texts.ts';
 import type { DiskReader } from '../reader/disk-reader.ts';
 import { VaultText } from '../reader/vault-text.ts';
@@ -104,7 +104,7 @@ export class DiskDraft extends DraftReader implements Draft {
     // The name was just free. If another vault takes it before this happens, the transaction is repeated with a new
     // one.
     this.#carry({ from: this.realPathOf(path), to, kind });
-    return this.reader.pathForCaller(toldPath(to));
+    return this.reader.pathForCaller(displayPath(to));
   }
 
   remove(named: string): void {

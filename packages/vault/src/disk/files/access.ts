@@ -20,7 +20,7 @@ export function accessInFolder({ mode, uid, gid }: Access): Access {
  * Removes permissions that another file or folder does not grant: anyone who may not read that one may not read this
  * one.
  */
-export function narrowedBy(access: Access, { mode, uid, gid }: Stats): Access {
+export function narrowAccess(access: Access, { mode, uid, gid }: Stats): Access {
   const group = gid === access.gid ? mode & 0o070 : groupOfOthers(mode);
   const owner = uid === access.uid ? uid : undefined;
   return { mode: access.mode & (0o7700 | group | (mode & 0o007)), uid: owner, gid: access.gid };
@@ -32,13 +32,13 @@ export function narrowedBy(access: Access, { mode, uid, gid }: Stats): Access {
  * Only the superuser may change an owner, and some file systems have no permissions; that is ignored, because saving
  * the text matters more. Permissions for one group are never granted to another.
  */
-export function giveAccess(descriptor: number, { mode, uid = UNCHANGED, gid = UNCHANGED }: Access): void {
-  const isTheirs = give(descriptor, { uid, gid }) || give(descriptor, { uid: UNCHANGED, gid });
+export function applyAccess(descriptor: number, { mode, uid = UNCHANGED, gid = UNCHANGED }: Access): void {
+  const isTheirs = setOwner(descriptor, { uid, gid }) || setOwner(descriptor, { uid: UNCHANGED, gid });
   const group = isTheirs || fstatSync(descriptor).gid === gid ? mode & 0o070 : groupOfOthers(mode);
   unless(['EPERM', 'ENOTSUP'], () => fchmodSync(descriptor, (mode & 0o7707) | group));
 }
 
-function give(descriptor: number, { uid, gid }: { uid: number; gid: number }): boolean {
+function setOwner(descriptor: number, { uid, gid }: { uid: number; gid: number }): boolean {
   return unless(['EPERM', 'ENOTSUP', 'EINVAL'], () => fchownSync(descriptor, uid, gid) ?? true) === true;
 }
 

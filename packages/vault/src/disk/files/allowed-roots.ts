@@ -15,15 +15,17 @@ export function isBelowRoots(real: string, roots: readonly string[] | undefined)
  * Resolves the existing part of a path and appends the rest as spelled. A path outside the allowed folders can then be
  * refused without revealing whether it exists.
  */
-export function realPathAsFarAs(path: string, links = 0): string {
+export function realPathOfExistingPart(path: string, links = 0): string {
   const whole = resolve(path);
   const real = unless(NOT_THERE, () => realpathSync(whole));
   if (real !== undefined) return real;
   const above = dirname(whole);
   if (above === whole) return whole;
-  const parent = realPathAsFarAs(above, links);
+  const parent = realPathOfExistingPart(above, links);
   const target = links < MAX_LINKS ? unless(NOT_THERE, () => readlinkSync(whole)) : undefined;
-  return target === undefined ? join(parent, basename(whole)) : realPathAsFarAs(resolve(parent, target), links + 1);
+  return target === undefined
+    ? join(parent, basename(whole))
+    : realPathOfExistingPart(resolve(parent, target), links + 1);
 }
 
 function contains(root: string, folder: string): boolean {

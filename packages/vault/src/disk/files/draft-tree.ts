@@ -1,7 +1,7 @@
 import type { Change } from '../../core/change.ts';
 import type { Entries } from '../../metadata/survey.ts';
 import { asCompared } from '../../paths/link-paths.ts';
-import { toldPath } from './trash.ts';
+import { displayPath } from './trash.ts';
 
 /** One change of paths. `origin` is the path on the disk before the first step, if the entry is on the disk. */
 export type TreeStep =
@@ -122,7 +122,7 @@ export class DraftTree {
       const what = step.isFolder ? 'folder_' : '';
       if (step.op === 'remove') return { path: step.path, kind: `${what}deleted` };
       const kind = isTrash(step.to) ? (`${what}deleted` as const) : (`${what}moved` as const);
-      return { path: toldPath(step.from), kind, to: toldPath(step.to) };
+      return { path: displayPath(step.from), kind, to: displayPath(step.to) };
     });
   }
 }

@@ -1,4 +1,4 @@
-interface Collecting {
+interface BunRuntime {
   readonly Bun?: { gc(isForced: boolean): void };
 }
 
@@ -13,7 +13,7 @@ let next = 100;
  * On its own it first grows to a share of the machine's memory, which may be many times the size of all notes.
  */
 export function freeMemory(): void {
-  const { Bun } = globalThis as Collecting;
+  const { Bun } = globalThis as BunRuntime;
   const start = performance.now();
   if (Bun === undefined || start < next) return;
   Bun.gc(true);

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, mkdirSync, statSync } from 'node:fs';
-import { type Access, giveAccess } from './access.ts';
+import { type Access, applyAccess } from './access.ts';
 import { openFolder } from './open-file.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
@@ -10,7 +10,7 @@ const PERMISSIONS = 0o2777;
 /**
  * Creates a folder of the agent with the permissions of its parent. Returns false if the name is taken.
  *
- * If a group shares the vault, it also shares this folder, whatever umask the first writer has. Throws system errors.
+ * If a group shares the vault, it also shares this folder, regardless of the umask of the first writer. Throws system errors.
  */
 export function makeFolder(parent: Pick<PinnedFolder, 'path'>, name: string, access?: Access): boolean {
   const wanted = access ?? statSync(parent.path);
@@ -20,7 +20,7 @@ export function makeFolder(parent: Pick<PinnedFolder, 'path'>, name: string, acc
   try {
     const made = fstatSync(descriptor);
     const isAsWanted = made.gid === wanted.gid && (made.mode & PERMISSIONS) === (wanted.mode & PERMISSIONS);
-    if (!isAsWanted) giveAccess(descriptor, { ...wanted, mode: wanted.mode & PERMISSIONS });
+    if (!isAsWanted) applyAccess(descriptor, { ...wanted, mode: wanted.mode & PERMISSIONS });
   } finally {
     closeSync(descriptor);
   }

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, fsyncSync, readlinkSync, realpathSync, statSync } from 'node:fs';
-import { type Access, giveAccess } from './access.ts';
+import { type Access, applyAccess } from './access.ts';
 import { openFolder } from './open-file.ts';
 import { systemCode } from './system-error.ts';
 
@@ -39,7 +39,7 @@ export function pinFolder(path: string): PinnedFolder {
     realPath: () => (anchored ? readlinkSync(through) : realpathSync(path)),
     isInPlace: () => anchored || isAt(path),
     isAt,
-    setAccess: (access) => giveAccess(descriptor, access),
+    setAccess: (access) => applyAccess(descriptor, access),
     sync: () => syncFolder(descriptor),
     close: () => closeSync(descriptor),
   };

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { parseVaultPath } from '../../paths/note-path.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
-import { lookInTrash, parseTrashPath } from './trash.ts';
+import { openTrashEntry, parseTrashPath } from './trash.ts';
 import { type Place, type Root, walkTo } from './walk.ts';
 
 /** A placeholder name, used to open a folder without naming an entry in it. */
@@ -60,7 +60,7 @@ interface OpenFolder extends Pick<Place, 'folder' | 'close'> {
 function openPlace(root: Root, path: string): Place {
   const trashed = parseTrashPath(path);
   const place =
-    trashed === undefined ? walkTo(root, parseVaultPath(path)) : lookInTrash(root.folder, { path, trashed });
+    trashed === undefined ? walkTo(root, parseVaultPath(path)) : openTrashEntry(root.folder, { path, trashed });
   if (place === undefined) throw missingFolder(path);
   return place;
 }

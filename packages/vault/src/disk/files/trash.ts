@@ -39,7 +39,7 @@ export function keptPath(root: PinnedFolder, folder: PinnedFolder, name: string)
 }
 
 /** A path as shown to people; an entry in the desktop's trash gets its real path. */
-export function toldPath(path: string): string {
+export function displayPath(path: string): string {
   return path.startsWith(PREFIXES.system) ? join(systemFiles(), path.slice(PREFIXES.system.length)) : path;
 }
 
@@ -108,19 +108,19 @@ function findTrash(root: PinnedFolder, { trash, folders }: TrashedPath): PinnedF
  */
 export function usableTrash(root: PinnedFolder, wanted: TrashName): TrashName {
   if (wanted === 'system' && isSystemTrashUsable(root)) return 'system';
-  const there = lookAtFolder(trashFolder(root, 'vault'));
+  const there = statFolder(trashFolder(root, 'vault'));
   if (there !== undefined && !there.isDirectory()) throw trashNotAFolder(kindOf(there));
   return 'vault';
 }
 
 function isSystemTrashUsable(root: PinnedFolder): boolean {
   if (process.platform === 'win32' || !process.env['HOME']) return false;
-  const there = lookAtFolder(systemFiles());
+  const there = statFolder(systemFiles());
   if (there !== undefined && !there.isDirectory()) return false;
   return deviceOf(systemFiles()) === statSync(root.path).dev;
 }
 
-function lookAtFolder(path: string): Stats | undefined {
+function statFolder(path: string): Stats | undefined {
   return unless(['ENOENT', 'ENOTDIR'], () => lstatSync(path));
 }
 
@@ -202,7 +202,7 @@ function systemTrash(): string {
 }
 
 /** Passes the entry at a path in a trash to `work`, with its open folder; undefined if that folder is missing. */
-export function lookInTrash(
+export function openTrashEntry(
   root: PinnedFolder,
   { path, trashed }: { path: string; trashed: TrashedPath },
 ): Place | undefined {

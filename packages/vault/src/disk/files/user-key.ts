@@ -23,7 +23,7 @@ const TEXT_BYTES = 2 * KEY_BYTES + 1;
 /**
  * The user's secret key; undefined if there is none, or if other users could have read or written it.
  *
- * A vault's journal cannot contain it, whoever wrote that journal. Throws system errors.
+ * A vault's journal cannot contain it, even if someone else wrote that journal. Throws system errors.
  */
 export function readKey(stateDir: string): string | undefined {
   const { stats, bytes } = unless(MISSING, () => readFile({ path: stateDir }, FILE, TEXT_BYTES)) ?? {};

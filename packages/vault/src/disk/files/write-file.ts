@@ -1,6 +1,6 @@
 import { closeSync, fsync, fsyncSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { type Access, accessInFolder, giveAccess } from './access.ts';
+import { type Access, accessInFolder, applyAccess } from './access.ts';
 import { openNew } from './open-file.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
 import { unless } from './system-error.ts';
@@ -35,7 +35,7 @@ export function writeOpen(path: string, bytes: Uint8Array | Iterable<Uint8Array>
   const descriptor = openNew(path, like === undefined ? undefined : like.mode & PRIVATE);
   try {
     for (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) writeAll(descriptor, piece);
-    if (like !== undefined) giveAccess(descriptor, like);
+    if (like !== undefined) applyAccess(descriptor, like);
     return descriptor;
   } catch (error) {
     closeSync(descriptor);
@@ -65,7 +65,7 @@ export function writeAll(descriptor: number, bytes: Uint8Array): void {
 }
 
 /**
- * Replaces a file of the agent that may be lost, whatever is at that name. Throws system errors.
+ * Replaces a file of the agent that may be lost, even if the name is taken by something else. Throws system errors.
  *
  * The existing file is not opened: it may be a pipe, or a second name of another file.
  */

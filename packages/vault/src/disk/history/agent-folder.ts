@@ -28,7 +28,7 @@ export interface AgentFolder {
  *
  * A vault may be synced between devices or kept in git. So each device has its own journal, named after the inode and
  * creation time of the lock file, and never mistakes a transaction from elsewhere for its own interrupted one. Git is
- * told to ignore the whole folder.
+ * configured to ignore the whole folder.
  */
 export function openAgentFolder(root: PinnedFolder, { make }: { make: boolean }): AgentFolder | undefined {
   if (make) return openAll(root, make);

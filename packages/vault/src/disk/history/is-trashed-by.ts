@@ -1,11 +1,11 @@
 import type { Root } from '../files/walk.ts';
 import type { Copies } from './copies.ts';
 import { identityAt } from './inode.ts';
-import { digestAt } from './is-whole.ts';
+import { digestAt } from './is-complete.ts';
 import type { Step } from './record.ts';
 
 /** A transaction that moved something to the desktop's trash. */
-export interface Trashing {
+export interface TrashingTransaction {
   readonly root: Root;
   readonly steps: readonly Step[];
   readonly copies: Copies;
@@ -18,7 +18,7 @@ export interface Trashing {
  * Only valid for a record with this user's seal; see trash-seals.ts.
  */
 export function isTrashedBy(
-  { root, steps, copies }: Trashing,
+  { root, steps, copies }: TrashingTransaction,
   { to, inode, born }: Extract<Step, { op: 'move' }>,
 ): boolean {
   const there = identityAt(root, to);

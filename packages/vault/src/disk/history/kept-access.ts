@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { folderOf } from '../../paths/link-paths.ts';
-import { type Access, accessInFolder, narrowedBy } from '../files/access.ts';
+import { type Access, accessInFolder, narrowAccess } from '../files/access.ts';
 import { isTrash } from '../files/draft-tree.ts';
 import { unless } from '../files/system-error.ts';
 import type { Root } from '../files/walk.ts';
@@ -38,5 +38,5 @@ export function keptAccess(root: Root, journal: Access, paths: Iterable<string>)
 
 function narrowedAt(root: Root, path: string, access: Access): Access {
   const stats = unless(UNSEEN, () => lstatSync(`${root.folder.path}/${path}`, { throwIfNoEntry: false }));
-  return stats === undefined ? access : narrowedBy(access, stats);
+  return stats === undefined ? access : narrowAccess(access, stats);
 }

@@ -24,7 +24,7 @@ const KEPT_MS = 30 * 86_400_000;
  *
  * If an entry is lost, only that search fails. Throws system errors.
  */
-export function noteMoves(done: PinnedFolder, { id, steps }: TransactionRecord): void {
+export function recordMoves(done: PinnedFolder, { id, steps }: TransactionRecord): void {
   const moves = movesIn(steps);
   if (moves.length === 0) return;
   makeFolder(done, FOLDER);

@@ -30,7 +30,7 @@ test('days older than 30 days are deleted when a new day begins', () => {
   expect(vault.list().filter((path) => /^[^/]+\/$/.test(path))).toEqual(['2026-02-01/', '2026-03-03/']);
 });
 
-test('above the limit the oldest transactions are deleted, and the current one stays whatever its size', () => {
+test('above the limit the oldest transactions are deleted, and the current one stays even if it exceeds the limit', () => {
   using vault = makeVault();
   putPast(vault, '2026-03-01/t1', { bytes: 400 * KIBIBYTE });
   putPast(vault, '2026-03-02/t2', { bytes: 400 * KIBIBYTE, age: 20 });

@@ -11,11 +11,11 @@ const MAX_DAYS = 30;
 const MAX_BYTES = 1_073_741_824;
 const LEDGER = 'bytes';
 const MAX_LEDGER_BYTES = 15;
-/** Unit of `stats.blocks`, whatever the block size of the disk. */
+/** Unit of `stats.blocks`, independent of the disk's block size. */
 const BLOCK_BYTES = 512;
 
 /** The newest transaction of the history, and the limit on the history's disk space. */
-interface Newest {
+interface PruneOptions {
   readonly day: string;
   readonly id: string;
   readonly isNewDay: boolean;
@@ -27,7 +27,7 @@ interface Newest {
  *
  * The total size is kept in a file next to the days, so that a write need not walk the whole history.
  */
-export function prune(done: PinnedFolder, { day, id, isNewDay, maxBytes = MAX_BYTES }: Newest): void {
+export function prune(done: PinnedFolder, { day, id, isNewDay, maxBytes = MAX_BYTES }: PruneOptions): void {
   const known = isNewDay ? undefined : readLedger(done);
   let bytes = known === undefined ? sizeBelow(`${done.path}/.`) : known + sizeBelow(`${done.path}/${day}/${id}`);
   if (isNewDay) forgetOldMoves(done);

@@ -3,7 +3,7 @@ import { canMakeKey, makeKey, readKey } from '../files/user-key.ts';
 import type { Identity } from './inode.ts';
 import { reachesOutside, type Step, type TransactionRecord } from './record.ts';
 
-type Sealed = Pick<TransactionRecord, 'id' | 'steps' | 'trashSeal'>;
+type SealableRecord = Pick<TransactionRecord, 'id' | 'steps' | 'trashSeal'>;
 
 /**
  * Authenticates what the transactions of this user do in the desktop's trash.
@@ -27,14 +27,14 @@ export class TrashSeals {
    *
    * @throws AgentError `FILE_SYSTEM_FAILED`; system errors
    */
-  sealOf({ id, steps }: Sealed): string | undefined {
+  sealOf({ id, steps }: SealableRecord): string | undefined {
     if (!steps.some(reachesOutside)) return undefined;
     if (this.#stateDir === undefined) throw new Error('A transaction reaches into the trash, and there is no key.');
     return this.#mac(makeKey(this.#stateDir), ['record', id, ...outsideOf(steps)]);
   }
 
   /** Whether a record may be acted on: this user made it, or it stays in the vault. Throws system errors. */
-  covers({ id, steps, trashSeal }: Sealed): boolean {
+  covers({ id, steps, trashSeal }: SealableRecord): boolean {
     if (!steps.some(reachesOutside)) return true;
     const key = this.#key();
     return key !== undefined && trashSeal === this.#mac(key, ['record', id, ...outsideOf(steps)]);

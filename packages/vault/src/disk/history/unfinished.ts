@@ -1,7 +1,7 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import { nameOf } from '../../paths/link-paths.ts';
 import { pathForCaller } from '../files/caller-paths.ts';
-import { isInSystemTrash, toldPath } from '../files/trash.ts';
+import { displayPath, isInSystemTrash } from '../files/trash.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import { reachesOutside, type Step, type TransactionRecord } from './record.ts';
 
@@ -35,7 +35,7 @@ export function unverifiedPast({ id, steps }: TransactionRecord, policy: Pick<Va
 /** What was moved where, with paths as shown to people. */
 function trashedBy(steps: readonly Step[], policy: Pick<VaultPolicy, 'name'> = {}): { from: string; to: string }[] {
   const moves = steps.filter((step) => step.op === 'move').filter(reachesOutside);
-  const shown = (path: string) => pathForCaller(toldPath(path), policy);
+  const shown = (path: string) => pathForCaller(displayPath(path), policy);
   return moves.map(({ from, to }) => ({ from: shown(from), to: shown(to) }));
 }
 

@@ -7,7 +7,7 @@ import { atPlace, inEachFolder, type Spot } from '../files/place.ts';
 import { unless } from '../files/system-error.ts';
 import { isInSystemTrash, makeTrash } from '../files/trash.ts';
 import type { Root } from '../files/walk.ts';
-import { newOf, oldOf } from '../history/is-whole.ts';
+import { newOf, oldOf } from '../history/is-complete.ts';
 import type { Step } from '../history/record.ts';
 import { ChangedOutside, detectOutsideChange } from './changed-outside.ts';
 import { moveEntry } from './move-entry.ts';

@@ -6,7 +6,7 @@ import { asAgentError, systemCode } from '../files/system-error.ts';
 import type { Root } from '../files/walk.ts';
 
 /** A folder that has to be modified for a drafted change at `path`. */
-interface Changed {
+interface ModifiedFolder {
   readonly folder: string;
   readonly path: string;
 }
@@ -27,10 +27,10 @@ export function assertPermitted(root: Root, draft: DiskDraft): void {
     return origin !== undefined && isThere(origin) ? origin : above(folder);
   };
   const written = draft.texts().map(({ path }) => path);
-  const made = draft.steps().flatMap(placesMade);
+  const made = draft.steps().flatMap(createdPaths);
   const filled = [...made, ...written].filter((path) => !isTrash(path)).map((path) => ({ folder: above(path), path }));
   const known = new Set<string>();
-  for (const { folder, path } of [...draft.steps().flatMap(foldersLeft), ...filled]) {
+  for (const { folder, path } of [...draft.steps().flatMap(modifiedFolders), ...filled]) {
     if (known.has(folder)) continue;
     known.add(folder);
     assertWritable(`${root.folder.path}/${folder}`, path);
@@ -38,7 +38,7 @@ export function assertPermitted(root: Root, draft: DiskDraft): void {
 }
 
 /** The paths that a step creates. */
-function placesMade(step: TreeStep): string[] {
+function createdPaths(step: TreeStep): string[] {
   if (step.op === 'remove') return [];
   return [step.op === 'move' ? step.to : step.path];
 }
@@ -47,7 +47,7 @@ function placesMade(step: TreeStep): string[] {
  * The folders that a step removes an entry from. Moving a folder to a new parent also modifies the folder itself,
  * because its `..` changes.
  */
-function foldersLeft(step: TreeStep): Changed[] {
+function modifiedFolders(step: TreeStep): ModifiedFolder[] {
   if ((step.op !== 'move' && step.op !== 'remove') || step.origin === undefined || isTrash(step.origin)) return [];
   const { origin } = step;
   const path = step.op === 'move' ? step.from : step.path;

@@ -2,7 +2,7 @@ import { lstatSync, renameSync, rmSync } from 'node:fs';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
 import { ifPossible, unless } from '../files/system-error.ts';
 import { type AgentFolder, enterFolder, openBelow } from '../history/agent-folder.ts';
-import { noteMoves } from '../history/move-index.ts';
+import { recordMoves } from '../history/move-index.ts';
 import { prune } from '../history/prune.ts';
 import { RECORD_FILE, ROLLBACK_RECORD_FILE, type TransactionRecord } from '../history/record.ts';
 
@@ -26,7 +26,7 @@ export function commit({ pending, done }: AgentFolder, record: TransactionRecord
   }
   const isNewDay = known === undefined;
   return () => {
-    ifPossible(() => noteMoves(done, record));
+    ifPossible(() => recordMoves(done, record));
     ifPossible(() => prune(done, { day, id, isNewDay }));
   };
 }

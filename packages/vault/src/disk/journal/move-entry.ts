@@ -21,7 +21,7 @@ import type { Copies } from '../history/copies.ts';
 import { identityOf } from '../history/inode.ts';
 
 /** What moving an entry needs to know about copies. */
-export interface Copying {
+export interface CopyContext {
   readonly copies: Copies;
   /** Name of an unfinished copy, next to its target. */
   readonly temporary: string;
@@ -33,7 +33,7 @@ export interface Copying {
  *
  * Throws the system error; either the original or the copy is then complete.
  */
-export function moveEntry(from: string, to: string, copying: Copying): void {
+export function moveEntry(from: string, to: string, copying: CopyContext): void {
   try {
     renameSync(from, to);
   } catch (error) {
@@ -42,7 +42,7 @@ export function moveEntry(from: string, to: string, copying: Copying): void {
   }
 }
 
-function moveAcrossDevices(from: string, to: string, { copies, temporary }: Copying): void {
+function moveAcrossDevices(from: string, to: string, { copies, temporary }: CopyContext): void {
   const beside = join(dirname(to), temporary);
   rmSync(beside, { recursive: true, force: true });
   try {

@@ -14,7 +14,7 @@ import type { Root } from '../files/walk.ts';
 import { syncAndClose, writeNew, writeOpen } from '../files/write-file.ts';
 import { Copies } from '../history/copies.ts';
 import { identityAt } from '../history/inode.ts';
-import { newOf } from '../history/is-whole.ts';
+import { newOf } from '../history/is-complete.ts';
 import { keptAccess } from '../history/kept-access.ts';
 import {
   encodeRecord,
@@ -26,10 +26,10 @@ import {
 } from '../history/record.ts';
 import type { TrashSeals } from '../history/trash-seals.ts';
 import { ChangedOutside, detectOutsideChange } from './changed-outside.ts';
-import { type Copying, copyEntry } from './move-entry.ts';
+import { type CopyContext, copyEntry } from './move-entry.ts';
 
 /** A transaction that is completely staged on the disk but not yet applied. */
-export interface Prepared extends Copying {
+export interface Prepared extends CopyContext {
   readonly record: TransactionRecord;
   /** Its folder in the journal's pending folder. */
   readonly folder: PinnedFolder;
@@ -71,7 +71,7 @@ export async function prepare(
     const steps: Step[] = draft.steps().map((step, file) => recordStep(root, step, { file, folder }));
     const texts = draft.texts();
     for (let from = 0; from < texts.length; from += STRIDE) {
-      if (from > 0) await takeTurn(from, staging);
+      if (from > 0) await yieldTurn(from, staging);
       steps.push(
         ...(await stageTexts(root, folder, { draft, texts: texts.slice(from, from + STRIDE), first: steps.length })),
       );
@@ -95,7 +95,7 @@ function idTaken(path: string): Error {
 }
 
 /** Yields to the event loop, so that signals are handled too. */
-async function takeTurn(staged: number, { signal, onStaged }: Staging): Promise<void> {
+async function yieldTurn(staged: number, { signal, onStaged }: Staging): Promise<void> {
   onStaged(staged);
   await new Promise(setImmediate);
   if (signal.aborted) throw cancelled();

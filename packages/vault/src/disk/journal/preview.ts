@@ -33,7 +33,7 @@ async function withDiffs(draft: DiskDraft): Promise<readonly Change[]> {
   const texts = new Map(draft.texts().map((text) => [text.path, text]));
   return draft.changes().map((change) => {
     const text = change.kind === 'created' || change.kind === 'modified' ? texts.get(change.path) : undefined;
-    if (text === undefined) return change.kind === 'created' ? withWhole(change, draft, unifiedDiff) : change;
+    if (text === undefined) return change.kind === 'created' ? withRestoredDiff(change, draft, unifiedDiff) : change;
     return { ...change, diff: unifiedDiff(text.path, text.before?.text ?? '', text.after.text) };
   });
 }
@@ -44,7 +44,7 @@ function isText({ path, text }: TextSnapshot): boolean {
 }
 
 /** Adds diffs for texts restored from the history, which a draft does not list among its texts. */
-function withWhole(change: Change, draft: DiskDraft, unifiedDiff: UnifiedDiff): Change {
+function withRestoredDiff(change: Change, draft: DiskDraft, unifiedDiff: UnifiedDiff): Change {
   const [seen] = draft.readSnapshots([change.path]);
   return seen === undefined || !isText(seen) ? change : { ...change, diff: unifiedDiff(change.path, '', seen.text) };
 }

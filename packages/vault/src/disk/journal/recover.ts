@@ -8,7 +8,7 @@ import { type AgentFolder, openAgentFolder, openBelow } from '../history/agent-f
 import { Copies } from '../history/copies.ts';
 import { DENIED, findTransaction, readRecord } from '../history/history.ts';
 import { ifThere } from '../history/inode.ts';
-import { hasHappened, isWhole } from '../history/is-whole.ts';
+import { hasHappened, isComplete } from '../history/is-complete.ts';
 import {
   encodeRecord,
   ROLLBACK_RECORD_FILE,
@@ -66,11 +66,11 @@ export function recover({ root, policy }: Pick<DiskContext, 'root' | 'policy'>, 
     const place = `${agent.pending.realPath()}/${id}`;
     const pending = unless(DENIED, () => openPending(agent, id));
     try {
-      const refused = pending === undefined ? undefined : end(root, agent, { ...pending, seals });
+      const refused = pending === undefined ? undefined : finish(root, agent, { ...pending, seals });
       if (refused === undefined) policy.onUnfinished?.(closedWrite(place));
       else if (refused.length > 0) policy.onUnfinished?.(unverifiedWrite(place, refused));
     } catch (error) {
-      throw notEnded(place, error);
+      throw recoveryFailed(place, error);
     } finally {
       pending?.folder?.close();
     }
@@ -102,7 +102,7 @@ function openPending(agent: AgentFolder, id: string): Pending {
 }
 
 /** Finishes one transaction. Returns the steps that this user may not roll back. */
-function end(
+function finish(
   root: Root,
   agent: AgentFolder,
   { id, folder, record, isRollingBack, seals }: Pending & { readonly seals: TrashSeals },
@@ -111,7 +111,7 @@ function end(
     discard(agent.pending, id);
     return [];
   }
-  if (!isRollingBack && isWhole(root, { folder, isSealed: seals.covers(record) }, record.steps)) {
+  if (!isRollingBack && isComplete(root, { folder, isSealed: seals.covers(record) }, record.steps)) {
     commit(agent, record)();
     return [];
   }
@@ -136,12 +136,12 @@ function rollBackPending(
   const outside = record.steps.filter(reachesOutside);
   const refused = outside.filter((step) => hasHappened(root, folder, step));
   // A later run must not roll back the changes inside the vault again; the files may have changed by then.
-  if (refused.length > 0 && outside.length < record.steps.length) keepRecord(folder, { ...record, steps: outside });
+  if (refused.length > 0 && outside.length < record.steps.length) replaceRecord(folder, { ...record, steps: outside });
   return refused;
 }
 
 /** Replaces the record of a transaction that is being rolled back. Throws system errors. */
-function keepRecord({ path }: PinnedFolder, record: TransactionRecord): void {
+function replaceRecord({ path }: PinnedFolder, record: TransactionRecord): void {
   const next = `${path}/${ROLLBACK_RECORD_FILE}.next`;
   rmSync(next, { recursive: true, force: true });
   writeNew(next, Buffer.from(encodeRecord(record)));
@@ -149,7 +149,7 @@ function keepRecord({ path }: PinnedFolder, record: TransactionRecord): void {
 }
 
 /** What the caller can do about a transaction that the operating system does not let the agent recover. */
-function notEnded(folder: string, error: unknown): unknown {
+function recoveryFailed(folder: string, error: unknown): unknown {
   const failure = asAgentError(error, folder);
   if (!(failure instanceof AgentError) || failure === error) return error;
   return new AgentError(failure.reason, {

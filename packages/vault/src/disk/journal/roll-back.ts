@@ -10,11 +10,11 @@ import { systemCode, unless } from '../files/system-error.ts';
 import { freeTrashPath, isInSystemTrash, makeTrash, removeEmptyTrash } from '../files/trash.ts';
 import type { Root } from '../files/walk.ts';
 import { ABSENT, identityAt, ifThere, inodeAt, inodeOf } from '../history/inode.ts';
+import { digestAt, isWritten, newOf, oldOf } from '../history/is-complete.ts';
 import { isTrashedBy } from '../history/is-trashed-by.ts';
-import { digestAt, isWritten, newOf, oldOf } from '../history/is-whole.ts';
 import { RECORD_FILE, ROLLBACK_RECORD_FILE, type Step } from '../history/record.ts';
 import { fingerprintAt } from '../reader/fingerprint.ts';
-import { type Copying, moveEntry } from './move-entry.ts';
+import { type CopyContext, moveEntry } from './move-entry.ts';
 
 type Write = Extract<Step, { op: 'write' }>;
 type Move = Extract<Step, { op: 'move' }>;
@@ -22,7 +22,7 @@ type Restore = Extract<Step, { op: 'restore' }>;
 type Remove = Extract<Step, { op: 'remove' }>;
 
 /** A transaction to roll back. */
-export interface Rollback extends Copying {
+export interface Rollback extends CopyContext {
   readonly root: Root;
   readonly steps: readonly Step[];
   readonly folder: PinnedFolder;
@@ -48,11 +48,11 @@ export function rollBack(back: Rollback): readonly string[] {
   for (const step of backwards) if (step.op === 'write') attempt(step.path, () => revertText(back, step));
 
   const places = backwards.flatMap((step) => (step.op === 'move' ? [step.from, step.to] : []));
-  noteRestored(back, backwards);
+  registerRestored(back, backwards);
   const inodes = new Set(places.map((path) => inodeAt(root, path)));
   for (const step of backwards) {
     if (step.op === 'move') attempt(step.to, () => revertMove(back, step, inodes));
-    else if (step.op === 'remove') attempt(step.path, () => putBack(back, step));
+    else if (step.op === 'remove') attempt(step.path, () => revertRemove(back, step));
     else if (step.op === 'restore') attempt(step.path, () => revertRestore(back, step));
     else if (step.op === 'make_folder') attempt(step.path, () => removeIfEmpty(root, step.path));
   }
@@ -71,7 +71,7 @@ function markRollingBack({ path }: PinnedFolder): void {
 }
 
 /** Registers texts that were restored as copies, so that they are recognized when moves are reverted. */
-function noteRestored({ root, copies }: Rollback, steps: readonly Step[]): void {
+function registerRestored({ root, copies }: Rollback, steps: readonly Step[]): void {
   const moved = new Map(steps.flatMap((step) => (step.op === 'move' ? [[step.to, step.inode]] : [])));
   for (const step of steps) {
     if (step.op !== 'write' || step.before === null || !moved.has(step.path)) continue;
@@ -149,7 +149,7 @@ function removeAt(root: Root, path: string): void {
   atPlace(root, path, (spot) => rmSync(spot.path, { recursive: true }));
 }
 
-function putBack(back: Rollback, step: Remove): boolean {
+function revertRemove(back: Rollback, step: Remove): boolean {
   const { root, folder, copies } = back;
   const kept = oldOf(folder, step);
   const inode = inodeOf(kept);

@@ -146,7 +146,7 @@ async function prepareAndCommit<A>(
       prepare(context.root, agent.pending, { draft, facts, staging, seals }),
     );
     const ready = prepared;
-    await context.policy.span('file publish', () => carryOut(context, ready, (steps) => onDone(texts + steps)));
+    await context.policy.span('file publish', () => applySteps(context, ready, (steps) => onDone(texts + steps)));
     tidyUp = commit(agent, prepared.record);
   } catch (error) {
     throw rollBackAndReport(context.root, agent, { prepared, id, error });
@@ -160,10 +160,10 @@ async function prepareAndCommit<A>(
   return committedFrom(prepared.record, false);
 }
 
-async function carryOut(
+async function applySteps(
   { root, policy }: DiskContext,
   prepared: Prepared,
-  onCarriedOut: (steps: number) => void,
+  onApplied: (steps: number) => void,
 ): Promise<void> {
   const { steps } = prepared.record;
   let done = 0;
@@ -171,7 +171,7 @@ async function carryOut(
   for (const run of groupIntoRuns(steps)) {
     if (done - seen >= STRIDE) {
       seen = done;
-      onCarriedOut(done);
+      onApplied(done);
       // Signals are handled only between turns of the event loop, so the last check needs a turn before it.
       await new Promise(setImmediate);
       if (policy.signal.aborted) throw cancelled();

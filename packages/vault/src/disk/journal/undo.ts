@@ -8,11 +8,11 @@ import { isAtOrBelow } from '../files/draft-tree.ts';
 import { LONGEST_TEXT_WRITTEN } from '../files/file-etag.ts';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
 import { readFile } from '../files/read-bytes.ts';
-import { isInSystemTrash, toldPath } from '../files/trash.ts';
+import { displayPath, isInSystemTrash } from '../files/trash.ts';
 import { type AgentFolder, openAgentFolder } from '../history/agent-folder.ts';
 import { Copies } from '../history/copies.ts';
 import { findTransaction, inPast, readHistory } from '../history/history.ts';
-import { isTrashedBy, type Trashing } from '../history/is-trashed-by.ts';
+import { isTrashedBy, type TrashingTransaction } from '../history/is-trashed-by.ts';
 import type { Step } from '../history/record.ts';
 import { TrashSeals } from '../history/trash-seals.ts';
 import { undoneBy } from '../history/undone-by.ts';
@@ -57,7 +57,7 @@ function draftUndo(
   { draft, agent, ids }: { draft: DiskDraft; agent: AgentFolder; ids: readonly string[] },
 ): readonly string[] {
   const seals = new TrashSeals(policy.stateDir, agent);
-  const shown = ({ path, why }: UndoConflict) => ({ path: pathForCaller(toldPath(path), policy), why });
+  const shown = ({ path, why }: UndoConflict) => ({ path: pathForCaller(displayPath(path), policy), why });
   const undone = undoneBy(readHistory(agent.done).map(({ record }) => record));
   const conflicts = new Map<string, UndoConflict>();
   let first: string | undefined;
@@ -80,7 +80,7 @@ function draftUndo(
 }
 
 /** The steps of a past transaction that is being undone. */
-interface PastSteps extends Trashing {
+interface PastSteps extends TrashingTransaction {
   readonly draft: DiskDraft;
   /** Its folder in the history. */
   readonly kept: PinnedFolder;

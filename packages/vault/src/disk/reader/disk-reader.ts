@@ -17,7 +17,7 @@ import type { PinnedFolder } from '../files/pinned-folder.ts';
 import { kindOf, readFile } from '../files/read-bytes.ts';
 import { readSettingsFiles } from '../files/settings-files.ts';
 import { asAgentError, unless } from '../files/system-error.ts';
-import { lookInTrash, parseTrashPath, type TrashName, usableTrash } from '../files/trash.ts';
+import { openTrashEntry, parseTrashPath, type TrashName, usableTrash } from '../files/trash.ts';
 import type { VaultPolicy } from '../files/vault-policy.ts';
 import { type Place, type Root, realPathTo, walkTo } from '../files/walk.ts';
 import { canSeal } from '../history/trash-seals.ts';
@@ -289,7 +289,7 @@ export class DiskReader implements VaultReader {
       const trashed = parseTrashPath(path);
       return trashed === undefined
         ? walkTo(this.#root, parseVaultPath(path))
-        : lookInTrash(this.#root.folder, { path, trashed });
+        : openTrashEntry(this.#root.folder, { path, trashed });
     } catch (error) {
       throw asAgentError(error, path);
     }

@@ -41,7 +41,7 @@ export class DiskIndexSource implements IndexSource {
   }
 
   /** Surveys a folder in path order, in which a folder's name sorts with its trailing slash. */
-  #surveyFolder(prefix: string, found: Found): void {
+  #surveyFolder(prefix: string, found: PartialSurvey): void {
     // Going through the open folder would make each check take twice as long; only reads go through it.
     const place = `${this.#root.path}/${prefix}`;
     const keys: string[] = [];
@@ -71,7 +71,7 @@ export class DiskIndexSource implements IndexSource {
 
   stat(paths: readonly string[]): readonly SurveyedText[] {
     return [...inFolders(paths.filter(isTextPath), (folder) => this.#walk(folder))].flatMap(({ place, path }) =>
-      lookAt(`${place.folder.path}/${nameOf(path)}`, path),
+      surveyFile(`${place.folder.path}/${nameOf(path)}`, path),
     );
   }
 
@@ -121,7 +121,7 @@ export class DiskIndexSource implements IndexSource {
 }
 
 /** A survey in progress. */
-interface Found {
+interface PartialSurvey {
   readonly paths: string[];
   readonly folders: SurveyedFolder[];
   readonly entries: { readonly [Kind in keyof Entries]: string[] };
@@ -130,7 +130,7 @@ interface Found {
 /** System errors for an entry that vanished or was replaced by a link meanwhile. */
 const GONE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EACCES'];
 
-function lookAt(file: string, path: string): SurveyedText[] {
+function surveyFile(file: string, path: string): SurveyedText[] {
   const stamp = stampOf(file);
   return stamp === undefined ? [] : [{ path, stamp }];
 }
@@ -141,7 +141,7 @@ function stampOf(file: string): Stats | undefined {
 }
 
 function readDenied({ path: folder }: PinnedFolder, path: string, openedMs: number): ReadText | undefined {
-  const [seen] = lookAt(`${folder}/${nameOf(path)}`, path);
+  const [seen] = surveyFile(`${folder}/${nameOf(path)}`, path);
   return seen && { ...seen, openedMs, state: 'denied', text: '', digest: '' };
 }
 

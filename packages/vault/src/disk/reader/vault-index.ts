@@ -19,7 +19,7 @@ import type { Root } from '../files/walk.ts';
 import type { WatchedIndexSource } from './watched-source.ts';
 
 /** An index, and the vault's listing if it was made for the index. */
-interface AskedIndex {
+interface IndexWithListing {
   readonly index: NoteIndex;
   readonly entries?: Entries;
 }
@@ -42,7 +42,7 @@ export class VaultIndex {
    *
    * @throws AgentError `CANCELLED`, and disk errors
    */
-  async ask(reader: VaultReader): Promise<AskedIndex> {
+  async ask(reader: VaultReader): Promise<IndexWithListing> {
     try {
       const kept = await this.#open();
       return await this.#policy.span('index refresh', () => kept.fresh());
@@ -63,7 +63,7 @@ export class VaultIndex {
 
   /** Files and folders as the watcher knows them; undefined before its first query. */
   async watchedEntries(): Promise<Entries | undefined> {
-    return this.#watched?.hasLooked === true ? (await this.#watched.survey()).entries : undefined;
+    return this.#watched?.hasScanned === true ? (await this.#watched.survey()).entries : undefined;
   }
 
   /** Whether the index exists already, so that a query does not have to build it. */
@@ -152,7 +152,7 @@ function discard(file: string): void {
 }
 
 /**
- * Makes a database private, whatever its folder allows. SQLite gives its other files the same permissions.
+ * Makes a database private even if its folder is not. SQLite gives its other files the same permissions.
  *
  * An existing file is not opened: closing it in this process would drop the locks that SQLite holds on it.
  */

@@ -68,7 +68,7 @@ export class WatchedIndexSource implements IndexSource {
   }
 
   /** Whether the whole vault was scanned once. */
-  get hasLooked(): boolean {
+  get hasScanned(): boolean {
     return this.#survey !== undefined;
   }
 
@@ -78,7 +78,7 @@ export class WatchedIndexSource implements IndexSource {
     const now = Date.now();
     const isTrusted = !this.#isBlind && this.#events <= MOST_EVENTS && now - this.#surveyedMs < TRUST_MS;
     this.#events = 0;
-    if (this.#survey === undefined || !isTrusted) return this.#lookAtAll(now);
+    if (this.#survey === undefined || !isTrusted) return this.#scanAll(now);
 
     for (const [folder, sinceMs] of this.#young) {
       this.#reported.add(folder);
@@ -87,10 +87,10 @@ export class WatchedIndexSource implements IndexSource {
     // A write is reported only under the name used for it.
     for (const path of this.#shared) this.#reported.add(path);
     const before = this.#changes;
-    for (const path of this.#reported) this.#lookAgain(this.#highestGone(path) ?? path);
+    for (const path of this.#reported) this.#rescan(this.#highestMissing(path) ?? path);
     this.#reported.clear();
     if (this.#changes > before) {
-      for (const path of this.#otherNames()) this.#lookAgain(path);
+      for (const path of this.#otherNames()) this.#rescan(path);
       this.#survey = this.#surveyNow();
     }
     return this.#survey;
@@ -112,7 +112,7 @@ export class WatchedIndexSource implements IndexSource {
     await this.#watcher.close();
   }
 
-  #lookAtAll(now: number): Survey {
+  #scanAll(now: number): Survey {
     this.#reported.clear();
     this.#surveyedMs = now;
     this.#survey = this.#source.surveyBelow('');
@@ -120,7 +120,7 @@ export class WatchedIndexSource implements IndexSource {
     this.#folders.clear();
     this.#closed.clear();
     this.#shared.clear();
-    this.#take(this.#survey);
+    this.#add(this.#survey);
     return this.#survey;
   }
 
@@ -149,7 +149,7 @@ export class WatchedIndexSource implements IndexSource {
    * The highest folder above a path that no longer exists. What is behind a link that replaced it is not part of the
    * vault.
    */
-  #highestGone(path: string): string | undefined {
+  #highestMissing(path: string): string | undefined {
     const names = path.split('/').slice(0, -1);
     const above = names.map((_, depth) => names.slice(0, depth + 1).join('/'));
     return above.find((folder) => this.#statsOf(folder)?.isDirectory() !== true);
@@ -160,17 +160,17 @@ export class WatchedIndexSource implements IndexSource {
     return unless(['ENOENT', 'ENOTDIR', 'EACCES', 'ENAMETOOLONG'], () => lstatSync(`${this.#root.path}/${path}`));
   }
 
-  #lookAgain(path: string): void {
+  #rescan(path: string): void {
     const stats = this.#statsOf(path);
     const below = stats?.isDirectory() === true ? this.#source.surveyBelow(`${path}/`) : undefined;
     if (this.#folders.has(path)) this.#dropBelow(path, below?.entries);
     if (below?.entries.closed.includes(path) !== true) this.#drop(this.#closed, path);
     if (below === undefined) this.#drop(this.#folders, path);
-    if (stats?.isFile() === true) this.#takeFile(path, isTextPath(path) ? stats : undefined);
+    if (stats?.isFile() === true) this.#addFile(path, isTextPath(path) ? stats : undefined);
     else this.#drop(this.#files, path);
     if (below === undefined) return;
-    this.#takeFolder(path);
-    this.#take(below);
+    this.#addFolder(path);
+    this.#add(below);
     if (!this.#young.has(path)) this.#young.set(path, Date.now());
   }
 
@@ -189,26 +189,26 @@ export class WatchedIndexSource implements IndexSource {
     this.#shared.delete(path);
   }
 
-  #take(seen: Survey): void {
-    for (const folder of seen.entries.folders) this.#takeFolder(folder);
-    for (const folder of seen.entries.closed) this.#takeClosed(folder);
+  #add(seen: Survey): void {
+    for (const folder of seen.entries.folders) this.#addFolder(folder);
+    for (const folder of seen.entries.closed) this.#addClosed(folder);
     const stamps = new Map([...textsOf(seen)].map(({ path, stamp }) => [path, stamp]));
-    for (const file of seen.entries.files) this.#takeFile(file, stamps.get(file));
+    for (const file of seen.entries.files) this.#addFile(file, stamps.get(file));
   }
 
-  #takeFolder(path: string): void {
+  #addFolder(path: string): void {
     if (this.#folders.has(path)) return;
     this.#folders.add(path);
     this.#changes += 1;
   }
 
-  #takeClosed(path: string): void {
+  #addClosed(path: string): void {
     if (this.#closed.has(path)) return;
     this.#closed.add(path);
     this.#changes += 1;
   }
 
-  #takeFile(path: string, stamp: FileStamp | undefined): void {
+  #addFile(path: string, stamp: FileStamp | undefined): void {
     if ((stamp?.nlink ?? 1) > 1) this.#shared.add(path);
     else this.#shared.delete(path);
     const known = this.#files.get(path);

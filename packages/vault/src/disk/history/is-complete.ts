@@ -7,11 +7,11 @@ import { ifThere, inodeAt } from './inode.ts';
 import { reachesOutside, type Step } from './record.ts';
 
 /** The folder of a transaction, whose files show which steps have happened. */
-export type Traces = { readonly path: string };
+export type TransactionFolder = { readonly path: string };
 
 /** An interrupted transaction, and whether it has this user's seal. */
-export interface Begun {
-  readonly folder: Traces;
+export interface InterruptedTransaction {
+  readonly folder: TransactionFolder;
   readonly isSealed: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Begun {
  * from or added to the transaction's folder, and by the inode of what it moved. A record without a seal is judged by
  * the vault alone.
  */
-export function isWhole(root: Root, { folder, isSealed }: Begun, steps: readonly Step[]): boolean {
+export function isComplete(root: Root, { folder, isSealed }: InterruptedTransaction, steps: readonly Step[]): boolean {
   return steps.every((step, index) => {
     if (!isSealed && reachesOutside(step)) return hasHappened(root, folder, step);
     if (step.op === 'write') return isWritten(root, folder, step);
@@ -40,14 +40,14 @@ export function isWhole(root: Root, { folder, isSealed }: Begun, steps: readonly
  *
  * What such a step brings into the vault is there; what it removes from the vault is not.
  */
-export function hasHappened(root: Root, folder: Traces, step: Step): boolean {
+export function hasHappened(root: Root, folder: TransactionFolder, step: Step): boolean {
   if (step.op === 'write') return !existsSync(newOf(folder, step));
   if (step.op !== 'move') return false;
   return isInSystemTrash(step.to) ? !isStillAt(root, step.from, step.inode) : isStillAt(root, step.to, step.inode);
 }
 
 /** Whether a text was published at its path. */
-export function isWritten(root: Root, folder: Traces, step: Extract<Step, { op: 'write' }>): boolean {
+export function isWritten(root: Root, folder: TransactionFolder, step: Extract<Step, { op: 'write' }>): boolean {
   return !existsSync(newOf(folder, step)) || digestAt(root, step.path) === step.after;
 }
 
@@ -59,12 +59,12 @@ export function digestAt(root: Root, path: string): string | undefined {
 }
 
 /** Where a transaction keeps the file that a step takes away. */
-export function oldOf(folder: Traces, { file }: { file: number }): string {
+export function oldOf(folder: TransactionFolder, { file }: { file: number }): string {
   return `${folder.path}/${file}.old`;
 }
 
 /** Where a transaction stages the file that a step brings. */
-export function newOf(folder: Traces, { file }: { file: number }): string {
+export function newOf(folder: TransactionFolder, { file }: { file: number }): string {
   return `${folder.path}/${file}.new`;
 }
 

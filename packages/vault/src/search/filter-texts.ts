@@ -7,7 +7,7 @@ import type { RegexAnswers } from './regex-answers.ts';
 import { type ReadStructure, SearchedText } from './searched-text.ts';
 
 /** A query to check texts against. */
-export interface TextsAsked {
+export interface TextCheck {
   readonly query: Query;
   readonly regexes: RegexAnswers;
   /** What an index knows in advance, and the position of a text in it. */
@@ -23,17 +23,17 @@ const STRIDE = 64;
  *
  * @throws AgentError `REGEX_TIMED_OUT`, `CANCELLED`
  */
-export async function askTexts(
+export async function filterTexts(
   reader: Pick<VaultReader, 'pause'>,
   texts: Iterable<TextSnapshot>,
-  asked: TextsAsked,
+  check: TextCheck,
 ): Promise<string[]> {
-  const readStructure = await structureReader(asked.query, asked.plan !== undefined);
+  const readStructure = await structureReader(check.query, check.plan !== undefined);
   const found: string[] = [];
   for (const batch of inBatches(texts)) {
     const searched = batch.map((text) => new SearchedText(text, readStructure));
-    const met = await asked.regexes.answerAll(searched, (text) => ask(text, asked, false) !== undefined);
-    asked.regexes.forget();
+    const met = await check.regexes.answerAll(searched, (text) => evaluate(text, check, false) !== undefined);
+    check.regexes.forget();
     for (const [index, { path }] of searched.entries()) if (met[index] === true) found.push(path);
     await reader.pause();
   }
@@ -41,17 +41,17 @@ export async function askTexts(
 }
 
 /** Where texts match a query. */
-export async function markTexts(texts: readonly TextSnapshot[], asked: TextsAsked): Promise<(readonly Mark[])[]> {
-  const readStructure = await structureReader(asked.query, false);
+export async function findMarks(texts: readonly TextSnapshot[], check: TextCheck): Promise<(readonly Mark[])[]> {
+  const readStructure = await structureReader(check.query, false);
   const searched = texts.map((text) => new SearchedText(text, readStructure));
-  const marks = await asked.regexes.answerAll(searched, (text) => ask(text, asked, true) ?? []);
-  asked.regexes.forget();
+  const marks = await check.regexes.answerAll(searched, (text) => evaluate(text, check, true) ?? []);
+  check.regexes.forget();
   return marks;
 }
 
-function ask(
+function evaluate(
   text: SearchedText,
-  { query, regexes, plan, ordinalOf }: TextsAsked,
+  { query, regexes, plan, ordinalOf }: TextCheck,
   wantsMarks: boolean,
 ): readonly Mark[] | undefined {
   if (plan === undefined || ordinalOf === undefined) return evaluateQuery(text, query, { regexes, wantsMarks });
