@@ -10,7 +10,8 @@ const PERMISSIONS = 0o2777;
 /**
  * Creates a folder of the agent with the permissions of its parent. Returns false if the name is taken.
  *
- * If a group shares the vault, it also shares this folder, regardless of the umask of the first writer. Throws system errors.
+ * If a group shares the vault, it also shares this folder, regardless of the umask of the first writer. Throws system
+ * errors.
  */
 export function makeFolder(parent: Pick<PinnedFolder, 'path'>, name: string, access?: Access): boolean {
   const wanted = access ?? statSync(parent.path);
