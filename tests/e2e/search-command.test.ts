@@ -160,12 +160,10 @@ test('what excludes nothing is told, with the folder that was meant', async () =
   const rightly = await ask('search_notes', { query: 'seeds', mode: 'words', exclude: ['Wokr'] });
 
   expect(metadata.hints).toEqual([
-    'No path begins with "Wrok", so that it excludes nothing. Did you mean "Work"?',
-    'No path begins with "workshpo/", so that it excludes nothing. Did you mean "Home/Workshop"?',
-    'No path begins with "nowhere", so that it excludes nothing. list_folders lists the folders.',
+    'No path begins with "Wrok", so it excludes nothing. Did you mean "Work"?',
+    'No path begins with "workshpo/", so it excludes nothing. Did you mean "Home/Workshop"?',
+    'No path begins with "nowhere", so it excludes nothing. list_folders lists the folders.',
   ]);
   expect(data).toContain('Did you mean "Work"?');
-  expect(rightly.metadata.hints).toEqual([
-    'No path begins with "Wokr", so that it excludes nothing. Did you mean "Work"?',
-  ]);
+  expect(rightly.metadata.hints).toEqual(['No path begins with "Wokr", so it excludes nothing. Did you mean "Work"?']);
 });

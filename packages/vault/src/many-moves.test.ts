@@ -59,35 +59,35 @@ function textsOf(vault: TemporaryVault): Files {
   return Object.fromEntries(files.map((path) => [path, vault.read(path)]));
 }
 
-async function movedSingly(files: Files, moves: readonly Move[]): Promise<{ told: string[]; texts: Files }> {
+async function moveSingly(files: Files, moves: readonly Move[]): Promise<{ results: string[]; texts: Files }> {
   using vault = makeVault(files);
-  const told: string[] = [];
+  const results: string[] = [];
   for (const move of moves) {
     await vault.change(async (draft) => {
-      told.push(await moveOne(draft, move));
+      results.push(await moveOne(draft, move));
     });
   }
-  return { told, texts: textsOf(vault) };
+  return { results, texts: textsOf(vault) };
 }
 
-async function movedAtOnce(files: Files, moves: readonly Move[], { isIndexed }: { isIndexed: boolean }) {
+async function moveTogether(files: Files, moves: readonly Move[], { isIndexed }: { isIndexed: boolean }) {
   using folder = makeVault(files);
   const policy = isIndexed ? { ...freePolicy(), cacheDir: join(folder.around, 'cache') } : freePolicy();
   const vault = openVault(folder.root, policy);
   if (isIndexed) await (await vault.open()).index();
-  const told: string[] = [];
+  const results: string[] = [];
   await vault.transact({ origin }, async (draft) => {
     expect((await draft.knownIndex()) !== undefined).toBe(isIndexed);
     prepareDraftCache(draft, 2);
-    for (const move of moves) told.push(await moveOne(draft, move));
+    for (const move of moves) results.push(await moveOne(draft, move));
     return null;
   });
   await vault.close();
-  return { told, texts: textsOf(folder) };
+  return { results, texts: textsOf(folder) };
 }
 
 /** Moves of notes, by their targets. None reverts another, because the history handles those differently. */
-function chainOf(
+function chainMoves(
   paths: readonly string[],
   chosen: readonly { from: number; to: string; keepsName: boolean }[],
 ): Move[] {
@@ -107,12 +107,12 @@ test('many moves in one transaction leave the same vault as single moves in sequ
   await fc.assert(
     fc.asyncProperty(anyVault, anyMoves, async (files, chosen) => {
       const paths = Object.keys(files).filter((path) => path.endsWith('.md'));
-      const moves = chainOf(paths, chosen);
+      const moves = chainMoves(paths, chosen);
 
-      const singly = await movedSingly(files, moves);
+      const singly = await moveSingly(files, moves);
 
-      expect(await movedAtOnce(files, moves, { isIndexed: false })).toEqual(singly);
-      expect(await movedAtOnce(files, moves, { isIndexed: true })).toEqual(singly);
+      expect(await moveTogether(files, moves, { isIndexed: false })).toEqual(singly);
+      expect(await moveTogether(files, moves, { isIndexed: true })).toEqual(singly);
     }),
     { numRuns: 25 },
   );

@@ -8,7 +8,7 @@ export interface Change {
   readonly diff?: string;
 }
 
-/** Who started a transaction, and why; history and undo search by these fields. */
+/** The request that caused a transaction; history and undo select by these fields. */
 export interface Origin {
   readonly command: string;
   readonly request_id: string | null;

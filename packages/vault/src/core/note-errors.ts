@@ -25,7 +25,7 @@ export function notANote(noteName: string, kind: string): AgentError {
   });
 }
 
-/** For a command that works only on notes. */
+/** The file exists but is not a note, for a command that works only on notes. */
 export function fileNotANote(ref: string, path: string): AgentError {
   const kind = kindWords(path);
   return new AgentError('NOT_A_NOTE', {

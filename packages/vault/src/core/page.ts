@@ -29,19 +29,19 @@ export interface PageRequest<Item> {
  */
 export function pageOf<Item>(items: readonly Item[], wanted: PageRequest<Item>): Page<Item> {
   const { reader, keyOf, question, limit, cursor } = wanted;
-  const asked = textChecksum(JSON.stringify([reader.identity, question]));
+  const questionSum = textChecksum(JSON.stringify([reader.identity, question]));
   const keys = { items, keyAt: (place: number) => keyOfItem(items, keyOf, place) };
-  const start = cursor === undefined ? 0 : startOf(keys, cursor, decode(cursor, asked));
+  const start = cursor === undefined ? 0 : startOf(keys, cursor, decode(cursor, questionSum));
   const page = items.slice(start, start + limit);
   const end = start + page.length;
   if (page.length === 0 || end >= items.length) return { items: page, nextCursor: null };
-  return { items: page, nextCursor: encode([asked, end, keys.keyAt(end - 1), keys.keyAt(end)]) };
+  return { items: page, nextCursor: encode([questionSum, end, keys.keyAt(end - 1), keys.keyAt(end)]) };
 }
 
 /**
  * A checksum of the question, the number of items before the page, and the keys of the items on both sides of the cut.
  */
-type Position = readonly [asked: number, offset: number, last: number, next: number];
+type Position = readonly [questionSum: number, offset: number, last: number, next: number];
 
 interface Keys {
   readonly items: readonly unknown[];
@@ -69,16 +69,16 @@ function startOf({ items, keyAt }: Keys, cursor: string, [, offset, last, next]:
 }
 
 function encode(position: Position): string {
-  const said = position.map((part) => part.toString(36)).join(' ');
-  return Buffer.from(`${said} ${textChecksum(said).toString(36)}`).toString('base64url');
+  const numbers = position.map((part) => part.toString(36)).join(' ');
+  return Buffer.from(`${numbers} ${textChecksum(numbers).toString(36)}`).toString('base64url');
 }
 
-function decode(cursor: string, asked: number): Position {
+function decode(cursor: string, questionSum: number): Position {
   const parts = Buffer.from(cursor, 'base64url').toString('latin1').split(' ');
-  const said = parts.slice(0, -1).join(' ');
-  const isWhole = parts.length === 5 && parts.at(-1) === textChecksum(said).toString(36);
+  const numbers = parts.slice(0, -1).join(' ');
+  const isWhole = parts.length === 5 && parts.at(-1) === textChecksum(numbers).toString(36);
   const [question = -1, offset = -1, last = -1, next = -1] = parts.map((part) => Number.parseInt(part, 36));
-  if (isWhole && question === asked) return [question, offset, last, next];
+  if (isWhole && question === questionSum) return [question, offset, last, next];
   throw new AgentError('CURSOR_INVALID', {
     message: `The cursor ${JSON.stringify(cursor)} is none of this list`,
     hint: 'Send the next_cursor of an answer to the same question, or begin again without a cursor.',

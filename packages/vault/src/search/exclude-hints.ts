@@ -14,7 +14,7 @@ export function excludeHints(reader: VaultReader, exclude: readonly string[]): r
     // Hidden paths are excluded anyway.
     if (isHidden(plain) || paths.some((path) => path.startsWith(asCompared(plain)))) return [];
     const [near] = nearPaths(plain.replace(/(?<!\/)\/+$/, ''), reader.folders(), nameOf);
-    const meant = near === undefined ? 'list_folders lists the folders.' : `Did you mean ${JSON.stringify(near)}?`;
-    return [`No path begins with ${JSON.stringify(beginning)}, so that it excludes nothing. ${meant}`];
+    const suggestion = near === undefined ? 'list_folders lists the folders.' : `Did you mean ${JSON.stringify(near)}?`;
+    return [`No path begins with ${JSON.stringify(beginning)}, so it excludes nothing. ${suggestion}`];
   });
 }

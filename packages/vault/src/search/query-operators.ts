@@ -11,7 +11,7 @@ export interface Operator {
 
 const NAMES: readonly string[] = [...fieldNames, ...partNames, ...caseNames];
 /** Names whose nearest operator is not the intended one, which is given here. */
-const MEANT: Readonly<Record<string, string>> = {
+const INTENDED: Readonly<Record<string, string>> = {
   'task-open': 'task-todo',
   'task-undone': 'task-todo',
   'task-not-done': 'task-todo',
@@ -49,8 +49,8 @@ export function guessOperator(word: string, next: string): string | undefined {
   if (name === undefined || isProse(name)) return undefined;
   const isBare = word.length === name.length + 1;
   if ((isBare && !/^[("]/.test(next)) || word.startsWith('//', name.length + 1)) return undefined;
-  const meant = MEANT[name.replaceAll('_', '-')] ?? nearestTo(name);
-  return meant === undefined ? undefined : `${meant}:`;
+  const intended = INTENDED[name.replaceAll('_', '-')] ?? nearestTo(name);
+  return intended === undefined ? undefined : `${intended}:`;
 }
 
 function nearestTo(name: string): string | undefined {

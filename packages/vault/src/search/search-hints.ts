@@ -37,8 +37,9 @@ function propertyHints(parts: readonly Query[], index: NoteIndex): string[] {
   return asked.flatMap((name) => {
     if (known.has(foldText(name))) return [];
     const [near] = nearNames(foldText(name), known.keys(), 1);
-    const meant = near === undefined ? 'list_properties lists those there are.' : `Did you mean [${known.get(near)}]?`;
-    return [`No note has the property ${JSON.stringify(name)}. ${meant}`];
+    const suggestion =
+      near === undefined ? 'list_properties lists the existing ones.' : `Did you mean [${known.get(near)}]?`;
+    return [`No note has the property ${JSON.stringify(name)}. ${suggestion}`];
   });
 }
 
@@ -57,7 +58,7 @@ function tagHints(parts: readonly Query[], index: NoteIndex): string[] {
 
 function habitHint(text: string): string[] {
   const name = /^([a-z]+):./i.exec(text)?.[1] ?? '';
-  const meant = Object.hasOwn(HABITS, name.toLowerCase()) ? HABITS[name.toLowerCase()] : undefined;
-  if (meant === undefined) return [];
-  return [`${name}: is no operator, so that ${JSON.stringify(text)} was sought as text. Did you mean ${meant}:?`];
+  const suggestion = Object.hasOwn(HABITS, name.toLowerCase()) ? HABITS[name.toLowerCase()] : undefined;
+  if (suggestion === undefined) return [];
+  return [`${name}: is not an operator, so ${JSON.stringify(text)} was searched as text. Did you mean ${suggestion}:?`];
 }

@@ -131,7 +131,7 @@ class Search {
     }
     if (maybe.length + unread.length === 0) return found;
     const { reader } = this.#context;
-    const asked = this.#textsAsked(plan);
+    const asked = this.#textCheck(plan);
     const met = [
       ...(await filterTexts(reader, reader.readSnapshots(maybe), asked)),
       ...(unread.length === 0 ? [] : await filterTexts(reader, unread, asked)),
@@ -187,7 +187,7 @@ class Search {
   ): Promise<readonly SearchHit[]> {
     const { snippets, contentBytes } = this.#asked;
     const texts = snippets > 0 || contentBytes > 0 ? [...this.#read(items)] : [];
-    const marks = snippets > 0 ? await findMarks(texts, this.#textsAsked(plan)) : [];
+    const marks = snippets > 0 ? await findMarks(texts, this.#textCheck(plan)) : [];
     const shown = new Map(texts.map((text, index) => [text.path, snippetsOf(text, marks[index] ?? [], snippets)]));
     const contents = contentsWithin(
       items.map((ordinal) => this.#pathOf(ordinal)),
@@ -223,7 +223,7 @@ class Search {
     return readsText(query) ? unreadTexts(this.#context, isIncluded) : closedFolders(reader, isIncluded);
   }
 
-  #textsAsked(plan: QueryPlan): TextCheck {
+  #textCheck(plan: QueryPlan): TextCheck {
     const { query, regexes } = this.#context;
     return { query, regexes, plan, ordinalOf: (path) => this.#ordinalOf(path) };
   }

@@ -11,12 +11,12 @@ test.skipIf(process.platform === 'win32')(
     onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv('HOME', vault.around);
     vi.stubEnv('XDG_DATA_HOME', join(vault.around, 'data'));
-    const told: string[] = [];
+    const shown: string[] = [];
 
     const policy = { stateDir: join(vault.around, 'state') };
-    const work = async (draft: Draft) => told.push(draft.trash('Plan.md'));
+    const work = async (draft: Draft) => shown.push(draft.trash('Plan.md'));
     const { changes, transactionId } = await vault.open(policy).transact({ origin }, work);
-    const [path = ''] = told;
+    const [path = ''] = shown;
 
     expect(changes).toEqual([{ path: 'Plan.md', kind: 'deleted', to: path }]);
     expect((await vault.open().history())[0]?.changes).toEqual(changes);

@@ -15,14 +15,14 @@ async function rewriteAll(draft: Draft): Promise<null> {
 
 test('a long write reports progress while its texts are staged, and then while they are applied', async () => {
   using vault = makeVault(files);
-  const told: number[] = [];
+  const progress: number[] = [];
   const totals = new Set<number>();
 
   await vault.open().transact(
     {
       origin,
       onProgress: (done, total) => {
-        told.push(done);
+        progress.push(done);
         totals.add(total);
       },
     },
@@ -30,9 +30,9 @@ test('a long write reports progress while its texts are staged, and then while t
   );
 
   expect([...totals]).toEqual([2 * COUNT]);
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
-  expect(told.filter((done) => done > 0 && done < COUNT).length).toBeGreaterThan(2);
-  expect(told.filter((done) => done > COUNT).length).toBeGreaterThan(0);
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  expect(progress.filter((done) => done > 0 && done < COUNT).length).toBeGreaterThan(2);
+  expect(progress.filter((done) => done > COUNT).length).toBeGreaterThan(0);
 });
 
 test('a long write yields to the event loop while its texts are staged', async () => {

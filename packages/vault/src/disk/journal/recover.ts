@@ -130,7 +130,7 @@ function rollBackPending(
   const steps = isSealed ? record.steps : record.steps.filter((step) => !reachesOutside(step));
   const temporary = temporaryOf(id);
   removeUnfinished(root, steps, temporary);
-  rollBack({ root, folder, steps, copies: new Copies(folder, { id, seals }), temporary, wasCutOff: true });
+  rollBack({ root, folder, steps, copies: new Copies(folder, { id, seals }), temporary, wasInterrupted: true });
   if (isSealed) return [];
 
   const outside = record.steps.filter(reachesOutside);

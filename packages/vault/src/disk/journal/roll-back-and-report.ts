@@ -19,7 +19,9 @@ export function rollBackAndReport(
 ): unknown {
   try {
     const left =
-      prepared === undefined ? [] : rollBack({ ...prepared, root, steps: prepared.record.steps, wasCutOff: false });
+      prepared === undefined
+        ? []
+        : rollBack({ ...prepared, root, steps: prepared.record.steps, wasInterrupted: false });
     discard(agent.pending, id);
     // Trying again would apply the work twice to a note that another program has since changed.
     return left.length > 0 && error instanceof ChangedOutside ? changedOutside(error.path, left, error) : error;

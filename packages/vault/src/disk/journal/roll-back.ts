@@ -27,7 +27,7 @@ export interface Rollback extends CopyContext {
   readonly steps: readonly Step[];
   readonly folder: PinnedFolder;
   /** Whether the process that began it has ended. */
-  readonly wasCutOff: boolean;
+  readonly wasInterrupted: boolean;
 }
 
 /**
@@ -106,17 +106,17 @@ function revertText(back: Rollback, step: Write): boolean {
 }
 
 function revertNewText(back: Rollback, step: Write, spot: Spot): void {
-  const { folder, wasCutOff } = back;
+  const { folder, wasInterrupted } = back;
   const staged = newOf(folder, step);
   if (!existsSync(staged)) moveEntry(spot.path, staged, back);
   // If the first name still exists, publishing was interrupted between the two names; otherwise another program wrote
   // the same text.
-  else if (wasCutOff || inodeOf(staged) === inodeOf(spot.path)) unlinkSync(spot.path);
+  else if (wasInterrupted || inodeOf(staged) === inodeOf(spot.path)) unlinkSync(spot.path);
 }
 
 /** Removes the empty file that reserved a name for a text that was never written. */
-function removeClaim({ root, wasCutOff }: Rollback, { path }: Write): void {
-  if (!wasCutOff) return;
+function removeClaim({ root, wasInterrupted }: Rollback, { path }: Write): void {
+  if (!wasInterrupted) return;
   ifThere(root, path, ({ stats, path: claim }) => {
     if (stats?.isFile() === true && stats.size === 0) unlinkSync(claim);
   });

@@ -29,11 +29,11 @@ async function watchedVault(): Promise<{ folder: string; root: string; vault: Va
     await vault.close();
     rmSync(folder, { recursive: true });
   });
-  await told(vault);
+  await listingOf(vault);
   return { folder, root, vault };
 }
 
-async function told(vault: Vault) {
+async function listingOf(vault: Vault) {
   const reader = await vault.open();
   const index = await reader.index();
   return {
@@ -52,10 +52,10 @@ test('a change under one name of a note also appears under its other name', asyn
   const { root, vault } = await watchedVault();
 
   linkSync(join(root, 'Area', 'One.md'), join(root, 'Two.md'));
-  await told(vault);
+  await listingOf(vault);
   writeFileSync(join(root, 'Two.md'), 'gamma');
 
-  expect((await told(vault)).words).toEqual({ alpha: [false, false, false], gamma: [true, false, true] });
+  expect((await listingOf(vault)).words).toEqual({ alpha: [false, false, false], gamma: [true, false, true] });
 });
 
 test('a folder replaced by a link is gone, and so is everything behind the link', async () => {
@@ -64,14 +64,14 @@ test('a folder replaced by a link is gone, and so is everything behind the link'
 
   renameSync(join(root, 'Area'), away);
   symlinkSync(away, join(root, 'Area'));
-  expect(await told(vault)).toMatchObject({ files: ['Home.md'], folders: [] });
+  expect(await listingOf(vault)).toMatchObject({ files: ['Home.md'], folders: [] });
   writeFileSync(join(away, 'Secret.md'), 'gamma');
   utimesSync(join(away, 'One.md'), 1, 1);
-  expect(await told(vault)).toMatchObject({ files: ['Home.md'], folders: [] });
+  expect(await listingOf(vault)).toMatchObject({ files: ['Home.md'], folders: [] });
 
   rmSync(join(root, 'Area'));
   renameSync(away, join(root, 'Area'));
-  expect(await told(vault)).toMatchObject({
+  expect(await listingOf(vault)).toMatchObject({
     files: ['Area/One.md', 'Area/Secret.md', 'Home.md'],
     folders: ['Area'],
     words: { gamma: [false, true, false] },
@@ -83,13 +83,13 @@ test('pictures and empty folders appear and disappear', async () => {
 
   mkdirSync(join(root, 'Empty'));
   writeFileSync(join(root, 'Area', 'tree.png'), 'no picture');
-  expect(await told(vault)).toMatchObject({
+  expect(await listingOf(vault)).toMatchObject({
     files: ['Area/One.md', 'Area/tree.png', 'Home.md'],
     folders: ['Area', 'Empty'],
   });
   rmSync(join(root, 'Area', 'tree.png'));
   rmSync(join(root, 'Empty'), { recursive: true });
-  expect(await told(vault)).toMatchObject({ files: ['Area/One.md', 'Home.md'], folders: ['Area'] });
+  expect(await listingOf(vault)).toMatchObject({ files: ['Area/One.md', 'Home.md'], folders: ['Area'] });
 });
 
 test('a note is found by its name wherever another program has just put it', async () => {
@@ -111,7 +111,7 @@ test('a folder whose path becomes too long is reported as denied, and other chan
   for (let depth = 0; `${root}/${'d'.repeat(200)}`.length + 201 * depth < 4096; depth += 1) {
     mkdirSync('d'.repeat(200));
     chdir('d'.repeat(200));
-    await told(vault);
+    await listingOf(vault);
   }
 
   writeFileSync(`${'n'.repeat(251)}.md`, 'gamma');
@@ -122,5 +122,5 @@ test('a folder whose path becomes too long is reported as denied, and other chan
   expect([closed.length > 3000, others]).toEqual([true, []]);
 
   writeFileSync(join(root, 'Later.md'), 'gamma');
-  expect((await told(vault)).files).toEqual(['Area/One.md', 'Home.md', 'Later.md']);
+  expect((await listingOf(vault)).files).toEqual(['Area/One.md', 'Home.md', 'Later.md']);
 });
