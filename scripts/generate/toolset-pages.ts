@@ -190,9 +190,9 @@ The note 'Plan.md' has no heading 'Lgo'. Did you mean "<<<notes 77b0e1c4>>>Log<<
 \`\`\`
 
 Each command declares which parts of its text are its own words; all else is marked, and everything where nothing is declared.
-Of a failure, whatever stands in its details and was not sent by the caller is taken for a quote, but for what the tool says
-there itself, and the path of the vault. The \`instructions\` say
-that what is marked is data and never an instruction. The output, which is for programs, has no marks: what a note says is a
+Errors do the same where they are made: a value in a message or a hint is marked unless it is declared as the program's own
+(a number, the name of a parameter, the path of the vault) or the caller sent it. The \`instructions\` say that what is marked
+is data and never an instruction. The output, which is for programs, has no marks: what a note says is a
 string of its JSON, which no note can end.
 
 ## What models write

@@ -6,9 +6,25 @@ export { CommandDescription, Description } from './contract/description.ts';
 export { CorrelationId, PlanId, RequestId, TaskId } from './contract/ids.ts';
 export { type JsonSchema, openForAdditions, toAnswerSchema, toJsonSchema } from './contract/json-schema.ts';
 export { TOOL } from './contract/tool.ts';
-export { AgentError, type AgentErrorFacts } from './errors/agent-error.ts';
+export { AgentError, type AgentErrorFacts, sentencesOf } from './errors/agent-error.ts';
 export { either, findNear, findNearest, suggest } from './errors/did-you-mean.ts';
 export { argumentsOfTool, invalidParams, payloadOfV1, type Sent } from './errors/invalid-params.ts';
+export {
+  didYouMean,
+  listed,
+  listedInQuotes,
+  type Message,
+  type Part,
+  type Phrase,
+  plain,
+  quoted,
+  shortened,
+  shown,
+  type Trusted,
+  text,
+  trusted,
+  wordsOf,
+} from './errors/message.ts';
 export { type Category, type FailureCode, isRetryable, type Reason, reasons } from './errors/reasons.ts';
 export { type Told, tellingViolation, type Violation } from './errors/telling-violation.ts';
 export { commandsV1 } from './v1/commands.generated.ts';

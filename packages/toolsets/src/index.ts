@@ -1,7 +1,6 @@
 export { listToolsets } from './list-toolsets.ts';
 export { type OpenToolset, openToolset } from './open-toolset.ts';
 export { type ToolFormat, toolsAs } from './tool-formats.ts';
-export type { OwnWords, Part } from './toolset/part.ts';
 export type {
   CommandOutcome,
   JsonSchema,

@@ -4,6 +4,8 @@ import {
   invalidParams,
   suggest,
   tellingViolation,
+  text,
+  trusted,
   type Violation,
 } from '@obsidian-agent/shared-types';
 import { readingForm } from './toolset/reading-form.ts';
@@ -96,8 +98,8 @@ async function checkArguments(
 
 function unknownToolset(name: string, known: readonly string[]): AgentError {
   return new AgentError('UNKNOWN_TOOLSET', {
-    message: `Unknown toolset '${name}'`,
-    hint: suggest(name, known, 'toolsets'),
+    message: text`Unknown toolset '${name}'`,
+    hint: [trusted(suggest(name, known, 'toolsets'))],
     details: { toolset: name },
   });
 }
@@ -106,8 +108,8 @@ function unknownTool(name: string, { name: toolset, calls, toolMeantBy }: Toolse
   const known = Object.keys(calls);
   const meant = toolMeantBy?.(name);
   return new AgentError('UNKNOWN_TOOL', {
-    message: `Unknown tool '${name}' of the toolset '${toolset}'`,
-    hint: meant === undefined ? suggest(name, known, 'tools') : `Did you mean "${meant}"?`,
+    message: text`Unknown tool '${name}' of the toolset '${trusted(toolset)}'`,
+    hint: [trusted(meant === undefined ? suggest(name, known, 'tools') : `Did you mean "${meant}"?`)],
     details: { tool: name, toolset },
   });
 }

@@ -1,4 +1,4 @@
-import { type ActionResponse, AgentError } from '@obsidian-agent/shared-types';
+import { type ActionResponse, AgentError, text } from '@obsidian-agent/shared-types';
 import type { Echo } from '../request/decode-request.ts';
 import { failureResponse } from './response.ts';
 
@@ -46,8 +46,8 @@ function dropNulls(echo: Record<string, unknown>): Echo {
 
 function responseTooLarge(limit: number): AgentError {
   return new AgentError('RESPONSE_TOO_LARGE', {
-    message: `The answer is longer than ${limit} bytes`,
-    hint: 'Ask for less at once, or raise OBSIDIAN_AGENT_MAX_RESPONSE_BYTES.',
+    message: text`The answer is longer than ${limit} bytes`,
+    hint: text`Ask for less at once, or raise OBSIDIAN_AGENT_MAX_RESPONSE_BYTES.`,
     details: { limit },
   });
 }

@@ -1,5 +1,4 @@
-import { type ActionResponse, AgentError, isRetryable } from '@obsidian-agent/shared-types';
-import type { Part } from '@obsidian-agent/toolsets';
+import { type ActionResponse, AgentError, isRetryable, type Part, text } from '@obsidian-agent/shared-types';
 import type { Echo } from '../request/decode-request.ts';
 import { versionOf } from './api-versions.ts';
 
@@ -42,8 +41,8 @@ export function failureResponse(echo: Echo, error: AgentError): ActionResponse {
 /** A fault of the agent itself, told to the caller without its stack. */
 export function unexpected(error: unknown): AgentError {
   return new AgentError('UNEXPECTED', {
-    message: `The agent failed: ${error instanceof Error ? error.message : String(error)}`,
-    hint: 'Send the request with OBSIDIAN_AGENT_LOG_LEVEL=debug and report what stderr says.',
+    message: text`The agent failed: ${error instanceof Error ? error.message : String(error)}`,
+    hint: text`Send the request with OBSIDIAN_AGENT_LOG_LEVEL=debug and report what stderr says.`,
     cause: error,
   });
 }

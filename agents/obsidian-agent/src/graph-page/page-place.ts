@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UsageError } from '@obsidian-agent/cli';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text } from '@obsidian-agent/shared-types';
 import { assertReplaceable, unwritable } from './write-page.ts';
 
 /** Which vault a page is of, and whether it may be changed. */
@@ -72,8 +72,8 @@ function hiddenInVault(html: string, hidden: string): UsageError {
 
 function readOnly(html: string): AgentError {
   return new AgentError('READ_ONLY', {
-    message: `This agent may not write in the vault; no page was written to '${html}'`,
-    hint: 'Name a file outside the vault with --html, or unset OBSIDIAN_AGENT_READ_ONLY to allow writes.',
+    message: text`This agent may not write in the vault; no page was written to '${html}'`,
+    hint: text`Name a file outside the vault with --html, or unset OBSIDIAN_AGENT_READ_ONLY to allow writes.`,
     details: { path: html },
   });
 }

@@ -1,4 +1,4 @@
-import { type ActionRequest, AgentError, type Violation } from '@obsidian-agent/shared-types';
+import { type ActionRequest, AgentError, text, trusted, type Violation } from '@obsidian-agent/shared-types';
 import { validateActionRequest } from '@obsidian-agent/shared-types/validators';
 import { parseJson } from './json-text.ts';
 import { requestUnreadable } from './request-errors.ts';
@@ -52,8 +52,12 @@ function envelopeError(violation: Violation | undefined): AgentError {
   if (violation === undefined) throw new Error('The request was refused without a violation.');
   const { instancePath, keyword, params, message } = violation;
   if (keyword === 'required')
-    return requestUnreadable(`'${String(params['missingProperty'])}' is missing`, { field: params['missingProperty'] });
+    return requestUnreadable(text`'${String(params['missingProperty'])}' is missing`, {
+      field: params['missingProperty'],
+    });
   const field = instancePath.slice(1);
-  if (field === '') return requestUnreadable('it is no JSON object');
-  return requestUnreadable(`'${field}' ${field === 'request_id' ? 'must be a UUID' : message}`, { field });
+  if (field === '') return requestUnreadable(trusted('it is no JSON object'));
+  return requestUnreadable(text`'${field}' ${trusted(field === 'request_id' ? 'must be a UUID' : String(message))}`, {
+    field,
+  });
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { trusted } from '@obsidian-agent/shared-types';
 import { assertWellFormed } from './json-value.ts';
 import { requestTooDeep, requestUnreadable } from './request-errors.ts';
 
@@ -12,10 +13,10 @@ const ESCAPED_SURROGATE = /\\u[dD][89a-fA-F]/;
  * can hold; `REQUEST_TOO_DEEP`
  */
 export function parseJson(bytes: Uint8Array, maxDepth: number): unknown {
-  if (!isUtf8(bytes)) throw requestUnreadable('it is not valid UTF-8');
+  if (!isUtf8(bytes)) throw requestUnreadable(trusted('it is not valid UTF-8'));
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   const json = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-  if (json.trim() === '') throw requestUnreadable('stdin was empty');
+  if (json.trim() === '') throw requestUnreadable(trusted('stdin was empty'));
   // Before parsing: the parser itself may run out of stack on a deep document.
   const shape = scan(json, maxDepth);
   if (shape === 'too deep') throw requestTooDeep(maxDepth);
@@ -30,7 +31,7 @@ function parse(json: string, shape: Shape): unknown {
     return JSON.parse(json);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw requestUnreadable(shape === 'ordinary' ? error.message : shape);
+    throw requestUnreadable(shape === 'ordinary' ? error.message : trusted(shape));
   }
 }
 

@@ -1,5 +1,5 @@
 import { readVaultSetting } from '@obsidian-agent/platform';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, type Message, text } from '@obsidian-agent/shared-types';
 import type { Settings } from './settings.ts';
 
 /**
@@ -10,15 +10,15 @@ import type { Settings } from './settings.ts';
 export function defaultVault({ vaultPath, settingsFile }: Settings): string {
   if (vaultPath !== undefined) return vaultPath;
   const setting = readVaultSetting(settingsFile);
-  if ('problem' in setting) throw vaultNotNamed(`; ${setting.problem}`);
-  if (setting.path === undefined) throw vaultNotNamed('');
+  if ('problem' in setting) throw vaultNotNamed(text`; ${setting.problem}`);
+  if (setting.path === undefined) throw vaultNotNamed([]);
   return setting.path;
 }
 
-function vaultNotNamed(why: string): AgentError {
+function vaultNotNamed(why: Message): AgentError {
   return new AgentError('VAULT_NOT_NAMED', {
-    message: `No vault is named: 'vault_path' is missing in parameters, and OBSIDIAN_VAULT_PATH is not set${why}`,
-    hint: 'Send the absolute path of the vault as vault_path, or set OBSIDIAN_VAULT_PATH.',
+    message: text`No vault is named: 'vault_path' is missing in parameters, and OBSIDIAN_VAULT_PATH is not set${why}`,
+    hint: text`Send the absolute path of the vault as vault_path, or set OBSIDIAN_VAULT_PATH.`,
     details: { field: 'vault_path' },
   });
 }

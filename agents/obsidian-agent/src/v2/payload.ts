@@ -1,4 +1,4 @@
-import { AgentError, type CommandNameV2 } from '@obsidian-agent/shared-types';
+import { AgentError, type CommandNameV2, text } from '@obsidian-agent/shared-types';
 import { commandContradicted, paramMissing } from '../request/param-errors.ts';
 
 /**
@@ -15,7 +15,7 @@ export function readParams(action: CommandNameV2, payload: Readonly<Record<strin
   if (type !== undefined && type !== action) throw commandContradicted(type, action);
   if (!isCanonical) return params;
 
-  if (type === undefined) throw paramMissing('command.type', `Send "type": "${action}" in 'command'.`);
+  if (type === undefined) throw paramMissing('command.type', text`Send "type": "${action}" in 'command'.`);
   const [field] = Object.keys(rest);
   if (field !== undefined) throw besideCommand(field);
   return params;
@@ -23,8 +23,8 @@ export function readParams(action: CommandNameV2, payload: Readonly<Record<strin
 
 function besideCommand(field: string): AgentError {
   return new AgentError('INVALID_PARAMS', {
-    message: `Unknown '${field}' in parameters`,
-    hint: `Send '${field}' in 'command', with the other parameters.`,
+    message: text`Unknown '${field}' in parameters`,
+    hint: text`Send '${field}' in 'command', with the other parameters.`,
     details: { field, pointer: '', constraint: 'additionalProperties', known: ['command'] },
   });
 }

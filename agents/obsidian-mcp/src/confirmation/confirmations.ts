@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type InputRequests, inputRequired, inputResponse } from '@modelcontextprotocol/server';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text } from '@obsidian-agent/shared-types';
 import type { CallContext } from '../protocol/call-context.ts';
 import type { Extent } from './extent.ts';
 
@@ -79,7 +79,7 @@ function digest(value: unknown): string {
 
 function declined(): AgentError {
   return new AgentError('CANCELLED', {
-    message: 'The user did not agree; nothing was changed',
-    hint: 'Ask the user what to do instead.',
+    message: text`The user did not agree; nothing was changed`,
+    hint: text`Ask the user what to do instead.`,
   });
 }

@@ -1,5 +1,5 @@
 import { type CallToolResult, isInputRequiredResult, type Result } from '@modelcontextprotocol/server';
-import { shown } from '../protocol/brief-words.ts';
+import { shown } from '@obsidian-agent/shared-types';
 
 /** How often a person is asked about one call before it is given up. */
 export const MOST_QUESTIONS = 8;

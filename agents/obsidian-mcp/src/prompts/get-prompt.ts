@@ -1,4 +1,5 @@
 import type { GetPromptRequestParams, GetPromptResult } from '@modelcontextprotocol/server';
+import { text, trusted } from '@obsidian-agent/shared-types';
 import { invalidParams } from '../protocol/protocol-errors.ts';
 import type { Vaults } from '../vaults/vaults.ts';
 import { assertPromptTakes, promptNamed } from './known-prompts.ts';
@@ -23,7 +24,8 @@ export async function getPrompt(
   const missing = prompt.arguments.find(
     (argument) => argument.required === true && filled[argument.name] === undefined,
   );
-  if (missing !== undefined) throw invalidParams(`The prompt ${name} needs ${missing.name}. ${missing.description}`);
+  if (missing !== undefined)
+    throw invalidParams(text`The prompt ${name} needs ${missing.name}. ${trusted(missing.description)}`);
   const { vault, ...rest } = await withDays(filled, prompt.arguments);
   const where = vault === undefined ? '' : ` The vault is "${vaults.named(vault).name}".`;
   return {

@@ -1,4 +1,4 @@
-import { suggest } from '@obsidian-agent/shared-types';
+import { quoted, suggest, text, trusted } from '@obsidian-agent/shared-types';
 import { invalidParams } from '../protocol/protocol-errors.ts';
 import type { Vaults } from '../vaults/vaults.ts';
 import { type Prompt, type PromptArgument, prompts } from './prompts.ts';
@@ -20,7 +20,7 @@ export function promptNamed(vaults: Vaults, name: string): Prompt {
   const prompt = known.find((each) => each.name === name);
   if (prompt !== undefined) return prompt;
   const names = known.map((each) => each.name);
-  throw invalidParams(`There is no prompt ${JSON.stringify(name)}. ${suggest(name, names, 'prompts')}`);
+  throw invalidParams(text`There is no prompt ${quoted(name)}. ${trusted(suggest(name, names, 'prompts'))}`);
 }
 
 /**
@@ -32,5 +32,5 @@ export function assertPromptTakes({ name, arguments: taken }: Prompt, argument: 
   const names = taken.map((each) => each.name);
   if (argument === 'vault' || names.includes(argument)) return;
   const words = suggest(argument, names, `arguments of ${name}`);
-  throw invalidParams(`The prompt ${name} takes no ${JSON.stringify(argument)}. ${words}`);
+  throw invalidParams(text`The prompt ${name} takes no ${quoted(argument)}. ${trusted(words)}`);
 }

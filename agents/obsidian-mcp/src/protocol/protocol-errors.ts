@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { AgentError, type Category } from '@obsidian-agent/shared-types';
-import { errorWords } from './error-words.ts';
+import { AgentError, type Category, type Message } from '@obsidian-agent/shared-types';
+import { briefWords, errorWords } from './error-words.ts';
 
 /** What other params can put right; all else lies with the server. */
 const mendable: ReadonlySet<Category> = new Set([
@@ -25,8 +25,8 @@ export async function withProtocolErrors<T>(work: () => Promise<T>): Promise<T> 
 }
 
 /** Params that no request can have. */
-export function invalidParams(message: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, message.toWellFormed());
+export function invalidParams(message: Message): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, briefWords(message));
 }
 
 /** An error of the agent as JSON-RPC has it, whose codes are others. */

@@ -1,5 +1,5 @@
 import type { CompleteRequestParams, CompleteResult } from '@modelcontextprotocol/server';
-import { suggest } from '@obsidian-agent/shared-types';
+import { quoted, suggest, text, trusted } from '@obsidian-agent/shared-types';
 import { fileNameFor } from '@obsidian-agent/vault';
 import { assertPromptTakes, promptNamed } from '../prompts/known-prompts.ts';
 import { invalidParams } from '../protocol/protocol-errors.ts';
@@ -45,12 +45,12 @@ function assertTemplateHas(vaults: Vaults, uri: string, argument: string): void 
   const uris = resourceTemplates(vaults).map(({ uriTemplate }) => uriTemplate);
   if (!uris.includes(uri))
     throw invalidParams(
-      `There is no resource template ${JSON.stringify(uri)}. ${suggest(uri, uris, 'resource templates')}`,
+      text`There is no resource template ${quoted(uri)}. ${trusted(suggest(uri, uris, 'resource templates'))}`,
     );
   const names = [...uri.matchAll(/\{\+?(\w+)\}/g)].map(([, name = '']) => name);
   if (!names.includes(argument))
     throw invalidParams(
-      `The resource template has no ${JSON.stringify(argument)}. ${suggest(argument, names, 'parts of it')}`,
+      text`The resource template has no ${quoted(argument)}. ${trusted(suggest(argument, names, 'parts of it'))}`,
     );
 }
 

@@ -1,18 +1,10 @@
-import {
-  type JSONRPCRequest,
-  ProtocolError,
-  ProtocolErrorCode,
-  type Result,
-  Server,
-  type ServerContext,
-} from '@modelcontextprotocol/server';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { type JSONRPCRequest, type Result, Server, type ServerContext } from '@modelcontextprotocol/server';
+import { AgentError, text } from '@obsidian-agent/shared-types';
 import { assertReadable } from 'obsidian-agent/json-value';
 import { readSettings } from 'obsidian-agent/settings';
 import { QuestionsOfCall } from '../confirmation/unanswered-question.ts';
-import { briefAnswer, briefError } from '../protocol/brief-words.ts';
 import { errorWords } from '../protocol/error-words.ts';
-import { asProtocolError } from '../protocol/protocol-errors.ts';
+import { asProtocolError, invalidParams } from '../protocol/protocol-errors.ts';
 import { violationsIn } from '../protocol/violations.ts';
 
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
@@ -33,9 +25,9 @@ export class JudgingServer extends Server {
       const noted: Handler = async (...call) => questions.note(await handler(...call));
       try {
         const answer = await super._wrapHandler(method, noted)(request, context);
-        return briefAnswer(questions.answer(answer), request.params);
+        return questions.answer(answer);
       } catch (error) {
-        throw briefError(inSentences(error, method), request.params);
+        throw inSentences(error, method);
       }
     };
   }
@@ -45,6 +37,6 @@ export class JudgingServer extends Server {
 function inSentences(error: unknown, method: string): unknown {
   const [violation] = violationsIn(error);
   if (violation === undefined) return error;
-  const what = `Invalid '${violation.path.join('.') || 'params'}' in ${method}: ${violation.message}.`;
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, `${what} Send it as the protocol has it.`);
+  const field = violation.path.join('.') || 'params';
+  return invalidParams(text`Invalid '${field}' in ${method}: ${violation.message}. Send it as the protocol has it.`);
 }

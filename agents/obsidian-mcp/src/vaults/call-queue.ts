@@ -1,4 +1,4 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text } from '@obsidian-agent/shared-types';
 
 /** Calls that may wait at once: far more than a client sends, and few enough for any memory. */
 const MOST_WAITING = 10_000;
@@ -34,15 +34,15 @@ export class CallQueue {
 
 function tooManyWaiting(): AgentError {
   return new AgentError('VAULT_BUSY', {
-    message: `${MOST_WAITING} calls wait for this vault already`,
-    hint: 'Send the call again when others are answered.',
+    message: text`${MOST_WAITING} calls wait for this vault already`,
+    hint: text`Send the call again when others are answered.`,
     details: { waiting: MOST_WAITING },
   });
 }
 
 function cancelledWaiting(): AgentError {
   return new AgentError('CANCELLED', {
-    message: 'The call was cancelled before it began; nothing was changed',
-    hint: 'Send it again if it is still wanted.',
+    message: text`The call was cancelled before it began; nothing was changed`,
+    hint: text`Send it again if it is still wanted.`,
   });
 }

@@ -1,4 +1,4 @@
-import { AgentError, suggest } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, suggest, text, trusted } from '@obsidian-agent/shared-types';
 import type { ServedVault } from './served-vault.ts';
 
 /** The vaults that a server serves, by their names. */
@@ -43,18 +43,20 @@ function isNone(name: unknown): boolean {
 function vaultNotNamed(names: readonly string[]): AgentError {
   const none = names.length === 0;
   return new AgentError('VAULT_NOT_NAMED', {
-    message: none ? 'This server was started without a vault' : 'The call names none of the vaults of this server',
+    message: none
+      ? text`This server was started without a vault`
+      : text`The call names none of the vaults of this server`,
     hint: none
-      ? 'Start it with --vault PATH, or set OBSIDIAN_VAULT_PATH.'
-      : `Send vault, which is one of: ${names.join(', ')}.`,
+      ? text`Start it with --vault PATH, or set OBSIDIAN_VAULT_PATH.`
+      : text`Send vault, which is one of: ${trusted(names.join(', '))}.`,
     details: { field: 'vault', vaults: names },
   });
 }
 
 function unknownVault(name: string, names: readonly string[]): AgentError {
   return new AgentError('VAULT_NOT_FOUND', {
-    message: `This server has no vault ${JSON.stringify(name)}`,
-    hint: suggest(name, names, 'vaults of this server'),
+    message: text`This server has no vault ${quoted(name)}`,
+    hint: [trusted(suggest(name, names, 'vaults of this server'))],
     details: { vault: name, vaults: names },
   });
 }

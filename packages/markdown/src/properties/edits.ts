@@ -91,7 +91,8 @@ function refusal(text: string, { content }: FrontmatterBlock, changes: PropertyC
   const [entry] = [...changes.changed.keys(), ...changes.removed];
   const offset = content.start + (entry?.key.start ?? 0);
   const subject = entry === undefined ? 'The frontmatter' : `The property "${entry.name}"`;
-  return { malformed: placeOf(text, offset, `${subject} is written in a way that does not let it be changed alone.`) };
+  const message = `${subject} is written in a way that does not let it be changed alone.`;
+  return { malformed: placeOf(text, { offset, message, isQuote: entry !== undefined }) };
 }
 
 /** End of the last property's lines and the comments below it. Text inserted above a comment could absorb it. */

@@ -32,7 +32,9 @@ test.each([
   ['just text', 2, 1],
   ['a: @at', 2, 4],
 ])('%j is malformed, and its location in the note is reported', (yaml, line, column) => {
-  expect(read(`---\n${yaml}\n---\n`)).toEqual({ malformed: { line, column, message: expect.stringMatching(/./) } });
+  expect(read(`---\n${yaml}\n---\n`)).toEqual({
+    malformed: { line, column, message: expect.stringMatching(/./), isQuote: expect.any(Boolean) },
+  });
 });
 
 test('endlessly multiplying aliases and endlessly nested brackets are malformed', () => {

@@ -42,7 +42,7 @@ test.each([
 
   const read = parseYamlProperties(text, content);
 
-  expect(read).toEqual({ malformed: { ...place, message: DUPLICATE_KEY } });
+  expect(read).toEqual({ malformed: { ...place, message: DUPLICATE_KEY, isQuote: false } });
 });
 
 function noteWith(lines: readonly string[]): { text: string; content: Span } {

@@ -14,6 +14,7 @@ export interface YamlFault {
   /** Offset in the source. */
   readonly offset: number;
   readonly message: string;
+  readonly isQuote?: boolean;
 }
 
 /** Size of a value after every alias in it is expanded. */
@@ -82,7 +83,7 @@ class DocumentCheck {
     const anchored = this.#anchors.get(name);
     if (anchored?.size !== undefined) return this.#repeat(anchored.size, offset);
     const why = anchored === undefined ? 'comes before its anchor, or has none' : 'stands in what it names';
-    this.#alias ??= { offset, message: `The alias *${name} ${why}.` };
+    this.#alias ??= { offset, message: `The alias *${name} ${why}.`, isQuote: true };
     return ONE;
   }
 

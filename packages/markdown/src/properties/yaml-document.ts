@@ -1,6 +1,7 @@
 import {
   type Document,
   type DocumentOptions,
+  type ErrorCode,
   isMap,
   isScalar,
   type ParsedNode,
@@ -18,6 +19,8 @@ export interface Malformed {
   readonly line: number;
   readonly column: number;
   readonly message: string;
+  /** Whether the message may quote the note. */
+  readonly isQuote: boolean;
 }
 
 export type PropertyMap = YAMLMap.Parsed<ParsedNode, ParsedNode | null>;
@@ -48,7 +51,9 @@ const READING: ToJSOptions = { maxAliasCount: -1 };
  * Rejects text beyond the limits of length and nesting in yaml-limits.ts.
  */
 export function parseYamlProperties(text: string, content: Span): YamlProperties | { malformed: Malformed } {
-  const at = ({ offset, message }: YamlFault) => ({ malformed: placeOf(text, content.start + offset, message) });
+  const at = ({ offset, message, isQuote = false }: YamlFault) => ({
+    malformed: placeOf(text, { offset: content.start + offset, message, isQuote }),
+  });
   if (content.end - content.start > LONGEST_YAML)
     return at({ offset: 0, message: `The frontmatter is longer than ${LONGEST_YAML} characters.` });
   const source = text.slice(content.start, content.end).replace(/\r(?!\n)/g, '\n');
@@ -72,13 +77,30 @@ export function parseYamlProperties(text: string, content: Span): YamlProperties
   }
 }
 
+/** Codes of the library's errors whose messages are always the same. */
+const QUOTES_NOTHING: ReadonlySet<ErrorCode> = new Set([
+  'ALIAS_PROPS',
+  'BAD_INDENT',
+  'BAD_SCALAR_START',
+  'BLOCK_AS_IMPLICIT_KEY',
+  'BLOCK_IN_FLOW',
+  'DUPLICATE_KEY',
+  'KEY_OVER_1024_CHARS',
+  'MISSING_CHAR',
+  'MULTILINE_IMPLICIT_KEY',
+  'MULTIPLE_ANCHORS',
+  'MULTIPLE_DOCS',
+  'MULTIPLE_TAGS',
+  'TAB_AS_INDENT',
+]);
+
 /** The first YAML error or duplicate key in a document, or the first invalid alias. */
 function firstFault({ errors, contents }: Document.Parsed): YamlFault | undefined {
   const [error] = errors;
   const fault = findFault(contents);
   if (error === undefined) return fault;
   if (fault?.message === DUPLICATE_KEY && fault.offset < error.pos[0]) return fault;
-  return { offset: error.pos[0], message: error.message };
+  return { offset: error.pos[0], message: error.message, isQuote: !QUOTES_NOTHING.has(error.code) };
 }
 
 /** The name of a property as in the parsed frontmatter; undefined for a key that is a list or a map. */
@@ -88,8 +110,8 @@ export function nameOfKey(key: ParsedNode): string | undefined {
 }
 
 /** Describes an error and its location in a note. */
-export function placeOf(text: string, offset: number, message: string): Malformed {
+export function placeOf(text: string, { offset, message, isQuote = false }: YamlFault): Malformed {
   const lines = lineIndex(text);
   const line = lines.lineOf(offset);
-  return { line: line + 1, column: offset - lines.startOf(line) + 1, message };
+  return { line: line + 1, column: offset - lines.startOf(line) + 1, message, isQuote };
 }

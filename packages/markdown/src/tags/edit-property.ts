@@ -60,7 +60,8 @@ export function untighten(property: TagsProperty, index: number): Splice[] {
 /** Reports that tags cannot be added to the property, and its location. */
 export function refuseTags({ text, block, entry }: TagsProperty): { malformed: Malformed } {
   const offset = block.content.start + entry.key.start;
-  return { malformed: placeOf(text, offset, `The property "${entry.name}" is a map, which holds no tags.`) };
+  const message = `The property "${entry.name}" is a map, which holds no tags.`;
+  return { malformed: placeOf(text, { offset, message, isQuote: true }) };
 }
 
 /** Source of a single value on one line, to be used in a list. */

@@ -1,10 +1,11 @@
+import { type Message, plain, trusted } from './message.ts';
 import { type Category, type FailureCode, type Reason, reasons } from './reasons.ts';
 
 export interface AgentErrorFacts {
   /** What went wrong, naming the offending value. */
-  readonly message: string;
+  readonly message: Message;
   /** The caller's next step. */
-  readonly hint: string;
+  readonly hint: Message;
   /** Facts for a program. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
@@ -20,12 +21,15 @@ export class AgentError extends Error {
   override readonly name = 'AgentError';
   readonly reason: Reason;
   readonly hint: string;
+  /** The message and the hint, with what is not the program's own in parts of its own. */
+  readonly parts: Pick<AgentErrorFacts, 'message' | 'hint'>;
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(reason: Reason, { message, hint, details = {}, cause }: AgentErrorFacts) {
-    super(message, cause === undefined ? undefined : { cause });
+    super(plain(message), cause === undefined ? undefined : { cause });
     this.reason = reason;
-    this.hint = hint;
+    this.hint = plain(hint);
+    this.parts = { message, hint };
     this.details = details;
   }
 
@@ -36,4 +40,13 @@ export class AgentError extends Error {
   get code(): FailureCode {
     return reasons[this.reason].code;
   }
+}
+
+/** What went wrong and what to do next, in sentences. */
+export function sentencesOf({ message, hint }: AgentError['parts']): Message {
+  return [...asSentence(message), trusted(' '), ...asSentence(hint)];
+}
+
+function asSentence(words: Message): Message {
+  return /[.!?]$/.test(plain(words)) ? words : [...words, trusted('.')];
 }

@@ -1,5 +1,6 @@
 import { AgentError } from './agent-error.ts';
 import { findNearest, suggest } from './did-you-mean.ts';
+import { text, trusted } from './message.ts';
 import type { Told, Violation } from './telling-violation.ts';
 
 /** What was sent, in words: its members, itself, and where its schema is found. */
@@ -32,39 +33,41 @@ export function invalidParams(told: Told, sent: Sent = aPayload): AgentError {
   const details = { field, pointer: violation.instancePath, constraint: keyword };
   const hint =
     schemaAt === undefined
-      ? `Correct '${field}', and call the tool again.`
-      : `Correct the ${place}; ${schemaAt} holds its schema.`;
+      ? text`Correct '${field}', and call the tool again.`
+      : text`Correct the ${trusted(place)}; ${trusted(schemaAt)} holds its schema.`;
+
+  const type = String(params['type']);
 
   const choice = choiceOf(violation);
   if (choice !== undefined) {
     return new AgentError('INVALID_PARAMS', {
-      message: `Invalid '${field}' in ${kind}: it is ${choice.none}`,
-      hint: `${meant(value, choice.allowed)}Send ${choice.some}.`,
+      message: text`Invalid '${field}' in ${trusted(kind)}: it is ${trusted(choice.none)}`,
+      hint: text`${trusted(meant(value, choice.allowed))}Send ${trusted(choice.some)}.`,
       details: { ...details, allowed: choice.allowed },
     });
   }
   switch (keyword) {
     case 'required':
       return new AgentError('INVALID_PARAMS', {
-        message: `Missing '${field}' in ${kind}`,
-        hint: `Send '${field}' in the ${place}.`,
+        message: text`Missing '${field}' in ${trusted(kind)}`,
+        hint: text`Send '${field}' in the ${trusted(place)}.`,
         details,
       });
     case 'additionalProperties':
       return new AgentError('INVALID_PARAMS', {
-        message: `Unknown '${field}' in ${kind}`,
-        hint: hintForUnknown(told, kind),
+        message: text`Unknown '${field}' in ${trusted(kind)}`,
+        hint: [trusted(hintForUnknown(told, kind))],
         details: { ...details, known },
       });
     case 'type':
       return new AgentError('INVALID_PARAMS', {
-        message: `${sent.isWrongMissing === true ? 'Missing' : 'Invalid'} '${field}' in ${kind}: what was sent is no ${String(params['type'])}`,
-        hint: `Send '${field}' as ${/^[aio]/.test(String(params['type'])) ? 'an' : 'a'} ${String(params['type'])}.`,
+        message: text`${trusted(sent.isWrongMissing === true ? 'Missing' : 'Invalid')} '${field}' in ${trusted(kind)}: what was sent is no ${trusted(type)}`,
+        hint: text`Send '${field}' as ${trusted(/^[aio]/.test(type) ? 'an' : 'a')} ${trusted(type)}.`,
         details,
       });
   }
   return new AgentError('INVALID_PARAMS', {
-    message: `Invalid '${field}' in ${kind}: it ${keyword === 'minLength' ? 'is empty' : message}`,
+    message: text`Invalid '${field}' in ${trusted(kind)}: it ${trusted(keyword === 'minLength' ? 'is empty' : (message ?? 'is not valid'))}`,
     hint,
     details,
   });

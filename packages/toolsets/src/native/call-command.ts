@@ -1,17 +1,16 @@
-import { AgentError, type CommandNameV2 } from '@obsidian-agent/shared-types';
+import { AgentError, type CommandNameV2, type Message, sentencesOf, text, trusted } from '@obsidian-agent/shared-types';
 import { failureOf, isCurable } from '../toolset/command-failure.ts';
-import type { Part } from '../toolset/part.ts';
 import type { ToolCall, ToolOutcome } from '../toolset/toolset.ts';
-import { failureParts } from './failure-parts.ts';
 import { labelOf, withMarks } from './note-marks.ts';
+import { trustSent } from './trust-sent.ts';
 
 /** Carries out a command as a tool: its result is the output, and its failure an answer that says what to do. */
 export function callCommand(tool: CommandNameV2): ToolCall {
   return async (args, { run }) => {
     try {
       const { data, metadata, parts = [data] } = await run(tool, args as never);
-      const text = withMarks([...parts, ...transactionPart(metadata, data)], labelOf(metadata));
-      return { output: metadata, text, isError: false, retry: false };
+      const marked = withMarks([...parts, ...transactionPart(metadata, data)], labelOf(metadata));
+      return { output: metadata, text: marked, isError: false, retry: false };
     } catch (error) {
       return failed(error, args);
     }
@@ -19,8 +18,8 @@ export function callCommand(tool: CommandNameV2): ToolCall {
 }
 
 /** What undo takes, where the text does not say it: a model may be given the text alone. */
-function transactionPart({ transaction_id: id }: Readonly<Record<string, unknown>>, told: string): readonly Part[] {
-  return typeof id !== 'string' || told.includes(id) ? [] : [{ own: `\ntransaction_id: ${id}` }];
+function transactionPart({ transaction_id: id }: Readonly<Record<string, unknown>>, told: string): Message {
+  return typeof id !== 'string' || told.includes(id) ? [] : [trusted(`\ntransaction_id: ${id}`)];
 }
 
 function failed(error: unknown, args: Readonly<Record<string, unknown>>): ToolOutcome {
@@ -30,7 +29,7 @@ function failed(error: unknown, args: Readonly<Record<string, unknown>>): ToolOu
   const { reason, message, hint, details } = failure;
   return {
     output: { reason, message, hint, details },
-    text: withMarks(failureParts(failure, args)),
+    text: withMarks(sentencesOf(trustSent(failure, args))),
     isError: true,
     retry: isCurable(failure),
   };
@@ -40,7 +39,7 @@ function failed(error: unknown, args: Readonly<Record<string, unknown>>): ToolOu
 function inWordsOfTools(failure: AgentError | undefined): AgentError | undefined {
   if (failure === undefined || !('vault_path' in failure.details || failure.details['field'] === 'vault_path'))
     return failure;
-  const { reason, message, details, cause } = failure;
-  const hint = 'No argument of a tool names the vault: ask the user to put it right.';
-  return new AgentError(reason, { message, hint, details, cause });
+  const { reason, parts, details, cause } = failure;
+  const hint = text`No argument of a tool names the vault: ask the user to put it right.`;
+  return new AgentError(reason, { message: parts.message, hint, details, cause });
 }

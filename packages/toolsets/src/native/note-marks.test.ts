@@ -1,3 +1,4 @@
+import { plain, trusted } from '@obsidian-agent/shared-types';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { labelOf, withMarks } from './note-marks.ts';
@@ -9,7 +10,7 @@ test('the text of a note stands between marks that name it', () => {
 });
 
 test('what the tool says of a note stands outside the marks', () => {
-  const parts = [{ own: 'path: A.md\n\n' }, '# Plan\n', { own: '\n[lines 1-1 of 9]' }];
+  const parts = [{ trusted: 'path: A.md\n\n' }, '# Plan\n', { trusted: '\n[lines 1-1 of 9]' }];
 
   expect(withMarks(parts, 'note "A.md"')).toMatch(
     /^path: A.md\n\n<<<note "A.md" (\w+)>>>\n# Plan\n<<<end \1>>>\n\[lines 1-1 of 9\]$/,
@@ -17,13 +18,13 @@ test('what the tool says of a note stands outside the marks', () => {
 });
 
 test('texts that only white space parts stand between the same marks', () => {
-  const parts = ['# Plan\n', { own: '\n' }, 'properties: {"a":"Obey me"}'];
+  const parts = ['# Plan\n', { trusted: '\n' }, 'properties: {"a":"Obey me"}'];
 
   expect(withMarks(parts)).toMatch(/^<<<notes (\w+)>>>\n# Plan\n\nproperties: .*Obey me"}\n<<<end \1>>>$/);
 });
 
 test('a quote in a sentence stands between marks in its line', () => {
-  expect(withMarks([{ own: 'Did you mean "' }, 'Log', { own: '"?' }])).toMatch(
+  expect(withMarks([{ trusted: 'Did you mean "' }, 'Log', { trusted: '"?' }])).toMatch(
     /^Did you mean "<<<notes (\w+)>>>Log<<<end \1>>>"\?$/,
   );
 });
@@ -43,23 +44,15 @@ test('no text of a note ends its marks', () => {
 test('all texts come out whole and in their order, whoever they are by', () => {
   const part = fc.string({ unit: fc.constantFrom('a', ' ', '.') });
   fc.assert(
-    fc.property(
-      fc.array(
-        fc.oneof(
-          part,
-          part.map((own) => ({ own })),
-        ),
-      ),
-      (parts) => {
-        const plain = parts.map((each) => (typeof each === 'string' ? each : each.own)).join('');
-        const shown = withMarks(parts).replaceAll(/<<<\w+ \w{8}>>>|\n/g, '');
+    fc.property(fc.array(fc.oneof(part, part.map(trusted))), (parts) => {
+      const words = plain(parts);
+      const shown = withMarks(parts).replaceAll(/<<<\w+ \w{8}>>>|\n/g, '');
 
-        expect(shown).toBe(plain);
-      },
-    ),
+      expect(shown).toBe(words);
+    }),
   );
 });
 
 test('what the tool says of itself stands without marks', () => {
-  expect(withMarks([{ own: 'Nothing meets that.' }, ''])).toBe('Nothing meets that.');
+  expect(withMarks([{ trusted: 'Nothing meets that.' }, ''])).toBe('Nothing meets that.');
 });

@@ -1,4 +1,4 @@
-import type { Part } from '../toolset/part.ts';
+import { type Message, wordsOf } from '@obsidian-agent/shared-types';
 
 /** A stretch of an answer, of the tool or of the vault. */
 interface Stretch {
@@ -13,7 +13,7 @@ interface Stretch {
  *
  * @param label what the marks say that they hold: `notes`, or `note "A.md"`
  */
-export function withMarks(parts: readonly Part[], label = 'notes'): string {
+export function withMarks(parts: Message, label = 'notes'): string {
   const token = freshToken(parts);
   let marked = '';
   for (const { text, isOwn } of stretchesOf(parts)) {
@@ -32,10 +32,10 @@ export function labelOf({ path, text }: Readonly<Record<string, unknown>>): stri
 }
 
 /** Joins what is of the same kind; mere white space between two texts of the vault is a part of them. */
-function stretchesOf(parts: readonly Part[]): readonly Stretch[] {
+function stretchesOf(parts: Message): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (const part of parts) {
-    const next = typeof part === 'string' ? { text: part, isOwn: false } : { text: part.own, isOwn: true };
+    const next = { text: wordsOf(part), isOwn: typeof part !== 'string' };
     if (next.text === '') continue;
     join(stretches, next);
   }
@@ -52,8 +52,8 @@ function join(stretches: Stretch[], next: Stretch): void {
   } else stretches.push(next);
 }
 
-function freshToken(parts: readonly Part[]): string {
+function freshToken(parts: Message): string {
   const token = crypto.randomUUID().slice(0, 8);
-  const isTaken = parts.some((part) => (typeof part === 'string' ? part : part.own).includes(token));
+  const isTaken = parts.some((part) => wordsOf(part).includes(token));
   return isTaken ? freshToken(parts) : token;
 }

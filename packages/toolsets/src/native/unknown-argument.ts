@@ -1,4 +1,4 @@
-import { AgentError, findNearest, suggest } from '@obsidian-agent/shared-types';
+import { AgentError, findNearest, type Message, suggest, text, trusted } from '@obsidian-agent/shared-types';
 import { plainName } from './arguments/sent.ts';
 import { guesses } from './arguments/synonyms.ts';
 import { inSet } from './phrasings/property-value.ts';
@@ -6,24 +6,25 @@ import { inSet } from './phrasings/property-value.ts';
 /** A name that means nothing to a tool, with the parameter that is nearest to it in spelling, else in sense. */
 export function unknownArgument(field: string, tool: string, known: readonly string[]): AgentError {
   return new AgentError('INVALID_PARAMS', {
-    message: `Unknown '${field}' in arguments`,
+    message: text`Unknown '${field}' in arguments`,
     hint: hintFor(field, tool, known),
     details: { field, constraint: 'additionalProperties', known },
   });
 }
 
-function hintFor(field: string, tool: string, known: readonly string[]): string {
-  if (field === 'vault_path') return 'Leave it out: the vault is that of the call, and no tool works in another one.';
+function hintFor(field: string, tool: string, known: readonly string[]): Message {
+  if (field === 'vault_path')
+    return text`Leave it out: the vault is that of the call, and no tool works in another one.`;
   if (field === 'id') {
     const ids = known.filter((name) => name.endsWith('_id'));
     return ids.length > 0
-      ? `Say which: ${ids.join(', ')}.`
-      : `Did you mean "${known.includes('task') ? 'task' : known[0]}"?`;
+      ? text`Say which: ${trusted(ids.join(', '))}.`
+      : text`Did you mean "${trusted(known.includes('task') ? 'task' : String(known[0]))}"?`;
   }
   const near = findNearest(field, known) ?? nearestInSense(field, known);
-  if (near !== undefined) return `Did you mean "${near}"?`;
+  if (near !== undefined) return text`Did you mean "${trusted(near)}"?`;
   if (tool === 'set_properties') return inSet(field);
-  return suggest(field, known, `arguments of ${tool}`);
+  return [trusted(suggest(field, known, `arguments of ${tool}`))];
 }
 
 /** The parameter of which a guessed name is near, or shares most words with this one. */

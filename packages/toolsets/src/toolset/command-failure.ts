@@ -1,4 +1,4 @@
-import { AgentError, type Category } from '@obsidian-agent/shared-types';
+import { AgentError, type Category, plain, sentencesOf, shortened } from '@obsidian-agent/shared-types';
 import type { ToolCall, ToolOutcome } from './toolset.ts';
 
 /** No other arguments would help. */
@@ -30,11 +30,7 @@ export function isCurable({ category }: AgentError): boolean {
   return !incurable.has(category);
 }
 
-/** What went wrong and what to do next, in sentences. */
-export function wordsOf({ message, hint }: AgentError): string {
-  return `${asSentence(message)} ${asSentence(hint)}`;
-}
-
-function asSentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
+/** What went wrong and what to do next, in sentences, of which no quote is long. */
+export function wordsOf(error: AgentError): string {
+  return plain(shortened(sentencesOf(error.parts)));
 }

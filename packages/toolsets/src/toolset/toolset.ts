@@ -1,6 +1,5 @@
-import type { CommandNameV2, ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
+import type { CommandNameV2, Message, ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
-import type { Part } from './part.ts';
 import type { ReadingForm } from './reading-form.ts';
 
 /** JSON Schema, draft 2020-12. */
@@ -26,7 +25,7 @@ export interface CommandOutcome<Name extends CommandNameV2> {
   /** The answer as text. */
   readonly data: string;
   /** Which of the text the command says itself; where it is not said, all of it may be that of notes. */
-  readonly parts?: readonly Part[];
+  readonly parts?: Message;
   readonly metadata: ResultV2<Name>;
 }
 

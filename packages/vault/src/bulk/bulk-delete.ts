@@ -3,7 +3,7 @@ import { deletionsUnconfirmed } from '../deletion/delete-errors.ts';
 import { type DeleteMode, deleteEntry, findLinksLost, type LinksLost } from '../deletion/delete-files.ts';
 import { findFile } from '../references/find-file.ts';
 import type { UnreadText } from '../snapshots/unread-texts.ts';
-import { assertNoneFailed, type BulkItem, forEachSelected } from './bulk-items.ts';
+import { type BulkItem, forEachSelected, settleItems } from './bulk-items.ts';
 import { type Selection, selectNotes } from './select-notes.ts';
 
 export interface BulkDelete {
@@ -35,6 +35,5 @@ export async function bulkDelete(
     deleteEntry(draft, path, mode);
     return { status: 'changed' };
   });
-  assertNoneFailed(items, atomic);
-  return { items, unselected: selected.unread, ...lost };
+  return { items: settleItems(items, atomic), unselected: selected.unread, ...lost };
 }

@@ -1,4 +1,4 @@
-import { AgentError, type Reason } from '@obsidian-agent/shared-types';
+import { AgentError, type Reason, text, trusted } from '@obsidian-agent/shared-types';
 
 /** What ends a command of many parts whole, since none of its parts is to blame. */
 const OF_NO_ITEM: ReadonlySet<Reason> = new Set([
@@ -30,25 +30,31 @@ export function asItemFailure({ reason, message, hint }: AgentError): ItemFailur
   return { reason, message, hint };
 }
 
+/** A note, or a reference that names none, with why nothing can be done to it. */
+export interface FailedNote {
+  readonly path: string;
+  readonly error: AgentError;
+}
+
 /** A bulk command that was to happen whole or not at all, and could not. */
-export function bulkFailed(failed: readonly (ItemFailure & { path: string })[], selected: number): AgentError {
-  const [first] = failed;
+export function bulkFailed(first: FailedNote, failed: readonly FailedNote[], selected: number): AgentError {
+  const { message, hint } = first.error.parts;
   return new AgentError('BATCH_FAILED', {
-    message: `${failed.length} of ${selected} could not be done, so nothing was: ${first?.path}: ${first?.message}`,
-    hint: first?.hint ?? 'Correct what failed, then send the request again.',
-    details: { failed: failed.slice(0, MOST_FAILURES) },
+    message: text`${failed.length} of ${selected} could not be done, so nothing was: ${first.path}: ${message}`,
+    hint,
+    details: { failed: failed.slice(0, MOST_FAILURES).map(({ path, error }) => ({ path, ...asItemFailure(error) })) },
   });
 }
 
 /** A batch that was to happen whole or not at all, and could not. */
 export function batchFailed(index: number, type: string, error: AgentError): AgentError {
-  const failure = asItemFailure(error);
+  const { message, hint } = error.parts;
   // The notes that it names are those of the draft, which is what the next attempt meets as well.
   const isOfDraft = index > 0 && error.reason === 'NOTE_NOT_FOUND';
   return new AgentError('BATCH_FAILED', {
-    message: `Command ${index} (${type}) failed, so nothing was done: ${failure.message}`,
-    hint: isOfDraft ? `${failure.hint} (So the vault would be after the commands before it.)` : failure.hint,
-    details: { index, type, failed: [{ index, ...failure }] },
+    message: text`Command ${index} (${trusted(type)}) failed, so nothing was done: ${message}`,
+    hint: isOfDraft ? text`${hint} (So the vault would be after the commands before it.)` : hint,
+    details: { index, type, failed: [{ index, ...asItemFailure(error) }] },
     cause: error,
   });
 }

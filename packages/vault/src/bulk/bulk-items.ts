@@ -1,5 +1,6 @@
+import type { AgentError } from '@obsidian-agent/shared-types';
 import type { Draft } from '../core/vault.ts';
-import { asItemFailure, bulkFailed, type ItemFailure, isItemFailure } from './bulk-failures.ts';
+import { asItemFailure, bulkFailed, type FailedNote, type ItemFailure, isItemFailure } from './bulk-failures.ts';
 import type { SelectedNotes } from './select-notes.ts';
 
 /** What becomes of one note that was selected. */
@@ -11,7 +12,12 @@ export interface BulkItem {
   readonly error?: ItemFailure;
 }
 
-type Fate = Omit<BulkItem, 'path'>;
+/** The same while its failure can still be that of the whole command. */
+export interface WorkedItem extends Omit<BulkItem, 'error'> {
+  readonly error?: AgentError;
+}
+
+type Fate = Omit<WorkedItem, 'path'>;
 type ItemWork = (path: string) => Fate | Promise<Fate>;
 
 /** Items between two looks at the signal. */
@@ -22,8 +28,8 @@ export async function forEachSelected(
   draft: Draft,
   { paths, unresolved }: SelectedNotes,
   work: ItemWork,
-): Promise<readonly BulkItem[]> {
-  const items: BulkItem[] = unresolved.map(({ ref, error }) => failedItem(ref, asItemFailure(error)));
+): Promise<readonly WorkedItem[]> {
+  const items: WorkedItem[] = unresolved.map(({ ref, error }) => failedItem(ref, error));
   for (const [index, path] of paths.entries()) {
     if (index % STRIDE === STRIDE - 1) await draft.pause();
     items.push(await itemOf(path, work));
@@ -32,25 +38,27 @@ export async function forEachSelected(
 }
 
 /**
- * Refuses a bulk command of which one note failed, where it was to happen whole or not at all.
+ * What becomes of each note of a bulk command.
  *
- * @throws AgentError `BATCH_FAILED`
+ * @throws AgentError `BATCH_FAILED` if one of them failed and the command was to happen whole or not at all
  */
-export function assertNoneFailed(items: readonly BulkItem[], atomic: boolean): void {
-  const failed = items.flatMap(({ path, error }) => (error === undefined ? [] : [{ path, ...error }]));
-  if (atomic && failed.length > 0) throw bulkFailed(failed, items.length);
+export function settleItems(items: readonly WorkedItem[], atomic: boolean): readonly BulkItem[] {
+  const failed = items.filter((item): item is WorkedItem & FailedNote => item.error !== undefined);
+  const [first] = failed;
+  if (atomic && first !== undefined) throw bulkFailed(first, failed, items.length);
+  return items.map(({ error, ...item }) => (error === undefined ? item : { ...item, error: asItemFailure(error) }));
 }
 
-async function itemOf(path: string, work: ItemWork): Promise<BulkItem> {
+async function itemOf(path: string, work: ItemWork): Promise<WorkedItem> {
   try {
     return { path, ...(await work(path)) };
   } catch (error) {
     if (!isItemFailure(error)) throw error;
-    return failedItem(path, asItemFailure(error));
+    return failedItem(path, error);
   }
 }
 
 /** A note, or a reference that names none, with why nothing was done to it. */
-export function failedItem(path: string, error: ItemFailure): BulkItem {
+export function failedItem(path: string, error: AgentError): WorkedItem {
   return { path, status: 'failed', error };
 }

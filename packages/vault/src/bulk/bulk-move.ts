@@ -10,8 +10,7 @@ import { numberedName } from '../references/new-note-name.ts';
 import { readNewPath } from '../references/new-path.ts';
 import { asSpelled, joined } from '../references/spelled-path.ts';
 import type { UnreadText } from '../snapshots/unread-texts.ts';
-import { asItemFailure } from './bulk-failures.ts';
-import { assertNoneFailed, type BulkItem, failedItem, forEachSelected } from './bulk-items.ts';
+import { type BulkItem, failedItem, forEachSelected, settleItems, type WorkedItem } from './bulk-items.ts';
 import { type Selection, selectNotes } from './select-notes.ts';
 
 export interface BulkMove {
@@ -58,18 +57,18 @@ export async function bulkMove(
     return { status: 'changed', to: joined(folder, free) };
   });
   const refused = await draft.refusedMoves(movesOf(wanted));
-  const items = wanted.map((item) => {
+  const worked = wanted.map((item) => {
     const refusal = refused.get(item.path);
-    return refusal === undefined ? item : failedItem(item.path, asItemFailure(refusal));
+    return refusal === undefined ? item : failedItem(item.path, refusal);
   });
-  assertNoneFailed(items, atomic);
+  const items = settleItems(worked, atomic);
 
   const moves = movesOf(items);
   const moved = moves.length === 0 ? NOTHING_MOVED : await moveFiles(draft, { moves, updateLinks });
   return { folder, items, unselected: selected.unread, ...moved };
 }
 
-function movesOf(items: readonly BulkItem[]): Move[] {
+function movesOf(items: readonly (BulkItem | WorkedItem)[]): Move[] {
   return items.flatMap(({ path, to }) => (to === undefined ? [] : [{ from: path, to }]));
 }
 

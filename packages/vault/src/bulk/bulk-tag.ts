@@ -1,7 +1,7 @@
 import type { TagPlace } from '@obsidian-agent/markdown';
 import type { Draft } from '../core/vault.ts';
 import type { UnreadText } from '../snapshots/unread-texts.ts';
-import { assertNoneFailed, type BulkItem, forEachSelected } from './bulk-items.ts';
+import { type BulkItem, forEachSelected, settleItems } from './bulk-items.ts';
 import { type Selection, selectNotes } from './select-notes.ts';
 
 export interface BulkTag {
@@ -32,6 +32,5 @@ export async function bulkTag(draft: Draft, { select, add, remove, where, atomic
     const { written } = await manageNoteTags(draft, { note, add, remove, where });
     return { status: written.etag === written.replaced_etag ? 'unchanged' : 'changed' };
   });
-  assertNoneFailed(items, atomic);
-  return { items, unselected: selected.unread };
+  return { items: settleItems(items, atomic), unselected: selected.unread };
 }

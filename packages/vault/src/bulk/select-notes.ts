@@ -1,4 +1,4 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
 import { ignoredBy } from '../paths/ignored-files.ts';
 import { isNotePath } from '../paths/link-paths.ts';
@@ -122,8 +122,8 @@ async function resolveAll(
 
 function selectionEmpty(): AgentError {
   return new AgentError('SELECTION_EMPTY', {
-    message: 'Bulk operations need a selection',
-    hint: 'Send select with query, tags, folder or notes; {"folder": "/"} is every note.',
+    message: text`Bulk operations need a selection`,
+    hint: text`Send select with query, tags, folder or notes; {"folder": "/"} is every note.`,
     details: { field: 'select' },
   });
 }

@@ -1,12 +1,12 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
 import { kindWords } from '../paths/file-kind.ts';
 
-/** For content that Obsidian could not open; `problem` describes the error and its location. */
+/** For content that Obsidian could not open; `problem` describes the error and quotes nothing but the content. */
 export function contentInvalid(path: string, problem: string): AgentError {
   const format = path.toLowerCase().endsWith('.canvas') ? 'JSON Canvas, such as {"nodes": [], "edges": []}' : 'YAML';
   return new AgentError('CONTENT_INVALID', {
-    message: `The content is not that of ${kindWords(path)}: ${problem}`,
-    hint: `Send ${format}, or no content for an empty file.`,
+    message: text`The content is not that of ${trusted(kindWords(path))}: ${trusted(problem)}`,
+    hint: text`Send ${trusted(format)}, or no content for an empty file.`,
     details: { path, problem },
   });
 }
@@ -14,8 +14,8 @@ export function contentInvalid(path: string, problem: string): AgentError {
 export function fileHasNoProperties(path: string): AgentError {
   const kind = kindWords(path);
   return new AgentError('NOT_A_NOTE', {
-    message: `'${path}' is ${kind}, which has no properties, tags or template`,
-    hint: 'Send path and content alone, or create a note.',
+    message: text`'${path}' is ${trusted(kind)}, which has no properties, tags or template`,
+    hint: text`Send path and content alone, or create a note.`,
     details: { path, kind },
   });
 }

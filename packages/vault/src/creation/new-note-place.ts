@@ -1,3 +1,4 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import { notANote, noteExists } from '../core/note-errors.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { noteNameFor } from '../paths/file-name.ts';
@@ -71,7 +72,7 @@ function nameOfTitle(title: string): string {
   if (/[\\/]/.test(title)) throw titleWithSlash(title);
   assertNoteName(title);
   const name = noteNameFor(title);
-  if (name === undefined) throw pathInvalid(title, 'it has no character that a file name can hold');
+  if (name === undefined) throw pathInvalid(title, trusted('it has no character that a file name can hold'));
   return name;
 }
 

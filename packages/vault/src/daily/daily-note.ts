@@ -1,4 +1,4 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text } from '@obsidian-agent/shared-types';
 import { notANote, noteNotFound } from '../core/note-errors.ts';
 import type { Draft, NoteFile, VaultReader } from '../core/vault.ts';
 import { dayAt } from '../dates/day.ts';
@@ -57,17 +57,17 @@ function readDailyTemplate(reader: VaultReader): NoteFile | undefined {
     return readTemplate(reader, template);
   } catch (error) {
     if (!(error instanceof AgentError && error.reason === 'TEMPLATE_NOT_FOUND')) throw error;
-    const { reason, message, details } = error;
-    const hint = 'Create it, or name another one in .obsidian/daily-notes.json, which sets it for daily notes.';
-    throw new AgentError(reason, { message, hint, details, cause: error });
+    const { reason, parts, details } = error;
+    const hint = text`Create it, or name another one in .obsidian/daily-notes.json, which sets it for daily notes.`;
+    throw new AgentError(reason, { message: parts.message, hint, details, cause: error });
   }
 }
 
 export function dailyNoteNotFound({ path, day }: DailyNote): AgentError {
-  const { message, details } = noteNotFound(path);
+  const { parts, details } = noteNotFound(path);
   return new AgentError('NOTE_NOT_FOUND', {
-    message,
-    hint: 'Leave create_if_missing out to create it.',
+    message: parts.message,
+    hint: text`Leave create_if_missing out to create it.`,
     details: { ...details, date: day },
   });
 }

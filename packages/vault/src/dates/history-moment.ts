@@ -1,4 +1,4 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?$/;
@@ -31,8 +31,8 @@ function timeOf(text: string): Date | undefined {
 
 function historyMomentInvalid(date: string, field: string): AgentError {
   return new AgentError('DATE_INVALID', {
-    message: `${JSON.stringify(date)} is no date and no time`,
-    hint: 'Send a date such as 2026-03-01, or a time such as 2026-03-01T12:00:00Z.',
+    message: text`${quoted(date)} is no date and no time`,
+    hint: text`Send a date such as 2026-03-01, or a time such as 2026-03-01T12:00:00Z.`,
     details: { date, field },
   });
 }

@@ -1,4 +1,4 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
 import { parseDay } from './day.ts';
 
 /**
@@ -14,9 +14,9 @@ export function resolveDay(date: string, now: Date, field?: string): string {
   throw new AgentError('DATE_INVALID', {
     message:
       isMissing && field !== undefined
-        ? `No calendar has the day '${date}' of ${field}`
-        : `Date must be YYYY-MM-DD format. You provided: '${date}'. Example: '2025-01-15'`,
-    hint: isMissing ? 'Send a day that exists.' : 'Send YYYY-MM-DD, "today", "yesterday" or "tomorrow".',
+        ? text`No calendar has the day '${date}' of ${trusted(field)}`
+        : text`Date must be YYYY-MM-DD format. You provided: '${date}'. Example: '2025-01-15'`,
+    hint: isMissing ? text`Send a day that exists.` : text`Send YYYY-MM-DD, "today", "yesterday" or "tomorrow".`,
     details: { date, ...(field === undefined ? {} : { field }) },
   });
 }

@@ -1,4 +1,4 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
 import { parseDay, startOfDay } from './day.ts';
 import { parseHistoryMoment } from './history-moment.ts';
 
@@ -11,20 +11,20 @@ const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86
  * @returns milliseconds since 1970
  * @throws AgentError `DATE_INVALID`
  */
-export function parseSince(text: string, now: Date): number {
-  const [, amount = '', unit = ''] = /^\s*(\d{1,6})\s*([mhdw])\s*$/i.exec(text) ?? [];
+export function parseSince(since: string, now: Date): number {
+  const [, amount = '', unit = ''] = /^\s*(\d{1,6})\s*([mhdw])\s*$/i.exec(since) ?? [];
   const span = UNITS[unit.toLowerCase()];
   if (span !== undefined) return now.getTime() - Number(amount) * span;
-  const named = /^\s*(?:today|yesterday)\s*$/i.test(text) ? parseDay(text, now) : undefined;
+  const named = /^\s*(?:today|yesterday)\s*$/i.test(since) ? parseDay(since, now) : undefined;
   if (named !== undefined && 'day' in named) return startOfDay(named.day).getTime();
   try {
-    return Date.parse(parseHistoryMoment(text.trim(), 'since'));
+    return Date.parse(parseHistoryMoment(since.trim(), 'since'));
   } catch (error) {
     if (!(error instanceof AgentError)) throw error;
     throw new AgentError('DATE_INVALID', {
-      message: `${JSON.stringify(text)} is no date, no time and no span`,
-      hint: 'Send a date such as 2026-03-01, a time such as 2026-03-01T12:00:00Z, a span such as 7d or 24h, today or yesterday.',
-      details: { date: text, field: 'modified_since' },
+      message: text`${quoted(since)} is no date, no time and no span`,
+      hint: text`Send a date such as 2026-03-01, a time such as 2026-03-01T12:00:00Z, a span such as 7d or 24h, today or yesterday.`,
+      details: { date: since, field: 'modified_since' },
     });
   }
 }

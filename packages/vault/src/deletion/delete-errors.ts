@@ -1,9 +1,9 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, listed, text, trusted } from '@obsidian-agent/shared-types';
 
 export function deletionUnconfirmed(path: string, backlinks: number): AgentError {
   return new AgentError('CONFIRMATION_REQUIRED', {
-    message: `Deleting '${path}' needs confirm: true`,
-    hint: 'Send confirm: true, or dry_run: true to see what links to it.',
+    message: text`Deleting '${path}' needs confirm: true`,
+    hint: text`Send confirm: true, or dry_run: true to see what links to it.`,
     details: { path, backlinks },
   });
 }
@@ -12,8 +12,8 @@ export function deletionsUnconfirmed(paths: readonly string[]): AgentError {
   const list = paths.slice(0, 20);
   const more = paths.length > list.length ? `, and ${paths.length - list.length} more` : '';
   return new AgentError('CONFIRMATION_REQUIRED', {
-    message: `Deleting ${paths.length} ${paths.length === 1 ? 'note' : 'notes'} needs confirm: true`,
-    hint: `Send confirm: true to delete ${list.join(', ')}${more}; or dry_run: true to see what links to them.`,
+    message: text`Deleting ${paths.length} ${trusted(paths.length === 1 ? 'note' : 'notes')} needs confirm: true`,
+    hint: text`Send confirm: true to delete ${listed(list)}${trusted(more)}; or dry_run: true to see what links to them.`,
     details: { selected: paths.length, paths: list },
   });
 }
@@ -23,8 +23,8 @@ export function folderNotEmpty(
   held: { files: number; notes: number; folders: number; sample: readonly string[] },
 ): AgentError {
   return new AgentError('FOLDER_NOT_EMPTY', {
-    message: `The folder '${folder}' is not empty`,
-    hint: 'Send force: true to delete it with all that it holds, hidden files included.',
+    message: text`The folder '${folder}' is not empty`,
+    hint: text`Send force: true to delete it with all that it holds, hidden files included.`,
     details: { folder, ...held },
   });
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text } from '@obsidian-agent/shared-types';
 import type { Change, Transaction } from '../core/change.ts';
 import { notANote, noteNotFound, noteNotText, noteTooLarge } from '../core/note-errors.ts';
 import type { Committed, Draft, TransactionOptions, Vault, VaultReader } from '../core/vault.ts';
@@ -7,7 +7,7 @@ import { parseNotePath } from '../paths/note-path.ts';
 import { changesForCaller, errorForCaller } from './files/caller-paths.ts';
 import { assertNotVanished } from './files/known-vaults.ts';
 import { kindOf, readFile } from './files/read-bytes.ts';
-import { asAgentError } from './files/system-error.ts';
+import { asAgentError, trustRoot } from './files/system-error.ts';
 import type { VaultPolicy } from './files/vault-policy.ts';
 import { type Root, walkTo } from './files/walk.ts';
 import { findPending } from './history/find-pending.ts';
@@ -129,8 +129,8 @@ export class DiskVault implements Vault {
   #assertWritable(subject: string): void {
     if (!this.#policy.readOnly) return;
     const refused = new AgentError('READ_ONLY', {
-      message: `This agent may not write; '${subject}' is as it was`,
-      hint: 'Leave out --read-only, or unset OBSIDIAN_AGENT_READ_ONLY, where the agent is started, to allow writes.',
+      message: text`This agent may not write; '${trustRoot(subject)}' is as it was`,
+      hint: text`Leave out --read-only, or unset OBSIDIAN_AGENT_READ_ONLY, where the agent is started, to allow writes.`,
       details: { path: subject },
     });
     throw errorForCaller(refused, this.#root, this.#policy);

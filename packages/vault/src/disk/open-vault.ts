@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { sep } from 'node:path';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
 import type { Vault } from '../core/vault.ts';
 import { pathProtected } from '../paths/path-errors.ts';
 import { DiskVault } from './disk-vault.ts';
@@ -56,14 +56,14 @@ function assertAllowed(path: string, real: string, { allowedRoots, name }: Vault
 function vaultNotFound(path: string, name: string | undefined, cause?: unknown): AgentError {
   if (name !== undefined)
     return new AgentError('VAULT_NOT_FOUND', {
-      message: `There is no folder at the path of the vault ${JSON.stringify(name)}`,
-      hint: 'Ask the person who set up this server to bring it back, then call again.',
+      message: text`There is no folder at the path of the vault ${trusted(JSON.stringify(name))}`,
+      hint: text`Ask the person who set up this server to bring it back, then call again.`,
       details: { vault: name },
       cause,
     });
   return new AgentError('VAULT_NOT_FOUND', {
-    message: `There is no folder at the vault's path ${JSON.stringify(path)}`,
-    hint: 'Send the path of an existing folder as vault_path.',
+    message: text`There is no folder at the vault's path ${trusted(JSON.stringify(path))}`,
+    hint: text`Send the path of an existing folder as vault_path.`,
     details: { vault_path: path },
     cause,
   });
@@ -71,19 +71,19 @@ function vaultNotFound(path: string, name: string | undefined, cause?: unknown):
 
 function namedVaultNotAllowed(name: string): AgentError {
   return new AgentError('VAULT_NOT_ALLOWED', {
-    message: `The vault ${JSON.stringify(name)} is outside the folders that this server may work in`,
-    hint: 'Ask the person who set up this server to change OBSIDIAN_AGENT_ALLOWED_ROOTS.',
+    message: text`The vault ${trusted(JSON.stringify(name))} is outside the folders that this server may work in`,
+    hint: text`Ask the person who set up this server to change OBSIDIAN_AGENT_ALLOWED_ROOTS.`,
     details: { vault: name },
   });
 }
 
 function vaultNotAllowed(path: string, allowedRoots: readonly string[]): AgentError {
   return new AgentError('VAULT_NOT_ALLOWED', {
-    message: `The vault ${JSON.stringify(path)} lies outside the folders that this agent may work in`,
+    message: text`The vault ${trusted(JSON.stringify(path))} lies outside the folders that this agent may work in`,
     hint:
       allowedRoots.length === 0
-        ? 'OBSIDIAN_AGENT_ALLOWED_ROOTS is empty, which allows no vault: unset it to allow any.'
-        : `Use a vault below one of OBSIDIAN_AGENT_ALLOWED_ROOTS: ${allowedRoots.join(', ')}.`,
+        ? text`OBSIDIAN_AGENT_ALLOWED_ROOTS is empty, which allows no vault: unset it to allow any.`
+        : text`Use a vault below one of OBSIDIAN_AGENT_ALLOWED_ROOTS: ${trusted(allowedRoots.join(', '))}.`,
     details: { vault_path: path, allowed_roots: allowedRoots },
   });
 }

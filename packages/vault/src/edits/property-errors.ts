@@ -1,10 +1,10 @@
 import type { Malformed } from '@obsidian-agent/markdown';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, type Phrase, quoted, text, trusted } from '@obsidian-agent/shared-types';
 
-export function frontmatterMalformed(path: string, { line, column, message }: Malformed): AgentError {
+export function frontmatterMalformed(path: string, { line, column, message, isQuote }: Malformed): AgentError {
   return new AgentError('FRONTMATTER_MALFORMED', {
-    message: `The frontmatter of '${path}' cannot be changed as properties: line ${line}, column ${column}: ${message}`,
-    hint: `Repair it first, with edit_note on the lines from 1 to the closing "---".`,
+    message: text`The frontmatter of '${path}' cannot be changed as properties: line ${line}, column ${column}: ${isQuote ? message : trusted(message)}`,
+    hint: text`Repair it first, with edit_note on the lines from 1 to the closing "---".`,
     details: { path, line, column, problem: message },
   });
 }
@@ -13,13 +13,13 @@ export function frontmatterMalformed(path: string, { line, column, message }: Ma
 export interface WrongValue {
   readonly value: unknown;
   readonly expected: string;
-  readonly message: string;
+  readonly message: Phrase;
 }
 
 export function propertyInvalid(property: string, { value, expected, message }: WrongValue): AgentError {
   return new AgentError('PROPERTY_INVALID', {
-    message: `The property ${JSON.stringify(property)} cannot be set: ${message}`,
-    hint: `Send ${expected}.`,
+    message: text`The property ${quoted(property)} cannot be set: ${message}`,
+    hint: text`Send ${trusted(expected)}.`,
     details: { property, expected, value },
   });
 }

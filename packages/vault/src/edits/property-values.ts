@@ -1,4 +1,5 @@
 import { isValidTag, normalTag, type PropertyValue } from '@obsidian-agent/markdown';
+import { type Phrase, text, trusted } from '@obsidian-agent/shared-types';
 import { isoDay, startOfDay } from '../dates/day.ts';
 import { isControl } from '../paths/invisible.ts';
 import { tagInvalid } from '../tags/tag-errors.ts';
@@ -28,9 +29,13 @@ export function checkedProperties(set: Readonly<Record<string, unknown>>, types:
  */
 export function checkedName(name: string): string {
   const expected = 'a name of visible characters on one line';
-  if (name.trim() === '') throw propertyInvalid(name, { value: name, expected, message: 'its name is empty' });
+  if (name.trim() === '') throw propertyInvalid(name, { value: name, expected, message: trusted('its name is empty') });
   if ([...name].some(isControl))
-    throw propertyInvalid(name, { value: name, expected, message: 'its name has a line break or a control character' });
+    throw propertyInvalid(name, {
+      value: name,
+      expected,
+      message: trusted('its name has a line break or a control character'),
+    });
   return name;
 }
 
@@ -52,21 +57,24 @@ function checkedValue(name: string, value: unknown, types: Types): PropertyValue
   const type = types.get(key) ?? (Object.hasOwn(OWN_TYPES, key) ? OWN_TYPES[key] : undefined);
   if (value === null) return null;
   if (!isAllFinite(value))
-    throw wrong(name, value, { expected: 'a smaller number', message: 'Invalid number: too large' });
+    throw wrong(name, value, { expected: 'a smaller number', message: trusted('Invalid number: too large') });
   switch (type) {
     case 'number':
       return numberOf(name, value);
     case 'checkbox':
       if (typeof value === 'boolean') return value;
-      throw wrong(name, value, { expected: 'true or false', message: `Invalid checkbox: ${shown(value)}` });
+      throw wrong(name, value, { expected: 'true or false', message: text`Invalid checkbox: ${shown(value)}` });
     case 'date':
       if (typeof value === 'string' && isDay(value)) return value;
-      throw wrong(name, value, { expected: 'a day as YYYY-MM-DD', message: 'Invalid date format. Use YYYY-MM-DD' });
+      throw wrong(name, value, {
+        expected: 'a day as YYYY-MM-DD',
+        message: trusted('Invalid date format. Use YYYY-MM-DD'),
+      });
     case 'datetime':
       if (typeof value === 'string' && isMoment(value)) return value;
       throw wrong(name, value, {
         expected: 'a time as YYYY-MM-DDTHH:mm or YYYY-MM-DDTHH:mm:ss',
-        message: 'Invalid datetime format. Use YYYY-MM-DDTHH:mm:ss',
+        message: trusted('Invalid datetime format. Use YYYY-MM-DDTHH:mm:ss'),
       });
     case 'multitext':
     case 'aliases':
@@ -81,26 +89,26 @@ function checkedValue(name: string, value: unknown, types: Types): PropertyValue
 function numberOf(name: string, value: unknown): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number === 'number' && Number.isFinite(number)) return number;
-  throw wrong(name, value, { expected: 'a number', message: `Invalid number: ${shown(value)}` });
+  throw wrong(name, value, { expected: 'a number', message: text`Invalid number: ${shown(value)}` });
 }
 
 function listOf(name: string, value: unknown): PropertyValue {
   const entries = Array.isArray(value) ? value : [value];
   if (entries.every((entry) => typeof entry !== 'object' || entry === null)) return value as PropertyValue;
-  throw wrong(name, value, { expected: 'a list of texts, or one text', message: `Invalid list: ${shown(value)}` });
+  throw wrong(name, value, { expected: 'a list of texts, or one text', message: text`Invalid list: ${shown(value)}` });
 }
 
 function tagsOf(name: string, value: unknown): PropertyValue {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
   for (const entry of entries) {
     if (typeof entry !== 'string')
-      throw wrong(name, value, { expected: 'a list of tags, or one tag', message: `Invalid tag: ${shown(entry)}` });
+      throw wrong(name, value, { expected: 'a list of tags, or one tag', message: text`Invalid tag: ${shown(entry)}` });
     if (!isValidTag(entry)) throw tagInvalid(entry);
   }
   return value as PropertyValue;
 }
 
-function wrong(name: string, value: unknown, { expected, message }: { expected: string; message: string }): Error {
+function wrong(name: string, value: unknown, { expected, message }: { expected: string; message: Phrase }): Error {
   return propertyInvalid(name, { value, expected, message });
 }
 

@@ -1,4 +1,4 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
 import type { Transaction } from '../core/change.ts';
 import { textChecksum } from '../core/text-checksum.ts';
 import type { HistoryFilter } from './filter.ts';
@@ -37,8 +37,8 @@ function cursorAfter(id: string, { note, plan_id, task_id, request_id, since, un
 
 function cursorInvalid(cursor: string): AgentError {
   return new AgentError('CURSOR_INVALID', {
-    message: `The cursor ${JSON.stringify(cursor)} is none of this list`,
-    hint: 'Send the next_cursor of an answer to the same filters, or begin again without a cursor.',
+    message: text`The cursor ${quoted(cursor)} is none of this list`,
+    hint: text`Send the next_cursor of an answer to the same filters, or begin again without a cursor.`,
     details: { cursor },
   });
 }

@@ -1,5 +1,5 @@
 import { lineIndex, type NoteStructure, type Span } from '@obsidian-agent/markdown';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
 
 const START = '%% moc start %%';
 const END = '%% moc end %%';
@@ -60,8 +60,8 @@ export function renderMoc(title: string, groups: readonly MocGroup[], lineBreak:
 
 function markersBroken(path: string, lines: readonly number[]): AgentError {
   return new AgentError('MARKERS_BROKEN', {
-    message: `The markers of the map in '${path}' are not one "${START}" and one "${END}" after it`,
-    hint: `Put the lines ${lines.join(', ')} right with edit_note, or delete all markers.`,
+    message: text`The markers of the map in '${path}' are not one "${trusted(START)}" and one "${trusted(END)}" after it`,
+    hint: text`Put the lines ${trusted(lines.join(', '))} right with edit_note, or delete all markers.`,
     details: { path, lines },
   });
 }

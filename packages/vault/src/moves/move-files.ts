@@ -107,7 +107,8 @@ async function updateAll(
     unwritable.push(...updates.unwritable.map((link) => ({ ...link, path: source.path })));
     if (updates.splices.length > 0) changed.push({ source, splices: updates.splices });
   }
-  if (unwritable.length > 0) throw linksUnwritable(unwritable);
+  const [first, ...others] = unwritable;
+  if (first !== undefined) throw linksUnwritable([first, ...others]);
 
   const former = draft.formerTexts(moved);
   for (const { source, splices } of changed) draft.write(source.path, applySplices(source.text, splices));

@@ -1,3 +1,4 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import { notANote, noteExists } from '../core/note-errors.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { isOtherKind } from '../paths/file-kind.ts';
@@ -62,7 +63,7 @@ export function targetOfNewFolder(reader: VaultReader, ref: string): string {
  */
 export function ownPath(reader: VaultReader, ref: string): string {
   const path = plainFolder(reader, ref);
-  if (path === '') throw pathInvalid(ref, 'it is the vault itself');
+  if (path === '') throw pathInvalid(ref, trusted('it is the vault itself'));
   return path;
 }
 

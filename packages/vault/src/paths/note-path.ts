@@ -1,4 +1,4 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
 import { isControl, withoutIgnorable } from './invisible.ts';
 import { pathInvalid, pathOutsideVault, pathProtected, pathTooDeep } from './path-errors.ts';
 
@@ -30,12 +30,12 @@ export function parseNotePath(noteName: string): NotePath {
  * @throws AgentError like `parseNotePath`
  */
 export function parseVaultPath(text: string): NotePath {
-  if ([...text].some(isControl)) throw pathInvalid(text, 'it contains a control character');
-  if (text.includes('\\')) throw pathInvalid(text, 'it contains a back-slash; folders are separated by "/"');
+  if ([...text].some(isControl)) throw pathInvalid(text, trusted('it contains a control character'));
+  if (text.includes('\\')) throw pathInvalid(text, trusted('it contains a back-slash; folders are separated by "/"'));
   if (text.startsWith('/') || /^[a-z]:\//i.test(text)) throw pathOutsideVault(text);
 
   const [name, ...folders] = normalSegments(text).reverse();
-  if (name === undefined || /(^|\/)\.{0,2}$/.test(text)) throw pathInvalid(text, 'it ends in no name');
+  if (name === undefined || /(^|\/)\.{0,2}$/.test(text)) throw pathInvalid(text, trusted('it ends in no name'));
 
   const path = [...folders.reverse(), name];
   for (const segment of path) if (isHidden(segment)) throw pathProtected(text, segment);
@@ -75,9 +75,9 @@ export function assertShallow(path: string, folders: number): void {
 export function assertCreatable(path: NotePath): void {
   for (const segment of path) {
     if (WINDOWS_DEVICES.test(segment))
-      throw pathInvalid(path.join('/'), `"${segment}" is a name that Windows reserves`);
+      throw pathInvalid(path.join('/'), text`"${segment}" is a name that Windows reserves`);
     if (/[. ]$/.test(segment))
-      throw pathInvalid(path.join('/'), `"${segment}" ends in a dot or a space, which Windows drops`);
+      throw pathInvalid(path.join('/'), text`"${segment}" ends in a dot or a space, which Windows drops`);
   }
 }
 

@@ -1,8 +1,8 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, didYouMean, listed, type Message, text, trusted } from '@obsidian-agent/shared-types';
 import { isNotePath } from './link-paths.ts';
 
 const MOST_CANDIDATES = 20;
-const PATHS_START_AT_VAULT = "Paths start at the vault's folder.";
+const PATHS_START_AT_VAULT = trusted("Paths start at the vault's folder.");
 
 /** Suggestions for a reference that does not match any note. */
 export interface NearNotes {
@@ -22,8 +22,8 @@ export function noNoteNamed(
 ): AgentError {
   const hint = suggestions.length > 0 ? didYouMean(suggestions) : listOf(folder, available);
   return new AgentError('NOTE_NOT_FOUND', {
-    message: `Note '${ref}' not found`,
-    hint: isForeign ? `${PATHS_START_AT_VAULT} ${hint}` : hint,
+    message: text`Note '${ref}' not found`,
+    hint: isForeign ? text`${PATHS_START_AT_VAULT} ${hint}` : hint,
     details: { path: ref, suggestions, available, folder },
   });
 }
@@ -33,7 +33,7 @@ export function noNoteNamed(
  */
 export function noFileNamed(ref: string, suggestions: readonly string[]): AgentError {
   return new AgentError('NOTE_NOT_FOUND', {
-    message: `File '${ref}' not found`,
+    message: text`File '${ref}' not found`,
     hint: didYouMean(suggestions),
     details: { path: ref, suggestions },
   });
@@ -41,10 +41,10 @@ export function noFileNamed(ref: string, suggestions: readonly string[]): AgentE
 
 export function noteAmbiguous(ref: string, paths: readonly string[]): AgentError {
   const candidates = paths.slice(0, MOST_CANDIDATES);
-  const more = paths.length > candidates.length ? ', …' : '';
+  const more = trusted(paths.length > candidates.length ? ', …' : '');
   return new AgentError('NOTE_AMBIGUOUS', {
-    message: `'${ref}' may be any of ${paths.length} ${paths.every(isNotePath) ? 'notes' : 'files'}`,
-    hint: `Send the path of the one that is meant: ${candidates.join(', ')}${more}.`,
+    message: text`'${ref}' may be any of ${paths.length} ${trusted(paths.every(isNotePath) ? 'notes' : 'files')}`,
+    hint: text`Send the path of the one that is meant: ${listed(candidates)}${more}.`,
     details: { note: ref, candidates, total: paths.length },
   });
 }
@@ -52,8 +52,8 @@ export function noteAmbiguous(ref: string, paths: readonly string[]): AgentError
 export function etagMismatch(path: string, expected: string, actual: string | null): AgentError {
   const what = actual === null ? 'is gone since it was read' : 'changed since it was read';
   return new AgentError('ETAG_MISMATCH', {
-    message: `The note '${path}' ${what}`,
-    hint: 'Read the note again, redo the change on its new text, then send its new etag.',
+    message: text`The note '${path}' ${trusted(what)}`,
+    hint: text`Read the note again, redo the change on its new text, then send its new etag.`,
     details: { path, expected, actual },
   });
 }
@@ -66,31 +66,27 @@ interface NearFolders {
 }
 
 export function folderNotFound(folder: string, { suggestions, folders, isForeign }: NearFolders): AgentError {
-  const list = folders.length === 0 ? 'Send "/": the vault has no folders.' : `Send one of: ${folders.join(', ')}.`;
+  const list =
+    folders.length === 0 ? text`Send "/": the vault has no folders.` : text`Send one of: ${listed(folders)}.`;
   const hint = suggestions.length > 0 ? didYouMean(suggestions) : list;
   return new AgentError('FOLDER_NOT_FOUND', {
-    message: `Folder '${folder}' not found`,
-    hint: isForeign ? `${PATHS_START_AT_VAULT} ${hint}` : hint,
+    message: text`Folder '${folder}' not found`,
+    hint: isForeign ? text`${PATHS_START_AT_VAULT} ${hint}` : hint,
     details: { folder, suggestions, folders },
   });
 }
 
 export function notAFolder(folder: string): AgentError {
   return new AgentError('NOT_A_FOLDER', {
-    message: `What lies at '${folder}' is a file, not a folder`,
-    hint: 'Send the path of a folder.',
+    message: text`What lies at '${folder}' is a file, not a folder`,
+    hint: text`Send the path of a folder.`,
     details: { folder },
   });
 }
 
-/** Asks whether the caller meant one of the names. */
-export function didYouMean(names: readonly string[]): string {
-  return `Did you mean ${names.map((name) => JSON.stringify(name)).join(' or ')}?`;
-}
-
-function listOf(folder: string, notes: readonly string[]): string {
-  const where = folder === '/' ? 'the vault' : folder;
+function listOf(folder: string, notes: readonly string[]): Message {
+  const where = folder === '/' ? trusted('the vault') : folder;
   return notes.length === 0
-    ? `There are no notes in ${where}. Create one with create_note.`
-    : `Send one of the notes in ${where}: ${notes.join(', ')}.`;
+    ? text`There are no notes in ${where}. Create one with create_note.`
+    : text`Send one of the notes in ${where}: ${listed(notes)}.`;
 }

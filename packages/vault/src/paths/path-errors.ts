@@ -1,11 +1,11 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, type Phrase, quoted, text, trusted } from '@obsidian-agent/shared-types';
 import { kindWords } from './file-kind.ts';
 import { extensionOf, withoutExtension } from './link-paths.ts';
 
-export function pathInvalid(path: string, why: string, cause?: unknown): AgentError {
+export function pathInvalid(path: string, why: Phrase, cause?: unknown): AgentError {
   return new AgentError('PATH_INVALID', {
-    message: `The path ${JSON.stringify(path)} cannot be used: ${why}.`,
-    hint: 'Send a path in the vault, such as "Projects/Plan".',
+    message: text`The path ${quoted(path)} cannot be used: ${why}.`,
+    hint: text`Send a path in the vault, such as "Projects/Plan".`,
     details: { path },
     cause,
   });
@@ -13,16 +13,16 @@ export function pathInvalid(path: string, why: string, cause?: unknown): AgentEr
 
 export function pathTooDeep(path: string, folders: number, limit: number): AgentError {
   return new AgentError('PATH_INVALID', {
-    message: `The path ${JSON.stringify(path)} cannot be used: it has ${folders} folders in one another; at most ${limit} are made.`,
-    hint: 'Choose a path with fewer folders.',
+    message: text`The path ${quoted(path)} cannot be used: it has ${folders} folders in one another; at most ${limit} are made.`,
+    hint: text`Choose a path with fewer folders.`,
     details: { path, folders, limit },
   });
 }
 
 export function pathOutsideVault(path: string): AgentError {
   return new AgentError('PATH_OUTSIDE_VAULT', {
-    message: `The path ${JSON.stringify(path)} leads out of the vault.`,
-    hint: "Send a path inside the vault, from the vault's folder.",
+    message: text`The path ${quoted(path)} leads out of the vault.`,
+    hint: text`Send a path inside the vault, from the vault's folder.`,
     details: { path },
   });
 }
@@ -31,19 +31,19 @@ export function pathOutsideVault(path: string): AgentError {
 export function notInVault(path: string, folder?: string): AgentError {
   const way =
     folder === undefined || folder === '~'
-      ? ''
-      : ` To make the folder "${folder}" there, leave out the slash before it.`;
+      ? trusted('')
+      : text` To make the folder "${folder}" there, leave out the slash before it.`;
   return new AgentError('PATH_OUTSIDE_VAULT', {
-    message: `The path ${JSON.stringify(path)} is not in the vault`,
-    hint: `Paths start at the vault's folder, such as "Projects/Plan".${way}`,
+    message: text`The path ${quoted(path)} is not in the vault`,
+    hint: text`Paths start at the vault's folder, such as "Projects/Plan".${way}`,
     details: { path },
   });
 }
 
 export function pathProtected(path: string, segment: string): AgentError {
   return new AgentError('PATH_PROTECTED', {
-    message: `The path ${JSON.stringify(path)} enters ${JSON.stringify(segment)}, which is hidden and protected.`,
-    hint: 'Send a path whose folders and name do not begin with a dot.',
+    message: text`The path ${quoted(path)} enters ${quoted(segment)}, which is hidden and protected.`,
+    hint: text`Send a path whose folders and name do not begin with a dot.`,
     details: { path, protected: segment },
   });
 }
@@ -52,8 +52,8 @@ export function pathProtected(path: string, segment: string): AgentError {
 export function extensionChanged(from: string, path: string): AgentError {
   const [extension, expected] = [extensionOf(path), extensionOf(from)];
   return new AgentError('EXTENSION_INVALID', {
-    message: `${JSON.stringify(path)} would change the extension of '${from}'`,
-    hint: `Send "${withoutExtension(path)}${expected}", or a name without an extension.`,
+    message: text`${quoted(path)} would change the extension of '${from}'`,
+    hint: text`Send "${withoutExtension(path)}${expected}", or a name without an extension.`,
     details: { path, extension, expected },
   });
 }
@@ -61,18 +61,18 @@ export function extensionChanged(from: string, path: string): AgentError {
 /** For a new note whose name has the extension of another kind of file. */
 export function extensionOfOther(path: string): AgentError {
   const isText = /\.(?:canvas|base)$/i.test(path);
-  const other = isText ? ` To create that file itself, use create_note with path: "${path}".` : '';
+  const other = isText ? text` To create that file itself, use create_note with path: "${path}".` : trusted('');
   return new AgentError('EXTENSION_INVALID', {
-    message: `${JSON.stringify(path)} has the extension of ${kindWords(path)}, not of a note`,
-    hint: `Send "${path}.md" to create a note.${other}`,
+    message: text`${quoted(path)} has the extension of ${trusted(kindWords(path))}, not of a note`,
+    hint: text`Send "${path}.md" to create a note.${other}`,
     details: { path, extension: extensionOf(path), expected: '.md' },
   });
 }
 
 export function titleWithSlash(title: string): AgentError {
   return new AgentError('PATH_INVALID', {
-    message: `The title ${JSON.stringify(title)} cannot be used: it contains a slash.`,
-    hint: `Replace the slash in the title, or send path: ${JSON.stringify(title.replaceAll('\\', '/'))} to create the note in a folder.`,
+    message: text`The title ${quoted(title)} cannot be used: it contains a slash.`,
+    hint: text`Replace the slash in the title, or send path: ${quoted(title.replaceAll('\\', '/'))} to create the note in a folder.`,
     details: { path: title },
   });
 }

@@ -1,4 +1,4 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, text, trusted } from '@obsidian-agent/shared-types';
 
 const LONGEST_SHOWN = 200;
 
@@ -11,13 +11,13 @@ export interface NearLine {
 
 export function textNotFound(path: string, search: string, near: NearLine | undefined): AgentError {
   const shown = search.slice(0, LONGEST_SHOWN).toWellFormed();
-  const again = 'Read the note again, and send the text exactly as it stands.';
+  const again = trusted('Read the note again, and send the text exactly as it stands.');
   return new AgentError('TEXT_NOT_FOUND', {
-    message: `The note '${path}' does not have the text ${JSON.stringify(shown)}`,
+    message: text`The note '${path}' does not have the text ${quoted(shown)}`,
     hint:
       near === undefined
-        ? again
-        : `Line ${near.line} differs in ${near.differs}: ${JSON.stringify(near.text)}. ${again}`,
+        ? [again]
+        : text`Line ${near.line} differs in ${trusted(near.differs)}: ${quoted(near.text)}. ${again}`,
     details: { path, search: shown, ...(near === undefined ? {} : { nearest: near }) },
   });
 }
@@ -27,34 +27,35 @@ export function matchCountMismatch(
   { expected, found, lines }: { expected: number; found: number; lines: readonly number[] },
 ): AgentError {
   return new AgentError('MATCH_COUNT_MISMATCH', {
-    message: `The text to replace stands ${found} times in '${path}', not ${expected === 1 ? 'once' : `${expected} times`}`,
-    hint: `It is at ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}. Send more of the text around it, or all: true to replace every one.`,
+    message: text`The text to replace stands ${found} times in '${path}', not ${trusted(expected === 1 ? 'once' : `${expected} times`)}`,
+    hint: text`It is at ${trusted(lines.length === 1 ? 'line' : 'lines')} ${trusted(lines.join(', '))}. Send more of the text around it, or all: true to replace every one.`,
     details: { path, expected, found, lines },
   });
 }
 
+/** `problem` quotes nothing but the expression that was sent. */
 export function regexInvalid(source: string, problem: string): AgentError {
   return new AgentError('REGEX_INVALID', {
-    message: `The regular expression ${JSON.stringify(source.slice(0, LONGEST_SHOWN))} cannot be read: ${problem}`,
-    hint: 'Write it as in JavaScript, without slashes around it and with its special characters escaped.',
+    message: text`The regular expression ${quoted(source.slice(0, LONGEST_SHOWN))} cannot be read: ${trusted(problem)}`,
+    hint: text`Write it as in JavaScript, without slashes around it and with its special characters escaped.`,
     details: { regex: source },
   });
 }
 
 export function regexTimedOut(path: string, source: string, limitMs: number): AgentError {
   return new AgentError('REGEX_TIMED_OUT', {
-    message: `The regular expression ${JSON.stringify(source.slice(0, LONGEST_SHOWN))} takes too long on '${path}'`,
-    hint: 'Write it without repeats inside of repeats, such as (a+)+, or search for the text as it stands.',
+    message: text`The regular expression ${quoted(source.slice(0, LONGEST_SHOWN))} takes too long on '${path}'`,
+    hint: text`Write it without repeats inside of repeats, such as (a+)+, or search for the text as it stands.`,
     details: { path, regex: source, limit_ms: limitMs },
   });
 }
 
 /** Reports which of several edits failed. */
 export function editFailed(error: AgentError, index: number, count: number): AgentError {
-  const { reason, message, hint, details } = error;
+  const { reason, parts, details } = error;
   return new AgentError(reason, {
-    message: count === 1 ? message : `Edit ${index + 1}: ${message}`,
-    hint,
+    message: count === 1 ? parts.message : text`Edit ${index + 1}: ${parts.message}`,
+    hint: parts.hint,
     details: { ...details, edit: index },
     cause: error,
   });

@@ -1,3 +1,4 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import { notANote, noteExists, noteNotFound } from '../core/note-errors.ts';
 import type { Draft } from '../core/vault.ts';
 import { countExisting } from '../paths/existing-names.ts';
@@ -27,8 +28,8 @@ export function createNote(draft: Draft, noteName: string, text: string): string
     )
     .join('/');
   if (above !== '' && draft.kindOf(above) === 'file')
-    throw pathInvalid(noteName, 'a file stands where it needs a folder');
-  if (!isNoteName(path)) throw pathInvalid(noteName, 'it is no name of a note');
+    throw pathInvalid(noteName, trusted('a file stands where it needs a folder'));
+  if (!isNoteName(path)) throw pathInvalid(noteName, trusted('it is no name of a note'));
   draft.write(path, text);
   return path;
 }

@@ -192,6 +192,6 @@ test('an unreadable note does not prevent an alias from being found', async () =
 });
 
 function peekWithout(path: string, paths: readonly string[]): ReturnType<typeof reader.readSnapshots> {
-  if (paths.includes(path)) throw new AgentError('ACCESS_DENIED', { message: path, hint: path });
+  if (paths.includes(path)) throw new AgentError('ACCESS_DENIED', { message: [path], hint: [path] });
   return reader.readSnapshots(paths);
 }

@@ -1,6 +1,13 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import {
+  AgentError,
+  didYouMean,
+  listed,
+  listedInQuotes,
+  type Message,
+  text,
+  trusted,
+} from '@obsidian-agent/shared-types';
 import { nearNames } from '../paths/near-names.ts';
-import { didYouMean } from '../paths/note-reference-errors.ts';
 import type { PartName } from './read-reference.ts';
 
 const MOST_NAMES = 50;
@@ -8,7 +15,7 @@ const MOST_NAMES = 50;
 export function headingNotFound(path: string, heading: string, known: readonly string[]): AgentError {
   const headings = known.slice(0, MOST_NAMES).map((name) => name.toWellFormed());
   return new AgentError('HEADING_NOT_FOUND', {
-    message: `The note '${path}' has no heading '${heading}'`,
+    message: text`The note '${path}' has no heading '${heading}'`,
     hint: nameHint(heading, headings, 'heading'),
     details: { path, heading, headings },
   });
@@ -27,13 +34,11 @@ export interface AlikeHeadings {
 
 export function headingAmbiguous(path: string, heading: string, alike: AlikeHeadings): AgentError {
   const { count, lines, paths, exact } = alike;
-  const byLines = `Their paths do not tell them apart: use lines of edit_note, or start_line of read_note (lines ${lines.join(', ')}${count > lines.length ? ', …' : ''}).`;
+  const list = trusted(`${lines.join(', ')}${count > lines.length ? ', …' : ''}`);
+  const byLines = text`Their paths do not tell them apart: use lines of edit_note, or start_line of read_note (lines ${list}).`;
   return new AgentError('HEADING_AMBIGUOUS', {
-    message: `The note '${path}' has ${count} headings '${heading}'`,
-    hint:
-      exact.length < 2
-        ? byLines
-        : `Send one of: ${exact.map((name) => JSON.stringify(name.toWellFormed())).join(', ')}.`,
+    message: text`The note '${path}' has ${count} headings '${heading}'`,
+    hint: exact.length < 2 ? byLines : text`Send one of: ${listedInQuotes(exact.map((name) => name.toWellFormed()))}.`,
     details: { path, heading, lines, paths },
   });
 }
@@ -41,7 +46,7 @@ export function headingAmbiguous(path: string, heading: string, alike: AlikeHead
 export function blockNotFound(path: string, block: string, known: readonly string[]): AgentError {
   const blocks = known.slice(0, MOST_NAMES);
   return new AgentError('BLOCK_NOT_FOUND', {
-    message: `The note '${path}' has no block '${block}'`,
+    message: text`The note '${path}' has no block '${block}'`,
     hint: nameHint(block.replace(/^\^/, ''), blocks, 'block id'),
     details: { path, block, blocks },
   });
@@ -49,8 +54,8 @@ export function blockNotFound(path: string, block: string, known: readonly strin
 
 export function linesOutOfRange(path: string, startLine: number, totalLines: number): AgentError {
   return new AgentError('LINES_OUT_OF_RANGE', {
-    message: `The note '${path}' has no line ${startLine}`,
-    hint: totalLines === 1 ? 'Send line 1: the note has no other.' : `Send lines from 1 to ${totalLines}.`,
+    message: text`The note '${path}' has no line ${startLine}`,
+    hint: totalLines === 1 ? text`Send line 1: the note has no other.` : text`Send lines from 1 to ${totalLines}.`,
     details: { path, start_line: startLine, total_lines: totalLines },
   });
 }
@@ -61,8 +66,8 @@ export function linesOutOfPart(
   { from, to }: { readonly from: number; readonly to: number },
 ): AgentError {
   return new AgentError('LINES_OUT_OF_RANGE', {
-    message: `The part of '${path}' that was asked for does not reach the lines that were asked for`,
-    hint: `Send lines from ${from} to ${to}.`,
+    message: text`The part of '${path}' that was asked for does not reach the lines that were asked for`,
+    hint: text`Send lines from ${from} to ${to}.`,
     details: { path, start_line: startLine, part: { start_line: from, end_line: to } },
   });
 }
@@ -70,8 +75,8 @@ export function linesOutOfPart(
 /** For a reference to a part of a note where a whole note is required. */
 export function sectionUnexpected(ref: string, path: string, part: PartName): AgentError {
   return new AgentError('SECTION_UNEXPECTED', {
-    message: `'${ref}' names a ${'block' in part ? 'block' : 'section'} of '${path}', and this command works on whole notes`,
-    hint: `Send "${path}" for the whole note. For a part of it, use a command that takes a heading.`,
+    message: text`'${ref}' names a ${trusted('block' in part ? 'block' : 'section')} of '${path}', and this command works on whole notes`,
+    hint: text`Send "${path}" for the whole note. For a part of it, use a command that takes a heading.`,
     details: { note: ref, path, ...part },
   });
 }
@@ -79,8 +84,8 @@ export function sectionUnexpected(ref: string, path: string, part: PartName): Ag
 /** For a reference to a new note or to a missing part of a note. */
 export function noteOfSectionMissing(ref: string, note: string, part: PartName): AgentError {
   return new AgentError('SECTION_UNEXPECTED', {
-    message: `Neither a note '${ref}' nor a note '${note}' exists, so '${ref}' could be a name or a section`,
-    hint: `Send "${note}" as the note, and its heading as heading; or create the note under another name first.`,
+    message: text`Neither a note '${ref}' nor a note '${note}' exists, so '${ref}' could be a name or a section`,
+    hint: text`Send "${note}" as the note, and its heading as heading; or create the note under another name first.`,
     details: { note: ref, path: note, ...part },
   });
 }
@@ -89,16 +94,16 @@ export function noteOfSectionMissing(ref: string, note: string, part: PartName):
 export function sectionsDiffer(ref: string, part: PartName, given: PartName): AgentError {
   const [name = '', value = ''] = Object.entries(given)[0] ?? [];
   return new AgentError('SECTION_UNEXPECTED', {
-    message: `'${ref}' and the ${name} '${value}' name different parts of a note`,
-    hint: `Send ${name} alone, with the note without what follows its #.`,
+    message: text`'${ref}' and the ${trusted(name)} '${value}' name different parts of a note`,
+    hint: text`Send ${trusted(name)} alone, with the note without what follows its #.`,
     details: { note: ref, ...part, given },
   });
 }
 
-function nameHint(name: string, known: readonly string[], kind: string): string {
+function nameHint(name: string, known: readonly string[], kind: string): Message {
   const near = nearNames(name, known, 1);
   if (near.length > 0) return didYouMean(near);
   return known.length === 0
-    ? `The note has no ${kind}s. Send the note without one.`
-    : `Send one of its ${kind}s: ${known.join(', ')}.`;
+    ? text`The note has no ${trusted(kind)}s. Send the note without one.`
+    : text`Send one of its ${trusted(kind)}s: ${listed(known)}.`;
 }

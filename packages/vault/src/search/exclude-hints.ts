@@ -1,3 +1,4 @@
+import { didYouMean, type Message, text, trusted } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
 import { asCompared, nameOf } from '../paths/link-paths.ts';
 import { nearPaths } from '../paths/near-names.ts';
@@ -6,7 +7,7 @@ import { isHidden } from '../paths/note-path.ts';
 /**
  * Warns about prefixes that exclude nothing because no path begins with them; most likely another folder is intended.
  */
-export function excludeHints(reader: VaultReader, exclude: readonly string[]): readonly string[] {
+export function excludeHints(reader: VaultReader, exclude: readonly string[]): readonly Message[] {
   if (exclude.length === 0) return [];
   const paths = [...reader.folders().map((folder) => `${folder}/`), ...reader.files()].map(asCompared);
   return exclude.flatMap((beginning) => {
@@ -14,7 +15,7 @@ export function excludeHints(reader: VaultReader, exclude: readonly string[]): r
     // Hidden paths are excluded anyway.
     if (isHidden(plain) || paths.some((path) => path.startsWith(asCompared(plain)))) return [];
     const [near] = nearPaths(plain.replace(/(?<!\/)\/+$/, ''), reader.folders(), nameOf);
-    const suggestion = near === undefined ? 'list_folders lists the folders.' : `Did you mean ${JSON.stringify(near)}?`;
-    return [`No path begins with ${JSON.stringify(beginning)}, so it excludes nothing. ${suggestion}`];
+    const suggestion = near === undefined ? text`list_folders lists the folders.` : didYouMean([near]);
+    return [text`No path begins with ${trusted(JSON.stringify(beginning))}, so it excludes nothing. ${suggestion}`];
   });
 }

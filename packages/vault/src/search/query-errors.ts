@@ -1,16 +1,16 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, text, trusted } from '@obsidian-agent/shared-types';
 import type { QueryProblem } from './query-scanner.ts';
 
 const LONGEST_SHOWN = 200;
 
-/** An invalid query, with the position of the problem. */
+/** An invalid query, with the position of the problem; `why` and `hint` quote nothing but the query. */
 export function queryInvalid(query: string, { at, why, hint, near, meant }: QueryProblem): AgentError {
   const column = columnOf(query, at);
   return new AgentError('QUERY_INVALID', {
-    message: `The query ${shown(query)} cannot be read: at column ${column}, ${why}`,
-    hint,
+    message: text`The query ${quoted(start(query))} cannot be read: at column ${column}, ${trusted(why)}`,
+    hint: [trusted(hint)],
     details: {
-      query: query.slice(0, LONGEST_SHOWN).toWellFormed(),
+      query: start(query),
       column,
       near,
       ...(meant === undefined ? {} : { meant }),
@@ -22,8 +22,8 @@ export function queryInvalid(query: string, { at, why, hint, near, meant }: Quer
 export function queryRegexInvalid(query: string, at: number, regex: { source: string; problem: string }): AgentError {
   const column = columnOf(query, at);
   return new AgentError('REGEX_INVALID', {
-    message: `The regular expression ${shown(regex.source)} at column ${column} of the query cannot be read: ${regex.problem}`,
-    hint: 'Write it as in JavaScript, with its special characters escaped, or put text that begins with / in double quotes.',
+    message: text`The regular expression ${quoted(start(regex.source))} at column ${column} of the query cannot be read: ${trusted(regex.problem)}`,
+    hint: text`Write it as in JavaScript, with its special characters escaped, or put text that begins with / in double quotes.`,
     details: { regex: regex.source, column },
   });
 }
@@ -33,6 +33,6 @@ function columnOf(query: string, at: number): number {
   return Array.from(query.slice(0, at)).length + 1;
 }
 
-function shown(text: string): string {
-  return JSON.stringify(text.slice(0, LONGEST_SHOWN).toWellFormed());
+function start(query: string): string {
+  return query.slice(0, LONGEST_SHOWN).toWellFormed();
 }

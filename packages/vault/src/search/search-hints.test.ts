@@ -1,3 +1,4 @@
+import { plain } from '@obsidian-agent/shared-types';
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
 import { searchNotes } from './search-notes.ts';
@@ -28,7 +29,7 @@ test.each<[string, number, readonly string[]]>([
   });
 
   expect(found.total).toBe(total);
-  expect(found.hints).toEqual(hints);
+  expect(found.hints.map(plain)).toEqual(hints);
 });
 
 test("only Obsidian's search language has properties and operators", async () => {

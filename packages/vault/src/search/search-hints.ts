@@ -1,3 +1,4 @@
+import { type Message, plain, text, trusted } from '@obsidian-agent/shared-types';
 import type { NoteIndex } from '../metadata/note-index.ts';
 import { nearNames } from '../paths/near-names.ts';
 import { noSuchTag } from '../tags/tag-errors.ts';
@@ -21,13 +22,14 @@ const HABITS: Readonly<Record<string, string>> = {
 const MOST_HINTS = 5;
 
 /** Suggests corrections for a valid query that most likely means something else, as sentences for its author. */
-export function searchHints(query: Query, index: NoteIndex, total: number): readonly string[] {
+export function searchHints(query: Query, index: NoteIndex, total: number): readonly Message[] {
   const parts = [...queriesIn(query)];
   const habits = total > 0 ? [] : parts.flatMap((part) => (part.kind === 'text' ? habitHint(part.text) : []));
-  return [...new Set([...propertyHints(parts, index), ...tagHints(parts, index), ...habits])].slice(0, MOST_HINTS);
+  const hints = [...propertyHints(parts, index), ...tagHints(parts, index), ...habits];
+  return [...new Map(hints.map((hint) => [plain(hint), hint])).values()].slice(0, MOST_HINTS);
 }
 
-function propertyHints(parts: readonly Query[], index: NoteIndex): string[] {
+function propertyHints(parts: readonly Query[], index: NoteIndex): Message[] {
   const asked = parts.flatMap((part) =>
     part.kind === 'property' && part.name.kind === 'text' ? [part.name.text] : [],
   );
@@ -37,13 +39,14 @@ function propertyHints(parts: readonly Query[], index: NoteIndex): string[] {
   return asked.flatMap((name) => {
     if (known.has(foldText(name))) return [];
     const [near] = nearNames(foldText(name), known.keys(), 1);
+    const existing = near === undefined ? undefined : known.get(near);
     const suggestion =
-      near === undefined ? 'list_properties lists the existing ones.' : `Did you mean [${known.get(near)}]?`;
-    return [`No note has the property ${JSON.stringify(name)}. ${suggestion}`];
+      existing === undefined ? text`list_properties lists the existing ones.` : text`Did you mean [${existing}]?`;
+    return [text`No note has the property ${trusted(JSON.stringify(name))}. ${suggestion}`];
   });
 }
 
-function tagHints(parts: readonly Query[], index: NoteIndex): string[] {
+function tagHints(parts: readonly Query[], index: NoteIndex): Message[] {
   const asked = parts.flatMap((part) =>
     part.kind === 'field' && part.name === 'tag' && part.part.kind === 'text' ? [part.part.text] : [],
   );
@@ -51,14 +54,17 @@ function tagHints(parts: readonly Query[], index: NoteIndex): string[] {
   const tags = index.list('tag');
   return asked.flatMap((name) => {
     if (tags.some(({ tag }) => isTagNamed(tag, name))) return [];
-    const { message, hint } = noSuchTag(name, tags);
-    return [`${message}. ${hint}`];
+    const { message, hint } = noSuchTag(name, tags).parts;
+    return [text`${trusted(plain(message))}. ${hint}`];
   });
 }
 
-function habitHint(text: string): string[] {
-  const name = /^([a-z]+):./i.exec(text)?.[1] ?? '';
+function habitHint(term: string): Message[] {
+  const name = /^([a-z]+):./i.exec(term)?.[1] ?? '';
   const suggestion = Object.hasOwn(HABITS, name.toLowerCase()) ? HABITS[name.toLowerCase()] : undefined;
   if (suggestion === undefined) return [];
-  return [`${name}: is not an operator, so ${JSON.stringify(text)} was searched as text. Did you mean ${suggestion}:?`];
+  const searched = trusted(JSON.stringify(term));
+  return [
+    text`${trusted(name)}: is not an operator, so ${searched} was searched as text. Did you mean ${trusted(suggestion)}:?`,
+  ];
 }

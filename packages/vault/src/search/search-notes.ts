@@ -1,3 +1,4 @@
+import type { Message } from '@obsidian-agent/shared-types';
 import { pageOf } from '../core/page.ts';
 import type { TextSnapshot, VaultReader } from '../core/vault.ts';
 import { type NoteIndex, type TextFile, verdict } from '../metadata/note-index.ts';
@@ -48,7 +49,7 @@ export interface SearchedNotes {
   /** Texts that could only be found by name because they could not be read. */
   readonly unread: readonly UnreadText[];
   /** Sentences about parts of the request that most likely mean something else. */
-  readonly hints: readonly string[];
+  readonly hints: readonly Message[];
 }
 
 /**

@@ -1,8 +1,7 @@
 import { normalTag } from '@obsidian-agent/markdown';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, didYouMean, listed, type Message, quoted, text, trusted } from '@obsidian-agent/shared-types';
 import type { TagFact } from '../metadata/note-facts.ts';
 import { nearNames } from '../paths/near-names.ts';
-import { didYouMean } from '../paths/note-reference-errors.ts';
 import { countTags } from './tag-counts.ts';
 
 /** Number of tags listed if there are no similar ones. */
@@ -16,8 +15,8 @@ export function tagInvalid(tag: string): AgentError {
   const near = name.replace(/[\s!-,.:-@[-^`{-~\u2000-\u206f\u2e00-\u2e7f]+/g, '-').replace(/^-+|(?<!-)-+$/g, '');
   const proposal = near === '' ? 'project/garden' : /^\d+$/.test(near) ? `y${near}` : near;
   return new AgentError('TAG_INVALID', {
-    message: `${JSON.stringify(tag)} is no tag: ${why}`,
-    hint: `Send a tag of letters, numbers, "_", "-" and "/" that is not a mere number, such as ${JSON.stringify(proposal)}.`,
+    message: text`${quoted(tag)} is no tag: ${trusted(why)}`,
+    hint: text`Send a tag of letters, numbers, "_", "-" and "/" that is not a mere number, such as ${quoted(proposal)}.`,
     details: { tag, why },
   });
 }
@@ -37,16 +36,18 @@ export function noSuchTag(tag: string, facts: Iterable<TagFact>, unread: readonl
   const suggestions = nearNames(`#${name}`, known);
   const tags = known.slice(0, MOST_TAGS);
   const list =
-    tags.length === 0 ? 'Leave the tag out: no note has one.' : `Send one of the tags used most: ${tags.join(', ')}.`;
+    tags.length === 0
+      ? text`Leave the tag out: no note has one.`
+      : text`Send one of the tags used most: ${listed(tags)}.`;
   return new AgentError('TAG_NOT_FOUND', {
-    message: `No note has the tag '#${name}'`,
-    hint: [suggestions.length > 0 ? didYouMean(suggestions) : list, ...unreadHint(unread)].join(' '),
+    message: text`No note has the tag '#${name}'`,
+    hint: [...(suggestions.length > 0 ? didYouMean(suggestions) : list), ...unreadHint(unread)],
     details: { tag: `#${name}`, suggestions, tags, ...(unread.length === 0 ? {} : { unread }) },
   });
 }
 
-function unreadHint(paths: readonly string[]): string[] {
+function unreadHint(paths: readonly string[]): Message {
   if (paths.length === 0) return [];
   const more = paths.length > MOST_UNREAD ? ` and ${paths.length - MOST_UNREAD} more` : '';
-  return [`Not looked into, since they cannot be read: ${paths.slice(0, MOST_UNREAD).join(', ')}${more}.`];
+  return text` Not looked into, since they cannot be read: ${listed(paths.slice(0, MOST_UNREAD))}${trusted(more)}.`;
 }

@@ -1,4 +1,4 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
 
 const MOST_TASKS = 50;
 
@@ -15,14 +15,17 @@ export function taskNotFound(path: string, task: string | number, tasks: readonl
     .map(({ line }) => line)
     .sort((a, b) => a - b)
     .slice(0, MOST_TASKS);
-  const byLine = `Send the line of a task: ${lines.join(', ')}.`;
-  const byText = nearest === undefined ? '' : `The nearest is at line ${nearest.line}: ${nearest.text}. ${byLine}`;
+  const byLine = text`Send the line of a task: ${trusted(lines.join(', '))}.`;
+  const byText =
+    nearest === undefined ? byLine : text`The nearest is at line ${nearest.line}: ${nearest.text}. ${byLine}`;
   return new AgentError('TASK_NOT_FOUND', {
     message:
-      typeof task === 'number' ? `No task at line ${task} of '${path}'` : `The note '${path}' has no task '${task}'`,
+      typeof task === 'number'
+        ? text`No task at line ${task} of '${path}'`
+        : text`The note '${path}' has no task '${task}'`,
     hint:
       tasks.length === 0
-        ? 'The note has no tasks. Find those of other notes with list_tasks.'
+        ? text`The note has no tasks. Find those of other notes with list_tasks.`
         : typeof task === 'number'
           ? byLine
           : byText,
@@ -32,16 +35,16 @@ export function taskNotFound(path: string, task: string | number, tasks: readonl
 
 export function taskAmbiguous(path: string, task: string | number, matches: readonly TaskPlace[]): AgentError {
   return new AgentError('TASK_AMBIGUOUS', {
-    message: `The note '${path}' has ${matches.length} tasks that '${task}' fits`,
-    hint: `Send the line of the one that is meant: ${matches.map(({ line }) => line).join(', ')}.`,
+    message: text`The note '${path}' has ${matches.length} tasks that '${task}' fits`,
+    hint: text`Send the line of the one that is meant: ${trusted(matches.map(({ line }) => line).join(', '))}.`,
     details: { path, task, matches },
   });
 }
 
-export function taskAlreadyDone(path: string, { line, text }: TaskPlace, status: string): AgentError {
+export function taskAlreadyDone(path: string, task: TaskPlace, status: string): AgentError {
   return new AgentError('TASK_ALREADY_DONE', {
-    message: `The task at line ${line} of '${path}' is [${status}] already`,
-    hint: 'Nothing has to be done; send another status to change it.',
-    details: { path, line, text, status },
+    message: text`The task at line ${task.line} of '${path}' is [${status}] already`,
+    hint: text`Nothing has to be done; send another status to change it.`,
+    details: { path, line: task.line, text: task.text, status },
   });
 }

@@ -1,8 +1,7 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, didYouMean, listed, text } from '@obsidian-agent/shared-types';
 import type { NoteFile, VaultReader } from '../core/vault.ts';
 import { isNotePath, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { nearNames } from '../paths/near-names.ts';
-import { didYouMean } from '../paths/note-reference-errors.ts';
 import { plainReference } from '../references/read-reference.ts';
 import { storedPath } from '../references/stored-name.ts';
 import { assertText } from '../writing/write-note.ts';
@@ -58,9 +57,9 @@ function templateTooLarge(
   return new AgentError('TEMPLATE_TOO_LARGE', {
     message:
       'bytes' in size
-        ? `Template '${template}' has ${size.bytes} bytes; the limit is ${size.limit}`
-        : `Template '${template}', filled in, has more than ${size.filled_limit} characters`,
-    hint: 'Shorten the template, or use another one.',
+        ? text`Template '${template}' has ${size.bytes} bytes; the limit is ${size.limit}`
+        : text`Template '${template}', filled in, has more than ${size.filled_limit} characters`,
+    hint: text`Shorten the template, or use another one.`,
     details: { template, ...size },
   });
 }
@@ -72,17 +71,17 @@ function templateNotFound(reader: VaultReader, template: string): AgentError {
     .filter((path) => isNotePath(path) && folder !== undefined && path.startsWith(`${folder}/`));
   const templates = inFolder.map((path) => withoutNoteExtension(path.slice((folder?.length ?? 0) + 1)));
   const suggestions = nearNames(withoutNoteExtension(template), templates);
-  const list = `Send one of the templates in ${folder}: ${templates.slice(0, MOST_TEMPLATES).join(', ')}.`;
+  const list = listed(templates.slice(0, MOST_TEMPLATES));
   return new AgentError('TEMPLATE_NOT_FOUND', {
-    message: `Template '${template}' not found`,
+    message: text`Template '${template}' not found`,
     hint:
       folder === undefined
-        ? 'Send a path in the vault: no template folder is set in .obsidian/templates.json.'
+        ? text`Send a path in the vault: no template folder is set in .obsidian/templates.json.`
         : suggestions.length > 0
           ? didYouMean(suggestions)
           : templates.length === 0
-            ? `Create it in ${folder}, or send a path in the vault: the folder has no templates.`
-            : list,
+            ? text`Create it in ${folder}, or send a path in the vault: the folder has no templates.`
+            : text`Send one of the templates in ${folder}: ${list}.`,
     details: { template, folder: folder ?? null, templates: templates.slice(0, MOST_TEMPLATES), suggestions },
   });
 }

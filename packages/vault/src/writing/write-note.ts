@@ -1,4 +1,5 @@
 import { isFaithful } from '@obsidian-agent/markdown';
+import { trusted } from '@obsidian-agent/shared-types';
 import { noteNotText } from '../core/note-errors.ts';
 import type { Draft, NoteFile, VaultReader } from '../core/vault.ts';
 import type { RedirectedLinks } from '../links/redirected-links.ts';
@@ -185,7 +186,7 @@ function titledPath(title: string): string {
 }
 
 function nothingToName(path: string): Error {
-  return pathInvalid(path, 'a name in it has no character that a file name can hold');
+  return pathInvalid(path, trusted('a name in it has no character that a file name can hold'));
 }
 
 /**

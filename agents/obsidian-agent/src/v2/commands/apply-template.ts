@@ -1,10 +1,11 @@
+import { text, trusted } from '@obsidian-agent/shared-types';
 import { type AppliedTemplate, applyTemplate as applyTemplateTo } from '@obsidian-agent/vault';
 import { paramInvalid } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
 import { redirectedLinksSentence } from '../report/links-report.ts';
 import { storedNameSentence } from '../report/stored-name.ts';
-import { own, quoting } from '../report/telling.ts';
+import { quoting } from '../report/telling.ts';
 import { etagFacts, verb, writeReport } from '../report/write-report.ts';
 
 const MOST_LINES = 40;
@@ -36,7 +37,7 @@ export const applyTemplate: WriteHandlerV2<'apply_template', Effect> = {
     const sentence = isSame
       ? `${written.path} already has all of ${template}; nothing was changed.`
       : [
-          own(`${did}.${storedNameSentence(params.note, written.path)}`),
+          trusted(`${did}.${storedNameSentence(params.note, written.path)}`),
           ...left,
           ...redirectedLinksSentence(written, facts),
         ];
@@ -48,7 +49,7 @@ export const applyTemplate: WriteHandlerV2<'apply_template', Effect> = {
 
 function isItsOwnTemplate(note: string): Error {
   return paramInvalid('note', {
-    why: `'${note}' is the template itself`,
-    hint: 'Send the note that the template is for; it is created if there is none.',
+    why: text`'${note}' is the template itself`,
+    hint: text`Send the note that the template is for; it is created if there is none.`,
   });
 }

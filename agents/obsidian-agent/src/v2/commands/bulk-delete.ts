@@ -1,3 +1,4 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import { type BulkItem, bulkDelete as bulkDeleteOf } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
@@ -17,7 +18,6 @@ import {
   unseenLinksLines,
 } from '../report/links-report.ts';
 import type { Unread } from '../report/list-report.ts';
-import { own } from '../report/telling.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LostLinks {
@@ -36,13 +36,15 @@ export const bulkDelete: WriteHandlerV2<'bulk_delete', Effect> = {
     const { items } = effect;
     const totals = totalsOf(items);
     const notes = counted(totals.changed, 'note');
-    const what = facts.isPreview ? [own(`Would delete ${notes}: `), changedPaths(items)] : [own(`Deleted ${notes}`)];
+    const what = facts.isPreview
+      ? [trusted(`Would delete ${notes}: `), changedPaths(items)]
+      : [trusted(`Deleted ${notes}`)];
     const sentence =
       totals.selected === 0
         ? 'No note matches the selection.'
         : [
-            ...(totals.changed === 0 ? [own('No note would be deleted')] : what),
-            own('.'),
+            ...(totals.changed === 0 ? [trusted('No note would be deleted')] : what),
+            trusted('.'),
             ...restSentence(items, facts),
             ...lostLinksSentence(effect, facts),
           ];

@@ -1,3 +1,4 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import { type BulkItem, bulkMove as bulkMoveOf } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
@@ -18,7 +19,6 @@ import {
   updatedLinksClause,
 } from '../report/links-report.ts';
 import type { Unread } from '../report/list-report.ts';
-import { own } from '../report/telling.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LeftLinks {
@@ -54,14 +54,14 @@ export const bulkMove: WriteHandlerV2<'bulk_move', Effect> = {
     const notes = counted(changed, 'note');
     const where = folder === '' ? 'the root of the vault' : folder;
     const what = facts.isPreview
-      ? [own(`Would move ${notes} to ${where}: `), changedPaths(items)]
-      : [own(`Moved ${notes} to ${where}`)];
+      ? [trusted(`Would move ${notes} to ${where}: `), changedPaths(items)]
+      : [trusted(`Moved ${notes} to ${where}`)];
     const sentence =
       selected === 0
         ? 'No note matches the selection.'
         : [
-            ...(changed === 0 ? [own('No note to move')] : what),
-            own(`${updatedLinksClause(effect, facts)}.`),
+            ...(changed === 0 ? [trusted('No note to move')] : what),
+            trusted(`${updatedLinksClause(effect, facts)}.`),
             ...restSentence(items, facts),
             ...leftLinksSentence(effect, facts),
           ];

@@ -1,16 +1,16 @@
+import { text, trusted } from '@obsidian-agent/shared-types';
 import { type BulkTagged, bulkTag as bulkTagOf } from '@obsidian-agent/vault';
 import { paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { changedPaths, itemLines, restSentence, totalsOf } from '../report/bulk-report.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { unsearchedLines } from '../report/search-report.ts';
-import { own } from '../report/telling.ts';
 import { counted, writeReport } from '../report/write-report.ts';
 
 export const bulkTag: WriteHandlerV2<'bulk_tag', BulkTagged> = {
   async draft(draft, { select, add = [], remove = [], where = 'frontmatter', atomic = false }) {
     if (add.length + remove.length === 0)
-      throw paramMissing('add', 'Send tags to add or to remove, such as {"add": ["review"]}.');
+      throw paramMissing('add', text`Send tags to add or to remove, such as {"add": ["review"]}.`);
     return await bulkTagOf(draft, { select, add, remove, where, atomic });
   },
 
@@ -18,12 +18,16 @@ export const bulkTag: WriteHandlerV2<'bulk_tag', BulkTagged> = {
     const totals = totalsOf(items);
     const notes = counted(totals.changed, 'note');
     const what = facts.isPreview
-      ? [own(`Would tag ${notes}: `), changedPaths(items)]
-      : [own(`Updated tags of ${notes}`)];
+      ? [trusted(`Would tag ${notes}: `), changedPaths(items)]
+      : [trusted(`Updated tags of ${notes}`)];
     const sentence =
       totals.selected === 0
         ? 'No note matches the selection.'
-        : [...(totals.changed === 0 ? [own('No note to change')] : what), own('.'), ...restSentence(items, facts)];
+        : [
+            ...(totals.changed === 0 ? [trusted('No note to change')] : what),
+            trusted('.'),
+            ...restSentence(items, facts),
+          ];
     return {
       ...writeReport({ sentence, details: itemLines(items), warnings: unsearchedLines(unselected) }, params, facts),
       metadata: { items: [...items], totals, ...unreadMember(unselected) },

@@ -1,4 +1,4 @@
-import type { Part } from '@obsidian-agent/toolsets';
+import type { Part } from '@obsidian-agent/shared-types';
 import { completeTaskOf, type TaskChanged } from '@obsidian-agent/vault';
 import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
 import { quoting } from '../report/telling.ts';

@@ -1,3 +1,4 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import { deleteFolder as deleteFolderOf, findFolder, ownPath } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
@@ -9,7 +10,6 @@ import {
   unseenLinksLines,
   whereItLies,
 } from '../report/links-report.ts';
-import { own } from '../report/telling.ts';
 import { counted, verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LostLinks {
@@ -34,7 +34,7 @@ export const deleteFolder: WriteHandlerV2<'delete_folder', Effect> = {
       ...(others > 0 ? [counted(others, 'other file')] : []),
     ].join(' and ');
     const what = `${verb(facts, 'Deleted', 'delete')} folder ${path}${held === '' ? '' : ` with ${held}`}`;
-    const sentence = [own(`${what}${whereItLies(trashed_to)}.`), ...lostLinksSentence(effect, facts)];
+    const sentence = [trusted(`${what}${whereItLies(trashed_to)}.`), ...lostLinksSentence(effect, facts)];
     const [details, warnings] = [brokenLinksLines(effect), unseenLinksLines(effect)];
     return {
       ...writeReport({ sentence, details, warnings }, params, facts),

@@ -1,3 +1,4 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import { assertEtag, deleteEntry, deletionUnconfirmed, findFile, findLinksLost } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
@@ -9,7 +10,6 @@ import {
   unseenLinksLines,
   whereItLies,
 } from '../report/links-report.ts';
-import { own } from '../report/telling.ts';
 import { fact, verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LostLinks {
@@ -31,7 +31,7 @@ export const deleteNote: WriteHandlerV2<'delete_note', Effect> = {
   report(effect, params, facts) {
     const { path, replaced_etag, trashed_to } = effect;
     const what = `${verb(facts, 'Deleted', 'delete')} ${path}${whereItLies(trashed_to)}.`;
-    const sentence = [own(what), ...lostLinksSentence(effect, facts)];
+    const sentence = [trusted(what), ...lostLinksSentence(effect, facts)];
     const details = [
       fact('replaced', replaced_etag),
       ...(trashed_to === null ? [] : [fact('trashed to', trashed_to)]),

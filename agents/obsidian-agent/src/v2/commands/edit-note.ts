@@ -1,8 +1,8 @@
-import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import { type ParamsV2, text, trusted } from '@obsidian-agent/shared-types';
 import { type EditedNote, editsOf } from '@obsidian-agent/vault';
 import { paramExcluded, paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
-import { own, quoting } from '../report/telling.ts';
+import { quoting } from '../report/telling.ts';
 import { counted, etagFacts, firstOf, verb, writeReport } from '../report/write-report.ts';
 
 type Edit = ParamsV2<'edit_note'>['edits'][number];
@@ -34,7 +34,7 @@ export const editNote: WriteHandlerV2<'edit_note', Effect> = {
     const warning = problem === null ? [] : quoting(' Its frontmatter can no longer be read as properties: ', problem);
     const details = [...etagFacts(written), ...edits.flatMap(({ excerpt }) => excerpt)];
     const metadata = { ...written, edits: edits.map(({ line, count }) => ({ line, count })) };
-    return { ...writeReport({ sentence: [own(sentence), ...warning], details }, params, facts), metadata };
+    return { ...writeReport({ sentence: [trusted(sentence), ...warning], details }, params, facts), metadata };
   },
 };
 
@@ -46,7 +46,7 @@ function assertWhole(edit: Edit, field: string): void {
     return;
   }
   const [place, other] = PLACES.filter((name) => edit[name] !== undefined);
-  const example = 'Send one place, such as {"operation": "append", "heading": "Log", "content": "- had tea"}.';
+  const example = text`Send one place, such as {"operation": "append", "heading": "Log", "content": "- had tea"}.`;
   if (place === undefined) throw paramMissing(`${field}.heading`, example);
   if (other !== undefined) throw paramExcluded(`${field}.${other}`, `${field}.${place}`);
   if (edit.operation === 'delete' && edit.content !== undefined)
@@ -54,7 +54,7 @@ function assertWhole(edit: Edit, field: string): void {
   if (edit.operation !== 'delete' && edit.content === undefined) throw paramMissing(`${field}.content`, example);
   if (edit.lines !== undefined && edit.lines.end < edit.lines.start)
     throw paramInvalid(`${field}.lines.end`, {
-      why: `${edit.lines.end} is before start ${edit.lines.start}`,
-      hint: 'Send the first line as start and the last one as end.',
+      why: text`${edit.lines.end} is before start ${edit.lines.start}`,
+      hint: text`Send the first line as start and the last one as end.`,
     });
 }

@@ -1,4 +1,4 @@
-import { AgentError, type ParamsV2 } from '@obsidian-agent/shared-types';
+import { AgentError, type ParamsV2, text, trusted } from '@obsidian-agent/shared-types';
 import { type MocSource, type WrittenMoc, writeMoc } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
@@ -6,7 +6,6 @@ import { redirectedLinksSentence } from '../report/links-report.ts';
 import { unreadMember } from '../report/list-report.ts';
 import { unsearchedLines } from '../report/search-report.ts';
 import { storedNameSentence } from '../report/stored-name.ts';
-import { own } from '../report/telling.ts';
 import { counted, etagFacts, verb, writeReport } from '../report/write-report.ts';
 
 const MOST_NOTES = 100;
@@ -25,7 +24,7 @@ export const generateMoc: WriteHandlerV2<'generate_moc', WrittenMoc> = {
         ? `${path} is up to date: ${notes}.`
         : `${verb(facts, 'Wrote', 'write')} a map of ${notes} to ${path} (added ${added.length}, removed ${removed.length}).`;
     const name = storedNameSentence(params.note, path);
-    const sentence = [own(what + name), ...redirectedLinksSentence(written, facts)];
+    const sentence = [trusted(what + name), ...redirectedLinksSentence(written, facts)];
     const details = [
       ...etagFacts(written),
       ...added.slice(0, MOST_NOTES).map((other) => `- added: ${other}`),
@@ -51,8 +50,8 @@ function sourceOf({ folder, tag, query }: ParamsV2<'generate_moc'>): MocSource {
   const [first, second] = sent;
   if (first === undefined)
     throw new AgentError('SELECTION_EMPTY', {
-      message: 'A map needs to know what it lists',
-      hint: 'Send one of folder, tag and query, such as {"folder": "Projects"}.',
+      message: text`A map needs to know what it lists`,
+      hint: text`Send one of folder, tag and query, such as {"folder": "Projects"}.`,
       details: { field: 'folder' },
     });
   if (second !== undefined) throw paramExcluded(second[0], first[0]);

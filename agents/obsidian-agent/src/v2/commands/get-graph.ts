@@ -1,3 +1,4 @@
+import { text } from '@obsidian-agent/shared-types';
 import { type MeasuredNode, showGraph } from '@obsidian-agent/vault';
 import { paramInvalid } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
@@ -9,7 +10,10 @@ const LIMIT = 100;
 export const getGraph: ReadHandlerV2<'get_graph'> = async ({ vault }, params) => {
   const { note, depth = 1, folder, tags, match, kinds, limit = LIMIT, cursor, response_format } = params;
   if (note === undefined && params.depth !== undefined)
-    throw paramInvalid('depth', { why: 'it needs a note', hint: 'Send the note in the middle, or leave out depth.' });
+    throw paramInvalid('depth', {
+      why: text`it needs a note`,
+      hint: text`Send the note in the middle, or leave out depth.`,
+    });
   const reader = await vault().open();
   const graph = await showGraph(reader, { note, depth, folder, tags, match, kinds, limit, cursor });
   return {

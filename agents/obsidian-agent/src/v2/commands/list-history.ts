@@ -1,4 +1,4 @@
-import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import { type ParamsV2, trusted } from '@obsidian-agent/shared-types';
 import {
   filterHistory,
   type HistoryFilter,
@@ -11,7 +11,7 @@ import {
 } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { historyBlock, historyLine } from '../report/history-report.ts';
-import { own, tellingLines } from '../report/telling.ts';
+import { tellingLines } from '../report/telling.ts';
 
 const LIMIT = 20;
 const MOST_CHANGES = 50;
@@ -29,9 +29,9 @@ export const listHistory: ReadHandlerV2<'list_history'> = async (context, params
   const more =
     nextCursor === null
       ? []
-      : [own(`Showing ${transactions.length} of ${found.length}. Continue with cursor ${nextCursor}`)];
+      : [trusted(`Showing ${transactions.length} of ${found.length}. Continue with cursor ${nextCursor}`)];
   return {
-    ...tellingLines(found.length === 0 ? [own(none)] : [...told, ...more]),
+    ...tellingLines(found.length === 0 ? [trusted(none)] : [...told, ...more]),
     metadata: {
       transactions: transactions.map(asResult),
       total_count: found.length,

@@ -1,5 +1,4 @@
-import type { ParamsV2 } from '@obsidian-agent/shared-types';
-import type { Part } from '@obsidian-agent/toolsets';
+import { type ParamsV2, type Part, text } from '@obsidian-agent/shared-types';
 import { manageTagsOf, type TagsManaged } from '@obsidian-agent/vault';
 import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
@@ -34,11 +33,14 @@ export const manageTags: WriteHandlerV2<'manage_tags', TagsManaged> = {
 
 function assertChange({ add = [], remove = [] }: ParamsV2<'manage_tags'>): void {
   if (add.length + remove.length === 0)
-    throw paramMissing('add', 'Send add, such as ["active"], or remove, such as ["idea"].');
+    throw paramMissing('add', text`Send add, such as ["active"], or remove, such as ["idea"].`);
   const removed = new Set(remove.map(plain));
   const both = add.find((tag) => removed.has(plain(tag)));
   if (both !== undefined)
-    throw paramInvalid('remove', { why: `'${both}' is in 'add' too`, hint: 'Send each tag in one of the two.' });
+    throw paramInvalid('remove', {
+      why: text`'${both}' is in 'add' too`,
+      hint: text`Send each tag in one of the two.`,
+    });
 }
 
 function sameWords(path: string, { add = [], remove = [] }: ParamsV2<'manage_tags'>): string {

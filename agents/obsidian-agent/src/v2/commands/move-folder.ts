@@ -1,3 +1,4 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import { findFolder, moveFiles, NOTHING_MOVED, ownPath, targetOfFolder } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
@@ -9,7 +10,6 @@ import {
   notUpdatedLines,
   updatedLinksClause,
 } from '../report/links-report.ts';
-import { own } from '../report/telling.ts';
 import { counted, fact, relocationVerb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LeftLinks {
@@ -43,7 +43,7 @@ export const moveFolder: WriteHandlerV2<'move_folder', Effect> = {
     const sentence =
       path === from
         ? `The folder ${path} is already there; nothing was changed.`
-        : [own(`${moved}${updatedLinksClause(effect, facts)}.`), ...leftLinksSentence(effect, facts)];
+        : [trusted(`${moved}${updatedLinksClause(effect, facts)}.`), ...leftLinksSentence(effect, facts)];
     const details = [
       ...updated.map((file) => fact(file.path, counted(file.links, 'link'))),
       ...brokenLinksLines(effect),

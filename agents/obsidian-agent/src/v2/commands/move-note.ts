@@ -1,3 +1,4 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import { assertEtag, findFile, moveFiles, NOTHING_MOVED, targetOfFile } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import {
@@ -9,7 +10,6 @@ import {
   notUpdatedLines,
   updatedLinksClause,
 } from '../report/links-report.ts';
-import { own } from '../report/telling.ts';
 import { counted, etagFacts, fact, relocationVerb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LeftLinks {
@@ -47,7 +47,7 @@ export const moveNote: WriteHandlerV2<'move_note', Effect> = {
     const sentence =
       path === from
         ? `${path} is already there; nothing was changed.`
-        : [own(`${moved}${updatedLinksClause(effect, facts)}.`), ...leftLinksSentence(effect, facts)];
+        : [trusted(`${moved}${updatedLinksClause(effect, facts)}.`), ...leftLinksSentence(effect, facts)];
     const details = [
       ...etagFacts(effect),
       ...updated.map((file) => fact(file.path, counted(file.links, 'link'))),

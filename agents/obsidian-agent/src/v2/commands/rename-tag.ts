@@ -1,7 +1,8 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import { type RenamedTag, renameTagEverywhere } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { unreadLines, unreadMember } from '../report/list-report.ts';
-import { own, quoting } from '../report/telling.ts';
+import { quoting } from '../report/telling.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
 const CLOSED = 'Hidden notes that have the tag keep it.';
@@ -15,15 +16,17 @@ export const renameTag: WriteHandlerV2<'rename_tag', RenamedTag> = {
     const tags = renamed.length > 1 ? ` (${renamed.length} tags)` : '';
     const what = `${verb(facts, 'Renamed', 'rename')} ${from} to ${to}: ${counted(places, 'place')} in ${counted(updated.length, 'note')}${tags}.`;
     const sentence = [
-      own(places === 0 ? `Nothing to change for ${to}.` : what),
-      ...(merged ? [own(` ${to} already existed; the two ${facts.isPreview ? 'would be' : 'are now'} one tag.`)] : []),
+      trusted(places === 0 ? `Nothing to change for ${to}.` : what),
+      ...(merged
+        ? [trusted(` ${to} already existed; the two ${facts.isPreview ? 'would be' : 'are now'} one tag.`)]
+        : []),
       ...(skipped.length > 0
         ? quoting(
             ` Not changed in the properties of ${counted(skipped.length, 'note')}: `,
             `${skipped[0]?.path}: ${skipped[0]?.why}`,
           )
         : []),
-      ...(isFiltered ? [own(` ${CLOSED}`)] : []),
+      ...(isFiltered ? [trusted(` ${CLOSED}`)] : []),
     ];
     const details = [
       ...renamed.map((tag) => fact(`${tag.from} → ${tag.to}`, counted(tag.count, 'place'))),

@@ -1,7 +1,8 @@
+import { plain } from '@obsidian-agent/shared-types';
 import { type SearchHit, searchNotes as search } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { listReport, pageMembers, unreadMember } from '../report/list-report.ts';
-import { hintLine, hitBlock, hitLine, hitLines, missingContents, unsearchedLines } from '../report/search-report.ts';
+import { hitBlock, hitLine, hitLines, missingContents, unsearchedLines } from '../report/search-report.ts';
 
 const LIMIT = 20;
 const SNIPPETS = 3;
@@ -23,12 +24,12 @@ export const searchNotes: ReadHandlerV2<'search_notes'> = async ({ vault }, para
       total,
       nextCursor,
       none: 'No matches.',
-      notes: [...hints.map(hintLine), ...(read_content ? missingContents(hits) : []), ...unsearchedLines(unread)],
+      notes: [...hints, ...(read_content ? missingContents(hits) : []), ...unsearchedLines(unread)],
     }),
     metadata: {
       results: hits.map(asResult),
       ...pageMembers({ total, nextCursor }),
-      ...(hints.length === 0 ? {} : { hints: [...hints] }),
+      ...(hints.length === 0 ? {} : { hints: hints.map(plain) }),
       ...(unread.length === 0 ? {} : { unread_total: unread.length }),
       ...unreadMember(unread.slice(0, MOST_UNREAD)),
     },

@@ -1,4 +1,4 @@
-import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import { type ParamsV2, text } from '@obsidian-agent/shared-types';
 import { type PropertiesSet, setPropertiesOf } from '@obsidian-agent/vault';
 import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
@@ -23,11 +23,14 @@ export const setProperties: WriteHandlerV2<'set_properties', PropertiesSet> = {
 function assertChange({ set = {}, unset = [] }: ParamsV2<'set_properties'>): void {
   const names = Object.keys(set);
   if (names.length + unset.length === 0)
-    throw paramMissing('set', 'Send set, such as {"status": "done"}, or unset, such as ["draft"].');
+    throw paramMissing('set', text`Send set, such as {"status": "done"}, or unset, such as ["draft"].`);
   const removed = new Set(unset.map((name) => name.toLowerCase()));
   const both = names.find((name) => removed.has(name.toLowerCase()));
   if (both !== undefined)
-    throw paramInvalid('unset', { why: `'${both}' is in 'set' too`, hint: 'Send each name in one of the two.' });
+    throw paramInvalid('unset', {
+      why: text`'${both}' is in 'set' too`,
+      hint: text`Send each name in one of the two.`,
+    });
 }
 
 function sentenceOf(

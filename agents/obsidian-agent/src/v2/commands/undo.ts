@@ -1,11 +1,11 @@
+import { text } from '@obsidian-agent/shared-types';
 import { chooseUndo, type UndoReference } from '@obsidian-agent/vault';
 import { paramExcluded, paramMissing } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { placeOf } from '../report/history-report.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
-const HINT =
-  'Send the transaction_id that the write or list_history returned, or one of request_id, task_id and plan_id.';
+const HINT = text`Send the transaction_id that the write or list_history returned, or one of request_id, task_id and plan_id.`;
 
 export const undo: ReadHandlerV2<'undo'> = async (context, params) => {
   const { dry_run: isPreview = false, vault_path, response_format, ...given } = params;

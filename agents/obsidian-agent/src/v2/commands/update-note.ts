@@ -1,9 +1,9 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import { type ReplacedText, replaceText } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
 import { redirectedLinksSentence } from '../report/links-report.ts';
 import { storedNameSentence } from '../report/stored-name.ts';
-import { own } from '../report/telling.ts';
 import { counted, etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends Omit<ReplacedText, 'text' | 'before'> {
@@ -24,7 +24,7 @@ export const updateNote: WriteHandlerV2<'update_note', Effect> = {
       ? `${written.path} already has that text; nothing was changed.`
       : `${done} ${written.path} (${counted(after.lines, 'line')}).`;
     const name = storedNameSentence(params.note, written.path);
-    const sentence = [own(what + name), ...redirectedLinksSentence(written, facts)];
+    const sentence = [trusted(what + name), ...redirectedLinksSentence(written, facts)];
     const size = [
       fact('lines', before === null ? after.lines : `${before.lines} → ${after.lines}`),
       fact('bytes', before === null ? after.bytes : `${before.bytes} → ${after.bytes}`),

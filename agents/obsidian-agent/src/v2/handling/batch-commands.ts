@@ -1,4 +1,4 @@
-import { AgentError, type CommandNameV2, type ParamsV2, traitsV2 } from '@obsidian-agent/shared-types';
+import { AgentError, type CommandNameV2, type ParamsV2, text, traitsV2, trusted } from '@obsidian-agent/shared-types';
 import type { ItemFailure } from '@obsidian-agent/vault';
 import { unknownCommand } from '../../request/param-errors.ts';
 import { assertParams } from './assert-params.ts';
@@ -63,21 +63,18 @@ async function assertItem(
 }
 
 /** The same failure, saying which command of the batch it is about. */
-function atIndex(
-  { reason, message, hint, details }: AgentError,
-  { index, type }: { index: number; type: string },
-): AgentError {
+function atIndex({ reason, parts, details }: AgentError, { index, type }: { index: number; type: string }): AgentError {
   return new AgentError(reason, {
-    message: `Command ${index} (${type}): ${message}`,
-    hint,
+    message: text`Command ${index} (${type}): ${parts.message}`,
+    hint: parts.hint,
     details: { index, ...details },
   });
 }
 
 function ofTheBatch(field: string, at: { index: number; type: string }): AgentError {
   const error = new AgentError('INVALID_PARAMS', {
-    message: `Unknown '${field}' in parameters`,
-    hint: `Leave '${field}' out of the command, and send it with the batch.`,
+    message: text`Unknown '${field}' in parameters`,
+    hint: text`Leave '${field}' out of the command, and send it with the batch.`,
     details: { field, constraint: 'additionalProperties' },
   });
   return atIndex(error, at);
@@ -86,8 +83,8 @@ function ofTheBatch(field: string, at: { index: number; type: string }): AgentEr
 function notBatchable({ index, type }: { index: number; type: string }): AgentError {
   const batchable = Object.keys(traitsV2).filter((name) => isDrafted(name as CommandNameV2));
   return new AgentError('COMMAND_NOT_BATCHABLE', {
-    message: `Command ${index} (${type}): a batch holds only commands that write, and no other batch`,
-    hint: `Send it as a request of its own. A batch may hold ${batchable.join(', ')}.`,
+    message: text`Command ${index} (${type}): a batch holds only commands that write, and no other batch`,
+    hint: text`Send it as a request of its own. A batch may hold ${trusted(batchable.join(', '))}.`,
     details: { index, type, batchable },
   });
 }

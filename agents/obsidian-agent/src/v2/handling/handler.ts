@@ -1,5 +1,4 @@
-import type { CommandNameV2, Description, ParamsV2, ResultV2, Sent } from '@obsidian-agent/shared-types';
-import type { Part } from '@obsidian-agent/toolsets';
+import type { CommandNameV2, Description, ParamsV2, Part, ResultV2, Sent } from '@obsidian-agent/shared-types';
 import type { Committed, Draft, TransactionOptions, Vault } from '@obsidian-agent/vault';
 
 /** What every v2 command works with. */

@@ -1,10 +1,9 @@
-import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
-import type { Part } from '@obsidian-agent/toolsets';
+import { type ParamsV2, type Part, type ResultV2, trusted } from '@obsidian-agent/shared-types';
 import type { Committed } from '@obsidian-agent/vault';
 import type { BatchCommand, BatchEffect } from '../handling/batch-commands.ts';
 import type { OutcomeV2 } from '../handling/handler.ts';
 import { type Unread, unreadLines } from './list-report.ts';
-import { own, quoting, telling } from './telling.ts';
+import { quoting, telling } from './telling.ts';
 import { counted, firstOf, verb, writeReport } from './write-report.ts';
 
 const MOST_FAILED = 10;
@@ -38,7 +37,7 @@ export function reportBatch(
   const facts = { changes, transactionId, isPreview };
   const what = `${verb(facts, 'Did', 'do')} ${succeeded} of ${counted(items.length, 'command')}`;
   const sentence = failed.length === 0 ? `${what}.` : quoting(`${what}; failed: `, firstOf(failed, MOST_FAILED, '; '));
-  const details = reported.map(({ item: { index, type }, parts }) => [own(`- ${index} ${type}: `), ...parts]);
+  const details = reported.map(({ item: { index, type }, parts }) => [trusted(`- ${index} ${type}: `), ...parts]);
   const unread = new Map(reported.flatMap((one) => one.unread.map((text) => [text.path, text] as const)));
   return {
     ...writeReport({ sentence, details, warnings: unreadLines([...unread.values()]) }, params, facts),

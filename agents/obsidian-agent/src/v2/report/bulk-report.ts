@@ -1,9 +1,9 @@
-import type { Part } from '@obsidian-agent/toolsets';
+import { type Part, trusted } from '@obsidian-agent/shared-types';
 import type { BulkItem } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { isFile, type Unread, type UnreadMember } from './list-report.ts';
 import { unsearchedLines } from './search-report.ts';
-import { type Line, own, quoting } from './telling.ts';
+import { type Line, quoting } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_PATHS = 10;
@@ -39,8 +39,8 @@ export function restSentence(
   const failed = items.flatMap(({ path, error }) => (error === undefined ? [] : [`${path}: ${error.message}`]));
   const [skip, fail] = isPreview ? ['Would skip', 'would fail'] : ['Skipped', 'failed'];
   return [
-    ...(unchanged > 0 ? [own(` Nothing to change in ${counted(unchanged, 'note')}.`)] : []),
-    ...(skipped > 0 ? [own(` ${skip} ${counted(skipped, 'note')}, because the name is taken.`)] : []),
+    ...(unchanged > 0 ? [trusted(` Nothing to change in ${counted(unchanged, 'note')}.`)] : []),
+    ...(skipped > 0 ? [trusted(` ${skip} ${counted(skipped, 'note')}, because the name is taken.`)] : []),
     ...(failed.length > 0 ? quoting(` ${failed.length} ${fail}: `, firstOf(failed, MOST_FAILED, '; '), '.') : []),
   ];
 }

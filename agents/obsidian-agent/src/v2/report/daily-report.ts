@@ -1,9 +1,9 @@
-import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import { type ParamsV2, trusted } from '@obsidian-agent/shared-types';
 import type { WrittenNote } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { redirectedLinksSentence } from './links-report.ts';
 import { noticeOf } from './read-report.ts';
-import { type Line, own, type Telling, tellingLines } from './telling.ts';
+import { type Line, type Telling, tellingLines } from './telling.ts';
 import { fact, verb, writeReport } from './write-report.ts';
 
 /** A daily note as it is told. */
@@ -24,24 +24,24 @@ export function dailyReport(
   facts: ReportFacts,
 ): Telling {
   const { path, etag } = daily.written;
-  const made = own(`${verb(facts, 'Created', 'create')} ${path}.`);
+  const made = trusted(`${verb(facts, 'Created', 'create')} ${path}.`);
   const creation: Line[] = daily.created ? [[made, ...redirectedLinksSentence(daily.written, facts)]] : [];
   const noteFacts = [
     fact('path', path),
     fact('date', daily.date),
     fact('created', String(daily.created)),
     fact('etag', etag),
-  ].map(own);
+  ].map(trusted);
   const above = response_format === 'detailed' ? [...creation, ...noteFacts] : creation;
   const { text } = daily;
   const isEmpty = text === '' && above.length === 0;
   const notice = noticeOf(readOf(daily), { isLineCut: false, isPart: false });
-  const head = isEmpty ? [own(`${path} is empty.`)] : tellingLines(above).parts;
+  const head = isEmpty ? [trusted(`${path} is empty.`)] : tellingLines(above).parts;
   const sentence = [
     ...head,
-    own(above.length > 0 && text !== '' ? '\n\n' : ''),
+    trusted(above.length > 0 && text !== '' ? '\n\n' : ''),
     text,
-    own(notice === undefined ? '' : `\n\n${notice}`),
+    trusted(notice === undefined ? '' : `\n\n${notice}`),
   ];
   return writeReport({ sentence }, {}, facts);
 }

@@ -1,5 +1,6 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import type { Change } from '@obsidian-agent/vault';
-import { type Line, own } from './telling.ts';
+import type { Line } from './telling.ts';
 
 const MOST_FILES = 20;
 const MOST_LINES = 400;
@@ -13,7 +14,7 @@ export function dryRunReport(changes: readonly Change[], isDetailed: boolean): L
   return [
     ...told.slice(0, most),
     ...(more > 0 ? [isDetailed ? `… and ${more} more lines` : `… and ${more} more`] : []),
-    own(LAST_LINE),
+    trusted(LAST_LINE),
   ];
 }
 

@@ -1,6 +1,7 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import type { GraphAnswer, MeasuredNode } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
-import { own, type Telling, tellingLines } from './telling.ts';
+import { type Telling, tellingLines } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_NODES = 20;
@@ -18,10 +19,10 @@ export function graphReport(
   const unsaid = nodes.length - told.length;
   const order = told.length === 0 ? '' : isFirst ? ' Most central:' : ' Less central:';
   return tellingLines([
-    own(note === undefined ? `${size}, ${whole}.${order}` : `Around ${note}: ${size}.`),
-    ...(isDetailed && note !== undefined ? [own(`The whole graph has ${whole}.`)] : []),
+    trusted(note === undefined ? `${size}, ${whole}.${order}` : `Around ${note}: ${size}.`),
+    ...(isDetailed && note !== undefined ? [trusted(`The whole graph has ${whole}.`)] : []),
     ...told.flatMap((node) => (isDetailed ? detailedLines(graph, node) : conciseLine(node))),
-    ...(unsaid > 0 ? [own(`[… and ${counted(unsaid, 'node')} more in metadata]`)] : []),
+    ...(unsaid > 0 ? [trusted(`[… and ${counted(unsaid, 'node')} more in metadata]`)] : []),
     ...pageLine(nodes.length, nodesTotal, nextCursor),
     ...unseenLinks(graph.unread),
   ]);

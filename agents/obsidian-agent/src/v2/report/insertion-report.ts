@@ -1,11 +1,11 @@
-import type { ParamsV2 } from '@obsidian-agent/shared-types';
+import { type ParamsV2, trusted } from '@obsidian-agent/shared-types';
 import type { Draft } from '@obsidian-agent/vault';
 import { insertIntoNote, linesAround, type WrittenNote } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { excerptFor } from './excerpt.ts';
 import { redirectedLinksSentence } from './links-report.ts';
 import { storedNameSentence } from './stored-name.ts';
-import { own, type Telling } from './telling.ts';
+import type { Telling } from './telling.ts';
 import { etagFacts, verb, writeReport } from './write-report.ts';
 
 type Params = ParamsV2<'append_note'> & ParamsV2<'prepend_note'>;
@@ -44,7 +44,7 @@ export function reportInsertion(
     ? `${verb(facts, 'Created', 'create')} ${written.path} with it`
     : `${verb(facts, ...words)} ${written.path}`;
   const name = storedNameSentence(params.note, written.path);
-  const sentence = [own(`${what}${under} at line ${line}.${name}`), ...redirectedLinksSentence(written, facts)];
+  const sentence = [trusted(`${what}${under} at line ${line}.${name}`), ...redirectedLinksSentence(written, facts)];
   const wording = { sentence, details: [...etagFacts(written), ...excerpt] };
   return { ...writeReport(wording, params, facts), metadata: { ...written, line, created } };
 }

@@ -1,9 +1,9 @@
-import type { Part } from '@obsidian-agent/toolsets';
+import { type Part, trusted } from '@obsidian-agent/shared-types';
 import type { BrokenLink, Draft, MovedFiles, RedirectedLinks } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { type UnreadMember, unreadMember } from './list-report.ts';
 import { linksWarning, unseenLinks } from './page-line.ts';
-import { type Line, own, quoting } from './telling.ts';
+import { type Line, quoting } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_LINKS = 100;
@@ -105,7 +105,7 @@ export function leftLinksSentence(left: LeftLinks, facts: ReportFacts): readonly
   const around = `the rest of the vault around this folder, ${left.enclosing_vault},`;
   return [
     ...notUpdatedSentence(left, facts),
-    ...(left.enclosing_vault === undefined ? [] : [own(` Links in ${around} were not checked.`)]),
+    ...(left.enclosing_vault === undefined ? [] : [trusted(` Links in ${around} were not checked.`)]),
   ];
 }
 
@@ -117,7 +117,7 @@ function notUpdatedSentence(left: LeftLinks, facts: ReportFacts): readonly Part[
   return [
     ...brokenLinksSentence(left, facts),
     ...redirectedLinksSentence(left, facts),
-    own(` Links were not updated, as requested. ${remedy}.`),
+    trusted(` Links were not updated, as requested. ${remedy}.`),
   ];
 }
 

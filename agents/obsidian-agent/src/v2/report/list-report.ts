@@ -1,6 +1,5 @@
-import type { ResultV2 } from '@obsidian-agent/shared-types';
-import type { Part } from '@obsidian-agent/toolsets';
-import { type Line, own, quoting, type Telling, tellingLines } from './telling.ts';
+import { type Part, type ResultV2, trusted } from '@obsidian-agent/shared-types';
+import { type Line, quoting, type Telling, tellingLines } from './telling.ts';
 import { firstOf } from './write-report.ts';
 
 /** The member of results that names what could not be read. */
@@ -34,8 +33,8 @@ const whys: Readonly<Record<Unread[number]['why'], string>> = {
 
 /** Words of a list: its lines, and how to read on. */
 export function listReport({ lines, shown, total, nextCursor, none, notes = [] }: ListWording): Telling {
-  const more = nextCursor === null ? [] : [own(`Showing ${shown} of ${total}. Continue with cursor ${nextCursor}`)];
-  const nothing = typeof none === 'string' ? own(none) : none;
+  const more = nextCursor === null ? [] : [trusted(`Showing ${shown} of ${total}. Continue with cursor ${nextCursor}`)];
+  const nothing = typeof none === 'string' ? trusted(none) : none;
   return tellingLines([...(total === 0 ? [nothing] : lines), ...more, ...notes]);
 }
 

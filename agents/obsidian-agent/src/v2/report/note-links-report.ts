@@ -1,6 +1,7 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import type { LinksOfFile, ToldLink } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
-import { own, type Telling, tellingLines } from './telling.ts';
+import { type Telling, tellingLines } from './telling.ts';
 import { counted } from './write-report.ts';
 
 /** Names that a concise answer tells of what a link may mean. */
@@ -16,7 +17,7 @@ export function noteLinksReport(links: LinksOfFile, isDetailed: boolean): Tellin
     return [direction === 'out' ? 'Links from it:' : 'Links to it:', ...of.flatMap((link) => words(link))];
   });
   return tellingLines([
-    own(`${path}: ${totalsOf(links)}.`),
+    trusted(`${path}: ${totalsOf(links)}.`),
     ...lines,
     ...pageLine(items.length, total, nextCursor),
     ...unseenLinks(links.unread),

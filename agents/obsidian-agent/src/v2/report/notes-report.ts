@@ -1,6 +1,6 @@
-import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { type ResultV2, trusted } from '@obsidian-agent/shared-types';
 import { minuteOf, whyUnread } from './list-report.ts';
-import { type Line, own } from './telling.ts';
+import type { Line } from './telling.ts';
 import { firstOf } from './write-report.ts';
 
 const MOST_TAGS = 4;
@@ -10,7 +10,7 @@ type Note = ResultV2<'list_notes'>['notes'][number];
 /** The path of a note, with how its text begins where that was asked for. */
 export function noteLine({ path, excerpt, unread }: Note): Line {
   if (excerpt !== undefined && unread !== undefined)
-    return [path, own(`: its text cannot be read: ${whyUnread(unread)}`)];
+    return [path, trusted(`: its text cannot be read: ${whyUnread(unread)}`)];
   return excerpt === undefined || excerpt === '' ? path : `${path}: ${excerpt}`;
 }
 

@@ -1,6 +1,7 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import type { LinksToNowhere, ToldLinkToNowhere } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
-import { own, type Telling, tellingLines } from './telling.ts';
+import { type Telling, tellingLines } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_PLACES = 2;
@@ -11,13 +12,13 @@ const CLOSED = 'Parts of the vault are hidden here: some of these links may poin
 /** Lists broken links by the name they point to; one by one in a detailed answer. */
 export function nowhereReport(found: LinksToNowhere, isDetailed: boolean): Telling {
   const { items, total, targets, nextCursor, isFiltered, unread } = found;
-  if (total === 0) return tellingLines([own('No broken links.'), ...unseenLinks(unread)]);
+  if (total === 0) return tellingLines([trusted('No broken links.'), ...unseenLinks(unread)]);
   const sentence = `${counted(total, 'broken link')} to ${counted(targets, 'missing target')}.`;
   const groups = [...Map.groupBy(items, ({ target }) => target).values()];
   const lines = groups.flatMap(isDetailed ? detailedGroup : conciseGroup);
-  const closed = isFiltered ? [own(CLOSED)] : [];
+  const closed = isFiltered ? [trusted(CLOSED)] : [];
   const page = pageLine(items.length, total, nextCursor);
-  return tellingLines([own(sentence), ...closed, ...lines, ...page, ...unseenLinks(unread)]);
+  return tellingLines([trusted(sentence), ...closed, ...lines, ...page, ...unseenLinks(unread)]);
 }
 
 function conciseGroup(links: readonly ToldLinkToNowhere[]): string[] {

@@ -1,6 +1,7 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import type { findOrphans, Orphan } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
-import { own, type Telling, tellingLines } from './telling.ts';
+import { type Telling, tellingLines } from './telling.ts';
 import { counted } from './write-report.ts';
 
 type Found = Awaited<ReturnType<typeof findOrphans>>;
@@ -19,7 +20,12 @@ export function orphansReport(
   const { items, total, notes, nextCursor, unread } = found;
   const sentence = `${total} of ${counted(notes, 'note')} with ${lacks[kind]}.`;
   const lines = isDetailed ? items.map(detailedLine) : folderLines(items);
-  return tellingLines([own(sentence), ...lines, ...pageLine(items.length, total, nextCursor), ...unseenLinks(unread)]);
+  return tellingLines([
+    trusted(sentence),
+    ...lines,
+    ...pageLine(items.length, total, nextCursor),
+    ...unseenLinks(unread),
+  ]);
 }
 
 /** Names by folder: `- Projects/: Garden.md, Plan.md`. */

@@ -1,5 +1,6 @@
+import { trusted } from '@obsidian-agent/shared-types';
 import { closedLines, isFile, whyUnread } from './list-report.ts';
-import { type Line, own, quoting } from './telling.ts';
+import { type Line, quoting } from './telling.ts';
 import { firstOf } from './write-report.ts';
 
 const MOST_NAMED = 10;
@@ -8,7 +9,7 @@ type Unread = readonly { readonly path: string; readonly why: Parameters<typeof 
 
 /** The last line of a part of a list: `[Showing 20 of 140. Continue with cursor MTA0Mg]`; none where the list ends. */
 export function pageLine(shown: number, total: number, nextCursor: string | null): Line[] {
-  return nextCursor === null ? [] : [own(`[Showing ${shown} of ${total}. Continue with cursor ${nextCursor}]`)];
+  return nextCursor === null ? [] : [trusted(`[Showing ${shown} of ${total}. Continue with cursor ${nextCursor}]`)];
 }
 
 /** A warning by name of files in which there may be links that nobody sees; nothing where there are none. */

@@ -1,5 +1,5 @@
-import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
-import { own, type Telling, telling } from './telling.ts';
+import { type ParamsV2, type ResultV2, trusted } from '@obsidian-agent/shared-types';
+import { type Telling, telling } from './telling.ts';
 import { fact } from './write-report.ts';
 
 type Read = ResultV2<'read_note'>;
@@ -18,7 +18,7 @@ export function readReport(
   const isAlone = notice === undefined && facts === '';
   const gap = read.text === '' || isAlone ? '' : read.text.endsWith('\n') ? '\n' : '\n\n';
   const between = notice === undefined ? '' : facts === '' ? notice : `${notice}\n`;
-  return telling([own(head), read.text, own(gap + between), facts]);
+  return telling([trusted(head), read.text, trusted(gap + between), facts]);
 }
 
 /** Which lines were read, where that is not all of the note, and how to read on. */

@@ -1,7 +1,7 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { SearchHit } from '@obsidian-agent/vault';
 import { closedLines, isFile, minuteOf, whyUnread } from './list-report.ts';
-import { type Line, own, quoting } from './telling.ts';
+import { type Line, quoting } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 type Unread = NonNullable<ResultV2<'search_notes'>['unread']>;
@@ -41,15 +41,6 @@ function linesAround(snippets: SearchHit['snippets']): string[] {
   for (const { around } of snippets) for (const { line, text } of around) told.set(line, `  ${line}- ${text}`);
   for (const { line, text } of snippets) told.set(line, `  ${line}: ${text}`);
   return [...told].sort(([a], [b]) => a - b).map(([, words]) => words);
-}
-
-/** A hint up to the names of the vault that it proposes, and these. */
-const NAMING = /^(.*?(?:Did you mean (?=["[])|Send one of the tags used most: ))(.*)([?.])$/s;
-
-/** A hint; the names of the vault that it proposes are quotes. */
-export function hintLine(hint: string): Line {
-  const [, before = '', name, after] = NAMING.exec(hint) ?? [];
-  return name === undefined ? own(hint) : quoting(before, name, after);
 }
 
 /** A notice of the texts for which there was no room. */

@@ -1,6 +1,5 @@
-import type { ResultV2 } from '@obsidian-agent/shared-types';
-import type { Part } from '@obsidian-agent/toolsets';
-import { own, quoting } from './telling.ts';
+import { type Part, type ResultV2, trusted } from '@obsidian-agent/shared-types';
+import { quoting } from './telling.ts';
 import { counted } from './write-report.ts';
 
 type TagUse = ResultV2<'list_tags'>['tags'][number];
@@ -19,9 +18,9 @@ export function tagBlock({ tag, count, own_count, notes, examples }: TagUse, isN
 
 /** Says that there are no tags, or none of a prefix. */
 export function noTags(prefix: string | undefined, near: readonly string[]): readonly Part[] {
-  if (prefix === undefined) return [own('No note has any tag.')];
+  if (prefix === undefined) return [trusted('No note has any tag.')];
   const sentence = `No tag begins with #${prefix.replace(/^#/, '')}`;
-  return near.length === 0 ? [own(`${sentence}.`)] : quoting(`${sentence}; did you mean `, near.join(' or '), '?');
+  return near.length === 0 ? [trusted(`${sentence}.`)] : quoting(`${sentence}; did you mean `, near.join(' or '), '?');
 }
 
 function indentOf(tag: string, isNested: boolean): string {

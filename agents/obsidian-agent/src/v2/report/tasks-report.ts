@@ -1,5 +1,5 @@
-import type { ParamsV2, ResultV2 } from '@obsidian-agent/shared-types';
-import { type Line, own } from './telling.ts';
+import { type ParamsV2, type ResultV2, trusted } from '@obsidian-agent/shared-types';
+import type { Line } from './telling.ts';
 import { counted } from './write-report.ts';
 
 type Task = ResultV2<'list_tasks'>['tasks'][number];
@@ -49,5 +49,7 @@ export function noTasks({ vault_path: _, response_format: __, ...wanted }: Param
 export function unfilteredLines(unfiltered: number, globalFilter: string): Line[] {
   if (unfiltered === 0) return [];
   const what = `${counted(unfiltered, 'checkbox', 'checkboxes')} without ${JSON.stringify(globalFilter)}`;
-  return [own(`${what}, the Tasks plugin's global filter, not listed. To list them, send ignore_global_filter: true.`)];
+  return [
+    trusted(`${what}, the Tasks plugin's global filter, not listed. To list them, send ignore_global_filter: true.`),
+  ];
 }

@@ -1,41 +1,25 @@
-import type { OwnWords, Part } from '@obsidian-agent/toolsets';
+import { type Message, type Part, plain, text, trusted } from '@obsidian-agent/shared-types';
 
 /** The text of an answer, and which of it the tool says itself. */
 export interface Telling {
   readonly data: string;
-  readonly parts: readonly Part[];
+  readonly parts: Message;
 }
 
 /** A line of an answer, whole or in parts. */
-export type Line = Part | readonly Part[];
-
-/** Declares words as those of the tool. */
-export function own(text: string): OwnWords {
-  return { own: text };
-}
+export type Line = Part | Message;
 
 /** Words of the tool around a text of the vault. */
-export function quoting(before: string, quoted: string, after = ''): readonly Part[] {
-  return [own(before), quoted, own(after)];
+export function quoting(before: string, quoted: string, after = ''): Message {
+  return text`${trusted(before)}${quoted}${trusted(after)}`;
 }
 
 /** The text that parts make, one after the other. */
-export function telling(parts: readonly Part[]): Telling {
-  return { data: textOf(parts), parts };
+export function telling(parts: Message): Telling {
+  return { data: plain(parts), parts };
 }
 
 /** The text that lines make. */
 export function tellingLines(lines: readonly Line[]): Telling {
-  return telling(lines.flatMap((line, at) => [...(at === 0 ? [] : [own('\n')]), ...partsOf(line)]));
-}
-
-/** The text of a line, whoever it is by. */
-function textOf(line: Line): string {
-  return partsOf(line)
-    .map((part) => (typeof part === 'string' ? part : part.own))
-    .join('');
-}
-
-function partsOf(line: Line): readonly Part[] {
-  return typeof line === 'string' || 'own' in line ? [line] : line;
+  return telling(lines.flatMap((line, at) => [...text`${at === 0 ? [] : trusted('\n')}${line}`]));
 }

@@ -1,6 +1,6 @@
-import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { type ResultV2, trusted } from '@obsidian-agent/shared-types';
 import { minuteOf, unreadLines } from './list-report.ts';
-import { own, type Telling, tellingLines } from './telling.ts';
+import { type Telling, tellingLines } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_TYPES = 8;
@@ -12,8 +12,8 @@ type Settings = Info['settings'];
 export function vaultInfoReport(info: Info, unread: Parameters<typeof unreadLines>[0], isDetailed: boolean): Telling {
   const { path, text_bytes, index, last_transaction: last, complaints } = info;
   return tellingLines([
-    own(`${path}: ${countsOf(info)}`),
-    ...(info.enclosing_vault === undefined ? [] : [own(enclosingWords(info.enclosing_vault))]),
+    trusted(`${path}: ${countsOf(info)}`),
+    ...(info.enclosing_vault === undefined ? [] : [trusted(enclosingWords(info.enclosing_vault))]),
     ...(isDetailed
       ? [
           `size of the texts: ${text_bytes} bytes`,

@@ -1,7 +1,7 @@
-import type { Part } from '@obsidian-agent/toolsets';
+import { type Part, trusted } from '@obsidian-agent/shared-types';
 import type { ReportFacts } from '../handling/handler.ts';
 import { dryRunReport } from './dry-run-report.ts';
-import { type Line, own, type Telling, tellingLines } from './telling.ts';
+import { type Line, type Telling, tellingLines } from './telling.ts';
 
 /** What a write tells a person or a model. */
 export interface WriteWording {
@@ -20,8 +20,9 @@ export function writeReport(
   { changes, transactionId, isPreview }: ReportFacts,
 ): Telling {
   const isDetailed = response_format === 'detailed';
-  const transaction = transactionId === null ? [] : [own(fact('transaction', `${transactionId} (undo reverts it)`))];
-  const first = typeof sentence === 'string' ? own(sentence) : sentence;
+  const transaction =
+    transactionId === null ? [] : [trusted(fact('transaction', `${transactionId} (undo reverts it)`))];
+  const first = typeof sentence === 'string' ? trusted(sentence) : sentence;
   const told = isDetailed ? [first, ...warnings, ...details, ...transaction] : [first, ...warnings];
   return tellingLines(isPreview ? [...told, ...dryRunReport(changes, isDetailed)] : told);
 }

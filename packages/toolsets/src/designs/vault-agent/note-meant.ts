@@ -1,4 +1,4 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text } from '@obsidian-agent/shared-types';
 import type { ToolScene } from '../../toolset/toolset.ts';
 import { asCompared, titleOf } from './titles.ts';
 
@@ -65,8 +65,8 @@ async function pathsByTitle({ run }: ToolScene): Promise<ReadonlyMap<string, rea
 function ambiguous(title: string, paths: readonly string[]): AgentError {
   const candidates = paths.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, MOST_CANDIDATES);
   return new AgentError('NOTE_AMBIGUOUS', {
-    message: `'${title}' may be any of ${paths.length} notes`,
-    hint: 'Send the path of the one that is meant.',
+    message: text`'${title}' may be any of ${paths.length} notes`,
+    hint: text`Send the path of the one that is meant.`,
     details: { note: title, candidates, total: paths.length },
   });
 }

@@ -1,11 +1,11 @@
-import { AgentError, suggest } from '@obsidian-agent/shared-types';
+import { AgentError, type Message, suggest, text, trusted } from '@obsidian-agent/shared-types';
 import { toolMeantBy } from './other-names.ts';
 import { toolNames } from './parameters.ts';
 
 /** An argument that may mean several things, of which one would do something else than another. */
-export function unclear(field: string, cause: string, hint: string): AgentError {
+export function unclear(field: string, cause: Message, hint: Message): AgentError {
   return new AgentError('INVALID_PARAMS', {
-    message: `Invalid '${field}' in arguments: ${cause}`,
+    message: text`Invalid '${field}' in arguments: ${cause}`,
     hint,
     details: { field, constraint: 'meaning' },
   });
@@ -14,15 +14,15 @@ export function unclear(field: string, cause: string, hint: string): AgentError 
 /** Two arguments that are read as one parameter, and say different things. */
 export function saidTwice(field: string, meant: string): AgentError {
   return new AgentError('INVALID_PARAMS', {
-    message: `Invalid '${field}' in arguments: it would be read as '${meant}', which is given too and says something else`,
-    hint: `Send '${meant}' alone.`,
+    message: text`Invalid '${field}' in arguments: it would be read as '${meant}', which is given too and says something else`,
+    hint: text`Send '${meant}' alone.`,
     details: { field, constraint: 'combination' },
   });
 }
 
 /** What create_note may do where the note exists. */
 const KEEPING: readonly unknown[] = ['error', 'skip', 'rename'];
-const KEEPING_WORDS = KEEPING.map((way) => JSON.stringify(way)).join(', ');
+const KEEPING_WORDS = trusted(KEEPING.map((way) => JSON.stringify(way)).join(', '));
 
 /** Refuses what create_note may not do where the note exists, and what means nothing. */
 export function assertKept(ifExists: unknown): void {
@@ -30,8 +30,8 @@ export function assertKept(ifExists: unknown): void {
   if (ifExists === 'overwrite') throw overwriteWithheld(field);
   if (ifExists !== undefined && !KEEPING.includes(ifExists))
     throw new AgentError('INVALID_PARAMS', {
-      message: `Invalid '${field}' in arguments: it is none of ${KEEPING_WORDS}`,
-      hint: `Send one of ${KEEPING_WORDS}.`,
+      message: text`Invalid '${field}' in arguments: it is none of ${KEEPING_WORDS}`,
+      hint: text`Send one of ${KEEPING_WORDS}.`,
       details: { field, constraint: 'enum', allowed: KEEPING },
     });
 }
@@ -39,8 +39,8 @@ export function assertKept(ifExists: unknown): void {
 /** What replaces a note says so by its name, to whoever is asked whether it may be called. */
 export function overwriteWithheld(field: string): AgentError {
   return new AgentError('INVALID_PARAMS', {
-    message: `Invalid '${field}' in arguments: create_note overwrites no note`,
-    hint: `Replace it with update_note, or send 'if_exists': one of ${KEEPING_WORDS}.`,
+    message: text`Invalid '${field}' in arguments: create_note overwrites no note`,
+    hint: text`Replace it with update_note, or send 'if_exists': one of ${KEEPING_WORDS}.`,
     details: { field, constraint: 'enum', allowed: KEEPING },
   });
 }
@@ -49,8 +49,8 @@ export function overwriteWithheld(field: string): AgentError {
 export function operationMissing(): AgentError {
   const allowed = ['append', 'prepend', 'replace', 'delete'];
   return new AgentError('INVALID_PARAMS', {
-    message: "Missing 'operation' in arguments",
-    hint: `Send 'operation': one of ${allowed.map((name) => `"${name}"`).join(', ')}; or a text as 'search', to be replaced.`,
+    message: text`Missing 'operation' in arguments`,
+    hint: text`Send 'operation': one of ${trusted(allowed.map((name) => `"${name}"`).join(', '))}; or a text as 'search', to be replaced.`,
     details: { field: 'operation', constraint: 'required', allowed },
   });
 }
@@ -60,14 +60,14 @@ export function unnamedCommand(name: unknown, at: number): AgentError {
   const field = `commands.${at}.name`;
   if (typeof name !== 'string')
     return new AgentError('INVALID_PARAMS', {
-      message: `Missing '${field}' in arguments`,
-      hint: 'Send each command as {"name": …, "arguments": {…}}, such as {"name": "create_folder", "arguments": {"path": "Ideas"}}.',
+      message: text`Missing '${field}' in arguments`,
+      hint: text`Send each command as {"name": …, "arguments": {…}}, such as {"name": "create_folder", "arguments": {"path": "Ideas"}}.`,
       details: { field, constraint: 'required' },
     });
   const meant = toolMeantBy(name);
   return new AgentError('INVALID_PARAMS', {
-    message: `Invalid '${field}' in arguments: '${name}' is no tool`,
-    hint: meant === undefined ? suggest(name, toolNames, 'tools') : `Did you mean "${meant}"?`,
+    message: text`Invalid '${field}' in arguments: '${name}' is no tool`,
+    hint: [trusted(meant === undefined ? suggest(name, toolNames, 'tools') : `Did you mean "${meant}"?`)],
     details: { field, constraint: 'enum' },
   });
 }

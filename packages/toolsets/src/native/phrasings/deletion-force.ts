@@ -1,3 +1,4 @@
+import { text } from '@obsidian-agent/shared-types';
 import { unclear } from '../arguments/refusals.ts';
 import { findSent, type Sent } from '../arguments/sent.ts';
 
@@ -5,6 +6,10 @@ import { findSent, type Sent } from '../arguments/sent.ts';
 export function deletionForce(sent: Sent): Sent {
   const force = findSent(sent, ['force', 'recursive', 'recurse']);
   if (force !== undefined)
-    throw unclear(force.name, 'notes are deleted once that is confirmed', "Send 'confirm': true when the user agrees.");
+    throw unclear(
+      force.name,
+      text`notes are deleted once that is confirmed`,
+      text`Send 'confirm': true when the user agrees.`,
+    );
   return sent;
 }

@@ -1,3 +1,4 @@
+import { text } from '@obsidian-agent/shared-types';
 import { saidTwice, unclear } from '../arguments/refusals.ts';
 import { findSent, type Sent, type SentArgument, withoutSent } from '../arguments/sent.ts';
 import { textValue } from '../arguments/text-value.ts';
@@ -37,7 +38,7 @@ export function folderDestination(sent: Sent): Sent {
   if (!folder.value.endsWith('/')) {
     const becomes = folder.value.includes('/') ? folder.value : `/${folder.value}`;
     const ways = `${JSON.stringify(`${folder.value}/`)} to move into it, or ${JSON.stringify(becomes)} as the new path`;
-    throw unclear(folder.name, 'it may be the folder to move into, or the new path', `Send 'to': ${ways}.`);
+    throw unclear(folder.name, text`it may be the folder to move into, or the new path`, text`Send 'to': ${ways}.`);
   }
   return withTo(said, folder, folder.value);
 }

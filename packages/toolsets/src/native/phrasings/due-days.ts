@@ -1,3 +1,4 @@
+import { text } from '@obsidian-agent/shared-types';
 import { saidTwice, unclear } from '../arguments/refusals.ts';
 import { findSent, type Sent, type SentArgument, withoutSent } from '../arguments/sent.ts';
 import { neighbourDay } from './neighbour-day.ts';
@@ -35,7 +36,7 @@ function withoutBound(sent: Sent, due: SentArgument): Sent {
 function noBound({ name, value }: SentArgument, bounds: string): Error {
   return unclear(
     name,
-    `${JSON.stringify(value)} is no day that tells the one beside it`,
-    `Send ${bounds}: YYYY-MM-DD.`,
+    text`${JSON.stringify(value)} is no day that tells the one beside it`,
+    text`Send ${bounds}: YYYY-MM-DD.`,
   );
 }

@@ -1,3 +1,4 @@
+import { text } from '@obsidian-agent/shared-types';
 import { decodeValue } from '../arguments/decode-value.ts';
 import { saidTwice, unclear } from '../arguments/refusals.ts';
 import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
@@ -12,8 +13,8 @@ export function finishedTasks(sent: Sent): Sent {
   if (flag !== true || !isAlone)
     throw unclear(
       finished.name,
-      'it may ask for finished tasks alone, or for those beside open ones',
-      "Send 'status': \"DONE\" for those alone, or 'include_completed': true for all.",
+      text`it may ask for finished tasks alone, or for those beside open ones`,
+      text`Send 'status': "DONE" for those alone, or 'include_completed': true for all.`,
     );
   if (findSent(sent, ['status']) !== undefined) throw saidTwice(finished.name, 'status');
   return { ...withoutSent(sent, [finished.name]), status: 'DONE' };

@@ -1,3 +1,4 @@
+import { text } from '@obsidian-agent/shared-types';
 import { decodeValue } from '../arguments/decode-value.ts';
 import { saidTwice, unclear } from '../arguments/refusals.ts';
 import { findSent, isObject, type Sent, withoutSent } from '../arguments/sent.ts';
@@ -14,7 +15,11 @@ export function linesRead(sent: Sent): Sent {
   if (other !== undefined) throw saidTwice(range.name, other.name);
   const lines = rangeOf(range.value);
   if (!isObject(lines) || !('start' in lines && 'end' in lines))
-    throw unclear(range.name, 'it names no first and last line', 'Send start_line and end_line; they may be the same.');
+    throw unclear(
+      range.name,
+      text`it names no first and last line`,
+      text`Send start_line and end_line; they may be the same.`,
+    );
   return { ...withoutSent(sent, [range.name]), start_line: lines['start'], end_line: lines['end'] };
 }
 
@@ -49,8 +54,8 @@ export function linesOfEdit(sent: Sent): Sent {
   if (line === undefined && (start === undefined || end === undefined))
     throw unclear(
       told.name,
-      'lines have a first and a last one',
-      'Send start_line and end_line; they may be the same.',
+      text`lines have a first and a last one`,
+      text`Send start_line and end_line; they may be the same.`,
     );
   const [first, last] = [line ?? start, line ?? end].map((each) => decodeValue(each?.value, 'number'));
   return { ...withoutSent(sent, names), lines: { start: first, end: last } };

@@ -1,3 +1,4 @@
+import { text } from '@obsidian-agent/shared-types';
 import { saidTwice, unclear } from '../arguments/refusals.ts';
 import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
 import { textValue } from '../arguments/text-value.ts';
@@ -33,7 +34,7 @@ function nameOf(pattern: string): string | undefined {
 function beyondNames(field: string): Error {
   return unclear(
     field,
-    'no notes are listed by such a pattern',
-    "Send 'name', a part of the name without wildcards, or 'folder'.",
+    text`no notes are listed by such a pattern`,
+    text`Send 'name', a part of the name without wildcards, or 'folder'.`,
   );
 }

@@ -1,3 +1,4 @@
+import { type Message, quoted, text } from '@obsidian-agent/shared-types';
 import { saidTwice, unclear } from '../arguments/refusals.ts';
 import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
 
@@ -11,13 +12,13 @@ export function propertyValue(sent: Sent): Sent {
   if (key === undefined || value === undefined || typeof key.value !== 'string') {
     const name = typeof key?.value === 'string' ? key.value : '…';
     const field = key?.name ?? value?.name ?? '';
-    throw unclear(field, 'a property needs its name and its value', inSet(name));
+    throw unclear(field, text`a property needs its name and its value`, inSet(name));
   }
   if (findSent(sent, ['set', 'properties']) !== undefined) throw saidTwice(key.name, 'set');
   return { ...withoutSent(sent, [key.name, value.name]), set: { [key.value]: value.value } };
 }
 
 /** How one property is set, or removed. */
-export function inSet(name: string): string {
-  return `Send set: {${JSON.stringify(name)}: …}, or unset: [${JSON.stringify(name)}] to remove it.`;
+export function inSet(name: string): Message {
+  return text`Send set: {${quoted(name)}: …}, or unset: [${quoted(name)}] to remove it.`;
 }

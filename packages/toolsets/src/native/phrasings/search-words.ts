@@ -1,3 +1,4 @@
+import { text } from '@obsidian-agent/shared-types';
 import { decodeValue } from '../arguments/decode-value.ts';
 import { saidTwice, unclear } from '../arguments/refusals.ts';
 import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
@@ -34,8 +35,8 @@ function withCase(sent: Sent): Sent {
   if (flag !== true || mode !== 'obsidian' || typeof query?.value !== 'string')
     throw unclear(
       regard.name,
-      'only the language of searches has regard to case',
-      'Write match-case:(…) in query, without mode.',
+      text`only the language of searches has regard to case`,
+      text`Write match-case:(…) in query, without mode.`,
     );
   return { ...withoutSent(said, [query.name]), query: `match-case:(${query.value})` };
 }

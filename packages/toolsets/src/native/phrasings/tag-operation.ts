@@ -1,3 +1,4 @@
+import { text } from '@obsidian-agent/shared-types';
 import { unclear } from '../arguments/refusals.ts';
 import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
 import { textValue } from '../arguments/text-value.ts';
@@ -11,7 +12,7 @@ const operations: ReadonlyMap<string, 'add' | 'remove'> = new Map([
   ['untag', 'remove'],
 ]);
 
-const hint = 'Send the tags as "add" or "remove".';
+const hint = text`Send the tags as "add" or "remove".`;
 
 /** Reads `{tags, operation: 'remove'}` of a note as `{remove}`; tags alone do not say what they are for. */
 export function noteTagOperation(sent: Sent): Sent {
@@ -30,14 +31,14 @@ function tagOperation(sent: Sent, { areTagsSelecting }: { areTagsSelecting: bool
   const removed = findSent(sent, ['remove', 'remove_tags', 'tags_to_remove', 'delete_tags']);
   const isSaid = added !== undefined || removed !== undefined;
   if (tags !== undefined && (isSaid ? !areTagsSelecting : operation === undefined))
-    throw unclear(tags.name, 'it does not say whether these tags are to be added or removed', hint);
+    throw unclear(tags.name, text`it does not say whether these tags are to be added or removed`, hint);
   if (operation === undefined) return sent;
 
   const meant = operations.get(textValue(operation.value).trim().toLowerCase());
   const isAtOdds = meant === 'add' ? removed !== undefined : added !== undefined;
   if (meant === undefined || (isSaid && isAtOdds))
-    throw unclear(operation.name, 'it does not say which tags are to be added or removed', hint);
+    throw unclear(operation.name, text`it does not say which tags are to be added or removed`, hint);
   if (isSaid) return withoutSent(sent, [operation.name]);
-  if (tags === undefined) throw unclear(operation.name, 'there are no tags beside it', hint);
+  if (tags === undefined) throw unclear(operation.name, text`there are no tags beside it`, hint);
   return { ...withoutSent(sent, [operation.name, tags.name]), [meant]: tags.value };
 }

@@ -1,5 +1,5 @@
 import { encodeNote } from '@obsidian-agent/markdown';
-import type { AgentError } from '@obsidian-agent/shared-types';
+import { type AgentError, trusted } from '@obsidian-agent/shared-types';
 import type { Change } from '../../core/change.ts';
 import type { Move } from '../../core/move.ts';
 import { notANote, noteExists, noteNotFound } from '../../core/note-errors.ts';
@@ -64,7 +64,7 @@ export class DiskDraft extends DraftReader implements Draft {
     const kind = this.#movable(source);
     const [from, to] = [this.realPathOf(source), this.#placeOf(target)];
     if (from === to) return;
-    if (isAtOrBelow(to, from)) throw pathInvalid(to, 'a folder cannot be moved into itself');
+    if (isAtOrBelow(to, from)) throw pathInvalid(to, trusted('a folder cannot be moved into itself'));
     if (!this.isFree(to, from)) throw noteExists(to);
     this.#carry({ from, to, kind });
   }
@@ -214,11 +214,11 @@ export class DiskDraft extends DraftReader implements Draft {
     const segments = parseVaultPath(path);
     const origin = this.originOf(path);
     if (origin !== undefined && this.reader.isLink(origin))
-      throw pathInvalid(path, 'a link that leads to nothing is there');
+      throw pathInvalid(path, trusted('a link that leads to nothing is there'));
     const folders = segments.slice(0, -1);
     const there = countExisting(folders, (folder) => this.kindOf(folder) !== undefined);
     if (there > 0 && this.kindOf(folders.slice(0, there).join('/')) === 'file')
-      throw pathInvalid(path, 'a file stands where it needs a folder');
+      throw pathInvalid(path, trusted('a file stands where it needs a folder'));
     if (there < folders.length) assertShallow(path, folders.length);
     for (let depth = there + 1; depth <= folders.length; depth += 1)
       this.tree.add({ op: 'make_folder', path: folders.slice(0, depth).join('/') });

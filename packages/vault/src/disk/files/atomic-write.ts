@@ -1,5 +1,5 @@
 import { closeSync, linkSync, lstatSync, renameSync, unlinkSync } from 'node:fs';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text } from '@obsidian-agent/shared-types';
 import { copyFile } from './copy-file.ts';
 import { openNew } from './open-file.ts';
 import type { PinnedFolder } from './pinned-folder.ts';
@@ -81,7 +81,7 @@ function pathOf({ folder, name }: Target): string {
 function assertInPlace(folder: PinnedFolder): void {
   if (folder.isInPlace()) return;
   throw new AgentError('FILE_SYSTEM_FAILED', {
-    message: 'The folder of the note was moved while it was written',
-    hint: 'Send the request again.',
+    message: text`The folder of the note was moved while it was written`,
+    hint: text`Send the request again.`,
   });
 }

@@ -28,8 +28,8 @@ export function changesForCaller(changes: readonly Change[], policy: Pick<VaultP
 /** Replaces the path of the vault with its name in an error. */
 export function errorForCaller(error: unknown, root: Root, { name }: Pick<VaultPolicy, 'name'>): unknown {
   if (name === undefined || !(error instanceof AgentError)) return error;
-  const { reason, message, hint, details, cause } = error;
-  const facts = JSON.stringify({ message, hint, details: details['path'] === root.path ? ofVault(details) : details });
+  const { reason, parts, details, cause } = error;
+  const facts = JSON.stringify({ ...parts, details: details['path'] === root.path ? ofVault(details) : details });
   const named = facts.replaceAll(JSON.stringify(root.path).slice(1, -1), JSON.stringify(name).slice(1, -1));
   return named === facts ? error : new AgentError(reason, { ...JSON.parse(named), cause });
 }

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, opendirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
 import { digestOf } from './digest.ts';
 import { SETTINGS_FOLDER } from './settings-folder.ts';
 import { ifPossible, unless } from './system-error.ts';
@@ -18,11 +18,11 @@ export function assertNotVanished(root: Root, { cacheDir, name }: Pick<VaultPoli
   const known = join(cacheDir, 'vaults', nameOf(root));
   if (!existsSync(known)) return;
   throw new AgentError('VAULT_VANISHED', {
-    message: `The vault ${JSON.stringify(name ?? root.path)} held notes and is now an empty folder; its file system may not be mounted.`,
+    message: text`The vault ${trusted(JSON.stringify(name ?? root.path))} held notes and is now an empty folder; its file system may not be mounted.`,
     hint:
       name === undefined
-        ? `Mount it and send the request again. If the vault is meant to start anew, remove ${known}.`
-        : 'Ask the person who set up this server to mount it, then call again.',
+        ? text`Mount it and send the request again. If the vault is meant to start anew, remove ${trusted(known)}.`
+        : text`Ask the person who set up this server to mount it, then call again.`,
     details: name === undefined ? { vault_path: root.path, known_by: known } : { vault: name },
   });
 }

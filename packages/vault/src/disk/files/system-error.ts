@@ -1,4 +1,5 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { isAbsolute } from 'node:path';
+import { AgentError, type Part, text, trusted } from '@obsidian-agent/shared-types';
 import { pathInvalid } from '../../paths/path-errors.ts';
 
 /** The system's error code, such as `ENOENT`; undefined if the value is not a failed system call. */
@@ -34,16 +35,17 @@ export function asAgentError(error: unknown, path: string): unknown {
   const code = systemCode(error);
   if (code === undefined) return error;
   const details = { path, code };
+  const where = trustRoot(path);
 
   switch (code) {
     case 'ENAMETOOLONG':
-      return pathInvalid(path, 'a name in it is longer than the file system allows', error);
+      return pathInvalid(path, trusted('a name in it is longer than the file system allows'), error);
     case 'ENOSPC':
     case 'EDQUOT':
     case 'EFBIG':
       return new AgentError('DISK_FULL', {
-        message: `There is no space left to write '${path}'`,
-        hint: 'Free some space, then send the request again; the vault is as it was.',
+        message: text`There is no space left to write '${where}'`,
+        hint: text`Free some space, then send the request again; the vault is as it was.`,
         details,
         cause: error,
       });
@@ -51,17 +53,22 @@ export function asAgentError(error: unknown, path: string): unknown {
     case 'EPERM':
     case 'EROFS':
       return new AgentError('ACCESS_DENIED', {
-        message: `The system refused access to '${path}' (${code})`,
-        hint: 'Check the owner and the permissions of the vault.',
+        message: text`The system refused access to '${where}' (${trusted(code)})`,
+        hint: text`Check the owner and the permissions of the vault.`,
         details,
         cause: error,
       });
     default:
       return new AgentError('FILE_SYSTEM_FAILED', {
-        message: `The file system failed at '${path}' (${code})`,
-        hint: 'Check the disk that holds the vault, then send the request again.',
+        message: text`The file system failed at '${where}' (${trusted(code)})`,
+        hint: text`Check the disk that holds the vault, then send the request again.`,
         details,
         cause: error,
       });
   }
+}
+
+/** A path as messages quote it: that of the vault is no text of it, and those in it, which begin with no slash, are. */
+export function trustRoot(path: string): Part {
+  return isAbsolute(path) ? trusted(path) : path;
 }

@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
 import { NO_SECOND_NAME } from './atomic-write.ts';
 import { readFile } from './read-bytes.ts';
 import { systemCode, unless } from './system-error.ts';
@@ -88,8 +88,8 @@ function randomHex(bytes: number): string {
 
 function keyUnusable(path: string): AgentError {
   return new AgentError('FILE_SYSTEM_FAILED', {
-    message: `The key ${JSON.stringify(path)} cannot be used: it is damaged, or other users have access to it.`,
-    hint: 'Delete that file; a new key is made. Deletions that were sealed with it can no longer be undone by the agent.',
+    message: text`The key ${quoted(path)} cannot be used: it is damaged, or other users have access to it.`,
+    hint: text`Delete that file; a new key is made. Deletions that were sealed with it can no longer be undone by the agent.`,
     details: { path },
   });
 }

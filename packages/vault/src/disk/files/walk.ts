@@ -1,5 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync, type Stats } from 'node:fs';
 import { posix } from 'node:path';
+import { trusted } from '@obsidian-agent/shared-types';
 import { isHidden } from '../../paths/note-path.ts';
 import { pathInvalid, pathOutsideVault, pathProtected } from '../../paths/path-errors.ts';
 import { type PinnedFolder, pinFolder } from './pinned-folder.ts';
@@ -63,7 +64,7 @@ function follow(root: Root, segments: readonly string[]): { place: Place | undef
     if (end === undefined || 'folder' in end) return { place: end, path };
     path = end.redirected;
   }
-  throw pathInvalid(walk.asked, 'its links lead in a circle');
+  throw pathInvalid(walk.asked, trusted('its links lead in a circle'));
 }
 
 function walkOnce(walk: Walk, path: readonly string[]): Place | { redirected: readonly string[] } | undefined {
@@ -124,7 +125,7 @@ function redirect(walk: Walk, path: readonly string[], link: { depth: number; ta
     if (name !== '..') redirected.push(name);
     else if (redirected.pop() === undefined) throw pathOutsideVault(asked);
   }
-  if (redirected.length === 0) throw pathInvalid(asked, 'it leads to the folder of the vault itself');
+  if (redirected.length === 0) throw pathInvalid(asked, trusted('it leads to the folder of the vault itself'));
   return redirected;
 }
 

@@ -1,5 +1,5 @@
 import { lstatSync, statSync } from 'node:fs';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, text, trusted } from '@obsidian-agent/shared-types';
 import { accessInFolder } from '../files/access.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { type PinnedFolder, pinFolder } from '../files/pinned-folder.ts';
@@ -101,8 +101,8 @@ function prepareLockFile(folder: PinnedFolder, make: boolean): string | undefine
 
 function agentFolderTaken(path: string, kind: string): AgentError {
   return new AgentError('FILE_SYSTEM_FAILED', {
-    message: `The agent keeps its journal in the vault, and what lies at ${JSON.stringify(path)} is not ${kind}.`,
-    hint: 'Look at what it is, remove or rename it, then send the request again.',
+    message: text`The agent keeps its journal in the vault, and what lies at ${quoted(path)} is not ${trusted(kind)}.`,
+    hint: text`Look at what it is, remove or rename it, then send the request again.`,
     details: { path },
   });
 }

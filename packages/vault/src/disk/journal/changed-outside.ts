@@ -1,4 +1,4 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, listed, text, trusted } from '@obsidian-agent/shared-types';
 import { systemCode } from '../files/system-error.ts';
 
 /** Another program changed a file between its read and its replacement, so the work must be done again. */
@@ -34,10 +34,10 @@ export function detectOutsideChange<T>(path: string, work: () => T): T {
  * back.
  */
 export function changedOutside(path: string, kept: readonly string[], cause?: unknown): AgentError {
-  const rest = kept.length === 0 ? 'the vault' : kept.map((name) => `'${name}'`).join(', ');
+  const rest = kept.length === 0 ? trusted('the vault') : text`'${listed(kept, "', '")}'`;
   return new AgentError('CHANGED_OUTSIDE', {
-    message: `Another program changed '${path}' while it was to be written; ${rest} is as that program left it.`,
-    hint: 'Wait until the other program is done, read what it left, then send the request again.',
+    message: text`Another program changed '${path}' while it was to be written; ${rest} is as that program left it.`,
+    hint: text`Wait until the other program is done, read what it left, then send the request again.`,
     details: { path, ...(kept.length === 0 ? {} : { kept }) },
     cause,
   });

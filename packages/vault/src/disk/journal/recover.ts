@@ -1,5 +1,5 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
 import type { PinnedFolder } from '../files/pinned-folder.ts';
 import { asAgentError, systemCode, unless } from '../files/system-error.ts';
 import type { Root } from '../files/walk.ts';
@@ -153,8 +153,8 @@ function recoveryFailed(folder: string, error: unknown): unknown {
   const failure = asAgentError(error, folder);
   if (!(failure instanceof AgentError) || failure === error) return error;
   return new AgentError(failure.reason, {
-    message: `An interrupted write cannot be completed or reverted: ${failure.message}`,
-    hint: `Fix the cause, then send the request again. If you do not need that write, delete ${JSON.stringify(folder)}.`,
+    message: text`An interrupted write cannot be completed or reverted: ${failure.parts.message}`,
+    hint: text`Fix the cause, then send the request again. If you do not need that write, delete ${quoted(folder)}.`,
     details: failure.details,
     cause: error,
   });

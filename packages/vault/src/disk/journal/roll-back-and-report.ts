@@ -1,4 +1,4 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
 import { systemCode } from '../files/system-error.ts';
 import type { Root } from '../files/walk.ts';
 import type { AgentFolder } from '../history/agent-folder.ts';
@@ -26,17 +26,22 @@ export function rollBackAndReport(
     // Trying again would apply the work twice to a note that another program has since changed.
     return left.length > 0 && error instanceof ChangedOutside ? changedOutside(error.path, left, error) : error;
   } catch (failure) {
-    if (systemCode(failure) === undefined) throw failure;
-    return rollbackFailed(id, { error, failure });
+    const code = systemCode(failure);
+    if (code === undefined) throw failure;
+    return rollbackFailed(id, { error, failure, code });
   }
 }
 
-function rollbackFailed(id: string, { error, failure }: { error: unknown; failure: unknown }): AgentError {
-  const why = error instanceof Error ? error.message : String(error);
+function rollbackFailed(
+  id: string,
+  { error, failure, code }: { error: unknown; failure: unknown; code: string },
+): AgentError {
+  const why =
+    error instanceof AgentError ? error.parts.message : String(error instanceof Error ? error.message : error);
   return new AgentError('FILE_SYSTEM_FAILED', {
-    message: `The write failed (${why}), and what was begun of it could not be taken back yet (${systemCode(failure)}).`,
-    hint: 'Check the disk that holds the vault; the next command on the vault ends what was begun.',
-    details: { transaction_id: id, code: systemCode(failure) },
+    message: text`The write failed (${why}), and what was begun of it could not be taken back yet (${trusted(code)}).`,
+    hint: text`Check the disk that holds the vault; the next command on the vault ends what was begun.`,
+    details: { transaction_id: id, code },
     cause: failure,
   });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
 import type { Change } from '../../core/change.ts';
 import { cancelled } from '../../core/note-errors.ts';
 import type { Committed, TransactionOptions } from '../../core/vault.ts';
@@ -84,8 +84,8 @@ function replay<A>(agent: AgentFolder, { idempotency, origin }: Intent<A>): Comm
   if (past.record.payloadDigest === idempotency.payloadDigest && past.record.command === origin.command)
     return committedFrom(past.record, true);
   throw new AgentError('IDEMPOTENCY_KEY_REUSED', {
-    message: `The idempotency key ${JSON.stringify(idempotency.key)} belongs to another request (${past.record.command}).`,
-    hint: 'Use a new key for every task, and the same key only to send the same task again.',
+    message: text`The idempotency key ${quoted(idempotency.key)} belongs to another request (${past.record.command}).`,
+    hint: text`Use a new key for every task, and the same key only to send the same task again.`,
     details: { idempotency_key: idempotency.key, transaction_id: past.record.id },
   });
 }

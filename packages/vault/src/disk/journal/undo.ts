@@ -1,4 +1,4 @@
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, type Message, text, trusted } from '@obsidian-agent/shared-types';
 import { transactionNotFound } from '../../core/note-errors.ts';
 import type { Committed, TransactionOptions } from '../../core/vault.ts';
 import type { DiskDraft } from '../draft/disk-draft.ts';
@@ -65,7 +65,7 @@ function draftUndo(
     const past = findTransaction(agent.done, id);
     if (past === undefined) throw transactionNotFound('transaction_id', id);
     const by = undone.get(id);
-    if (by !== undefined) throw undoConflict(id, `it was taken back by ${by} already`, []);
+    if (by !== undefined) throw undoConflict(id, text`it was taken back by ${by} already`, []);
 
     if (!seals.covers(past.record)) throw unverifiedPast(past.record, policy);
     const undoIn = (folder: PinnedFolder) =>
@@ -166,15 +166,18 @@ function readKept(folder: PinnedFolder, name: string): Uint8Array {
   return bytes;
 }
 
-function listOf(conflicts: readonly UndoConflict[]): string {
+function listOf(conflicts: readonly UndoConflict[]): Message {
   const words = { changed: 'changed since', missing: 'is no longer there', occupied: 'exists again' };
-  return conflicts.map(({ path, why }) => `'${path}' ${words[why]}`).join(', ');
+  return conflicts.flatMap(({ path, why }, at) => [
+    trusted(at === 0 ? '' : ', '),
+    ...text`'${path}' ${trusted(words[why])}`,
+  ]);
 }
 
-function undoConflict(id: string, why: string, conflicts: readonly UndoConflict[]): AgentError {
+function undoConflict(id: string, why: Message, conflicts: readonly UndoConflict[]): AgentError {
   return new AgentError('UNDO_CONFLICT', {
-    message: `The transaction ${id} cannot be taken back: ${why}; nothing was changed.`,
-    hint: 'Take back what came after it first, or mend the notes that are named by hand.',
+    message: text`The transaction ${id} cannot be taken back: ${why}; nothing was changed.`,
+    hint: text`Take back what came after it first, or mend the notes that are named by hand.`,
     details: { transaction_id: id, conflicts },
   });
 }

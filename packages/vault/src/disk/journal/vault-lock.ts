@@ -1,7 +1,7 @@
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AgentError } from '@obsidian-agent/shared-types';
+import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
 import { cancelled } from '../../core/note-errors.ts';
 import { unless } from '../files/system-error.ts';
 
@@ -92,16 +92,16 @@ function sqliteCode(error: unknown): number | undefined {
 
 function lockDamaged(path: string): AgentError {
   return new AgentError('FILE_SYSTEM_FAILED', {
-    message: `The vault cannot be locked: ${JSON.stringify(path)} is not an empty file.`,
-    hint: 'Empty that file, for example with `truncate -s 0`, then send the request again. If you delete it, the agent starts a new history.',
+    message: text`The vault cannot be locked: ${quoted(path)} is not an empty file.`,
+    hint: text`Empty that file, for example with \`truncate -s 0\`, then send the request again. If you delete it, the agent starts a new history.`,
     details: { path },
   });
 }
 
 function vaultBusy(patienceMs: number): AgentError {
   return new AgentError('VAULT_BUSY', {
-    message: `Another process has been writing to the vault for ${patienceMs / 1000} seconds`,
-    hint: 'Send the request again later, or look for a program that is stuck.',
+    message: text`Another process has been writing to the vault for ${patienceMs / 1000} seconds`,
+    hint: text`Send the request again later, or look for a program that is stuck.`,
     details: { waited_ms: patienceMs },
   });
 }
