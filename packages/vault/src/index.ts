@@ -15,22 +15,22 @@ export { resolveDay } from './dates/resolve-day.ts';
 export { deletionUnconfirmed } from './deletion/delete-errors.ts';
 export { deleteEntry, findLinksLost } from './deletion/delete-files.ts';
 export { deleteFolder } from './deletion/delete-folder.ts';
-export { whatGoes } from './deletion/files-to-delete.ts';
+export { filesToDelete } from './deletion/files-to-delete.ts';
 export { digestOf } from './disk/files/digest.ts';
 export type { VaultPolicy } from './disk/files/vault-policy.ts';
 export type { AppliedTemplate } from './edits/apply-template.ts';
 export type { EditedNote } from './edits/edit-note.ts';
 export { type InsertedText, insertIntoNote, linesAround } from './edits/insert-into-note.ts';
-export type { TagsManaged } from './edits/manage-tags.ts';
+export type { TagsResult } from './edits/manage-tags.ts';
 export { type ReplacedText, replaceText } from './edits/replace-text.ts';
 export type { PropertiesSet } from './edits/set-properties.ts';
 export type { DrawnGraph } from './graph/drawing.ts';
 export type {
   CountedPage,
   LinksOfFile,
-  LinksToNowhere,
-  ToldLink,
-  ToldLinkToNowhere,
+  ListedLink,
+  ListedUnresolvedLink,
+  UnresolvedLinks,
 } from './graph/list-links.ts';
 export type { Orphan } from './graph/orphans.ts';
 export type { RelatedNote } from './graph/related-notes.ts';
@@ -56,9 +56,9 @@ export {
 } from './on-demand/edits.ts';
 export {
   drawGraph,
-  findLinksToNowhere,
   findOrphans,
   findRelated,
+  findUnresolvedLinks,
   listLinks,
   showGraph,
 } from './on-demand/graph.ts';

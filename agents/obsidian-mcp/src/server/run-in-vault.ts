@@ -51,8 +51,8 @@ async function assertConsent(
   const question = consentQuestion({ command: asked.name, vault: name, metadata }, wish.confirmations.extent);
   if (question === undefined) return false;
   const changes = (metadata['changes'] ?? []) as readonly Change[];
-  const { whatGoes } = await loadEngine();
-  wish.confirmations.assert({ question, about: [asked, changes, await whatGoes(await vault.open(), changes)] });
+  const { filesToDelete } = await loadEngine();
+  wish.confirmations.assert({ question, about: [asked, changes, await filesToDelete(await vault.open(), changes)] });
   return true;
 }
 

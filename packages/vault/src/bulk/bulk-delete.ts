@@ -15,14 +15,14 @@ export interface BulkDelete {
 
 export interface BulkDeleted extends LinksLost {
   readonly items: readonly BulkItem[];
-  /** What the selection left out because it cannot be read. */
+  /** Texts that the selection left out because they cannot be read. */
   readonly unselected: readonly UnreadText[];
 }
 
 /**
- * Deletes many notes, and other files that are named.
+ * Deletes many notes, and other files given by name.
  *
- * @throws AgentError what `selectNotes` raises, `CONFIRMATION_REQUIRED`, `BATCH_FAILED`
+ * @throws AgentError `CONFIRMATION_REQUIRED`, `BATCH_FAILED`, and like `selectNotes`
  */
 export async function bulkDelete(
   draft: Draft,

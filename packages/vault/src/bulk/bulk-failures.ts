@@ -1,6 +1,6 @@
 import { AgentError, type Reason, text, trusted } from '@obsidian-agent/shared-types';
 
-/** What ends a command of many parts whole, since none of its parts is to blame. */
+/** Errors that end the whole command, because no single item causes them. */
 const OF_NO_ITEM: ReadonlySet<Reason> = new Set([
   'CANCELLED',
   'VAULT_BUSY',
@@ -14,14 +14,14 @@ const OF_NO_ITEM: ReadonlySet<Reason> = new Set([
 
 const MOST_FAILURES = 50;
 
-/** A failure as it is told beside successes. */
+/** A failed item in a result. */
 export interface ItemFailure {
   readonly reason: string;
   readonly message: string;
   readonly hint: string;
 }
 
-/** Whether an error is the failure of one part alone. */
+/** Whether an error concerns a single item. */
 export function isItemFailure(error: unknown): error is AgentError {
   return error instanceof AgentError && !OF_NO_ITEM.has(error.reason);
 }
@@ -30,13 +30,13 @@ export function asItemFailure({ reason, message, hint }: AgentError): ItemFailur
   return { reason, message, hint };
 }
 
-/** A note, or a reference that names none, with why nothing can be done to it. */
+/** A note that could not be changed, or a reference that did not match, with the error. */
 export interface FailedNote {
   readonly path: string;
   readonly error: AgentError;
 }
 
-/** A bulk command that was to happen whole or not at all, and could not. */
+/** The error of an atomic bulk command. */
 export function bulkFailed(first: FailedNote, failed: readonly FailedNote[], selected: number): AgentError {
   const { message, hint } = first.error.parts;
   return new AgentError('BATCH_FAILED', {
@@ -46,10 +46,10 @@ export function bulkFailed(first: FailedNote, failed: readonly FailedNote[], sel
   });
 }
 
-/** A batch that was to happen whole or not at all, and could not. */
+/** The error of an atomic batch. */
 export function batchFailed(index: number, type: string, error: AgentError): AgentError {
   const { message, hint } = error.parts;
-  // The notes that it names are those of the draft, which is what the next attempt meets as well.
+  // The notes it lists are those of the draft, which the next attempt will find as well.
   const isOfDraft = index > 0 && error.reason === 'NOTE_NOT_FOUND';
   return new AgentError('BATCH_FAILED', {
     message: text`Command ${index} (${trusted(type)}) failed, so nothing was done: ${message}`,

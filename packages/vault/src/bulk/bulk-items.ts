@@ -3,27 +3,27 @@ import type { Draft } from '../core/vault.ts';
 import { asItemFailure, bulkFailed, type FailedNote, type ItemFailure, isItemFailure } from './bulk-failures.ts';
 import type { SelectedNotes } from './select-notes.ts';
 
-/** What becomes of one note that was selected. */
+/** The result for one selected note. */
 export interface BulkItem {
-  /** Or the reference that names none. */
+  /** Or the reference that did not match. */
   readonly path: string;
   readonly status: 'changed' | 'unchanged' | 'skipped' | 'failed';
   readonly to?: string;
   readonly error?: ItemFailure;
 }
 
-/** The same while its failure can still be that of the whole command. */
+/** An item whose error may still become the error of the whole command. */
 export interface WorkedItem extends Omit<BulkItem, 'error'> {
   readonly error?: AgentError;
 }
 
-type Fate = Omit<WorkedItem, 'path'>;
-type ItemWork = (path: string) => Fate | Promise<Fate>;
+type ItemResult = Omit<WorkedItem, 'path'>;
+type ItemWork = (path: string) => ItemResult | Promise<ItemResult>;
 
-/** Items between two looks at the signal. */
+/** Number of items between two checks of the signal. */
 const STRIDE = 64;
 
-/** Does the same to each selected note. The work of a note that fails must have drafted nothing. */
+/** Applies a change to each selected note. If it fails for a note, it must not have drafted anything. */
 export async function forEachSelected(
   draft: Draft,
   { paths, unresolved }: SelectedNotes,
@@ -38,9 +38,9 @@ export async function forEachSelected(
 }
 
 /**
- * What becomes of each note of a bulk command.
+ * Returns the result for each note of a bulk command.
  *
- * @throws AgentError `BATCH_FAILED` if one of them failed and the command was to happen whole or not at all
+ * @throws AgentError `BATCH_FAILED` if one of them failed and the command is atomic
  */
 export function settleItems(items: readonly WorkedItem[], atomic: boolean): readonly BulkItem[] {
   const failed = items.filter((item): item is WorkedItem & FailedNote => item.error !== undefined);
@@ -58,7 +58,7 @@ async function itemOf(path: string, work: ItemWork): Promise<WorkedItem> {
   }
 }
 
-/** A note, or a reference that names none, with why nothing was done to it. */
+/** The result for a note that could not be changed, or for a reference that did not match. */
 export function failedItem(path: string, error: AgentError): WorkedItem {
   return { path, status: 'failed', error };
 }

@@ -15,7 +15,7 @@ import { type Selection, selectNotes } from './select-notes.ts';
 
 export interface BulkMove {
   readonly select: Selection;
-  /** Folder that the notes move into. */
+  /** The target folder. */
   readonly to: string;
   readonly onConflict: 'error' | 'skip' | 'rename';
   readonly updateLinks: UpdateLinks;
@@ -25,16 +25,17 @@ export interface BulkMove {
 export interface BulkMoved extends MovedFiles {
   readonly folder: string;
   readonly items: readonly BulkItem[];
-  /** What the selection left out because it cannot be read. */
+  /** Texts that the selection left out because they cannot be read. */
   readonly unselected: readonly UnreadText[];
 }
 
 /**
- * Moves many notes, and other files that are named, into a folder, which is made if something moves there. Links are updated in one plan.
+ * Moves many notes, and other files given by name, into a folder, which is created if necessary. Links are updated in a
+ * single plan.
  *
- * Of two notes that want the same name the first by path gets it.
+ * If two notes have the same name, the first by path gets it.
  *
- * @throws AgentError what `selectNotes` and `moveFiles` raise, `NOT_A_FOLDER`, `BATCH_FAILED`
+ * @throws AgentError `NOT_A_FOLDER`, `BATCH_FAILED`, and like `selectNotes` and `moveFiles`
  */
 export async function bulkMove(
   draft: Draft,
@@ -79,7 +80,7 @@ function spelledFolder(draft: Draft, to: string): string {
   return folderOf(asSpelled(draft, joined(wanted, 'note.md')));
 }
 
-/** The names in a folder, compared. */
+/** The names in a folder, folded for comparison. */
 function namesIn(draft: Draft, folder: string): Set<string> {
   const isIn = (path: string) => folderOf(path) === folder;
   return new Set([...draft.files(), ...draft.folders()].filter(isIn).map((path) => asCompared(nameOf(path))));

@@ -14,19 +14,19 @@ export interface BulkTag {
 
 export interface BulkTagged {
   readonly items: readonly BulkItem[];
-  /** What the selection left out because it cannot be read. */
+  /** Texts that the selection left out because they cannot be read. */
   readonly unselected: readonly UnreadText[];
 }
 
 /**
- * Adds tags to many notes and removes some.
+ * Adds and removes tags of many notes.
  *
- * @throws AgentError `TAG_INVALID`, what `selectNotes` raises, `BATCH_FAILED`
+ * @throws AgentError `TAG_INVALID`, `BATCH_FAILED`, and like `selectNotes`
  */
 export async function bulkTag(draft: Draft, { select, add, remove, where, atomic }: BulkTag): Promise<BulkTagged> {
-  const { checkedTags } = await import('../edits/property-values.ts');
+  const { checkTags } = await import('../edits/property-values.ts');
   const { manageNoteTags } = await import('../edits/manage-tags.ts');
-  checkedTags([...add, ...remove]);
+  checkTags([...add, ...remove]);
   const selected = await selectNotes(draft, select);
   const items = await forEachSelected(draft, selected, async (note) => {
     const { written } = await manageNoteTags(draft, { note, add, remove, where });

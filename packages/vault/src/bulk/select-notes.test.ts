@@ -24,7 +24,7 @@ test.each([
   expect(await selectNotes(vault, select)).toEqual({ paths, unresolved: [], unread: [] });
 });
 
-test('a note that is named twice counts once, and what names none or several is told', async () => {
+test('a note that is given twice counts once, and missing or ambiguous references are reported', async () => {
   const { paths, unresolved } = await selectNotes(vault, { notes: ['Work', 'A/Work.md', 'Garden', 'Nobody'] });
 
   expect(paths).toEqual(['A/Work.md']);
@@ -34,11 +34,11 @@ test('a note that is named twice counts once, and what names none or several is 
   ]);
 });
 
-test('a query that cannot be read selects nothing', async () => {
+test('an invalid query selects nothing', async () => {
   await expect(selectNotes(vault, { query: 'filee:x' })).rejects.toMatchObject({ reason: 'QUERY_INVALID' });
   await expect(selectNotes(vault, { query: '/(/' })).rejects.toMatchObject({ reason: 'REGEX_INVALID' });
 });
 
-test('a selection without a criterion selects nothing by accident', async () => {
+test('a selection without a criterion does not select everything by accident', async () => {
   await expect(selectNotes(vault, {})).rejects.toMatchObject({ reason: 'SELECTION_EMPTY' });
 });

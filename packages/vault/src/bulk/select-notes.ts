@@ -6,10 +6,10 @@ import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
 import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
-import type { TagMatch, TagsWanted } from '../tags/tagged-places.ts';
+import type { TagFilter, TagMatch } from '../tags/tagged-places.ts';
 import { isItemFailure } from './bulk-failures.ts';
 
-/** Which notes are meant: those that meet all that is given. */
+/** Selects notes; all criteria must be met. */
 export interface Selection {
   readonly query?: string | undefined;
   readonly tags?: readonly string[] | undefined;
@@ -20,32 +20,33 @@ export interface Selection {
 }
 
 export interface SelectedNotes {
-  /** In order of their paths, each once. */
+  /** In order of their paths, without duplicates. */
   readonly paths: readonly string[];
-  /** References that name no note, or several. */
+  /** References that are missing or ambiguous. */
   readonly unresolved: readonly { readonly ref: string; readonly error: AgentError }[];
-  /** What the criteria left out because it cannot be read: notes, and folders that cannot be looked into. */
+  /** Notes and folders that cannot be read, which the criteria therefore left out. */
   readonly unread: readonly UnreadText[];
 }
 
-/** Finds what one of the references in `notes` names. */
+/** Resolves one of the references in `notes`. */
 type FindNamed = (reader: VaultReader, ref: string) => Promise<string>;
 
-/** What is left of notes after a criterion, and those of which it is not known whether they meet it. */
-interface Asked {
+/** The notes that meet a criterion, and those for which this is unknown. */
+interface CriterionResult {
   readonly met: readonly string[];
   readonly unsure: readonly UnreadText[];
 }
 
-/** Notes between two looks at the signal. */
+/** Number of notes between two checks of the signal. */
 const STRIDE = 64;
 
 /**
- * Selects notes of a vault; by its name alone also another file, if `find` finds such. One that cannot be read is selected only where a criterion is met whatever its text says.
+ * Selects notes of a vault; also other files given by name, if `find` resolves them. An unreadable note is selected
+ * only if it meets the criteria whatever its text.
  *
  * @throws AgentError `SELECTION_EMPTY` without a criterion, `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `QUERY_INVALID`,
- * `REGEX_INVALID`, `REGEX_TIMED_OUT`, `TAG_NOT_FOUND` for a tag that no note of the vault has, `TAG_INVALID`, and what
- * a path may raise
+ * `REGEX_INVALID`, `REGEX_TIMED_OUT`, `TAG_NOT_FOUND` for a tag that no note of the vault has, `TAG_INVALID`, and
+ * errors of the path
  */
 export async function selectNotes(
   reader: VaultReader,
@@ -57,10 +58,10 @@ export async function selectNotes(
 
   const inside = folderScope(reader, folder);
   const named = notes === undefined ? undefined : await resolveAll(reader, notes, find);
-  // What a file that is no note says is not looked into.
-  const isAsked = query !== undefined || tags !== undefined;
+  // These criteria apply only to the text of notes.
+  const readsText = query !== undefined || tags !== undefined;
   const known = named?.paths ?? reader.files().filter(isNotePath);
-  const paths = known.filter((path) => inside.holds(path) && (!isAsked || isNotePath(path)));
+  const paths = known.filter((path) => inside.holds(path) && (!readsText || isNotePath(path)));
   const asked = query === undefined ? sure(paths) : await meetingQuery(reader, paths, query);
   const tagged = tags === undefined ? sure(asked.met) : await withTags(reader, asked.met, { tags, match });
   const closed = named === undefined ? closedFolders(reader, inside.holds) : [];
@@ -71,12 +72,12 @@ export async function selectNotes(
   };
 }
 
-function sure(met: readonly string[]): Asked {
+function sure(met: readonly string[]): CriterionResult {
   return { met, unsure: [] };
 }
 
-/** As a search, which never shows what the vault ignores. */
-async function meetingQuery(reader: VaultReader, paths: readonly string[], text: string): Promise<Asked> {
+/** Like a search, this never returns excluded files. */
+async function meetingQuery(reader: VaultReader, paths: readonly string[], text: string): Promise<CriterionResult> {
   const { queryOf } = await import('../search/query-of-mode.ts');
   const { filterByQuery } = await import('../search/filter-by-query.ts');
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
@@ -84,7 +85,7 @@ async function meetingQuery(reader: VaultReader, paths: readonly string[], text:
   return await filterByQuery(reader, looked, queryOf({ query: text }));
 }
 
-async function withTags(reader: VaultReader, paths: readonly string[], wanted: TagsWanted): Promise<Asked> {
+async function withTags(reader: VaultReader, paths: readonly string[], wanted: TagFilter): Promise<CriterionResult> {
   const { hasTags } = await import('../tags/select-tags.ts');
   const met: string[] = [];
   const unsure: UnreadText[] = [];

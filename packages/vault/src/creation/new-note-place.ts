@@ -23,7 +23,7 @@ export interface NewNoteNames {
 export type IfExists = 'error' | 'skip' | 'rename' | 'overwrite';
 
 /** The location of a new note. */
-export interface NewNotePlace {
+export interface NewNoteLocation {
   readonly path: string;
   readonly outcome: 'created' | 'skipped' | 'renamed' | 'overwritten';
   /** The existing note at the requested path. */
@@ -35,7 +35,7 @@ export interface NewNotePlace {
  *
  * @throws AgentError `NOT_A_FOLDER`, and errors of the path
  */
-export async function pathWanted(reader: VaultReader, names: NewNoteNames, now: Date): Promise<string> {
+export async function chooseNewPath(reader: VaultReader, names: NewNoteNames, now: Date): Promise<string> {
   const { path, title, folder, content = '' } = names;
   const within = folder === undefined ? undefined : plainFolder(reader, readNewPath(reader, folder));
   if (path !== undefined) {
@@ -53,7 +53,7 @@ export async function pathWanted(reader: VaultReader, names: NewNoteNames, now: 
  *
  * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`
  */
-export function placeFor(reader: VaultReader, path: string, ifExists: IfExists): NewNotePlace {
+export function locateNewNote(reader: VaultReader, path: string, ifExists: IfExists): NewNoteLocation {
   const present = lookUpSpelled(reader, path);
   if (present === undefined) return { path, outcome: 'created', present };
   if (ifExists === 'rename') {

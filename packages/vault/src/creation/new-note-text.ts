@@ -6,8 +6,8 @@ import {
   startOfNote,
 } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
-import { joinedTags, type NoteText, propertiesOf, withProperties } from '../edits/property-edits.ts';
-import { checkedProperties, checkedTags } from '../edits/property-values.ts';
+import { mergeTags, type NoteText, propertiesOf, withProperties } from '../edits/property-edits.ts';
+import { checkProperties, checkTags } from '../edits/property-values.ts';
 import { filledFor, readTemplate } from '../templates/note-template.ts';
 
 /** The initial parts of a new note. */
@@ -33,8 +33,8 @@ export async function composeNote(
   { path, now }: { path: string; now: Date },
   { content = '', template, properties = {}, tags = [] }: NewNoteParts,
 ): Promise<string> {
-  const added = checkedProperties(properties, reader.settings.propertyTypes);
-  const wanted = checkedTags(tags);
+  const added = checkProperties(properties, reader.settings.propertyTypes);
+  const wanted = checkTags(tags);
   let text = content;
   if (template !== undefined) {
     const source = readTemplate(reader, template);
@@ -62,7 +62,7 @@ function withMerged(note: NoteText, added: Set): string {
   if (Object.keys(added).length === 0) return note.text;
   const own = propertiesOf(note);
   const set = Object.entries(added).map(([name, value]) => {
-    return name.toLowerCase() === 'tags' && value !== null ? [name, joinedTags(own, value)] : [name, value];
+    return name.toLowerCase() === 'tags' && value !== null ? [name, mergeTags(own, value)] : [name, value];
   });
   return withProperties(note, { set: Object.fromEntries(set) as Set });
 }

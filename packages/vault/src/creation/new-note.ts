@@ -2,10 +2,16 @@ import type { Draft } from '../core/vault.ts';
 import { assertEtag } from '../references/find-note.ts';
 import { type WrittenNote, writeNote } from '../writing/write-note.ts';
 import { isCreatableFile, textOfFile } from './new-file-text.ts';
-import { type IfExists, type NewNoteNames, type NewNotePlace, pathWanted, placeFor } from './new-note-place.ts';
+import {
+  chooseNewPath,
+  type IfExists,
+  locateNewNote,
+  type NewNoteLocation,
+  type NewNoteNames,
+} from './new-note-place.ts';
 import type { NewNoteParts } from './new-note-text.ts';
 
-export interface NewNoteWanted extends NewNoteNames, NewNoteParts {
+export interface NewNoteRequest extends NewNoteNames, NewNoteParts {
   readonly if_exists?: IfExists | undefined;
   /** Etag that the existing note must have. */
   readonly if_match?: string | undefined;
@@ -13,7 +19,7 @@ export interface NewNoteWanted extends NewNoteNames, NewNoteParts {
 
 export interface MadeNote {
   readonly written: WrittenNote;
-  readonly outcome: NewNotePlace['outcome'];
+  readonly outcome: NewNoteLocation['outcome'];
   /** The note that already existed at the requested path. */
   readonly present: string | undefined;
   readonly text: string;
@@ -26,9 +32,9 @@ export interface MadeNote {
  * @throws AgentError `CONTENT_INVALID`, `EXTENSION_INVALID`, `NOTE_EXISTS`, `ETAG_MISMATCH`, `NOT_A_NOTE`,
  * `TEMPLATE_NOT_FOUND`, `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`, and errors of the path
  */
-export async function makeNote(draft: Draft, wanted: NewNoteWanted, now: Date): Promise<MadeNote> {
-  const path = await pathWanted(draft, wanted, now);
-  const place = placeFor(draft, path, wanted.if_exists ?? 'error');
+export async function makeNote(draft: Draft, wanted: NewNoteRequest, now: Date): Promise<MadeNote> {
+  const path = await chooseNewPath(draft, wanted, now);
+  const place = locateNewNote(draft, path, wanted.if_exists ?? 'error');
   const { outcome, present } = place;
   if (wanted.if_match !== undefined)
     assertEtag(path, wanted.if_match, present === undefined ? null : draft.read(present).etag);

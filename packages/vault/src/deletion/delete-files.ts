@@ -6,22 +6,25 @@ import { FileTable } from '../links/resolution.ts';
 import { linkSources } from '../links/sources.ts';
 import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
 
-/** `setting` obeys the vault's trashOption; `trash` is the vault's own; `permanent` leaves the bytes to the history. */
+/**
+ * `setting` follows the vault's `trashOption`, `trash` uses the vault's own trash, and `permanent` leaves the bytes
+ * only in the history.
+ */
 export type DeleteMode = 'setting' | 'trash' | 'permanent';
 
-/** What links to files that are about to go. */
+/** Links to files that are about to be deleted. */
 export interface LinksLost {
-  /** Links from elsewhere to them. */
+  /** Number of links from other files. */
   readonly backlinks: number;
-  /** Those of them that find no other file. */
+  /** Links that would be broken. */
   readonly broken: readonly BrokenLink[];
-  /** Those of them that find another file by the same name. */
+  /** Links that would lead to another file with the same name. */
   readonly redirected: readonly RedirectedLinks[];
-  /** Files that cannot be read, and folders that cannot be looked into: links in them are not known. */
+  /** Files and folders that cannot be read, whose links are unknown. */
   readonly unread: readonly UnreadText[];
 }
 
-/** Deletes a file, or a folder with all that is in it; tells where it lies then, null for nowhere. */
+/** Deletes a file, or a folder with its contents; returns its path in the trash, or null. */
 export function deleteEntry(draft: Draft, path: string, mode: DeleteMode): string | null {
   if (mode === 'permanent' || (mode === 'setting' && draft.settings.trashOption === 'none')) {
     draft.remove(path);
@@ -30,7 +33,7 @@ export function deleteEntry(draft: Draft, path: string, mode: DeleteMode): strin
   return draft.trash(path, mode === 'trash' ? 'vault' : 'setting');
 }
 
-/** Finds the links that files leave behind when they go. Links among them, and in them, do not count. */
+/** Finds the links that a deletion of files would affect. Links between or in these files do not count. */
 export async function findLinksLost(draft: Draft, paths: readonly string[]): Promise<LinksLost> {
   const files = draft.files();
   const gone = new Set(paths);

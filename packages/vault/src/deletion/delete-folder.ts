@@ -5,16 +5,16 @@ import { type DeleteMode, deleteEntry, findLinksLost, type LinksLost } from './d
 
 const MOST_SAMPLES = 10;
 
-/** A folder that was deleted, and what was in it. */
+/** A deleted folder and its former contents. */
 export interface DeletedFolder extends LinksLost {
   readonly files: number;
   readonly notes: number;
-  /** Null where it lies nowhere. */
+  /** Its path in the trash, or null. */
   readonly trashedTo: string | null;
 }
 
 /**
- * Deletes a folder; one that holds anything only by force.
+ * Deletes a folder. A folder that is not empty requires `force`.
  *
  * @throws AgentError `FOLDER_NOT_EMPTY`
  */

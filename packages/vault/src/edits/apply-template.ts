@@ -1,11 +1,11 @@
 import type { Draft } from '../core/vault.ts';
 import { filledFor, readTemplate } from '../templates/note-template.ts';
 import { mergeTemplate } from '../templates/template-merge.ts';
-import { type NoteWanted, openOrNew, type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { type NoteSelector, openOrNew, type WrittenNote, writeNote } from '../writing/write-note.ts';
 import { frontmatterMalformed } from './property-errors.ts';
 import { blockOf } from './set-properties.ts';
 
-export interface TemplateWanted extends NoteWanted {
+export interface TemplateRequest extends NoteSelector {
   readonly template: string;
   readonly variables?: Readonly<Record<string, string>> | undefined;
 }
@@ -28,7 +28,7 @@ export interface AppliedTemplate {
  *
  * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `FRONTMATTER_MALFORMED`, and like `openOrNew`
  */
-export async function applyTemplateTo(draft: Draft, wanted: TemplateWanted, now: Date): Promise<AppliedTemplate> {
+export async function applyTemplateTo(draft: Draft, wanted: TemplateRequest, now: Date): Promise<AppliedTemplate> {
   const template = readTemplate(draft, wanted.template);
   const target = await openOrNew(draft, { ...wanted, create_if_missing: true });
   const { path, before } = target;

@@ -4,13 +4,13 @@ import type { Draft } from '../core/vault.ts';
 import { editFailed } from '../patterns/edit-errors.ts';
 import type { LineRange } from '../reading/read-lines.ts';
 import { excerptOf } from '../reading/read-lines.ts';
-import { type NoteWanted, openNote, type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { type NoteSelector, openNote, type WrittenNote, writeNote } from '../writing/write-note.ts';
 import { type PlaceEdit, placeSplice } from './place-edit.ts';
 import { assertReadable, RegexPatience, type SearchEdit, searchSplices } from './search-edit.ts';
 
 export type NoteEdit = SearchEdit | PlaceEdit;
 
-export interface EditsWanted extends NoteWanted {
+export interface EditsRequest extends NoteSelector {
   readonly edits: readonly NoteEdit[];
 }
 
@@ -38,7 +38,7 @@ const MOST_LINES = 12;
  * @throws AgentError `TEXT_NOT_FOUND`, `MATCH_COUNT_MISMATCH`, `REGEX_INVALID`, `REGEX_TIMED_OUT`, `HEADING_NOT_FOUND`,
  * `HEADING_AMBIGUOUS`, `BLOCK_NOT_FOUND`, `LINES_OUT_OF_RANGE`, and like `openNote`
  */
-export async function editNoteText(draft: Draft, wanted: EditsWanted): Promise<EditedNote> {
+export async function editNoteText(draft: Draft, wanted: EditsRequest): Promise<EditedNote> {
   const { edits } = wanted;
   for (const [index, edit] of edits.entries())
     await named(index, edits.length, async () => ('search' in edit ? assertReadable(edit) : undefined));

@@ -3,9 +3,9 @@ import type { Draft } from '../core/vault.ts';
 import type { LineRange } from '../reading/read-lines.ts';
 import { type PartName, samePart } from '../references/read-reference.ts';
 import { sectionUnexpected } from '../references/section-errors.ts';
-import { type NoteWanted, openPartOrNew, type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { type NoteSelector, openPartOrNew, type WrittenNote, writeNote } from '../writing/write-note.ts';
 
-export interface InsertionWanted extends NoteWanted {
+export interface InsertionRequest extends NoteSelector {
   readonly content: string;
   readonly heading?: string | undefined;
 }
@@ -32,11 +32,11 @@ export interface InsertedText {
 export async function insertIntoNote(
   draft: Draft,
   place: 'start' | 'end',
-  wanted: InsertionWanted,
+  wanted: InsertionRequest,
 ): Promise<InsertedText> {
   const { content } = wanted;
   const { target, part } = await openPartOrNew(draft, wanted);
-  const heading = headingMeant(wanted, target.path, part);
+  const heading = resolveHeading(wanted, target.path, part);
   if (target.before === undefined) {
     const above = heading === undefined ? '' : headingLines(heading);
     const text = above + content;
@@ -54,8 +54,8 @@ export async function insertIntoNote(
 }
 
 /** The heading from the parameter or from the reference. Both may be given if they are the same. */
-function headingMeant(
-  { note, heading }: InsertionWanted,
+function resolveHeading(
+  { note, heading }: InsertionRequest,
   path: string,
   part: PartName | undefined,
 ): string | undefined {

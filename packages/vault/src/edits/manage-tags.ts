@@ -14,11 +14,11 @@ import {
 } from '@obsidian-agent/markdown';
 import type { Draft } from '../core/vault.ts';
 import { tagsIn } from '../reading/read-facts.ts';
-import { type NoteWanted, openNote, type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { type NoteSelector, openNote, type WrittenNote, writeNote } from '../writing/write-note.ts';
 import { frontmatterMalformed } from './property-errors.ts';
-import { checkedTags } from './property-values.ts';
+import { checkTags } from './property-values.ts';
 
-export interface TagsWanted extends NoteWanted {
+export interface TagsRequest extends NoteSelector {
   readonly add?: readonly string[] | undefined;
   readonly remove?: readonly string[] | undefined;
   readonly where?: TagPlace | undefined;
@@ -31,7 +31,7 @@ export interface TagLines {
   readonly lines: readonly number[];
 }
 
-export interface TagsManaged {
+export interface TagsResult {
   readonly written: WrittenNote;
   /** All tags of the note after the write, with their `#`. */
   readonly tags: readonly string[];
@@ -46,9 +46,9 @@ export interface TagsManaged {
  *
  * @throws AgentError `TAG_INVALID`, `FRONTMATTER_MALFORMED`, and like `openNote`
  */
-export async function manageNoteTags(draft: Draft, wanted: TagsWanted): Promise<TagsManaged> {
+export async function manageNoteTags(draft: Draft, wanted: TagsRequest): Promise<TagsResult> {
   const { where = 'frontmatter' } = wanted;
-  const [add, remove] = [checkedTags(wanted.add ?? []), checkedTags(wanted.remove ?? [])];
+  const [add, remove] = [checkTags(wanted.add ?? []), checkTags(wanted.remove ?? [])];
   const before = await openNote(draft, wanted);
   const edited = (text: string, edit: TagSplices) => {
     if ('malformed' in edit) throw frontmatterMalformed(before.path, edit.malformed);

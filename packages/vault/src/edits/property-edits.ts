@@ -9,7 +9,7 @@ import {
 } from '@obsidian-agent/markdown';
 import type { VaultReader } from '../core/vault.ts';
 import { frontmatterMalformed } from './property-errors.ts';
-import { checkedName, checkedProperties } from './property-values.ts';
+import { checkName, checkProperties } from './property-values.ts';
 
 /** A note's path and its text. */
 export interface NoteText {
@@ -44,7 +44,7 @@ export function withProperties({ path, text }: NoteText, edit: PropertyEdit): st
  *
  * @throws AgentError `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`
  */
-export function withCheckedProperties(
+export function applyCheckedProperties(
   reader: VaultReader,
   note: NoteText,
   edit: {
@@ -52,14 +52,14 @@ export function withCheckedProperties(
     readonly unset?: readonly string[] | undefined;
   },
 ): { text: string; properties: Record<string, unknown> } {
-  const set = checkedProperties(edit.set ?? {}, reader.settings.propertyTypes);
-  const unset = (edit.unset ?? []).map(checkedName);
+  const set = checkProperties(edit.set ?? {}, reader.settings.propertyTypes);
+  const unset = (edit.unset ?? []).map(checkName);
   const text = withProperties(note, { set, unset });
   return { text, properties: propertiesOf({ path: note.path, text }) };
 }
 
 /** The tags in a note's properties, followed by others, without duplicates in any case. */
-export function joinedTags(properties: Readonly<Record<string, unknown>>, more: PropertyValue): PropertyValue[] {
+export function mergeTags(properties: Readonly<Record<string, unknown>>, more: PropertyValue): PropertyValue[] {
   const key = Object.keys(properties).find((name) => name.toLowerCase() === 'tags');
   const own = (key === undefined ? null : properties[key]) as PropertyValue;
   const seen = new Set<unknown>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkedProperties, checkedTags } from './property-values.ts';
+import { checkProperties, checkTags } from './property-values.ts';
 
 const types = new Map([
   ['rating', 'number'],
@@ -28,7 +28,7 @@ test.each([
   ],
   [{ free: { any: ['thing'] } }, { free: { any: ['thing'] } }],
 ])('the properties %j match their types', (set, checked) => {
-  expect(checkedProperties(set, types)).toEqual(checked);
+  expect(checkProperties(set, types)).toEqual(checked);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   [{ ' ': 1 }, 'its name is empty'],
   [{ 'a\nb': 1 }, 'its name has a line break or a control character'],
 ])("the properties %j are rejected with Obsidian's message", (set, message) => {
-  expect(() => checkedProperties(set, types)).toThrowError(
+  expect(() => checkProperties(set, types)).toThrowError(
     expect.objectContaining({
       reason: 'PROPERTY_INVALID',
       message: expect.stringContaining(`cannot be set: ${message}`),
@@ -53,9 +53,9 @@ test.each([
 });
 
 test('tags are returned without their mark, and invalid ones are rejected', () => {
-  expect(checkedTags(['#a', 'b/c/'])).toEqual(['a', 'b/c']);
-  expect(() => checkedTags(['a b'])).toThrowError(expect.objectContaining({ reason: 'TAG_INVALID' }));
-  expect(() => checkedProperties({ tags: 'a, b' }, types)).toThrowError(
+  expect(checkTags(['#a', 'b/c/'])).toEqual(['a', 'b/c']);
+  expect(() => checkTags(['a b'])).toThrowError(expect.objectContaining({ reason: 'TAG_INVALID' }));
+  expect(() => checkProperties({ tags: 'a, b' }, types)).toThrowError(
     expect.objectContaining({ reason: 'TAG_INVALID' }),
   );
 });

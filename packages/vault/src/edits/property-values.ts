@@ -16,9 +16,9 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
  *
  * @throws AgentError `PROPERTY_INVALID` for a name or a value that Obsidian would reject, `TAG_INVALID`
  */
-export function checkedProperties(set: Readonly<Record<string, unknown>>, types: Types): Record<string, PropertyValue> {
+export function checkProperties(set: Readonly<Record<string, unknown>>, types: Types): Record<string, PropertyValue> {
   return Object.fromEntries(
-    Object.entries(set).map(([name, value]) => [checkedName(name), checkedValue(name, value, types)]),
+    Object.entries(set).map(([name, value]) => [checkName(name), checkedValue(name, value, types)]),
   );
 }
 
@@ -27,7 +27,7 @@ export function checkedProperties(set: Readonly<Record<string, unknown>>, types:
  *
  * @throws AgentError `PROPERTY_INVALID`
  */
-export function checkedName(name: string): string {
+export function checkName(name: string): string {
   const expected = 'a name of visible characters on one line';
   if (name.trim() === '') throw propertyInvalid(name, { value: name, expected, message: trusted('its name is empty') });
   if ([...name].some(isControl))
@@ -44,7 +44,7 @@ export function checkedName(name: string): string {
  *
  * @throws AgentError `TAG_INVALID`
  */
-export function checkedTags(tags: readonly string[]): string[] {
+export function checkTags(tags: readonly string[]): string[] {
   return tags.map((tag) => {
     const name = normalTag(tag);
     if (name === undefined) throw tagInvalid(tag);

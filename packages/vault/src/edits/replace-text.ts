@@ -1,9 +1,9 @@
 import { findFrontmatterBlock, startOfNote } from '@obsidian-agent/markdown';
 import type { Draft } from '../core/vault.ts';
 import { countLinesOf } from '../reading/read-lines.ts';
-import { assertText, type NoteWanted, openOrNew, type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { assertText, type NoteSelector, openOrNew, type WrittenNote, writeNote } from '../writing/write-note.ts';
 
-export interface WholeWanted extends NoteWanted {
+export interface ReplacementRequest extends NoteSelector {
   readonly content: string;
   readonly keep_frontmatter?: boolean | undefined;
 }
@@ -30,7 +30,7 @@ export interface ReplacedText {
  *
  * @throws AgentError `NOTE_NOT_TEXT`, and like `openOrNew`
  */
-export async function replaceText(draft: Draft, wanted: WholeWanted): Promise<ReplacedText> {
+export async function replaceText(draft: Draft, wanted: ReplacementRequest): Promise<ReplacedText> {
   const target = await openOrNew(draft, wanted);
   if (target.before !== undefined) assertText(target.before);
   const kept = wanted.keep_frontmatter === true ? keptBlock(target.before?.text ?? '', wanted.content) : '';

@@ -1,9 +1,9 @@
 import { findFrontmatterBlock } from '@obsidian-agent/markdown';
 import type { Draft } from '../core/vault.ts';
-import { type NoteWanted, openNote, type WrittenNote, writeNote } from '../writing/write-note.ts';
-import { propertiesOf, withCheckedProperties } from './property-edits.ts';
+import { type NoteSelector, openNote, type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { applyCheckedProperties, propertiesOf } from './property-edits.ts';
 
-export interface PropertiesWanted extends NoteWanted {
+export interface PropertiesRequest extends NoteSelector {
   readonly set?: Readonly<Record<string, unknown>> | undefined;
   readonly unset?: readonly string[] | undefined;
 }
@@ -23,9 +23,9 @@ export interface PropertiesSet {
  *
  * @throws AgentError `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`, and like `openNote`
  */
-export async function setNoteProperties(draft: Draft, wanted: PropertiesWanted): Promise<PropertiesSet> {
+export async function setNoteProperties(draft: Draft, wanted: PropertiesRequest): Promise<PropertiesSet> {
   const before = await openNote(draft, wanted);
-  const { text, properties } = withCheckedProperties(draft, before, wanted);
+  const { text, properties } = applyCheckedProperties(draft, before, wanted);
   const written = await writeNote(draft, { path: before.path, before }, text);
   const removed = Object.keys(propertiesOf(before)).filter((name) => !Object.hasOwn(properties, name));
   return { written, properties, removed, block: blockOf(text) };

@@ -6,7 +6,7 @@ type Attributes = Readonly<Record<string, never>>;
 
 const NO_ATTRIBUTES: Attributes = {};
 
-/** Edges that are alike in order: the numbers of the nodes at both ends, and how much each counts. */
+/** Edges as parallel arrays: the numbers of the nodes at both ends, and the weight. */
 interface EdgeArrays {
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;
@@ -14,10 +14,10 @@ interface EdgeArrays {
 }
 
 /**
- * A graph in arrays, which the algorithms of graphology read as one of its own.
+ * A graph in arrays, which graphology's algorithms accept as one of its own.
  *
- * They take any object that has what they ask for. One of graphology's own takes a kilobyte for each edge, and with
- * hundreds of thousands of links seconds to be made.
+ * They accept any object with the methods that they call. A native graphology graph needs a kilobyte per edge, and
+ * takes seconds to build with hundreds of thousands of links.
  */
 abstract class ArrayGraph {
   abstract readonly type: 'directed' | 'undirected';
@@ -52,10 +52,10 @@ abstract class ArrayGraph {
     return NO_ATTRIBUTES;
   }
 
-  /** How much an edge counts: what the algorithms are given to ask. */
+  /** Weight of an edge, to be passed to the algorithms. */
   readonly weightOf = (edge: number | string): number => this.edges.weights[Number(edge)] ?? 0;
 
-  /** By this method, and the next, the algorithms know a graph. */
+  /** The algorithms recognise a graph by this method and the next. */
   addUndirectedEdgeWithKey(): never {
     throw new Error('A graph in arrays does not change.');
   }
@@ -65,13 +65,13 @@ abstract class ArrayGraph {
   }
 }
 
-/** Who links to whom. */
+/** The directed graph: which note links to which. */
 export class DirectedArrayGraph extends ArrayGraph {
   readonly type = 'directed';
   readonly undirectedSize = 0;
   readonly #starts: Uint32Array;
 
-  /** @param edges sorted by source, then by target; none from a node to itself, and none twice */
+  /** @param edges sorted by source, then by target; without loops and duplicates */
   constructor(order: number, edges: readonly GraphEdge[]) {
     super(order, arraysOf(edges));
     this.#starts = startsOf(order, [this.edges.sources]);
@@ -86,7 +86,7 @@ export class DirectedArrayGraph extends ArrayGraph {
     return Array.from({ length: (this.#starts[node + 1] ?? 0) - start }, (_, at) => start + at);
   }
 
-  /** The edge from one node to another; -1 for none. */
+  /** The edge from one node to another; -1 if there is none. */
   edgeBetween(source: number, target: number): number {
     const { targets } = this.edges;
     let [low, high] = [this.#starts[source] ?? 0, (this.#starts[source + 1] ?? 0) - 1];
@@ -100,19 +100,19 @@ export class DirectedArrayGraph extends ArrayGraph {
     return -1;
   }
 
-  /** The other end of an edge that leads out of a node. */
+  /** The target of an outgoing edge. */
   opposite(_node: number, edge: number): number {
     return this.edges.targets[edge] ?? 0;
   }
 }
 
-/** What is linked with what. */
+/** The undirected graph: which notes are linked with each other. */
 export class UndirectedArrayGraph extends ArrayGraph {
   readonly type = 'undirected';
   readonly #starts: Uint32Array;
   readonly #neighbours: Uint32Array;
 
-  /** @param graph whose edges of both directions become one */
+  /** @param graph whose edges in opposite directions are merged */
   constructor(graph: DirectedArrayGraph) {
     super(graph.order, joined(graph));
     const { sources, targets } = this.edges;
@@ -158,7 +158,7 @@ function arraysOf(edges: readonly GraphEdge[]): EdgeArrays {
   return { sources, targets, weights };
 }
 
-/** Where the edges of each node begin when they are sorted by node, and at the end how many there are. */
+/** Start of each node's edges when sorted by node, followed by the total number of edges. */
 function startsOf(order: number, ends: readonly Uint32Array[]): Uint32Array {
   const starts = new Uint32Array(order + 1);
   for (const nodes of ends) for (const node of nodes) starts[node + 1] = (starts[node + 1] ?? 0) + 1;
@@ -166,7 +166,7 @@ function startsOf(order: number, ends: readonly Uint32Array[]): Uint32Array {
   return starts;
 }
 
-/** Edges between the same two nodes as one. */
+/** Merges edges between the same two nodes. */
 function joined(graph: DirectedArrayGraph): EdgeArrays {
   const { sources, targets, weights } = graph.edges;
   const both = { sources: sources.slice(), targets: targets.slice(), weights: weights.slice() };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
-import { type LinksWanted, linksToNowhere } from './broken-links.ts';
+import { type LinkFilter, listUnresolvedLinks } from './broken-links.ts';
 
 const texts = {
   'Index.md': '[[Garden]] [[Lost#Part]] [x](gone.md) ![[no.png]] [[#Part]]',
@@ -9,7 +9,7 @@ const texts = {
   'b/Notes.base': 'filters: file.inFolder("nowhere") && a == "hello there" || b.join(";") == "gone/x.md"\n',
 };
 
-test('links that lead nowhere come by what they name, the most wanted first, whatever form and case they have', async () => {
+test('broken links are grouped by target, the most referenced first, in any form and case', async () => {
   expect(await lost({ holds: () => true })).toEqual([
     'Lost: Index.md:1 Lost#Part',
     'Lost: a/Garden.md:2 lost.md',
@@ -21,13 +21,13 @@ test('links that lead nowhere come by what they name, the most wanted first, wha
   ]);
 });
 
-test('only links that stand in a folder or a note are told where one is named', async () => {
+test('with a folder or note given, only links in it are listed', async () => {
   expect(await lost({ holds: (path) => path.startsWith('b/') })).toEqual(['Gone: b/Map.canvas:1 Gone.md']);
   expect(await lost({ holds: () => true, note: 'a/Garden.md' })).toHaveLength(3);
 });
 
-async function lost(wanted: LinksWanted): Promise<string[]> {
+async function lost(wanted: LinkFilter): Promise<string[]> {
   const reader = createMemoryReader(texts);
-  const links = await linksToNowhere(reader, await reader.index(), wanted);
+  const links = await listUnresolvedLinks(reader, await reader.index(), wanted);
   return links.map(({ path, line, link, target }) => `${target}: ${path}:${line} ${link}`);
 }

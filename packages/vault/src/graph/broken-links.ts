@@ -7,35 +7,35 @@ import { asCompared, trimLinkpath, withoutNoteExtension } from '../paths/link-pa
 import { linksOfTexts } from '../snapshots/links-of-texts.ts';
 import { isLink } from './note-links.ts';
 
-/** A link that leads nowhere. */
-export interface LinkToNowhere {
+/** A link whose target does not exist. */
+export interface UnresolvedLink {
   readonly path: string;
   readonly line: number;
   /** As written, without its brackets. */
   readonly link: string;
-  /** What it names: without subpath and `.md`, as the first link to it spells it. */
+  /** The missing name, without subpath and `.md`, as spelled in the first link to it. */
   readonly target: string;
   readonly isEmbed: boolean;
 }
 
-/** Where to look: in one note, or in all that the scope holds. */
-export interface LinksWanted {
+/** The links to search: in one note, or in the whole scope. */
+export interface LinkFilter {
   readonly holds: (path: string) => boolean;
   readonly note?: string | undefined;
 }
 
 /**
- * Lists the links that lead to no file: those to what most links name first, then by target, path and line.
+ * Lists the links without an existing target, the most referenced targets first, then by target, path and line.
  *
  * @throws AgentError `CANCELLED`
  */
-export async function linksToNowhere(
+export async function listUnresolvedLinks(
   reader: VaultReader,
   index: NoteIndex,
-  { holds, note }: LinksWanted,
-): Promise<LinkToNowhere[]> {
+  { holds, note }: LinkFilter,
+): Promise<UnresolvedLink[]> {
   const files = new FileTable(reader.files());
-  const groups = new Map<string, LinkToNowhere[]>();
+  const groups = new Map<string, UnresolvedLink[]>();
   for await (const links of note === undefined ? linksOfTexts(reader, index) : [index.list('link', note)]) {
     for (const link of links) {
       if (!isLink(link) || mayBePlainText(link) || !holds(link.path) || targetOfLink(files, link) !== undefined)
@@ -43,19 +43,19 @@ export async function linksToNowhere(
       const name = missingName(link.linkpath);
       const key = asCompared(name);
       const group = groups.get(key);
-      if (group === undefined) groups.set(key, [asLost(link, name)]);
-      else group.push(asLost(link, group[0]?.target ?? link.linkpath));
+      if (group === undefined) groups.set(key, [asUnresolved(link, name)]);
+      else group.push(asUnresolved(link, group[0]?.target ?? link.linkpath));
     }
   }
   const sorted = [...groups].sort(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1));
   return sorted.flatMap(([, links]) => links);
 }
 
-/** What a link to nowhere names: links to one missing note have one name, with `.md` or white space around it, or not. */
+/** The missing name in an unresolved link, the same for all links to one note: without `.md` and surrounding whitespace. */
 export function missingName(linkpath: string): string {
   return withoutNoteExtension(trimLinkpath(linkpath));
 }
 
-function asLost({ path, line, link, isEmbed }: LinkFact, target: string): LinkToNowhere {
+function asUnresolved({ path, line, link, isEmbed }: LinkFact, target: string): UnresolvedLink {
   return { path, line, link, target, isEmbed };
 }

@@ -5,7 +5,7 @@ import { type GraphNodeKind, linkGraph } from './link-graph.ts';
 import { measureGraph } from './measures.ts';
 import { type GraphFilter, scopeOf } from './show-graph.ts';
 
-/** A node with its place. */
+/** A node with its position. */
 export interface DrawnNode {
   readonly path: string;
   readonly kind: GraphNodeKind;
@@ -18,13 +18,17 @@ export interface DrawnNode {
   readonly y: number;
 }
 
-/** A whole graph, ready to be drawn. Edges name their nodes by their place in `nodes`. */
+/** A whole graph, ready to draw. Edges refer to nodes by their index in `nodes`. */
 export interface DrawnGraph {
   readonly nodes: readonly DrawnNode[];
   readonly edges: readonly { readonly source: number; readonly target: number }[];
 }
 
-/** Measures and lays out the graph of a vault. @throws AgentError `CANCELLED`, and as `folderScope` and `taggedPlaces` */
+/**
+ * Measures and lays out the graph of a vault.
+ *
+ * @throws AgentError `CANCELLED`, and like `folderScope` and `taggedPlaces`
+ */
 export async function drawGraph(reader: VaultReader, filter: GraphFilter): Promise<DrawnGraph> {
   const index = await reader.index();
   const graph = await linkGraph(reader, index, scopeOf(reader, index, filter));

@@ -11,7 +11,7 @@ const clique = (name: string, more = '') =>
     ]),
   );
 
-test('what links together stands together, and what has no links outside of it', async () => {
+test('linked nodes are close together, and nodes without links are on the outside', async () => {
   const { nodes } = await drawGraph(
     createMemoryReader({ ...clique('a'), ...clique('b'), 'a1.md': '[[a2]] [[b1]]', 'c.md': '' }),
     {},
@@ -24,7 +24,7 @@ test('what links together stands together, and what has no links outside of it',
   expect(Math.max(...[...of('a'), ...of('b')].map(far))).toBeLessThan(alone === undefined ? 0 : far(alone));
 });
 
-test('the same vault is drawn the same way, and no two nodes at one place', async () => {
+test('the same vault always gets the same layout, and no two nodes overlap', async () => {
   const reader = createMemoryReader({ ...clique('a', '#Tag [[No]]'), 'x.md': '#tag/ #other', 'y.md': '' });
 
   const drawn = await drawGraph(reader, {});
@@ -35,12 +35,12 @@ test('the same vault is drawn the same way, and no two nodes at one place', asyn
   expect(drawn.nodes.at(-1)).toMatchObject({ path: 'No', kind: 'unresolved', in: 5 });
 });
 
-test('an empty vault and one without links are drawn, too', async () => {
+test('an empty vault and a vault without links can be laid out', async () => {
   expect(await drawGraph(createMemoryReader({}), {})).toEqual({ nodes: [], edges: [] });
   expect((await drawGraph(createMemoryReader({ 'a.md': '', 'b.md': '' }), {})).nodes).toHaveLength(2);
 });
 
-test('a layout ends at the pause in which it is cancelled', async () => {
+test('a layout stops at the pause in which it is cancelled', async () => {
   const reader = createMemoryReader(clique('a'));
   const pauses = async (until: number) => {
     let count = 0;

@@ -4,7 +4,7 @@ import type { LinkGraph } from './link-graph.ts';
 import type { GraphMeasures } from './measures.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** Where nodes stand, each by its number, in whole units; neighbours are some 20 units apart. */
+/** Positions of nodes by number, in integers. Neighbours are about 20 units apart. */
 export interface GraphLayout {
   readonly x: Int32Array;
   readonly y: Int32Array;
@@ -13,13 +13,13 @@ export interface GraphLayout {
 const SEED = 0x5eed;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const SPACING = 20;
-/** Rounds in which nodes are moved aside. */
+/** Rounds in which overlapping nodes are separated. */
 const ROUNDS = 60;
-/** Moves of nodes that may be spent, so that a large vault takes no longer than a few seconds. */
+/** The most node moves, so that even a large vault takes only a few seconds. */
 const MOST_STEPS = 700_000;
 
 /**
- * Lays out a graph: what links together stands together, what has no links around it. The same graph, the same way.
+ * Lays out a graph: linked nodes close together, nodes without links around them. The result is deterministic.
  *
  * @throws AgentError `CANCELLED`
  */
@@ -42,7 +42,7 @@ export async function layOutGraph(
   for (const number of linked) {
     const { x: right = 0, y: down = 0 } = spread[String(number)] ?? {};
     const far = Math.hypot(right, down);
-    // What few links hold drifts far away: it is drawn nearer, in the same order.
+    // Loosely linked nodes drift far away, so they are drawn closer, in the same order.
     const nearer = far > reach ? (reach * (1 + Math.log(far / reach))) / far : 1;
     x[number] = right * nearer * scale;
     y[number] = down * nearer * scale;
@@ -58,7 +58,7 @@ export async function layOutGraph(
   return { x: Int32Array.from(x, Math.round), y: Int32Array.from(y, Math.round) };
 }
 
-/** Moves nodes that lie over one another aside, as far as a few rounds do. */
+/** Separates overlapping nodes, as far as possible in a few rounds. */
 async function pullApart(
   reader: Pick<VaultReader, 'pause'>,
   linked: readonly number[],
@@ -68,7 +68,7 @@ async function pullApart(
   const graph = new UndirectedGraph();
   for (const [at, number] of linked.entries()) {
     const size = 3 + Math.min(24, 1.15 * Math.sqrt((degreeIn[number] ?? 0) * 1.5 + (degreeOut[number] ?? 0) * 0.4));
-    // Of two nodes at one place, one would be moved by chance.
+    // If two nodes coincide, the direction would otherwise be arbitrary.
     const aside = (at % 1009) / 1000;
     graph.addNode(number, { x: (x[number] ?? 0) + aside, y: y[number], size });
   }
@@ -93,7 +93,7 @@ async function spreadLinked(
   if (linked.length === 0) return {};
   const random = seededRandom(SEED);
   const graph = new UndirectedGraph();
-  // Each community starts at a place of its own: the forces then have little to untangle.
+  // Each community starts in a position of its own, so the forces have little to untangle.
   for (const number of linked) {
     const community = measures.community[number] ?? 0;
     const far = 60 * Math.sqrt(community + 0.5);
@@ -125,7 +125,7 @@ async function spreadLinked(
   return forceMatrices.collectLayoutChanges(graph, matrices.nodes);
 }
 
-/** How far nine of ten nodes stand from the middle at most. */
+/** Radius around the centre that contains nine of ten nodes. */
 function usualReach(spread: Spread): number {
   const far = Object.values(spread)
     .map(({ x, y }) => Math.hypot(x, y))

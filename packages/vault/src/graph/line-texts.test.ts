@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
 import { cutAround, lineTexts } from './line-texts.ts';
 
-test('a line is told without the space around it', () => {
+test('a line is returned without the space around it', () => {
   const reader = createMemoryReader({ 'A.md': 'one\r\n  - [[B]] \r\nthree' });
 
   expect(lineTexts(reader, [{ source: 'A.md', line: 2, link: 'B' }])).toEqual(['- [[B]]']);
 });
 
-test('a place that is no longer there has no text', () => {
+test('a location that no longer exists has no text', () => {
   const reader = createMemoryReader({ 'A.md': 'one' });
 
   const places = [
@@ -18,7 +18,7 @@ test('a place that is no longer there has no text', () => {
   expect(lineTexts(reader, places)).toEqual(['', '']);
 });
 
-test('a long line is cut to 200 characters with the link in it, wherever it stands', () => {
+test('a long line is cut to 200 characters around the link', () => {
   for (const [before, after] of [
     [0, 900],
     [10, 900],

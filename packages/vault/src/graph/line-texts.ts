@@ -1,25 +1,25 @@
 import type { VaultReader } from '../core/vault.ts';
 
-/** Characters that are told of a line. */
+/** The most characters to return of a line. */
 const MOST = 200;
 
-interface Place {
+interface LinkLocation {
   readonly source: string;
   /** Counted from 1. */
   readonly line: number;
-  /** What stands there, around which a long line is cut. */
+  /** The link on the line, around which a long line is cut. */
   readonly link: string;
 }
 
-/** The lines at some places as they are now, in that order, each cut to 200 characters around what stands there. */
-export function lineTexts(reader: VaultReader, places: readonly Place[]): string[] {
+/** The current lines at some locations, in the same order, each cut to 200 characters around the link. */
+export function lineTexts(reader: VaultReader, places: readonly LinkLocation[]): string[] {
   const lines = new Map<string, readonly string[]>();
   for (const { path, text } of reader.readSnapshots([...new Set(places.map(({ source }) => source))]))
     lines.set(path, text.split(/\r\n|\r|\n/));
   return places.map(({ source, line, link }) => cutAround(lines.get(source)?.[line - 1] ?? '', link));
 }
 
-/** Cuts a long line to what stands around a piece of it; `…` stands for what is left out. */
+/** Cuts a long line to the text around a piece of it; `…` marks omitted text. */
 export function cutAround(line: string, piece: string): string {
   const text = line.trim();
   if (text.length <= MOST) return text;

@@ -16,7 +16,7 @@ const texts = {
 };
 const allKinds: GraphNodeKind[] = ['note', 'canvas', 'base', 'attachment', 'unresolved'];
 
-test('a graph has what links stand in and lead to, and links of one way once with their number', async () => {
+test('a graph contains the sources and targets of links, and counts links with the same ends', async () => {
   const graph = await graphOf(texts);
 
   expect(graph.nodes.map(({ path, kind }) => `${path} ${kind}`)).toEqual([
@@ -42,14 +42,14 @@ test('a graph of some kinds has no edges to others', async () => {
   expect(edgesOf(await graphOf(texts, { kinds: ['note'] }))).toEqual(['A.md→B.md 2', 'B.md→C.md 1']);
 });
 
-test('a graph of some notes has what they link to, too, and the links between all these', async () => {
+test('a graph of some notes also contains their targets, and the links between all of these', async () => {
   const graph = await graphOf(texts, { holds: (path) => ['A.md', 'C.md'].includes(path) });
 
   expect(graph.nodes.map(({ path }) => path)).toEqual(['A.md', 'B.md', 'C.md', 'x.png', 'Gone']);
   expect(edgesOf(graph)).toEqual(['A.md→B.md 2', 'A.md→x.png 1', 'A.md→Gone 1', 'B.md→C.md 1', 'C.md→Gone 1']);
 });
 
-test('degrees count nodes, and components are numbered from the greatest', async () => {
+test('degrees count nodes, and components are numbered by size', async () => {
   const graph = await graphOf(texts);
   const { degreeIn, degreeOut, component, components, pagerank } = measureGraph(graph);
 
@@ -60,7 +60,7 @@ test('degrees count nodes, and components are numbered from the greatest', async
   expect(pagerank.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 3);
 });
 
-test('notes that link among themselves are one community, and the same at every run', async () => {
+test('notes that link to each other are one community, the same in every run', async () => {
   const clique = (name: string) =>
     [1, 2, 3, 4].map((one) => [`${name}${one}.md`, [1, 2, 3, 4].map((other) => `[[${name}${other}]]`).join(' ')]);
   const graph = await graphOf({
@@ -82,7 +82,7 @@ test('an empty vault has an empty graph', async () => {
   expect(measureGraph(graph)).toMatchObject({ components: 0, communities: 0 });
 });
 
-test('around a note stands what some steps reach either way, the nearest first', async () => {
+test('the neighbourhood of a note contains nodes within some steps in either direction, the nearest first', async () => {
   const graph = await graphOf(texts);
   const measures = measureGraph(graph);
   const around = (depth: number) => partOfGraph(graph, measures, { around: { center: 2, depth } });
@@ -93,7 +93,7 @@ test('around a note stands what some steps reach either way, the nearest first',
   expect([...(around(2).distances?.values() ?? [])]).toEqual([0, 1, 1, 2, 2]);
 });
 
-test('pages of a graph begin with the most central node, and tell each node and each edge once', async () => {
+test('pages of a graph begin with the most central node, and list each node and each edge once', async () => {
   const graph = await graphOf(texts);
   const measures = measureGraph(graph);
   const part = partOfGraph(graph, measures, {});

@@ -11,44 +11,44 @@ import { isLink } from './note-links.ts';
 
 export type GraphNodeKind = 'note' | 'canvas' | 'base' | 'attachment' | 'unresolved';
 
-/** What links stand in or lead to. */
+/** A source or target of links. */
 export interface GraphNode {
-  /** Of what is not there: its name, as the first link to it spells it, without subpath and `.md`. */
+  /** For a missing target, its name as in the first link to it, without subpath and `.md`. */
   readonly path: string;
   readonly kind: GraphNodeKind;
 }
 
-/** All links from one node to another; nodes by their number. */
+/** All links from one node to another. Nodes are given by number. */
 export interface GraphEdge {
   readonly source: number;
   readonly target: number;
   readonly count: number;
 }
 
-/** The links of a vault. Nodes are sorted by path, those that are there first; edges by source, then by target. */
+/** The links of a vault. Nodes are sorted by path, existing ones first; edges by source, then by target. */
 export interface LinkGraph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
 }
 
-/** What is to be in a graph. */
+/** Selects the contents of a graph. */
 export interface GraphScope {
-  /** Whether a note, a canvas or a base is; all else is where one of these links to it. */
+  /** Whether a note, canvas or base is included. Other nodes are included if one of these links to them. */
   readonly holds: (path: string) => boolean;
   readonly kinds: ReadonlySet<GraphNodeKind>;
-  /** What is not shown even where something links to it. */
+  /** Files to hide even if something links to them. */
   readonly hides?: (path: string) => boolean;
 }
 
 /**
- * Draws up the graph of the links of a vault: what the scope holds, what that links to, and all links between these.
- * Links of a note to itself are left out.
+ * Builds the link graph of a vault: the files in the scope, their targets, and all links between these. Links of a note
+ * to itself are left out.
  *
  * @throws AgentError `CANCELLED`
  */
 export async function linkGraph(reader: VaultReader, index: NoteIndex, scope: GraphScope): Promise<LinkGraph> {
   const files = new FileTable(reader.files());
-  const drawn = new Drawn();
+  const drawn = new GraphBuilder();
   for (const { path } of index.texts()) {
     const kind = kindOfFile(path);
     if (scope.kinds.has(kind) && scope.holds(path)) drawn.addNode(path, { path, kind });
@@ -75,12 +75,12 @@ export async function linkGraph(reader: VaultReader, index: NoteIndex, scope: Gr
   return drawn.graph();
 }
 
-/** What a link leads to, and what it is known by. */
+/** The target of a link, and its key. */
 function endOf(files: FileTable, link: LinkFact): { key: string; node: GraphNode } {
   const target = targetOfLink(files, link);
   if (target !== undefined) return { key: target, node: { path: target, kind: kindOfFile(target) } };
   const path = missingName(link.linkpath);
-  // No path of a vault begins with a slash.
+  // Vault paths never begin with a slash.
   return { key: `/${asCompared(path)}`, node: { path, kind: 'unresolved' } };
 }
 
@@ -90,8 +90,8 @@ function kindOfFile(path: string): GraphNodeKind {
   return isCanvasPath(path) ? 'canvas' : 'base';
 }
 
-/** Nodes and links as they come, by numbers: a large vault has hundreds of thousands of links. */
-class Drawn {
+/** Collects nodes and links by number, because a large vault has hundreds of thousands of links. */
+class GraphBuilder {
   readonly #numbers = new Map<string, number>();
   readonly #nodes: GraphNode[] = [];
   /** The nodes at both ends of each link. */

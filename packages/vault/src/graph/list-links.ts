@@ -6,44 +6,44 @@ import { findFile } from '../references/find-file.ts';
 import { findNote } from '../references/find-note.ts';
 import { folderScope } from '../references/folder-scope.ts';
 import { type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
-import { type LinkToNowhere, linksToNowhere, missingName } from './broken-links.ts';
+import { listUnresolvedLinks, missingName, type UnresolvedLink } from './broken-links.ts';
 import { lineTexts } from './line-texts.ts';
 import { NearTargets } from './near-targets.ts';
 import { linksFrom, linksTo, type NoteLink } from './note-links.ts';
 import { findOrphanNotes, type Orphan, type OrphanKind } from './orphans.ts';
 import { type RelatedNote, relatedNotes } from './related-notes.ts';
 
-/** Which part of a list is wanted. */
-export interface PageAsked {
+/** The requested part of a list. */
+export interface PageLimits {
   readonly limit: number;
   readonly cursor: string | undefined;
 }
 
-/** A part of a list, and how many items the list has. */
+/** A page of a list, and the total number of items. */
 export interface CountedPage<Item> extends Page<Item> {
   readonly total: number;
 }
 
 type LinkDirection = 'out' | 'in' | 'both';
 
-/** A link as it is told: with its line, and what it may mean if it leads nowhere. */
-export interface ToldLink extends NoteLink {
+/** A link as listed: with its line, and suggestions if its target does not exist. */
+export interface ListedLink extends NoteLink {
   readonly text: string;
-  /** What a link to nowhere names; undefined for one that leads to a file. */
+  /** The missing name; undefined for a link to a file. */
   readonly missing: string | undefined;
   readonly didYouMean: readonly string[];
 }
 
-/** Whose links are wanted, and which of them. */
-export interface LinksAsked {
+/** The note and the links to list. */
+export interface LinksQuery {
   readonly note: string;
   readonly direction: LinkDirection;
-  /** Of links to the file only the first of each note. */
+  /** Whether to list only the first link from each note to the file. */
   readonly isFirstOnly?: boolean;
 }
 
-/** The links of a file; totals are absent for a direction that was not asked for. */
-export interface LinksOfFile extends CountedPage<ToldLink> {
+/** The links of a file. Totals are absent for a direction that was not requested. */
+export interface LinksOfFile extends CountedPage<ListedLink> {
   readonly path: string;
   readonly out?: number;
   readonly in?: number;
@@ -51,11 +51,15 @@ export interface LinksOfFile extends CountedPage<ToldLink> {
   readonly unread: readonly UnreadText[];
 }
 
-/** Lists links of a note, or of another file of the vault. @throws AgentError as `findNote` and `pageOf` */
+/**
+ * Lists links of a note, or of another file of the vault.
+ *
+ * @throws AgentError like `findNote` and `pageOf`
+ */
 export async function listLinks(
   reader: VaultReader,
-  { note, direction, isFirstOnly = false }: LinksAsked,
-  { limit, cursor }: PageAsked,
+  { note, direction, isFirstOnly = false }: LinksQuery,
+  { limit, cursor }: PageLimits,
 ): Promise<LinksOfFile> {
   const index = await reader.index();
   const path = await findFile(reader, note);
@@ -63,11 +67,11 @@ export async function listLinks(
   const into = direction === 'out' ? undefined : linksTo(reader, index, path);
   const links = [...(out ?? []), ...(isFirstOnly ? firstOfNotes(into ?? []) : (into ?? []))];
   const question = ['get_links', path, direction, isFirstOnly];
-  const page = pageOf(numbered(links), { ...byPlace, reader, question, limit, cursor });
-  const told = page.items.map(({ item }) => item);
-  const texts = lineTexts(reader, told);
+  const page = pageOf(numbered(links), { ...byKey, reader, question, limit, cursor });
+  const listed = page.items.map(({ item }) => item);
+  const texts = lineTexts(reader, listed);
   const near = lazily(() => new NearTargets(reader.files()));
-  const items = told.map((link, at) => {
+  const items = listed.map((link, at) => {
     const missing = link.target === null ? missingName(link.linkpath) : undefined;
     return { ...link, text: texts[at] ?? '', missing, didYouMean: missing === undefined ? [] : near().near(missing) };
   });
@@ -82,45 +86,49 @@ export async function listLinks(
   };
 }
 
-/** The first link of each note that has some, of links in order of their sources. */
+/** The first link of each note. The links must be grouped by source. */
 function firstOfNotes(links: readonly NoteLink[]): NoteLink[] {
   return links.filter(({ source }, at) => isNotePath(source) && links[at - 1]?.source !== source);
 }
 
-/** A link to nowhere as it is told. */
-export interface ToldLinkToNowhere extends LinkToNowhere {
+/** An unresolved link as listed. */
+export interface ListedUnresolvedLink extends UnresolvedLink {
   readonly text: string;
   readonly didYouMean: readonly string[];
 }
 
-/** Links that lead nowhere, as far as the caller may know. */
-export interface LinksToNowhere extends CountedPage<ToldLinkToNowhere> {
+/** Unresolved links, as far as the caller may know. */
+export interface UnresolvedLinks extends CountedPage<ListedUnresolvedLink> {
   readonly targets: number;
-  /** Some may lead to files that are closed to the caller. */
+  /** Whether some of them may lead to files that are hidden from the caller. */
   readonly isFiltered: boolean;
   readonly unread: readonly UnreadText[];
 }
 
-/** Finds links that lead nowhere. @throws AgentError as `findNote`, `findFolder` and `pageOf` */
-export async function findLinksToNowhere(
+/**
+ * Finds broken links.
+ *
+ * @throws AgentError like `findNote`, `findFolder` and `pageOf`
+ */
+export async function findUnresolvedLinks(
   reader: VaultReader,
   wanted: { readonly folder?: string | undefined; readonly note?: string | undefined },
-  { limit, cursor }: PageAsked,
-): Promise<LinksToNowhere> {
+  { limit, cursor }: PageLimits,
+): Promise<UnresolvedLinks> {
   const index = await reader.index();
   const { folder, holds } = folderScope(reader, wanted.folder);
   const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
-  const links = await linksToNowhere(reader, index, { holds, note });
+  const links = await listUnresolvedLinks(reader, index, { holds, note });
   const question = ['find_broken_links', folder, note];
-  const page = pageOf(numbered(links), { ...byPlace, reader, question, limit, cursor });
+  const page = pageOf(numbered(links), { ...byKey, reader, question, limit, cursor });
   const near = lazily(() => new NearTargets(reader.files()));
-  const told = page.items.map(({ item }) => item);
+  const listed = page.items.map(({ item }) => item);
   const texts = lineTexts(
     reader,
-    told.map((link) => ({ ...link, source: link.path })),
+    listed.map((link) => ({ ...link, source: link.path })),
   );
   const known = new Map<string, readonly string[]>();
-  const items = told.map((item, at) => {
+  const items = listed.map((item, at) => {
     const didYouMean = known.get(item.target) ?? near().near(item.target);
     known.set(item.target, didYouMean);
     return { ...item, text: texts[at] ?? '', didYouMean };
@@ -132,14 +140,14 @@ export async function findLinksToNowhere(
 }
 
 /**
- * Finds notes without links, but for those that the vault ignores; links in these count for others.
+ * Finds notes without links, except excluded ones. Links in excluded notes still count.
  *
- * @throws AgentError as `findFolder` and `pageOf`
+ * @throws AgentError like `findFolder` and `pageOf`
  */
 export async function findOrphans(
   reader: VaultReader,
   wanted: { readonly kind: OrphanKind; readonly folder?: string | undefined },
-  { limit, cursor }: PageAsked,
+  { limit, cursor }: PageLimits,
 ): Promise<CountedPage<Orphan> & { readonly notes: number; readonly unread: readonly UnreadText[] }> {
   const index = await reader.index();
   const { folder, holds } = folderScope(reader, wanted.folder);
@@ -151,11 +159,15 @@ export async function findOrphans(
   return { ...page, total: found.length, notes, unread: unreadTexts({ reader, index }, () => true) };
 }
 
-/** Finds notes that have to do with a note. @throws AgentError as `findNote` and `pageOf` */
+/**
+ * Finds notes related to a note.
+ *
+ * @throws AgentError like `findNote` and `pageOf`
+ */
 export async function findRelated(
   reader: VaultReader,
   note: string,
-  { limit, cursor }: PageAsked,
+  { limit, cursor }: PageLimits,
 ): Promise<CountedPage<RelatedNote> & { readonly path: string; readonly unread: readonly UnreadText[] }> {
   const index = await reader.index();
   const path = await findNote(reader, note);
@@ -169,7 +181,7 @@ interface Numbered<Item> {
   readonly key: string;
 }
 
-/** Items with what tells them apart: links of one spelling on one line by their number. */
+/** Adds unique keys to items: equal links on one line are numbered. */
 function numbered<Item extends { line: number; link: string; path?: string; source?: string }>(
   items: readonly Item[],
 ): Numbered<Item>[] {
@@ -182,7 +194,7 @@ function numbered<Item extends { line: number; link: string; path?: string; sour
   });
 }
 
-const byPlace = { keyOf: ({ key }: Numbered<unknown>): string => key };
+const byKey = { keyOf: ({ key }: Numbered<unknown>): string => key };
 
 function lazily<A>(make: () => A): () => A {
   let made: A | undefined;

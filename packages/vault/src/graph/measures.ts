@@ -3,17 +3,17 @@ import { communitiesOf, componentsOf, ranksOf } from './library.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** What is measured of a graph, each by the number of a node. */
+/** Measures of a graph, each indexed by node number. */
 export interface GraphMeasures {
-  /** How many nodes link to it. */
+  /** Number of nodes that link to the node. */
   readonly degreeIn: Uint32Array;
-  /** How many nodes it links to. */
+  /** Number of nodes that the node links to. */
   readonly degreeOut: Uint32Array;
-  /** All together are 1. */
+  /** The values add up to 1. */
   readonly pagerank: Float64Array;
-  /** Numbers of the parts that no link connects; 0 is the greatest. */
+  /** Numbers of the connected components; 0 is the largest. */
   readonly component: Uint32Array;
-  /** Numbers of groups with many links within; 0 is the greatest. */
+  /** Numbers of the communities; 0 is the largest. */
   readonly community: Uint32Array;
   readonly components: number;
   readonly communities: number;
@@ -21,7 +21,7 @@ export interface GraphMeasures {
 
 const SEED = 0x0b51d1a4;
 
-/** Measures a graph. The same graph has the same measures. */
+/** Measures a graph deterministically. */
 export function measureGraph({ nodes, edges }: LinkGraph): GraphMeasures {
   const order = nodes.length;
   const directed = new DirectedArrayGraph(order, edges);
@@ -47,7 +47,7 @@ export function measureGraph({ nodes, edges }: LinkGraph): GraphMeasures {
   };
 }
 
-/** Nodes by group; a node without a group is one by itself. */
+/** Nodes by group. A node without a group forms its own. */
 function membersOf(count: number, groups: Readonly<Record<string, number>>): number[][] {
   const members = new Map<number, number[]>();
   for (let number = 0; number < count; number += 1) {
@@ -59,7 +59,7 @@ function membersOf(count: number, groups: Readonly<Record<string, number>>): num
   return [...members.values()];
 }
 
-/** Gives groups numbers: the greatest first, of equals that with the first node. */
+/** Numbers groups by size, the largest first; ties are ordered by their first node. */
 function numberGroups(count: number, groups: readonly (readonly number[])[]): { of: Uint32Array; count: number } {
   const sorted = groups
     .map((group) => group.toSorted((a, b) => a - b))

@@ -13,30 +13,30 @@ const files = [
 ];
 const targets = new NearTargets(files);
 
-test('a link with a slip in its name may mean the note of the near name', () => {
+test('a link with a misspelled name suggests the note with the similar name', () => {
   expect(targets.near('Sees')).toEqual(['Seeds.md']);
   expect(targets.near('seeds2#Spring')).toEqual(['Seeds.md']);
   expect(targets.near('bde.png')).toEqual(['img/bed.png']);
   expect(targets.near('a_b')).toEqual(['a-b.md']);
 });
 
-test('a link with a wrong folder may mean the notes of its name elsewhere, the shortest path first', () => {
+test('a link with a wrong folder suggests the notes with its name elsewhere, the shortest path first', () => {
   expect(targets.near('Projects/Garden.md')).toEqual(['Archive/Garden.md', 'Archive/2025/Garden.md']);
 });
 
-test('a link may mean the one note whose name begins like it', () => {
+test('a link suggests the one note whose name begins like it', () => {
   expect(targets.near('Weather')).toEqual(['Weather report.md']);
 });
 
-test('a link that is like no name, or an address, means no note', () => {
+test('a link unlike any name, or an address, suggests nothing', () => {
   expect(targets.near('Entirely else')).toEqual([]);
   expect(targets.near('https://seeds')).toEqual([]);
 });
 
-test('a link to another day or number means no note of a near one', () => {
+test('a link to another day or number does not suggest a note with a similar one', () => {
   expect(targets.near('2026-03-02')).toEqual([]);
 });
 
-test('a link to an attachment means no note', () => {
+test('a link to an attachment does not suggest notes', () => {
   expect(targets.near('bed note.png')).toEqual([]);
 });

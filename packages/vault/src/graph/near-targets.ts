@@ -6,13 +6,13 @@ const MOST = 3;
 
 interface KnownName {
   readonly plain: string;
-  /** Which characters it has, each kind in one of 32 bits. */
+  /** Bit mask of the characters it contains, each mapped to one of 32 bits. */
   readonly letters: number;
   readonly isAttachment: boolean;
   readonly paths: string[];
 }
 
-/** The files of a vault by name, for what a link to nowhere may mean. Made for a page of links, not for one. */
+/** The files of a vault by name, for suggesting targets of unresolved links. Built once for a page of links. */
 export class NearTargets {
   readonly #names = new Map<string, KnownName>();
   readonly #extensions = new Set<string>();
@@ -28,7 +28,9 @@ export class NearTargets {
     }
   }
 
-  /** Files that a link may mean, at most three: first those of its very name in another folder, then those of near names. */
+  /**
+   * Up to three files that a link may mean: first those with exactly its name in another folder, then similar names.
+   */
   near(link: string): string[] {
     const path = splitLink(link).path;
     if (path === '' || /^[a-z][a-z\d+.-]*:/i.test(path)) return [];
@@ -39,7 +41,7 @@ export class NearTargets {
     return [...new Set([...same.toSorted(byLength), ...near])].slice(0, MOST);
   }
 
-  /** Names that may be near; what tells them from the rest is cheaper than a count of mistakes. */
+  /** Names that may be similar. This filter is cheaper than computing the edit distance. */
   #candidates(word: string): string[] {
     const most = Math.max(1, word.length / 3);
     const letters = lettersOf(word);
@@ -51,7 +53,7 @@ export class NearTargets {
       const isNear =
         Math.abs(plain.length - word.length) <= most &&
         Math.max(bits(letters & ~known.letters), bits(known.letters & ~letters)) <= most;
-      // Another day or number is no slip of the pen.
+      // Another day or number is not a typo.
       if (isNear && isOtherNumber(word, plain)) continue;
       if (isNear || (plain.length > word.length && plain.startsWith(word))) found.push(plain);
     }
@@ -64,7 +66,7 @@ function extensionOf(name: string): string {
   return dot > 0 ? name.slice(dot) : '';
 }
 
-/** Whether two names with numbers differ in these alone. */
+/** Whether two names differ only in their numbers. */
 function isOtherNumber(a: string, b: string): boolean {
   return /\d/.test(a) && /\d/.test(b) && a.replace(/\d+/g, '') === b.replace(/\d+/g, '');
 }
@@ -79,7 +81,7 @@ function byLength(a: string, b: string): number {
 
 function lettersOf(name: string): number {
   let letters = 0;
-  // Hyphens count as underscores where mistakes are counted.
+  // The edit distance treats hyphens as underscores.
   for (let at = 0; at < name.length; at += 1) letters |= 1 << (name[at] === '-' ? 95 & 31 : name.charCodeAt(at) & 31);
   return letters;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
 import { linksFrom, linksTo } from './note-links.ts';
 
-test('the links of a note come in order of its text, each with its target, or null', async () => {
+test('the links of a note are in source order, each with its target or null', async () => {
   const found = await outOf('Garden.md', {
     'Garden.md':
       '---\nup: "[[Index]]"\n---\n[[Seeds#Spring|seeds]] ![[bed.png]]\n[a](Nowhere.md) [r]\n\n[r]: Index.md\n',
@@ -20,7 +20,7 @@ test('the links of a note come in order of its text, each with its target, or nu
   ]);
 });
 
-test('a link into the note itself is one from it, and none to it', async () => {
+test('a link into the note itself counts as outgoing, not incoming', async () => {
   const texts = { 'Garden.md': '[[#Beds]] [[Garden]]', 'Index.md': '[[Garden]]' };
 
   expect(await outOf('Garden.md', texts)).toEqual(['1 #Beds → Garden.md', '1 Garden → Garden.md']);
@@ -31,7 +31,7 @@ test('a link into the note itself is one from it, and none to it', async () => {
   ]);
 });
 
-test('a canvas and a base have links like a note', async () => {
+test('canvases and bases have links like notes', async () => {
   const texts = {
     'Garden.md': '',
     'Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"Garden.md"},{"id":"2","type":"text","text":"[[No]]"}]}',
@@ -42,13 +42,13 @@ test('a canvas and a base have links like a note', async () => {
   expect(await outOf('Notes.base', texts)).toEqual(['1 Garden → Garden.md']);
 });
 
-test('a canvas names a file to the letter', async () => {
+test('a canvas names a file by its exact path', async () => {
   const texts = { 'Garden.md': '', 'Map.canvas': '{"nodes":[{"file":"garden.md"},{"file":"Garden.md "}]}' };
 
   expect(await outOf('Map.canvas', texts)).toEqual(['1 garden.md → null', '1 Garden.md  → null']);
 });
 
-test('a text that a base quotes is a link only where it is the whole path of a file', async () => {
+test('quoted text in a base is a link only if it is the full path of a file', async () => {
   const texts = {
     'Garden.md': '',
     'a/Plan.md': '',

@@ -13,12 +13,12 @@ export interface NoteLink {
   /** As written, without its brackets. */
   readonly link: string;
   readonly linkpath: string;
-  /** Null for one that leads nowhere. */
+  /** Null for a broken link. */
   readonly target: string | null;
   readonly isEmbed: boolean;
 }
 
-/** Lists the links that stand in a file, in order of its text. Definitions of reference links are left out. */
+/** Lists the links in a file, in source order. Definitions of reference links are left out. */
 export function linksFrom(reader: VaultReader, index: NoteIndex, path: string): NoteLink[] {
   const links = index.list('link', path).filter(isLink);
   const files = filesLinked(reader, links);
@@ -28,12 +28,14 @@ export function linksFrom(reader: VaultReader, index: NoteIndex, path: string): 
   });
 }
 
-/** Lists the links to a file that stand elsewhere, by path and line. */
+/** Lists the links to a file from other files, by path and line. */
 export function linksTo(reader: VaultReader, index: NoteIndex, path: string): NoteLink[] {
   return backlinksTo(reader, index, path).map((link) => asNoteLink('in', link, path));
 }
 
-/** Whether a link is one that leads to a file, or means to; the use of a definition counts, not the definition. */
+/**
+ * Whether a fact is a link to a file, even a broken one. Uses of a definition count, the definition itself does not.
+ */
 export function isLink({ form }: Pick<LinkFact, 'form'>): boolean {
   return form !== 'definition' && form !== 'folder';
 }

@@ -13,23 +13,23 @@ const texts = {
   'Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"a/Placed.md"}]}',
 };
 
-test('a note without links from elsewhere is an orphan, a link from itself notwithstanding', async () => {
+test('a note without links from other files is an orphan, even if it links to itself', async () => {
   expect(await orphans('no_incoming')).toEqual(['Alone.md', 'Hub.md', 'a/Lost.md']);
 });
 
-test('an isolated note has no links either way; one that leads nowhere is a link', async () => {
+test('an isolated note has no links in either direction; a broken link counts as a link', async () => {
   expect(await orphans('isolated')).toEqual(['Alone.md']);
 });
 
-test('a dead end has no links to elsewhere', async () => {
+test('a dead end has no outgoing links', async () => {
   expect(await orphans('dead_ends')).toEqual(['Alone.md', 'End.md', 'a/Placed.md']);
 });
 
-test('only the notes of a folder are told, and links from everywhere count', async () => {
+test('only the notes of a folder are listed, but links from everywhere count', async () => {
   expect(await orphans('no_incoming', 'a')).toEqual(['a/Lost.md']);
 });
 
-test('notes that the vault ignores are no orphans, and what they alone link to is none either', async () => {
+test('excluded notes are not orphans, and neither are notes that only they link to', async () => {
   const reader = createMemoryReader({ 'Old/Gone.md': '[[Kept]]', 'Kept.md': '', 'Lone.md': '' });
   const ignoring = { ...reader, settings: { ...reader.settings, userIgnoreFilters: ['Old/'] } };
 

@@ -6,26 +6,26 @@ import { isNotePath } from '../paths/link-paths.ts';
 import { linksOfTexts } from '../snapshots/links-of-texts.ts';
 import { isLink } from './note-links.ts';
 
-/** Which side a note has no links on. */
+/** The direction in which a note has no links. */
 export type OrphanKind = 'no_incoming' | 'isolated' | 'dead_ends';
 
-/** A note with few links. */
+/** A note with its link counts. */
 export interface Orphan {
   readonly file: TextFile;
   /** Links to it from other notes, canvases and bases. */
   readonly linksIn: number;
-  /** Links from it to elsewhere, those that lead nowhere too. */
+  /** Links from it to other files, including broken ones. */
   readonly linksOut: number;
 }
 
-/** What was found, and among how many notes. */
+/** The orphans, and the number of notes searched. */
 export interface Orphans {
   readonly found: readonly Orphan[];
   readonly notes: number;
 }
 
 /**
- * Finds the notes of a scope that have no links in, no links out, or neither, by path. Links to itself do not count.
+ * Finds the notes of a scope without incoming links, outgoing links, or both, by path. Links to itself do not count.
  *
  * @throws AgentError `CANCELLED`
  */

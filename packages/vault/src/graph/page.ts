@@ -3,27 +3,27 @@ import type { VaultReader } from '../core/vault.ts';
 import type { GraphEdge, LinkGraph } from './link-graph.ts';
 import type { GraphPart } from './part.ts';
 
-/** Nodes of a graph by their numbers, each with its edges to itself and to those before it. */
+/** Nodes of a graph by number, each with its edges to itself and to the nodes before it. */
 export interface GraphPage extends Page<number> {
   readonly edges: readonly GraphEdge[];
 }
 
-export interface GraphPageWanted {
+export interface GraphPageRequest {
   readonly reader: Pick<VaultReader, 'identity'>;
-  /** All that the part depends on. */
+  /** All parameters that the part depends on. */
   readonly question: unknown;
   readonly mostNodes: number;
-  /** The page ends before the node with which it would have more; one node alone may have more. */
+  /** The most edges on a page. Only a page with a single node may have more. */
   readonly mostEdges: number;
   readonly cursor: string | undefined;
 }
 
 /**
- * Cuts a page out of a part of a graph: all pages together tell each node and each edge once.
+ * Cuts a page out of a part of a graph. All pages together list each node and each edge once.
  *
  * @throws AgentError `CURSOR_INVALID`
  */
-export function pageOfGraph(graph: LinkGraph, part: GraphPart, wanted: GraphPageWanted): GraphPage {
+export function pageOfGraph(graph: LinkGraph, part: GraphPart, wanted: GraphPageRequest): GraphPage {
   const { reader, question, mostNodes, mostEdges, cursor } = wanted;
   const keyOf = (number: number) => `${graph.nodes[number]?.kind} ${graph.nodes[number]?.path}`;
   const cut = (limit: number) => pageOf(part.nodes, { reader, keyOf, question, limit, cursor });
@@ -46,7 +46,7 @@ export function pageOfGraph(graph: LinkGraph, part: GraphPart, wanted: GraphPage
   return { ...page, edges };
 }
 
-/** How many of some sizes, at least one, are together no more than `most`. */
+/** How many of the sizes, at least one, add up to no more than `most`. */
 function countWithin(sizes: readonly number[], most: number): number {
   let sum = 0;
   const end = sizes.findIndex((size) => {

@@ -1,28 +1,28 @@
 import type { GraphEdge, LinkGraph } from './link-graph.ts';
 import type { GraphMeasures } from './measures.ts';
 
-/** What of a graph is wanted, by numbers. */
+/** A part of a graph, by node numbers. */
 export interface GraphPart {
   /** The most central first; around a note, the nearest first. */
   readonly nodes: readonly number[];
-  /** Between these nodes. */
+  /** Edges between these nodes. */
   readonly edges: readonly GraphEdge[];
-  /** Steps from the note in the middle, where there is one. */
+  /** Steps from the centre, if there is one. */
   readonly distances?: ReadonlyMap<number, number>;
 }
 
-export interface PartWanted {
-  /** The node in the middle, and how many steps around it. */
+export interface GraphSelection {
+  /** The centre and the number of steps around it. */
   readonly around?: { readonly center: number; readonly depth: number } | undefined;
-  /** The nodes that are told; others only lead to them. By default all. */
-  readonly told?: ReadonlySet<number> | undefined;
+  /** The nodes to show; others only lead to them. Default: all. */
+  readonly shown?: ReadonlySet<number> | undefined;
 }
 
-/** Takes the part of a graph that is wanted, and puts its nodes in order. */
-export function partOfGraph(graph: LinkGraph, measures: GraphMeasures, { around, told }: PartWanted): GraphPart {
+/** Selects a part of a graph and sorts its nodes. */
+export function partOfGraph(graph: LinkGraph, measures: GraphMeasures, { around, shown }: GraphSelection): GraphPart {
   const distances = around && distancesFrom(graph, around.center, around.depth);
   const reached = distances === undefined ? graph.nodes.keys() : distances.keys();
-  const all = [...reached].filter((number) => told?.has(number) ?? true);
+  const all = [...reached].filter((number) => shown?.has(number) ?? true);
   const far = (number: number) => distances?.get(number) ?? 0;
   const rank = (number: number) => measures.pagerank[number] ?? 0;
   const nodes = all.sort((a, b) => far(a) - far(b) || rank(b) - rank(a) || a - b);
@@ -35,7 +35,7 @@ export function partOfGraph(graph: LinkGraph, measures: GraphMeasures, { around,
   return { nodes, edges, ...(distances === undefined ? {} : { distances }) };
 }
 
-/** The nodes that some steps reach along links, whichever way these lead. */
+/** The nodes within some steps along links in either direction. */
 function distancesFrom({ nodes, edges }: LinkGraph, center: number, depth: number): Map<number, number> {
   const neighbours = new Map<number, number[]>();
   const join = (from: number, to: number) => {

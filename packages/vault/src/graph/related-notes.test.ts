@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
 import { type RelatedNote, relatedNotes } from './related-notes.ts';
 
-test('notes linked with a note are related, those linked both ways the most', async () => {
+test('linked notes are related, those linked in both directions most', async () => {
   const found = await related('A.md', { 'A.md': '[[B]] [[C]] [[#x]]', 'B.md': '[[A]]', 'C.md': '', 'D.md': '[[A]]' });
 
   expect(found.map(({ path, linked, score }) => [path, linked, score])).toEqual([
@@ -23,7 +23,7 @@ test('a rare tag relates notes more than a common one, in any case', async () =>
   expect(rest[0]?.score).toBeLessThan(first?.score ?? 0);
 });
 
-test('notes that link to the same are related, what few link to first, whether it is there or not', async () => {
+test('notes with common link targets are related, rare targets first, even if the target does not exist', async () => {
   const found = await related('A.md', {
     'A.md': '[[Hub]] [[Nobody]]',
     'B.md': '[[x/Hub]] [[nobody.md]]',
@@ -38,14 +38,14 @@ test('notes that link to the same are related, what few link to first, whether i
   ]);
 });
 
-test('notes of the same folder are related a little; the folder of the vault says nothing', async () => {
+test('notes in the same folder are slightly related, except in the root', async () => {
   const texts = { 'a/A.md': '', 'a/B.md': '', 'a/b/C.md': '', 'Root.md': '', 'Other.md': '' };
 
   expect(await related('a/A.md', texts)).toMatchObject([{ path: 'a/B.md', isInSameFolder: true }]);
   expect(await related('Root.md', texts)).toEqual([]);
 });
 
-test('what is related to a note are notes only', async () => {
+test('only notes are related to a note', async () => {
   const texts = {
     'A.md': '![[a.png]] [[Map.canvas]]',
     'a.png': '',

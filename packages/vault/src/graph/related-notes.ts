@@ -5,21 +5,21 @@ import { folderOf, isNotePath } from '../paths/link-paths.ts';
 import { linksFrom, linksTo, type NoteLink } from './note-links.ts';
 import { sharersOfTargets } from './shared-targets.ts';
 
-/** A note that has to do with another, and why. */
+/** A note related to another, with the reasons. */
 export interface RelatedNote {
   readonly path: string;
-  /** To compare with those of the same answer. */
+  /** Comparable only with scores of the same result. */
   readonly score: number;
-  /** `out` where the note links to it, `in` where it links to the note. */
+  /** `out` if the note links to it, `in` if it links to the note. */
   readonly linked?: 'out' | 'in' | 'both';
-  /** As the note spells them, rarest first. */
+  /** In the note's spelling, rarest first. */
   readonly sharedTags: readonly string[];
-  /** Paths of files, and names of what is not there; rarest first. */
+  /** Paths of files and names of missing targets, rarest first. */
   readonly sharedLinks: readonly string[];
   readonly isInSameFolder: boolean;
 }
 
-/** What a reason counts beside a link, which counts 1. */
+/** Weight of each reason; a link has weight 1. */
 const weight = { tag: 0.8, sharedLink: 0.7, folder: 0.2 };
 
 interface Tally {
@@ -31,8 +31,8 @@ interface Tally {
 }
 
 /**
- * Finds the notes that have to do with a note, the nearest first: those linked with it, those that share a tag or a
- * target of links with it, and a little those of its folder. What few notes share counts more than what many do.
+ * Finds the notes related to a note, the closest first: those linked with it, those that share a tag or link target
+ * with it, and to a small degree those in its folder. Rare tags and targets count more than common ones.
  */
 export function relatedNotes(reader: VaultReader, index: NoteIndex, path: string): RelatedNote[] {
   const tallies = new Tallies(path);
@@ -106,7 +106,7 @@ function tallyTags(tallies: Tallies, index: NoteIndex, { path, notes }: { path: 
   }
 }
 
-/** From 1 for what one note has, down towards 0 for what all have. */
+/** From 1 for what only one note has, down to 0 for what all have. */
 function rarity(having: number, all: number): number {
   return Math.log((all + 1) / having) / Math.log(all + 1);
 }

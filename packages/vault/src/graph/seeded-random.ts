@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look like chance and are the same for the same seed (the mixing of MurmurHash3). */
+/** Pseudo-random numbers from 0 to 1, determined by the seed (MurmurHash3's mixing). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -8,8 +8,8 @@ import { missingName } from './broken-links.ts';
 import { isLink, type NoteLink } from './note-links.ts';
 
 /**
- * Tells which notes link to what a note links to: by the path of a file, or by the name of what is not there, the
- * other notes that have a link to it. Targets that no other note links to are left out.
+ * Maps each link target of a note to the other notes that link to it: by the path of a file, or by the name of a
+ * missing target. Targets without other notes are left out.
  */
 export function sharersOfTargets(
   reader: VaultReader,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
-import { type GraphWanted, showGraph } from './show-graph.ts';
+import { type GraphQuery, showGraph } from './show-graph.ts';
 
 const texts = {
   'In/A.md': '[[Lost]] ![[x.png]] [[Out]] #t',
@@ -11,14 +11,14 @@ const texts = {
   'y.png': '',
 };
 
-test('nodes without links of their own are told alone, with how many notes link to them', async () => {
-  expect(await told({ kinds: ['unresolved'] })).toEqual(['Lost 2', 'Elsewhere 1']);
-  expect((await told({ kinds: ['attachment'] })).sort()).toEqual(['x.png 1', 'y.png 1']);
-  expect(await told({ kinds: ['attachment'], folder: 'In' })).toEqual(['x.png 1']);
-  expect(await told({ kinds: ['unresolved'], note: 'In/A' })).toEqual(['In/A.md 2', 'Lost 2']);
+test('nodes that cannot contain links can be shown alone, with the number of notes that link to them', async () => {
+  expect(await shown({ kinds: ['unresolved'] })).toEqual(['Lost 2', 'Elsewhere 1']);
+  expect((await shown({ kinds: ['attachment'] })).sort()).toEqual(['x.png 1', 'y.png 1']);
+  expect(await shown({ kinds: ['attachment'], folder: 'In' })).toEqual(['x.png 1']);
+  expect(await shown({ kinds: ['unresolved'], note: 'In/A' })).toEqual(['In/A.md 2', 'Lost 2']);
 });
 
-test('a graph without wanted nodes has no edges, components and communities either', async () => {
+test('a graph without matching nodes has no edges, components or communities', async () => {
   expect(
     await showGraph(createMemoryReader(texts), { kinds: ['canvas'], depth: 1, limit: 9, cursor: undefined }),
   ).toEqual({
@@ -42,15 +42,15 @@ test('a graph without wanted nodes has no edges, components and communities eith
   });
 });
 
-test('a graph of a folder or of a tag has what its notes link to, and not what that links to', async () => {
-  expect((await told({ folder: 'In' })).sort()).toEqual(['In/A.md 2', 'In/B.md 0', 'Lost 2', 'Out.md 1', 'x.png 1']);
-  expect((await told({ tags: ['t'] })).sort()).toEqual(['In/A.md 1', 'Lost 1', 'Out.md 1', 'x.png 1']);
+test('a graph of a folder or tag contains the targets of its notes, but not the targets of those', async () => {
+  expect((await shown({ folder: 'In' })).sort()).toEqual(['In/A.md 2', 'In/B.md 0', 'Lost 2', 'Out.md 1', 'x.png 1']);
+  expect((await shown({ tags: ['t'] })).sort()).toEqual(['In/A.md 1', 'Lost 1', 'Out.md 1', 'x.png 1']);
 });
 
-test('what the vault ignores is in no graph, wherever links lead, but for the note that is asked about', async () => {
+test('excluded files are not in any graph, except for the requested note', async () => {
   const reader = createMemoryReader(texts);
   const ignoring = { ...reader, settings: { ...reader.settings, userIgnoreFilters: ['Out', '/^x/'] } };
-  const graph = async (wanted: Partial<GraphWanted>) => {
+  const graph = async (wanted: Partial<GraphQuery>) => {
     const { nodes } = await showGraph(ignoring, { depth: 1, limit: 99, cursor: undefined, ...wanted });
     return nodes.map(({ path }) => path).sort();
   };
@@ -60,7 +60,7 @@ test('what the vault ignores is in no graph, wherever links lead, but for the no
   expect(await graph({ note: 'Out' })).toEqual(['Elsewhere', 'Far.md', 'In/A.md', 'Out.md']);
 });
 
-async function told(wanted: Partial<GraphWanted>): Promise<string[]> {
+async function shown(wanted: Partial<GraphQuery>): Promise<string[]> {
   const { nodes } = await showGraph(createMemoryReader(texts), { depth: 1, limit: 99, cursor: undefined, ...wanted });
   return nodes.map((node) => `${node.path} ${node.in}`);
 }

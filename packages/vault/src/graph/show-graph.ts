@@ -12,30 +12,30 @@ import { type GraphPage, pageOfGraph } from './page.ts';
 import { type GraphPart, partOfGraph } from './part.ts';
 
 const KINDS: readonly GraphNodeKind[] = ['note', 'canvas', 'base', 'attachment', 'unresolved'];
-/** Kinds that links stand in. */
+/** Kinds of files that contain links. */
 const SOURCES: readonly GraphNodeKind[] = ['note', 'canvas', 'base'];
 const EDGES_PER_NODE = 10;
 
-/** Which notes a graph is of. */
+/** Selects the notes of a graph. */
 export interface GraphFilter {
   readonly folder?: string | undefined;
-  /** Notes that have all of these. */
+  /** Tags that the notes must have. */
   readonly tags?: readonly string[] | undefined;
   /** Whether all of the tags are required (the default), or any one. */
   readonly match?: TagMatch | undefined;
   readonly kinds?: readonly GraphNodeKind[] | undefined;
 }
 
-export interface GraphWanted extends GraphFilter {
-  /** The note in the middle. */
+export interface GraphQuery extends GraphFilter {
+  /** The note in the centre. */
   readonly note?: string | undefined;
-  /** Steps around it. */
+  /** Number of steps around it. */
   readonly depth: number;
   readonly limit: number;
   readonly cursor: string | undefined;
 }
 
-/** A node with all that is known of it. */
+/** A node with all its data. */
 export interface MeasuredNode {
   readonly path: string;
   readonly kind: GraphNodeKind;
@@ -45,33 +45,33 @@ export interface MeasuredNode {
   readonly pagerank: number;
   readonly component: number;
   readonly community: number;
-  /** Steps from the note in the middle. */
+  /** Steps from the centre. */
   readonly distance?: number;
 }
 
 /** A part of the graph of a vault. */
 export interface GraphAnswer {
-  /** Path of the note in the middle. */
+  /** Path of the note in the centre. */
   readonly note: string | undefined;
   readonly nodes: readonly MeasuredNode[];
-  /** By the paths of their nodes: between nodes of this page, and from or to those of pages before it. */
+  /** By the paths of their nodes: edges between nodes of this page, and from or to those of earlier pages. */
   readonly edges: readonly { readonly source: string; readonly target: string; readonly count: number }[];
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page; null on the last one. */
   readonly nextCursor: string | null;
   readonly nodesTotal: number;
   readonly edgesTotal: number;
-  /** Of the whole graph that the filter lets through. */
+  /** For the whole graph that matches the filter. */
   readonly components: number;
   readonly communities: number;
   readonly unread: readonly UnreadText[];
 }
 
 /**
- * Shows the graph of a vault, or what is around a note.
+ * Returns the graph of a vault, or the neighbourhood of a note.
  *
- * @throws AgentError `CURSOR_INVALID`, and as `findNote`, `folderScope`, `taggedPlaces`
+ * @throws AgentError `CURSOR_INVALID`, and like `findNote`, `folderScope`, `taggedPlaces`
  */
-export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promise<GraphAnswer> {
+export async function showGraph(reader: VaultReader, wanted: GraphQuery): Promise<GraphAnswer> {
   const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
   const index = await reader.index();
   await reader.pause();
@@ -81,12 +81,12 @@ export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promi
   const measures = measureGraph(graph);
   await reader.pause();
   const kinds = new Set(wanted.kinds ?? KINDS);
-  const isTold = ({ path, kind }: GraphNode) => kinds.has(kind) || path === note;
-  const told = new Set(graph.nodes.flatMap((node, number) => (isTold(node) ? [number] : [])));
+  const isShown = ({ path, kind }: GraphNode) => kinds.has(kind) || path === note;
+  const shown = new Set(graph.nodes.flatMap((node, number) => (isShown(node) ? [number] : [])));
   const center = graph.nodes.findIndex(({ path }) => path === note);
   const part = partOfGraph(graph, measures, {
     around: note === undefined ? undefined : { center, depth: wanted.depth },
-    told,
+    shown,
   });
   const { limit, cursor, ...asked } = wanted;
   const page = pageOfGraph(graph, part, {
@@ -97,12 +97,12 @@ export async function showGraph(reader: VaultReader, wanted: GraphWanted): Promi
     cursor,
   });
   const unread = unreadTexts({ reader, index }, scope.holds);
-  return { note, ...answerOf(index, { graph, measures, part, page, told }), unread };
+  return { note, ...answerOf(index, { graph, measures, part, page, shown }), unread };
 }
 
 /**
- * What a filter lets through: the note in the middle in any case, and what leads to nodes without links of their own.
- * Nothing else that the vault ignores is shown, as in the app.
+ * The scope of a filter: always the note in the centre, and files that lead to nodes without links of their own. As in
+ * Obsidian, other excluded files are not shown.
  */
 export function scopeOf(
   reader: VaultReader,
@@ -129,12 +129,12 @@ interface ShownGraph {
   readonly measures: GraphMeasures;
   readonly part: GraphPart;
   readonly page: GraphPage;
-  readonly told: ReadonlySet<number>;
+  readonly shown: ReadonlySet<number>;
 }
 
 function answerOf(
   index: NoteIndex,
-  { graph, measures, part, page, told }: ShownGraph,
+  { graph, measures, part, page, shown }: ShownGraph,
 ): Omit<GraphAnswer, 'note' | 'unread'> {
   const nodes = page.items.flatMap((number) => {
     const node = graph.nodes[number];
@@ -158,7 +158,7 @@ function answerOf(
     return { source: pathOf(source), target: pathOf(target), count };
   });
   const totals = { nodesTotal: part.nodes.length, edgesTotal: part.edges.length };
-  const countOf = (groups: Uint32Array) => new Set([...told].map((number) => groups[number])).size;
+  const countOf = (groups: Uint32Array) => new Set([...shown].map((number) => groups[number])).size;
   const components = countOf(measures.component);
   const { nextCursor } = page;
   return { nodes, edges, nextCursor, ...totals, components, communities: countOf(measures.community) };

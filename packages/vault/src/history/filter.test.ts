@@ -9,7 +9,7 @@ function transaction(id: string, changes: readonly Change[], more: Partial<Trans
 
 const idsOf = (found: readonly Transaction[]) => found.map(({ id }) => id);
 
-test('a note is followed back through its own moves and those of its folders', () => {
+test('a note is traced back through its own moves and those of its folders', () => {
   const history = [
     transaction('6', [{ path: 'Archive/Plan.md', kind: 'modified' }]),
     transaction('5', [{ path: 'Projects', kind: 'folder_moved', to: 'Archive' }]),
@@ -26,7 +26,7 @@ test('a note is followed back through its own moves and those of its folders', (
   expect(idsOf(filterHistory(history, { note: 'Projects/Plan.md' }))).toEqual(['5', '3', '1']);
 });
 
-test('a deleted note and one in a deleted folder are found by the path that they had', () => {
+test('a deleted note and a note in a deleted folder are found by their former path', () => {
   const history = [
     transaction('3', [{ path: 'Old', kind: 'folder_deleted', to: '.trash/Old' }]),
     transaction('2', [{ path: 'Plan.md', kind: 'deleted', to: '.trash/Plan.md' }]),
@@ -37,7 +37,7 @@ test('a deleted note and one in a deleted folder are found by the path that they
   expect(idsOf(filterHistory(history, { note: 'Old/Plan.md' }))).toEqual(['3']);
 });
 
-test('every filter that is given has to be met', () => {
+test('all filters must match', () => {
   const history = [
     transaction('3', [], { plan_id: 'weekly', task_id: 'a' }),
     transaction('2', [], { plan_id: 'weekly', task_id: 'b' }),

@@ -4,22 +4,22 @@ import { otherFilePath } from '../references/other-files.ts';
 import { exactPath, plainReference } from '../references/read-reference.ts';
 import { storedPath } from '../references/stored-name.ts';
 
-/** Which past transactions are wanted; all that is given has to be met. Times are ISO 8601 in UTC. */
+/** A filter for past transactions; all conditions must be met. Times are ISO 8601 in UTC. */
 export interface HistoryFilter {
-  /** Path of a note, under any name that it had. */
+  /** Path of a note, under any of its past names. */
   readonly note?: string | undefined;
   readonly plan_id?: string | undefined;
   readonly task_id?: string | undefined;
   readonly request_id?: string | undefined;
   readonly since?: string | undefined;
-  /** That very time no longer counts. */
+  /** Exclusive. */
   readonly until?: string | undefined;
 }
 
-/** Picks transactions out of a history, newest first. */
+/** Filters the transactions of a history, newest first. */
 export function filterHistory(history: readonly Transaction[], filter: HistoryFilter): readonly Transaction[] {
   const { note, since, until } = filter;
-  // What is too new for the caller is still walked through, as the note may have been moved there.
+  // Transactions after `until` are still scanned, because they may have moved the note.
   const touching = note === undefined ? history : historyOfNote(history, note);
   return touching.filter(
     ({ time, ...ids }) =>
@@ -31,13 +31,13 @@ export function filterHistory(history: readonly Transaction[], filter: HistoryFi
   );
 }
 
-/** The transactions that changed a note, followed back through its moves and those of its folders. */
+/** The transactions that changed a note, traced back through its moves and those of its folders. */
 function historyOfNote(history: readonly Transaction[], path: string): Transaction[] {
   let name = path;
   const touching: Transaction[] = [];
   for (const transaction of history) {
     let isTouched = false;
-    // Texts change after all moves of their transaction.
+    // Within a transaction, texts change after all moves.
     for (const change of transaction.changes.toReversed()) {
       const before = nameBefore(change, name);
       if (before === undefined) continue;
@@ -49,7 +49,7 @@ function historyOfNote(history: readonly Transaction[], path: string): Transacti
   return touching;
 }
 
-/** The name that a note had before a change; undefined for a change of something else. */
+/** The name that a note had before a change; undefined if the change does not concern it. */
 function nameBefore({ path, kind, to }: Change, name: string): string | undefined {
   if (kind === 'folder_created') return undefined;
   const isFolder = kind === 'folder_moved' || kind === 'folder_deleted';
@@ -59,9 +59,9 @@ function nameBefore({ path, kind, to }: Change, name: string): string | undefine
 }
 
 /**
- * The path by which a history knows a note or another file that is no longer there.
+ * The path under which the history knows a deleted note or file.
  *
- * @throws AgentError as `exactPath`
+ * @throws AgentError like `exactPath`
  */
 export function pathOfDeleted(reader: VaultReader, history: readonly Transaction[], ref: string): string {
   const plain = plainReference(reader, ref);

@@ -8,7 +8,7 @@ const history = ['e', 'd', 'c', 'b', 'a'].map(
 );
 const idsOf = ({ transactions }: { transactions: readonly Transaction[] }) => transactions.map(({ id }) => id);
 
-test('pages follow one another, whatever happened meanwhile', () => {
+test('pages continue correctly after new transactions', () => {
   const first = pageOfHistory(history, {}, { limit: 2, cursor: undefined });
   const grown = [{ ...history[0], id: 'f' } as Transaction, ...history];
   const second = pageOfHistory(grown, {}, { limit: 2, cursor: first.nextCursor ?? '' });
@@ -18,12 +18,12 @@ test('pages follow one another, whatever happened meanwhile', () => {
   expect(third.nextCursor).toBeNull();
 });
 
-test('a page that ends with the list has no next one', () => {
+test('the last page has no next one', () => {
   expect(pageOfHistory(history, {}, { limit: 5, cursor: undefined }).nextCursor).toBeNull();
   expect(pageOfHistory([], {}, { limit: 5, cursor: undefined })).toEqual({ transactions: [], nextCursor: null });
 });
 
-test('a cursor of other filters, and a made-up one, are refused', () => {
+test('a cursor for other filters, or an invented one, is rejected', () => {
   const { nextCursor } = pageOfHistory(history, { plan_id: 'weekly' }, { limit: 1, cursor: undefined });
 
   for (const cursor of [nextCursor ?? '', 'MTA0Mg', '']) {

@@ -3,18 +3,18 @@ import type { Transaction } from '../core/change.ts';
 import { textChecksum } from '../core/text-checksum.ts';
 import type { HistoryFilter } from './filter.ts';
 
-/** A part of a history. */
+/** A page of a history. */
 export interface HistoryPage {
   readonly transactions: readonly Transaction[];
-  /** Where the next part begins; null at the end. */
+  /** Cursor of the next page; null on the last one. */
   readonly nextCursor: string | null;
 }
 
 /**
- * Cuts a page out of filtered transactions: a cursor names the last one of the page before, so that new transactions
- * shift nothing.
+ * Cuts a page out of filtered transactions. The cursor identifies the last transaction of the previous page, so new
+ * transactions do not shift anything.
  *
- * @throws AgentError `CURSOR_INVALID` when the cursor is none of these filters, or its transaction is gone
+ * @throws AgentError `CURSOR_INVALID` if the cursor belongs to other filters, or its transaction no longer exists
  */
 export function pageOfHistory(
   found: readonly Transaction[],
@@ -29,7 +29,7 @@ export function pageOfHistory(
   return { transactions, nextCursor: isEnd ? null : cursorAfter(last.id, filter) };
 }
 
-/** Short, opaque, and another one for other filters. */
+/** Short, opaque and specific to the filters. */
 function cursorAfter(id: string, { note, plan_id, task_id, request_id, since, until }: HistoryFilter): string {
   const filters = JSON.stringify([note, plan_id, task_id, request_id, since, until]);
   return Buffer.from(`${id} ${textChecksum(filters).toString(36)}`).toString('base64url');

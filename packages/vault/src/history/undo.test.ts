@@ -14,15 +14,15 @@ const past = (id: string, more: Partial<Transaction> = {}): Transaction => ({
 });
 const history = [past('d', { undoes: ['b'] }), past('c'), past('b', { undoneBy: 'd' }), past('a')];
 
-test('of a plan is taken back what is not undone and no undo itself, newest first', () => {
+test('undoing a plan undoes its transactions except undos and those already undone, newest first', () => {
   expect(chooseUndo(history, { kind: 'plan_id', id: 'weekly' })).toEqual({ ids: ['c', 'a'], alreadyUndone: ['b'] });
 });
 
-test('an undo is taken back by its own id', () => {
+test('an undo can itself be undone by its ID', () => {
   expect(chooseUndo(history, { kind: 'transaction_id', id: 'd' })).toEqual({ ids: ['d'], alreadyUndone: [] });
 });
 
-test('what the history does not know cannot be taken back', () => {
+test('an unknown ID cannot be undone', () => {
   expect(() => chooseUndo(history, { kind: 'task_id', id: 'weekly' })).toThrow(
     expect.objectContaining({ reason: 'TRANSACTION_NOT_FOUND', details: { task_id: 'weekly' } }),
   );

@@ -1,7 +1,7 @@
 import type { Transaction } from '../core/change.ts';
 import { transactionNotFound } from '../core/note-errors.ts';
 
-/** What a caller wants to have taken back: one transaction, or all of a request, a task or a plan. */
+/** The reference of an undo: a single transaction, or all transactions of a request, a task or a plan. */
 export interface UndoReference {
   readonly kind: 'transaction_id' | 'request_id' | 'task_id' | 'plan_id';
   readonly id: string;
@@ -14,8 +14,8 @@ export interface UndoChoice {
 }
 
 /**
- * Chooses from a history, newest first, what an undo takes back. Of a request, a task and a plan the undos themselves
- * are left out; one that is named by its own id brings back what it took.
+ * Chooses the transactions to undo from a history, newest first. For a request, task or plan, undo transactions are
+ * left out. An undo transaction given by its own ID is itself undone.
  *
  * @throws AgentError `TRANSACTION_NOT_FOUND`
  */

@@ -31,7 +31,7 @@ test.each(['\n', '\r\n'])('a map that was written with %j is found again with it
   expect(block?.title).toBe('Projects');
 });
 
-test('markers in code, in comments and within a line are none', () => {
+test('markers in code, in comments and within a line are ignored', () => {
   expect(find('```\n%% moc start %%\n```\nsee %% moc end %%\n')).toBeUndefined();
 });
 

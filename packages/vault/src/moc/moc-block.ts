@@ -6,23 +6,23 @@ const END = '%% moc end %%';
 const MARKER = /^%% moc (start|end) %%[ \t]*$/gm;
 const OPAQUE: ReadonlySet<string> = new Set(['yaml', 'code', 'math', 'html', 'comment']);
 
-/** The part of a note that a map keeps up to date, its markers included. */
+/** The part of a note that contains a map of content, including its markers. */
 export interface MocBlock extends Span {
-  /** What stands between the markers. */
+  /** The text between the markers. */
   readonly content: Span;
-  /** Of the map, as it stands there. */
+  /** The current title of the map. */
   readonly title: string | undefined;
 }
 
-/** A list of links below one heading. */
+/** A list of links under one heading. */
 export interface MocGroup {
-  /** Undefined for the first, whose heading is the map's title. */
+  /** Undefined for the first group, whose heading is the map's title. */
   readonly heading: string | undefined;
   readonly links: readonly string[];
 }
 
 /**
- * Finds the markers of a map in a note; undefined where there are none.
+ * Finds the markers of a map in a note; undefined if there are none.
  *
  * @throws AgentError `MARKERS_BROKEN` unless there is one of each, in order
  */
@@ -45,7 +45,7 @@ export function findMocBlock(path: string, text: string, { sections }: NoteStruc
   return { start: first.index, end: last.index + last[0].length, content, title };
 }
 
-/** Writes a map with its markers, without a line break at its end. */
+/** Renders a map with its markers, without a final line break. */
 export function renderMoc(title: string, groups: readonly MocGroup[], lineBreak: string): string {
   const lines = groups
     .filter(({ heading, links }) => heading === undefined || links.length > 0)

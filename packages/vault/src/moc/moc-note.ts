@@ -8,7 +8,7 @@ import { openOrNew, type WrittenNote, writeNote } from '../writing/write-note.ts
 import { findMocBlock, type MocBlock, renderMoc } from './moc-block.ts';
 import { listMocNotes, type MocSort, type MocSource } from './moc-notes.ts';
 
-export interface MocWanted {
+export interface MocRequest {
   readonly note: string;
   readonly if_match: string | undefined;
   readonly source: MocSource;
@@ -16,7 +16,7 @@ export interface MocWanted {
   readonly sort: MocSort;
 }
 
-/** A map that was written, or was up to date. */
+/** A map that was written or was already up to date. */
 export interface WrittenMoc {
   readonly written: WrittenNote;
   /** Line of the first marker, counted from 1. */
@@ -24,16 +24,16 @@ export interface WrittenMoc {
   readonly entries: number;
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** What is left out because it cannot be read. */
+  /** Texts that were left out because they cannot be read. */
   readonly unread: readonly UnreadText[];
 }
 
 /**
  * Writes a map of notes between its two markers, or at the end of a note that has none.
  *
- * @throws AgentError `MARKERS_BROKEN`, and what opening the note and listing the others may raise
+ * @throws AgentError `MARKERS_BROKEN`, and errors of opening the note and of listing the others
  */
-export async function writeMoc(draft: Draft, { note, if_match, source, title, sort }: MocWanted): Promise<WrittenMoc> {
+export async function writeMoc(draft: Draft, { note, if_match, source, title, sort }: MocRequest): Promise<WrittenMoc> {
   const target = await openOrNew(draft, { note, if_match, create_if_missing: true });
   const { path, before } = target;
   const text = before?.text ?? '';
@@ -60,7 +60,7 @@ export async function writeMoc(draft: Draft, { note, if_match, source, title, so
   };
 }
 
-/** Puts a map in the place of the old one, else after a blank line at the end. */
+/** Replaces the old map, or adds the map after an empty line at the end. */
 function place(text: string, block: MocBlock | undefined, moc: string): { text: string; start: number } {
   if (block !== undefined)
     return { text: text.slice(0, block.start) + moc + text.slice(block.end), start: block.start };
@@ -70,7 +70,7 @@ function place(text: string, block: MocBlock | undefined, moc: string): { text: 
   return { text: text + gap + moc + lineBreak, start: text.length + gap.length };
 }
 
-/** Links as the vault's settings want them; one that names a folder shows the note's name alone. */
+/** Writes links according to the vault's settings. A link with folders shows only the note's name. */
 function linkWriter({ settings }: Draft, files: FileTable, sourcePath: string): (path: string) => string {
   const { newLinkFormat: format, useMarkdownLinks } = settings;
   return (path) => {
@@ -82,7 +82,7 @@ function linkWriter({ settings }: Draft, files: FileTable, sourcePath: string): 
   };
 }
 
-/** The files to which the links of a map lead; a link that leads nowhere stands for itself. */
+/** The files that the links of a map lead to. A broken link stands for itself. */
 function linkedIn(
   { links }: NoteStructure,
   block: MocBlock | undefined,

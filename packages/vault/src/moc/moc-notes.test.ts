@@ -13,13 +13,13 @@ const vault = createMemoryReader({
 test.each<[MocSort, readonly string[]]>([
   ['title', ['P/plan 9.md', 'P/Plan 10.md', 'Z.md']],
   ['path', ['P/Plan 10.md', 'P/plan 9.md', 'Z.md']],
-])('notes of a tag are listed by %s, without the map itself', async (sort, paths) => {
+])('notes with a tag are listed by %s, without the map itself', async (sort, paths) => {
   const { title, groups } = await listMocNotes(vault, { source: { tag: '#x' }, sort, except: 'P/Map.md' });
 
   expect({ title, groups }).toEqual({ title: '#x', groups: [{ heading: undefined, paths }] });
 });
 
-test('notes of a folder come first, and those of each folder below it under its name', async () => {
+test('notes directly in a folder come first, then those of each subfolder under its name', async () => {
   const { title, groups } = await listMocNotes(vault, { source: { folder: 'p' }, sort: 'path', except: 'P/Map.md' });
 
   expect(title).toBe('P');

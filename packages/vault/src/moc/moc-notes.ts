@@ -7,22 +7,22 @@ import { findFolder } from '../references/find-folder.ts';
 import type { UnreadText } from '../snapshots/unread-texts.ts';
 import { tagInvalid } from '../tags/tag-errors.ts';
 
-/** What a map lists. */
+/** The source of a map's notes. */
 export type MocSource = { readonly folder: string } | { readonly tag: string } | { readonly query: string };
 
 export type MocSort = 'title' | 'path' | 'modified' | 'created';
 
-/** Notes of a map, in order, below the headings that they come under. */
+/** Notes of a map, in order, grouped by heading. */
 export interface MocNotes {
-  /** What a map of this is called. */
+  /** Default title of the map. */
   readonly title: string;
   readonly groups: readonly { readonly heading: string | undefined; readonly paths: readonly string[] }[];
-  /** What is left out because it cannot be read. */
+  /** Texts that were left out because they cannot be read. */
   readonly unread: readonly UnreadText[];
 }
 
 /**
- * Lists the notes of a map: never the map itself, and none that the vault ignores.
+ * Lists the notes of a map, except the map itself and excluded notes.
  *
  * @throws AgentError `TAG_INVALID`, `TAG_NOT_FOUND`, `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`
  */
@@ -49,7 +49,7 @@ export async function listMocNotes(
   return { title, groups: [{ heading: undefined, paths: listed(paths) }], unread };
 }
 
-/** The notes of a folder itself first, then those of each folder below it, in order of their paths. */
+/** The notes directly in a folder first, then those of each subfolder, in order of their paths. */
 function byFolder(folder: string, paths: readonly string[]): MocNotes['groups'] {
   const groups = Map.groupBy(paths, folderOf);
   const below = [...groups.keys()].filter((path) => path !== folder).sort();

@@ -20,7 +20,7 @@ export function folderExists(folder: string, kind: 'folder' | 'file'): AgentErro
   });
 }
 
-/** A bare name may be a folder to move into, or a new name; `renamed` is the path that it would give. */
+/** A bare name may be a target folder or a new name; `renamed` is the path that it would give. */
 export function folderOrName(folder: string, renamed: string): AgentError {
   return new AgentError('FOLDER_EXISTS', {
     message: text`A folder '${folder}' exists`,

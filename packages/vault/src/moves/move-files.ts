@@ -20,31 +20,31 @@ import { linksUnwritable } from './move-errors.ts';
 type Sources = AsyncGenerator<TextSource>;
 type LinksOfMove = Omit<MovedFiles, 'filesMoved' | 'unread'>;
 
-/** `setting` updates links unless the vault forbids it. */
+/** `setting` updates links unless the vault's settings turn that off. */
 export type UpdateLinks = 'setting' | 'always' | 'never';
 
 export interface MoveRequest {
-  /** Files; a folder's own are found here. */
+  /** Moves of files. The files of a folder are found here. */
   readonly moves?: readonly Move[];
   readonly folder?: Move;
   readonly updateLinks: UpdateLinks;
 }
 
-/** What moves did to the links of the vault. */
+/** The effects of a move on the links of the vault. */
 export interface MovedFiles {
   readonly filesMoved: number;
   readonly linksUpdated: number;
-  /** Files in which links were updated, with how many, by their paths after the move. */
+  /** Files in which links were updated, by their paths after the move, with the number of links. */
   readonly updated: readonly { readonly path: string; readonly links: number }[];
-  /** Links that lead nowhere now; none where links are updated. */
+  /** Links that are now broken; empty if links are updated. */
   readonly broken: readonly BrokenLink[];
-  /** Links that lead to another file now; none where links are updated. */
+  /** Links that now lead to another file; empty if links are updated. */
   readonly redirected: readonly RedirectedLinks[];
-  /** Files that cannot be read, and folders that cannot be looked into: links in them were not updated. */
+  /** Files and folders that cannot be read, in which links were not updated. */
   readonly unread: readonly UnreadText[];
 }
 
-/** What came of no move. */
+/** The result if nothing was moved. */
 export const NOTHING_MOVED: MovedFiles = {
   filesMoved: 0,
   linksUpdated: 0,
@@ -55,13 +55,13 @@ export const NOTHING_MOVED: MovedFiles = {
 };
 
 /**
- * Moves files, or a folder with all that is in it, and lets the links of the whole vault follow.
+ * Moves files, or a folder with its contents, and updates links in the whole vault.
  *
- * All moves are one plan: links among them and links to what becomes ambiguous or unique are reckoned with it. A file
- * that cannot be read hinders no move; links in it stay as they are.
+ * All moves form one plan, which covers links between the moved files and links that become ambiguous or unique. An
+ * unreadable file does not prevent a move, but its links stay unchanged.
  *
- * @throws AgentError `LINKS_UNWRITABLE` and `ACCESS_DENIED` before anything is drafted, `NOTE_EXISTS`, and what a path may
- * raise
+ * @throws AgentError `LINKS_UNWRITABLE` and `ACCESS_DENIED` before anything is drafted, `NOTE_EXISTS`, and errors of
+ * the path
  */
 export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks }: MoveRequest): Promise<MovedFiles> {
   const known = draftCacheOf(draft);
@@ -86,7 +86,7 @@ export async function moveFiles(draft: Draft, { moves = [], folder, updateLinks 
   return { filesMoved: all.length, ...followed, unread: [...closedFolders(draft, () => true), ...byPath(unread)] };
 }
 
-/** Whether links follow what moves. */
+/** Whether links are updated. */
 function followsMoves({ alwaysUpdateLinks }: VaultSettings, updateLinks: UpdateLinks): boolean {
   return updateLinks === 'always' || (updateLinks === 'setting' && alwaysUpdateLinks);
 }
@@ -100,7 +100,7 @@ async function updateAll(
   const changed: { source: TextSource; splices: readonly Splice[] }[] = [];
   const known = draftCacheOf(draft)?.references;
   for await (const source of sources) {
-    // What parses properties is loaded already, for the source.
+    // The parser of properties is already loaded for the source.
     const { fileReferences } = await import('../links/file-references.ts');
     const read: ReadReferences = (...of) => known?.read(...of, fileReferences) ?? fileReferences(...of);
     const updates = updateText(plan, source, read);
@@ -122,9 +122,9 @@ async function updateAll(
 }
 
 /**
- * Gives links the spelling that they had before an earlier transaction which these moves take back.
+ * Restores the spelling that links had before an earlier transaction, if these moves undo it.
  *
- * Two spellings that lead to the same file are alike to the vault, but not to its owner.
+ * The vault treats two spellings that lead to the same file as equal, but the user does not.
  */
 async function restoreSpellings(draft: Draft, plan: MovePlan, former: ReadonlyMap<string, string>): Promise<void> {
   if (former.size === 0) return;
@@ -137,7 +137,7 @@ async function restoreSpellings(draft: Draft, plan: MovePlan, former: ReadonlyMa
   }
 }
 
-/** What becomes of links that do not follow their files. */
+/** The effect on links that are not updated. */
 async function leftBehind(plan: MovePlan, sources: Sources): Promise<Pick<MovedFiles, 'broken' | 'redirected'>> {
   const { before, after, moved } = plan;
   const changed = { before, after, at: (path: string) => moved.get(path) ?? path };
@@ -163,7 +163,7 @@ function sourcesOf(draft: Draft, plan: MovePlan, onUnread: (unread: UnreadText) 
   });
 }
 
-/** Links that splices change: a link's path and its display text are two. */
+/** Number of changed links. The path and the display text of one link are two splices. */
 function linksIn({ references }: TextSource, splices: readonly Splice[]): number {
   const starts = new Set(splices.map(({ start }) => start));
   return references.filter(({ span, display }) => starts.has(span.start) || starts.has(display?.span.start ?? -1))

@@ -26,7 +26,7 @@ test.each([
   ['v1.2', 'Inbox/v1.2.md'],
   ['Inbox/garden', 'Inbox/garden.md'],
   ['Inbox/Garden', 'Inbox/Garden.md'],
-])('a note that is moved to %j lies at %j then', (to, path) => {
+])('a note moved to %j has the path %j', (to, path) => {
   expect(targetOfFile(vault, 'Inbox/Garden.md', to)).toBe(path);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['Projects/LICENSE', 'COPYING', 'Projects/COPYING'],
   ['Inbox/Garden.md', 'Node.js', 'Inbox/Node.js.md'],
   ['Inbox/Garden.md', 'Map.canvas.md', 'Inbox/Map.canvas.md'],
-])('%s that is moved to %j is %s then', (from, to, path) => {
+])('%s moved to %j becomes %s', (from, to, path) => {
   expect(targetOfFile(vault, from, to)).toBe(path);
 });
 
@@ -50,11 +50,11 @@ test.each([
   ['Projects/LICENSE', 'LICENSE.txt'],
   ['Inbox/Garden.md', 'Garden.canvas'],
   ['Inbox/Garden.md', 'Garden.PNG'],
-])('%s does not become %s', (from, to) => {
+])('%s cannot become %s', (from, to) => {
   expect(() => targetOfFile(vault, from, to)).toThrow(expect.objectContaining({ reason: 'EXTENSION_INVALID' }));
 });
 
-test('a note takes no place that is taken, whatever its case', () => {
+test('a note cannot move to a taken path, in any case', () => {
   expect(() => targetOfFile(vault, 'Inbox/Garden.md', 'projects/PLAN')).toThrow(
     expect.objectContaining({ reason: 'NOTE_EXISTS', details: { path: 'Projects/Plan.md' } }),
   );
@@ -66,7 +66,7 @@ test('a note takes no place that is taken, whatever its case', () => {
   );
 });
 
-test('a folder moves to a path, or under its name into a folder that is named with a final slash', () => {
+test('a folder moves to a path, or with a trailing slash into a folder under its own name', () => {
   expect(targetOfFolder(vault, 'Projects/Old', '/Archive')).toBe('Archive');
   expect(targetOfFolder(vault, 'Projects/Old', 'Inbox/Archive')).toBe('Inbox/Archive');
   expect(targetOfFolder(vault, 'Projects/Old', 'Archive/')).toBe('Archive/Old');
@@ -74,7 +74,7 @@ test('a folder moves to a path, or under its name into a folder that is named wi
   expect(targetOfFolder(vault, 'Projects/Old', 'projects/old')).toBe('Projects/old');
 });
 
-test('a bare name renames a folder in place, unless it is that of a folder which may be meant to hold it', () => {
+test('a bare name renames a folder in place, unless another folder with that name could be the target', () => {
   expect(targetOfFolder(vault, 'Projects/Old', 'Archive')).toBe('Projects/Archive');
   expect(targetOfFolder(vault, 'Projects', 'Archive')).toBe('Archive');
   expect(targetOfFolder(vault, 'Projects/Old', 'OLD')).toBe('Projects/OLD');
@@ -87,7 +87,7 @@ test('a bare name renames a folder in place, unless it is that of a folder which
   );
 });
 
-test('a folder moves neither into itself nor onto another', () => {
+test('a folder cannot move into itself or onto another', () => {
   expect(() => targetOfFolder(vault, 'Projects', 'projects/Old/Deeper')).toThrow(
     expect.objectContaining({ reason: 'SELF_MOVE' }),
   );
@@ -96,7 +96,7 @@ test('a folder moves neither into itself nor onto another', () => {
   );
 });
 
-test('a new folder lies in the folders that are there, and the vault itself is none', () => {
+test('a new folder is created in existing folders, and cannot be the root', () => {
   expect(targetOfNewFolder(vault, 'projects/2026/')).toBe('Projects/2026');
   expect(() => targetOfNewFolder(vault, 'FILE')).toThrow(
     expect.objectContaining({ reason: 'FOLDER_EXISTS', details: { path: 'file', kind: 'file' } }),

@@ -11,14 +11,14 @@ import { asSpelled, joined } from '../references/spelled-path.ts';
 import { folderExists, folderOrName, selfMove } from './move-errors.ts';
 
 /**
- * Resolves where a file is moved: to a path, or into a folder that exists or is named with a final `/`. A bare name
- * that is no folder of the vault is a new name in the file's own folder. The extension stays, and may be left out.
+ * Resolves the target of moving a file: a path, or a folder that exists or ends with `/`. A bare name that does not
+ * match a folder of the vault renames the file in its own folder. The extension stays, and may be omitted.
  *
- * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`, `NOT_A_FOLDER`, `EXTENSION_INVALID`, and what a path may raise
+ * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`, `NOT_A_FOLDER`, `EXTENSION_INVALID`, and errors of the path
  */
 export function targetOfFile(reader: VaultReader, from: string, to: string): string {
   const target = readTarget(reader, from, to);
-  const folder = folderMeant(reader, from, target);
+  const folder = resolveFolder(reader, from, target);
   const wanted =
     folder === undefined ? withExtensionOf(from, parseVaultPath(target.path).join('/')) : joined(folder, nameOf(from));
   const path = asSpelled(reader, wanted);
@@ -30,10 +30,10 @@ export function targetOfFile(reader: VaultReader, from: string, to: string): str
 }
 
 /**
- * Resolves where a folder is moved: to a path, or with a final `/` into that folder under its present name. A bare name
- * is a new name in the folder around it, unless a folder of the vault has that name: then it could mean either.
+ * Resolves the target of moving a folder: a path, or with a trailing `/` that folder, in which it keeps its name. A
+ * bare name renames the folder in place. If a folder of the vault has that name, it is ambiguous.
  *
- * @throws AgentError `FOLDER_EXISTS`, `SELF_MOVE`, `NOT_A_FOLDER`, and what a path may raise
+ * @throws AgentError `FOLDER_EXISTS`, `SELF_MOVE`, `NOT_A_FOLDER`, and errors of the path
  */
 export function targetOfFolder(reader: VaultReader, from: string, to: string): string {
   const { path: named, bareName } = readTarget(reader, from, to);
@@ -48,18 +48,18 @@ export function targetOfFolder(reader: VaultReader, from: string, to: string): s
 }
 
 /**
- * The path of a folder that is to be made, in the spelling of those above it that exist.
+ * The path of a folder to be created, with existing parent folders as spelled.
  *
- * @throws AgentError `FOLDER_EXISTS`, `NOT_A_FOLDER`, and what a path may raise
+ * @throws AgentError `FOLDER_EXISTS`, `NOT_A_FOLDER`, and errors of the path
  */
 export function targetOfNewFolder(reader: VaultReader, ref: string): string {
   return freeFolder(reader, asSpelled(reader, ownPath(reader, readNewPath(reader, ref))));
 }
 
 /**
- * Reads the path of a folder that is to be made, moved or deleted: the vault itself is none.
+ * Parses the path of a folder to be created, moved or deleted. It cannot be the root.
  *
- * @throws AgentError as `parseVaultPath`
+ * @throws AgentError like `parseVaultPath`
  */
 export function ownPath(reader: VaultReader, ref: string): string {
   const path = plainFolder(reader, ref);
@@ -67,11 +67,14 @@ export function ownPath(reader: VaultReader, ref: string): string {
   return path;
 }
 
-/** Where something is to be moved. */
+/** The target of a move. */
 interface Target {
-  /** From the vault's folder; with a slash at its end it is a folder to move into. */
+  /** Relative to the vault. With a trailing slash, it is a folder to move into. */
   readonly path: string;
-  /** A new name in the same folder, unless a folder of the vault has it; undefined where a folder is said. */
+  /**
+   * A new name in the same folder, unless a folder of the vault has that name; undefined if the target is certainly a
+   * folder.
+   */
   readonly bareName: string | undefined;
 }
 
@@ -81,7 +84,7 @@ function readTarget(reader: VaultReader, from: string, to: string): Target {
   return { path: joined(folderOf(from), name), bareName: name };
 }
 
-/** Refuses a bare name that would rename a folder, and is that of another folder, which may be meant to hold it. */
+/** Rejects a bare name that could be the new name of a folder or the name of another folder to move it into. */
 function assertOneMeaning(
   reader: VaultReader,
   from: string,
@@ -98,8 +101,8 @@ function hasExtensionOf(from: string, path: string): boolean {
 }
 
 /**
- * A new path with the extension that the file has. Of a note, whose name may end in any word behind a dot, only what
- * makes it a file of another kind is an extension.
+ * A new path with the file's extension. The name of a note may end in any word after a dot; this counts as an extension
+ * only if it belongs to another kind of file.
  *
  * @throws AgentError `EXTENSION_INVALID`
  */
@@ -117,8 +120,12 @@ function freeFolder(reader: VaultReader, path: string, except?: string): string 
   return path;
 }
 
-/** The folder that a target names; undefined where it names a note. */
-function folderMeant(reader: VaultReader, from: string, { path: named, bareName = named }: Target): string | undefined {
+/** The folder that a target names; undefined if it names a note. */
+function resolveFolder(
+  reader: VaultReader,
+  from: string,
+  { path: named, bareName = named }: Target,
+): string | undefined {
   const isFolder = named.endsWith('/') || named === '.';
   if (!isFolder && hasExtensionOf(from, named)) return undefined;
   const path = plainFolder(reader, bareName);

@@ -2,22 +2,22 @@ import type * as drawings from '../graph/drawing.ts';
 import type * as answers from '../graph/list-links.ts';
 import type * as graphs from '../graph/show-graph.ts';
 
-// What is known of links takes a parser that most requests do without: it is loaded when it is asked for.
+// Link queries need a parser that most requests do not use, so it is loaded on demand.
 
 /** Lists links of a note; see `listLinks`. */
 export const listLinks: typeof answers.listLinks = async (...asked) => await (await load()).listLinks(...asked);
 
-/** Finds links that lead nowhere; see `findLinksToNowhere`. */
-export const findLinksToNowhere: typeof answers.findLinksToNowhere = async (...asked) =>
-  await (await load()).findLinksToNowhere(...asked);
+/** Finds broken links; see `findUnresolvedLinks`. */
+export const findUnresolvedLinks: typeof answers.findUnresolvedLinks = async (...asked) =>
+  await (await load()).findUnresolvedLinks(...asked);
 
 /** Finds notes without links; see `findOrphans`. */
 export const findOrphans: typeof answers.findOrphans = async (...asked) => await (await load()).findOrphans(...asked);
 
-/** Finds notes that have to do with a note; see `findRelated`. */
+/** Finds notes related to a note; see `findRelated`. */
 export const findRelated: typeof answers.findRelated = async (...asked) => await (await load()).findRelated(...asked);
 
-/** Shows the graph of a vault; see `showGraph` there. */
+/** Returns the graph of a vault; see `showGraph` there. */
 export const showGraph: typeof graphs.showGraph = async (...asked) => {
   const { showGraph: show } = await import('../graph/show-graph.ts');
   return await show(...asked);

@@ -1,4 +1,4 @@
-/** How deep a folder or a file lies; 0 for the vault itself. */
+/** Depth of a folder or file; 0 for the root. */
 export function levelOf(path: string): number {
   if (path === '') return 0;
   let level = 1;

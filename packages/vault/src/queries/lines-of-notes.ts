@@ -4,11 +4,11 @@ import { eachTagOnce } from '../tags/tag-counts.ts';
 
 interface NoteLines {
   readonly tags: ReadonlyMap<number | null, readonly TagFact[]>;
-  /** In the order of their lines. */
+  /** In line order. */
   readonly headings: readonly HeadingFact[];
 }
 
-/** Finds the tags on lines of notes and the headings above them. Asks the index once for each note. */
+/** Finds the tags on lines of notes and the headings above them. Queries the index once per note. */
 export class LinesOfNotes {
   readonly #index: NoteIndex;
   readonly #notes = new Map<string, NoteLines>();

@@ -12,7 +12,7 @@ const vault = createMemoryReader({
   'Z/pic.png': '',
 });
 
-test('each folder tells its notes, and those of all folders below', () => {
+test('each folder is listed with its own notes and the total below it', () => {
   const { items, total } = listFolders(vault, { limit: 10, cursor: undefined });
 
   expect(items).toEqual([
@@ -25,7 +25,7 @@ test('each folder tells its notes, and those of all folders below', () => {
   expect(total).toBe(5);
 });
 
-test('a folder is listed as deep as is wanted, and its counts stay whole', () => {
+test('folders are listed to the requested depth, with complete counts', () => {
   const { items } = listFolders(vault, { folder: 'P', depth: 1, limit: 10, cursor: undefined });
 
   expect(items.map(({ path, notes_total }) => [path, notes_total])).toEqual([

@@ -5,23 +5,23 @@ import { folderScope } from '../references/folder-scope.ts';
 import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
 import { levelOf } from './folder-level.ts';
 
-export interface FoldersWanted {
+export interface FolderQuery {
   readonly folder?: string | undefined;
-  /** How far below the folder; 1 is what lies in it. */
+  /** Levels below the folder; 1 lists only its direct subfolders. */
   readonly depth?: number | undefined;
   readonly limit: number;
   readonly cursor: string | undefined;
 }
 
-/** A folder with the number of what is in it. */
+/** A folder with counts of its contents. */
 export interface FolderCount {
-  /** `/` for the vault itself. */
+  /** `/` for the root. */
   readonly path: string;
   /** Notes directly in it. */
   readonly notes: number;
   /** Notes in it and below it. */
   readonly notes_total: number;
-  /** Other files directly in it. */
+  /** Files other than notes directly in it. */
   readonly other_files: number;
   /** Folders directly in it. */
   readonly folders: number;
@@ -29,16 +29,16 @@ export interface FolderCount {
 
 export interface FolderList extends Page<FolderCount> {
   readonly total: number;
-  /** Folders that could not be looked into. */
+  /** Folders that could not be read. */
   readonly unread: readonly UnreadText[];
 }
 
 /**
- * Lists a folder and those below it, in order of their paths.
+ * Lists a folder and its subfolders, in order of their paths.
  *
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
  */
-export function listFolders(reader: VaultReader, { folder: ref, depth, limit, cursor }: FoldersWanted): FolderList {
+export function listFolders(reader: VaultReader, { folder: ref, depth, limit, cursor }: FolderQuery): FolderList {
   const { folder, holds } = folderScope(reader, ref);
   const counts = countFolders(reader);
   const isDeepEnough = (path: string) => depth === undefined || levelOf(path) - levelOf(folder) <= depth;
@@ -54,7 +54,7 @@ export function listFolders(reader: VaultReader, { folder: ref, depth, limit, cu
 
 type Counts = { -readonly [Member in keyof Omit<FolderCount, 'path'>]: number };
 
-/** Counts what each folder of a vault holds; by its path, empty for the vault itself. */
+/** Counts the contents of each folder of a vault, by path; the root has an empty path. */
 export function countFolders(reader: VaultReader): ReadonlyMap<string, Readonly<Counts>> {
   const counts = new Map<string, Counts>(['', ...reader.folders()].map((path) => [path, none()]));
   for (const path of reader.folders()) (counts.get(folderOf(path)) ?? none()).folders += 1;

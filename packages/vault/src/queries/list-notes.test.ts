@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { VaultReader } from '../core/vault.ts';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
 import { scanVault } from '../index/scan-index.ts';
-import { listNotes, type NotesWanted } from './list-notes.ts';
+import { listNotes, type NoteQuery } from './list-notes.ts';
 
 const now = new Date('2026-03-08T12:00:00Z');
 const texts = {
@@ -12,7 +12,7 @@ const texts = {
   'P/Map.canvas': '{}',
 };
 
-test('notes are listed by path, each with what is known of it', async () => {
+test('notes are listed by path with their metadata', async () => {
   const { items, total, unread } = await listed({});
 
   expect(items[0]).toEqual({
@@ -28,7 +28,7 @@ test('notes are listed by path, each with what is known of it', async () => {
   expect({ total, unread }).toEqual({ total: 3, unread: [] });
 });
 
-test.each<[string, Partial<NotesWanted>, readonly string[]]>([
+test.each<[string, Partial<NoteQuery>, readonly string[]]>([
   ['a folder and below', { folder: 'p' }, ['P/B.md', 'P/Q/Ça va.md']],
   ['a folder alone', { folder: 'P', recursive: false }, ['P/B.md']],
   ['the root alone', { folder: '/', recursive: false }, ['A.md']],
@@ -43,11 +43,11 @@ test.each<[string, Partial<NotesWanted>, readonly string[]]>([
   ['the note that a property links to', { properties: { up: 'Home' } }, ['A.md']],
   ['the same with white space around it', { properties: { root: 'Home' } }, ['A.md']],
   ['a property that no note has', { properties: { other: null } }, []],
-])('notes are chosen by %s', async (_, wanted, paths) => {
+])('notes are filtered by %s', async (_, wanted, paths) => {
   expect((await listed(wanted)).items.map(({ path }) => path)).toEqual(paths);
 });
 
-test('notes are chosen by references, in the order of their paths', async () => {
+test('notes are selected by references, in the order of their paths', async () => {
   const { items, total } = await listed({ notes: ['/P/B', 'A.md', 'Ça va'], tags: ['work'] });
 
   expect(items.map(({ path }) => path)).toEqual(['A.md', 'P/B.md']);
@@ -55,21 +55,21 @@ test('notes are chosen by references, in the order of their paths', async () => 
   await expect(listed({ notes: ['A', 'Nowhere'] })).rejects.toMatchObject({ reason: 'NOTE_NOT_FOUND' });
 });
 
-test('each note tells how it begins, if that is asked for', async () => {
+test('each note has an excerpt if requested', async () => {
   const { items } = await listed({ excerpts: true });
 
   expect(items.map(({ excerpt }) => excerpt)).toEqual(['# First ## Second', '#work/deep #WORK/deep', '#home']);
   expect((await listed({})).items[0]).not.toHaveProperty('excerpt');
 });
 
-test.each<[Partial<NotesWanted>, readonly string[]]>([
+test.each<[Partial<NoteQuery>, readonly string[]]>([
   [{ sort: 'modified' }, ['new.md', 'mid.md', 'old.md']],
   [{ sort: 'modified', modified_since: '7d' }, ['new.md', 'mid.md']],
   [{ modified_since: '24h' }, ['new.md']],
   [{ modified_since: '2026-03-01T12:00:00Z' }, ['mid.md', 'new.md']],
   [{ sort: 'size' }, ['old.md', 'mid.md', 'new.md']],
   [{ sort: 'title' }, ['mid.md', 'new.md', 'old.md']],
-])('notes are ordered and chosen by their times: %j', async (wanted, paths) => {
+])('notes are sorted and filtered by their times: %j', async (wanted, paths) => {
   const days: Record<string, number> = { 'new.md': 0.5, 'mid.md': 7, 'old.md': 8 };
   const memory = createMemoryReader({ 'new.md': '', 'mid.md': 'a', 'old.md': 'ab' });
   const timesOf = (path: string) => {
@@ -83,7 +83,7 @@ test.each<[Partial<NotesWanted>, readonly string[]]>([
   expect(items.map(({ path }) => path)).toEqual(paths);
 });
 
-test('pages follow one another, and a cursor is good for its own list only', async () => {
+test('pages continue, and a cursor is valid only for its own list', async () => {
   const first = await listed({ limit: 2 });
   const second = await listed({ limit: 2, cursor: first.nextCursor ?? '' });
 
@@ -94,7 +94,7 @@ test('pages follow one another, and a cursor is good for its own list only', asy
   });
 });
 
-test('a note that is no text is listed, and named where a wish for its text may leave it out', async () => {
+test('a note that is not text is listed, and reported if a filter on its text may miss it', async () => {
   const reader = createMemoryReader({ 'A.md': '#x', 'Bad.md': '#x \udcff' });
 
   const all = await listNotes(reader, { limit: 10, cursor: undefined }, now);
@@ -104,7 +104,7 @@ test('a note that is no text is listed, and named where a wish for its text may 
   expect(tagged).toMatchObject({ total: 1, unread: [{ path: 'Bad.md', why: 'not_text' }] });
 });
 
-test('an unknown tag, folder or time is refused with what is near', async () => {
+test('an unknown tag, folder or time is rejected with suggestions', async () => {
   await expect(listed({ tags: ['wrok'] })).rejects.toMatchObject({
     reason: 'TAG_NOT_FOUND',
     details: { tag: '#wrok', suggestions: ['#Work'] },
@@ -117,6 +117,6 @@ test('an unknown tag, folder or time is refused with what is near', async () => 
   });
 });
 
-async function listed(wanted: Partial<NotesWanted>) {
+async function listed(wanted: Partial<NoteQuery>) {
   return await listNotes(createMemoryReader(texts), { limit: 50, cursor: undefined, ...wanted }, now);
 }

@@ -13,11 +13,11 @@ import { notesWithProperties } from './property-match.ts';
 
 export type NoteSort = 'path' | 'title' | 'modified' | 'created' | 'size';
 
-/** Which notes are wanted; all that is given has to be met. */
-export interface NotesWanted {
+/** A filter for notes; all conditions must be met. */
+export interface NoteQuery {
   readonly folder?: string | undefined;
   readonly recursive?: boolean | undefined;
-  /** References to the only ones that are meant. */
+  /** References to the notes that may be listed. */
   readonly notes?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly match?: 'all' | 'any' | undefined;
@@ -38,14 +38,14 @@ export interface ListedNote {
   readonly created: string;
   readonly bytes: number;
   readonly heading: string | null;
-  /** How its text begins; only if wanted. */
+  /** The beginning of its text, if requested. */
   readonly excerpt?: string;
   readonly unread?: Exclude<BodyState, 'read'>;
 }
 
 export interface NoteList extends Page<ListedNote> {
   readonly total: number;
-  /** Notes that may be left out because of what is wanted, for nothing but their names is known. */
+  /** Notes that may be missing from the result, because their text cannot be read. */
   readonly unread: readonly UnreadText[];
 }
 
@@ -55,7 +55,7 @@ export interface NoteList extends Page<ListedNote> {
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `NOTE_NOT_FOUND`, `NOTE_AMBIGUOUS`, `NOT_A_NOTE`,
  * `TAG_NOT_FOUND`, `TAG_INVALID`, `DATE_INVALID`, `CURSOR_INVALID`
  */
-export async function listNotes(reader: VaultReader, wanted: NotesWanted, now: Date): Promise<NoteList> {
+export async function listNotes(reader: VaultReader, wanted: NoteQuery, now: Date): Promise<NoteList> {
   const { limit, cursor, excerpts = false, sort = 'path', ...criteria } = wanted;
   const scope = folderScope(reader, wanted.folder, { isRecursive: wanted.recursive });
   const since = wanted.modified_since === undefined ? 0 : parseSince(wanted.modified_since, now);
@@ -76,7 +76,7 @@ export async function listNotes(reader: VaultReader, wanted: NotesWanted, now: D
     limit,
     cursor,
   });
-  const isBodyAsked = wanted.tags !== undefined || wanted.properties !== undefined;
+  const filtersByText = wanted.tags !== undefined || wanted.properties !== undefined;
   const begin = excerpts ? excerptsOf(reader, page.items) : undefined;
   return {
     items: page.items.map((text) => {
@@ -84,7 +84,7 @@ export async function listNotes(reader: VaultReader, wanted: NotesWanted, now: D
     }),
     nextCursor: page.nextCursor,
     total: found.length,
-    unread: isBodyAsked ? unreadNotes({ reader, index }, isIncluded) : closedFolders(reader, isIncluded),
+    unread: filtersByText ? unreadNotes({ reader, index }, isIncluded) : closedFolders(reader, isIncluded),
   };
 }
 
@@ -105,14 +105,14 @@ function isNamed(path: string, part: string): boolean {
 
 function bodyTest(
   { reader, index }: IndexedReader,
-  { tags, match = 'all', properties }: NotesWanted,
+  { tags, match = 'all', properties }: NoteQuery,
 ): (path: string) => boolean {
   const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match }, ({ path }) => path);
   const hasProperties = properties === undefined ? () => true : notesWithProperties(index, properties);
   return (path) => (tagged?.has(path) ?? true) && hasProperties(path);
 }
 
-/** Newest and largest first; equals in order of their paths, as they are given. */
+/** Newest and largest first; ties keep the order of the input, which is by path. */
 function inOrder(texts: readonly TextFile[], sort: NoteSort): readonly TextFile[] {
   switch (sort) {
     case 'path':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
-import { listProperties, type PropertyListWanted } from './list-properties.ts';
+import { listProperties, type PropertyListQuery } from './list-properties.ts';
 
 const vault = createMemoryReader({
   'A.md': '---\nStatus: open\ndue: 2026-03-01\ntags: [x]\nrating: 3\n---\n',
@@ -9,7 +9,7 @@ const vault = createMemoryReader({
   'P/Bad.md': '---\nstatus: [\n---\n',
 });
 
-test('properties are listed by their use, whatever the case of their names', async () => {
+test('properties are listed by use, merging names that differ in case', async () => {
   const { items, total } = await listed({});
 
   expect(items.map(({ name, type, notes }) => `${name} ${type} ${notes}`)).toEqual([
@@ -25,7 +25,7 @@ test('properties are listed by their use, whatever the case of their names', asy
   expect(total).toBe(8);
 });
 
-test('properties named as members of JavaScript objects are properties like others', async () => {
+test('properties named like members of JavaScript objects are ordinary properties', async () => {
   const reader = createMemoryReader({ 'A.md': '---\n__proto__: x\nconstructor: 2\ntoString:\n---\n' });
 
   const { items } = await listProperties(reader, { sort: 'name', limit: 10, cursor: undefined });
@@ -37,7 +37,7 @@ test('properties named as members of JavaScript objects are properties like othe
   ]);
 });
 
-test('a property tells its types and some of its values', async () => {
+test('a property has its types and some of its values', async () => {
   const { items } = await listed({ limit: 1 });
 
   expect(items[0]).toMatchObject({
@@ -48,7 +48,7 @@ test('a property tells its types and some of its values', async () => {
   });
 });
 
-test('a type that the vault declares goes first', async () => {
+test('a type that the vault declares takes precedence', async () => {
   const propertyTypes = new Map([
     ['status', 'multitext'],
     ['due', 'new kind'],
@@ -79,6 +79,6 @@ test('properties of a folder are listed by name, in pages', async () => {
   ]);
 });
 
-async function listed(wanted: Partial<PropertyListWanted>) {
+async function listed(wanted: Partial<PropertyListQuery>) {
   return await listProperties(vault, { limit: 50, cursor: undefined, ...wanted });
 }

@@ -8,7 +8,7 @@ import { folderScope } from '../references/folder-scope.ts';
 import { type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
 import { declaredType, type PropertyType, typeOfValue } from './property-type.ts';
 
-export interface PropertyListWanted {
+export interface PropertyListQuery {
   readonly folder?: string | undefined;
   readonly sort?: 'count' | 'name' | undefined;
   readonly limit: number;
@@ -16,16 +16,16 @@ export interface PropertyListWanted {
 }
 
 export interface PropertyUse {
-  /** As it is first written; names are compared without regard to case. */
+  /** In its first spelling. Names are case-insensitive. */
   readonly name: string;
-  /** As declared, else that of most of its values. */
+  /** As declared, or else the type of most of its values. */
   readonly type: PropertyType;
   readonly isDeclared: boolean;
-  /** Notes that have it. */
+  /** Number of notes that have it. */
   readonly notes: number;
-  /** How many values speak of each type; empty ones speak of none. */
+  /** Number of values of each type, not counting empty ones. */
   readonly seen: Readonly<Partial<Record<PropertyType, number>>>;
-  /** Different values: how many, and the first few. Each entry of a list is one. */
+  /** Number of distinct values, and the first few of them. Each list entry is a value. */
   readonly distinct: number;
   readonly values: readonly string[];
 }
@@ -46,11 +46,11 @@ const MOST_VALUES = 5;
 const MOST_CHARACTERS = 80;
 
 /**
- * Lists the properties of a vault, or of a folder. Files that the vault ignores do not count, as in the app.
+ * Lists the properties of a vault or of a folder. As in Obsidian, excluded files do not count.
  *
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
  */
-export async function listProperties(reader: VaultReader, wanted: PropertyListWanted): Promise<PropertyList> {
+export async function listProperties(reader: VaultReader, wanted: PropertyListQuery): Promise<PropertyList> {
   const { sort = 'count', limit, cursor } = wanted;
   const scope = folderScope(reader, wanted.folder);
   const index = await reader.index();

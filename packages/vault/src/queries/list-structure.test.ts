@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
-import { listStructure, type StructureEntry, type StructureWanted } from './list-structure.ts';
+import { listStructure, type StructureEntry, type StructureQuery } from './list-structure.ts';
 
 const vault = createMemoryReader({
   'Root.md': '',
@@ -16,7 +16,7 @@ const vault = createMemoryReader({
 
 const whole = { depth: 3, files: 'notes', limit: 100, cursor: undefined } as const;
 
-test('a tree names folders before files, each after the folder that it lies in', () => {
+test('a tree lists folders before files, each below its parent folder', () => {
   expect(shownIn({})).toEqual([
     '/',
     '  A',
@@ -33,7 +33,7 @@ test('a tree names folders before files, each after the folder that it lies in',
   ]);
 });
 
-test('below the depth a folder tells what it holds', () => {
+test('a folder at the maximum depth has counts of its contents', () => {
   expect(shownIn({ depth: 1 })).toEqual(['/', '  A +4 files', '  B +1 folders +1 files', '  Root.md']);
   expect(listStructure(vault, { ...whole, depth: 1 })).toMatchObject({
     total: 3,
@@ -41,7 +41,7 @@ test('below the depth a folder tells what it holds', () => {
   });
 });
 
-test('a limit shows all folders it can, and of each its first files', () => {
+test('a limit shows as many folders as possible, and the first files of each', () => {
   expect(shownIn({ limit: 8 })).toEqual([
     '/',
     '  A +3 files',
@@ -57,7 +57,7 @@ test('a limit shows all folders it can, and of each its first files', () => {
   expect(listStructure(vault, { ...whole, limit: 2 }).total).toBe(11);
 });
 
-test('pages tell every entry once, each in its folder, and what is not told yet', () => {
+test('pages list every entry once, each in its folder, with the number of entries still to come', () => {
   const pages = pagesOf({ limit: 4 });
 
   expect(pages.map((page) => page.map(({ path }) => path))).toEqual([
@@ -69,12 +69,12 @@ test('pages tell every entry once, each in its folder, and what is not told yet'
   expect(pages.map(([root]) => root?.omitted_files)).toEqual([1, undefined, undefined]);
 });
 
-test('a cursor goes on in a tree of any size, and in no other tree', () => {
-  const told = pagesOf({ limit: 1 }).flatMap((page) => page.slice(-1).map(({ path }) => path));
+test('a cursor continues a tree of any size, and is invalid for any other tree', () => {
+  const pages = pagesOf({ limit: 1 }).flatMap((page) => page.slice(-1).map(({ path }) => path));
   const { nextCursor } = listStructure(vault, { ...whole, limit: 1 });
   const other = () => listStructure(vault, { ...whole, depth: 2, cursor: nextCursor ?? '' });
 
-  expect(told.sort()).toEqual(
+  expect(pages.sort()).toEqual(
     listStructure(vault, whole)
       .entries.slice(1)
       .map(({ path }) => path)
@@ -83,12 +83,12 @@ test('a cursor goes on in a tree of any size, and in no other tree', () => {
   expect(other).toThrow(expect.objectContaining({ reason: 'CURSOR_INVALID' }));
 });
 
-test('a tree shows folders alone, or every file', () => {
+test('a tree shows folders only, or every file', () => {
   expect(shownIn({ files: 'none' })).toEqual(['/', '  A', '  B', '    B/C', '      B/C/D']);
   expect(shownIn({ folder: 'A', files: 'all' })).toContain('  A/pic.png');
 });
 
-function pagesOf(wanted: Partial<StructureWanted>): (readonly StructureEntry[])[] {
+function pagesOf(wanted: Partial<StructureQuery>): (readonly StructureEntry[])[] {
   const pages: (readonly StructureEntry[])[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = listStructure(vault, { ...whole, ...wanted, cursor });
@@ -98,8 +98,8 @@ function pagesOf(wanted: Partial<StructureWanted>): (readonly StructureEntry[])[
   }
 }
 
-/** One line for each entry, with what is left out of it. */
-function shownIn(wanted: Partial<StructureWanted>): string[] {
+/** One line per entry, with the number of entries omitted from it. */
+function shownIn(wanted: Partial<StructureQuery>): string[] {
   const { entries } = listStructure(vault, { ...whole, ...wanted });
   return entries.map(({ path, level, omitted_folders, omitted_files }) =>
     [

@@ -6,52 +6,52 @@ import { closedFolders, type UnreadText } from '../snapshots/unread-texts.ts';
 import { levelOf } from './folder-level.ts';
 import { countFolders, type FolderCount } from './list-folders.ts';
 
-export interface StructureWanted {
+export interface StructureQuery {
   readonly folder?: string | undefined;
-  /** Levels below the folder; at the last one folders are named, and not looked into. */
+  /** Levels below the folder. Folders at the last level are listed, but not their contents. */
   readonly depth: number;
   readonly files: 'none' | 'notes' | 'all';
-  /** Most entries. */
+  /** The most entries to list. */
   readonly limit: number;
   readonly cursor: string | undefined;
 }
 
-/** A folder or a file of a tree, after the folder in which it lies. */
+/** A folder or file of a tree, listed after its parent folder. */
 export interface StructureEntry {
-  /** `/` for the vault itself. */
+  /** `/` for the root. */
   readonly path: string;
   readonly kind: 'folder' | 'note' | 'file';
-  /** Levels below the folder of the tree. */
+  /** Levels below the top folder of the tree. */
   readonly level: number;
-  /** Of a folder: notes in it and below it. */
+  /** For a folder: the number of notes in it and below it. */
   readonly notes_total?: number;
-  /** Of a folder: what lies in it and no page told yet, for the limit, or for the depth. */
+  /** For a folder: its entries that no page has listed so far, because of the limit or the depth. */
   readonly omitted_folders?: number;
   readonly omitted_files?: number;
 }
 
 export interface Structure {
-  /** What the page tells, with the folders that it lies in. */
+  /** The entries of the page and their parent folders. */
   readonly entries: readonly StructureEntry[];
-  /** Entries that the page tells, without those folders. */
-  readonly told: number;
-  /** Entries that there are down to the depth. */
+  /** Number of entries of the page, not counting those parent folders. */
+  readonly listed: number;
+  /** Number of entries down to the depth. */
   readonly total: number;
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page; null on the last one. */
   readonly nextCursor: string | null;
-  /** Folders that could not be looked into. */
+  /** Folders that could not be read. */
   readonly unread: readonly UnreadText[];
 }
 
 /**
- * Tells the tree of a folder: in each folder first its folders, then its files, by name.
+ * Lists the tree of a folder: in each folder first the subfolders, then the files, by name.
  *
- * Where it has more entries than the limit, outer folders go before inner ones, and all of them before files: of each
- * folder the first file, then of each the second. What is told behind a cursor stands in the folders told before.
+ * If there are more entries than the limit, outer folders come before inner ones, and all folders before files: the
+ * first file of each folder, then the second of each. Entries on later pages belong to folders listed before.
  *
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
  */
-export function listStructure(reader: VaultReader, wanted: StructureWanted): Structure {
+export function listStructure(reader: VaultReader, wanted: StructureQuery): Structure {
   const { depth, limit, cursor } = wanted;
   const { folder, holds } = folderScope(reader, wanted.folder);
   const base = levelOf(folder);
@@ -86,14 +86,14 @@ export function listStructure(reader: VaultReader, wanted: StructureWanted): Str
   });
   return {
     entries: tree.entriesOf(folder, 0),
-    told: page.items.length,
+    listed: page.items.length,
     total: ordered.length,
     nextCursor: page.nextCursor,
     unread: closedFolders(reader, holds),
   };
 }
 
-function isOfKind(path: string, files: StructureWanted['files']): boolean {
+function isOfKind(path: string, files: StructureQuery['files']): boolean {
   return files === 'all' || (files === 'notes' && isNotePath(path));
 }
 
@@ -105,7 +105,7 @@ function inTurns(files: readonly string[]): string[] {
   return turns.sort((a, b) => a.turn - b.turn).map(({ file }) => file);
 }
 
-/** Entries with the folders in which they lie, below the folder of the tree. */
+/** Entries with their parent folders below the top folder of the tree. */
 function withFoldersAbove(entries: readonly string[], folder: string): ReadonlySet<string> {
   const all = new Set(entries);
   for (const entry of entries) {
@@ -114,14 +114,14 @@ function withFoldersAbove(entries: readonly string[], folder: string): ReadonlyS
   return all;
 }
 
-/** What a tree is made of, by the folder in which it lies. */
+/** The parts of a tree, by their parent folder. */
 interface Parts {
   readonly counts: ReadonlyMap<string, Omit<FolderCount, 'path'>>;
   readonly foldersIn: ReadonlyMap<string, readonly string[]>;
   readonly filesIn: ReadonlyMap<string, readonly string[]>;
-  /** Folders that this page or one before it tells. */
+  /** Folders that this page or an earlier one lists. */
   readonly seenIn: ReadonlyMap<string, readonly string[]>;
-  /** Files that none of them tells. */
+  /** Files that no page has listed so far. */
   readonly unseenIn: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
 import { parseVaultSettings } from '../settings/vault-settings.ts';
-import { listTags, type TagListWanted } from './list-tags.ts';
+import { listTags, type TagQuery } from './list-tags.ts';
 
 const vault = createMemoryReader({
   'A.md': '---\ntags: [Area/Work, idea]\n---\n#area/home\n',
@@ -9,7 +9,7 @@ const vault = createMemoryReader({
   'P/C.md': '#2024/notes\n',
 });
 
-test.each<[Partial<TagListWanted>, readonly string[]]>([
+test.each<[Partial<TagQuery>, readonly string[]]>([
   [{}, ['#Area 3', '#idea 3', '#Area/Work 2', '#2024/notes 1', '#area/home 1', '#area/work/deep 1']],
   [{ sort: 'name' }, ['#2024/notes 1', '#Area 3', '#area/home 1', '#Area/Work 2', '#area/work/deep 1', '#idea 3']],
   [{ nested: true }, ['#Area 3', '#Area/Work 2', '#area/work/deep 1', '#area/home 1', '#idea 3', '#2024/notes 1']],
@@ -22,7 +22,7 @@ test.each<[Partial<TagListWanted>, readonly string[]]>([
   expect(total).toBe(expected.length);
 });
 
-test('notes that the vault ignores do not count', async () => {
+test('excluded notes do not count', async () => {
   const none = undefined;
   const settings = parseVaultSettings({
     app: '{"userIgnoreFilters":["P/"]}',
@@ -38,7 +38,7 @@ test('notes that the vault ignores do not count', async () => {
   expect(items.map(({ tag }) => tag)).toEqual(['#Area', '#area/home', '#Area/Work', '#idea']);
 });
 
-test('a prefix that no tag has brings the near ones', async () => {
+test('a prefix without matches gives similar tags', async () => {
   expect(await listed({ prefix: 'idae' })).toMatchObject({ items: [], total: 0, near: ['#idea'] });
 });
 
@@ -49,7 +49,7 @@ test('tags come in pages', async () => {
   expect(second.items.map(({ tag }) => tag)).toEqual(['#idea', '#2024/notes']);
 });
 
-test('tags stand below the one that they are nested in, whatever characters others have', async () => {
+test('nested tags follow their parent, whatever characters other tags contain', async () => {
   const reader = createMemoryReader({ 'A.md': '#a-b #a/c/d/e #a/c-d #a/c #a0 #a\n' });
 
   const { items } = await listTags(reader, { nested: true, sort: 'name', limit: 50, cursor: undefined });
@@ -57,7 +57,7 @@ test('tags stand below the one that they are nested in, whatever characters othe
   expect(items.map(({ tag }) => tag)).toEqual(['#a', '#a/c', '#a/c/d', '#a/c/d/e', '#a/c-d', '#a-b', '#a0']);
 });
 
-test('tags of thousands of levels are listed below one another', async () => {
+test('tags of thousands of levels are listed nested', async () => {
   const reader = createMemoryReader({ 'A.md': `#a${'/a'.repeat(20_000)} #a${'/a'.repeat(30_000)}\n` });
 
   const { total, items } = await listTags(reader, { nested: true, limit: 1000, cursor: undefined });
@@ -66,6 +66,6 @@ test('tags of thousands of levels are listed below one another', async () => {
   expect(items.slice(-2).map(({ tag }) => tag.length)).toEqual([40_002, 60_002]);
 });
 
-async function listed(wanted: Partial<TagListWanted>) {
+async function listed(wanted: Partial<TagQuery>) {
   return await listTags(vault, { limit: 50, cursor: undefined, ...wanted });
 }

@@ -8,12 +8,12 @@ import { folderScope } from '../references/folder-scope.ts';
 import { type UnreadText, unreadNotes } from '../snapshots/unread-texts.ts';
 import { countTags, type TagCount } from '../tags/tag-counts.ts';
 
-export interface TagListWanted {
+export interface TagQuery {
   readonly folder?: string | undefined;
-  /** What tags begin with, with or without `#`. */
+  /** Prefix of the tags, with or without `#`. */
   readonly prefix?: string | undefined;
   readonly nested?: boolean | undefined;
-  /** Without those that stand only for the tags nested in them. */
+  /** Whether to leave out tags that occur only as parents of nested ones. */
   readonly isOwnOnly?: boolean | undefined;
   readonly sort?: 'count' | 'name' | undefined;
   readonly limit: number;
@@ -22,19 +22,19 @@ export interface TagListWanted {
 
 export interface TagList extends Page<TagCount> {
   readonly total: number;
-  /** Tags near a prefix that none has. */
+  /** Similar tags if no tag has the prefix. */
   readonly near: readonly string[];
   readonly unread: readonly UnreadText[];
 }
 
 /**
- * Lists the tags of a vault, or of a folder. Files that the vault ignores do not count, as in the app.
+ * Lists the tags of a vault or of a folder. As in Obsidian, excluded files do not count.
  *
- * Nested ones stand below the tag that they are nested in, or come in one order with all others.
+ * Nested tags follow their parent, or all tags are in one order.
  *
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
  */
-export async function listTags(reader: VaultReader, wanted: TagListWanted): Promise<TagList> {
+export async function listTags(reader: VaultReader, wanted: TagQuery): Promise<TagList> {
   const { prefix = '', nested = false, isOwnOnly = false, sort = 'count', limit, cursor } = wanted;
   const scope = folderScope(reader, wanted.folder);
   const index = await reader.index();
@@ -70,7 +70,7 @@ function byCount(a: TagCount, b: TagCount): number {
   return b.count - a.count || byName(a, b);
 }
 
-/** Each tag followed by those that are nested in it, all in the order in which they are given. */
+/** Each tag followed by its nested tags, in the order given. */
 function asTree(tags: readonly TagCount[]): TagCount[] {
   const parents = parentsOf(tags.map(({ key }) => key));
   const below = Map.groupBy(tags.toReversed(), ({ key }) => parents.get(key));
@@ -83,11 +83,11 @@ function asTree(tags: readonly TagCount[]): TagCount[] {
   return tree;
 }
 
-/** For each tag the nearest that it is nested in. */
+/** The closest existing parent of each tag. */
 function parentsOf(keys: readonly string[]): Map<string, string | undefined> {
   const parents = new Map<string, string | undefined>();
   const around: string[] = [];
-  // Where a slash comes before all other characters, what is nested in a tag comes right behind it.
+  // If a slash sorts before all other characters, nested tags directly follow their parent.
   const ordered = keys
     .map((key) => ({ key, place: key.replaceAll('/', '\0') }))
     .sort((a, b) => (a.place < b.place ? -1 : 1));

@@ -2,7 +2,7 @@ import { defaultTasksPlugin, type TasksPluginSettings } from '@obsidian-agent/ma
 import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
 import type { NoteIndex } from '../metadata/note-index.ts';
-import { listTasks, type TaskListWanted } from './list-tasks.ts';
+import { listTasks, type TaskQuery } from './list-tasks.ts';
 
 const vault = createMemoryReader({
   'A.md': [
@@ -18,7 +18,7 @@ const vault = createMemoryReader({
   'P/B.md': '- [-] cancelled\n- [ ] someday #home #task\n- [?] ask Ännchen 📅 2026-04-01\n',
 });
 
-test('a task tells its place, its heading, and what its fields say', async () => {
+test('a task has its location, its heading and its fields', async () => {
   const { items } = await listed({ text: 'seeds' });
 
   expect(items).toEqual([
@@ -41,9 +41,9 @@ test('a task tells its place, its heading, and what its fields say', async () =>
   ]);
 });
 
-test.each<[string, Partial<TaskListWanted>, readonly string[]]>([
+test.each<[string, Partial<TaskQuery>, readonly string[]]>([
   ['open ones alone', {}, ['A.md:1', 'A.md:3', 'A.md:5', 'P/B.md:2', 'P/B.md:3']],
-  ['completed ones too', { isCompletedWanted: true, folder: 'P' }, ['P/B.md:1', 'P/B.md:2', 'P/B.md:3']],
+  ['completed ones too', { includesCompleted: true, folder: 'P' }, ['P/B.md:1', 'P/B.md:2', 'P/B.md:3']],
   ['one note', { path: 'P/B.md' }, ['P/B.md:2', 'P/B.md:3']],
   ['a character of the box', { statuses: ['?'] }, ['P/B.md:3']],
   ['types of status', { statuses: ['DONE', 'CANCELLED'] }, ['A.md:4', 'P/B.md:1']],
@@ -53,18 +53,18 @@ test.each<[string, Partial<TaskListWanted>, readonly string[]]>([
   ['all of some tags', { tags: ['task', '#home'] }, ['P/B.md:2']],
   ['a part of the text', { text: 'ÄNN' }, ['P/B.md:3']],
   ['the day they are due', { sort: 'due' }, ['A.md:5', 'A.md:3', 'P/B.md:3', 'A.md:1', 'P/B.md:2']],
-])('tasks are listed by %s', async (_, wanted, places) => {
+])('tasks are filtered by %s', async (_, wanted, places) => {
   const { items, total } = await listed(wanted);
 
   expect(items.map(({ path, line }) => `${path}:${line}`)).toEqual(places);
   expect(total).toBe(places.length);
 });
 
-test('where the Tasks plugin has a global filter, that decides what is a task', async () => {
+test('the global filter of the Tasks plugin decides what counts as a task', async () => {
   const settings = { isEnabled: true, globalFilter: '#task', statuses: [] };
 
   const own = await listed({}, settings);
-  const all = await listed({ isUnfilteredWanted: true }, settings);
+  const all = await listed({ includesUnfiltered: true }, settings);
   const disabled = await listed({}, { ...settings, isEnabled: false });
 
   expect([own, all, disabled].map(({ total, unfiltered }) => [total, unfiltered])).toEqual([
@@ -74,7 +74,7 @@ test('where the Tasks plugin has a global filter, that decides what is a task', 
   ]);
 });
 
-test('the plugin says what a box stands for', async () => {
+test("the plugin's settings decide what a box means", async () => {
   const statuses = [{ symbol: '?', type: 'DONE', nextSymbol: ' ' }] as const;
 
   const { items } = await listed({ path: 'P/B.md' }, { statuses });
@@ -82,7 +82,7 @@ test('the plugin says what a box stands for', async () => {
   expect(items.map(({ line }) => line)).toEqual([2]);
 });
 
-test('tasks come in pages, and an unknown tag is refused', async () => {
+test('tasks come in pages, and an unknown tag is rejected', async () => {
   const first = await listed({ sort: 'due', limit: 3 });
   const second = await listed({ sort: 'due', limit: 3, cursor: first.nextCursor ?? '' });
 
@@ -90,7 +90,7 @@ test('tasks come in pages, and an unknown tag is refused', async () => {
   await expect(listed({ tags: ['hoem'] })).rejects.toMatchObject({ reason: 'TAG_NOT_FOUND' });
 });
 
-test('a task that is due on a day that no calendar has comes last, with those that are never due', async () => {
+test('a task due on a nonexistent day comes last, with those without a due date', async () => {
   const reader = createMemoryReader({ 'A.md': '- [ ] a 📅 1999-02-32\n- [ ] b\n- [ ] c 📅 2026-03-01\n' });
 
   const { items } = await listTasks(reader, { ...everything, sort: 'due' });
@@ -119,14 +119,14 @@ test('the facts of a note are listed once, however many of its tasks are on a pa
 });
 
 const everything = {
-  isCompletedWanted: false,
-  isUnfilteredWanted: false,
+  includesCompleted: false,
+  includesUnfiltered: false,
   sort: 'path',
   limit: 50,
   cursor: undefined,
 } as const;
 
-async function listed(wanted: Partial<TaskListWanted>, plugin: Partial<TasksPluginSettings> = {}) {
+async function listed(wanted: Partial<TaskQuery>, plugin: Partial<TasksPluginSettings> = {}) {
   const settings = { ...vault.settings, tasksPlugin: { ...defaultTasksPlugin, ...plugin } };
   return await listTasks({ ...vault, settings }, { ...everything, ...wanted });
 }

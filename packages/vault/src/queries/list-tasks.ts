@@ -16,23 +16,23 @@ import { type TagMatch, taggedPlaces } from '../tags/tagged-places.ts';
 import { LinesOfNotes } from './lines-of-notes.ts';
 import { hasGlobalFilter, isOpenTask } from './task-counts.ts';
 
-/** Which tasks are wanted; all that is given has to be met. */
-export interface TaskListWanted {
+/** A filter for tasks; all conditions must be met. */
+export interface TaskQuery {
   readonly folder?: string | undefined;
-  /** Path of the one note that is meant. */
+  /** Path of a single note. */
   readonly path?: string | undefined;
-  readonly isCompletedWanted: boolean;
-  /** Characters of boxes, and types of status. Those given are wanted, be they completed or not. */
+  readonly includesCompleted: boolean;
+  /** Characters of boxes and status types. Tasks with these are listed whether or not they are completed. */
   readonly statuses?: readonly string[] | undefined;
-  /** Days, as `YYYY-MM-DD`, which themselves do not count. */
+  /** Days as `YYYY-MM-DD`, exclusive. */
   readonly dueBefore?: string | undefined;
   readonly dueAfter?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   /** Whether all of the tags are required (the default), or any one. */
   readonly match?: TagMatch | undefined;
   readonly text?: string | undefined;
-  /** Tasks without the global filter of the Tasks plugin, too. */
-  readonly isUnfilteredWanted: boolean;
+  /** Whether to include tasks without the global filter of the Tasks plugin. */
+  readonly includesUnfiltered: boolean;
   readonly sort: 'path' | 'due';
   readonly limit: number;
   readonly cursor: string | undefined;
@@ -43,37 +43,37 @@ export interface ListedTask extends TaskDetails {
   readonly line: number;
   readonly status: string;
   readonly statusType: TaskStatusType;
-  /** What follows its box, as written. */
+  /** The text after its box, as written. */
   readonly text: string;
-  /** Those of its line. */
+  /** The tags on its line. */
   readonly tags: readonly string[];
-  /** The heading under which it stands. */
+  /** The heading above it. */
   readonly heading: string | null;
 }
 
 export interface TaskList extends Page<ListedTask> {
   readonly total: number;
-  /** Tasks that are left out as they lack the plugin's global filter. */
+  /** Number of tasks left out because they lack the plugin's global filter. */
   readonly unfiltered: number;
   readonly globalFilter: string;
   readonly unread: readonly UnreadText[];
 }
 
 /**
- * Lists tasks, open ones unless others are asked for.
+ * Lists tasks; only open ones by default.
  *
- * Where the Tasks plugin is enabled, its global filter decides what is a task, and its settings what a box means.
+ * If the Tasks plugin is enabled, its global filter decides what is a task, and its settings what a box means.
  *
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `TAG_NOT_FOUND`, `TAG_INVALID`, `CURSOR_INVALID`
  */
-export async function listTasks(reader: VaultReader, wanted: TaskListWanted): Promise<TaskList> {
+export async function listTasks(reader: VaultReader, wanted: TaskQuery): Promise<TaskList> {
   const { limit, cursor, sort, ...criteria } = wanted;
   const settings = reader.settings.tasksPlugin;
   const scope = folderScope(reader, wanted.folder);
   const holds = (path: string) => (wanted.path === undefined ? scope.holds(path) : path === wanted.path);
   const index = await reader.index();
 
-  const globalFilter = settings.isEnabled && !wanted.isUnfilteredWanted ? settings.globalFilter : '';
+  const globalFilter = settings.isEnabled && !wanted.includesUnfiltered ? settings.globalFilter : '';
   const all = index.list('task', wanted.path).filter(({ path }) => holds(path));
   const tasks = all.filter((task) => hasGlobalFilter(task, globalFilter));
   const isMet = taskTest({ reader, index }, wanted, settings);
@@ -93,15 +93,15 @@ export async function listTasks(reader: VaultReader, wanted: TaskListWanted): Pr
 
 function taskTest(
   { reader, index }: IndexedReader,
-  wanted: TaskListWanted,
+  wanted: TaskQuery,
   settings: TasksPluginSettings,
 ): (task: TaskFact) => boolean {
   const isStatusMet = statusTest(wanted, settings);
   const part = asCompared(wanted.text ?? '');
   const { tags, match = 'all', dueBefore, dueAfter } = wanted;
   const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match }, placeOf);
-  const isDueAsked = dueBefore !== undefined || dueAfter !== undefined;
-  // To the Tasks plugin, too, a day that no calendar has is before and after no other.
+  const filtersByDue = dueBefore !== undefined || dueAfter !== undefined;
+  // As in the Tasks plugin, a nonexistent day is neither before nor after another.
   const isDue = (due: string | undefined) =>
     due !== undefined &&
     isCalendarDay(due) &&
@@ -111,17 +111,17 @@ function taskTest(
     isStatusMet(task.status) &&
     (part === '' || asCompared(bodyOf(task)).includes(part)) &&
     (tagged?.has(placeOf(task)) ?? true) &&
-    (!isDueAsked || isDue(dueOf(task)));
+    (!filtersByDue || isDue(dueOf(task)));
 }
 
 function statusTest(
-  { statuses, isCompletedWanted }: TaskListWanted,
+  { statuses, includesCompleted }: TaskQuery,
   settings: TasksPluginSettings,
 ): (status: string) => boolean {
   const verdicts = new Map<string, boolean>();
   const judge = (status: string) => {
     const type = statusTypeOf(status, settings);
-    if (statuses === undefined) return isCompletedWanted || isOpenTask(type);
+    if (statuses === undefined) return includesCompleted || isOpenTask(type);
     return statuses.includes(status) || statuses.includes(type);
   };
   return (status) => {
@@ -131,8 +131,8 @@ function statusTest(
   };
 }
 
-/** Those that are due first come first, those that are due on no day of a calendar last; equals in order of their places. */
-function inOrder(tasks: readonly TaskFact[], sort: TaskListWanted['sort']): readonly TaskFact[] {
+/** The earliest due date first, and tasks without a valid due date last; ties are in order of their locations. */
+function inOrder(tasks: readonly TaskFact[], sort: TaskQuery['sort']): readonly TaskFact[] {
   if (sort === 'path') return tasks;
   const NEVER = '\u{10ffff}';
   const dayOf = (due: string | undefined) => (due !== undefined && isCalendarDay(due) ? due : NEVER);
@@ -142,7 +142,7 @@ function inOrder(tasks: readonly TaskFact[], sort: TaskListWanted['sort']): read
 }
 
 function dueOf(task: TaskFact): string | undefined {
-  // Most tasks have no date at all, and need not be taken apart.
+  // Most tasks have no date, so parsing them is unnecessary.
   return /\d{4}-\d{2}-\d{2}/.test(task.text) ? detailsOf(task).due : undefined;
 }
 

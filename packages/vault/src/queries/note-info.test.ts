@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
 import { noteInfo } from './note-info.ts';
 
-test('a note tells all but its text', async () => {
+test("a note's info contains everything except its text", async () => {
   const text = [
     '---',
     'aliases: [Plot]',
@@ -43,7 +43,7 @@ test('a note tells all but its text', async () => {
   });
 });
 
-test('a frontmatter that cannot be read tells why', async () => {
+test('the info of unreadable frontmatter includes the reason', async () => {
   const reader = createMemoryReader({ 'Plan.md': '---\na: [b\n---\n#tag\n' });
 
   expect(await noteInfo(reader, 'Plan.md')).toMatchObject({
@@ -53,7 +53,7 @@ test('a frontmatter that cannot be read tells why', async () => {
   });
 });
 
-test('a note that is no text tells what its file and the links to it tell', async () => {
+test('the info of a note that is not text covers its file and the links to it', async () => {
   const reader = createMemoryReader({ 'Bad.md': '#x \udcff', 'A.md': '[[Bad]]' });
 
   expect(await noteInfo(reader, 'Bad.md')).toMatchObject({

@@ -24,12 +24,12 @@ export interface InfoLink {
   readonly line: number;
   /** As written, without its brackets. */
   readonly link: string;
-  /** Null for one that leads nowhere. */
+  /** Null for a broken link. */
   readonly path: string | null;
   readonly embed?: true;
 }
 
-/** What is known of a note beside its text. */
+/** The metadata of a note. */
 export interface NoteInfo {
   readonly path: string;
   readonly title: string;
@@ -40,7 +40,7 @@ export interface NoteInfo {
   readonly characters: number;
   readonly modified: string;
   readonly created: string;
-  /** Why nothing is known of its text. */
+  /** Why its text is unknown. */
   readonly unread?: Extract<UnreadText['why'], 'not_text' | 'too_large'>;
   readonly properties: Readonly<Record<string, unknown>>;
   readonly properties_error?: string;
@@ -49,7 +49,7 @@ export interface NoteInfo {
   readonly headings: readonly { readonly line: number; readonly level: number; readonly text: string }[];
   readonly links: readonly InfoLink[];
   readonly backlinks: readonly { readonly path: string; readonly line: number; readonly link: string }[];
-  /** What may link to it, too, and cannot be read. */
+  /** Unreadable texts that may also link to it. */
   readonly backlinks_unread: readonly UnreadText[];
   readonly task_counts: TaskCounts;
   readonly open_tasks: readonly { readonly line: number; readonly status: string; readonly description: string }[];
@@ -57,9 +57,9 @@ export interface NoteInfo {
 }
 
 /**
- * Tells what is known of a note. Of one whose text cannot be read, that is what its file and the links to it tell.
+ * Returns the metadata of a note. If its text cannot be read, this covers only its file and the links to it.
  *
- * @throws AgentError what reading may raise
+ * @throws AgentError like reading the note
  */
 export async function noteInfo(reader: VaultReader, path: string): Promise<NoteInfo> {
   const index = await reader.index();
@@ -86,7 +86,7 @@ export async function noteInfo(reader: VaultReader, path: string): Promise<NoteI
   };
 }
 
-/** Undefined for a file that is longer than the limit. */
+/** Undefined for a file that exceeds the limit. */
 function readIfShort(reader: VaultReader, path: string) {
   try {
     return reader.read(path);

@@ -2,10 +2,10 @@ import type { NoteIndex } from '../metadata/note-index.ts';
 import { asCompared, trimLinkpath } from '../paths/link-paths.ts';
 
 /**
- * Finds the notes whose properties have certain values; all of them have to be met.
+ * Finds the notes whose properties have certain values; all of them must match.
  *
- * A list meets each of its entries, and null a property without a value. Names and texts are compared without regard
- * to case; a link meets its text without brackets, too.
+ * A list matches each of its entries, and null matches an empty property. Names and texts are case-insensitive; a link
+ * also matches its text without brackets.
  */
 export function notesWithProperties(
   index: NoteIndex,

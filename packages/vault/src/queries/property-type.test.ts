@@ -20,11 +20,11 @@ test.each([
   ['constructor', 'x', 'text'],
   ['__proto__', 1, 'number'],
   ['valueOf', null, undefined],
-])('the value of %s, %j, speaks of %s', (name, value, type) => {
+])('the value of %s, %j, has the type %s', (name, value, type) => {
   expect(typeOfValue(name, value)).toBe(type);
 });
 
-test('a vault declares types by names in lower case, in its own words', () => {
+test("a vault declares types under lower-case names, with Obsidian's identifiers", () => {
   const declared = new Map([
     ['rating', 'number'],
     ['people', 'multitext'],
@@ -39,7 +39,7 @@ test('a vault declares types by names in lower case, in its own words', () => {
   ]);
 });
 
-test('a vault that declares types by names of JavaScript declares types that nobody knows', () => {
+test('a declared type named like a member of JavaScript objects is unknown', () => {
   expect(declaredType(new Map([['a', 'constructor']]), 'a')).toBe('unknown');
   expect(declaredType(new Map(), 'constructor')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** The types of properties, as the app names them for people. */
+/** The types of properties, by their names in Obsidian's user interface. */
 export type PropertyType =
   | 'text'
   | 'number'
@@ -27,13 +27,13 @@ const DECLARED: ReadonlyMap<string, PropertyType> = new Map([
   ['aliases', 'aliases'],
 ]);
 
-/** The type that a vault declares a property to have; undefined where it declares none. */
+/** The declared type of a property; undefined if the vault does not declare one. */
 export function declaredType(declared: ReadonlyMap<string, string>, name: string): PropertyType | undefined {
   const type = declared.get(name.toLowerCase());
   return type === undefined ? undefined : (DECLARED.get(type) ?? 'unknown');
 }
 
-/** The type that a value speaks of; undefined for none, which speaks of any. */
+/** The type of a value; undefined for an empty value, which fits any type. */
 export function typeOfValue(name: string, value: unknown): PropertyType | undefined {
   const named = NAMED.get(name.toLowerCase());
   if (named !== undefined) return named;

@@ -7,17 +7,17 @@ export interface TaskCounts {
   readonly cancelled: number;
 }
 
-/** Whether a task is still to be done. */
+/** Whether a task is still open. */
 export function isOpenTask(type: TaskStatusType): boolean {
   return type === 'TODO' || type === 'IN_PROGRESS' || type === 'ON_HOLD';
 }
 
-/** Whether a task bears the text by which the Tasks plugin knows its own; every task does where there is none. */
+/** Whether a task contains the Tasks plugin's global filter; always true if the filter is empty. */
 export function hasGlobalFilter({ text, mark, status }: TaskFact, globalFilter: string): boolean {
   return globalFilter === '' || text.slice(mark + status.length + 1).includes(globalFilter);
 }
 
-/** Counts tasks by what their boxes stand for; boxes that stand for no task do not count. */
+/** Counts tasks by the meaning of their boxes, ignoring boxes that do not mark tasks. */
 export function countTasks(tasks: readonly TaskFact[], settings: TasksPluginSettings): TaskCounts {
   const counts = { open: 0, done: 0, cancelled: 0 };
   for (const { status } of tasks) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMemoryReader } from '../index/memory-reader.test.kit.ts';
 import { vaultInfo } from './vault-info.ts';
 
-test('a vault is told in numbers', async () => {
+test('the info of a vault consists of counts', async () => {
   const reader = createMemoryReader({
     'A.md': '#a/b [[B]] ![[p.png]]\n- [ ] x\n- [x] y\n',
     'P/B.md': '#A [r]\n\n[r]: A.md\n',

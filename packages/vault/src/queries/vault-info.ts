@@ -7,22 +7,22 @@ import { type UnreadText, unreadTexts } from '../snapshots/unread-texts.ts';
 import { countTags } from '../tags/tag-counts.ts';
 import { countTasks, hasGlobalFilter, type TaskCounts } from './task-counts.ts';
 
-/** What a vault holds, in numbers. */
+/** Statistics of a vault. */
 export interface VaultInfo {
   readonly files: Readonly<Record<FileKind, number>>;
   readonly folders: number;
   /** Bytes of notes, canvases and bases. */
   readonly textBytes: number;
-  /** Different tags, with those that others are nested in; without those of files that the vault ignores. */
+  /** Number of distinct tags, including parents of nested ones, but without those of excluded files. */
   readonly tags: number;
-  /** Links and embeds, in whatever text. */
+  /** Number of links and embeds in all texts. */
   readonly links: number;
   readonly tasks: TaskCounts;
   readonly unread: readonly UnreadText[];
   readonly index: IndexState;
 }
 
-/** Counts what a vault holds. */
+/** Counts the contents of a vault. */
 export async function vaultInfo(reader: VaultReader): Promise<VaultInfo> {
   const index = await reader.index();
   const { tasksPlugin, userIgnoreFilters } = reader.settings;

@@ -7,12 +7,12 @@ import { findFilePart } from '../references/find-file.ts';
 import { hasExtension } from '../references/other-files.ts';
 import { type PartName, readReference, samePart } from '../references/read-reference.ts';
 import { linesOutOfPart, linesOutOfRange } from '../references/section-errors.ts';
-import { assertText, readAtOnce } from '../writing/write-note.ts';
+import { assertText, readExactPath } from '../writing/write-note.ts';
 import type { FactKind, NoteFacts } from './read-facts.ts';
 import { countLinesOf, type LineRange, type ReadLimits, type ReadLines, readLines } from './read-lines.ts';
 
 /** The part of a note to read; by default all of it. */
-export interface ReadWanted {
+export interface ReadRequest {
   readonly note: string;
   readonly heading?: string | undefined;
   readonly block?: string | undefined;
@@ -38,10 +38,10 @@ export const READ_LIMITS: ReadLimits = { maxBytes: 102_400, maxLines: 2000 };
  * @throws AgentError `LINES_OUT_OF_RANGE`, `SECTION_UNEXPECTED`, `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`,
  * `BLOCK_NOT_FOUND`, `NOTE_NOT_TEXT`, and like `findNote`
  */
-export async function readNotePart(reader: VaultReader, wanted: ReadWanted, limits: ReadLimits): Promise<ReadNote> {
+export async function readNotePart(reader: VaultReader, wanted: ReadRequest, limits: ReadLimits): Promise<ReadNote> {
   const { file, part } = await openFile(reader, wanted.note);
   const totalLines = countLinesOf(file.text);
-  const given = partGiven(wanted);
+  const given = requestedPart(wanted);
   const meant = part === undefined || given === undefined ? (part ?? given) : samePart(wanted.note, part, given);
   if (meant !== undefined) assertNote(wanted.note, file.path);
   const range = await rangeOf(file, { ...wanted, part: meant }, totalLines);
@@ -66,7 +66,7 @@ async function openFile(
   note: string,
 ): Promise<{ readonly file: NoteFile; readonly part: PartName | undefined }> {
   const [{ path, part }] = readReference(reader, note);
-  const known = hasExtension(path) && !isNotePath(path) ? undefined : readAtOnce(reader, note);
+  const known = hasExtension(path) && !isNotePath(path) ? undefined : readExactPath(reader, note);
   const found = known === undefined ? await findFilePart(reader, note) : { path: known.path, part };
   if (isNeverText(found.path)) throw fileNotText(found.path);
   const file = known ?? reader.read(found.path);
@@ -80,11 +80,11 @@ function assertNote(ref: string, path: string): void {
   if (!isNotePath(path)) throw fileNotANote(ref, path);
 }
 
-interface RangeWanted extends ReadWanted {
+interface RangeRequest extends ReadRequest {
   readonly part: PartName | undefined;
 }
 
-async function rangeOf(file: NoteFile, wanted: RangeWanted, count: number): Promise<LineRange> {
+async function rangeOf(file: NoteFile, wanted: RangeRequest, count: number): Promise<LineRange> {
   const { start_line = 1, end_line = count } = wanted;
   if (start_line > count) throw linesOutOfRange(file.path, start_line, count);
   const part = (await partOf(file, wanted.part)) ?? { from: 1, to: count };
@@ -93,7 +93,7 @@ async function rangeOf(file: NoteFile, wanted: RangeWanted, count: number): Prom
   return range;
 }
 
-function partGiven({ heading, block }: ReadWanted): PartName | undefined {
+function requestedPart({ heading, block }: ReadRequest): PartName | undefined {
   if (heading !== undefined) return { heading };
   return block === undefined ? undefined : { block };
 }

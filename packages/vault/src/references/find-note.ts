@@ -5,7 +5,7 @@ import { folderOf, isNotePath, nameOf, withoutNoteExtension } from '../paths/lin
 import { nearPaths } from '../paths/near-names.ts';
 import { isOfNoPath, parseNotePath } from '../paths/note-path.ts';
 import { etagMismatch, type NearNotes, noNoteNamed } from '../paths/note-reference-errors.ts';
-import { lookUpPath, onlyOne, type PathWanted, shortestFirst } from './look-up-path.ts';
+import { lookUpPath, onlyOne, type PathSelector, shortestFirst } from './look-up-path.ts';
 import { isForeign } from './new-path.ts';
 import { notesNamedByText } from './notes-named-by-text.ts';
 import { notesAliased } from './notes-with-alias.ts';
@@ -163,7 +163,7 @@ export function assertEtag(path: string, expected: string | undefined, actual: s
 async function lookUpNoteAt(
   reader: VaultReader,
   ref: string,
-  { path, isExact }: PathWanted,
+  { path, isExact }: PathSelector,
 ): Promise<string | undefined> {
   return await lookUpPath(reader, ref, { path: parseNotePath(path).join('/'), isExact });
 }

@@ -6,7 +6,7 @@ import { noteAmbiguous } from '../paths/note-reference-errors.ts';
 import type { Reference } from './read-reference.ts';
 import { alikeFirst, spelledAs } from './spelled-paths.ts';
 
-export type PathWanted = Pick<Reference, 'path' | 'isExact'>;
+export type PathSelector = Pick<Reference, 'path' | 'isExact'>;
 
 /**
  * The file at a path, in any case and Unicode form, or the only one whose path ends in it; undefined if there is none.
@@ -16,7 +16,7 @@ export type PathWanted = Pick<Reference, 'path' | 'isExact'>;
 export async function lookUpPath(
   reader: VaultReader,
   ref: string,
-  { path, isExact }: PathWanted,
+  { path, isExact }: PathSelector,
 ): Promise<string | undefined> {
   const entry = reader.entryAt(path);
   if (entry?.kind === 'folder') throw notANote(ref, 'a folder');

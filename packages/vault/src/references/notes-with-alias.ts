@@ -20,7 +20,7 @@ export async function notesAliased(reader: VaultReader, alias: string): Promise<
     if (seen % NOTES_BETWEEN_PAUSES === 0) await reader.pause();
     const block = findFrontmatterBlock(text);
     if (block === undefined || !/aliases/i.test(text.slice(block.start, block.end))) continue;
-    // Reading properties takes a library that an exact path does without.
+    // Reading properties loads a library that an exact path does not need.
     const { listAliases } = await import('./note-aliases.ts');
     if (listAliases(text).some((name) => asCompared(name) === wanted)) found.push(path);
   }

@@ -6,7 +6,7 @@ import { readSnapshotsOrReasons } from '../snapshots/read-snapshots.ts';
 import { closedFolders, nameOfUnread, type UnreadText, unindexed } from '../snapshots/unread-texts.ts';
 import { tagsIn } from './select-tags.ts';
 import { noSuchTag } from './tag-errors.ts';
-import { missingTag, type TagsWanted } from './tagged-places.ts';
+import { missingTag, type TagFilter } from './tagged-places.ts';
 
 /** The tags of all notes as they are now, and the notes whose tags are unknown. */
 interface VaultTags {
@@ -40,7 +40,7 @@ export async function tagsOfVault(reader: VaultReader): Promise<VaultTags> {
  *
  * @throws AgentError `TAG_NOT_FOUND`, `TAG_INVALID`
  */
-export async function assertTagsThere(reader: VaultReader, wanted: TagsWanted): Promise<void> {
+export async function assertTagsThere(reader: VaultReader, wanted: TagFilter): Promise<void> {
   const { tags, unread } = await tagsOfVault(reader);
   const known = [...new Set(tags.map(({ tag }) => foldTag(tag)))];
   const isThere = (key: string) => known.some((tag) => tag === key || tag.startsWith(`${key}/`));

@@ -1,5 +1,5 @@
 import { foldTag, frontmatterTags, type NoteStructure, parseNote, readProperties } from '@obsidian-agent/markdown';
-import type { TagsWanted } from './tagged-places.ts';
+import type { TagFilter } from './tagged-places.ts';
 
 /** Lists the tags of a note with their `#`: those of its properties, then those of its text, including duplicates. */
 export function tagsIn(text: string, structure: NoteStructure = parseNote(text)): string[] {
@@ -9,7 +9,7 @@ export function tagsIn(text: string, structure: NoteStructure = parseNote(text))
 }
 
 /** Whether a note has the given tags, or tags nested in them. */
-export function hasTags(text: string, { tags, match }: TagsWanted): boolean {
+export function hasTags(text: string, { tags, match }: TagFilter): boolean {
   const folded = tags.map(foldTag);
   const isMet = (isThere: (tag: string) => boolean) => (match === 'any' ? folded.some(isThere) : folded.every(isThere));
   const lowered = text.toLowerCase();

@@ -6,7 +6,7 @@ import { noSuchTag } from './tag-errors.ts';
 /** Whether all of the tags are required, or any one of them. */
 export type TagMatch = 'all' | 'any';
 
-export interface TagsWanted {
+export interface TagFilter {
   readonly tags: readonly string[];
   readonly match: TagMatch;
 }
@@ -20,7 +20,7 @@ export interface TagsWanted {
  */
 export function taggedPlaces(
   asked: IndexedReader,
-  { tags, match }: TagsWanted,
+  { tags, match }: TagFilter,
   placeOf: (fact: TagFact) => string,
 ): ReadonlySet<string> {
   const { index } = asked;

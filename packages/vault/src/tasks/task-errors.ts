@@ -3,13 +3,13 @@ import { AgentError, text, trusted } from '@obsidian-agent/shared-types';
 const MOST_TASKS = 50;
 
 /** A task with its line and the text after its box. */
-export interface TaskPlace {
+export interface TaskLocation {
   readonly line: number;
   readonly text: string;
 }
 
 /** `tasks` must have those with similar texts first. */
-export function taskNotFound(path: string, task: string | number, tasks: readonly TaskPlace[]): AgentError {
+export function taskNotFound(path: string, task: string | number, tasks: readonly TaskLocation[]): AgentError {
   const [nearest] = tasks;
   const lines = tasks
     .map(({ line }) => line)
@@ -33,7 +33,7 @@ export function taskNotFound(path: string, task: string | number, tasks: readonl
   });
 }
 
-export function taskAmbiguous(path: string, task: string | number, matches: readonly TaskPlace[]): AgentError {
+export function taskAmbiguous(path: string, task: string | number, matches: readonly TaskLocation[]): AgentError {
   return new AgentError('TASK_AMBIGUOUS', {
     message: text`The note '${path}' has ${matches.length} tasks that '${task}' fits`,
     hint: text`Send the line of the one that is meant: ${trusted(matches.map(({ line }) => line).join(', '))}.`,
@@ -41,7 +41,7 @@ export function taskAmbiguous(path: string, task: string | number, matches: read
   });
 }
 
-export function taskAlreadyDone(path: string, task: TaskPlace, status: string): AgentError {
+export function taskAlreadyDone(path: string, task: TaskLocation, status: string): AgentError {
   return new AgentError('TASK_ALREADY_DONE', {
     message: text`The task at line ${task.line} of '${path}' is [${status}] already`,
     hint: text`Nothing has to be done; send another status to change it.`,

@@ -15,10 +15,10 @@ import {
 import type { Draft, NoteFile } from '../core/vault.ts';
 import { isoDay } from '../dates/day.ts';
 import { nearNames } from '../paths/near-names.ts';
-import { type NoteWanted, openNote, type WrittenNote, writeNote } from '../writing/write-note.ts';
-import { type TaskPlace, taskAlreadyDone, taskAmbiguous, taskNotFound } from './task-errors.ts';
+import { type NoteSelector, openNote, type WrittenNote, writeNote } from '../writing/write-note.ts';
+import { type TaskLocation, taskAlreadyDone, taskAmbiguous, taskNotFound } from './task-errors.ts';
 
-export interface TaskWanted extends NoteWanted {
+export interface TaskRequest extends NoteSelector {
   readonly task: string | number;
   readonly status?: string | undefined;
 }
@@ -26,7 +26,7 @@ export interface TaskWanted extends NoteWanted {
 export interface TaskChanged {
   readonly written: WrittenNote;
   /** The task before the change: its line, and the text after its box. */
-  readonly before: TaskPlace & { readonly wholeLine: string; readonly status: string };
+  readonly before: TaskLocation & { readonly wholeLine: string; readonly status: string };
   /** Undefined if the task asked to be deleted on completion. */
   readonly after: TextLine | undefined;
   readonly next: (TextLine & { readonly due: string | undefined }) | undefined;
@@ -42,10 +42,10 @@ const DONE = 'x';
  *
  * @throws AgentError `TASK_NOT_FOUND`, `TASK_AMBIGUOUS`, `TASK_ALREADY_DONE`, and like `openNote`
  */
-export async function setTaskStatus(draft: Draft, wanted: TaskWanted, now: Date): Promise<TaskChanged> {
+export async function setTaskStatus(draft: Draft, wanted: TaskRequest, now: Date): Promise<TaskChanged> {
   const before = await openNote(draft, wanted);
   const settings = draft.settings.tasksPlugin;
-  const found = taskMeant(before, wanted, settings);
+  const found = resolveTask(before, wanted, settings);
   const { text } = before;
   const status = wanted.status ?? DONE;
   const changed = await completeTask(text, found.item, { status, today: isoDay(now), settings });
@@ -64,7 +64,11 @@ export async function setTaskStatus(draft: Draft, wanted: TaskWanted, now: Date)
   };
 }
 
-function taskMeant({ path, text }: NoteFile, { task, status }: TaskWanted, settings: TasksPluginSettings): FoundTask {
+function resolveTask(
+  { path, text }: NoteFile,
+  { task, status }: TaskRequest,
+  settings: TasksPluginSettings,
+): FoundTask {
   const structure = parseNote(text);
   const search = findTask(status === OPEN ? closedOrOnLine(structure, text, task) : structure, text, task);
   if (search.kind === 'not_found') throw taskNotFound(path, task, tasksLike(structure, text, task));
@@ -92,7 +96,7 @@ function closedOrOnLine(
 }
 
 /** All tasks of a note, those with similar text first. */
-function tasksLike({ listItems }: NoteStructure, text: string, task: string | number): TaskPlace[] {
+function tasksLike({ listItems }: NoteStructure, text: string, task: string | number): TaskLocation[] {
   const lines = lineIndex(text);
   const tasks = listItems.flatMap(({ taskMark }) => {
     if (taskMark === undefined) return [];
@@ -104,11 +108,11 @@ function tasksLike({ listItems }: NoteStructure, text: string, task: string | nu
     task,
     tasks.map((known) => known.text),
   );
-  const rank = (known: TaskPlace) => (near.includes(known.text) ? near.indexOf(known.text) : near.length);
+  const rank = (known: TaskLocation) => (near.includes(known.text) ? near.indexOf(known.text) : near.length);
   return tasks.sort((a, b) => rank(a) - rank(b));
 }
 
-function placeOf({ line, text }: FoundTask): TaskPlace {
+function placeOf({ line, text }: FoundTask): TaskLocation {
   return { line, text };
 }
 

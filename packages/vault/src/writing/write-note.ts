@@ -17,7 +17,7 @@ import { asSpelled } from '../references/spelled-path.ts';
 const MOST_REDIRECTED = 100;
 
 /** The note that a caller refers to, and the version that the write depends on. */
-export interface NoteWanted {
+export interface NoteSelector {
   readonly note: string;
   readonly if_match?: string | undefined;
   readonly create_if_missing?: boolean | undefined;
@@ -53,7 +53,7 @@ export interface OpenedPart<Target> {
  *
  * @throws AgentError `ETAG_MISMATCH`, and like `findNote`
  */
-export async function openNote(reader: VaultReader, wanted: NoteWanted): Promise<NoteFile> {
+export async function openNote(reader: VaultReader, wanted: NoteSelector): Promise<NoteFile> {
   const { target, part } = await openPart(reader, wanted);
   if (part !== undefined) throw sectionUnexpected(wanted.note, target.path, part);
   return target;
@@ -64,8 +64,8 @@ export async function openNote(reader: VaultReader, wanted: NoteWanted): Promise
  *
  * @throws AgentError like `openNote`
  */
-async function openPart(reader: VaultReader, { note, if_match }: NoteWanted): Promise<OpenedPart<NoteFile>> {
-  const known = readAtOnce(reader, note);
+async function openPart(reader: VaultReader, { note, if_match }: NoteSelector): Promise<OpenedPart<NoteFile>> {
+  const known = readExactPath(reader, note);
   const found =
     known === undefined
       ? await findNotePart(reader, note)
@@ -76,7 +76,7 @@ async function openPart(reader: VaultReader, { note, if_match }: NoteWanted): Pr
 }
 
 /** Reads the note if the reference is an exact path, which it usually is. */
-export function readAtOnce(reader: VaultReader, note: string): NoteFile | undefined {
+export function readExactPath(reader: VaultReader, note: string): NoteFile | undefined {
   try {
     return reader.readIfThere(exactPath(reader, note));
   } catch (error) {
@@ -90,7 +90,7 @@ export function readAtOnce(reader: VaultReader, note: string): NoteFile | undefi
  *
  * @throws AgentError like `openNote`; also `ETAG_MISMATCH` if the write depends on a note that does not exist
  */
-export async function openOrNew(reader: VaultReader, wanted: NoteWanted): Promise<NoteTarget> {
+export async function openOrNew(reader: VaultReader, wanted: NoteSelector): Promise<NoteTarget> {
   const { target, part } = await openPartOrNew(reader, wanted);
   if (part !== undefined) throw sectionUnexpected(wanted.note, target.path, part);
   return target;
@@ -101,7 +101,7 @@ export async function openOrNew(reader: VaultReader, wanted: NoteWanted): Promis
  *
  * @throws AgentError like `openOrNew`
  */
-export async function openPartOrNew(reader: VaultReader, wanted: NoteWanted): Promise<OpenedPart<NoteTarget>> {
+export async function openPartOrNew(reader: VaultReader, wanted: NoteSelector): Promise<OpenedPart<NoteTarget>> {
   const { note, if_match, create_if_missing = false } = wanted;
   // A path cannot be an alias. Skipping that lookup matters: most vaults are large, and most new notes have a folder.
   const canBeAlias = !/\/|\.md$/i.test(note);
@@ -111,7 +111,7 @@ export async function openPartOrNew(reader: VaultReader, wanted: NoteWanted): Pr
     assertEtag(found.path, if_match, before.etag);
     return { target: { path: found.path, before }, part: found.part };
   }
-  const wantedNote = newNoteMeant(reader, note);
+  const wantedNote = resolveNewNote(reader, note);
   assertNoteName(wantedNote.path);
   const path = newNotePath(reader, titledPath(readNewPath(reader, wantedNote.written)));
   assertEtag(path, if_match, null);
@@ -129,7 +129,7 @@ async function lookUpTitle(reader: VaultReader, title: string, canBeAlias: boole
 }
 
 /** The interpretation of a reference to a new note. Only a link separates the name from the section. */
-function newNoteMeant(reader: VaultReader, ref: string): Reference {
+function resolveNewNote(reader: VaultReader, ref: string): Reference {
   const readings = readReference(reader, ref);
   const section = readings.find(({ part }) => part !== undefined);
   const [first] = readings;

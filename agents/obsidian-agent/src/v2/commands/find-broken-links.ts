@@ -1,4 +1,4 @@
-import { findLinksToNowhere, type ToldLinkToNowhere } from '@obsidian-agent/vault';
+import { findUnresolvedLinks, type ListedUnresolvedLink } from '@obsidian-agent/vault';
 import { paramExcluded } from '../../request/param-errors.ts';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { pageMembers, unreadMember } from '../report/list-report.ts';
@@ -10,7 +10,7 @@ export const findBrokenLinks: ReadHandlerV2<'find_broken_links'> = async ({ vaul
   const { folder, note, limit = LIMIT, cursor, response_format } = params;
   if (folder !== undefined && note !== undefined) throw paramExcluded('folder', 'note');
   const reader = await vault().open();
-  const found = await findLinksToNowhere(reader, { folder, note }, { limit, cursor });
+  const found = await findUnresolvedLinks(reader, { folder, note }, { limit, cursor });
   return {
     ...nowhereReport(found, response_format === 'detailed'),
     metadata: {
@@ -22,7 +22,7 @@ export const findBrokenLinks: ReadHandlerV2<'find_broken_links'> = async ({ vaul
   };
 };
 
-function asResult({ path, line, text, link, target, isEmbed, didYouMean }: ToldLinkToNowhere) {
+function asResult({ path, line, text, link, target, isEmbed, didYouMean }: ListedUnresolvedLink) {
   return {
     path,
     line,

@@ -1,4 +1,4 @@
-import { listLinks, type ToldLink } from '@obsidian-agent/vault';
+import { type ListedLink, listLinks } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { pageMembers, unreadMember } from '../report/list-report.ts';
 import { noteLinksReport } from '../report/note-links-report.ts';
@@ -23,7 +23,7 @@ export const getLinks: ReadHandlerV2<'get_links'> = async ({ vault }, params) =>
   };
 };
 
-function asResult({ direction, source, line, text, link, target, isEmbed, didYouMean }: ToldLink) {
+function asResult({ direction, source, line, text, link, target, isEmbed, didYouMean }: ListedLink) {
   return {
     direction,
     source,

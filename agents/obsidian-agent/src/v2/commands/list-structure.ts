@@ -13,13 +13,13 @@ export const listStructure: ReadHandlerV2<'list_structure'> = async ({ vault }, 
   const reader = await vault().open();
   const structure = await listStructureOf(reader, { folder, depth, files, limit, cursor });
 
-  const { told, total, nextCursor, unread } = structure;
+  const { listed, total, nextCursor, unread } = structure;
   const isDetailed = response_format === 'detailed';
   const entries = isDetailed ? await withTimes(reader, structure.entries) : [...structure.entries];
   return {
     ...tellingLines([
       ...structureLines(entries, isDetailed),
-      ...pageLine(told, total, nextCursor),
+      ...pageLine(listed, total, nextCursor),
       ...unreadLines(unread),
     ]),
     metadata: { entries, ...pageMembers({ total, nextCursor }), ...unreadMember(unread) },

@@ -1,11 +1,11 @@
 import { type ParamsV2, type Part, text } from '@obsidian-agent/shared-types';
-import { manageTagsOf, type TagsManaged } from '@obsidian-agent/vault';
+import { manageTagsOf, type TagsResult } from '@obsidian-agent/vault';
 import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { quoting } from '../report/telling.ts';
 import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 
-export const manageTags: WriteHandlerV2<'manage_tags', TagsManaged> = {
+export const manageTags: WriteHandlerV2<'manage_tags', TagsResult> = {
   draft: async (draft, params) => {
     assertChange(params);
     return await manageTagsOf(draft, params);
@@ -52,7 +52,7 @@ function sameWords(path: string, { add = [], remove = [] }: ParamsV2<'manage_tag
   return `${path} ${parts.join(' and ')}.`;
 }
 
-function changeWords({ added, removed }: TagsManaged): string {
+function changeWords({ added, removed }: TagsResult): string {
   const parts = [
     ...(added.length === 0 ? [] : [`added ${added.join(' ')}`]),
     ...(removed.length === 0 ? [] : [`removed ${removed.join(' ')}`]),
@@ -61,7 +61,7 @@ function changeWords({ added, removed }: TagsManaged): string {
 }
 
 /** Says which tags that were to go still stand in the text. */
-function leftWords({ inline }: TagsManaged, { remove = [], where }: ParamsV2<'manage_tags'>): readonly Part[] {
+function leftWords({ inline }: TagsResult, { remove = [], where }: ParamsV2<'manage_tags'>): readonly Part[] {
   if (where !== undefined && where !== 'frontmatter') return [];
   const wanted = new Set(remove.map(plain));
   const left = inline.filter(({ tag }) => wanted.has(plain(tag)));

@@ -1,5 +1,5 @@
 import { trusted } from '@obsidian-agent/shared-types';
-import type { LinksOfFile, ToldLink } from '@obsidian-agent/vault';
+import type { LinksOfFile, ListedLink } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
 import { type Telling, tellingLines } from './telling.ts';
 import { counted } from './write-report.ts';
@@ -33,8 +33,8 @@ function totalsOf({ out, in: into, unresolved = 0 }: LinksOfFile): string {
 }
 
 /** Each link by what it leads to; of several that lead to one file, or stand on one line, also as it is written. */
-function conciseLines(links: readonly ToldLink[]): (link: ToldLink) => string[] {
-  const sameAs = ({ direction, source, line, target, missing }: ToldLink) =>
+function conciseLines(links: readonly ListedLink[]): (link: ListedLink) => string[] {
+  const sameAs = ({ direction, source, line, target, missing }: ListedLink) =>
     direction === 'in' ? `${source}:${line}` : (target ?? `?${missing}`);
   const count = Map.groupBy(links, sameAs);
   return (link) => {
@@ -44,7 +44,7 @@ function conciseLines(links: readonly ToldLink[]): (link: ToldLink) => string[] 
   };
 }
 
-function detailedLines(link: ToldLink): string[] {
+function detailedLines(link: ListedLink): string[] {
   const { direction, source, line, link: written, target, isEmbed, text } = link;
   const place = direction === 'in' ? `${source}:${line}` : `line ${line}`;
   const leads = direction === 'in' ? '' : ` → ${target ?? nowhere(link)}`;
@@ -53,7 +53,7 @@ function detailedLines(link: ToldLink): string[] {
 }
 
 /** What a link names that is not there, as `find_broken_links` tells it. */
-function nowhere({ missing, didYouMean }: ToldLink, most?: number): string {
+function nowhere({ missing, didYouMean }: ListedLink, most?: number): string {
   return `${missing} (unresolved${meantOf(didYouMean.slice(0, most))})`;
 }
 

@@ -1,5 +1,5 @@
 import { trusted } from '@obsidian-agent/shared-types';
-import type { LinksToNowhere, ToldLinkToNowhere } from '@obsidian-agent/vault';
+import type { ListedUnresolvedLink, UnresolvedLinks } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
 import { type Telling, tellingLines } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
@@ -10,7 +10,7 @@ const MOST_TEXTS = 3;
 const CLOSED = 'Parts of the vault are hidden here: some of these links may point to a hidden note.';
 
 /** Lists broken links by the name they point to; one by one in a detailed answer. */
-export function nowhereReport(found: LinksToNowhere, isDetailed: boolean): Telling {
+export function nowhereReport(found: UnresolvedLinks, isDetailed: boolean): Telling {
   const { items, total, targets, nextCursor, isFiltered, unread } = found;
   if (total === 0) return tellingLines([trusted('No broken links.'), ...unseenLinks(unread)]);
   const sentence = `${counted(total, 'broken link')} to ${counted(targets, 'missing target')}.`;
@@ -21,14 +21,14 @@ export function nowhereReport(found: LinksToNowhere, isDetailed: boolean): Telli
   return tellingLines([trusted(sentence), ...closed, ...lines, ...page, ...unseenLinks(unread)]);
 }
 
-function conciseGroup(links: readonly ToldLinkToNowhere[]): string[] {
+function conciseGroup(links: readonly ListedUnresolvedLink[]): string[] {
   const [first] = links;
   const [meant] = first?.didYouMean ?? [];
   const places = links.map(({ path, line }) => `${path}:${line}`);
   return [`- ${first?.target}${meant === undefined ? '' : ` (${meant}?)`}: ${firstOf(places, MOST_PLACES)}`];
 }
 
-function detailedGroup(links: readonly ToldLinkToNowhere[]): string[] {
+function detailedGroup(links: readonly ListedUnresolvedLink[]): string[] {
   const [first] = links;
   const places = links.flatMap(({ path, line, link, text, isEmbed }, at) => [
     `  - ${path}, line ${line}: ${isEmbed ? 'embed' : 'link'} [[${link}]]`,

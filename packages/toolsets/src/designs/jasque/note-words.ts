@@ -2,7 +2,7 @@ import type { NoteOperation } from './declarations/arguments.ts';
 import { asSentence, type Failure } from './refusal.ts';
 
 /** What a note operation was asked to do. */
-export interface NoteWanted {
+export interface NoteSelector {
   readonly operation: NoteOperation;
   /** In the folder, where one was given. */
   readonly path: string;
@@ -10,7 +10,7 @@ export interface NoteWanted {
 }
 
 /** The words of the document for a failed operation on a note; undefined where it has none. */
-export function noteWords({ operation, path, task }: NoteWanted): (failure: Failure) => string | undefined {
+export function noteWords({ operation, path, task }: NoteSelector): (failure: Failure) => string | undefined {
   return ({ reason, message, hint, details }) => {
     switch (reason) {
       case 'NOT_A_NOTE':
@@ -32,7 +32,7 @@ export function noteWords({ operation, path, task }: NoteWanted): (failure: Fail
 }
 
 /** The same for an item of a bulk call. */
-export function noteItemWords(wanted: NoteWanted): (failure: Failure) => string | undefined {
+export function noteItemWords(wanted: NoteSelector): (failure: Failure) => string | undefined {
   const words = noteWords(wanted);
   return (failure) => {
     const said = words(failure);

@@ -6,7 +6,7 @@ import { exactFolder } from './exact-path.ts';
 import { allItems } from './pages.ts';
 import { messageOf, refusalOf } from './refusal.ts';
 import { DestinationTaken, type Relocation, relocationOf, relocationWanted, SourceMissing } from './relocation.ts';
-import { DESTINATION_EXISTS, FILE_NOT_FOUND, type StructureWanted, structureItemWords } from './structure-words.ts';
+import { DESTINATION_EXISTS, FILE_NOT_FOUND, type StructureQuery, structureItemWords } from './structure-words.ts';
 
 /**
  * Renames or moves many notes and folders, in order and as one transaction, in which a failed one holds back no other.
@@ -70,7 +70,7 @@ function wordsFor(error: unknown, item: MoveItem): string {
   return refusalOf(error, structureItemWords(wantedBy(item))).message;
 }
 
-function wantedBy({ path, new_path: newPath }: MoveItem): StructureWanted {
+function wantedBy({ path, new_path: newPath }: MoveItem): StructureQuery {
   return { path: path ?? '', newPath: newPath ?? '' };
 }
 

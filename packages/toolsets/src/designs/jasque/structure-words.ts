@@ -1,13 +1,13 @@
 import type { Failure } from './refusal.ts';
 
 /** What an operation on the structure was asked to do. */
-export interface StructureWanted {
+export interface StructureQuery {
   readonly path: string;
   readonly newPath: string;
 }
 
 /** The words of the document for a failed operation on the structure; undefined where it has none. */
-export function structureWords({ path, newPath }: StructureWanted): (failure: Failure) => string | undefined {
+export function structureWords({ path, newPath }: StructureQuery): (failure: Failure) => string | undefined {
   return (failure) => {
     if (isDestinationTaken(failure)) return destinationExists(newPath);
     switch (failure.reason) {
@@ -26,7 +26,7 @@ export function structureWords({ path, newPath }: StructureWanted): (failure: Fa
 }
 
 /** The same for an item of a bulk call. */
-export function structureItemWords(wanted: StructureWanted): (failure: Failure) => string | undefined {
+export function structureItemWords(wanted: StructureQuery): (failure: Failure) => string | undefined {
   const words = structureWords(wanted);
   return (failure) => {
     const said = words(failure);

@@ -40,11 +40,11 @@ function whyOf(error: AgentError): string {
 }
 
 function protectedWords(segment: string): string {
-  return `Access denied: Cannot access files in '${folderMeant(segment)}/' directory (protected system folder)`;
+  return `Access denied: Cannot access files in '${resolveFolder(segment)}/' directory (protected system folder)`;
 }
 
 /** A disk may know the folder also in another case, and with invisible characters or final dots, which do not count. */
-function folderMeant(segment: string): string {
+function resolveFolder(segment: string): string {
   const plain = segment
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\s]/gu, '')
     .replace(/(?<!\.)\.+$/, '')
