@@ -15,7 +15,7 @@ function within(before: string, growing: Growing, after: string): Growing {
 
 /** All that can be many, long or deep in a note. Where there are sections, tags, blocks or tasks, some have the names that the requests ask for. */
 export const growingNotes: Readonly<Record<string, Growing>> = {
-  lines: numbered(18, (at) => `line ${at} of text\n`),
+  lines: numbered(20, (at) => `line ${at} of a text\n`),
   'one line': over('word '),
   'one word': over('w'),
   'spaces in a line': within('a', over(' '), 'b'),
@@ -26,6 +26,7 @@ export const growingNotes: Readonly<Record<string, Growing>> = {
   'tags in one line': numbered(7, (at) => `#t${at} `),
   'the same tag': over('#a '),
   'tags without a space': over('#a'),
+  'tags before list marks': over('#a - x\n\n'),
   'levels of a tag': within('#a', over('/a'), ''),
   'slashes of a tag': within('#a', over('/'), 'b'),
   'hash marks': over('#'),

@@ -159,6 +159,6 @@ export const growingRequests: Readonly<Record<string, (length: number) => Asked>
   ],
   'lists within lists': (length) => [
     'read_note',
-    { note: JSON.parse('['.repeat(length / 2) + ']'.repeat(length / 2)) },
+    { note: JSON.parse('['.repeat(length / 64) + ']'.repeat(length / 64)) },
   ],
 };

@@ -22,6 +22,7 @@ const shortForm: Readonly<Record<string, readonly string[]>> = {
   'the same heading': ['read_note'],
   lines: ['edit_note'],
   tasks: ['list_tasks'],
+  'tags before list marks': ['manage_tags'],
   'lists within lists in the properties': ['get_note_info'],
 };
 const shortRequests = ['signs of a replacement', 'edits by text', 'folders of a path that may be made'];

@@ -1,91 +1,80 @@
 import { parseNote } from '../note/parse-note.ts';
-import { lineBreakAt } from '../text/line-breaks.ts';
 import type { NoteStructure, Section, Span, Tag } from '../text/note-structure.ts';
 import { applySplices, type Splice } from '../text/splice.ts';
+import { removeTogether } from './remove-together.ts';
+
+/** Characters that are parsed to find the tags whose removal would change the structure of a note. */
+const MOST_PARSED = 1_000_000;
 
 /**
  * Removes tags from a note's text.
  *
  * One space next to the tag is removed too, and so is its line if it contains nothing else. If that would change the
  * note's structure (`#tag - x` would begin a list, `#tag ^id` would become the ID of another block), only the `#` is
- * removed and the word stays.
+ * removed and the word stays. In a long note with many such tags, tags next to them may keep their words too.
  */
 export function removeInlineTags(text: string, structure: NoteStructure, tags: readonly Tag[]): Splice[] {
   if (tags.length === 0) return [];
-  const whole = removeEach(text, tags, (tag, rest) => removalOf(rest, tag));
-  if (keepsStructure(text, { structure, removed: tags }, whole)) return whole;
-
-  return removeEach(text, tags, ({ start, end }, rest) => {
-    const before = parseNote(rest);
-    const removed = before.tags.filter((tag) => tag.start === start);
-    const mark = { start, end: start + 1 };
-    const isKept = (span: Span) => keepsStructure(rest, { structure: before, removed }, [{ ...span, text: '' }]);
-    return [removalOf(rest, { start, end }), mark, { start, end }].find(isKept) ?? mark;
-  });
+  const ordered = tags.toSorted((a, b) => a.start - b.start);
+  const whole = removeTogether(text, ordered);
+  return keepsStructure(text, { structure, removed: tags }, whole) ? whole : removeInParts(text, ordered);
 }
 
-/** Removes tags from last to first, each from the remaining text. Returns offsets in the original text. */
-function removeEach(text: string, tags: readonly Tag[], removal: (tag: Tag, rest: string) => Span): Splice[] {
+/** Removes tags from last to first, as many at once as keep the structure, and only the `#` of a tag that changes it. */
+function removeInParts(text: string, tags: readonly Tag[]): Splice[] {
+  const removed: Span[] = [];
   let rest = text;
-  let removed: Span[] = [];
-  for (const tag of tags.toSorted((a, b) => b.start - a.start)) {
-    const span = removal(tag, rest);
-    rest = rest.slice(0, span.start) + rest.slice(span.end);
-    removed = withRemoval(removed, span);
+  let left = MOST_PARSED;
+  const take = (splices: readonly Splice[]) => {
+    rest = applySplices(rest, splices);
+    for (const splice of splices.toReversed()) addRemoval(removed, splice);
+  };
+  const parts = [tags];
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+    left -= rest.length;
+    const before = left > 0 ? parseNote(rest) : undefined;
+    const isKept = before === undefined ? () => false : keptBy(rest, before, part);
+    const found = choicesOf(rest, part).find(isKept);
+    const half = part.length >> 1;
+    if (found !== undefined || part.length === 1 || before === undefined) take(found ?? part.map(markOf));
+    else parts.push(part.slice(0, half), part.slice(half));
   }
-  return removed.map((span) => ({ ...span, text: '' }));
+  return removed.toReversed().map(asRemoval);
+}
+
+function keptBy(text: string, structure: NoteStructure, tags: readonly Tag[]): (splices: readonly Splice[]) => boolean {
+  const starts = new Set(tags.map(({ start }) => start));
+  const removed = structure.tags.filter(({ start }) => starts.has(start));
+  return (splices) => keepsStructure(text, { structure, removed }, splices);
+}
+
+/** The ways to remove tags, the best first. */
+function choicesOf(text: string, tags: readonly Tag[]): Splice[][] {
+  const whole = removeTogether(text, tags);
+  return tags.length > 1 ? [whole] : [whole, tags.map(markOf), tags.map(asRemoval)];
+}
+
+function markOf({ start }: Span): Splice {
+  return { start, end: start + 1, text: '' };
+}
+
+function asRemoval({ start, end }: Span): Splice {
+  return { start, end, text: '' };
 }
 
 /**
  * Adds a removal before the others, given in offsets of the text without them. Removals that it spans are merged into
  * it.
+ *
+ * @param removed from last to first
  */
-function withRemoval(removed: readonly Span[], { start, end }: Span): Span[] {
+function addRemoval(removed: Span[], { start, end }: Span): void {
   let wholeEnd = end;
-  let taken = 0;
-  for (let other = removed[0]; other !== undefined && other.start <= wholeEnd; other = removed[taken]) {
+  for (let other = removed.at(-1); other !== undefined && other.start <= wholeEnd; other = removed.at(-1)) {
     wholeEnd += other.end - other.start;
-    taken += 1;
+    removed.pop();
   }
-  return [{ start, end: wholeEnd }, ...removed.slice(taken)];
-}
-
-/** Matches text that consists only of quote, list, task and heading marks. */
-const MARKS = /^[\s>]*(?:(?:[-*+]|\d+[.)]|#{1,6})[ \t][\s>]*(?:\[.\][ \t][\s>]*)?)*$/;
-
-function removalOf(text: string, { start, end }: Span): Span {
-  const lineStart = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
-  const lineEnd = endOfLine(text, end);
-  const [before, after] = [text.slice(lineStart, start), text.slice(end, lineEnd)];
-  if (before.trim() === '' && after.trim() === '') return wholeLine(text, { start: lineStart, end: lineEnd });
-
-  const [isSpaceBefore, isSpaceAfter] = [/[ \t]$/.test(before), /^[ \t]/.test(after)];
-  const isEnclosed = before !== '' && !isSpaceBefore && after !== '' && !isSpaceAfter && !after.startsWith('#');
-  const isBeforeId = MARKS.test(before) && /^[ \t]+\^[A-Za-z0-9-]+[ \t]*$/.test(after);
-  if (isEnclosed || isBeforeId) return { start, end: start + 1 };
-  if (MARKS.test(before)) return { start, end: isSpaceAfter ? end + 1 : end };
-  return { start: isSpaceBefore && /^(?:$|[\s.,;:!?)\]}»”’])/.test(after) ? start - 1 : start, end };
-}
-
-/** A line with its line break, and one adjacent empty line if there are empty lines on both sides. */
-function wholeLine(text: string, { start, end }: Span): Span {
-  const lineBreak = lineBreakAt(text, end);
-  const next = end + lineBreak.length;
-  if (lineBreak === '') return { start: start - breakBefore(text, start), end };
-
-  const isBlankBefore = breakBefore(text, start) > 0 && breakBefore(text, start - breakBefore(text, start)) > 0;
-  return { start, end: next + (isBlankBefore ? lineBreakAt(text, next).length : 0) };
-}
-
-function breakBefore(text: string, at: number): number {
-  if (text.slice(0, at).endsWith('\r\n')) return 2;
-  return /[\r\n]/.test(text[at - 1] ?? '') ? 1 : 0;
-}
-
-function endOfLine(text: string, from: number): number {
-  const lineBreak = /[\r\n]/g;
-  lineBreak.lastIndex = from;
-  return lineBreak.exec(text)?.index ?? text.length;
+  removed.push({ start, end: wholeEnd });
 }
 
 interface Removal {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { growthOf, MAX_GROWTH } from '../growth.test.kit.ts';
 import { parseNote } from '../note/parse-note.ts';
 import { withoutEmptyBlock } from '../properties/empty-block.test.kit.ts';
 import { findFrontmatterBlock } from '../properties/frontmatter-block.ts';
@@ -107,6 +108,30 @@ test('a line that consists only of marks is handled in linear time', () => {
   const text = `${'-  '.repeat(2_000)}* a * #x b\n`;
 
   expect(remove(text, 'inline', 'x')).toBe(text.replace(' #x', ''));
+});
+
+test('of many tags only those whose removal would change the structure keep their words', () => {
+  const text = `${'a #x b\n\n'.repeat(40)}#x - a\n\n${'#x\n\n'.repeat(40)}#x # a\n`;
+
+  expect(remove(text, 'inline', 'x')).toBe(`${'a b\n\n'.repeat(40)}x - a\n\nx # a\n`);
+});
+
+test('the time to remove tags that keep their words grows with the length', () => {
+  const removeAll = (text: string) => remove(text, 'inline', 'x');
+
+  expect(growthOf(removeAll, (length) => '#x - a\n\n'.repeat(length / 8))).toBeLessThan(MAX_GROWTH);
+});
+
+test.each([
+  ['#x a\n', 'on a line each'],
+  ['#x ', 'in one line'],
+  ['#x', 'without a space'],
+  ['#x\n', 'alone on their lines'],
+  ['#x\n\n', 'between empty lines'],
+])('the time to remove %j, tags %s, grows with the length', (piece) => {
+  const removeAll = (text: string) => remove(text, 'inline', 'x');
+
+  expect(growthOf(removeAll, (length) => piece.repeat((length * 4) / piece.length))).toBeLessThan(MAX_GROWTH);
 });
 
 test('tags are removed only where requested', () => {
