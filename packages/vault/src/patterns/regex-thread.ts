@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Pattern } from './note-regex.ts';
 
 /** A match of a regular expression. */
@@ -75,16 +76,20 @@ parentPort.on('message', ({ source, flags, texts, most, isBrief }) => {
 /** A thread that runs regular expression searches, one job at a time. */
 export class RegexThread {
   readonly #worker: import('node:worker_threads').Worker;
+  readonly #isOnline: Promise<unknown>;
 
   constructor() {
     const { Worker } = process.getBuiltinModule('node:worker_threads');
     this.#worker = new Worker(PROGRAM, { eval: true });
-    this.#worker.unref();
+    // Only a search in progress keeps the process alive.
+    this.#isOnline = once(this.#worker, 'online').then(() => this.#worker.unref());
   }
 
   /** The matches in each text, in order; undefined if the search exceeds its time limit. */
   async search(job: RegexJob): Promise<RegexResult['found']> {
     const { pattern, texts, most, isBrief, limitMs } = job;
+    // On a busy machine a thread can take longer to start than a search may.
+    await this.#isOnline;
     const found = await new Promise<RegexResult | undefined>((resolve, reject) => {
       const timer = setTimeout(resolve, limitMs, undefined);
       this.#worker.once('message', (message: RegexResult) => {

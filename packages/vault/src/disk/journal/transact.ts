@@ -31,7 +31,7 @@ const HALF_WRITTEN_MS = 20;
 const STRIDE = 64;
 
 /** The work of a transaction, on a disk draft. */
-export type DiskWork<A> = (draft: DiskDraft, agent: AgentFolder) => Promise<A>;
+export type DiskWork<A> = (draft: DiskDraft, agent: AgentFolder | undefined) => Promise<A>;
 
 interface Intent<A> extends TransactionOptions {
   readonly work: DiskWork<A>;
@@ -48,8 +48,7 @@ export async function transact<A>(context: DiskContext, intent: Intent<A>): Prom
 async function underLock<A>(context: DiskContext, intent: Intent<A>): Promise<Committed<A>> {
   const { root, policy } = context;
   assertNotVanished(root, policy);
-  const agent = openAgentFolder(root.folder, { make: true });
-  if (agent === undefined) throw new Error('The folder of the agent was not made.');
+  const agent = openAgentFolder(root.folder, { make: false }) ?? (await makeAgentFolder(context, intent));
   try {
     const lock = await policy.span('vault lock', () =>
       lockVault(agent.lockFile, { patienceMs: policy.lockTimeoutMs ?? PATIENCE_MS, signal: policy.signal }),
@@ -65,6 +64,21 @@ async function underLock<A>(context: DiskContext, intent: Intent<A>): Promise<Co
   } finally {
     agent.close();
   }
+}
+
+/** Creates the agent's folder for the first write to a vault. A write that is refused leaves no folder behind. */
+async function makeAgentFolder<A>(context: DiskContext, { work }: Intent<A>): Promise<AgentFolder> {
+  const { folder } = context.root;
+  const draft = new DiskDraft(new DiskReader(context), folder, undefined);
+  try {
+    await recheckBeforeRejecting(draft, () => work(draft, undefined));
+  } catch (error) {
+    // The attempts under the lock decide.
+    if (!(error instanceof ChangedOutside)) throw error;
+  }
+  const agent = openAgentFolder(folder, { make: true });
+  if (agent === undefined) throw new Error("The agent's folder was not created.");
+  return agent;
 }
 
 /** The result of a committed transaction, from its record. */

@@ -39,11 +39,10 @@ export async function undo(
     return await transact(context, { ...options, undoes: ids, work });
   }
   const agent = openAgentFolder(context.root.folder, { make: false });
-  if (agent === undefined) throw transactionNotFound('transaction_id', ids.join(', '));
   try {
     return await preview(context, async (draft) => draftUndo(context, { draft, agent, ids }));
   } finally {
-    agent.close();
+    agent?.close();
   }
 }
 
@@ -54,8 +53,9 @@ export async function undo(
  */
 function draftUndo(
   { root, policy }: DiskContext,
-  { draft, agent, ids }: { draft: DiskDraft; agent: AgentFolder; ids: readonly string[] },
+  { draft, agent, ids }: { draft: DiskDraft; agent: AgentFolder | undefined; ids: readonly string[] },
 ): readonly string[] {
+  if (agent === undefined) throw transactionNotFound('transaction_id', ids.join(', '));
   const seals = new TrashSeals(policy.stateDir, agent);
   const shown = ({ path, why }: UndoConflict) => ({ path: pathForCaller(displayPath(path), policy), why });
   const undone = undoneBy(readHistory(agent.done).map(({ record }) => record));
