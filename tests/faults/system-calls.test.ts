@@ -10,7 +10,7 @@ import { plantVault, treeOf, type VaultTree } from './trees.ts';
 
 const program = join(import.meta.dirname, 'programs', 'run-scenario.ts');
 /** Of the instants, the short form takes one of so many. */
-const STRIDE = isLong ? 1 : 97;
+const STRIDE = isLong ? 1 : 193;
 const OWN_TRASH = '.trash/';
 /** Before the path of a file in a trash. */
 const TRASHED = 'trash: ';
