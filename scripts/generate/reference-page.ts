@@ -24,20 +24,27 @@ type Contract = (typeof commandsV2)[keyof typeof commandsV2] | (typeof commandsV
 const preface = `<!-- Made by \`pnpm generate\` from the command contracts. Never edited by hand. -->
 # Commands
 
-What the agent can do, for each version of its contract. Send a command as the \`action\` of a request with its params as \`payload\`,
-or call it on the command line: \`obsidian-agent append_note --vault-path ~/Notes --note Log --content '- had tea'\`. A param
-\`start_line\` is the flag \`--start-line\`; lists are given by repeating the flag, objects as JSON.
+All commands of the agent, for each version of its contract. Params marked with * are required.
 
-The params may also stand in \`command\`, tagged with the command's name: \`{ "command": { "type": "append_note", … } }\`.
+On the command line:
 
-Params marked with * are required. Every result is \`result.metadata\` of the response; \`result.data\` says the same as text.
+\`\`\`sh
+obsidian-agent append_note --vault-path ~/Notes --note Log --content '- had tea'
+\`\`\`
+
+The param \`start_line\` is the flag \`--start-line\`. Repeat a flag for a list; pass objects as JSON.
+
+In a request, a command is the \`action\` and its params are the \`payload\`, or are in \`command\`, tagged with the command's name:
+\`{ "command": { "type": "append_note", … } }\`.
+
+Each result is \`result.metadata\` of the response; \`result.data\` says the same as text.
 `;
 
-/** Text of the reference of all commands, by its path from the root. */
+/** Text of the command reference, by its path from the root. */
 export function referencePage(): Record<string, string> {
   const v2 = Object.values(commandsV2) as Contract[];
   const v1 = Object.values(commandsV1) as Contract[];
-  const parts = [preface, overview('v2', v2), overview('v1', v1), ...v2.map(chapter), causes()];
+  const parts = [preface, overview('v2', v2), overview('v1', v1), ...v2.map(chapter), reasonsTable()];
   return { 'docs/commands.md': `${parts.join('\n')}` };
 }
 
@@ -57,7 +64,7 @@ function chapter({ name, summary, params, result, reasons: own, example }: Contr
     table('', ['result', 'type', 'meaning'], memberRows(toJsonSchema(result) as Member)),
     own.length === 0
       ? ''
-      : `Fails with ${own.map((reason) => `\`${reason}\``).join(', ')}, and with what any command may.\n`,
+      : `Fails with ${own.map((reason) => `\`${reason}\``).join(', ')}, or a reason common to all commands.\n`,
     `\`\`\`json\n${JSON.stringify(call, null, 2)}\n\`\`\`\n`,
     `\`\`\`json\n${JSON.stringify(example.result, null, 2)}\n\`\`\`\n`,
   ]
@@ -72,7 +79,7 @@ function memberRows({ properties = {}, required = [] }: Member): string[] {
   });
 }
 
-/** The type of a member in a few words. */
+/** A short description of a member's type. */
 function typeOf(member: Member): string {
   if (member.const !== undefined) return `\`${JSON.stringify(member.const)}\``;
   if (member.enum !== undefined) return member.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
@@ -88,12 +95,12 @@ function objectType({ properties = {}, required = [] }: Member): string {
   return `{ ${members.join(', ')} }`;
 }
 
-function causes(): string {
+function reasonsTable(): string {
   const rows = (Object.keys(reasons) as Reason[]).map((reason) => {
     const { category, code } = reasons[reason];
     return `| \`${reason}\` | ${category} | ${code} |`;
   });
-  return table('## Reasons of failure', ['reason', 'category', 'code'], rows);
+  return table('## Error reasons', ['reason', 'category', 'code'], rows);
 }
 
 function table(title: string, head: readonly string[], rows: readonly string[]): string {
