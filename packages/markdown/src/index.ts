@@ -25,7 +25,7 @@ export { type PropertyValue, valueKey } from './properties/value.ts';
 export { type Malformed, parseYamlProperties } from './properties/yaml-document.ts';
 export { escapeQuoted } from './properties/yaml-quoting.ts';
 export type { TagSplices } from './tags/edit-frontmatter.ts';
-export { addTags, removeTags, renameTag, type TagPlace } from './tags/edit-tags.ts';
+export { addTags, removeTags, renameTag, type TagPlacement } from './tags/edit-tags.ts';
 export { foldTag, isNamesake, isValidTag, normalTag, renamedTag, type TagRename } from './tags/tag-name.ts';
 export { type ChangedTask, completeTask, type TaskStatusChange, type TextLine } from './tasks/complete-task.ts';
 export { type TaskDetails, taskDetails } from './tasks/details.ts';

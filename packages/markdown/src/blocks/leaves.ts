@@ -73,14 +73,14 @@ export function readSetextHeading(lines: Lines, line: number, draft: NoteDraft):
   return readHeading(nodeOf('heading', lines, [line, line + 2]), content, { lines, line, draft, level });
 }
 
-interface HeadingPlace {
+interface HeadingContext {
   readonly lines: Lines;
   readonly line: number;
   readonly draft: NoteDraft;
   readonly level: number;
 }
 
-function readHeading(node: BlockNode, content: Span, { lines, line, draft, level }: HeadingPlace): BlockNode {
+function readHeading(node: BlockNode, content: Span, { lines, line, draft, level }: HeadingContext): BlockNode {
   const text = lines.text.slice(content.start, content.end);
   draft.headings.push({ start: node.start, end: node.end, level: level as Heading['level'], text });
   const leaf = leafOf(lines, [line, line], content);

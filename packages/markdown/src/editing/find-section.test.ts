@@ -17,7 +17,7 @@ function find(path: string, text = note): unknown {
 }
 
 test.each(['Log: *today*', 'log today', '# Log today', 'LOG  TODAY'])(
-  'the section %j runs up to the next heading of its level',
+  'the section %j ends before the next heading of its level',
   (path) => {
     const body = 'x\n\n## Done\ny\n\n## Next\n### Done\nz\n\nTwice\n---\n';
 
@@ -37,9 +37,12 @@ test.each([
   expect(find(path)).toMatchObject({ body, ambiguous });
 });
 
-test.each(['Nothing', 'Done::Next', 'C# notes::Twice', '', '#', '::'])('the path %j leads nowhere', (path) => {
-  expect(find(path)).toBeUndefined();
-});
+test.each(['Nothing', 'Done::Next', 'C# notes::Twice', '', '#', '::'])(
+  'the path %j does not match any section',
+  (path) => {
+    expect(find(path)).toBeUndefined();
+  },
+);
 
 test('a heading of two lines belongs to its section, and the last section ends with the note', () => {
   expect(find('T', 'Head\r\n---\r\nbody\r\n\r\nT\r\n===\r\nlast')).toEqual({

@@ -7,7 +7,7 @@ import { findNext, type InlineNode, type InlineText, type Region } from './text.
  */
 const MAX_DEPTH = 32;
 
-/** Reads strong text or emphasis, whichever begins with the `*` or `_`. */
+/** Reads the strong text or emphasis that begins with a `*` or `_`. */
 export function readEmphasis(inline: InlineText, at: number, region: Region): InlineNode | undefined {
   if (region.depth >= MAX_DEPTH) return undefined;
   return readStrong(inline, at, region) ?? readSingle(inline, at, region);

@@ -5,13 +5,13 @@ import { type Destination, decodeDestination, destinationAt, isExternal } from '
 import { type BracketPair, findNext, findWhitespace, type InlineNode, type InlineText, type Region } from './text.ts';
 
 /** Offsets of a bracketed text: `at` is its `[`; `start` is the same, or the `!` before it for an image. */
-export interface BracketPlace {
+export interface BracketOffsets {
   readonly start: number;
   readonly at: number;
 }
 
 /** Reads a link, an image, a reference to a definition, or a reference to a footnote. */
-export function readBracket(inline: InlineText, place: BracketPlace, region: Region): InlineNode | undefined {
+export function readBracket(inline: InlineText, place: BracketOffsets, region: Region): InlineNode | undefined {
   const isImage = place.start < place.at;
   const pair = pairAt(inline, place.at);
   const isWhole = pair !== undefined && pair.close < region.end;
@@ -65,14 +65,14 @@ function addLink({ leaf, text, draft }: InlineText, { start, content, destinatio
   });
 }
 
-interface ReferencePlace extends BracketPlace {
+interface ReferenceOffsets extends BracketOffsets {
   readonly content: Span;
   /** Whether the text contains no brackets. */
   readonly isPlain: boolean;
 }
 
 /** Reads `[text][label]`, `[label][]` or `[label]`. The last two cannot contain brackets. */
-function readReference(inline: InlineText, place: ReferencePlace, region: Region): InlineNode | undefined {
+function readReference(inline: InlineText, place: ReferenceOffsets, region: Region): InlineNode | undefined {
   const { text, leaf, draft } = inline;
   const { start, content, isPlain } = place;
   const label = labelBehind(inline, content.end, region);

@@ -146,7 +146,7 @@ test('parents are lines of items above, or of the list', () => {
   );
 });
 
-test.each(['\r\n', '\r'])('with %j for line breaks a note has the same structure', (lineBreak) => {
+test.each(['\r\n', '\r'])('a note has the same structure with the line breaks %j', (lineBreak) => {
   fc.assert(
     fc.property(markdown, (text) => {
       const other = text.replaceAll('\n', lineBreak);

@@ -7,7 +7,7 @@ import type { NoteStructure } from '../text/note-structure.ts';
 /**
  * Parses a note into the structure that Obsidian's metadata cache records.
  *
- * Any text is a valid note. The time is proportional to the length, whatever the content.
+ * Any text is a valid note. The time is proportional to the length, for any content.
  */
 export function parseNote(text: string): NoteStructure {
   const draft = createDraft();

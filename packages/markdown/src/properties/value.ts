@@ -22,7 +22,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 /** A string that two values share exactly if they are equal. */
 export function valueKey(value: unknown): string {
   if (typeof value !== 'object' || value === null) return `${typeof value} ${String(value)}`;
-  // The length prefix marks where a part ends, whatever it contains.
+  // The length prefix marks the end of a part, which may contain any character.
   const part = (key: string) => `${key.length}:${key}`;
   if (Array.isArray(value)) return `[${value.map((entry) => part(valueKey(entry))).join('')}`;
   const members = Object.entries(value).map(([name, member]) => part(name) + part(valueKey(member)));

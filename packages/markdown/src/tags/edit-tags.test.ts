@@ -8,7 +8,7 @@ import { frontmatterTags } from '../properties/frontmatter-tags.ts';
 import { readProperties } from '../properties/properties.ts';
 import { applySplices } from '../text/splice.ts';
 import type { TagSplices } from './edit-frontmatter.ts';
-import { addTags, removeTags, renameTag, type TagPlace } from './edit-tags.ts';
+import { addTags, removeTags, renameTag, type TagPlacement } from './edit-tags.ts';
 import type { TagRename } from './tag-name.ts';
 
 function apply(text: string, result: TagSplices): string {
@@ -20,7 +20,7 @@ function add(text: string, ...tags: string[]): string {
   return apply(text, addTags(text, parseNote(text), tags));
 }
 
-function remove(text: string, where: TagPlace, ...tags: string[]): string {
+function remove(text: string, where: TagPlacement, ...tags: string[]): string {
   return apply(text, removeTags(text, parseNote(text), { tags, where }));
 }
 

@@ -10,7 +10,7 @@ import {
 import { removeInlineTags } from './edit-inline.ts';
 import { foldTag, normalTag, renamedTag, type TagRename } from './tag-name.ts';
 
-export type TagPlace = 'frontmatter' | 'inline' | 'both';
+export type TagPlacement = 'frontmatter' | 'inline' | 'both';
 
 /**
  * Adds tags to the properties of a note, except those that its properties or text already contain.
@@ -32,13 +32,13 @@ export function addTags(text: string, structure: NoteStructure, tags: readonly s
 export function removeTags(
   text: string,
   structure: NoteStructure,
-  { tags, where }: { tags: readonly string[]; where: TagPlace },
+  { tags, where }: { tags: readonly string[]; where: TagPlacement },
 ): TagSplices {
   const folded = new Set(tags.map(foldTag));
   const frontmatter = where === 'inline' ? { splices: [] } : removeFromFrontmatter(text, folded);
   if ('malformed' in frontmatter) return frontmatter;
-  const meant = where === 'frontmatter' ? [] : structure.tags.filter(({ tag }) => folded.has(foldTag(tag)));
-  return { splices: [...frontmatter.splices, ...removeInlineTags(text, structure, meant)] };
+  const removed = where === 'frontmatter' ? [] : structure.tags.filter(({ tag }) => folded.has(foldTag(tag)));
+  return { splices: [...frontmatter.splices, ...removeInlineTags(text, structure, removed)] };
 }
 
 /**

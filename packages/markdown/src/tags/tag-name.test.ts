@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(['', '#', '1984', '##a', 'a b', 'a.b', 'a,b', 'a#b', 'a\u2014b', 'a\u200bb', '(a)', 'a\n'])(
-  '%j is no tag',
+  '%j is not a tag',
   (tag) => {
     expect(isValidTag(tag)).toBe(false);
   },

@@ -205,20 +205,20 @@ test('completing and reopening a task restores it', async () => {
   );
 });
 
-interface Wish {
+interface ChangeOptions {
   readonly status?: string;
   readonly settings?: TasksPluginSettings;
 }
 
-async function after(text: string, wish: Wish = {}): Promise<string> {
-  return applySplices(text, (await changed(text, wish)).splices);
+async function after(text: string, options: ChangeOptions = {}): Promise<string> {
+  return applySplices(text, (await changed(text, options)).splices);
 }
 
 async function nextOf(text: string, settings: TasksPluginSettings): Promise<string | undefined> {
   return (await changed(text, { settings })).next?.text;
 }
 
-function changed(text: string, { status = 'x', settings = plugin }: Wish = {}): Promise<ChangedTask> {
+function changed(text: string, { status = 'x', settings = plugin }: ChangeOptions = {}): Promise<ChangedTask> {
   return completeTask(text, firstTask(text), { status, today: TODAY, settings });
 }
 

@@ -57,9 +57,12 @@ test('digits are the line of a task, or text if there is no task on that line', 
   expect(find('2024')).toMatchObject({ kind: 'ambiguous', tasks: [{ line: 8 }, { line: 9 }] });
 });
 
-test.each(['', '  ', '- [ ] ', 'Buy beer', '202', '024', 'Pay 202', '24 #shop'])('%j is in no task', (ref) => {
-  expect(find(ref)).toMatchObject({ kind: 'not_found' });
-});
+test.each(['', '  ', '- [ ] ', 'Buy beer', '202', '024', 'Pay 202', '24 #shop'])(
+  '%j does not match any task',
+  (ref) => {
+    expect(find(ref)).toMatchObject({ kind: 'not_found' });
+  },
+);
 
 function find(ref: number | string): TaskSearch {
   return findTask({ listItems: listItems() }, NOTE, ref);

@@ -38,9 +38,9 @@ export function findTask(structure: Pick<NoteStructure, 'listItems'>, text: stri
   const line = typeof ref === 'number' ? ref : /^\s*[0-9]+\s*$/.test(ref) ? Number(ref) : undefined;
   const onLine = tasks.find((task) => task.line === line);
   if (onLine !== undefined) return one(onLine);
-  const wanted = typeof ref === 'string' ? folded(ref.replace(BOX, '')) : '';
+  const searched = typeof ref === 'string' ? folded(ref.replace(BOX, '')) : '';
 
-  const matches = wanted === '' ? [] : matching(text, tasks, wanted);
+  const matches = searched === '' ? [] : matching(text, tasks, searched);
   const [first, ...others] = matches;
   if (first === undefined) return { kind: 'not_found', lines: tasks.map((task) => task.line) };
   return others.length === 0 ? one(first) : { kind: 'ambiguous', tasks: matches.map(asFound) };
@@ -55,17 +55,17 @@ function tasksOf({ listItems }: Pick<NoteStructure, 'listItems'>, text: string):
   });
 }
 
-function matching(text: string, tasks: readonly Candidate[], wanted: string): readonly Candidate[] {
+function matching(text: string, tasks: readonly Candidate[], searched: string): readonly Candidate[] {
   const isIncluded: readonly ((task: Candidate) => boolean)[] = [
-    (task) => folded(task.text) === wanted,
-    ({ parts }) => folded(taskDescription(text, parts)) === wanted,
-    ({ parts }) => folded(textIn(text, parts.lead)) === wanted,
-    isPart(wanted),
+    (task) => folded(task.text) === searched,
+    ({ parts }) => folded(taskDescription(text, parts)) === searched,
+    ({ parts }) => folded(textIn(text, parts.lead)) === searched,
+    isPart(searched),
   ];
-  for (const isFinishedWanted of [false, true]) {
-    const asked = tasks.filter(({ item }) => isFinished(item) === isFinishedWanted);
+  for (const finished of [false, true]) {
+    const candidates = tasks.filter(({ item }) => isFinished(item) === finished);
     for (const test of isIncluded) {
-      const matches = asked.filter(test);
+      const matches = candidates.filter(test);
       if (matches.length > 0) return matches;
     }
   }
@@ -73,9 +73,9 @@ function matching(text: string, tasks: readonly Candidate[], wanted: string): re
 }
 
 /** Numbers are matched whole: "1" must not match "15", nor "task 10" match "task 101". */
-function isPart(wanted: string): (task: Candidate) => boolean {
-  const [before, after] = [/^[0-9]/.test(wanted) ? '(?<![0-9])' : '', /[0-9]$/.test(wanted) ? '(?![0-9])' : ''];
-  const part = new RegExp(before + RegExp.escape(wanted) + after, 'u');
+function isPart(searched: string): (task: Candidate) => boolean {
+  const [before, after] = [/^[0-9]/.test(searched) ? '(?<![0-9])' : '', /[0-9]$/.test(searched) ? '(?![0-9])' : ''];
+  const part = new RegExp(before + RegExp.escape(searched) + after, 'u');
   return (task) => part.test(folded(task.text));
 }
 

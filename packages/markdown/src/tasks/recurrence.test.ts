@@ -68,7 +68,7 @@ test('a rule can end', () => {
   expect(nextOccurrence('every February on the 31st', { due: '2026-01-01' }, TODAY)).toEqual({ kind: 'ended' });
 });
 
-test.each(['every', 'sometimes', 'every 0 days', 'every blue moon', ''])('%j is no rule', (rule) => {
+test.each(['every', 'sometimes', 'every 0 days', 'every blue moon', ''])('%j is not a rule', (rule) => {
   expect(nextOccurrence(rule, { due: '2026-01-01' }, TODAY)).toEqual({ kind: 'unreadable' });
 });
 

@@ -1,4 +1,4 @@
-import type { TagPlace } from '@obsidian-agent/markdown';
+import type { TagPlacement } from '@obsidian-agent/markdown';
 import type { Draft } from '../core/vault.ts';
 import type { UnreadText } from '../snapshots/unread-texts.ts';
 import { type BulkItem, forEachSelected, settleItems } from './bulk-items.ts';
@@ -8,7 +8,7 @@ export interface BulkTag {
   readonly select: Selection;
   readonly add: readonly string[];
   readonly remove: readonly string[];
-  readonly where: TagPlace;
+  readonly where: TagPlacement;
   readonly atomic: boolean;
 }
 

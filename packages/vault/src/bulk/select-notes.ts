@@ -42,7 +42,7 @@ const STRIDE = 64;
 
 /**
  * Selects notes of a vault; also other files given by name, if `find` resolves them. An unreadable note is selected
- * only if it meets the criteria whatever its text.
+ * only if it meets the criteria with any text.
  *
  * @throws AgentError `SELECTION_EMPTY` without a criterion, `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `QUERY_INVALID`,
  * `REGEX_INVALID`, `REGEX_TIMED_OUT`, `TAG_NOT_FOUND` for a tag that no note of the vault has, `TAG_INVALID`, and

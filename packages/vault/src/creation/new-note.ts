@@ -32,15 +32,15 @@ export interface MadeNote {
  * @throws AgentError `CONTENT_INVALID`, `EXTENSION_INVALID`, `NOTE_EXISTS`, `ETAG_MISMATCH`, `NOT_A_NOTE`,
  * `TEMPLATE_NOT_FOUND`, `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`, and errors of the path
  */
-export async function makeNote(draft: Draft, wanted: NewNoteRequest, now: Date): Promise<MadeNote> {
-  const path = await chooseNewPath(draft, wanted, now);
-  const place = locateNewNote(draft, path, wanted.if_exists ?? 'error');
+export async function makeNote(draft: Draft, request: NewNoteRequest, now: Date): Promise<MadeNote> {
+  const path = await chooseNewPath(draft, request, now);
+  const place = locateNewNote(draft, path, request.if_exists ?? 'error');
   const { outcome, present } = place;
-  if (wanted.if_match !== undefined)
-    assertEtag(path, wanted.if_match, present === undefined ? null : draft.read(present).etag);
+  if (request.if_match !== undefined)
+    assertEtag(path, request.if_match, present === undefined ? null : draft.read(present).etag);
   const isReplacement = outcome === 'overwritten' || outcome === 'skipped';
   const before = isReplacement ? draft.read(place.path) : undefined;
-  const text = outcome === 'skipped' ? (before?.text ?? '') : await textOf(draft, { path: place.path, now }, wanted);
+  const text = outcome === 'skipped' ? (before?.text ?? '') : await textOf(draft, { path: place.path, now }, request);
   return { written: await writeNote(draft, { path: place.path, before }, text), outcome, present, text };
 }
 

@@ -28,11 +28,11 @@ export interface AppliedTemplate {
  *
  * @throws AgentError `TEMPLATE_NOT_FOUND`, `TEMPLATE_TOO_LARGE`, `FRONTMATTER_MALFORMED`, and like `openOrNew`
  */
-export async function applyTemplateTo(draft: Draft, wanted: TemplateRequest, now: Date): Promise<AppliedTemplate> {
-  const template = readTemplate(draft, wanted.template);
-  const target = await openOrNew(draft, { ...wanted, create_if_missing: true });
+export async function applyTemplateTo(draft: Draft, request: TemplateRequest, now: Date): Promise<AppliedTemplate> {
+  const template = readTemplate(draft, request.template);
+  const target = await openOrNew(draft, { ...request, create_if_missing: true });
   const { path, before } = target;
-  const { text: filled, unresolved } = await filledFor(draft, template, { path, now, variables: wanted.variables });
+  const { text: filled, unresolved } = await filledFor(draft, template, { path, now, variables: request.variables });
   const merged = mergeTemplate(before?.text ?? '', filled);
   if ('malformed' in merged)
     throw frontmatterMalformed(merged.where === 'note' ? path : template.path, merged.malformed);

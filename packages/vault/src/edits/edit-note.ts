@@ -38,12 +38,12 @@ const MOST_LINES = 12;
  * @throws AgentError `TEXT_NOT_FOUND`, `MATCH_COUNT_MISMATCH`, `REGEX_INVALID`, `REGEX_TIMED_OUT`, `HEADING_NOT_FOUND`,
  * `HEADING_AMBIGUOUS`, `BLOCK_NOT_FOUND`, `LINES_OUT_OF_RANGE`, and like `openNote`
  */
-export async function editNoteText(draft: Draft, wanted: EditsRequest): Promise<EditedNote> {
-  const { edits } = wanted;
+export async function editNoteText(draft: Draft, request: EditsRequest): Promise<EditedNote> {
+  const { edits } = request;
   for (const [index, edit] of edits.entries())
     await named(index, edits.length, async () => ('search' in edit ? assertReadable(edit) : undefined));
 
-  const before = await openNote(draft, wanted);
+  const before = await openNote(draft, request);
   const patience = new RegexPatience();
   const mark = before.text.slice(0, startOfNote(before.text));
   let text = before.text.slice(mark.length);

@@ -32,11 +32,11 @@ export interface InsertedText {
 export async function insertIntoNote(
   draft: Draft,
   place: 'start' | 'end',
-  wanted: InsertionRequest,
+  request: InsertionRequest,
 ): Promise<InsertedText> {
-  const { content } = wanted;
-  const { target, part } = await openPartOrNew(draft, wanted);
-  const heading = resolveHeading(wanted, target.path, part);
+  const { content } = request;
+  const { target, part } = await openPartOrNew(draft, request);
+  const heading = resolveHeading(request, target.path, part);
   if (target.before === undefined) {
     const above = heading === undefined ? '' : headingLines(heading);
     const text = above + content;

@@ -9,7 +9,7 @@ import {
   parseNote,
   readProperties,
   removeTags,
-  type TagPlace,
+  type TagPlacement,
   type TagSplices,
 } from '@obsidian-agent/markdown';
 import type { Draft } from '../core/vault.ts';
@@ -21,7 +21,7 @@ import { checkTags } from './property-values.ts';
 export interface TagsRequest extends NoteSelector {
   readonly add?: readonly string[] | undefined;
   readonly remove?: readonly string[] | undefined;
-  readonly where?: TagPlace | undefined;
+  readonly where?: TagPlacement | undefined;
 }
 
 /** A tag in the text of a note. */
@@ -46,10 +46,10 @@ export interface TagsResult {
  *
  * @throws AgentError `TAG_INVALID`, `FRONTMATTER_MALFORMED`, and like `openNote`
  */
-export async function manageNoteTags(draft: Draft, wanted: TagsRequest): Promise<TagsResult> {
-  const { where = 'frontmatter' } = wanted;
-  const [add, remove] = [checkTags(wanted.add ?? []), checkTags(wanted.remove ?? [])];
-  const before = await openNote(draft, wanted);
+export async function manageNoteTags(draft: Draft, request: TagsRequest): Promise<TagsResult> {
+  const { where = 'frontmatter' } = request;
+  const [add, remove] = [checkTags(request.add ?? []), checkTags(request.remove ?? [])];
+  const before = await openNote(draft, request);
   const edited = (text: string, edit: TagSplices) => {
     if ('malformed' in edit) throw frontmatterMalformed(before.path, edit.malformed);
     return applySplices(text, edit.splices);

@@ -30,11 +30,11 @@ export interface ReplacedText {
  *
  * @throws AgentError `NOTE_NOT_TEXT`, and like `openOrNew`
  */
-export async function replaceText(draft: Draft, wanted: ReplacementRequest): Promise<ReplacedText> {
-  const target = await openOrNew(draft, wanted);
+export async function replaceText(draft: Draft, request: ReplacementRequest): Promise<ReplacedText> {
+  const target = await openOrNew(draft, request);
   if (target.before !== undefined) assertText(target.before);
-  const kept = wanted.keep_frontmatter === true ? keptBlock(target.before?.text ?? '', wanted.content) : '';
-  const text = kept === '' ? wanted.content : kept + wanted.content.slice(startOfNote(wanted.content));
+  const kept = request.keep_frontmatter === true ? keptBlock(target.before?.text ?? '', request.content) : '';
+  const text = kept === '' ? request.content : kept + request.content.slice(startOfNote(request.content));
   const written = await writeNote(draft, target, text);
   const before = target.before === undefined ? undefined : sizeOf(target.before.text);
   return { written, isCreated: target.before === undefined, text, before, after: sizeOf(text) };

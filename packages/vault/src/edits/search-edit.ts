@@ -103,9 +103,9 @@ function nearLine(text: string, { search, regex }: SearchEdit): NearLine | undef
   const wanted = search.split(/[\r\n]+/).find((line) => line.trim() !== '');
   if (regex === true || wanted === undefined) return undefined;
   const spaced = (line: string) => line.replaceAll(/\s+/g, ' ').trim();
-  const meant = spaced(wanted).toLowerCase();
+  const folded = spaced(wanted).toLowerCase();
   const lines = text.split(/\r\n|\r|\n/);
-  const index = lines.findIndex((line) => spaced(line).toLowerCase().includes(meant));
+  const index = lines.findIndex((line) => spaced(line).toLowerCase().includes(folded));
   const found = lines[index];
   if (found === undefined || found.includes(wanted)) return undefined;
   const isCase = found.toLowerCase().includes(wanted.toLowerCase());

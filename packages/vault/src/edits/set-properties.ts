@@ -23,9 +23,9 @@ export interface PropertiesSet {
  *
  * @throws AgentError `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`, and like `openNote`
  */
-export async function setNoteProperties(draft: Draft, wanted: PropertiesRequest): Promise<PropertiesSet> {
-  const before = await openNote(draft, wanted);
-  const { text, properties } = applyCheckedProperties(draft, before, wanted);
+export async function setNoteProperties(draft: Draft, request: PropertiesRequest): Promise<PropertiesSet> {
+  const before = await openNote(draft, request);
+  const { text, properties } = applyCheckedProperties(draft, before, request);
   const written = await writeNote(draft, { path: before.path, before }, text);
   const removed = Object.keys(propertiesOf(before)).filter((name) => !Object.hasOwn(properties, name));
   return { written, properties, removed, block: blockOf(text) };

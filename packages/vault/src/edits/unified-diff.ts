@@ -11,12 +11,12 @@ const MOST_CHANGES = 1000;
  * If more than a thousand lines change, everything from the first to the last of them is one hunk.
  */
 export function unifiedDiff(path: string, before: string, after: string): string {
-  const told = createTwoFilesPatch(path, path, before, after, undefined, undefined, {
+  const patch = createTwoFilesPatch(path, path, before, after, undefined, undefined, {
     context: CONTEXT,
     headerOptions: FILE_HEADERS_ONLY,
     maxEditLength: MOST_CHANGES,
   });
-  return told ?? formatPatch({ ...namesOf(path), hunks: [onePart(before, after)] }, FILE_HEADERS_ONLY);
+  return patch ?? formatPatch({ ...namesOf(path), hunks: [onePart(before, after)] }, FILE_HEADERS_ONLY);
 }
 
 function namesOf(path: string) {

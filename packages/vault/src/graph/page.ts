@@ -23,8 +23,8 @@ export interface GraphPageRequest {
  *
  * @throws AgentError `CURSOR_INVALID`
  */
-export function pageOfGraph(graph: LinkGraph, part: GraphPart, wanted: GraphPageRequest): GraphPage {
-  const { reader, question, mostNodes, mostEdges, cursor } = wanted;
+export function pageOfGraph(graph: LinkGraph, part: GraphPart, request: GraphPageRequest): GraphPage {
+  const { reader, question, mostNodes, mostEdges, cursor } = request;
   const keyOf = (number: number) => `${graph.nodes[number]?.kind} ${graph.nodes[number]?.path}`;
   const cut = (limit: number) => pageOf(part.nodes, { reader, keyOf, question, limit, cursor });
 

@@ -71,24 +71,24 @@ export interface GraphAnswer {
  *
  * @throws AgentError `CURSOR_INVALID`, and like `findNote`, `folderScope`, `taggedPlaces`
  */
-export async function showGraph(reader: VaultReader, wanted: GraphQuery): Promise<GraphAnswer> {
-  const note = wanted.note === undefined ? undefined : await findNote(reader, wanted.note);
+export async function showGraph(reader: VaultReader, query: GraphQuery): Promise<GraphAnswer> {
+  const note = query.note === undefined ? undefined : await findNote(reader, query.note);
   const index = await reader.index();
   await reader.pause();
-  const scope = scopeOf(reader, index, { ...wanted, note });
+  const scope = scopeOf(reader, index, { ...query, note });
   const graph = await linkGraph(reader, index, scope);
   await reader.pause();
   const measures = measureGraph(graph);
   await reader.pause();
-  const kinds = new Set(wanted.kinds ?? KINDS);
+  const kinds = new Set(query.kinds ?? KINDS);
   const isShown = ({ path, kind }: GraphNode) => kinds.has(kind) || path === note;
   const shown = new Set(graph.nodes.flatMap((node, number) => (isShown(node) ? [number] : [])));
   const center = graph.nodes.findIndex(({ path }) => path === note);
   const part = partOfGraph(graph, measures, {
-    around: note === undefined ? undefined : { center, depth: wanted.depth },
+    around: note === undefined ? undefined : { center, depth: query.depth },
     shown,
   });
-  const { limit, cursor, ...asked } = wanted;
+  const { limit, cursor, ...asked } = query;
   const page = pageOfGraph(graph, part, {
     reader,
     question: { ...asked, note },

@@ -20,12 +20,12 @@ export interface UndoChoice {
  * @throws AgentError `TRANSACTION_NOT_FOUND`
  */
 export function chooseUndo(history: readonly Transaction[], { kind, id }: UndoReference): UndoChoice {
-  const meant = history.filter((transaction) =>
+  const matching = history.filter((transaction) =>
     kind === 'transaction_id' ? transaction.id === id : transaction[kind] === id && transaction.undoes.length === 0,
   );
-  if (meant.length === 0) throw transactionNotFound(kind, id);
+  if (matching.length === 0) throw transactionNotFound(kind, id);
   return {
-    ids: meant.filter(({ undoneBy }) => undoneBy === undefined).map((transaction) => transaction.id),
-    alreadyUndone: meant.filter(({ undoneBy }) => undoneBy !== undefined).map((transaction) => transaction.id),
+    ids: matching.filter(({ undoneBy }) => undoneBy === undefined).map((transaction) => transaction.id),
+    alreadyUndone: matching.filter(({ undoneBy }) => undoneBy !== undefined).map((transaction) => transaction.id),
   };
 }

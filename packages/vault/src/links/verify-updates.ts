@@ -36,7 +36,7 @@ function lostLinks(plan: MovePlan, source: TextSource, { splices, read }: Change
   let next = 0;
   for (const reference of source.references) {
     const now = found[next];
-    if (now !== undefined && readsAsMeant(plan, source, { reference, now })) next += 1;
+    if (now !== undefined && leadsToTarget(plan, source, { reference, now })) next += 1;
     else lost.push(reference);
   }
   const starts = new Set(splices.map(({ start }) => start));
@@ -54,9 +54,9 @@ interface ParsedLink {
   readonly now: Reference;
 }
 
-function readsAsMeant(plan: MovePlan, source: TextSource, { reference, now }: ParsedLink): boolean {
+function leadsToTarget(plan: MovePlan, source: TextSource, { reference, now }: ParsedLink): boolean {
   const target = targetOf(plan, reference, source.path)?.target;
-  if (now.form !== reference.form || !showsAsMeant({ reference, now }, target)) return false;
+  if (now.form !== reference.form || !showsExpectedText({ reference, now }, target)) return false;
   if (target === undefined) return now.path === reference.path;
   if (now.form === 'path' || now.form === 'folder') {
     const stays = target.from === target.to && now.path === reference.path;
@@ -66,7 +66,7 @@ function readsAsMeant(plan: MovePlan, source: TextSource, { reference, now }: Pa
 }
 
 /** Whether a link shows the intended text. In a file that quotes it, it may contain escapes, which are not checked. */
-function showsAsMeant({ reference, now }: ParsedLink, target: Move | undefined): boolean {
+function showsExpectedText({ reference, now }: ParsedLink, target: Move | undefined): boolean {
   const { display, quote } = reference;
   if (quote !== undefined && (display === undefined || now.display === undefined)) return true;
   const shown = target && renamedDisplay(reference, target);

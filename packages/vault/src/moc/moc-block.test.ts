@@ -4,7 +4,7 @@ import { findMocBlock, renderMoc } from './moc-block.ts';
 
 const find = (text: string) => findMocBlock('Map.md', text, parseNote(text));
 
-test.each(['\n', '\r\n'])('a map that was written with %j is found again with its title', (lineBreak) => {
+test.each(['\n', '\r\n'])('a map written with %j is found again with its title', (lineBreak) => {
   const groups = [
     { heading: undefined, links: ['[[A]]'] },
     { heading: 'Sub', links: ['[[Sub/B|B]]'] },

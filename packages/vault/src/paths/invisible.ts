@@ -23,7 +23,7 @@ const IGNORABLE: readonly (readonly [number, number])[] = [
   [0xe0000, 0xe0fff],
 ];
 
-/** Tells whether a character is a control character. */
+/** Whether a character is a control character. */
 export function isControl(character: string): boolean {
   const point = character.codePointAt(0) ?? 0;
   return point < 0x20 || (point >= 0x7f && point <= 0x9f);

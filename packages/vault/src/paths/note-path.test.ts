@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each([['CON'], ['con.md'], ['Aux'], ['LPT1'], ['Projects/nul'], ['Projects./Plan'], ['Projects /Plan']])(
-  'a note is not created at %j, which Windows cannot hold',
+  'a note is not created at %j, which is invalid on Windows',
   (name) => {
     expect(() => assertCreatable(parseNotePath(name))).toThrow(expect.objectContaining({ reason: 'PATH_INVALID' }));
   },

@@ -55,17 +55,17 @@ export interface NoteList extends Page<ListedNote> {
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `NOTE_NOT_FOUND`, `NOTE_AMBIGUOUS`, `NOT_A_NOTE`,
  * `TAG_NOT_FOUND`, `TAG_INVALID`, `DATE_INVALID`, `CURSOR_INVALID`
  */
-export async function listNotes(reader: VaultReader, wanted: NoteQuery, now: Date): Promise<NoteList> {
-  const { limit, cursor, excerpts = false, sort = 'path', ...criteria } = wanted;
-  const scope = folderScope(reader, wanted.folder, { isRecursive: wanted.recursive });
-  const since = wanted.modified_since === undefined ? 0 : parseSince(wanted.modified_since, now);
+export async function listNotes(reader: VaultReader, query: NoteQuery, now: Date): Promise<NoteList> {
+  const { limit, cursor, excerpts = false, sort = 'path', ...criteria } = query;
+  const scope = folderScope(reader, query.folder, { isRecursive: query.recursive });
+  const since = query.modified_since === undefined ? 0 : parseSince(query.modified_since, now);
   const index = await reader.index();
 
-  const meant = wanted.notes === undefined ? undefined : await findAll(reader, wanted.notes);
-  const isIncluded = (path: string) => scope.holds(path) && (meant?.has(path) ?? true);
+  const selected = query.notes === undefined ? undefined : await findAll(reader, query.notes);
+  const isIncluded = (path: string) => scope.holds(path) && (selected?.has(path) ?? true);
   const isInScope = (path: string) => isNotePath(path) && isIncluded(path);
-  const isMet = bodyTest({ reader, index }, wanted);
-  const name = asCompared(wanted.name ?? '');
+  const isMet = bodyTest({ reader, index }, query);
+  const name = asCompared(query.name ?? '');
   const found = index
     .texts()
     .filter(({ path, modifiedMs }) => modifiedMs >= since && isInScope(path) && isNamed(path, name) && isMet(path));
@@ -76,7 +76,7 @@ export async function listNotes(reader: VaultReader, wanted: NoteQuery, now: Dat
     limit,
     cursor,
   });
-  const filtersByText = wanted.tags !== undefined || wanted.properties !== undefined;
+  const filtersByText = query.tags !== undefined || query.properties !== undefined;
   const begin = excerpts ? excerptsOf(reader, page.items) : undefined;
   return {
     items: page.items.map((text) => {

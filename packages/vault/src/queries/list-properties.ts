@@ -50,9 +50,9 @@ const MOST_CHARACTERS = 80;
  *
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
  */
-export async function listProperties(reader: VaultReader, wanted: PropertyListQuery): Promise<PropertyList> {
-  const { sort = 'count', limit, cursor } = wanted;
-  const scope = folderScope(reader, wanted.folder);
+export async function listProperties(reader: VaultReader, query: PropertyListQuery): Promise<PropertyList> {
+  const { sort = 'count', limit, cursor } = query;
+  const scope = folderScope(reader, query.folder);
   const index = await reader.index();
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   const isCounted = (path: string) => scope.holds(path) && !isIgnored(path);

@@ -51,16 +51,16 @@ export interface Structure {
  *
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
  */
-export function listStructure(reader: VaultReader, wanted: StructureQuery): Structure {
-  const { depth, limit, cursor } = wanted;
-  const { folder, holds } = folderScope(reader, wanted.folder);
+export function listStructure(reader: VaultReader, query: StructureQuery): Structure {
+  const { depth, limit, cursor } = query;
+  const { folder, holds } = folderScope(reader, query.folder);
   const base = levelOf(folder);
   const isWithin = (path: string) => holds(path) && levelOf(path) - base <= depth;
   const folders = reader.folders().filter(isWithin);
-  const there = reader.files().filter((path) => holds(path) && isOfKind(path, wanted.files));
+  const there = reader.files().filter((path) => holds(path) && isOfKind(path, query.files));
   const files = there.filter(isWithin);
   const ordered = [...folders.toSorted((a, b) => levelOf(a) - levelOf(b)), ...inTurns(files)];
-  const page = pageOf(ordered, { reader, keyOf: String, question: [folder, depth, wanted.files], limit, cursor });
+  const page = pageOf(ordered, { reader, keyOf: String, question: [folder, depth, query.files], limit, cursor });
 
   const last = page.items.at(-1);
   const seen = new Set(last === undefined ? ordered : ordered.slice(0, ordered.indexOf(last) + 1));

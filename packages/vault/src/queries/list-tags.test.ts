@@ -49,7 +49,7 @@ test('tags come in pages', async () => {
   expect(second.items.map(({ tag }) => tag)).toEqual(['#idea', '#2024/notes']);
 });
 
-test('nested tags follow their parent, whatever characters other tags contain', async () => {
+test('nested tags follow their parent, even if other tags contain characters that sort before the slash', async () => {
   const reader = createMemoryReader({ 'A.md': '#a-b #a/c/d/e #a/c-d #a/c #a0 #a\n' });
 
   const { items } = await listTags(reader, { nested: true, sort: 'name', limit: 50, cursor: undefined });

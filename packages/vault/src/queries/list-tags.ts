@@ -34,9 +34,9 @@ export interface TagList extends Page<TagCount> {
  *
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `CURSOR_INVALID`
  */
-export async function listTags(reader: VaultReader, wanted: TagQuery): Promise<TagList> {
-  const { prefix = '', nested = false, isOwnOnly = false, sort = 'count', limit, cursor } = wanted;
-  const scope = folderScope(reader, wanted.folder);
+export async function listTags(reader: VaultReader, query: TagQuery): Promise<TagList> {
+  const { prefix = '', nested = false, isOwnOnly = false, sort = 'count', limit, cursor } = query;
+  const scope = folderScope(reader, query.folder);
   const index = await reader.index();
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
   const isCounted = (path: string) => scope.holds(path) && !isIgnored(path);

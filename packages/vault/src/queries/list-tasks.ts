@@ -66,17 +66,17 @@ export interface TaskList extends Page<ListedTask> {
  *
  * @throws AgentError `FOLDER_NOT_FOUND`, `NOT_A_FOLDER`, `TAG_NOT_FOUND`, `TAG_INVALID`, `CURSOR_INVALID`
  */
-export async function listTasks(reader: VaultReader, wanted: TaskQuery): Promise<TaskList> {
-  const { limit, cursor, sort, ...criteria } = wanted;
+export async function listTasks(reader: VaultReader, query: TaskQuery): Promise<TaskList> {
+  const { limit, cursor, sort, ...criteria } = query;
   const settings = reader.settings.tasksPlugin;
-  const scope = folderScope(reader, wanted.folder);
-  const holds = (path: string) => (wanted.path === undefined ? scope.holds(path) : path === wanted.path);
+  const scope = folderScope(reader, query.folder);
+  const holds = (path: string) => (query.path === undefined ? scope.holds(path) : path === query.path);
   const index = await reader.index();
 
-  const globalFilter = settings.isEnabled && !wanted.includesUnfiltered ? settings.globalFilter : '';
-  const all = index.list('task', wanted.path).filter(({ path }) => holds(path));
+  const globalFilter = settings.isEnabled && !query.includesUnfiltered ? settings.globalFilter : '';
+  const all = index.list('task', query.path).filter(({ path }) => holds(path));
   const tasks = all.filter((task) => hasGlobalFilter(task, globalFilter));
-  const isMet = taskTest({ reader, index }, wanted, settings);
+  const isMet = taskTest({ reader, index }, query, settings);
   const found = inOrder(tasks.filter(isMet), sort);
   const question = [sort, { ...criteria, folder: scope.folder }];
   const page = pageOf(found, { reader, keyOf: placeOf, question, limit, cursor });
@@ -93,12 +93,12 @@ export async function listTasks(reader: VaultReader, wanted: TaskQuery): Promise
 
 function taskTest(
   { reader, index }: IndexedReader,
-  wanted: TaskQuery,
+  query: TaskQuery,
   settings: TasksPluginSettings,
 ): (task: TaskFact) => boolean {
-  const isStatusMet = statusTest(wanted, settings);
-  const part = asCompared(wanted.text ?? '');
-  const { tags, match = 'all', dueBefore, dueAfter } = wanted;
+  const isStatusMet = statusTest(query, settings);
+  const part = asCompared(query.text ?? '');
+  const { tags, match = 'all', dueBefore, dueAfter } = query;
   const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match }, placeOf);
   const filtersByDue = dueBefore !== undefined || dueAfter !== undefined;
   // As in the Tasks plugin, a nonexistent day is neither before nor after another.

@@ -38,14 +38,14 @@ export const READ_LIMITS: ReadLimits = { maxBytes: 102_400, maxLines: 2000 };
  * @throws AgentError `LINES_OUT_OF_RANGE`, `SECTION_UNEXPECTED`, `HEADING_NOT_FOUND`, `HEADING_AMBIGUOUS`,
  * `BLOCK_NOT_FOUND`, `NOTE_NOT_TEXT`, and like `findNote`
  */
-export async function readNotePart(reader: VaultReader, wanted: ReadRequest, limits: ReadLimits): Promise<ReadNote> {
-  const { file, part } = await openFile(reader, wanted.note);
+export async function readNotePart(reader: VaultReader, request: ReadRequest, limits: ReadLimits): Promise<ReadNote> {
+  const { file, part } = await openFile(reader, request.note);
   const totalLines = countLinesOf(file.text);
-  const given = requestedPart(wanted);
-  const meant = part === undefined || given === undefined ? (part ?? given) : samePart(wanted.note, part, given);
-  if (meant !== undefined) assertNote(wanted.note, file.path);
-  const range = await rangeOf(file, { ...wanted, part: meant }, totalLines);
-  return { file, lines: readLines(file.text, range, limits), totalLines, isPart: meant !== undefined };
+  const given = requestedPart(request);
+  const requested = part === undefined || given === undefined ? (part ?? given) : samePart(request.note, part, given);
+  if (requested !== undefined) assertNote(request.note, file.path);
+  const range = await rangeOf(file, { ...request, part: requested }, totalLines);
+  return { file, lines: readLines(file.text, range, limits), totalLines, isPart: requested !== undefined };
 }
 
 /** Reads the requested metadata of a note. */
@@ -84,10 +84,10 @@ interface RangeRequest extends ReadRequest {
   readonly part: PartName | undefined;
 }
 
-async function rangeOf(file: NoteFile, wanted: RangeRequest, count: number): Promise<LineRange> {
-  const { start_line = 1, end_line = count } = wanted;
+async function rangeOf(file: NoteFile, request: RangeRequest, count: number): Promise<LineRange> {
+  const { start_line = 1, end_line = count } = request;
   if (start_line > count) throw linesOutOfRange(file.path, start_line, count);
-  const part = (await partOf(file, wanted.part)) ?? { from: 1, to: count };
+  const part = (await partOf(file, request.part)) ?? { from: 1, to: count };
   const range = { from: Math.max(part.from, start_line), to: Math.min(part.to, end_line) };
   if (range.from > range.to) throw linesOutOfPart(file.path, start_line, part);
   return range;

@@ -49,6 +49,6 @@ test('the error for a missing file lists files with similar names', async () => 
   await expect(findFile(reader, 'Paln')).rejects.toMatchObject({ details: { suggestions: ['Plan.md'] } });
 });
 
-test.each(['../map.png', '.obsidian/app.json'])('the reference %s leads to no file', async (ref) => {
+test.each(['../map.png', '.obsidian/app.json'])('the reference %s does not match any file', async (ref) => {
   await expect(findFile(reader, ref)).rejects.toMatchObject({ reason: expect.stringMatching(/^PATH_/) });
 });

@@ -107,7 +107,7 @@ test.each([
 });
 
 test.each(['/Single', '/Work/Plan', '/Daily grind', '/Work/Chores.md', '[[/Single]]'])(
-  'the exact path %s names no note of that name or alias elsewhere',
+  'the exact path %s does not match a name or alias elsewhere',
   async (ref) => {
     await expect(findNote(reader, ref)).rejects.toMatchObject({ reason: 'NOTE_NOT_FOUND' });
     expect(await lookUpNote(reader, ref)).toBeUndefined();
@@ -133,7 +133,7 @@ test('a folder given as a note lists the notes in it', async () => {
   });
 });
 
-test.each(['Pictures/Tree.png', 'Odd'])('what lies at %s is there and no note', async (ref) => {
+test.each(['Pictures/Tree.png', 'Odd'])('%s exists and is not a note', async (ref) => {
   await expect(findNote(reader, ref)).rejects.toMatchObject({ reason: 'NOT_A_NOTE' });
 });
 

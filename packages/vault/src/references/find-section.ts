@@ -7,7 +7,7 @@ import {
   lineIndex,
   type NoteStructure,
 } from '@obsidian-agent/markdown';
-import { type AlikeHeadings, blockNotFound, headingAmbiguous, headingNotFound } from './section-errors.ts';
+import { type AmbiguousHeadings, blockNotFound, headingAmbiguous, headingNotFound } from './section-errors.ts';
 
 /** A note with its parsed structure. */
 export interface ParsedNote {
@@ -29,7 +29,7 @@ export function sectionNamed({ path, text, structure }: ParsedNote, heading: str
       heading,
       structure.headings.map((known) => known.text),
     );
-  if (found.alike.length > 1) throw headingAmbiguous(path, heading, toldApart(text, structure, found.alike));
+  if (found.alike.length > 1) throw headingAmbiguous(path, heading, describeAmbiguity(text, structure, found.alike));
   return found;
 }
 
@@ -49,15 +49,15 @@ export function blockNamed({ path, structure }: ParsedNote, id: string): Block {
 }
 
 /** Of thousands of equal headings, the first few are enough to show how they differ. */
-const MOST_TOLD = 20;
+const MAX_LISTED = 20;
 
-function toldApart(text: string, structure: NoteStructure, alike: readonly Heading[]): AlikeHeadings {
+function describeAmbiguity(text: string, structure: NoteStructure, alike: readonly Heading[]): AmbiguousHeadings {
   const lines = lineIndex(text);
-  const told = alike.slice(0, MOST_TOLD);
-  const paths = told.map((found) => pathOf(structure.headings, found));
+  const listed = alike.slice(0, MAX_LISTED);
+  const paths = listed.map((found) => pathOf(structure.headings, found));
   return {
     count: alike.length,
-    lines: told.map(({ start }) => lines.lineOf(start) + 1),
+    lines: listed.map(({ start }) => lines.lineOf(start) + 1),
     paths,
     exact: paths.filter((path) => findSection(structure, text, path)?.alike.length === 1),
   };

@@ -20,9 +20,12 @@ test.each([
   expect(nameFromContent(content, [], NOW)).toBe(name);
 });
 
-test.each(['', '\n \n', '---\na: 1\n---\n', '***'])('a note without words, %j, is named by the clock', (content) => {
-  expect(nameFromContent(content, [h(1, '***')], NOW)).toBe('Note-1772000000123');
-});
+test.each(['', '\n \n', '---\na: 1\n---\n', '***'])(
+  'a note without words, %j, is named after the current time',
+  (content) => {
+    expect(nameFromContent(content, [h(1, '***')], NOW)).toBe('Note-1772000000123');
+  },
+);
 
 test('a name has at most 100 characters of a heading, or 50 of a line', () => {
   const words = 'abcde '.repeat(40).trim();

@@ -25,14 +25,14 @@ export function headingNotFound(path: string, heading: string, known: readonly s
  * Headings that match a text equally. For the first few: their lines, their paths, and the paths that identify one
  * heading only.
  */
-export interface AlikeHeadings {
+export interface AmbiguousHeadings {
   readonly count: number;
   readonly lines: readonly number[];
   readonly paths: readonly string[];
   readonly exact: readonly string[];
 }
 
-export function headingAmbiguous(path: string, heading: string, alike: AlikeHeadings): AgentError {
+export function headingAmbiguous(path: string, heading: string, alike: AmbiguousHeadings): AgentError {
   const { count, lines, paths, exact } = alike;
   const list = trusted(`${lines.join(', ')}${count > lines.length ? ', …' : ''}`);
   const byLines = text`Their paths do not tell them apart: use lines of edit_note, or start_line of read_note (lines ${list}).`;

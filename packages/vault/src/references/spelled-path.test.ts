@@ -19,7 +19,7 @@ test.each([
   expect(asSpelled(reader, path, named)).toBe(spelled);
 });
 
-test.each(['File.md/x.md', 'file.MD/deep/x.md'])('a file stands in the way of %s', (path) => {
+test.each(['File.md/x.md', 'file.MD/deep/x.md'])('a file is in the way of %s', (path) => {
   expect(() => asSpelled(reader, path)).toThrow(expect.objectContaining({ reason: 'NOT_A_FOLDER' }));
 });
 

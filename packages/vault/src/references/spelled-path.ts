@@ -3,7 +3,7 @@ import { countExisting } from '../paths/existing-names.ts';
 import { notAFolder } from '../paths/note-reference-errors.ts';
 
 /**
- * A path with its existing folders as spelled in the vault, in whatever case or Unicode form they were given, and with
+ * A path with its existing folders as spelled in the vault, given in any case or Unicode form, and with
  * their real location.
  *
  * @param nameNew names the folders that do not exist yet

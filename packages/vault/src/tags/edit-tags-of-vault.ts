@@ -40,10 +40,10 @@ export async function tagsOfVault(reader: VaultReader): Promise<VaultTags> {
  *
  * @throws AgentError `TAG_NOT_FOUND`, `TAG_INVALID`
  */
-export async function assertTagsThere(reader: VaultReader, wanted: TagFilter): Promise<void> {
+export async function assertTagsThere(reader: VaultReader, filter: TagFilter): Promise<void> {
   const { tags, unread } = await tagsOfVault(reader);
   const known = [...new Set(tags.map(({ tag }) => foldTag(tag)))];
   const isThere = (key: string) => known.some((tag) => tag === key || tag.startsWith(`${key}/`));
-  const missing = missingTag(wanted.tags, wanted.match, (tag) => isThere(foldTag(tag)));
+  const missing = missingTag(filter.tags, filter.match, (tag) => isThere(foldTag(tag)));
   if (missing !== undefined) throw noSuchTag(missing, tags, unread.map(nameOfUnread));
 }

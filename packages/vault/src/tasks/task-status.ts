@@ -42,12 +42,12 @@ const DONE = 'x';
  *
  * @throws AgentError `TASK_NOT_FOUND`, `TASK_AMBIGUOUS`, `TASK_ALREADY_DONE`, and like `openNote`
  */
-export async function setTaskStatus(draft: Draft, wanted: TaskRequest, now: Date): Promise<TaskChanged> {
-  const before = await openNote(draft, wanted);
+export async function setTaskStatus(draft: Draft, request: TaskRequest, now: Date): Promise<TaskChanged> {
+  const before = await openNote(draft, request);
   const settings = draft.settings.tasksPlugin;
-  const found = resolveTask(before, wanted, settings);
+  const found = resolveTask(before, request, settings);
   const { text } = before;
-  const status = wanted.status ?? DONE;
+  const status = request.status ?? DONE;
   const changed = await completeTask(text, found.item, { status, today: isoDay(now), settings });
   const written = await writeNote(draft, { path: before.path, before }, applySplices(text, changed.splices));
   return {

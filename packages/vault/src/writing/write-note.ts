@@ -53,9 +53,9 @@ export interface OpenedPart<Target> {
  *
  * @throws AgentError `ETAG_MISMATCH`, and like `findNote`
  */
-export async function openNote(reader: VaultReader, wanted: NoteSelector): Promise<NoteFile> {
-  const { target, part } = await openPart(reader, wanted);
-  if (part !== undefined) throw sectionUnexpected(wanted.note, target.path, part);
+export async function openNote(reader: VaultReader, selector: NoteSelector): Promise<NoteFile> {
+  const { target, part } = await openPart(reader, selector);
+  if (part !== undefined) throw sectionUnexpected(selector.note, target.path, part);
   return target;
 }
 
@@ -90,9 +90,9 @@ export function readExactPath(reader: VaultReader, note: string): NoteFile | und
  *
  * @throws AgentError like `openNote`; also `ETAG_MISMATCH` if the write depends on a note that does not exist
  */
-export async function openOrNew(reader: VaultReader, wanted: NoteSelector): Promise<NoteTarget> {
-  const { target, part } = await openPartOrNew(reader, wanted);
-  if (part !== undefined) throw sectionUnexpected(wanted.note, target.path, part);
+export async function openOrNew(reader: VaultReader, selector: NoteSelector): Promise<NoteTarget> {
+  const { target, part } = await openPartOrNew(reader, selector);
+  if (part !== undefined) throw sectionUnexpected(selector.note, target.path, part);
   return target;
 }
 
@@ -101,8 +101,8 @@ export async function openOrNew(reader: VaultReader, wanted: NoteSelector): Prom
  *
  * @throws AgentError like `openOrNew`
  */
-export async function openPartOrNew(reader: VaultReader, wanted: NoteSelector): Promise<OpenedPart<NoteTarget>> {
-  const { note, if_match, create_if_missing = false } = wanted;
+export async function openPartOrNew(reader: VaultReader, selector: NoteSelector): Promise<OpenedPart<NoteTarget>> {
+  const { note, if_match, create_if_missing = false } = selector;
   // A path cannot be an alias. Skipping that lookup matters: most vaults are large, and most new notes have a folder.
   const canBeAlias = !/\/|\.md$/i.test(note);
   const found = create_if_missing ? await lookUpTitle(reader, note, canBeAlias) : await findNotePart(reader, note);
@@ -111,11 +111,11 @@ export async function openPartOrNew(reader: VaultReader, wanted: NoteSelector): 
     assertEtag(found.path, if_match, before.etag);
     return { target: { path: found.path, before }, part: found.part };
   }
-  const wantedNote = resolveNewNote(reader, note);
-  assertNoteName(wantedNote.path);
-  const path = newNotePath(reader, titledPath(readNewPath(reader, wantedNote.written)));
+  const newNote = resolveNewNote(reader, note);
+  assertNoteName(newNote.path);
+  const path = newNotePath(reader, titledPath(readNewPath(reader, newNote.written)));
   assertEtag(path, if_match, null);
-  return { target: { path, before: undefined }, part: wantedNote.part };
+  return { target: { path, before: undefined }, part: newNote.part };
 }
 
 /** The note with a title, which may not be a valid path; undefined if there is none. */
@@ -156,13 +156,13 @@ export function newFilePath(reader: VaultReader, filePath: string): string {
   });
 }
 
-function newPath(reader: VaultReader, wanted: string, nameFor: (name: string) => string | undefined): string {
-  const names = parseVaultPath(withSlashes(wanted).trim());
+function newPath(reader: VaultReader, given: string, nameFor: (name: string) => string | undefined): string {
+  const names = parseVaultPath(withSlashes(given).trim());
   const name = nameFor(names.at(-1) ?? '');
-  if (name === undefined) throw nothingToName(wanted);
+  if (name === undefined) throw nothingToName(given);
   const path = asSpelled(reader, [...names.slice(0, -1), name].join('/'), (folder) => {
     const made = fileNameFor(folder);
-    if (made === undefined) throw nothingToName(wanted);
+    if (made === undefined) throw nothingToName(given);
     return made;
   });
   assertCreatable(parseVaultPath(path));

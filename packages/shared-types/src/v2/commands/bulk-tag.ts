@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { bulkParams, Selection, TagList, TagPlace } from '../fields/params.ts';
+import { bulkParams, Selection, TagList, TagPlacement } from '../fields/params.ts';
 import { bulkResult, unreadResult } from '../fields/results.ts';
 
 export const bulkTag = defineCommand({
@@ -15,7 +15,7 @@ export const bulkTag = defineCommand({
     select: Selection,
     add: TagList.optional().describe('Tags to add, with or without #.'),
     remove: TagList.optional().describe('Tags to remove; "area" does not remove "area/work".'),
-    where: TagPlace.optional(),
+    where: TagPlacement.optional(),
     ...bulkParams,
   }),
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCommand } from '../../contract/define-command.ts';
-import { NoteRef, noteWriteParams, TagList, TagPlace } from '../fields/params.ts';
+import { NoteRef, noteWriteParams, TagList, TagPlacement } from '../fields/params.ts';
 import { noteWriteResult, Tags } from '../fields/results.ts';
 
 export const manageTags = defineCommand({
@@ -14,7 +14,7 @@ export const manageTags = defineCommand({
     note: NoteRef,
     add: TagList.optional().describe('Tags to add, with or without #.'),
     remove: TagList.optional().describe('Tags to remove; "area" does not remove "area/work".'),
-    where: TagPlace.optional(),
+    where: TagPlacement.optional(),
     ...noteWriteParams,
   }),
 

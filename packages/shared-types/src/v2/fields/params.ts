@@ -106,7 +106,7 @@ export const DeleteMode = z
   .enum(['setting', 'trash', 'permanent'])
   .describe("Where it goes: by the vault's trashOption (default), into .trash, or nowhere.");
 
-export const TagPlace = z
+export const TagPlacement = z
   .enum(['frontmatter', 'inline', 'both'])
   .describe('Tags of the properties (default), tags in the text, or both.');
 
