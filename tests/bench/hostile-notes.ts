@@ -18,12 +18,9 @@ export async function measureHostileNotes(rounds: number): Promise<Row[]> {
   const nested = vaultOf(nestedYaml());
   const sparse = vaultOf('');
   truncateSync(join(sparse.vault, 'Note.md'), TERABYTE);
-  const paths = vaultOf('');
-  let path = 0;
-  const create = (folders: number) => () => {
-    path += 1;
-    return oneShot(paths, 'create_note', { path: `${path}${'/d'.repeat(folders - 1)}/Note` }).elapsedMs;
-  };
+  // Each time in a vault of its own: one that was written to has more to look over.
+  const create = (folders: number) => () =>
+    oneShot(vaultOf(''), 'create_note', { path: `${'d/'.repeat(folders)}Note` }).elapsedMs;
 
   const seen = await interleave(
     {

@@ -4,7 +4,7 @@ import { applySplices, type Splice } from '../text/splice.ts';
 import { removeTogether } from './remove-together.ts';
 
 /** Characters that are parsed to find the tags whose removal would change the structure of a note. */
-const MOST_PARSED = 1_000_000;
+const MOST_PARSED = 500_000;
 
 /**
  * Removes tags from a note's text.
