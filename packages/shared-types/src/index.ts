@@ -8,7 +8,7 @@ export { type JsonSchema, openForAdditions, toAnswerSchema, toJsonSchema } from 
 export { TOOL } from './contract/tool.ts';
 export { AgentError, type AgentErrorFacts, sentencesOf } from './errors/agent-error.ts';
 export { either, findNear, findNearest, suggest } from './errors/did-you-mean.ts';
-export { argumentsOfTool, invalidParams, payloadOfV1, type Sent } from './errors/invalid-params.ts';
+export { argumentsOfTool, type InputWords, invalidParams, payloadOfV1 } from './errors/invalid-params.ts';
 export {
   didYouMean,
   listed,
@@ -25,8 +25,8 @@ export {
   trusted,
   wordsOf,
 } from './errors/message.ts';
+export { pickViolation, type ReportedViolation, type Violation } from './errors/pick-violation.ts';
 export { type Category, type FailureCode, isRetryable, type Reason, reasons } from './errors/reasons.ts';
-export { type Told, tellingViolation, type Violation } from './errors/telling-violation.ts';
 export { commandsV1 } from './v1/commands.generated.ts';
 export {
   ActionRequestV1,

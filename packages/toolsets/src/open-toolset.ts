@@ -2,8 +2,8 @@ import {
   AgentError,
   argumentsOfTool,
   invalidParams,
+  pickViolation,
   suggest,
-  tellingViolation,
   text,
   trusted,
   type Violation,
@@ -91,9 +91,9 @@ async function checkArguments(
   const check = (await checks()).checks[tool];
   if (check === undefined || check(args)) return args;
   const schema = (await definitions()).definitions.find(({ name }) => name === tool)?.inputSchema ?? {};
-  const told = tellingViolation(check.errors ?? [], args, schema);
-  if (told === undefined) throw new Error(`The arguments of ${tool} were refused without a violation.`);
-  throw invalidParams(told, argumentsOfTool);
+  const violation = pickViolation(check.errors ?? [], args, schema);
+  if (violation === undefined) throw new Error(`The arguments of ${tool} were refused without a violation.`);
+  throw invalidParams(violation, argumentsOfTool);
 }
 
 function unknownToolset(name: string, known: readonly string[]): AgentError {

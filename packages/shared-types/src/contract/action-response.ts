@@ -6,14 +6,14 @@ const resultTexts = {
   data: z.string().describe('The answer as text, for a person or a model.'),
 };
 
-/** What a successful command answers. */
+/** The result of a successful command. */
 export const ActionResult = z.strictObject({
   ...resultTexts,
   metadata: z.union([z.record(z.string(), z.unknown()), z.null()]).describe("The command's typed result; null in v1."),
 });
 export type ActionResult = z.infer<typeof ActionResult>;
 
-/** Members of every response, in the order in which they are written. */
+/** The ids of every response, in the order in which they are written. */
 const responseIds = {
   plan_id: PlanId.nullable(),
   task_id: TaskId.nullable(),
@@ -22,11 +22,11 @@ const responseIds = {
 
 const failureCode = z
   .union([z.literal(1), z.literal(2), z.literal(3)])
-  .describe('1: unreadable request; 2: cannot be meant; 3: the operation failed.');
+  .describe('1: unreadable request; 2: invalid request; 3: the operation failed.');
 
 export const successMembers = {
   request_id: RequestId,
-  api_version: z.null().describe('Each version puts its own spellings here.'),
+  api_version: z.null().describe('Each version defines its own values.'),
   status: z.literal('success'),
   code: z.literal(0),
   result: ActionResult,
@@ -36,7 +36,7 @@ export const successMembers = {
 
 export const failureMembers = {
   request_id: RequestId,
-  api_version: z.null().describe('Each version puts its own spellings here.'),
+  api_version: z.null().describe('Each version defines its own values.'),
   status: z.literal('error'),
   code: failureCode,
   result: z.null(),
@@ -44,7 +44,7 @@ export const failureMembers = {
   ...responseIds,
 };
 
-/** A member that is always null here. An agent may leave it out. */
+/** A member that is always null; an agent may leave it out. */
 export const absentOrNull: z.ZodDefault<z.ZodNull> = z.null().default(null);
 
 const receivedIds = {
@@ -54,15 +54,15 @@ const receivedIds = {
 };
 
 /**
- * A result as its readers accept it: open for members that a later release adds. The v1 contract (3.1) lets `metadata`
- * be any JSON value; the schema of a v2 command says what it is there.
+ * A result as readers accept it: later releases may add members. The v1 contract (3.1) allows any JSON value as
+ * `metadata`; in v2, the command's schema defines it.
  */
 export const ReceivedResult = z.object({
   ...resultTexts,
   metadata: z.unknown().default(null).describe("The command's typed result; null in v1."),
 });
 
-/** Members of a success, as its readers accept them: absent means null. */
+/** Members of a success, as readers accept them: absent means null. */
 export const receivedSuccessMembers = {
   request_id: RequestId,
   status: z.literal('success'),
@@ -71,7 +71,7 @@ export const receivedSuccessMembers = {
   ...receivedIds,
 };
 
-/** Members of a failure, as its readers accept them: absent means null. */
+/** Members of a failure, as readers accept them: absent means null. */
 export const receivedFailureMembers = {
   request_id: RequestId,
   status: z.literal('error'),

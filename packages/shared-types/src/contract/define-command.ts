@@ -4,29 +4,29 @@ import type { Reason } from '../errors/reasons.ts';
 /** What a command may do to a vault. */
 export type Effect = 'read' | 'write' | 'destructive';
 
-/** What programs need to know of a command besides its schemas. */
+/** What programs need to know about a command in addition to its schemas. */
 export interface CommandTraits {
   readonly effect: Effect;
   /**
-   * How a command with another effect than `read` writes: by a draft, which previews, batches and idempotency need (the
-   * default), by transactions of its own, or through other commands.
+   * How a command that is not a `read` writes: with a draft, which previews, batches and idempotency need (the default);
+   * with its own transactions; or through other commands.
    */
   readonly writesBy?: 'draft' | 'itself' | 'other-commands';
-  /** Shows what it would change unless `dry_run` is false. */
+  /** Only shows what it would change, unless `dry_run` is false. */
   readonly previewsByDefault?: true;
-  /** Deletes files or reverts changes: a client that can ask its user asks first. */
+  /** Deletes files or reverts changes, so a client that can ask its user asks first. */
   readonly needsConsent?: true;
   /** May replace or remove content. MCP calls such tools destructive. */
   readonly replacesContent?: true;
-  /** A second call with the same params changes nothing more. */
+  /** A second call with the same params changes nothing. */
   readonly isIdempotent?: true;
-  /** Describes the agent or its tools, and is not offered as a tool itself. */
+  /** Describes or calls the agent's tools, and is not itself offered as a tool. */
   readonly isAboutAgent?: true;
-  /** Gives files new names, by which links can come to mean another file. */
+  /** Gives files new names, which can make existing links resolve to a different file. */
   readonly namesFiles?: true;
 }
 
-/** A command as both sides of the process boundary see it: its schema and its documentation in one. */
+/** A command as both sides of the process boundary see it: schema and documentation in one. */
 export interface CommandContract<Name extends string, Params extends z.ZodType, Result extends z.ZodType>
   extends CommandTraits {
   readonly name: Name;
@@ -36,7 +36,7 @@ export interface CommandContract<Name extends string, Params extends z.ZodType, 
   readonly params: Params;
   /** `result.metadata` of a success. */
   readonly result: Result;
-  /** The causes of failure that are this command's own. */
+  /** The causes of failure specific to this command. */
   readonly reasons: readonly Reason[];
   readonly example: { readonly params: z.input<Params>; readonly result: z.output<Result> };
 }

@@ -13,16 +13,19 @@ export const CommandDescription = z.object({
 });
 export type CommandDescription = z.infer<typeof CommandDescription>;
 
-/** What an agent says of itself, by `--describe` and by the v2 command `describe`. */
+/** An agent's description of itself, returned by `--describe` and by the v2 command `describe`. */
 export const Description = z.object({
-  tool: z.string().describe('The name that requests to this agent carry.'),
-  version: z.string().describe('Release of the agent.'),
-  api_versions: z.array(z.string()).min(1).describe('Versions of the contract; who knows fewer ignores the others.'),
+  tool: z.string().describe('Name of the agent: the value of `tool` in requests to it.'),
+  version: z.string().describe('Release version of the agent.'),
+  api_versions: z
+    .array(z.string())
+    .min(1)
+    .describe('Supported versions of the contract; readers ignore versions they do not know.'),
   commands: z.array(CommandDescription),
   toolsets: z
     .array(z.object({ name: z.string(), summary: z.string() }))
     .optional()
-    .describe('Groups of tools for language models; list_tools tells their tools.'),
-  limits: z.record(z.string(), z.number()).describe('Limits in force: bytes, levels of nesting, milliseconds.'),
+    .describe('Groups of tools for language models; list_tools lists their tools.'),
+  limits: z.record(z.string(), z.number()).describe('Limits in effect: bytes, levels of nesting, milliseconds.'),
 });
 export type Description = z.infer<typeof Description>;

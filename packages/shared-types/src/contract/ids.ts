@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** Identifies one invocation of an agent; new for each attempt. Any 8-4-4-4-12 hexadecimal UUID. */
-export const RequestId = z.guid().describe('UUID of this invocation; the response carries the same.');
+/** Identifies one invocation of an agent; each attempt has a new one. Any 8-4-4-4-12 hexadecimal UUID. */
+export const RequestId = z.guid().describe('UUID of this invocation; repeated in the response.');
 export type RequestId = z.infer<typeof RequestId>;
 
 const LifecycleId = z.string().min(1).max(256);

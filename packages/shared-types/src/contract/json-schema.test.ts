@@ -38,7 +38,7 @@ const rows: readonly { readonly schema: JsonSchema; readonly accepts: unknown[];
   },
 ];
 
-test.each(rows)('$schema is opened for additions alone', ({ schema, accepts, refuses }) => {
+test.each(rows)('$schema is opened for additions only', ({ schema, accepts, refuses }) => {
   const validate = new Ajv2020({ strict: true, strictTypes: false }).compile(openForAdditions(schema));
 
   expect(accepts.filter((value) => !validate(value))).toEqual([]);

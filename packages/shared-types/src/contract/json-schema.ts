@@ -2,12 +2,12 @@ import * as z from 'zod';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** JSON Schema (draft 2020-12) of a zod schema, as a sender has to write the value. */
+/** JSON Schema (draft 2020-12) of a zod schema, for the value as a sender writes it. */
 export function toJsonSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' });
 }
 
-/** JSON Schema of an answer, as its readers check it: open for what a later release adds. */
+/** JSON Schema of an answer, as readers check it: later releases may add members. */
 export function toAnswerSchema(schema: z.ZodType): JsonSchema {
   return openForAdditions(toJsonSchema(schema));
 }
@@ -20,8 +20,8 @@ const holdsList: ReadonlySet<string> = new Set(['allOf', 'prefixItems']);
 const holdsMap: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'definitions']);
 
 /**
- * A JSON Schema that accepts everything the given one accepts, and what a later release may add to it: members of
- * objects, and other texts where it lists texts to choose from. Types and required members stay.
+ * A JSON Schema that accepts everything the given one accepts, and anything that a later release may add: new members
+ * of objects, and new strings in enums. Types and required members stay.
  */
 export function openForAdditions(schema: JsonSchema): JsonSchema {
   const { anyOf, oneOf, enum: values, ...rest } = schema;
@@ -31,7 +31,7 @@ export function openForAdditions(schema: JsonSchema): JsonSchema {
       .map(([keyword, value]) => [keyword, openKeyword(keyword, value)]),
   );
 
-  // A value may fit several open branches, so oneOf becomes anyOf.
+  // A value may match several open branches, so oneOf becomes anyOf.
   const unions = [openList(anyOf), openList(oneOf), openChoice(values)].filter((union) => union !== undefined);
   const [union, ...others] = unions;
   if (union === undefined) return open;
@@ -52,7 +52,7 @@ function openList(value: unknown): unknown[] | undefined {
   return Array.isArray(value) ? value.map(openValue) : undefined;
 }
 
-/** `true` and `false` are schemas as well, and stay. */
+/** `true` and `false` are schemas too, and stay unchanged. */
 function openValue(value: unknown): unknown {
   return isObject(value) ? openForAdditions(value) : value;
 }

@@ -11,9 +11,9 @@ export interface AgentErrorFacts {
   readonly cause?: unknown;
 }
 
-/** A failure that a caller can act on. Made by factories that are named after its reason. */
+/** A failure that a caller can act on. Created by factories named after its reason. */
 export class AgentError extends Error {
-  /** Knows an error by its shape: a program whose parts are bundled apart has this class more than once. */
+  /** Recognizes an error by its shape, because separately bundled parts of a program each have this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'AgentError' && 'reason' in value;
   }

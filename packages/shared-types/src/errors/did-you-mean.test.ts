@@ -16,17 +16,17 @@ test.each([
   ['banana', undefined],
   ['', undefined],
   ['x', undefined],
-])('%j most likely meant %j', (word, name) => {
+])('%j most likely stands for %j', (word, name) => {
   expect(findNearest(word, known)).toBe(name);
 });
 
-test('where nothing is near, what there is is listed', () => {
+test('if no name is near, all names are listed', () => {
   expect(suggest('zzz', ['a', 'b'], 'fields')).toBe('Use one of the fields: a, b.');
   expect(suggest('zzz', [], 'other tasks')).toBe('There are no other tasks.');
   expect(suggest('reed_note', known, 'actions')).toBe('Did you mean "read_note"?');
 });
 
-test('of several names that begin so each may be meant', () => {
+test('several names with the same beginning are all suggested', () => {
   const due = ['due_before', 'due_after', 'done'];
 
   expect(suggest('due', due, 'parameters')).toBe('Did you mean "due_before" or "due_after"?');

@@ -1,32 +1,32 @@
 import { AgentError } from './agent-error.ts';
 import { findNearest, suggest } from './did-you-mean.ts';
 import { text, trusted } from './message.ts';
-import type { Told, Violation } from './telling-violation.ts';
+import type { ReportedViolation, Violation } from './pick-violation.ts';
 
-/** What was sent, in words: its members, itself, and where its schema is found. */
-export interface Sent {
+/** Words for the input that was sent: its members, the input itself, and the location of its schema. */
+export interface InputWords {
   readonly kind: string;
   readonly place: string;
-  /** Undefined where whoever sent it has the schema before them. */
+  /** Undefined if the sender already has the schema. */
   readonly schemaAt?: string;
-  /** Whether one of the wrong type counts as missing. */
+  /** Whether a member of the wrong type counts as missing. */
   readonly isWrongMissing?: boolean;
 }
 
-/** What a caller of v1 is told of, whose words are fixed. */
-export const payloadOfV1: Sent = {
+/** Words for v1, which its contract fixes. */
+export const payloadOfV1: InputWords = {
   kind: 'parameters',
   place: 'payload',
   schemaAt: '`obsidian-agent --describe`',
   isWrongMissing: true,
 };
-/** What a model is told, who called a tool and knows of no payload. */
-export const argumentsOfTool: Sent = { kind: 'arguments', place: 'arguments of the tool' };
-const aPayload: Sent = { kind: 'parameters', place: 'payload', schemaAt: '`obsidian-agent --describe`' };
+/** Words for a model that called a tool and does not know about payloads. */
+export const argumentsOfTool: InputWords = { kind: 'arguments', place: 'arguments of the tool' };
+const aPayload: InputWords = { kind: 'parameters', place: 'payload', schemaAt: '`obsidian-agent --describe`' };
 
-/** A parameter is missing, wrong or unknown; in v1 one of the wrong type counts as missing. */
-export function invalidParams(told: Told, sent: Sent = aPayload): AgentError {
-  const { violation, known, value } = told;
+/** A parameter is missing, invalid or unknown. In v1, one of the wrong type counts as missing. */
+export function invalidParams(reported: ReportedViolation, sent: InputWords = aPayload): AgentError {
+  const { violation, known, value } = reported;
   const { keyword, params, message } = violation;
   const { kind, place, schemaAt } = sent;
   const field = fieldOf(violation);
@@ -56,7 +56,7 @@ export function invalidParams(told: Told, sent: Sent = aPayload): AgentError {
     case 'additionalProperties':
       return new AgentError('INVALID_PARAMS', {
         message: text`Unknown '${field}' in ${trusted(kind)}`,
-        hint: [trusted(hintForUnknown(told, kind))],
+        hint: [trusted(hintForUnknown(reported, kind))],
         details: { ...details, known },
       });
     case 'type':
@@ -73,12 +73,12 @@ export function invalidParams(told: Told, sent: Sent = aPayload): AgentError {
   });
 }
 
-function hintForUnknown({ violation, known, meant: ofSense }: Told, kind: string): string {
+function hintForUnknown({ violation, known, meant: ofSense }: ReportedViolation, kind: string): string {
   if (ofSense !== undefined) return `Did you mean "${ofSense}"?`;
   return suggest(String(violation.params['additionalProperty']), known, kind);
 }
 
-/** The values of which one is wanted, and how that is said. */
+/** The allowed values, and the words for them. */
 interface Choice {
   readonly allowed: readonly unknown[];
   readonly none: string;
@@ -91,7 +91,7 @@ function choiceOf({ keyword, params }: Violation): Choice | undefined {
     const list = allowed.map((value) => JSON.stringify(value)).join(', ');
     return { allowed, none: `none of ${list}`, some: `one of ${list}` };
   }
-  // One character, or one of some names.
+  // A single character, or one of several names.
   const names = keyword === 'pattern' ? /^\^\(\?:\.\|([\w|]+)\)\$$/.exec(String(params['pattern']))?.[1] : undefined;
   if (names === undefined) return undefined;
   const allowed = names.split('|');
@@ -105,7 +105,7 @@ function meant(value: unknown, allowed: readonly unknown[]): string {
   return near === undefined ? '' : `Did you mean "${near}"? `;
 }
 
-/** Where it stands: `heading`, `edits.0.content`. */
+/** Path of the field, such as `heading` or `edits.0.content`. */
 function fieldOf({ keyword, instancePath, params }: Violation): string {
   const above = instancePath.split('/').slice(1);
   if (keyword === 'required') return [...above, String(params['missingProperty'])].join('.');

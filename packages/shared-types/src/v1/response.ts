@@ -8,12 +8,12 @@ import {
   successMembers,
 } from '../contract/action-response.ts';
 
-const api_version = z.enum(['v1', 'V1']).nullable().describe('As sent; null where the request named none.');
+const api_version = z.enum(['v1', 'V1']).nullable().describe('As sent; null if the request had none.');
 
 /** The v1 contract (3.1) lets `metadata` be any JSON value; our agent writes null. */
 const ResultV1 = ActionResult.extend({ metadata: z.unknown() });
 
-/** The one response of a v1 run, as an agent writes it: every member is present, and there is no other. */
+/** The one response of a v1 run, as an agent writes it: all of these members and no others. */
 export const ActionResponseV1 = z.discriminatedUnion('status', [
   z.strictObject({ ...successMembers, result: ResultV1, api_version }),
   z.strictObject({ ...failureMembers, api_version }),
@@ -21,8 +21,8 @@ export const ActionResponseV1 = z.discriminatedUnion('status', [
 export type ActionResponseV1 = z.infer<typeof ActionResponseV1>;
 
 /**
- * The same as its readers accept it. The v1 contract requires `request_id`, `status` and `code` alone: any other member
- * may be absent, which means null, and members that a reader does not know are ignored.
+ * A v1 response as readers accept it. The v1 contract requires only `request_id`, `status` and `code`. Any other member
+ * may be absent, which means null. Readers ignore unknown members.
  */
 export const ReceivedResponseV1 = z.discriminatedUnion('status', [
   z.object({

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { commandsV2 } from './commands.generated.ts';
 
 export type CommandNameV2 = keyof typeof commandsV2;
-/** Params of a v2 command, as its handler gets them. */
+/** Params of a v2 command, as its handler receives them. */
 export type ParamsV2<Name extends CommandNameV2> = z.infer<(typeof commandsV2)[Name]['params']>;
 /** `result.metadata` of a v2 command's success. */
 export type ResultV2<Name extends CommandNameV2> = z.infer<(typeof commandsV2)[Name]['result']>;
 
-/** A command of v2 by its name: its params, tagged with the name as `type`. */
+/** A v2 command: its params, tagged with its name as `type`. */
 export type TaggedCommandV2<Name extends CommandNameV2> = { type: Name } & ParamsV2<Name>;
 
 /** The canonical command of v2: the params of one command, tagged with its name as `type`. */
@@ -23,9 +23,9 @@ export const namesV2 = Object.keys(commandsV2) as [CommandNameV2, ...CommandName
 
 /** The params of a command with its name as `type`. */
 export function taggedParams(name: CommandNameV2): z.ZodObject<{ type: z.ZodLiteral<CommandNameV2> }, z.core.$strict> {
-  // Each of the commands has an object of its own; what matters of it here is that it is one.
+  // Each command has a different object type; here it only matters that it is an object.
   const params = commandsV2[name].params as unknown as z.ZodObject<z.core.$ZodShape, z.core.$strict>;
-  return params.extend({ type: z.literal(name).describe('Name of the command: the same as action.') });
+  return params.extend({ type: z.literal(name).describe('Name of the command; same as action.') });
 }
 
 const [first, ...others] = namesV2;

@@ -19,7 +19,7 @@ const request = (action: string, payload: unknown) => ({
   payload,
 });
 
-test.each(Object.values(commandsV2))('a request of $name is valid in each of its forms', ({ name, example }) => {
+test.each(Object.values(commandsV2))('a request for $name is valid in each of its forms', ({ name, example }) => {
   const command = { type: name, ...example.params };
   const forms = [example.params, command, { command }].map((payload) => request(name, payload));
 
@@ -41,25 +41,25 @@ test.each([
   ['a command without type', request('append_note', { command: params }), '/payload/command', 'required'],
   ['a wrong command', request('append_note', { command: { ...append, note: 7 } }), '/payload/command/note', 'type'],
   [
-    'a param beside the command',
+    'a param next to the command',
     request('append_note', { command: append, vault_path: '/v' }),
     '/payload',
     'additionalProperties',
   ],
-])('%s is refused, and the first error names the place', (_, wrong, ...place) => {
+])('%s is refused, and the first error names the location', (_, wrong, ...place) => {
   const [instancePath, keyword] = place;
   expect(published(wrong)).toBe(false);
   expect(published.errors?.[0]).toMatchObject({ instancePath, keyword });
   expect(ActionRequestV2.safeParse(wrong).success).toBe(false);
 });
 
-test('no command has a param of its own named type, which would hide its name', () => {
+test('no command has a param named type, which would hide its name', () => {
   const names = Object.values(commandsV2).filter(({ params }) => Object.hasOwn(params.shape, 'type'));
 
   expect(names).toEqual([]);
 });
 
-test('the type of a command tells which params it has', () => {
+test('the type of a command determines its params', () => {
   const subjectOf = (command: ObsidianAgentCommandV2): string | undefined =>
     command.type === 'move_note' ? command.to : undefined;
 

@@ -7,7 +7,7 @@ import { type CommandNameV2, namesV2, type ParamsV2, type TaggedCommandV2, tagge
 /** Makes a write happen once, however often it is sent. */
 const IdempotencyKey = z.string().min(1).max(256).describe('Makes a write happen once, however often it is sent.');
 
-/** A request of v2, but for what its action says of its payload. */
+/** A v2 request before its payload is checked against its action. */
 const Envelope = ActionRequest.extend({
   api_version: z.enum(['v2', 'V2']),
   tool: z.literal(TOOL),
@@ -20,7 +20,7 @@ export type PayloadV2<Name extends CommandNameV2> =
   | (ParamsV2<Name> & { type?: Name | undefined })
   | { command: TaggedCommandV2<Name> };
 
-/** A whole request of v2. Its payload is that of the command that `action` names. */
+/** A whole v2 request. `action` names the command whose payload it carries. */
 export type ActionRequestV2 = {
   [Name in CommandNameV2]: Omit<z.infer<typeof Envelope>, 'action' | 'payload'> & {
     action: Name;

@@ -1,10 +1,10 @@
 import {
   type CommandNameV2,
   type Description,
+  type InputWords,
   invalidParams,
-  type Sent,
-  type Told,
-  tellingViolation,
+  pickViolation,
+  type ReportedViolation,
 } from '@obsidian-agent/shared-types';
 import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
 
@@ -17,19 +17,19 @@ import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
 export async function assertParams(
   describe: () => Promise<Description>,
   action: CommandNameV2,
-  { params, sent }: { readonly params: unknown; readonly sent?: Sent | undefined },
+  { params, sent }: { readonly params: unknown; readonly sent?: InputWords | undefined },
 ): Promise<void> {
   const validate = validateParamsV2[action];
   if (validate(params)) return;
   const { commands } = await describe();
   const command = commands.find(({ name, api_version }) => name === action && api_version === 'v2');
-  const told = tellingViolation(validate.errors ?? [], params, command?.params ?? {});
-  if (told === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
-  throw invalidParams({ ...told, meant: await meantIn(told, params) }, sent);
+  const violation = pickViolation(validate.errors ?? [], params, command?.params ?? {});
+  if (violation === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
+  throw invalidParams({ ...violation, meant: await meantIn(violation, params) }, sent);
 }
 
 /** The parameter that an unknown one means; within a parameter, names have other senses. */
-async function meantIn({ violation, known }: Told, params: unknown): Promise<string | undefined> {
+async function meantIn({ violation, known }: ReportedViolation, params: unknown): Promise<string | undefined> {
   const { keyword, instancePath, params: broken } = violation;
   if (keyword !== 'additionalProperties' || instancePath !== '') return undefined;
   const name = String(broken['additionalProperty']);

@@ -1,4 +1,4 @@
-import type { CommandNameV2, Description, ParamsV2, Part, ResultV2, Sent } from '@obsidian-agent/shared-types';
+import type { CommandNameV2, Description, InputWords, ParamsV2, Part, ResultV2 } from '@obsidian-agent/shared-types';
 import type { Committed, Draft, TransactionOptions, Vault } from '@obsidian-agent/vault';
 
 /** What every v2 command works with. */
@@ -11,7 +11,7 @@ export interface ContextV2 {
   /** Does work of one command once more where the index proved to be damaged; for a command that carries out several. */
   readonly againIfDamaged?: <T>(work: () => Promise<T>) => Promise<T>;
   /** As what the params came, for commands that check those of others. */
-  readonly sent?: Sent | undefined;
+  readonly sent?: InputWords | undefined;
   /** The one moment of the whole run. */
   readonly now: Date;
   /** For a transaction of this request. */

@@ -5,7 +5,7 @@ import { Content, NoteName, VaultPath } from '../fields/params.ts';
 export const createNote = defineCommand({
   name: 'create_note',
   effect: 'write',
-  summary: 'Create a note; an existing one is never overwritten.',
+  summary: 'Create a note; an existing note is never overwritten.',
 
   params: z.object({
     vault_path: VaultPath,

@@ -6,19 +6,21 @@ import { Line, noteWriteResult, redirectedLinksResult } from '../fields/results.
 export const appendNote = defineCommand({
   name: 'append_note',
   effect: 'write',
-  summary: 'Add Markdown at the end of a note, or of one of its sections.',
+  summary: 'Add Markdown at the end of a note or section.',
 
   params: z.strictObject({
     note: NotePartRef,
-    content: Content.min(1).describe('Markdown to add; a line break stands between old and new text.'),
-    heading: Heading.optional().describe('Heading whose section it is added to, subsections included.'),
-    create_if_missing: CreateIfMissing.optional().describe('true: create the note if there is none; by default false.'),
+    content: Content.min(1).describe('Markdown to add, on a new line.'),
+    heading: Heading.optional().describe('Heading whose section the text is added to, after any subsections.'),
+    create_if_missing: CreateIfMissing.optional().describe(
+      'true: create the note if it does not exist. Default: false.',
+    ),
     ...noteWriteParams,
   }),
 
   result: z.object({
     ...noteWriteResult,
-    line: Line.describe('Line of the first added character, from 1.'),
+    line: Line.describe('Line of the first added character.'),
     created: z.boolean(),
     ...redirectedLinksResult,
   }),

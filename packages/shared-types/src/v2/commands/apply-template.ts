@@ -7,7 +7,7 @@ export const applyTemplate = defineCommand({
   name: 'apply_template',
   effect: 'write',
   namesFiles: true,
-  summary: 'Add a template to the end of a note, properties merged; create the note if there is none.',
+  summary: 'Add a template at the end of a note and merge its properties; create the note if it does not exist.',
 
   params: z.strictObject({
     template: TemplateRef,
@@ -16,7 +16,7 @@ export const applyTemplate = defineCommand({
       .record(z.string().min(1).max(100), z.string().max(100_000))
       .meta({ maxProperties: 100 })
       .optional()
-      .describe('Values for further {{names}} of the template, beside {{title}}, {{date}} and {{time}}.'),
+      .describe('Values for other {{names}} in the template; {{title}}, {{date}} and {{time}} are built in.'),
     ...noteWriteParams,
   }),
 
@@ -24,8 +24,8 @@ export const applyTemplate = defineCommand({
     ...noteWriteResult,
     template: Path,
     created: z.boolean(),
-    line: Line.nullable().describe('Line where its text begins, from 1; null where it has only properties.'),
-    unresolved: z.array(z.string()).describe('Names in {{}} that nothing stands for; they were left as they are.'),
+    line: Line.nullable().describe('First line of the added text; null if the template has only properties.'),
+    unresolved: z.array(z.string()).describe('Names in {{}} without a value; they were left unchanged.'),
     ...redirectedLinksResult,
   }),
 

@@ -3,12 +3,12 @@ import { defineCommand } from '../../contract/define-command.ts';
 import { writeParams } from '../fields/params.ts';
 import { Count, ItemError, writeResult } from '../fields/results.ts';
 
-/** Params of the command that `type` names; the handler checks them by that command's own schema. */
+/** Params of the command named by `type`. The handler checks them against that command's schema. */
 const BatchCommand = z.looseObject({
-  type: z.string().min(1).max(100).describe('A command that writes, such as "append_note".'),
+  type: z.string().min(1).max(100).describe('A write command, such as "append_note".'),
 });
 
-const itemMembers = { index: Count.describe('Place in commands, from 0.'), type: z.string() };
+const itemMembers = { index: Count.describe('Index in commands, from 0.'), type: z.string() };
 
 const BatchItem = z.discriminatedUnion('status', [
   z.object({
@@ -17,7 +17,7 @@ const BatchItem = z.discriminatedUnion('status', [
     data: z.string(),
     metadata: z
       .record(z.string(), z.unknown())
-      .describe("The command's result, without what the batch as a whole tells."),
+      .describe("The command's result, without the members that the batch reports as a whole."),
   }),
   z.object({ ...itemMembers, status: z.literal('error'), error: ItemError }),
 ]);
@@ -26,23 +26,25 @@ export const batch = defineCommand({
   name: 'batch',
   effect: 'destructive',
   writesBy: 'itself',
-  summary: 'Carry out many writes in order, as one transaction.',
+  summary: 'Run several writes in order, as one transaction.',
 
   params: z.strictObject({
     commands: z
       .array(BatchCommand)
       .min(1)
       .max(1000)
-      .describe('Each with its type and the params of that command, without vault_path, response_format and dry_run.'),
+      .describe('Each with its type and the params of that command, except vault_path, response_format and dry_run.'),
     atomic: z
       .boolean()
       .optional()
-      .describe('By default true: one failure takes all back. false: the others are done, and failures reported.'),
+      .describe(
+        'true: if one command fails, nothing is changed. false: run the others and report failures. Default: true.',
+      ),
     ...writeParams,
   }),
 
   result: z.object({
-    items: z.array(BatchItem).describe('What became of each command, in order.'),
+    items: z.array(BatchItem).describe('Outcome of each command, in order.'),
     totals: z.object({ commands: Count, succeeded: Count, failed: Count }),
     ...writeResult,
   }),

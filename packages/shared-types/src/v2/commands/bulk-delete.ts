@@ -8,11 +8,11 @@ export const bulkDelete = defineCommand({
   effect: 'destructive',
   previewsByDefault: true,
   needsConsent: true,
-  summary: 'Delete many notes. Only a preview, unless dry_run is false and confirm is true.',
+  summary: 'Delete many notes. Previews only, unless dry_run is false and confirm is true.',
 
   params: z.strictObject({
     select: Selection,
-    confirm: z.boolean().optional().describe('Must be true, except for a dry run.'),
+    confirm: z.boolean().optional().describe('Must be true unless this is a dry run.'),
     mode: DeleteMode.optional(),
     ...bulkParams,
   }),

@@ -14,15 +14,17 @@ export const bulkMove = defineCommand({
   name: 'bulk_move',
   effect: 'write',
   previewsByDefault: true,
-  summary: 'Move many notes into one folder, whatever folders they lie in. Only a preview, unless dry_run is false.',
+  summary: 'Move many notes, from any folders, into one folder. Previews only, unless dry_run is false.',
 
   params: z.strictObject({
     select: Selection,
-    to: FolderPath.describe('Folder that they move into; it is made if there is none.'),
+    to: FolderPath.describe('Folder to move into; created if it does not exist.'),
     on_conflict: z
       .enum(['error', 'skip', 'rename'])
       .optional()
-      .describe('If a note of that name is there: fail for this note (default), leave it, or name it "Plan 1".'),
+      .describe(
+        'If the folder already has a note of that name: report an error (default), skip the note, or rename it to "Plan 1".',
+      ),
     update_links: UpdateLinks.optional(),
     ...bulkParams,
   }),

@@ -9,7 +9,7 @@ export const bulkTag = defineCommand({
   previewsByDefault: true,
   replacesContent: true,
   isIdempotent: true,
-  summary: 'Add tags to many notes, or remove some. Only a preview, unless dry_run is false.',
+  summary: 'Add tags to many notes, or remove tags. Previews only, unless dry_run is false.',
 
   params: z.strictObject({
     select: Selection,

@@ -7,21 +7,21 @@ export const callTool = defineCommand({
   effect: 'destructive',
   writesBy: 'other-commands',
   isAboutAgent: true,
-  summary: 'Carry out a tool of a toolset, as a language model calls it.',
+  summary: 'Call a tool of a toolset, as a language model would.',
 
   params: z.strictObject({
     toolset: ToolsetName.describe('Name of a toolset, such as "native".'),
     name: z.string().min(1).max(200).describe('Name of the tool.'),
-    arguments: z.record(z.string(), z.unknown()).optional().describe('Arguments of the tool; by default none.'),
+    arguments: z.record(z.string(), z.unknown()).optional().describe('Arguments of the tool. Default: {}.'),
     vault_path: vaultParams.vault_path,
   }),
 
   result: z.object({
     output: z
       .union([z.record(z.string(), z.unknown()), z.string()])
-      .describe("The tool's own result, in the shape of its toolset."),
-    is_error: z.boolean().describe('true: the tool reports a failure, for the model to read.'),
-    retry: z.boolean().describe('true: a call that is put right could succeed.'),
+      .describe("The tool's result, in the format of its toolset."),
+    is_error: z.boolean().describe('true: the output describes a failure, for the model to read.'),
+    retry: z.boolean().describe('true: a corrected call could succeed.'),
   }),
 
   reasons: ['UNKNOWN_TOOLSET', 'UNKNOWN_TOOL'],

@@ -10,14 +10,14 @@ const TaskLine = z.object({ line: Line, text: z.string().describe('The whole lin
 export const completeTask = defineCommand({
   name: 'complete_task',
   effect: 'write',
-  summary: 'Mark a task of a note as done, or give it another status.',
+  summary: 'Mark a task in a note as done, or set another status.',
 
   params: z.strictObject({
     note: NoteRef,
     task: z
       .union([z.string().min(1).max(10_000), LineNumber])
-      .describe('Line number, else the exact text of the task, else a part that only one open task has.'),
-    status: TaskStatus.optional().describe('Character for its box: by default "x"; " " opens it again.'),
+      .describe('Line number, or the exact text of the task, or part of its text if only one open task contains it.'),
+    status: TaskStatus.optional().describe('Character for the checkbox; " " reopens the task. Default: "x".'),
     ...noteWriteParams,
   }),
 
@@ -25,7 +25,7 @@ export const completeTask = defineCommand({
     ...noteWriteResult,
     task: TaskLine.describe('The task after the write.'),
     previous_status: TaskStatus,
-    next_task: TaskLine.optional().describe('The next one of a task that recurs.'),
+    next_task: TaskLine.optional().describe('The next occurrence of a recurring task.'),
   }),
 
   reasons: [

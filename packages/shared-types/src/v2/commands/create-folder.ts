@@ -7,7 +7,7 @@ export const createFolder = defineCommand({
   name: 'create_folder',
   effect: 'write',
   isIdempotent: true,
-  summary: 'Create a folder, with those above it.',
+  summary: 'Create a folder and any missing parent folders.',
 
   params: z.strictObject({
     path: FolderPath,

@@ -16,26 +16,24 @@ export const createNote = defineCommand({
   name: 'create_note',
   effect: 'write',
   namesFiles: true,
-  summary: 'Create a note, with its folders; or a canvas or a base, if path ends in .canvas or .base.',
+  summary: 'Create a note and any missing folders; or a canvas or base, if path ends in .canvas or .base.',
 
   params: z.strictObject({
     path: NewNotePath.optional().describe(
-      'Path such as "Projects/Plan"; without it the note is named by title, else by the first line of content.',
+      'Path such as "Projects/Plan". If absent, the note is named by title, or else by the first line of content.',
     ),
-    title: Title.optional().describe('Name of the note, without slashes; used if path is not given.'),
+    title: Title.optional().describe('Name of the note, without slashes; used if path is absent.'),
     folder: FolderPath.optional().describe(
-      "Folder of the note, where path is not given; by default the vault's folder for new notes.",
+      "Folder of the note, used if path is absent. Default: the vault's folder for new notes.",
     ),
-    content: Content.optional().describe('Text of the note; of a canvas its JSON, of a base its YAML.'),
-    tags: TagList.optional().describe('Tags for its properties.'),
-    properties: Properties.optional().describe('Properties, by name.'),
-    template: TemplateRef.optional().describe(
-      'Template that the note begins with, by name or path; content follows it.',
-    ),
+    content: Content.optional().describe('Text of the note; JSON for a canvas, YAML for a base.'),
+    tags: TagList.optional().describe('Tags to add to the properties.'),
+    properties: Properties.optional().describe('Properties by name.'),
+    template: TemplateRef.optional().describe('Template to start the note with, by name or path; content follows it.'),
     if_exists: z
       .enum(['error', 'skip', 'rename', 'overwrite'])
       .optional()
-      .describe('If the note exists: fail (default), leave it, create "Plan 1", or replace it.'),
+      .describe('If the note exists: fail (default), leave it unchanged, create "Plan 1" instead, or replace it.'),
     ...noteWriteParams,
   }),
 

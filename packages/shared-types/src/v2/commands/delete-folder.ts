@@ -7,18 +7,18 @@ export const deleteFolder = defineCommand({
   name: 'delete_folder',
   effect: 'destructive',
   needsConsent: true,
-  summary: 'Delete a folder, and tell which links lead nowhere then.',
+  summary: 'Delete a folder, and list the links this breaks.',
 
   params: z.strictObject({
     folder: FolderPath,
-    force: z.boolean().optional().describe('true: also if it holds something; by default false.'),
+    force: z.boolean().optional().describe('true: delete the folder even if it is not empty. Default: false.'),
     mode: DeleteMode.optional(),
     ...writeParams,
   }),
 
   result: z.object({
     path: Path,
-    files_deleted: Count.describe('Files in it and below it, notes included.'),
+    files_deleted: Count.describe('Files in the folder and its subfolders, notes included.'),
     notes_deleted: Count,
     trashed_to: TrashedTo,
     ...lostLinksResult,

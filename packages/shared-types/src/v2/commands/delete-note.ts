@@ -7,18 +7,18 @@ export const deleteNote = defineCommand({
   name: 'delete_note',
   effect: 'destructive',
   needsConsent: true,
-  summary: 'Delete a note or another file, and list the links that this breaks.',
+  summary: 'Delete a note or another file, and list the links this breaks.',
 
   params: z.strictObject({
     note: FileRef,
-    confirm: z.boolean().optional().describe('Must be true, except for a dry run.'),
+    confirm: z.boolean().optional().describe('Must be true unless this is a dry run.'),
     mode: DeleteMode.optional(),
     ...noteWriteParams,
   }),
 
   result: z.object({
     path: Path,
-    replaced_etag: Etag.describe('etag that it had.'),
+    replaced_etag: Etag.describe('etag of the deleted file.'),
     trashed_to: TrashedTo,
     ...lostLinksResult,
     ...writeResult,

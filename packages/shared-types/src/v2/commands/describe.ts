@@ -6,10 +6,10 @@ export const describe = defineCommand({
   name: 'describe',
   effect: 'read',
   isAboutAgent: true,
-  summary: 'Tell what this agent can do: versions, commands with their schemas, toolsets, limits.',
+  summary: 'Describe this agent: versions, commands with their schemas, toolsets, limits.',
 
   params: z.strictObject({
-    command: z.string().min(1).optional().describe('Only the command of this name.'),
+    command: z.string().min(1).optional().describe('Describe only this command.'),
   }),
 
   result: Description,
@@ -27,7 +27,7 @@ export const describe = defineCommand({
           name: 'describe',
           api_version: 'v2',
           effect: 'read',
-          summary: 'Tell what this agent can do: versions, commands with their schemas, toolsets, limits.',
+          summary: 'Describe this agent: versions, commands with their schemas, toolsets, limits.',
           params: { type: 'object' },
           result: { type: 'object' },
           reasons: ['UNKNOWN_COMMAND'],

@@ -4,30 +4,43 @@ import { BlockId, Content, Heading, LineNumber, NoteRef, noteWriteParams } from 
 import { Count, Line, noteWriteResult } from '../fields/results.ts';
 
 const SearchEdit = z.strictObject({
-  search: Content.min(1).describe('Text to find, exactly as it stands; line breaks match whatever kind the note has.'),
-  replace: Content.describe('Text that takes its place; with regex, $1 and $<name> stand for groups.'),
-  regex: z.boolean().optional().describe('true: search is a JavaScript regular expression, flags mu; default false.'),
-  all: z.boolean().optional().describe('true: every occurrence; by default there must be exactly one.'),
-  expected_count: z.int().min(1).max(1_000_000).optional().describe('Every occurrence, and there must be so many.'),
+  search: Content.min(1).describe('Exact text to find; a line break matches LF and CRLF.'),
+  replace: Content.describe('Replacement; with regex, $1 and $<name> insert groups.'),
+  regex: z
+    .boolean()
+    .optional()
+    .describe('true: search is a JavaScript regular expression with flags mu. Default: false.'),
+  all: z
+    .boolean()
+    .optional()
+    .describe('true: replace every occurrence. Default: false, and the text must occur exactly once.'),
+  expected_count: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .describe('Replace every occurrence; refused unless there are exactly this many.'),
 });
 
-const LineRange = z.strictObject({ start: LineNumber, end: LineNumber }).describe('From and to this line, from 1.');
+const LineRange = z
+  .strictObject({ start: LineNumber, end: LineNumber })
+  .describe('First and last line, from 1, inclusive.');
 
 const PlaceEdit = z.strictObject({
   operation: z
     .enum(['append', 'prepend', 'replace', 'delete'])
-    .describe('Under a heading, prepend and replace leave the heading line; delete takes it too.'),
-  heading: Heading.optional().describe('Works on the section of this heading; "A::B" where several are equal.'),
-  block: BlockId.optional().describe('Works on the block of this id.'),
+    .describe('With heading, prepend and replace keep the heading line; delete removes it too.'),
+  heading: Heading.optional().describe('Edit the section of this heading; "A::B" if several headings are equal.'),
+  block: BlockId.optional().describe('Edit the block with this id.'),
   lines: LineRange.optional(),
-  content: Content.optional().describe('Markdown; not for delete.'),
+  content: Content.optional().describe('New Markdown; leave it out for delete.'),
 });
 
 export const editNote = defineCommand({
   name: 'edit_note',
   effect: 'write',
   replacesContent: true,
-  summary: 'Change parts of a note: replace text, or edit sections, blocks and lines. All edits or none.',
+  summary: 'Change parts of a note: replace text, or edit sections, blocks and lines. Makes all edits or none.',
 
   params: z.strictObject({
     note: NoteRef,
@@ -35,13 +48,15 @@ export const editNote = defineCommand({
       .array(z.union([SearchEdit, PlaceEdit]))
       .min(1)
       .max(100)
-      .describe('Done in order, each on the text that the one before left; so give edits of lines from the bottom up.'),
+      .describe('Applied in order, each to the result of the previous one; give line edits from the bottom up.'),
     ...noteWriteParams,
   }),
 
   result: z.object({
     ...noteWriteResult,
-    edits: z.array(z.object({ line: Line, count: Count })).describe('Of each edit: first line changed, and places.'),
+    edits: z
+      .array(z.object({ line: Line, count: Count }))
+      .describe('For each edit: the first changed line, and the number of changes.'),
   }),
 
   reasons: [

@@ -4,32 +4,35 @@ import { Cursor, FolderPath, Limit, NoteRef, vaultParams } from '../fields/param
 import { Count, DidYouMean, Line, LineText, LinkAsWritten, Path, pageResult, unreadResult } from '../fields/results.ts';
 
 const BrokenLink = z.object({
-  path: Path.describe('The note, canvas or base in which it stands.'),
+  path: Path.describe('The note, canvas or base that contains the link.'),
   line: Line,
   text: LineText,
   link: LinkAsWritten,
-  target: z.string().describe('What it names, without heading or block: links to one missing note have one target.'),
-  embed: z.literal(true).optional().describe('It is an embed.'),
+  target: z
+    .string()
+    .describe(
+      'The missing file, as named by the link, without heading or block; equal for all links to the same file.',
+    ),
+  embed: z.literal(true).optional().describe('true: the link is an embed.'),
   did_you_mean: DidYouMean.optional(),
 });
 
 export const findBrokenLinks = defineCommand({
   name: 'find_broken_links',
   effect: 'read',
-  summary:
-    'Find the links to files that are not there, the most wanted missing notes first; headings behind # are not checked.',
+  summary: 'List broken links, most-referenced missing notes first. Headings after # are not checked.',
 
   params: z.strictObject({
-    folder: FolderPath.optional().describe('Only links that stand in this folder and below it.'),
-    note: NoteRef.optional().describe('Only links that stand in this note.'),
-    limit: Limit.optional().describe('Most links; by default 100.'),
+    folder: FolderPath.optional().describe('Only links in this folder and its subfolders.'),
+    note: NoteRef.optional().describe('Only links in this note.'),
+    limit: Limit.optional().describe('Maximum number of links. Default: 100.'),
     cursor: Cursor.optional(),
     ...vaultParams,
   }),
 
   result: z.object({
-    links: z.array(BrokenLink).describe('By how many links name the target, then by target, path and line.'),
-    targets_total: Count.describe('Missing notes and files that the links name.'),
+    links: z.array(BrokenLink).describe('Sorted by the number of links to the target, then by target, path and line.'),
+    targets_total: Count.describe('Number of missing notes and files.'),
     ...pageResult,
     ...unreadResult,
   }),

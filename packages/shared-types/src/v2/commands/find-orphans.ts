@@ -8,28 +8,30 @@ const Orphan = z.object({
   bytes: Count,
   modified: Time,
   links_in: Count.describe('Links to it from other notes.'),
-  links_out: Count.describe('Links from it to elsewhere, those that lead nowhere too.'),
+  links_out: Count.describe('Links from it to other files, broken links included.'),
 });
 
 export const findOrphans = defineCommand({
   name: 'find_orphans',
   effect: 'read',
-  summary: 'Find the notes that no other note links to, or that link to none.',
+  summary: 'Find notes without links from other notes, or without links to other files.',
 
   params: z.strictObject({
     kind: z
       .enum(['no_incoming', 'isolated', 'dead_ends'])
       .optional()
-      .describe('By default no_incoming; dead_ends have no link out, isolated have none either way.'),
-    folder: FolderPath.optional().describe('Only notes in this folder and below it; links from everywhere count.'),
-    limit: Limit.optional().describe('Most notes; by default 100.'),
+      .describe(
+        'no_incoming: nothing links to the note; dead_ends: it links to nothing; isolated: both. Default: no_incoming.',
+      ),
+    folder: FolderPath.optional().describe('Only notes in this folder and its subfolders; links from anywhere count.'),
+    limit: Limit.optional().describe('Maximum number of notes. Default: 100.'),
     cursor: Cursor.optional(),
     ...vaultParams,
   }),
 
   result: z.object({
-    notes: z.array(Orphan).describe('By path.'),
-    notes_total: Count.describe('Notes that were looked at.'),
+    notes: z.array(Orphan).describe('Sorted by path.'),
+    notes_total: Count.describe('Number of notes that were checked.'),
     ...pageResult,
     ...unreadResult,
   }),

@@ -5,28 +5,34 @@ import { Path, pageResult, Tags, unreadResult } from '../fields/results.ts';
 
 const Related = z.object({
   path: Path,
-  score: z.number().min(0).describe('Higher is nearer; comparable within one answer only.'),
-  linked: z.enum(['out', 'in', 'both']).optional().describe('The note links to it, it links to the note, or both.'),
-  shared_tags: Tags.optional().describe('Rarest first.'),
-  shared_links: z.array(z.string()).optional().describe('What both link to, there or not, rarest first; the first 20.'),
+  score: z.number().min(0).describe('Higher means more closely related; comparable only within one answer.'),
+  linked: z
+    .enum(['out', 'in', 'both'])
+    .optional()
+    .describe('out: the given note links to it; in: it links to the given note.'),
+  shared_tags: Tags.optional().describe('Tags that both notes have, rarest first.'),
+  shared_links: z
+    .array(z.string())
+    .optional()
+    .describe('Targets that both link to, existing or not, rarest first; the first 20.'),
   same_folder: z.literal(true).optional(),
 });
 
 export const findRelated = defineCommand({
   name: 'find_related',
   effect: 'read',
-  summary: 'Find the notes that have most to do with a note, each with the reasons.',
+  summary: 'Find the notes most closely related to a note, with the reasons for each.',
 
   params: z.strictObject({
     note: NoteRef,
-    limit: Limit.optional().describe('Most notes; by default 10.'),
+    limit: Limit.optional().describe('Maximum number of notes. Default: 10.'),
     cursor: Cursor.optional(),
     ...vaultParams,
   }),
 
   result: z.object({
     path: Path,
-    related: z.array(Related).describe('By score, then by path.'),
+    related: z.array(Related).describe('Sorted by score, then by path.'),
     ...pageResult,
     ...unreadResult,
   }),

@@ -9,22 +9,24 @@ export const generateMoc = defineCommand({
   replacesContent: true,
   isIdempotent: true,
   namesFiles: true,
-  summary: 'Write a map of content, or bring it up to date: links to the notes of a folder, a tag or a search.',
+  summary: 'Write or update a map of content: links to the notes of a folder, a tag or a search.',
 
   params: z.strictObject({
-    note: NoteRef.describe('Note that holds the map; created if there is none. Only text between the markers changes.'),
-    folder: FolderPath.optional().describe('Notes in this folder and below it.'),
-    tag: Tag.optional().describe('Notes with this tag or one nested below it.'),
+    note: NoteRef.describe(
+      'Note that holds the map; created if it does not exist. Only the text between the markers changes.',
+    ),
+    folder: FolderPath.optional().describe('Notes in this folder and its subfolders.'),
+    tag: Tag.optional().describe('Notes with this tag or a tag nested below it.'),
     query: QueryText.optional(),
-    title: Title.optional().describe('Heading of the map, the first time; by default the name of what is listed.'),
-    sort: z.enum(['title', 'path', 'modified', 'created']).optional().describe('Order; by default title.'),
+    title: Title.optional().describe('Heading of a new map. Default: the name of the folder, tag or search.'),
+    sort: z.enum(['title', 'path', 'modified', 'created']).optional().describe('Sort order. Default: title.'),
     ...noteWriteParams,
   }),
 
   result: z.object({
     ...noteWriteResult,
     created: z.boolean(),
-    line: Line.describe('Line of the first marker, from 1.'),
+    line: Line.describe('Line of the first marker.'),
     entries: Count.describe('Notes in the map.'),
     added: Count.describe('Notes that were not in it before.'),
     removed: Count.describe('Notes that are no longer in it.'),

@@ -7,7 +7,7 @@ export const getDailyNote = defineCommand({
   name: 'get_daily_note',
   effect: 'write',
   isIdempotent: true,
-  summary: "Read the daily note of a date; create it by the vault's settings if there is none.",
+  summary: "Read the daily note of a date; if it does not exist, create it according to the vault's settings.",
 
   params: z.strictObject({
     date: z
@@ -15,8 +15,8 @@ export const getDailyNote = defineCommand({
       .min(1)
       .max(40)
       .optional()
-      .describe('YYYY-MM-DD, "today" (default), "yesterday" or "tomorrow", by the clock of the agent.'),
-    create_if_missing: CreateIfMissing.optional().describe('false: fail if there is none; by default true.'),
+      .describe('YYYY-MM-DD, "today" (default), "yesterday" or "tomorrow", in the local time of the agent.'),
+    create_if_missing: CreateIfMissing.optional().describe('false: fail if the note does not exist. Default: true.'),
     ...writeParams,
   }),
 
@@ -24,9 +24,9 @@ export const getDailyNote = defineCommand({
     ...noteWriteResult,
     date: Day,
     created: z.boolean(),
-    text: z.string().describe('Its text, cut as by read_note.'),
+    text: z.string().describe('Text of the note, cut as by read_note.'),
     total_lines: Count,
-    truncated: z.boolean().describe('read_note tells the rest.'),
+    truncated: z.boolean().describe('true: the text was cut; read_note returns the rest.'),
     ...redirectedLinksResult,
   }),
 

@@ -8,52 +8,61 @@ const NodeKind = z.enum(['note', 'canvas', 'base', 'attachment', 'unresolved']);
 const NodePath = z.string().min(1);
 
 const Node = z.object({
-  path: NodePath.describe('Path in the vault; for unresolved what the links name.'),
+  path: NodePath.describe('Path in the vault; for unresolved, the target as the links name it.'),
   kind: NodeKind,
   tags: Tags.optional(),
   in: Count.describe('Nodes that link to it.'),
   out: Count.describe('Nodes that it links to.'),
-  pagerank: z.number().min(0).describe('Its share of all importance, of 1 in the whole graph.'),
-  component: Count.describe('Part that no link leaves; 0 is the greatest.'),
-  community: Count.describe('Group with many links within; 0 is the greatest.'),
-  distance: Count.optional().describe('Steps from the note in the middle.'),
+  pagerank: z.number().min(0).describe('PageRank of the node; the values of the whole graph add up to 1.'),
+  component: Count.describe('Connected component; 0 is the largest.'),
+  community: Count.describe('Community of closely linked nodes; 0 is the largest.'),
+  distance: Count.optional().describe('Steps from the central note.'),
 });
 
 const Edge = z.object({
-  source: NodePath.describe('path of a node.'),
-  target: NodePath.describe('path of a node.'),
-  count: z.int().min(1).describe('Links from the one to the other.'),
+  source: NodePath.describe('Path of the linking node.'),
+  target: NodePath.describe('Path of the linked node.'),
+  count: z.int().min(1).describe('Number of links from source to target.'),
 });
 
 export const getGraph = defineCommand({
   name: 'get_graph',
   effect: 'read',
-  summary: 'Show the graph of links of the vault, or of what is around a note.',
+  summary: "Show the vault's link graph, or the part around a note.",
 
   params: z.strictObject({
-    note: NoteRef.optional().describe('The note in the middle; by default the whole vault is shown.'),
-    depth: z.int().min(1).max(10).optional().describe('Steps around the note, along links either way; by default 1.'),
-    folder: FolderPath.optional().describe('Only notes in this folder and below it, and what they link to.'),
-    tags: TagList.optional().describe('Only notes with these tags, and what they link to; nested tags count.'),
+    note: NoteRef.optional().describe('The central note. Default: show the whole vault.'),
+    depth: z
+      .int()
+      .min(1)
+      .max(10)
+      .optional()
+      .describe('Steps from the note, along links in either direction. Default: 1.'),
+    folder: FolderPath.optional().describe('Only notes in this folder and its subfolders, and what they link to.'),
+    tags: TagList.optional().describe('Only notes with these tags or tags nested below them, and what they link to.'),
     match: TagMatch.optional(),
-    kinds: z.array(NodeKind).min(1).max(5).optional().describe('Kinds of nodes; by default all.'),
+    kinds: z.array(NodeKind).min(1).max(5).optional().describe('Kinds of nodes. Default: all.'),
     limit: z
       .int()
       .min(1)
       .max(100_000)
       .optional()
-      .describe('Most nodes, and ten times as many edges; by default 100. The most central come first.'),
+      .describe(
+        'Maximum number of nodes; up to ten times as many edges. The most central nodes come first. Default: 100.',
+      ),
     cursor: Cursor.optional(),
     ...vaultParams,
   }),
 
   result: z.object({
-    nodes: z.array(Node).describe('The most central first; around a note, the nearest first.'),
-    edges: z.array(Edge).describe('Between these nodes; behind a cursor also between them and those told before.'),
+    nodes: z.array(Node).describe('Most central first; around a note, nearest first.'),
+    edges: z.array(Edge).describe('Edges between these nodes; on later pages, also edges to nodes of earlier pages.'),
     nodes_total: Count,
     edges_total: Count,
-    components_total: Count.describe('Of the whole graph; a filter makes it smaller, note and depth do not.'),
-    communities_total: Count.describe('Of the whole graph.'),
+    components_total: Count.describe(
+      'Connected components of the whole graph. Filters reduce the number; note and depth do not.',
+    ),
+    communities_total: Count.describe('Communities of the whole graph.'),
     truncated: pageResult.truncated,
     next_cursor: pageResult.next_cursor,
     ...unreadResult,

@@ -15,38 +15,41 @@ import {
 
 const Link = z.object({
   direction: z.enum(['out', 'in']),
-  source: Path.describe('The note, canvas or base in which it stands.'),
+  source: Path.describe('The note, canvas or base that contains the link.'),
   line: Line,
   text: LineText,
   link: LinkAsWritten,
   target: LinkTarget,
-  embed: z.literal(true).optional().describe('It is an embed.'),
+  embed: z.literal(true).optional().describe('true: the link is an embed.'),
   did_you_mean: DidYouMean.optional(),
 });
 
 export const getLinks = defineCommand({
   name: 'get_links',
   effect: 'read',
-  summary: 'List the links of a note and the links to it, with their lines.',
+  summary: 'List the links from a note and to it, with their lines.',
 
   params: z.strictObject({
     note: FileRef,
-    direction: z.enum(['out', 'in', 'both']).optional().describe('Links from it, to it, or by default both.'),
+    direction: z
+      .enum(['out', 'in', 'both'])
+      .optional()
+      .describe('out: links from the note; in: links to it. Default: both.'),
     first_only: z
       .boolean()
       .optional()
-      .describe('true: of the links to it only the first of each note, and none of canvases and bases.'),
-    limit: Limit.optional().describe('Most links; by default 100.'),
+      .describe('true: of the incoming links, only the first in each note, and none in canvases and bases.'),
+    limit: Limit.optional().describe('Maximum number of links. Default: 100.'),
     cursor: Cursor.optional(),
     ...vaultParams,
   }),
 
   result: z.object({
     path: Path,
-    out_total: Count.optional().describe('Links from it; absent where only those to it are asked for.'),
-    in_total: Count.optional().describe('Links to it from elsewhere; absent where only those from it are asked for.'),
-    unresolved_total: Count.optional().describe('Links from it that lead nowhere.'),
-    links: z.array(Link).describe('Those from it in order of its text, then those to it by path and line.'),
+    out_total: Count.optional().describe('Links from the note; absent if direction is in.'),
+    in_total: Count.optional().describe('Links to the note from other files; absent if direction is out.'),
+    unresolved_total: Count.optional().describe('Broken links in the note.'),
+    links: z.array(Link).describe('Outgoing links in text order, then incoming links by path and line.'),
     ...pageResult,
     ...unreadResult,
   }),

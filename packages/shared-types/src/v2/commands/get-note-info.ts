@@ -5,15 +5,15 @@ import { Count, Etag, Line, Path, Tags, Time, unreadResult } from '../fields/res
 
 const Link = z.object({
   line: Line,
-  link: z.string().describe('As written, without its brackets.'),
-  path: Path.nullable().describe('Where it leads; null where it leads nowhere.'),
-  embed: z.literal(true).optional().describe('It is an embed.'),
+  link: z.string().describe('As written, without brackets.'),
+  path: Path.nullable().describe('Target of the link; null if the link is broken.'),
+  embed: z.literal(true).optional().describe('true: the link is an embed.'),
 });
 
 export const getNoteInfo = defineCommand({
   name: 'get_note_info',
   effect: 'read',
-  summary: 'Tell all about a note but its text: properties, tags, headings, links, backlinks, tasks, size, times.',
+  summary: "Show a note's metadata: properties, tags, headings, links, backlinks, tasks, size, times.",
 
   params: z.strictObject({ note: NoteRef, ...vaultParams }),
 
@@ -22,33 +22,37 @@ export const getNoteInfo = defineCommand({
     title: z.string(),
     etag: Etag,
     bytes: Count,
-    lines: Count.describe('After a final line break stands an empty one.'),
-    words: Count.describe('Without the frontmatter, as characters; of Chinese and Japanese each character is a word.'),
+    lines: Count.describe('Number of lines; a final line break starts an empty last line.'),
+    words: Count.describe(
+      'Without the frontmatter, like characters. Each Chinese or Japanese character counts as a word.',
+    ),
     characters: Count,
     modified: Time,
     created: Time,
-    unread: z.enum(['not_text', 'too_large']).optional().describe('Why nothing is known of its text.'),
+    unread: z.enum(['not_text', 'too_large']).optional().describe('Why the text could not be read.'),
     properties: z.record(z.string(), z.unknown()),
     properties_error: z.string().optional().describe('Why the frontmatter cannot be read as properties.'),
     aliases: z.array(z.string()),
-    tags: Tags.describe('Of the properties, then of the text; each once, with its #.'),
-    headings: z.array(z.object({ line: Line, level: z.int().min(1).max(6), text: z.string() })).describe('First 200.'),
+    tags: Tags.describe('Tags in the properties, then in the text; each once, with #.'),
+    headings: z
+      .array(z.object({ line: Line, level: z.int().min(1).max(6), text: z.string() }))
+      .describe('The first 200.'),
     headings_total: Count,
     links: z.array(Link).describe('The first 200.'),
     links_total: Count,
     unresolved_links_total: Count,
     backlinks: z
       .array(z.object({ path: Path, line: Line, link: z.string() }))
-      .describe('Links from elsewhere that lead to it; the first 50.'),
+      .describe('Links to this note from other files; the first 50.'),
     backlinks_total: Count,
     backlinks_unread: unreadResult.unread.describe(
-      'Other files whose text cannot be read, and folders that cannot be looked into: backlinks may be missing; the first 100.',
+      'Other files and folders that could not be read, so that backlinks may be missing; the first 100.',
     ),
     task_counts: z.object({ open: Count, done: Count, cancelled: Count }),
     open_tasks: z
       .array(z.object({ line: Line, status: z.string(), description: z.string() }))
       .describe('The first 50.'),
-    blocks: z.array(z.object({ line: Line, id: z.string() })).describe('Blocks that have an id; the first 200.'),
+    blocks: z.array(z.object({ line: Line, id: z.string() })).describe('Blocks with an id; the first 200.'),
     blocks_total: Count,
   }),
 

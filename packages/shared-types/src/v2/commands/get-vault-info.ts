@@ -16,18 +16,18 @@ const Files = z.object({
 
 const Settings = z.object({
   new_file_location: z.enum(['root', 'current', 'folder']),
-  new_file_folder: z.string().describe('Empty for the vault itself.'),
+  new_file_folder: z.string().describe('Empty: the vault itself.'),
   attachment_folder: z.string().describe('"/" is the vault itself, "./" the folder of the note.'),
   new_link_format: z.enum(['shortest', 'relative', 'absolute']),
   use_markdown_links: z.boolean(),
   always_update_links: z.boolean(),
   trash_option: z.enum(['system', 'local', 'none']),
-  ignored: z.array(z.string()).describe('Filters for files that are ignored: beginnings of paths, or /patterns/.'),
+  ignored: z.array(z.string()).describe('"Excluded files" of Obsidian: path prefixes or /patterns/.'),
   daily_notes: z.object({ folder: z.string(), format: z.string(), template: z.string().nullable() }),
   templates: z.object({ folder: z.string().nullable(), date_format: z.string(), time_format: z.string() }),
   property_types: z
     .record(z.string(), z.string())
-    .describe('As declared in types.json, by names in lower case; where notes are hidden, of properties in use.'),
+    .describe('As declared in types.json, by lower-case name; if notes are hidden, only properties in use.'),
   tasks_plugin: z.object({
     enabled: z.boolean(),
     format: z.enum(['tasksPluginEmoji', 'dataview']),
@@ -37,38 +37,38 @@ const Settings = z.object({
 });
 
 const Index = z.object({
-  kind: z.enum(['index', 'scan']).describe('scan: there is no index, and each question reads the whole vault.'),
-  file: z.string().optional().describe('Left out if the caller was not given the path of the vault.'),
+  kind: z.enum(['index', 'scan']).describe('scan: the vault is not indexed, so each query reads all of it.'),
+  file: z.string().optional().describe("Absent if the caller may not see the vault's path."),
   bytes: Count.optional(),
-  texts_read: Count.describe('Texts that were read anew for this answer.'),
-  problem: z.string().optional().describe('Why there is no index.'),
+  texts_read: Count.describe('Files that were read again for this answer.'),
+  problem: z.string().optional().describe('Why the vault has no index.'),
 });
 
 export const getVaultInfo = defineCommand({
   name: 'get_vault_info',
   effect: 'read',
-  summary: 'Tell what a vault holds in numbers, which of its settings are in force, and how its index is.',
+  summary: "Show a vault's statistics, its settings in effect and the state of its index.",
 
   params: z.strictObject({ ...vaultParams }),
 
   result: z.object({
     path: z
       .string()
-      .describe('Path of the vault, without symbolic links; its name, if the caller was not given its path.'),
+      .describe('Path of the vault, with symbolic links resolved; only its name if the caller may not see the path.'),
     ...enclosingVaultResult,
     files: Files,
     folders: Count,
-    text_bytes: Count.describe('Bytes of all notes, canvases and bases.'),
-    tags: Count.describe('Different tags.'),
-    links: Count.describe('Links and embeds in all texts.'),
+    text_bytes: Count.describe('Total size of all notes, canvases and bases.'),
+    tags: Count.describe('Number of distinct tags.'),
+    links: Count.describe('Number of links and embeds in all files.'),
     task_counts: z.object({ open: Count, done: Count, cancelled: Count }),
     settings: Settings,
-    complaints: z.array(z.string()).describe('What of the settings cannot be read, and what counts instead.'),
+    complaints: z.array(z.string()).describe('Settings that could not be read, and the values used instead.'),
     index: Index,
     last_transaction: z
       .object({ transaction_id: TransactionId, time: Time, command: z.string() })
       .nullable()
-      .describe('What this agent changed last; null where it changed nothing.'),
+      .describe('The last change by this agent; null if there is none.'),
     ...unreadResult,
   }),
 

@@ -5,21 +5,21 @@ import { Count, pageResult, unreadResult } from '../fields/results.ts';
 
 const Folder = z.object({
   path: z.string().min(1).describe('Path in the vault; "/" is the vault itself.'),
-  notes: Count.describe('Notes directly in it.'),
-  notes_total: Count.describe('Notes in it and in all folders below.'),
-  other_files: Count.describe('Other files directly in it.'),
-  folders: Count.describe('Folders directly in it.'),
+  notes: Count.describe('Notes directly in the folder.'),
+  notes_total: Count.describe('Notes in the folder and its subfolders.'),
+  other_files: Count.describe('Other files directly in the folder.'),
+  folders: Count.describe('Direct subfolders.'),
 });
 
 export const listFolders = defineCommand({
   name: 'list_folders',
   effect: 'read',
-  summary: 'List a folder and the folders below it, with the number of notes in each.',
+  summary: 'List a folder and its subfolders, with the number of notes in each.',
 
   params: z.strictObject({
-    folder: FolderPath.optional().describe('Where to begin; by default the vault itself.'),
-    depth: Depth.optional().describe('How far below; 1 is the folders in it. By default all.'),
-    limit: Limit.optional().describe('Most folders; by default 200.'),
+    folder: FolderPath.optional().describe('Folder to start from. Default: the vault itself.'),
+    depth: Depth.optional().describe('Number of levels; 1 is the direct subfolders. Default: all.'),
+    limit: Limit.optional().describe('Maximum number of folders. Default: 200.'),
     cursor: Cursor.optional(),
     ...vaultParams,
   }),

@@ -16,23 +16,27 @@ const Transaction = z.object({
   correlation_id: CorrelationId.nullable(),
   changes: z.array(PastChange).describe('The first 50.'),
   changes_total: z.int().min(0),
-  undone_by: TransactionId.optional().describe('Transaction that took it back.'),
-  undoes: z.array(TransactionId).optional().describe('Transactions that it took back.'),
+  undone_by: TransactionId.optional().describe('Transaction that undid this one.'),
+  undoes: z.array(TransactionId).optional().describe('Transactions that this one undid.'),
 });
 
 export const listHistory = defineCommand({
   name: 'list_history',
   effect: 'read',
-  summary: 'List what this agent changed in the vault, newest first.',
+  summary: "List this agent's changes to the vault, newest first.",
 
   params: z.strictObject({
-    note: NoteRef.optional().describe('Only what changed this note, under any name it had; a path for a deleted one.'),
-    plan_id: PlanId.optional().describe('Only what this plan did.'),
-    task_id: TaskId.optional().describe('Only what this task did.'),
-    request_id: RequestId.optional().describe('Only what this request did.'),
-    since: Moment.optional().describe('Only from this date or time on, such as 2026-03-01 or 2026-03-01T12:00:00Z.'),
-    until: Moment.optional().describe('Only before this time; a date means to the end of that day.'),
-    limit: Limit.optional().describe('Most transactions; by default 20.'),
+    note: NoteRef.optional().describe(
+      'Only changes to this note, under any name it had; give a path for a deleted note.',
+    ),
+    plan_id: PlanId.optional().describe('Only changes of this plan.'),
+    task_id: TaskId.optional().describe('Only changes of this task.'),
+    request_id: RequestId.optional().describe('Only changes of this request.'),
+    since: Moment.optional().describe(
+      'Only changes since this date or time, such as 2026-03-01 or 2026-03-01T12:00:00Z.',
+    ),
+    until: Moment.optional().describe('Only changes before this time; a date includes that whole day.'),
+    limit: Limit.optional().describe('Maximum number of transactions. Default: 20.'),
     cursor: Cursor.optional(),
     ...vaultParams,
   }),

@@ -5,43 +5,47 @@ import { Count, Path, pageResult, Tags, Time, unreadResult, WhyUnread } from '..
 
 const Note = z.object({
   path: Path,
-  title: z.string().describe('Its file name without .md.'),
-  tags: Tags.describe('Of the properties, then of the text; each once, with its #.'),
+  title: z.string().describe('File name without .md.'),
+  tags: Tags.describe('Tags in the properties, then in the text; each once, with #.'),
   modified: Time,
   created: Time,
   bytes: Count,
-  heading: z.string().nullable().describe('Its first heading.'),
-  excerpt: z.string().optional().describe('How its text begins, on one line; only where excerpts is true.'),
-  unread: WhyUnread.optional().describe('Why nothing is known of its text.'),
+  heading: z.string().nullable().describe('First heading of the note.'),
+  excerpt: z.string().optional().describe('Beginning of the text, on one line; only if excerpts is true.'),
+  unread: WhyUnread.optional().describe('Why the text could not be read.'),
 });
 
 export const listNotes = defineCommand({
   name: 'list_notes',
   effect: 'read',
-  summary: 'List notes by folder, tags, properties, name and time; sort: "modified" lists the newest.',
+  summary: 'List notes by folder, tags, properties, name and time; sort: "modified" lists the newest first.',
 
   params: z.strictObject({
-    folder: FolderPath.optional().describe('Only notes in this folder, and below it unless recursive is false.'),
-    recursive: z.boolean().optional().describe('false: not what lies in folders below; by default true.'),
+    folder: FolderPath.optional().describe(
+      'Only notes in this folder, and in its subfolders unless recursive is false.',
+    ),
+    recursive: z.boolean().optional().describe('false: skip subfolders. Default: true.'),
     notes: z.array(NoteRef).min(1).max(1000).optional().describe('Only these notes.'),
-    tags: TagList.optional().describe('Only notes with these tags; nested tags count.'),
+    tags: TagList.optional().describe('Only notes with these tags or tags nested below them.'),
     match: TagMatch.optional(),
     properties: Properties.optional().describe(
-      'Only notes whose properties have these values, or lists with them; null: there, without a value.',
+      'Only notes whose properties equal these values, or are lists that contain them; null: set, but empty.',
     ),
-    name: z.string().min(1).max(500).optional().describe('Only notes with this in their names, in any case.'),
+    name: z.string().min(1).max(500).optional().describe('Only notes whose names contain this; case is ignored.'),
     modified_since: z
       .string()
       .min(1)
       .max(40)
       .optional()
-      .describe('Only what changed since this date, time, or span before now: 2026-03-01, today, yesterday, 7d, 24h.'),
+      .describe(
+        'Only notes changed since this date or time, or within this period: 2026-03-01, today, yesterday, 7d, 24h.',
+      ),
     sort: z
       .enum(['path', 'title', 'modified', 'created', 'size'])
       .optional()
-      .describe('By default path; the newest and the largest come first.'),
-    excerpts: z.boolean().optional().describe('true: tell how the text of each note begins; by default false.'),
-    limit: Limit.optional().describe('Most notes; by default 50.'),
+      .describe('Newest or largest first for times and sizes. Default: path.'),
+    excerpts: z.boolean().optional().describe('true: include the beginning of each text. Default: false.'),
+    limit: Limit.optional().describe('Maximum number of notes. Default: 50.'),
     cursor: Cursor.optional(),
     ...vaultParams,
   }),

@@ -4,26 +4,26 @@ import { Cursor, FolderPath, Limit, vaultParams } from '../fields/params.ts';
 import { Count, PropertyType, pageResult, unreadResult } from '../fields/results.ts';
 
 const Property = z.object({
-  name: z.string().describe('As it is first written; names are compared without regard to case.'),
-  type: PropertyType.describe('As the vault declares it, else that of most of its values.'),
-  declared: z.boolean().describe('The vault declares the type, in .obsidian/types.json.'),
-  notes: Count.describe('Notes that have it.'),
+  name: z.string().describe('As first written; names are compared without regard to case.'),
+  type: PropertyType.describe('As declared by the vault, or else the type of most values.'),
+  declared: z.boolean().describe('Whether .obsidian/types.json declares the type.'),
+  notes: Count.describe('Notes with this property.'),
   types_seen: z
     .partialRecord(PropertyType, Count)
-    .describe('How many values look like each type; empty ones like none.'),
-  distinct_values: Count.describe('Different values, entries of lists each for itself.'),
-  values: z.array(z.string()).describe('The first five of them, long ones cut.'),
+    .describe('Number of values that look like each type; empty values are not counted.'),
+  distinct_values: Count.describe('Number of distinct values; each list entry counts by itself.'),
+  values: z.array(z.string()).describe('The first five values; long ones are cut.'),
 });
 
 export const listProperties = defineCommand({
   name: 'list_properties',
   effect: 'read',
-  summary: 'List the properties that notes have, with their types, counts and some values.',
+  summary: "List the notes' properties with their types, counts and some values.",
 
   params: z.strictObject({
-    folder: FolderPath.optional().describe('Only properties of notes in this folder and below it.'),
-    sort: z.enum(['count', 'name']).optional().describe('By default count, the most used first.'),
-    limit: Limit.optional().describe('Most properties; by default 100.'),
+    folder: FolderPath.optional().describe('Only properties of notes in this folder and its subfolders.'),
+    sort: z.enum(['count', 'name']).optional().describe('Default: count, most used first.'),
+    limit: Limit.optional().describe('Maximum number of properties. Default: 100.'),
     cursor: Cursor.optional(),
     ...vaultParams,
   }),

@@ -3,35 +3,35 @@ import { defineCommand } from '../../contract/define-command.ts';
 import { Cursor, Depth, FolderPath, vaultParams } from '../fields/params.ts';
 import { Count, pageResult, Time, unreadResult } from '../fields/results.ts';
 
-/** Entries that one answer may hold: whole vaults are wanted in one, and its bytes have a limit of their own. */
+/** Most entries of one answer: enough for a whole vault. The size of answers is limited separately. */
 const MOST_ENTRIES = 1_000_000;
 
 const Entry = z.object({
   path: z.string().min(1).describe('Path in the vault; "/" is the vault itself.'),
   kind: z.enum(['folder', 'note', 'file']),
-  level: Count.describe('Levels below the first entry.'),
-  notes_total: Count.optional().describe('Of a folder: notes in it and below it.'),
-  omitted_folders: Count.optional().describe('Folders in it that are not told yet, for the depth or the limit.'),
-  omitted_files: Count.optional().describe('Files in it that are not told yet, for the depth or the limit.'),
-  bytes: Count.optional().describe('Of a note; only where response_format is detailed, as modified.'),
+  level: Count.describe('Levels below the first entry, which has level 0.'),
+  notes_total: Count.optional().describe('For a folder: notes in it and its subfolders.'),
+  omitted_folders: Count.optional().describe('Folders in it not listed yet because of depth or limit.'),
+  omitted_files: Count.optional().describe('Files in it not listed yet because of depth or limit.'),
+  bytes: Count.optional().describe('For a note; like modified, only if response_format is detailed.'),
   modified: Time.optional(),
 });
 
 export const listStructure = defineCommand({
   name: 'list_structure',
   effect: 'read',
-  summary: 'Show the tree of folders and notes, of the vault or of a folder.',
+  summary: 'Show the tree of folders and notes of the vault or a folder.',
 
   params: z.strictObject({
-    folder: FolderPath.optional().describe('Where the tree begins; by default the vault itself.'),
-    depth: Depth.optional().describe('Levels of the tree; 1 is what lies in the folder. By default 3.'),
-    include_files: z.enum(['none', 'notes', 'all']).optional().describe('Which files to show; by default notes.'),
+    folder: FolderPath.optional().describe('Root of the tree. Default: the vault itself.'),
+    depth: Depth.optional().describe('Number of levels; 1 is the direct contents of the folder. Default: 3.'),
+    include_files: z.enum(['none', 'notes', 'all']).optional().describe('Which files to show. Default: notes.'),
     limit: z
       .int()
       .min(1)
       .max(MOST_ENTRIES)
       .optional()
-      .describe('Most entries; by default 200. Folders go before files, outer before inner ones.'),
+      .describe('Maximum number of entries: folders before files, outer before inner ones. Default: 200.'),
     cursor: Cursor.optional(),
     ...vaultParams,
   }),
@@ -40,10 +40,10 @@ export const listStructure = defineCommand({
     entries: z
       .array(Entry)
       .describe(
-        'The folder itself; then its folders, each followed by what it holds, then files. Behind a cursor, folders told before stand above what is in them.',
+        'The folder itself; then its subfolders, each followed by its contents; then its files. Later pages repeat folders above their contents.',
       ),
     ...pageResult,
-    total_count: Count.describe('Entries that there are below the folder, down to the depth.'),
+    total_count: Count.describe('Entries below the folder, down to depth.'),
     ...unreadResult,
   }),
 

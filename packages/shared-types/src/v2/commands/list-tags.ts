@@ -4,28 +4,25 @@ import { Cursor, FolderPath, Limit, vaultParams } from '../fields/params.ts';
 import { Count, pageResult, unreadResult } from '../fields/results.ts';
 
 const TagUse = z.object({
-  tag: z.string().describe('With its #, as it is first written.'),
-  count: Count.describe('Places of it and of the tags nested in it.'),
-  own_count: Count.describe('Places of this very tag.'),
-  notes: Count.describe('Notes in which they are.'),
+  tag: z.string().describe('With #, as first written.'),
+  count: Count.describe('Occurrences of the tag and of tags nested below it.'),
+  own_count: Count.describe('Occurrences of exactly this tag.'),
+  notes: Count.describe('Notes with the tag or a tag nested below it.'),
   examples: z.array(z.string()).describe('Paths of up to three of these notes.'),
 });
 
 export const listTags = defineCommand({
   name: 'list_tags',
   effect: 'read',
-  summary: 'List the tags of the vault with how often they are used.',
+  summary: 'List the tags of the vault with their counts.',
 
   params: z.strictObject({
-    folder: FolderPath.optional().describe('Only tags of notes in this folder and below it.'),
-    prefix: z.string().min(1).max(500).optional().describe('Only tags that begin with this, with or without #.'),
-    nested: z.boolean().optional().describe('true: each tag below the one that it is nested in; by default false.'),
-    own_only: z
-      .boolean()
-      .optional()
-      .describe('true: only tags that notes have themselves, none that are there for those nested in them.'),
-    sort: z.enum(['count', 'name']).optional().describe('By default count, the most used first.'),
-    limit: Limit.optional().describe('Most tags; by default 100.'),
+    folder: FolderPath.optional().describe('Only tags of notes in this folder and its subfolders.'),
+    prefix: z.string().min(1).max(500).optional().describe('Only tags with this prefix, with or without #.'),
+    nested: z.boolean().optional().describe('true: list each tag below its parent tag. Default: false.'),
+    own_only: z.boolean().optional().describe('true: leave out parent tags that no note has itself.'),
+    sort: z.enum(['count', 'name']).optional().describe('Default: count, most used first.'),
+    limit: Limit.optional().describe('Maximum number of tags. Default: 100.'),
     cursor: Cursor.optional(),
     ...vaultParams,
   }),

@@ -10,11 +10,11 @@ const Written = z.string().describe('As written: YYYY-MM-DD.').optional();
 const Task = z.object({
   path: Path,
   line: Line,
-  status: z.string().describe('The character of its box.'),
+  status: z.string().describe('Character in the checkbox.'),
   status_type: TaskStatusType,
-  text: z.string().describe('What follows the box, as written.'),
-  description: z.string().describe('The same without fields and block id.'),
-  heading: z.string().nullable().describe('Heading under which it stands.'),
+  text: z.string().describe('Text after the checkbox, as written.'),
+  description: z.string().describe('The text without fields and block id.'),
+  heading: z.string().nullable().describe('Heading above the task.'),
   tags: Tags,
   due: Written,
   scheduled: Written,
@@ -26,41 +26,45 @@ const Task = z.object({
   recurrence: z.string().optional(),
   on_completion: z.string().optional(),
   id: z.string().optional(),
-  depends_on: z.array(z.string()).optional().describe('Ids of tasks that come first.'),
+  depends_on: z.array(z.string()).optional().describe('Ids of tasks that must be done first.'),
   block_id: z.string().optional(),
 });
 
 export const listTasks = defineCommand({
   name: 'list_tasks',
   effect: 'read',
-  summary: "List tasks, open ones by default, with the fields of the Tasks plugin's and Dataview's formats.",
+  summary: 'List tasks, by default only open ones, with their fields in Tasks plugin and Dataview formats.',
 
   params: z.strictObject({
-    folder: FolderPath.optional().describe('Only tasks in notes of this folder and below it.'),
-    note: NoteRef.optional().describe('Only tasks of this note; not together with folder.'),
-    include_completed: z.boolean().optional().describe('true: done and cancelled ones, too; by default false.'),
+    folder: FolderPath.optional().describe('Only tasks in notes of this folder and its subfolders.'),
+    note: NoteRef.optional().describe('Only tasks in this note; cannot be combined with folder.'),
+    include_completed: z.boolean().optional().describe('true: include done and cancelled tasks. Default: false.'),
     status: z
       .union([Status, z.array(Status).min(1).max(20)])
       .optional()
-      .describe('A character of a box such as "/", or TODO, IN_PROGRESS, ON_HOLD, DONE, CANCELLED; or some of them.'),
-    due_before: Day.optional().describe('Only what is due before this day: YYYY-MM-DD, yesterday, today or tomorrow.'),
-    due_after: Day.optional().describe('Only what is due after this day.'),
-    tags: TagList.optional().describe('Only tasks with these tags on their lines; nested tags count.'),
+      .describe(
+        'A checkbox character such as "/", or TODO, IN_PROGRESS, ON_HOLD, DONE or CANCELLED; or a list of these.',
+      ),
+    due_before: Day.optional().describe('Only tasks due before this day: YYYY-MM-DD, yesterday, today or tomorrow.'),
+    due_after: Day.optional().describe('Only tasks due after this day.'),
+    tags: TagList.optional().describe('Only tasks with these tags, or tags nested below them, on their lines.'),
     match: TagMatch.optional(),
-    text: z.string().min(1).max(1000).optional().describe('Only tasks with this in their text, in any case.'),
+    text: z.string().min(1).max(1000).optional().describe('Only tasks whose text contains this; case is ignored.'),
     ignore_global_filter: z
       .boolean()
       .optional()
-      .describe("true: also tasks without the Tasks plugin's global filter; by default false."),
-    sort: z.enum(['path', 'due']).optional().describe('By default path, with line; due: the earliest day first.'),
-    limit: Limit.optional().describe('Most tasks; by default 50.'),
+      .describe("true: include tasks without the Tasks plugin's global filter. Default: false."),
+    sort: z.enum(['path', 'due']).optional().describe('path: by path and line; due: earliest first. Default: path.'),
+    limit: Limit.optional().describe('Maximum number of tasks. Default: 50.'),
     cursor: Cursor.optional(),
     ...vaultParams,
   }),
 
   result: z.object({
     tasks: z.array(Task),
-    without_global_filter: Count.optional().describe("Tasks left out as they lack the Tasks plugin's global filter."),
+    without_global_filter: Count.optional().describe(
+      "Tasks left out because they lack the Tasks plugin's global filter.",
+    ),
     ...pageResult,
     ...unreadResult,
   }),

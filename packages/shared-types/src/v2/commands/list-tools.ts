@@ -6,23 +6,20 @@ export const listTools = defineCommand({
   name: 'list_tools',
   effect: 'read',
   isAboutAgent: true,
-  summary: 'List the tools of a toolset, as definitions for a language model.',
+  summary: 'List the tools of a toolset as definitions for a language model.',
 
   params: z.strictObject({
-    toolset: ToolsetName.optional().describe('Name of a toolset; by default native.'),
-    format: z
-      .enum(['mcp', 'anthropic', 'openai'])
-      .optional()
-      .describe('Whose way of writing tools; by default that of MCP.'),
+    toolset: ToolsetName.optional().describe('Name of a toolset. Default: native.'),
+    format: z.enum(['mcp', 'anthropic', 'openai']).optional().describe('Format of the definitions. Default: mcp.'),
   }),
 
   result: z.object({
     toolset: z.string(),
     summary: z.string().describe('The toolset in one sentence.'),
-    instructions: z.string().nullable().describe('What a model has to know of all the tools, for its system prompt.'),
+    instructions: z.string().nullable().describe("Instructions about all the tools, for the model's system prompt."),
     format: z.string(),
-    tools: z.array(z.record(z.string(), z.unknown())).describe('Definitions in that format, to be sent as they are.'),
-    toolsets: z.array(z.object({ name: z.string(), summary: z.string() })).describe('All toolsets that there are.'),
+    tools: z.array(z.record(z.string(), z.unknown())).describe('Definitions in that format, ready to send.'),
+    toolsets: z.array(z.object({ name: z.string(), summary: z.string() })).describe('All available toolsets.'),
   }),
 
   reasons: ['UNKNOWN_TOOLSET'],

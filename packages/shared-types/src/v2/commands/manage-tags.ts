@@ -8,7 +8,7 @@ export const manageTags = defineCommand({
   effect: 'write',
   replacesContent: true,
   isIdempotent: true,
-  summary: 'Add tags to a note, or remove some.',
+  summary: 'Add tags to a note, or remove tags.',
 
   params: z.strictObject({
     note: NoteRef,
@@ -20,9 +20,9 @@ export const manageTags = defineCommand({
 
   result: z.object({
     ...noteWriteResult,
-    tags: Tags.describe('All tags of the note after the write, with their #.'),
-    added: Tags.describe('Those that it did not have.'),
-    removed: Tags.describe('Those that it had.'),
+    tags: Tags.describe('All tags of the note after the write, with #.'),
+    added: Tags.describe('Tags that the note did not have before.'),
+    removed: Tags.describe('Tags that the note had before.'),
   }),
 
   reasons: [

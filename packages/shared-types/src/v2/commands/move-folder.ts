@@ -16,20 +16,20 @@ export const moveFolder = defineCommand({
   name: 'move_folder',
   effect: 'write',
   namesFiles: true,
-  summary: 'Rename or move a folder with all that it holds, and update the links whose meaning would change.',
+  summary: 'Rename or move a folder with its contents, and update affected links.',
 
   params: z.strictObject({
     folder: FolderPath,
     to: FolderPath.describe(
-      'New path; a bare name renames the folder in place, and "/Garden" is in the root of the vault. With a "/" at its end: the folder to move into, under its present name.',
+      'New path. A bare name renames the folder in place; "/Garden" is in the root of the vault; with a final "/", it is the folder to move into, keeping the name.',
     ),
     update_links: UpdateLinks.optional(),
     ...writeParams,
   }),
 
   result: z.object({
-    path: Path.describe('Where it is now.'),
-    from: Path.describe('Where it was.'),
+    path: Path.describe('New path.'),
+    from: Path.describe('Old path.'),
     files_moved: Count,
     ...linkUpdateResult,
     ...brokenLinksResult,

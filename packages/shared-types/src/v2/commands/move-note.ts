@@ -15,12 +15,12 @@ export const moveNote = defineCommand({
   name: 'move_note',
   effect: 'write',
   namesFiles: true,
-  summary: 'Rename or move a note or another file, and update the links whose meaning would change.',
+  summary: 'Rename or move a note or another file, and update affected links.',
 
   params: z.strictObject({
     note: FileRef,
     to: NewNotePath.describe(
-      'New path; a bare name renames the file in its folder, and "/Plan" is in the root of the vault. The extension stays and may be left out. A folder that exists, or a path that ends in "/", is the folder to move into. Missing folders are created.',
+      'New path. A bare name renames the file in its folder; "/Plan" is in the root of the vault. An existing folder, or a path with a final "/", is the folder to move into. The extension stays and may be left out. Missing folders are created.',
     ),
     update_links: UpdateLinks.optional(),
     ...noteWriteParams,
@@ -28,8 +28,8 @@ export const moveNote = defineCommand({
 
   result: z.object({
     ...noteWriteResult,
-    path: Path.describe('Where it is now.'),
-    from: Path.describe('Where it was.'),
+    path: Path.describe('New path.'),
+    from: Path.describe('Old path.'),
     ...linkUpdateResult,
     ...brokenLinksResult,
     ...unreadResult,

@@ -6,19 +6,21 @@ import { Line, noteWriteResult, redirectedLinksResult } from '../fields/results.
 export const prependNote = defineCommand({
   name: 'prepend_note',
   effect: 'write',
-  summary: 'Add Markdown at the beginning of a note, after its frontmatter, or of one of its sections.',
+  summary: 'Add Markdown at the beginning of a note (after its frontmatter) or section.',
 
   params: z.strictObject({
     note: NotePartRef,
-    content: Content.min(1).describe('Markdown to add; a line break stands between new and old text.'),
-    heading: Heading.optional().describe('Heading that it is added below.'),
-    create_if_missing: CreateIfMissing.optional().describe('true: create the note if there is none; by default false.'),
+    content: Content.min(1).describe('Markdown to add, on its own line.'),
+    heading: Heading.optional().describe('Heading below which the text is added.'),
+    create_if_missing: CreateIfMissing.optional().describe(
+      'true: create the note if it does not exist. Default: false.',
+    ),
     ...noteWriteParams,
   }),
 
   result: z.object({
     ...noteWriteResult,
-    line: Line.describe('Line of the first added character, from 1.'),
+    line: Line.describe('Line of the first added character.'),
     created: z.boolean(),
     ...redirectedLinksResult,
   }),

@@ -7,7 +7,7 @@ export const renameTag = defineCommand({
   name: 'rename_tag',
   effect: 'write',
   replacesContent: true,
-  summary: 'Rename a tag in the whole vault, the tags nested below it included.',
+  summary: 'Rename a tag and the tags nested below it in the whole vault.',
 
   params: z.strictObject({
     from: Tag,
@@ -18,12 +18,12 @@ export const renameTag = defineCommand({
   result: z.object({
     renamed: z
       .array(z.object({ from: z.string(), to: z.string(), count: Count }))
-      .describe('Each tag that was renamed, with its #, and its places.'),
+      .describe('Each renamed tag, with #, and its number of occurrences.'),
     files_updated: Count,
-    merged: z.boolean().describe('The new tag was there before, and the two are one now.'),
+    merged: z.boolean().describe('true: the new tag already existed, so the two are now one.'),
     skipped: z
       .array(z.object({ path: z.string(), why: z.string() }))
-      .describe('Notes with the tag that could not be changed.'),
+      .describe('Notes with the tag that could not be changed, and why.'),
     ...writeResult,
     ...unreadResult,
   }),

@@ -3,20 +3,20 @@ import { defineCommand } from '../../contract/define-command.ts';
 import { Cursor, FolderPath, Limit, QueryText, TagList, TagMatch, vaultParams } from '../fields/params.ts';
 import { Count, Line, Path, pageResult, Time, unreadResult } from '../fields/results.ts';
 
-const Snippet = z.object({ line: Line, text: z.string().describe('The line, cut around the match where it is long.') });
+const Snippet = z.object({ line: Line, text: z.string().describe('The line; a long one is cut around the match.') });
 
 const Hit = z.object({
   path: Path,
-  score: z.number().optional().describe('How well it meets the words of the query; higher is better.'),
+  score: z.number().optional().describe('How well the note matches the query; higher is better.'),
   modified: Time,
   snippets: z.array(Snippet),
-  content: z.string().optional().describe('The whole text; only with read_content, and where there is room.'),
+  content: z.string().optional().describe('The whole text; only with read_content, and within max_bytes.'),
 });
 
 export const searchNotes = defineCommand({
   name: 'search_notes',
   effect: 'read',
-  summary: 'Search the vault in the language of the app, by words, by text or by a regular expression.',
+  summary: 'Search the vault with Obsidian search syntax, words, plain text or a regular expression.',
 
   params: z.strictObject({
     query: QueryText,
@@ -24,39 +24,39 @@ export const searchNotes = defineCommand({
       .enum(['obsidian', 'words', 'simple', 'text', 'regex'])
       .optional()
       .describe(
-        "How query is read: by default in the app's language; words: whole words, whatever their accents; simple: parts of text, all of them; text: one text as it stands; regex: an expression without slashes.",
+        'obsidian (default): Obsidian search syntax; words: whole words, ignoring accents; simple: all given parts of text; text: the exact text; regex: a regular expression without slashes.',
       ),
     where: z
       .enum(['anywhere', 'content'])
       .optional()
-      .describe('By default anywhere; content: in texts, and not in names and paths.'),
-    folder: FolderPath.optional().describe('Only in this folder and below it.'),
-    tags: TagList.optional().describe('Only notes with these tags; nested tags count.'),
+      .describe('content: only in the text, not in names and paths. Default: anywhere.'),
+    folder: FolderPath.optional().describe('Only in this folder and its subfolders.'),
+    tags: TagList.optional().describe('Only notes with these tags or tags nested below them.'),
     match: TagMatch.optional(),
     exclude: z
       .array(z.string().min(1).max(4096))
       .min(1)
       .max(100)
       .optional()
-      .describe('Folders, or beginnings of paths, in which not to look; files that the vault ignores are never found.'),
+      .describe("Folders or path prefixes to skip. The vault's excluded files are always skipped."),
     sort: z
       .enum(['relevance', 'modified', 'path'])
       .optional()
-      .describe('By default relevance: names, aliases and headings weigh more; modified: the newest first.'),
+      .describe('relevance: names, aliases and headings weigh more; modified: newest first. Default: relevance.'),
     snippets: z
       .int()
       .min(0)
       .max(50)
       .optional()
-      .describe('Most lines of each note; by default 3, and 1 in the concise text.'),
-    read_content: z.boolean().optional().describe('true: tell whole texts too; by default false.'),
+      .describe('Maximum number of lines per note. Default: 3, of which the concise text shows 1.'),
+    read_content: z.boolean().optional().describe('true: include whole texts. Default: false.'),
     max_bytes: z
       .int()
       .min(1)
       .max(16_777_216)
       .optional()
-      .describe('Bytes of whole texts in one answer, for read_content; by default 102400.'),
-    limit: Limit.optional().describe('Most notes; by default 20.'),
+      .describe('With read_content: total bytes of whole texts in one answer. Default: 102400.'),
+    limit: Limit.optional().describe('Maximum number of notes. Default: 20.'),
     cursor: Cursor.optional(),
     ...vaultParams,
   }),
@@ -67,8 +67,8 @@ export const searchNotes = defineCommand({
     hints: z
       .array(z.string())
       .optional()
-      .describe('What of the query most likely means something else; only where there is such.'),
-    unread_total: Count.optional().describe('Files whose text cannot be read; only where there are such.'),
+      .describe('Parts of the query that probably do not mean what was intended; absent if there are none.'),
+    unread_total: Count.optional().describe('Number of files that could not be read; absent if there are none.'),
     ...unreadResult,
   }),
 

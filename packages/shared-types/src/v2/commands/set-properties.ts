@@ -8,7 +8,7 @@ export const setProperties = defineCommand({
   effect: 'write',
   replacesContent: true,
   isIdempotent: true,
-  summary: 'Set or remove properties of a note; every other byte stays.',
+  summary: 'Set or remove properties of a note; every other byte is kept.',
 
   params: z.strictObject({
     note: NoteRef,

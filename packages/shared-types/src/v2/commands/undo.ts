@@ -10,19 +10,21 @@ export const undo = defineCommand({
   writesBy: 'itself',
   needsConsent: true,
   replacesContent: true,
-  summary: 'Take back what a transaction, a request, a task or a whole plan changed. All of it or nothing.',
+  summary: 'Undo all changes of a transaction, request, task or plan. All or nothing.',
 
   params: z.strictObject({
-    transaction_id: TransactionRef.optional().describe('This transaction; that of an undo brings back what it undid.'),
-    request_id: RequestId.optional().describe('What this request did.'),
-    task_id: TaskId.optional().describe('What this task did.'),
-    plan_id: PlanId.optional().describe('What this plan did. Exactly one of the four is given.'),
+    transaction_id: TransactionRef.optional().describe(
+      'Undo this transaction; undoing an undo restores what it undid.',
+    ),
+    request_id: RequestId.optional().describe('Undo the changes of this request.'),
+    task_id: TaskId.optional().describe('Undo the changes of this task.'),
+    plan_id: PlanId.optional().describe('Undo the changes of this plan. Give exactly one of the four.'),
     ...writeParams,
   }),
 
   result: z.object({
-    undone: z.array(TransactionId).describe('Transactions taken back, newest first.'),
-    already_undone: z.array(TransactionId).describe('Transactions that were taken back before.'),
+    undone: z.array(TransactionId).describe('Transactions that were undone, newest first.'),
+    already_undone: z.array(TransactionId).describe('Transactions that had already been undone.'),
     ...writeResult,
   }),
 

@@ -16,8 +16,10 @@ export const updateNote = defineCommand({
     keep_frontmatter: z
       .boolean()
       .optional()
-      .describe('true: where content has no frontmatter, the present one stays; by default false.'),
-    create_if_missing: CreateIfMissing.optional().describe('true: create the note if there is none; by default false.'),
+      .describe('true: keep the current frontmatter if content has none. Default: false.'),
+    create_if_missing: CreateIfMissing.optional().describe(
+      'true: create the note if it does not exist. Default: false.',
+    ),
     ...noteWriteParams,
   }),
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// Results are open objects: later releases add members, and readers ignore those that they do not know.
+// Results are open objects: later releases may add members, and readers ignore unknown ones.
 
 export const Path = z.string().min(1).describe('Path in the vault, with its extension.');
 
@@ -8,7 +8,7 @@ export const Etag = z
   .string()
   .min(1)
   .max(128)
-  .describe("Version of the note's bytes; of a note too long to read, of its inode, size and time.");
+  .describe("Version of the note's bytes. If the note is too long to read: of its inode, size and modification time.");
 
 export const Line = z.int().min(1).describe('Counted from 1.');
 
@@ -25,11 +25,11 @@ export const Time = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   .describe('In UTC.');
 
-/** A link and what it leads to. */
-export const LinkAsWritten = z.string().describe('As written, without its brackets.');
-export const LinkTarget = Path.nullable().describe('Where it leads; null where it leads nowhere.');
-export const LineText = z.string().describe('Its line, cut around it to 200 characters.');
-export const DidYouMean = z.array(Path).max(3).describe('Files that a link to nowhere may mean, likeliest first.');
+/** A link and its target. */
+export const LinkAsWritten = z.string().describe('As written, without brackets.');
+export const LinkTarget = Path.nullable().describe('Target of the link; null if the link is broken.');
+export const LineText = z.string().describe('The line around the link, cut to 200 characters.');
+export const DidYouMean = z.array(Path).max(3).describe('Likely targets of a broken link, most likely first.');
 
 const ChangeKind = z.enum([
   'created',
@@ -44,61 +44,66 @@ const ChangeKind = z.enum([
 const changeMembers = {
   path: Path,
   kind: ChangeKind,
-  to: Path.optional().describe('Where it lies after a move, or in a trash.'),
+  to: Path.optional().describe('New path after a move, or path in a trash.'),
 };
 
-/** What a transaction of the past did to one path. */
+/** What a past transaction did to one path. */
 export const PastChange = z.object(changeMembers);
 
 const Change = z.object({
   ...changeMembers,
-  diff: z.string().optional().describe('Unified diff of the text; only of a dry run.'),
+  diff: z.string().optional().describe('Unified diff of the text; only in a dry run.'),
 });
 
 /** Members of the result of every write. */
 export const writeResult = {
-  transaction_id: TransactionId.nullable().describe('What undo takes; null for a dry run and where nothing changed.'),
-  dry_run: z.boolean().describe('true: nothing was changed.'),
-  replayed: z.literal(true).optional().describe('The stored answer to an earlier request with this idempotency_key.'),
-  changes: z.array(Change).describe('Every path that changed, or would change; empty where all was so already.'),
+  transaction_id: TransactionId.nullable().describe('Pass it to undo; null for a dry run or if nothing changed.'),
+  dry_run: z.boolean().describe('true: this was a preview; nothing was changed.'),
+  replayed: z
+    .literal(true)
+    .optional()
+    .describe('true: this is the stored answer to an earlier request with the same idempotency_key.'),
+  changes: z.array(Change).describe('Every path that changed or would change; empty if there was nothing to change.'),
 };
 
-/** Members of the result of every write to one note. A dry run tells the etag that the note would get. */
+/** Members of the result of every write to one note. A dry run returns the etag that the note would get. */
 export const noteWriteResult = {
   path: Path,
   etag: Etag.describe('etag after the write.'),
-  replaced_etag: Etag.optional().describe('etag before the write; absent where the note is new.'),
+  replaced_etag: Etag.optional().describe('etag before the write; absent if the note is new.'),
   ...writeResult,
 };
 
 /** Members of the result of every move. */
 export const linkUpdateResult = {
-  links_updated: Count.describe('Links rewritten, in the moved notes too.'),
-  files_updated: Count.describe('Files in which they are.'),
+  links_updated: Count.describe('Links rewritten, including those in the moved notes.'),
+  files_updated: Count.describe('Files with rewritten links.'),
 };
 
-/** Links that lead nowhere after a write. */
+/** Links that a write broke. */
 export const brokenLinksResult = {
   broken_links: z
-    .array(z.object({ path: Path, line: Line, link: z.string().describe('As written, without its brackets.') }))
-    .describe('Links that lead nowhere now; the first 100.'),
+    .array(z.object({ path: Path, line: Line, link: z.string().describe('As written, without brackets.') }))
+    .describe('Links that this write breaks; the first 100.'),
   broken_links_total: Count,
 };
 
-/** Links that mean another file after a write. */
+/** Links that resolve to a different file after a write. */
 export const redirectedLinksResult = {
   redirected_links: z
     .array(z.object({ from: Path, to: Path, links: Count, files: Count }))
     .optional()
-    .describe('Links that led to one file and lead to another now; only where there are such.'),
+    .describe('Links that now resolve to a different file; absent if there are none.'),
 };
 
-/** The vault of which a folder is a part to the app, where it is taken for a vault itself. */
+/** The vault that Obsidian opens for this folder, when the folder itself is used as a vault. */
 export const enclosingVaultResult = {
   enclosing_vault: z
     .string()
     .optional()
-    .describe('Vault around this folder, which has no .obsidian of its own: links in the rest of it follow no move.'),
+    .describe(
+      'Vault that contains this folder, which has no .obsidian itself: moves do not update links in the rest of that vault.',
+    ),
 };
 
 export const TrashedTo = z
@@ -106,10 +111,10 @@ export const TrashedTo = z
   .min(1)
   .nullable()
   .describe(
-    'Where it is now: below .trash of the vault, or its absolute path in the trash of the desktop; null if deleted for good. A caller that was not given the path of the vault gets /system-trash/ and the name instead of an absolute path; where notes are hidden, the trash alone.',
+    "Where it is now: below the vault's .trash, or its absolute path in the system trash; null if deleted permanently. A caller that may not see the vault's path gets /system-trash/ and the name instead of an absolute path; if notes are hidden, only the trash.",
   );
 
-/** A failure that is reported beside successes. */
+/** A failure reported next to successes. */
 export const ItemError = z.object({
   reason: z.string().min(1),
   message: z.string().min(1),
@@ -118,18 +123,18 @@ export const ItemError = z.object({
 
 const ItemStatus = z.enum(['changed', 'unchanged', 'skipped', 'failed']);
 
-/** Members of the result of every bulk command. A dry run tells what would become of each item. */
+/** Members of the result of every bulk command. A dry run reports what would happen to each item. */
 export const bulkResult = {
   items: z
     .array(
       z.object({
-        path: z.string().min(1).describe('Path of the note, or the reference that names none.'),
+        path: z.string().min(1).describe('Path of the note, or the reference that did not resolve.'),
         status: ItemStatus,
-        to: Path.optional().describe('Where it was moved.'),
-        error: ItemError.optional().describe('Why it failed.'),
+        to: Path.optional().describe('New path of a moved note.'),
+        error: ItemError.optional().describe('Cause of the failure.'),
       }),
     )
-    .describe('The selected notes by path.'),
+    .describe('The selected notes, sorted by path.'),
   totals: z.object({ selected: Count, changed: Count, unchanged: Count, skipped: Count, failed: Count }),
   ...writeResult,
 };
@@ -137,8 +142,8 @@ export const bulkResult = {
 /** Members of the result of every list. */
 export const pageResult = {
   total_count: Count,
-  truncated: z.boolean().describe('More follow.'),
-  next_cursor: z.string().min(1).nullable().describe('Cursor of what follows; null at the end.'),
+  truncated: z.boolean().describe('true: more results follow.'),
+  next_cursor: z.string().min(1).nullable().describe('Cursor of the next page; null at the end.'),
 };
 
 export const TaskStatusType = z.enum(['TODO', 'IN_PROGRESS', 'ON_HOLD', 'DONE', 'CANCELLED', 'NON_TASK']);
@@ -155,18 +160,16 @@ export const PropertyType = z.enum([
   'unknown',
 ]);
 
-/** Why nothing is known of a text: it is no UTF-8, or no JSON where that is wanted, too long, or closed to the agent. */
+/** Why a text could not be read: not UTF-8, not JSON where JSON is required, too long, or permission denied. */
 export const WhyUnread = z.enum(['not_text', 'not_json', 'too_large', 'denied']);
 
-/** Member of the results that come from the texts of notes. */
+/** Member of every result that is derived from the texts of notes. */
 export const unreadResult = {
   unread: z
     .array(z.object({ path: Path, why: z.enum([...WhyUnread.options, 'folder_denied']) }))
     .optional()
-    .describe(
-      'Files whose text cannot be read, and folders that cannot be looked into: what may be missing here; the first 100.',
-    ),
+    .describe('Files and folders that could not be read, so that results may be missing; the first 100.'),
 };
 
-/** Links that led to files which a write took away. */
+/** Links broken or redirected because a write deleted their targets. */
 export const lostLinksResult = { ...brokenLinksResult, ...unreadResult, ...redirectedLinksResult };

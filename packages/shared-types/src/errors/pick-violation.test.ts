@@ -2,14 +2,14 @@ import { commandDescriptions } from '@obsidian-agent/shared-types/descriptions';
 import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
 import { expect, test } from 'vitest';
 import { invalidParams } from './invalid-params.ts';
-import { tellingViolation } from './telling-violation.ts';
+import { pickViolation } from './pick-violation.ts';
 
 function messageFor(edit: object): string | undefined {
   const payload = { note: 'Plan', edits: [{ search: 'a', replace: 'b' }, edit] };
   expect(validateParamsV2.edit_note(payload)).toBe(false);
   const schema = commandDescriptions.find(({ name }) => name === 'edit_note')?.params ?? {};
-  const told = tellingViolation(validateParamsV2.edit_note.errors ?? [], payload, schema);
-  return told && invalidParams(told).message;
+  const reported = pickViolation(validateParamsV2.edit_note.errors ?? [], payload, schema);
+  return reported && invalidParams(reported).message;
 }
 
 test.each([
@@ -20,36 +20,36 @@ test.each([
   [{ search: 'a', replacement: 'b' }, "Missing 'edits.1.replace' in parameters"],
   [{ search: 'a', replac: 'b' }, "Unknown 'edits.1.replac' in parameters"],
   [{ search: 'a', replace: 'b', regexp: true }, "Unknown 'edits.1.regexp' in parameters"],
-])('an edit %j is told what is wrong with the form that it has', (edit, message) => {
+])('the error for the edit %j is about the form that it resembles', (edit, message) => {
   const [start = ''] = message.split('…');
 
   expect(messageFor(edit)?.slice(0, start.length)).toBe(start);
 });
 
-test('a name that is unknown in an edit is compared with those of an edit', () => {
+test('an unknown name in an edit is compared with the names of an edit', () => {
   const payload = { note: 'Plan', edits: [{ operation: 'append', headin: 'Log', content: 'x' }] };
   expect(validateParamsV2.edit_note(payload)).toBe(false);
   const schema = commandDescriptions.find(({ name }) => name === 'edit_note')?.params ?? {};
 
-  const told = tellingViolation(validateParamsV2.edit_note.errors ?? [], payload, schema);
+  const reported = pickViolation(validateParamsV2.edit_note.errors ?? [], payload, schema);
 
-  expect(told && invalidParams(told).hint).toBe('Did you mean "heading"?');
+  expect(reported && invalidParams(reported).hint).toBe('Did you mean "heading"?');
 });
 
-test('a name that is missing and was sent misspelt is told as the unknown one, with what was meant', () => {
+test('a misspelt required name is reported as unknown, with a suggestion', () => {
   const payload = { note: 'Plan', contents: 'x' };
   expect(validateParamsV2.append_note(payload)).toBe(false);
   const schema = commandDescriptions.find(({ name }) => name === 'append_note')?.params ?? {};
 
-  const told = tellingViolation(validateParamsV2.append_note.errors ?? [], payload, schema);
+  const reported = pickViolation(validateParamsV2.append_note.errors ?? [], payload, schema);
 
-  expect(told && invalidParams(told)).toMatchObject({
+  expect(reported && invalidParams(reported)).toMatchObject({
     message: "Unknown 'contents' in parameters",
     hint: 'Did you mean "content"?',
   });
 });
 
-test('a name that is unknown is compared with those of the command', () => {
+test('an unknown name is compared with the names of the command', () => {
   const schema = { properties: { command: {} } };
   const violation = {
     instancePath: '',
@@ -57,7 +57,7 @@ test('a name that is unknown is compared with those of the command', () => {
     params: { additionalProperty: 'comand' },
   };
 
-  expect(tellingViolation([violation], { comand: '' }, schema)).toEqual({ violation, known: ['command'] });
+  expect(pickViolation([violation], { comand: '' }, schema)).toEqual({ violation, known: ['command'] });
 });
 
 test.each<[object, string, string]>([
@@ -77,14 +77,11 @@ test.each<[object, string, string]>([
     'Did you mean "due"? Send one of "path", "due".',
   ],
   [{ text: 5 }, "Invalid 'text' in parameters: what was sent is no string", "Send 'text' as a string."],
-])(
-  'a value of %j that is none of those there are is told them, with the one that was meant',
-  (payload, message, hint) => {
-    expect(validateParamsV2.list_tasks(payload)).toBe(false);
-    const schema = commandDescriptions.find(({ name }) => name === 'list_tasks')?.params ?? {};
+])('the error for an invalid value in %j lists the allowed values and suggests one', (payload, message, hint) => {
+  expect(validateParamsV2.list_tasks(payload)).toBe(false);
+  const schema = commandDescriptions.find(({ name }) => name === 'list_tasks')?.params ?? {};
 
-    const told = tellingViolation(validateParamsV2.list_tasks.errors ?? [], payload, schema);
+  const reported = pickViolation(validateParamsV2.list_tasks.errors ?? [], payload, schema);
 
-    expect(told && invalidParams(told)).toMatchObject({ message, hint });
-  },
-);
+  expect(reported && invalidParams(reported)).toMatchObject({ message, hint });
+});

@@ -2,7 +2,7 @@ import { findNearest } from './did-you-mean.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** One broken constraint, as Ajv reports it. */
+/** A broken constraint, as Ajv reports it. */
 export interface Violation {
   readonly instancePath: string;
   readonly keyword: string;
@@ -10,46 +10,57 @@ export interface Violation {
   readonly message?: string;
 }
 
-/** What a violation is about: where it stands, and the names that are known there. */
-export interface Told {
+/** The violation to report, with the names known at its location. */
+export interface ReportedViolation {
   readonly violation: Violation;
   readonly known: readonly string[];
-  /** What was sent in place of one of certain values. */
+  /** The value that was sent instead of an allowed one. */
   readonly value?: unknown;
-  /** The known name that an unknown one means by its sense. */
+  /** The known name that is a synonym of the unknown one. */
   readonly meant?: string | undefined;
 }
 
 /**
- * The violation that tells a sender most, of those that a check found.
+ * Picks the most helpful of the violations that a check found.
  *
- * A value that fits none of several forms violates each of them: the form counts whose names the value has. Of a name that
- * is missing and a near one that is unknown, the latter tells both.
+ * A value that matches none of several forms violates all of them; the form that shares the most names with the value
+ * counts. If a name is missing and a similar unknown name was sent, the unknown name is reported: it explains both.
  */
-export function tellingViolation(violations: readonly Violation[], payload: unknown, schema: Schema): Told | undefined {
-  const told = firstViolation(violations, payload, schema);
-  const unknown = told && mistyped(told, payload);
-  if (told !== undefined && ['enum', 'pattern'].includes(told.violation.keyword))
-    return { ...told, value: valueAt(payload, told.violation.instancePath.split('/').slice(1)) };
-  if (told === undefined || unknown === undefined) return told;
-  const violation = { ...told.violation, keyword: 'additionalProperties', params: { additionalProperty: unknown } };
-  return { violation, known: told.known };
+export function pickViolation(
+  violations: readonly Violation[],
+  payload: unknown,
+  schema: Schema,
+): ReportedViolation | undefined {
+  const reported = firstViolation(violations, payload, schema);
+  const unknown = reported && mistyped(reported, payload);
+  if (reported !== undefined && ['enum', 'pattern'].includes(reported.violation.keyword))
+    return { ...reported, value: valueAt(payload, reported.violation.instancePath.split('/').slice(1)) };
+  if (reported === undefined || unknown === undefined) return reported;
+  const violation = { ...reported.violation, keyword: 'additionalProperties', params: { additionalProperty: unknown } };
+  return { violation, known: reported.known };
 }
 
-/** The unknown name that was sent for the one that is missing. */
-function mistyped({ violation: { keyword, instancePath, params }, known }: Told, payload: unknown): string | undefined {
+/** The unknown name that was sent instead of the missing one. */
+function mistyped(
+  { violation: { keyword, instancePath, params }, known }: ReportedViolation,
+  payload: unknown,
+): string | undefined {
   if (keyword !== 'required') return undefined;
   const sent = namesSent(valueAt(payload, instancePath.split('/').slice(1)));
   return sent.find((name) => !known.includes(name) && findNearest(name, known) === params['missingProperty']);
 }
 
-function firstViolation(violations: readonly Violation[], payload: unknown, schema: Schema): Told | undefined {
+function firstViolation(
+  violations: readonly Violation[],
+  payload: unknown,
+  schema: Schema,
+): ReportedViolation | undefined {
   const [first] = violations;
   const last = violations.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const path = last.instancePath.split('/').slice(1);
   const forms = last.keyword === 'anyOf' ? formsAt(schema, path) : [];
-  // Each form stops at its first violation; after them comes that of the choice itself.
+  // Ajv reports the first violation of each form, then that of the anyOf itself.
   if (forms.length === 0 || forms.length + 1 !== violations.length)
     return { violation: first, known: namesOf(schemaAt(schema, first)) };
 
