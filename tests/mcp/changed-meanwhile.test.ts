@@ -84,7 +84,7 @@ for (const era of eras) {
       const answer = await callTool(client, name, args);
 
       expect(asked).toHaveLength(2);
-      expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('did not agree') });
+      expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('declined') });
       expect(harvest(vault.path)).toEqual(before);
     },
   );

@@ -68,7 +68,7 @@ for (const era of eras) {
 
       const answer = await callTool(client, name, args);
 
-      expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('did not agree') });
+      expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('declined') });
       expect(asked).toEqual([expect.stringMatching(words)]);
       expect(harvest(vault.path)).toEqual(before);
     },
@@ -89,7 +89,7 @@ for (const era of eras) {
   test(`a client of ${era} that names no way of asking shows forms`, async () => {
     const { client } = await connectStdio(plantVault(garden), { era, elicitation: {}, answer: () => 'decline' });
 
-    expect((await callTool(client, 'delete_note', { note: 'B', confirm: true })).text).toContain('did not agree');
+    expect((await callTool(client, 'delete_note', { note: 'B', confirm: true })).text).toContain('declined');
   });
 
   test(`a "yes" of the user of a client of ${era} lets a deletion and an undo happen`, async () => {
@@ -170,7 +170,7 @@ test.each(ofToolsets)('the toolset %s asks the user too before %s %j', async (..
   const done = await callTool(client, name, args);
 
   expect(asked).toEqual([expect.stringMatching(words), expect.stringMatching(words)]);
-  expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('did not agree') });
+  expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('declined') });
   expect(kept).toEqual(before);
   expect(done).toMatchObject({ isError: false });
   expect(Object.keys(harvest(vault.path))).not.toContain('Old/B.md');

@@ -80,7 +80,7 @@ for (const era of eras) {
       const done = await callTool(accepting.client, name, args);
 
       expect(declining.questions).toEqual([words]);
-      expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('did not agree') });
+      expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('declined') });
       expect(kept).toEqual(before);
       expect(accepting.questions).toEqual([words]);
       expect(done).toMatchObject({ isError: false });
@@ -134,7 +134,7 @@ test.each(eras)('a client of %s asks its user about changes over HTTP too', asyn
   const { url } = await startHttp(vault, ['--confirm', 'changes']);
   const client = await connectHttp(url, { era, answer: () => 'decline' });
 
-  expect((await callTool(client, 'append_note', { note: 'C', content: 'more' })).text).toContain('did not agree');
+  expect((await callTool(client, 'append_note', { note: 'C', content: 'more' })).text).toContain('declined');
   expect(vault.text('Old/C.md')).toBe('c\n');
 });
 
@@ -150,7 +150,7 @@ test.each([
   const answer = await callTool(client, name, args);
 
   expect(questions).toEqual([expect.stringContaining(', make 1 change?\n- ')]);
-  expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('did not agree') });
+  expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('declined') });
   expect(harvest(vault.path)).toEqual(before);
 });
 

@@ -6,7 +6,7 @@ import { plantVault } from './mcp-vault.ts';
 
 /** A vault of which a.md may not be moved, since a note that is denied links to it. */
 const tree = { 'P/s.md': '[[a]]', 'a.md': '', 'b.md': '[[z]]', 'z.md': '' };
-const WHY = 'cannot be moved here: links that have to follow, or a note of the same name, may not be touched';
+const WHY = 'cannot be moved: a note that links to it, or a note of the same name, may not be changed on this server';
 
 async function server(toolset: string, rules: readonly string[] = ['--deny', 'P']) {
   const vault = plantVault(tree);
@@ -60,7 +60,7 @@ test('vault-agent tells the true cause beside what was moved', async () => {
 
   expect(await call('obsidian_manage_vault', args)).toBe(
     `Operation completed with errors. Successfully processed 1 of 2 notes. Failures: "a.md" ${WHY}. ` +
-      "Work with other notes, or ask whoever set up this server.\nMoved 1 note to 'New'",
+      "Use other notes, or ask the person who set up this server.\nMoved 1 note to 'New'",
   );
   expect(isThere('New/z.md')).toBe(true);
 });
@@ -70,7 +70,7 @@ test('vault-agent does not send a model to other folders where a place may not b
   const args = { operation: 'create', title: 'x', content: 'x', folder: 'P/Sub' };
 
   expect(await call('obsidian_manage_notes', args)).toMatch(
-    /^Folder 'P\/Sub' cannot be created: The path "P\/Sub\S*" may not be written here\. Work with other notes/,
+    /^Folder 'P\/Sub' cannot be created: The path "P\/Sub\S*" may not be written on this server\. Use other notes/,
   );
 });
 
@@ -86,7 +86,7 @@ test('jasque tells the true cause beside what was moved', async () => {
     await call('obsidian_manage_structure', { operation: 'move', path: 'a.md', new_path: 'New/a.md' }),
   );
 
-  const error = `"a.md" ${WHY}. Work with other notes, or ask whoever set up this server.`;
+  const error = `"a.md" ${WHY}. Use other notes, or ask the person who set up this server.`;
   expect(bulk).toMatchObject({
     success: false,
     message: 'Bulk operation partially completed',
@@ -103,7 +103,7 @@ test.each([
 ])('%s names the path that may not be written', async (toolset, tool, args) => {
   const { call } = await server(toolset);
 
-  expect(await call(tool, args)).toMatch(/The path \\?"P\/x(\.md)?\\?" may not be written here/);
+  expect(await call(tool, args)).toMatch(/The path \\?"P\/x(\.md)?\\?" may not be written on this server/);
 });
 
 test.each([[[]], [['--read-only']]])('a dry run with %j does not depend on hidden notes', async (options) => {

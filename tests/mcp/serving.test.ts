@@ -81,7 +81,7 @@ test('a call that names its vault null names none', async () => {
   const unnamed = await callTool(several.client, 'list_notes', { vault: null });
 
   expect(listed).toMatchObject({ isError: false, text: expect.stringContaining('A.md') });
-  expect(unnamed).toMatchObject({ isError: true, text: expect.stringContaining('names none of the vaults') });
+  expect(unnamed).toMatchObject({ isError: true, text: expect.stringContaining('No vault named') });
 });
 
 test('a server without a vault says so at each call', async () => {

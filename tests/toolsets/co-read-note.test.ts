@@ -60,6 +60,6 @@ test('read_note finds a path in another case, and asks for one where several fit
   expect(await call('read_note', { filename: 'notes/ideas.md' })).toMatchObject(told('i'));
   expect(await call('read_note', { filename: 'plan.md' })).toMatchObject(told('lower'));
   expect(await call('read_note', { filename: 'PLAN.md' })).toMatchObject(
-    refused("Several notes are spelled like 'PLAN.md'. Send the path of the one that is meant: Plan.md, plan.md."),
+    refused("Several notes are spelled like 'PLAN.md'. Send the path of one of them: Plan.md, plan.md."),
   );
 });

@@ -226,7 +226,7 @@ const ofCo: Failures = {
 
 /** A sentence that begins with an imperative, or asks what was meant. */
 const STEP =
-  /(^|[.?!)'"\]] )(Ask|Call|Change|Choose|Convert|Correct|Create|Did you mean|Find|Give|Leave|List|Nothing has to be done|Please|Provide|Read|Repair|Replace|Review|Send|Specify|Try|Use|Verify)\b/;
+  /(^|[.?!)'"\]] )(Ask|Call|Change|Choose|Convert|Correct|Create|Did you mean|Find|Fix|Give|Leave|List|Nothing has to be done|Please|Provide|Read|Remove|Repair|Replace|Request|Review|Select|Send|Specify|Start|Try|Undo|Use|Verify)\b/;
 
 test.each([
   ['vault-agent', ofVaultAgent],

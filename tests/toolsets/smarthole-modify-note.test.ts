@@ -81,7 +81,7 @@ test('replace of a text that stands several times says where, and changes nothin
 
   expect(answer).toMatchObject(
     refused(
-      "Error: The text to replace stands 2 times in 'Plan.md', not once. Send more of the text around the one that is meant as search; lines: 1, 3.",
+      "Error: The text to replace occurs 2 times in 'Plan.md', not once. Send more of the text around the one that is meant as search; lines: 1, 3.",
     ),
   );
   expect(agent.text('Plan.md')).toBe('tea\ncake\ntea\n');

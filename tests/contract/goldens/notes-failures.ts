@@ -10,7 +10,7 @@ const finding: Golden[] = [
     before: { 'A/Plan.md': '', 'B/Plan.md': '' },
     request: requestV2('append_note', { note: 'Plan', content: 'x' }),
     response: failureV2('NOTE_AMBIGUOUS', "'Plan' may be any of 2 notes", {
-      hint: 'Send the path of the one that is meant: A/Plan.md, B/Plan.md.',
+      hint: 'Send the path of one of them: A/Plan.md, B/Plan.md.',
       details: { note: 'Plan', candidates: ['A/Plan.md', 'B/Plan.md'], total: 2 },
     }),
   },
@@ -53,7 +53,7 @@ const places: Golden[] = [
     before,
     request: requestV2('read_note', { note: 'Plan', block: '^tea' }),
     response: failureV2('BLOCK_NOT_FOUND', "The note 'Plan.md' has no block '^tea'", {
-      hint: 'The note has no block ids. Send the note without one.',
+      hint: 'The note has no block ids. Send the note alone.',
       details: { path: 'Plan.md', block: '^tea', blocks: [] },
     }),
   },
@@ -64,9 +64,9 @@ const places: Golden[] = [
     request: requestV2('delete_note', { note: '[[Plan#Log]]', confirm: true }),
     response: failureV2(
       'SECTION_UNEXPECTED',
-      "'[[Plan#Log]]' names a section of 'Plan.md', and this command works on whole notes",
+      "'[[Plan#Log]]' names a section of 'Plan.md', but this command works on whole notes",
       {
-        hint: 'Send "Plan.md" for the whole note. For a part of it, use a command that takes a heading.',
+        hint: 'Send "Plan.md" for the whole note. For a part of it, use a command with a heading parameter.',
         details: { note: '[[Plan#Log]]', path: 'Plan.md', heading: 'Log' },
       },
     ),
@@ -106,7 +106,7 @@ const places: Golden[] = [
     before,
     request: requestV2('apply_template', { note: 'Plan', template: 'Meeting' }),
     response: failureV2('TEMPLATE_NOT_FOUND', "Template 'Meeting' not found", {
-      hint: 'Send a path in the vault: no template folder is set in .obsidian/templates.json.',
+      hint: 'Send a path in the vault; .obsidian/templates.json sets no template folder.',
       details: { template: 'Meeting', folder: null, templates: [], suggestions: [] },
     }),
   },
@@ -115,10 +115,14 @@ const places: Golden[] = [
     reason: 'TEMPLATE_TOO_LARGE',
     before: { 'Flood.md': '{{flood}}'.repeat(16_385) },
     request: requestV2('apply_template', { note: 'Plan', template: 'Flood', variables: { flood: 'x'.repeat(1024) } }),
-    response: failureV2('TEMPLATE_TOO_LARGE', "Template 'Flood.md', filled in, has more than 16777216 characters", {
-      hint: 'Shorten the template, or use another one.',
-      details: { template: 'Flood.md', filled_limit: 16_777_216 },
-    }),
+    response: failureV2(
+      'TEMPLATE_TOO_LARGE',
+      "Template 'Flood.md' has, after substitution, more than 16777216 characters",
+      {
+        hint: 'Shorten the template, or use a different one.',
+        details: { template: 'Flood.md', filled_limit: 16_777_216 },
+      },
+    ),
   },
   {
     name: 'a day that no calendar has',
@@ -139,7 +143,7 @@ const edits: Golden[] = [
     before,
     request: edit([{ search: 'Buy Seeds', replace: 'x' }]),
     response: failureV2('TEXT_NOT_FOUND', `The note 'Plan.md' does not have the text "Buy Seeds"`, {
-      hint: 'Line 5 differs in case: "- [ ] buy seeds". Read the note again, and send the text exactly as it stands.',
+      hint: 'Line 5 differs in case: "- [ ] buy seeds". Read the note again and send the text exactly as it appears there.',
       details: {
         path: 'Plan.md',
         search: 'Buy Seeds',
@@ -156,7 +160,7 @@ const edits: Golden[] = [
       { search: 'tea', replace: 'cake' },
       { search: 'buy', replace: 'sell' },
     ]),
-    response: failureV2('MATCH_COUNT_MISMATCH', "Edit 2: The text to replace stands 2 times in 'Plan.md', not once", {
+    response: failureV2('MATCH_COUNT_MISMATCH', "Edit 2: The text to replace occurs 2 times in 'Plan.md', not once", {
       hint: 'It is at lines 5, 6. Send more of the text around it, or all: true to replace every one.',
       details: { path: 'Plan.md', expected: 1, found: 2, lines: [5, 6], edit: 1 },
     }),
@@ -167,7 +171,7 @@ const edits: Golden[] = [
     before,
     request: edit([{ search: '(', replace: '', regex: true }]),
     response: failureV2('REGEX_INVALID', 'The regular expression "(" cannot be read: …', {
-      hint: 'Write it as in JavaScript, without slashes around it and with its special characters escaped.',
+      hint: 'Use JavaScript syntax, without slashes around it, and escape special characters.',
       details: { regex: '(', edit: 0 },
     }),
   },
@@ -177,7 +181,7 @@ const edits: Golden[] = [
     before: { 'Plan.md': `${'a'.repeat(60)}!` },
     request: edit([{ search: '^(a+)+$|!', replace: '', regex: true }]),
     response: failureV2('REGEX_TIMED_OUT', `The regular expression "^(a+)+$|!" takes too long on 'Plan.md'`, {
-      hint: 'Write it without repeats inside of repeats, such as (a+)+, or search for the text as it stands.',
+      hint: 'Remove nested repeats such as (a+)+, or search for plain text.',
       details: { path: 'Plan.md', regex: '^(a+)+$|!', limit_ms: 1000, edit: 0 },
     }),
   },
@@ -193,7 +197,7 @@ const properties: Golden[] = [
       'FRONTMATTER_MALFORMED',
       "The frontmatter of 'Plan.md' cannot be changed as properties: line 3, column 1: Missing closing \"quote",
       {
-        hint: 'Repair it first, with edit_note on the lines from 1 to the closing "---".',
+        hint: 'Fix it with edit_note, in the lines from 1 to the closing "---".',
         details: { path: 'Plan.md', line: 3, column: 1, problem: 'Missing closing "quote' },
       },
     ),
@@ -216,9 +220,9 @@ const tags: Golden[] = [
     reason: 'TAG_INVALID',
     before,
     request: requestV2('manage_tags', { note: 'Plan', add: ['my tag'] }),
-    response: failureV2('TAG_INVALID', '"my tag" is no tag: it holds what no tag can hold', {
-      hint: 'Send a tag of letters, numbers, "_", "-" and "/" that is not a mere number, such as "my-tag".',
-      details: { tag: 'my tag', why: 'it holds what no tag can hold' },
+    response: failureV2('TAG_INVALID', 'Invalid tag "my tag": it contains characters that tags cannot have', {
+      hint: 'Send a tag of letters, numbers, "_", "-" and "/" that is not only a number, such as "my-tag".',
+      details: { tag: 'my tag', why: 'it contains characters that tags cannot have' },
     }),
   },
 ];
@@ -246,8 +250,8 @@ const tasks: Golden[] = [
     reason: 'TASK_AMBIGUOUS',
     before: { 'Plan.md': '- [ ] buy seeds\n- [ ] buy tea\n' },
     request: requestV2('complete_task', { note: 'Plan', task: 'buy' }),
-    response: failureV2('TASK_AMBIGUOUS', "The note 'Plan.md' has 2 tasks that 'buy' fits", {
-      hint: 'Send the line of the one that is meant: 1, 2.',
+    response: failureV2('TASK_AMBIGUOUS', "The note 'Plan.md' has 2 tasks that match 'buy'", {
+      hint: 'Send the line of one of them: 1, 2.',
       details: {
         path: 'Plan.md',
         task: 'buy',
@@ -264,7 +268,7 @@ const tasks: Golden[] = [
     before,
     request: requestV2('complete_task', { note: 'Plan', task: 'buy tea' }),
     response: failureV2('TASK_ALREADY_DONE', "The task at line 6 of 'Plan.md' is [x] already", {
-      hint: 'Nothing has to be done; send another status to change it.',
+      hint: 'Send another status to change it.',
       details: { path: 'Plan.md', line: 6, text: 'buy tea', status: 'x' },
     }),
   },

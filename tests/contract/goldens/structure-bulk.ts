@@ -105,8 +105,8 @@ const many: Golden[] = [
     reason: 'SELECTION_EMPTY',
     before: { 'Plan.md': '' },
     request: requestV2('bulk_delete', { select: {}, dry_run: false, confirm: true }),
-    response: failureV2('SELECTION_EMPTY', 'Bulk operations need a selection', {
-      hint: 'Send select with query, tags, folder or notes; {"folder": "/"} is every note.',
+    response: failureV2('SELECTION_EMPTY', 'No notes selected', {
+      hint: 'Send select with query, tags, folder or notes. To select every note, send {"folder": "/"}.',
       details: { field: 'select' },
     }),
   },
@@ -180,9 +180,9 @@ const batches: Golden[] = [
     }),
     response: failureV2(
       'BATCH_FAILED',
-      "Command 1 (create_folder) failed, so nothing was done: A folder lies at 'Archive' already",
+      "Command 1 (create_folder) failed, so nothing was changed: A folder already exists at 'Archive'",
       {
-        hint: 'Choose another name, or use the folder that is there.',
+        hint: 'Choose another name, or use the existing folder.',
         details: {
           index: 1,
           type: 'create_folder',
@@ -190,8 +190,8 @@ const batches: Golden[] = [
             {
               index: 1,
               reason: 'FOLDER_EXISTS',
-              message: "A folder lies at 'Archive' already",
-              hint: 'Choose another name, or use the folder that is there.',
+              message: "A folder already exists at 'Archive'",
+              hint: 'Choose another name, or use the existing folder.',
             },
           ],
         },
@@ -202,10 +202,14 @@ const batches: Golden[] = [
     name: 'a batch in a batch',
     reason: 'COMMAND_NOT_BATCHABLE',
     request: requestV2('batch', { commands: [{ type: 'batch', commands: [] }] }),
-    response: failureV2('COMMAND_NOT_BATCHABLE', 'Command 0 (batch): a batch holds only commands that write, and …', {
-      hint: 'Send it as a request of its own. A batch may hold …',
-      details: { index: 0, type: 'batch', batchable },
-    }),
+    response: failureV2(
+      'COMMAND_NOT_BATCHABLE',
+      'Command 0 (batch): a batch can contain only commands that write, and …',
+      {
+        hint: 'Send it as a separate request. A batch can contain …',
+        details: { index: 0, type: 'batch', batchable },
+      },
+    ),
   },
 ];
 

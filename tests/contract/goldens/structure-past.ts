@@ -88,8 +88,8 @@ const past: Golden[] = [
     name: 'a cursor that no list gave',
     reason: 'CURSOR_INVALID',
     request: requestV2('list_history', { cursor: 'MTA0Mg' }),
-    response: failureV2('CURSOR_INVALID', 'The cursor "MTA0Mg" is none of this list', {
-      hint: 'Send the next_cursor of an answer to the same filters, or begin again without a cursor.',
+    response: failureV2('CURSOR_INVALID', 'The cursor "MTA0Mg" belongs to a different list', {
+      hint: 'Send the next_cursor of a page with the same filters, or start again without a cursor.',
       details: { cursor: 'MTA0Mg' },
     }),
   },
@@ -113,7 +113,7 @@ const past: Golden[] = [
     reason: 'TRANSACTION_NOT_FOUND',
     request: requestV2('undo', { plan_id: 'no plan' }),
     response: failureV2('TRANSACTION_NOT_FOUND', 'The history has no transaction with plan_id "no plan"', {
-      hint: 'Ask list_history for what can be taken back.',
+      hint: 'List what can be undone with list_history.',
       details: { plan_id: 'no plan' },
     }),
   },
@@ -124,7 +124,7 @@ const past: Golden[] = [
     shell: `${having(requestV2('rename_tag', { from: 'a', to: 'b' }))}; printf more >> "$\{OBSIDIAN_AGENT_CACHE_DIR%/.cache}/Plan.md"`,
     request: requestV2('undo', { task_id: 'task-1' }),
     response: failureV2('UNDO_CONFLICT', 'The transaction …', {
-      hint: 'Take back what came after it first, or mend the notes that are named by hand.',
+      hint: 'Undo the later transactions first, or fix the listed notes by hand.',
       details: { transaction_id: 'ANY ID', conflicts: [{ path: 'Plan.md', why: 'changed' }] },
     }),
     after: { 'Plan.md': '#b\nmore' },
@@ -176,7 +176,7 @@ const requests: Golden[] = [
       'IDEMPOTENCY_KEY_REUSED',
       'The idempotency key "once" belongs to another request (create_folder).',
       {
-        hint: 'Use a new key for every task, and the same key only to send the same task again.',
+        hint: 'Use a new key for each task. Reuse a key only to repeat the same task.',
         details: { idempotency_key: 'once', transaction_id: 'ANY ID' },
       },
     ),

@@ -34,7 +34,7 @@ const moves: Golden[] = [
     request: requestV2('move_note', { note: 'Plan', to: 'Plan | B' }),
     response: failureV2(
       'LINKS_UNWRITABLE',
-      `No link can be written to 'Plan | B.md' where 'Index.md' has "Plan"; nothing was moved`,
+      `Cannot write a link to 'Plan | B.md' in 'Index.md', in place of "Plan"; nothing was moved`,
       {
         hint: 'Choose a name without # ^ [ ] | * ` = ~ and line breaks, or send update_links: "never".',
         details: { links: [{ path: 'Index.md', link: 'Plan', target: 'Plan | B.md' }] },
@@ -66,7 +66,7 @@ const moves: Golden[] = [
     before: { 'Projects/Plan.md': '' },
     request: requestV2('move_folder', { folder: 'projects', to: 'Projects/Old' }),
     response: failureV2('SELF_MOVE', "The folder 'Projects' cannot be moved into itself, to 'Projects/Old'", {
-      hint: 'Send a path outside of the folder.',
+      hint: 'Send a path outside the folder.',
       details: { from: 'Projects', to: 'Projects/Old' },
     }),
   },
@@ -90,8 +90,8 @@ const folders: Golden[] = [
     reason: 'FOLDER_EXISTS',
     before: { 'Archive/Plan.md': '' },
     request: requestV2('create_folder', { path: 'archive' }),
-    response: failureV2('FOLDER_EXISTS', "A folder lies at 'Archive' already", {
-      hint: 'Choose another name, or use the folder that is there.',
+    response: failureV2('FOLDER_EXISTS', "A folder already exists at 'Archive'", {
+      hint: 'Choose another name, or use the existing folder.',
       details: { path: 'Archive', kind: 'folder' },
     }),
   },
@@ -121,7 +121,7 @@ const folders: Golden[] = [
     before: { 'Temp/Plan.md': '' },
     request: requestV2('delete_folder', { folder: 'Temp', dry_run: true }),
     response: failureV2('FOLDER_NOT_EMPTY', "The folder 'Temp' is not empty", {
-      hint: 'Send force: true to delete it with all that it holds, hidden files included.',
+      hint: 'To delete it with everything in it, including hidden files, send force: true.',
       details: { folder: 'Temp', files: 1, notes: 1, folders: 0, sample: ['Temp/Plan.md'] },
     }),
   },

@@ -60,7 +60,7 @@ export async function askTwin(client: Client, twin: Twin, request: Request): Pro
     const asked = cursor === undefined ? sent : withCursor(sent, cursor);
     let answer = JSON.stringify(await answerOf(client, asked));
     // A regular expression has two seconds on the clock, which a busy machine takes up by itself.
-    while (answer.includes('takes too long on this vault')) answer = JSON.stringify(await answerOf(client, asked));
+    while (answer.includes('takes too long in this vault')) answer = JSON.stringify(await answerOf(client, asked));
     pages.push(plainWords(answer, twin));
     cursor = CURSOR.exec(answer)?.[1];
   } while (cursor !== undefined && pages.length < MOST_PAGES);

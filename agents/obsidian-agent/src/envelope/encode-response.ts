@@ -47,7 +47,7 @@ function dropNulls(echo: Record<string, unknown>): Echo {
 function responseTooLarge(limit: number): AgentError {
   return new AgentError('RESPONSE_TOO_LARGE', {
     message: text`The answer is longer than ${limit} bytes`,
-    hint: text`Ask for less at once, or raise OBSIDIAN_AGENT_MAX_RESPONSE_BYTES.`,
+    hint: text`Request less, or raise OBSIDIAN_AGENT_MAX_RESPONSE_BYTES.`,
     details: { limit },
   });
 }

@@ -42,7 +42,7 @@ export function failureResponse(echo: Echo, error: AgentError): ActionResponse {
 export function unexpected(error: unknown): AgentError {
   return new AgentError('UNEXPECTED', {
     message: text`The agent failed: ${error instanceof Error ? error.message : String(error)}`,
-    hint: text`Send the request with OBSIDIAN_AGENT_LOG_LEVEL=debug and report what stderr says.`,
+    hint: text`Send the request again with OBSIDIAN_AGENT_LOG_LEVEL=debug and report the output on stderr.`,
     cause: error,
   });
 }

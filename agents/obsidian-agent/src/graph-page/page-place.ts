@@ -72,7 +72,7 @@ function hiddenInVault(html: string, hidden: string): UsageError {
 
 function readOnly(html: string): AgentError {
   return new AgentError('READ_ONLY', {
-    message: text`This agent may not write in the vault; no page was written to '${html}'`,
+    message: text`The agent is read-only; no page was written to '${html}'`,
     hint: text`Name a file outside the vault with --html, or unset OBSIDIAN_AGENT_READ_ONLY to allow writes.`,
     details: { path: html },
   });

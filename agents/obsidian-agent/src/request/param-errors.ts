@@ -54,7 +54,7 @@ function wordOfShell(action: string, known: readonly string[]): string | undefin
 export function commandOfV2(action: string): AgentError {
   return new AgentError('UNKNOWN_COMMAND', {
     message: text`Unknown action '${action}' in v1; v2 has it: send "api_version": "v2"`,
-    hint: text`Send "api_version": "v2" beside the action.`,
+    hint: text`Send "api_version": "v2" with the action.`,
     details: { action, api_version: 'v2' },
   });
 }

@@ -23,7 +23,7 @@ export function halfPair(pointer: string): AgentError {
 export function requestTooLarge(limit: number): AgentError {
   return new AgentError('REQUEST_TOO_LARGE', {
     message: text`Failed to parse request: it is longer than ${limit} bytes`,
-    hint: text`Send less at once, or raise OBSIDIAN_AGENT_MAX_REQUEST_BYTES.`,
+    hint: text`Send a smaller request, or raise OBSIDIAN_AGENT_MAX_REQUEST_BYTES.`,
     details: { limit },
   });
 }

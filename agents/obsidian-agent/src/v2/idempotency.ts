@@ -9,8 +9,8 @@ import { digestOf, type Idempotency } from '@obsidian-agent/vault';
 export function assertKey(key: unknown): asserts key is string | undefined {
   if (key === undefined || (typeof key === 'string' && key.length >= 1 && key.length <= 256)) return;
   throw new AgentError('INVALID_PARAMS', {
-    message: text`Invalid 'idempotency_key': ${JSON.stringify(key)} is no text of 1 to 256 characters`,
-    hint: text`Send a text that is the same for every attempt of one task, or leave it out.`,
+    message: text`Invalid 'idempotency_key': ${JSON.stringify(key)} must be a string of 1 to 256 characters`,
+    hint: text`Send the same string for every attempt of one task, or leave it out.`,
     details: { field: 'idempotency_key' },
   });
 }

@@ -79,7 +79,7 @@ function digest(value: unknown): string {
 
 function declined(): AgentError {
   return new AgentError('CANCELLED', {
-    message: text`The user did not agree; nothing was changed`,
+    message: text`The user declined; nothing was changed`,
     hint: text`Ask the user what to do instead.`,
   });
 }

@@ -38,5 +38,7 @@ function inSentences(error: unknown, method: string): unknown {
   const [violation] = violationsIn(error);
   if (violation === undefined) return error;
   const field = violation.path.join('.') || 'params';
-  return invalidParams(text`Invalid '${field}' in ${method}: ${violation.message}. Send it as the protocol has it.`);
+  return invalidParams(
+    text`Invalid '${field}' in ${method}: ${violation.message}. Send it as the MCP specification defines it.`,
+  );
 }

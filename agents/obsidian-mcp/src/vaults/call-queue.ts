@@ -34,8 +34,8 @@ export class CallQueue {
 
 function tooManyWaiting(): AgentError {
   return new AgentError('VAULT_BUSY', {
-    message: text`${MOST_WAITING} calls wait for this vault already`,
-    hint: text`Send the call again when others are answered.`,
+    message: text`${MOST_WAITING} calls are already waiting for this vault`,
+    hint: text`Call again later.`,
     details: { waiting: MOST_WAITING },
   });
 }
@@ -43,6 +43,6 @@ function tooManyWaiting(): AgentError {
 function cancelledWaiting(): AgentError {
   return new AgentError('CANCELLED', {
     message: text`The call was cancelled before it began; nothing was changed`,
-    hint: text`Send it again if it is still wanted.`,
+    hint: text`Call again if it is still needed.`,
   });
 }

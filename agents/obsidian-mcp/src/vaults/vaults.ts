@@ -43,12 +43,10 @@ function isNone(name: unknown): boolean {
 function vaultNotNamed(names: readonly string[]): AgentError {
   const none = names.length === 0;
   return new AgentError('VAULT_NOT_NAMED', {
-    message: none
-      ? text`This server was started without a vault`
-      : text`The call names none of the vaults of this server`,
+    message: none ? text`This server was started without a vault` : text`No vault named`,
     hint: none
       ? text`Start it with --vault PATH, or set OBSIDIAN_VAULT_PATH.`
-      : text`Send vault, which is one of: ${trusted(names.join(', '))}.`,
+      : text`Send vault: one of ${trusted(names.join(', '))}.`,
     details: { field: 'vault', vaults: names },
   });
 }

@@ -40,6 +40,6 @@ function inWordsOfTools(failure: AgentError | undefined): AgentError | undefined
   if (failure === undefined || !('vault_path' in failure.details || failure.details['field'] === 'vault_path'))
     return failure;
   const { reason, parts, details, cause } = failure;
-  const hint = text`No argument of a tool names the vault: ask the user to put it right.`;
+  const hint = text`Ask the user to fix this; no argument of a tool sets the vault.`;
   return new AgentError(reason, { message: parts.message, hint, details, cause });
 }

@@ -13,12 +13,11 @@ export function unknownArgument(field: string, tool: string, known: readonly str
 }
 
 function hintFor(field: string, tool: string, known: readonly string[]): Message {
-  if (field === 'vault_path')
-    return text`Leave it out: the vault is that of the call, and no tool works in another one.`;
+  if (field === 'vault_path') return text`Leave it out; tools work in the vault of the call only.`;
   if (field === 'id') {
     const ids = known.filter((name) => name.endsWith('_id'));
     return ids.length > 0
-      ? text`Say which: ${trusted(ids.join(', '))}.`
+      ? text`Send one of: ${trusted(ids.join(', '))}.`
       : text`Did you mean "${trusted(known.includes('task') ? 'task' : String(known[0]))}"?`;
   }
   const near = findNearest(field, known) ?? nearestInSense(field, known);

@@ -1,10 +1,10 @@
 import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
 
-const HINT = text`Work with other notes, or ask whoever set up this server.`;
+const HINT = text`Use other notes, or ask the person who set up this server.`;
 
 export function pathDenied(path: string): AgentError {
   return new AgentError('ACCESS_DENIED', {
-    message: text`The path ${quoted(path)} may not be written here`,
+    message: text`The path ${quoted(path)} may not be written on this server`,
     hint: HINT,
     details: { path },
   });
@@ -12,7 +12,7 @@ export function pathDenied(path: string): AgentError {
 
 export function holdsDenied(folder: string): AgentError {
   return new AgentError('ACCESS_DENIED', {
-    message: text`The folder ${quoted(folder)} holds what may not be touched here`,
+    message: text`The folder ${quoted(folder)} contains files that may not be changed on this server`,
     hint: HINT,
     details: { path: folder },
   });
@@ -20,7 +20,7 @@ export function holdsDenied(folder: string): AgentError {
 
 export function linksDenied(path: string): AgentError {
   return new AgentError('ACCESS_DENIED', {
-    message: text`${quoted(path)} cannot be moved here: links that have to follow, or a note of the same name, may not be touched`,
+    message: text`${quoted(path)} cannot be moved: a note that links to it, or a note of the same name, may not be changed on this server`,
     hint: HINT,
     details: { path },
   });
@@ -28,7 +28,7 @@ export function linksDenied(path: string): AgentError {
 
 export function undoDenied(transactionId: string): AgentError {
   return new AgentError('ACCESS_DENIED', {
-    message: text`Transaction ${transactionId} changed what may not be touched here`,
+    message: text`Transaction ${transactionId} changed files that may not be changed on this server`,
     hint: HINT,
     details: { transaction_id: transactionId },
   });

@@ -40,7 +40,7 @@ export interface FailedNote {
 export function bulkFailed(first: FailedNote, failed: readonly FailedNote[], selected: number): AgentError {
   const { message, hint } = first.error.parts;
   return new AgentError('BATCH_FAILED', {
-    message: text`${failed.length} of ${selected} could not be done, so nothing was: ${first.path}: ${message}`,
+    message: text`${failed.length} of ${selected} failed, so nothing was changed: ${first.path}: ${message}`,
     hint,
     details: { failed: failed.slice(0, MOST_FAILURES).map(({ path, error }) => ({ path, ...asItemFailure(error) })) },
   });
@@ -52,8 +52,8 @@ export function batchFailed(index: number, type: string, error: AgentError): Age
   // The notes it lists are those of the draft, which the next attempt will find as well.
   const isOfDraft = index > 0 && error.reason === 'NOTE_NOT_FOUND';
   return new AgentError('BATCH_FAILED', {
-    message: text`Command ${index} (${trusted(type)}) failed, so nothing was done: ${message}`,
-    hint: isOfDraft ? text`${hint} (So the vault would be after the commands before it.)` : hint,
+    message: text`Command ${index} (${trusted(type)}) failed, so nothing was changed: ${message}`,
+    hint: isOfDraft ? text`${hint} (This is the state after the earlier commands of the batch.)` : hint,
     details: { index, type, failed: [{ index, ...asItemFailure(error) }] },
     cause: error,
   });

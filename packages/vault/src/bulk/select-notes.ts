@@ -123,8 +123,8 @@ async function resolveAll(
 
 function selectionEmpty(): AgentError {
   return new AgentError('SELECTION_EMPTY', {
-    message: text`Bulk operations need a selection`,
-    hint: text`Send select with query, tags, folder or notes; {"folder": "/"} is every note.`,
+    message: text`No notes selected`,
+    hint: text`Send select with query, tags, folder or notes. To select every note, send {"folder": "/"}.`,
     details: { field: 'select' },
   });
 }

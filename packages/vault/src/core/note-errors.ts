@@ -64,7 +64,7 @@ export function noteTooLarge(noteName: string, bytes: number, limit: number): Ag
 export function transactionNotFound(kind: string, id: string): AgentError {
   return new AgentError('TRANSACTION_NOT_FOUND', {
     message: text`The history has no transaction with ${trusted(kind)} ${quoted(id)}`,
-    hint: text`Ask list_history for what can be taken back.`,
+    hint: text`List what can be undone with list_history.`,
     details: { [kind]: id },
   });
 }
@@ -72,6 +72,6 @@ export function transactionNotFound(kind: string, id: string): AgentError {
 export function cancelled(): AgentError {
   return new AgentError('CANCELLED', {
     message: text`The run was cancelled before its effect; the vault is as it was`,
-    hint: text`Send the request again when it is wanted.`,
+    hint: text`Send the request again if it is still needed.`,
   });
 }

@@ -65,7 +65,7 @@ test('a page continues with the next item if the last item of the previous page 
   expect(next(['f', 'g'])).toEqual(['f']);
   expect(next(['a', 'b', 'c', 'f', 'g'])).toEqual(['f']);
   expect(() => next(['b', 'g'])).toThrow(
-    expect.objectContaining({ reason: 'CURSOR_INVALID', hint: 'Begin again without a cursor.' }),
+    expect.objectContaining({ reason: 'CURSOR_INVALID', hint: 'Start again without a cursor.' }),
   );
 });
 

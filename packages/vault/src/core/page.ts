@@ -62,8 +62,8 @@ function startOf({ items, keyAt }: Keys, cursor: string, [, offset, last, next]:
   const nextAt = items.findIndex((_, place) => keyAt(place) === next);
   if (nextAt !== -1) return nextAt;
   throw new AgentError('CURSOR_INVALID', {
-    message: text`The list has changed so much that its next page cannot be told from the cursor ${quoted(cursor)}`,
-    hint: text`Begin again without a cursor.`,
+    message: text`The list has changed too much to continue from the cursor ${quoted(cursor)}`,
+    hint: text`Start again without a cursor.`,
     details: { cursor },
   });
 }
@@ -80,8 +80,8 @@ function decode(cursor: string, questionSum: number): Position {
   const [question = -1, offset = -1, last = -1, next = -1] = parts.map((part) => Number.parseInt(part, 36));
   if (isWhole && question === questionSum) return [question, offset, last, next];
   throw new AgentError('CURSOR_INVALID', {
-    message: text`The cursor ${quoted(cursor)} is none of this list`,
-    hint: text`Send the next_cursor of an answer to the same question, or begin again without a cursor.`,
+    message: text`The cursor ${quoted(cursor)} belongs to a different list`,
+    hint: text`Send the next_cursor of a page of the same request, or start again without a cursor.`,
     details: { cursor },
   });
 }

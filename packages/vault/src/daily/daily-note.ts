@@ -58,7 +58,7 @@ function readDailyTemplate(reader: VaultReader): NoteFile | undefined {
   } catch (error) {
     if (!(error instanceof AgentError && error.reason === 'TEMPLATE_NOT_FOUND')) throw error;
     const { reason, parts, details } = error;
-    const hint = text`Create it, or name another one in .obsidian/daily-notes.json, which sets it for daily notes.`;
+    const hint = text`Create it, or set a different template in .obsidian/daily-notes.json.`;
     throw new AgentError(reason, { message: parts.message, hint, details, cause: error });
   }
 }

@@ -31,7 +31,7 @@ function timeOf(text: string): Date | undefined {
 
 function historyMomentInvalid(date: string, field: string): AgentError {
   return new AgentError('DATE_INVALID', {
-    message: text`${quoted(date)} is no date and no time`,
+    message: text`Invalid date or time: ${quoted(date)}`,
     hint: text`Send a date such as 2026-03-01, or a time such as 2026-03-01T12:00:00Z.`,
     details: { date, field },
   });

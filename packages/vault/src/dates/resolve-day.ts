@@ -14,7 +14,7 @@ export function resolveDay(date: string, now: Date, field?: string): string {
   throw new AgentError('DATE_INVALID', {
     message:
       isMissing && field !== undefined
-        ? text`No calendar has the day '${date}' of ${trusted(field)}`
+        ? text`'${date}' in ${trusted(field)} is not a day of the calendar`
         : text`Date must be YYYY-MM-DD format. You provided: '${date}'. Example: '2025-01-15'`,
     hint: isMissing ? text`Send a day that exists.` : text`Send YYYY-MM-DD, "today", "yesterday" or "tomorrow".`,
     details: { date, ...(field === undefined ? {} : { field }) },

@@ -22,7 +22,7 @@ export function parseSince(since: string, now: Date): number {
   } catch (error) {
     if (!(error instanceof AgentError)) throw error;
     throw new AgentError('DATE_INVALID', {
-      message: text`${quoted(since)} is no date, no time and no span`,
+      message: text`Invalid date, time or time span: ${quoted(since)}`,
       hint: text`Send a date such as 2026-03-01, a time such as 2026-03-01T12:00:00Z, a span such as 7d or 24h, today or yesterday.`,
       details: { date: since, field: 'modified_since' },
     });

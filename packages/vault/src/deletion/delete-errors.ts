@@ -24,7 +24,7 @@ export function folderNotEmpty(
 ): AgentError {
   return new AgentError('FOLDER_NOT_EMPTY', {
     message: text`The folder '${folder}' is not empty`,
-    hint: text`Send force: true to delete it with all that it holds, hidden files included.`,
+    hint: text`To delete it with everything in it, including hidden files, send force: true.`,
     details: { folder, ...held },
   });
 }

@@ -4,7 +4,7 @@ import { AgentError, type Phrase, quoted, text, trusted } from '@obsidian-agent/
 export function frontmatterMalformed(path: string, { line, column, message, isQuote }: Malformed): AgentError {
   return new AgentError('FRONTMATTER_MALFORMED', {
     message: text`The frontmatter of '${path}' cannot be changed as properties: line ${line}, column ${column}: ${isQuote ? message : trusted(message)}`,
-    hint: text`Repair it first, with edit_note on the lines from 1 to the closing "---".`,
+    hint: text`Fix it with edit_note, in the lines from 1 to the closing "---".`,
     details: { path, line, column, problem: message },
   });
 }

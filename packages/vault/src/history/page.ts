@@ -37,8 +37,8 @@ function cursorAfter(id: string, { note, plan_id, task_id, request_id, since, un
 
 function cursorInvalid(cursor: string): AgentError {
   return new AgentError('CURSOR_INVALID', {
-    message: text`The cursor ${quoted(cursor)} is none of this list`,
-    hint: text`Send the next_cursor of an answer to the same filters, or begin again without a cursor.`,
+    message: text`The cursor ${quoted(cursor)} belongs to a different list`,
+    hint: text`Send the next_cursor of a page with the same filters, or start again without a cursor.`,
     details: { cursor },
   });
 }

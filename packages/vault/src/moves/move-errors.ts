@@ -6,7 +6,7 @@ type LinkAt = UnwritableLink & { readonly path: string };
 export function linksUnwritable(links: readonly [LinkAt, ...LinkAt[]]): AgentError {
   const [first] = links;
   return new AgentError('LINKS_UNWRITABLE', {
-    message: text`No link can be written to '${first.target}' where '${first.path}' has ${quoted(first.written)}; nothing was moved`,
+    message: text`Cannot write a link to '${first.target}' in '${first.path}', in place of ${quoted(first.written)}; nothing was moved`,
     hint: text`Choose a name without # ^ [ ] | * \` = ~ and line breaks, or send update_links: "never".`,
     details: { links: links.slice(0, 50).map(({ path, written, target }) => ({ path, link: written, target })) },
   });
@@ -14,8 +14,8 @@ export function linksUnwritable(links: readonly [LinkAt, ...LinkAt[]]): AgentErr
 
 export function folderExists(folder: string, kind: 'folder' | 'file'): AgentError {
   return new AgentError('FOLDER_EXISTS', {
-    message: text`A ${trusted(kind)} lies at '${folder}' already`,
-    hint: kind === 'folder' ? text`Choose another name, or use the folder that is there.` : text`Choose another name.`,
+    message: text`A ${trusted(kind)} already exists at '${folder}'`,
+    hint: kind === 'folder' ? text`Choose another name, or use the existing folder.` : text`Choose another name.`,
     details: { path: folder, kind },
   });
 }
@@ -32,7 +32,7 @@ export function folderOrName(folder: string, renamed: string): AgentError {
 export function selfMove(from: string, to: string): AgentError {
   return new AgentError('SELF_MOVE', {
     message: text`The folder '${from}' cannot be moved into itself, to '${to}'`,
-    hint: text`Send a path outside of the folder.`,
+    hint: text`Send a path outside the folder.`,
     details: { from, to },
   });
 }

@@ -44,7 +44,7 @@ export function noteAmbiguous(ref: string, paths: readonly string[]): AgentError
   const more = trusted(paths.length > candidates.length ? ', …' : '');
   return new AgentError('NOTE_AMBIGUOUS', {
     message: text`'${ref}' may be any of ${paths.length} ${trusted(paths.every(isNotePath) ? 'notes' : 'files')}`,
-    hint: text`Send the path of the one that is meant: ${listed(candidates)}${more}.`,
+    hint: text`Send the path of one of them: ${listed(candidates)}${more}.`,
     details: { note: ref, candidates, total: paths.length },
   });
 }

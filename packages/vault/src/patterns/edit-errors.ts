@@ -11,7 +11,7 @@ export interface NearLine {
 
 export function textNotFound(path: string, search: string, near: NearLine | undefined): AgentError {
   const shown = search.slice(0, LONGEST_SHOWN).toWellFormed();
-  const again = trusted('Read the note again, and send the text exactly as it stands.');
+  const again = trusted('Read the note again and send the text exactly as it appears there.');
   return new AgentError('TEXT_NOT_FOUND', {
     message: text`The note '${path}' does not have the text ${quoted(shown)}`,
     hint:
@@ -27,7 +27,7 @@ export function matchCountMismatch(
   { expected, found, lines }: { expected: number; found: number; lines: readonly number[] },
 ): AgentError {
   return new AgentError('MATCH_COUNT_MISMATCH', {
-    message: text`The text to replace stands ${found} times in '${path}', not ${trusted(expected === 1 ? 'once' : `${expected} times`)}`,
+    message: text`The text to replace occurs ${found} times in '${path}', not ${trusted(expected === 1 ? 'once' : `${expected} times`)}`,
     hint: text`It is at ${trusted(lines.length === 1 ? 'line' : 'lines')} ${trusted(lines.join(', '))}. Send more of the text around it, or all: true to replace every one.`,
     details: { path, expected, found, lines },
   });
@@ -37,7 +37,7 @@ export function matchCountMismatch(
 export function regexInvalid(source: string, problem: string): AgentError {
   return new AgentError('REGEX_INVALID', {
     message: text`The regular expression ${quoted(source.slice(0, LONGEST_SHOWN))} cannot be read: ${trusted(problem)}`,
-    hint: text`Write it as in JavaScript, without slashes around it and with its special characters escaped.`,
+    hint: text`Use JavaScript syntax, without slashes around it, and escape special characters.`,
     details: { regex: source },
   });
 }
@@ -45,7 +45,7 @@ export function regexInvalid(source: string, problem: string): AgentError {
 export function regexTimedOut(path: string, source: string, limitMs: number): AgentError {
   return new AgentError('REGEX_TIMED_OUT', {
     message: text`The regular expression ${quoted(source.slice(0, LONGEST_SHOWN))} takes too long on '${path}'`,
-    hint: text`Write it without repeats inside of repeats, such as (a+)+, or search for the text as it stands.`,
+    hint: text`Remove nested repeats such as (a+)+, or search for plain text.`,
     details: { path, regex: source, limit_ms: limitMs },
   });
 }

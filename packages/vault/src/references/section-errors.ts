@@ -35,7 +35,7 @@ export interface AmbiguousHeadings {
 export function headingAmbiguous(path: string, heading: string, alike: AmbiguousHeadings): AgentError {
   const { count, lines, paths, exact } = alike;
   const list = trusted(`${lines.join(', ')}${count > lines.length ? ', …' : ''}`);
-  const byLines = text`Their paths do not tell them apart: use lines of edit_note, or start_line of read_note (lines ${list}).`;
+  const byLines = text`Their paths are the same. Use lines in edit_note, or start_line in read_note (lines ${list}).`;
   return new AgentError('HEADING_AMBIGUOUS', {
     message: text`The note '${path}' has ${count} headings '${heading}'`,
     hint: exact.length < 2 ? byLines : text`Send one of: ${listedInQuotes(exact.map((name) => name.toWellFormed()))}.`,
@@ -55,7 +55,7 @@ export function blockNotFound(path: string, block: string, known: readonly strin
 export function linesOutOfRange(path: string, startLine: number, totalLines: number): AgentError {
   return new AgentError('LINES_OUT_OF_RANGE', {
     message: text`The note '${path}' has no line ${startLine}`,
-    hint: totalLines === 1 ? text`Send line 1: the note has no other.` : text`Send lines from 1 to ${totalLines}.`,
+    hint: totalLines === 1 ? text`Send line 1, the only line of the note.` : text`Send lines from 1 to ${totalLines}.`,
     details: { path, start_line: startLine, total_lines: totalLines },
   });
 }
@@ -66,7 +66,7 @@ export function linesOutOfPart(
   { from, to }: { readonly from: number; readonly to: number },
 ): AgentError {
   return new AgentError('LINES_OUT_OF_RANGE', {
-    message: text`The part of '${path}' that was asked for does not reach the lines that were asked for`,
+    message: text`The requested lines are outside the requested part of '${path}'`,
     hint: text`Send lines from ${from} to ${to}.`,
     details: { path, start_line: startLine, part: { start_line: from, end_line: to } },
   });
@@ -75,8 +75,8 @@ export function linesOutOfPart(
 /** For a reference to a part of a note where a whole note is required. */
 export function sectionUnexpected(ref: string, path: string, part: PartName): AgentError {
   return new AgentError('SECTION_UNEXPECTED', {
-    message: text`'${ref}' names a ${trusted('block' in part ? 'block' : 'section')} of '${path}', and this command works on whole notes`,
-    hint: text`Send "${path}" for the whole note. For a part of it, use a command that takes a heading.`,
+    message: text`'${ref}' names a ${trusted('block' in part ? 'block' : 'section')} of '${path}', but this command works on whole notes`,
+    hint: text`Send "${path}" for the whole note. For a part of it, use a command with a heading parameter.`,
     details: { note: ref, path, ...part },
   });
 }
@@ -85,7 +85,7 @@ export function sectionUnexpected(ref: string, path: string, part: PartName): Ag
 export function noteOfSectionMissing(ref: string, note: string, part: PartName): AgentError {
   return new AgentError('SECTION_UNEXPECTED', {
     message: text`Neither a note '${ref}' nor a note '${note}' exists, so '${ref}' could be a name or a section`,
-    hint: text`Send "${note}" as the note, and its heading as heading; or create the note under another name first.`,
+    hint: text`Send "${note}" as the note, and the heading as heading; or first create the note under another name.`,
     details: { note: ref, path: note, ...part },
   });
 }
@@ -95,7 +95,7 @@ export function sectionsDiffer(ref: string, part: PartName, given: PartName): Ag
   const [name = '', value = ''] = Object.entries(given)[0] ?? [];
   return new AgentError('SECTION_UNEXPECTED', {
     message: text`'${ref}' and the ${trusted(name)} '${value}' name different parts of a note`,
-    hint: text`Send ${trusted(name)} alone, with the note without what follows its #.`,
+    hint: text`Send ${trusted(name)} alone, and the note without its # part.`,
     details: { note: ref, ...part, given },
   });
 }
@@ -104,6 +104,6 @@ function nameHint(name: string, known: readonly string[], kind: string): Message
   const near = nearNames(name, known, 1);
   if (near.length > 0) return didYouMean(near);
   return known.length === 0
-    ? text`The note has no ${trusted(kind)}s. Send the note without one.`
+    ? text`The note has no ${trusted(kind)}s. Send the note alone.`
     : text`Send one of its ${trusted(kind)}s: ${listed(known)}.`;
 }

@@ -23,7 +23,7 @@ export function queryRegexInvalid(query: string, at: number, regex: { source: st
   const column = columnOf(query, at);
   return new AgentError('REGEX_INVALID', {
     message: text`The regular expression ${quoted(start(regex.source))} at column ${column} of the query cannot be read: ${trusted(regex.problem)}`,
-    hint: text`Write it as in JavaScript, with its special characters escaped, or put text that begins with / in double quotes.`,
+    hint: text`Use JavaScript syntax and escape special characters. Put text that begins with / in double quotes.`,
     details: { regex: regex.source, column },
   });
 }

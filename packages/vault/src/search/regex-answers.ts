@@ -115,8 +115,8 @@ export class RegexAnswers {
 function regexTimedOut(source: string): AgentError {
   const shown = source.slice(0, LONGEST_SHOWN).toWellFormed();
   return new AgentError('REGEX_TIMED_OUT', {
-    message: text`The regular expression ${quoted(shown)} takes too long on this vault`,
-    hint: text`Write it without repeats inside of repeats, such as (a+)+, add a plain word to the query, or name a folder.`,
+    message: text`The regular expression ${quoted(shown)} takes too long in this vault`,
+    hint: text`Remove nested repeats such as (a+)+, add a plain word to the query, or name a folder.`,
     details: { regex: shown, limit_ms: LIMIT_MS },
   });
 }

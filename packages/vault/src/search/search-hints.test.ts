@@ -16,7 +16,7 @@ test.each<[string, number, readonly string[]]>([
   ['todo:x', 0, ['todo: is not an operator, so "todo:x" was searched as text. Did you mean task-todo:?']],
   ['tag:plots', 0, ['No note has the tag \'#plots\'. Did you mean "#plot"?']],
   ['tag:plot OR tag:#plot/bed', 1, []],
-  ['-tag:shed', 1, ["No note has the tag '#shed'. Send one of the tags used most: #plot, #plot/bed."]],
+  ['-tag:shed', 1, ["No note has the tag '#shed'. Send one of the most used tags: #plot, #plot/bed."]],
   ['name:plate', 1, []],
   ['nothing', 0, []],
 ])('%s finds %i, with hints that help', async (query, total, hints) => {

@@ -11,12 +11,16 @@ const MOST_UNREAD = 3;
 export function tagInvalid(tag: string): AgentError {
   const name = tag.replace(/^#/, '');
   const why =
-    name === '' ? 'it is empty' : /^\d+$/.test(name) ? 'it is a mere number' : 'it holds what no tag can hold';
+    name === ''
+      ? 'it is empty'
+      : /^\d+$/.test(name)
+        ? 'it is only a number'
+        : 'it contains characters that tags cannot have';
   const near = name.replace(/[\s!-,.:-@[-^`{-~\u2000-\u206f\u2e00-\u2e7f]+/g, '-').replace(/^-+|(?<!-)-+$/g, '');
   const proposal = near === '' ? 'project/garden' : /^\d+$/.test(near) ? `y${near}` : near;
   return new AgentError('TAG_INVALID', {
-    message: text`${quoted(tag)} is no tag: ${trusted(why)}`,
-    hint: text`Send a tag of letters, numbers, "_", "-" and "/" that is not a mere number, such as ${quoted(proposal)}.`,
+    message: text`Invalid tag ${quoted(tag)}: ${trusted(why)}`,
+    hint: text`Send a tag of letters, numbers, "_", "-" and "/" that is not only a number, such as ${quoted(proposal)}.`,
     details: { tag, why },
   });
 }
@@ -37,8 +41,8 @@ export function noSuchTag(tag: string, facts: Iterable<TagFact>, unread: readonl
   const tags = known.slice(0, MOST_TAGS);
   const list =
     tags.length === 0
-      ? text`Leave the tag out: no note has one.`
-      : text`Send one of the tags used most: ${listed(tags)}.`;
+      ? text`Leave the tag out; no note has tags.`
+      : text`Send one of the most used tags: ${listed(tags)}.`;
   return new AgentError('TAG_NOT_FOUND', {
     message: text`No note has the tag '#${name}'`,
     hint: [...(suggestions.length > 0 ? didYouMean(suggestions) : list), ...unreadHint(unread)],

@@ -25,7 +25,7 @@ export function taskNotFound(path: string, task: string | number, tasks: readonl
         : text`The note '${path}' has no task '${task}'`,
     hint:
       tasks.length === 0
-        ? text`The note has no tasks. Find those of other notes with list_tasks.`
+        ? text`The note has no tasks. List the tasks of other notes with list_tasks.`
         : typeof task === 'number'
           ? byLine
           : byText,
@@ -35,8 +35,8 @@ export function taskNotFound(path: string, task: string | number, tasks: readonl
 
 export function taskAmbiguous(path: string, task: string | number, matches: readonly TaskLocation[]): AgentError {
   return new AgentError('TASK_AMBIGUOUS', {
-    message: text`The note '${path}' has ${matches.length} tasks that '${task}' fits`,
-    hint: text`Send the line of the one that is meant: ${trusted(matches.map(({ line }) => line).join(', '))}.`,
+    message: text`The note '${path}' has ${matches.length} tasks that match '${task}'`,
+    hint: text`Send the line of one of them: ${trusted(matches.map(({ line }) => line).join(', '))}.`,
     details: { path, task, matches },
   });
 }
@@ -44,7 +44,7 @@ export function taskAmbiguous(path: string, task: string | number, matches: read
 export function taskAlreadyDone(path: string, task: TaskLocation, status: string): AgentError {
   return new AgentError('TASK_ALREADY_DONE', {
     message: text`The task at line ${task.line} of '${path}' is [${status}] already`,
-    hint: text`Nothing has to be done; send another status to change it.`,
+    hint: text`Send another status to change it.`,
     details: { path, line: task.line, text: task.text, status },
   });
 }

@@ -58,8 +58,8 @@ function templateTooLarge(
     message:
       'bytes' in size
         ? text`Template '${template}' has ${size.bytes} bytes; the limit is ${size.limit}`
-        : text`Template '${template}', filled in, has more than ${size.filled_limit} characters`,
-    hint: text`Shorten the template, or use another one.`,
+        : text`Template '${template}' has, after substitution, more than ${size.filled_limit} characters`,
+    hint: text`Shorten the template, or use a different one.`,
     details: { template, ...size },
   });
 }
@@ -76,11 +76,11 @@ function templateNotFound(reader: VaultReader, template: string): AgentError {
     message: text`Template '${template}' not found`,
     hint:
       folder === undefined
-        ? text`Send a path in the vault: no template folder is set in .obsidian/templates.json.`
+        ? text`Send a path in the vault; .obsidian/templates.json sets no template folder.`
         : suggestions.length > 0
           ? didYouMean(suggestions)
           : templates.length === 0
-            ? text`Create it in ${folder}, or send a path in the vault: the folder has no templates.`
+            ? text`Create it in ${folder}, which has no templates, or send a path in the vault.`
             : text`Send one of the templates in ${folder}: ${list}.`,
     details: { template, folder: folder ?? null, templates: templates.slice(0, MOST_TEMPLATES), suggestions },
   });

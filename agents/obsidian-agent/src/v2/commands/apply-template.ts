@@ -50,6 +50,6 @@ export const applyTemplate: WriteHandlerV2<'apply_template', Effect> = {
 function isItsOwnTemplate(note: string): Error {
   return paramInvalid('note', {
     why: text`'${note}' is the template itself`,
-    hint: text`Send the note that the template is for; it is created if there is none.`,
+    hint: text`Send the note to apply the template to; it is created if it does not exist.`,
   });
 }

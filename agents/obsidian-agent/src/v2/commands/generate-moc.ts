@@ -50,7 +50,7 @@ function sourceOf({ folder, tag, query }: ParamsV2<'generate_moc'>): MocSource {
   const [first, second] = sent;
   if (first === undefined)
     throw new AgentError('SELECTION_EMPTY', {
-      message: text`A map needs to know what it lists`,
+      message: text`Nothing to list in the map`,
       hint: text`Send one of folder, tag and query, such as {"folder": "Projects"}.`,
       details: { field: 'folder' },
     });

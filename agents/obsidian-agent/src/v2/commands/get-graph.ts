@@ -12,7 +12,7 @@ export const getGraph: ReadHandlerV2<'get_graph'> = async ({ vault }, params) =>
   if (note === undefined && params.depth !== undefined)
     throw paramInvalid('depth', {
       why: text`it needs a note`,
-      hint: text`Send the note in the middle, or leave out depth.`,
+      hint: text`Send the note to start from, or leave out depth.`,
     });
   const reader = await vault().open();
   const graph = await showGraph(reader, { note, depth, folder, tags, match, kinds, limit, cursor });

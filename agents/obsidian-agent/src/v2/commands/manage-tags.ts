@@ -39,7 +39,7 @@ function assertChange({ add = [], remove = [] }: ParamsV2<'manage_tags'>): void 
   if (both !== undefined)
     throw paramInvalid('remove', {
       why: text`'${both}' is in 'add' too`,
-      hint: text`Send each tag in one of the two.`,
+      hint: text`Send each tag in only one of them.`,
     });
 }
 

@@ -29,7 +29,7 @@ function assertChange({ set = {}, unset = [] }: ParamsV2<'set_properties'>): voi
   if (both !== undefined)
     throw paramInvalid('unset', {
       why: text`'${both}' is in 'set' too`,
-      hint: text`Send each name in one of the two.`,
+      hint: text`Send each name in only one of them.`,
     });
 }
 

@@ -83,8 +83,8 @@ function ofTheBatch(field: string, at: { index: number; type: string }): AgentEr
 function notBatchable({ index, type }: { index: number; type: string }): AgentError {
   const batchable = Object.keys(traitsV2).filter((name) => isDrafted(name as CommandNameV2));
   return new AgentError('COMMAND_NOT_BATCHABLE', {
-    message: text`Command ${index} (${type}): a batch holds only commands that write, and no other batch`,
-    hint: text`Send it as a request of its own. A batch may hold ${trusted(batchable.join(', '))}.`,
+    message: text`Command ${index} (${type}): a batch can contain only commands that write, and no other batch`,
+    hint: text`Send it as a separate request. A batch can contain ${trusted(batchable.join(', '))}.`,
     details: { index, type, batchable },
   });
 }

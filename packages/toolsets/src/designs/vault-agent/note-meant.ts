@@ -66,7 +66,7 @@ function ambiguous(title: string, paths: readonly string[]): AgentError {
   const candidates = paths.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, MOST_CANDIDATES);
   return new AgentError('NOTE_AMBIGUOUS', {
     message: text`'${title}' may be any of ${paths.length} notes`,
-    hint: text`Send the path of the one that is meant.`,
+    hint: text`Send the path of one of them.`,
     details: { note: title, candidates, total: paths.length },
   });
 }

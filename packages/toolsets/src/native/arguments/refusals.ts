@@ -14,7 +14,7 @@ export function unclear(field: string, cause: Message, hint: Message): AgentErro
 /** Two arguments that are read as one parameter, and say different things. */
 export function saidTwice(field: string, meant: string): AgentError {
   return new AgentError('INVALID_PARAMS', {
-    message: text`Invalid '${field}' in arguments: it would be read as '${meant}', which is given too and says something else`,
+    message: text`Invalid '${field}' in arguments: it means '${meant}', which was sent too with a different value`,
     hint: text`Send '${meant}' alone.`,
     details: { field, constraint: 'combination' },
   });
@@ -30,7 +30,7 @@ export function assertKept(ifExists: unknown): void {
   if (ifExists === 'overwrite') throw overwriteWithheld(field);
   if (ifExists !== undefined && !KEEPING.includes(ifExists))
     throw new AgentError('INVALID_PARAMS', {
-      message: text`Invalid '${field}' in arguments: it is none of ${KEEPING_WORDS}`,
+      message: text`Invalid '${field}' in arguments: not one of ${KEEPING_WORDS}`,
       hint: text`Send one of ${KEEPING_WORDS}.`,
       details: { field, constraint: 'enum', allowed: KEEPING },
     });
@@ -39,7 +39,7 @@ export function assertKept(ifExists: unknown): void {
 /** What replaces a note says so by its name, to whoever is asked whether it may be called. */
 export function overwriteWithheld(field: string): AgentError {
   return new AgentError('INVALID_PARAMS', {
-    message: text`Invalid '${field}' in arguments: create_note overwrites no note`,
+    message: text`Invalid '${field}' in arguments: create_note does not overwrite notes`,
     hint: text`Replace it with update_note, or send 'if_exists': one of ${KEEPING_WORDS}.`,
     details: { field, constraint: 'enum', allowed: KEEPING },
   });
@@ -66,7 +66,7 @@ export function unnamedCommand(name: unknown, at: number): AgentError {
     });
   const meant = toolMeantBy(name);
   return new AgentError('INVALID_PARAMS', {
-    message: text`Invalid '${field}' in arguments: '${name}' is no tool`,
+    message: text`Invalid '${field}' in arguments: unknown tool '${name}'`,
     hint: [trusted(meant === undefined ? suggest(name, toolNames, 'tools') : `Did you mean "${meant}"?`)],
     details: { field, constraint: 'enum' },
   });

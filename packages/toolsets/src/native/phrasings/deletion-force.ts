@@ -8,7 +8,7 @@ export function deletionForce(sent: Sent): Sent {
   if (force !== undefined)
     throw unclear(
       force.name,
-      text`notes are deleted once that is confirmed`,
+      text`deleting notes needs confirmation, not force`,
       text`Send 'confirm': true when the user agrees.`,
     );
   return sent;

@@ -38,7 +38,7 @@ export function folderDestination(sent: Sent): Sent {
   if (!folder.value.endsWith('/')) {
     const becomes = folder.value.includes('/') ? folder.value : `/${folder.value}`;
     const ways = `${JSON.stringify(`${folder.value}/`)} to move into it, or ${JSON.stringify(becomes)} as the new path`;
-    throw unclear(folder.name, text`it may be the folder to move into, or the new path`, text`Send 'to': ${ways}.`);
+    throw unclear(folder.name, text`could be the folder to move into or the new path`, text`Send 'to': ${ways}.`);
   }
   return withTo(said, folder, folder.value);
 }

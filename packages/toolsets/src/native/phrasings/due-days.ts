@@ -36,7 +36,7 @@ function withoutBound(sent: Sent, due: SentArgument): Sent {
 function noBound({ name, value }: SentArgument, bounds: string): Error {
   return unclear(
     name,
-    text`${JSON.stringify(value)} is no day that tells the one beside it`,
+    text`${JSON.stringify(value)} does not determine the day before or after it`,
     text`Send ${bounds}: YYYY-MM-DD.`,
   );
 }

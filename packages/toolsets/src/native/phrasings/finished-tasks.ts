@@ -13,8 +13,8 @@ export function finishedTasks(sent: Sent): Sent {
   if (flag !== true || !isAlone)
     throw unclear(
       finished.name,
-      text`it may ask for finished tasks alone, or for those beside open ones`,
-      text`Send 'status': "DONE" for those alone, or 'include_completed': true for all.`,
+      text`could mean only finished tasks, or finished and open ones`,
+      text`Send 'status': "DONE" for only finished tasks, or 'include_completed': true for all.`,
     );
   if (findSent(sent, ['status']) !== undefined) throw saidTwice(finished.name, 'status');
   return { ...withoutSent(sent, [finished.name]), status: 'DONE' };

@@ -17,7 +17,7 @@ export function linesRead(sent: Sent): Sent {
   if (!isObject(lines) || !('start' in lines && 'end' in lines))
     throw unclear(
       range.name,
-      text`it names no first and last line`,
+      text`it has no first and last line`,
       text`Send start_line and end_line; they may be the same.`,
     );
   return { ...withoutSent(sent, [range.name]), start_line: lines['start'], end_line: lines['end'] };
@@ -54,7 +54,7 @@ export function linesOfEdit(sent: Sent): Sent {
   if (line === undefined && (start === undefined || end === undefined))
     throw unclear(
       told.name,
-      text`lines have a first and a last one`,
+      text`the first or the last line is missing`,
       text`Send start_line and end_line; they may be the same.`,
     );
   const [first, last] = [line ?? start, line ?? end].map((each) => decodeValue(each?.value, 'number'));

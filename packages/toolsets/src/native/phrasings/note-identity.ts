@@ -11,7 +11,7 @@ export function noteIdentity(sent: Sent): Sent {
   const meant = search === undefined ? decoded(path) : new URLSearchParams(search).get('file');
   if (uri === undefined || (path === undefined && search === undefined)) return sent;
   const told = meant ? JSON.stringify(meant) : '"…", its path in the vault';
-  throw unclear(uri.name, text`it names a vault, and a tool works in that of the call`, text`Send note: ${told}.`);
+  throw unclear(uri.name, text`it names a vault, but tools work in the vault of the call`, text`Send note: ${told}.`);
 }
 
 function decoded(path: string | undefined): string | undefined {

@@ -34,7 +34,7 @@ function nameOf(pattern: string): string | undefined {
 function beyondNames(field: string): Error {
   return unclear(
     field,
-    text`no notes are listed by such a pattern`,
+    text`notes cannot be listed by such a pattern`,
     text`Send 'name', a part of the name without wildcards, or 'folder'.`,
   );
 }

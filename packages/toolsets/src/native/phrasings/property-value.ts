@@ -12,7 +12,7 @@ export function propertyValue(sent: Sent): Sent {
   if (key === undefined || value === undefined || typeof key.value !== 'string') {
     const name = typeof key?.value === 'string' ? key.value : '…';
     const field = key?.name ?? value?.name ?? '';
-    throw unclear(field, text`a property needs its name and its value`, inSet(name));
+    throw unclear(field, text`a property needs a name and a value`, inSet(name));
   }
   if (findSent(sent, ['set', 'properties']) !== undefined) throw saidTwice(key.name, 'set');
   return { ...withoutSent(sent, [key.name, value.name]), set: { [key.value]: value.value } };

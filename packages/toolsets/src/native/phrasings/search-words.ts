@@ -35,7 +35,7 @@ function withCase(sent: Sent): Sent {
   if (flag !== true || mode !== 'obsidian' || typeof query?.value !== 'string')
     throw unclear(
       regard.name,
-      text`only the language of searches has regard to case`,
+      text`only the query language supports matching case`,
       text`Write match-case:(…) in query, without mode.`,
     );
   return { ...withoutSent(said, [query.name]), query: `match-case:(${query.value})` };

@@ -31,14 +31,14 @@ function tagOperation(sent: Sent, { areTagsSelecting }: { areTagsSelecting: bool
   const removed = findSent(sent, ['remove', 'remove_tags', 'tags_to_remove', 'delete_tags']);
   const isSaid = added !== undefined || removed !== undefined;
   if (tags !== undefined && (isSaid ? !areTagsSelecting : operation === undefined))
-    throw unclear(tags.name, text`it does not say whether these tags are to be added or removed`, hint);
+    throw unclear(tags.name, text`unclear whether to add or remove these tags`, hint);
   if (operation === undefined) return sent;
 
   const meant = operations.get(textValue(operation.value).trim().toLowerCase());
   const isAtOdds = meant === 'add' ? removed !== undefined : added !== undefined;
   if (meant === undefined || (isSaid && isAtOdds))
-    throw unclear(operation.name, text`it does not say which tags are to be added or removed`, hint);
+    throw unclear(operation.name, text`unclear which tags to add or remove`, hint);
   if (isSaid) return withoutSent(sent, [operation.name]);
-  if (tags === undefined) throw unclear(operation.name, text`there are no tags beside it`, hint);
+  if (tags === undefined) throw unclear(operation.name, text`no tags were sent with it`, hint);
   return { ...withoutSent(sent, [operation.name, tags.name]), [meant]: tags.value };
 }

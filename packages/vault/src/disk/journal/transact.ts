@@ -99,7 +99,7 @@ function replay<A>(agent: AgentFolder, { idempotency, origin }: Intent<A>): Comm
     return committedFrom(past.record, true);
   throw new AgentError('IDEMPOTENCY_KEY_REUSED', {
     message: text`The idempotency key ${quoted(idempotency.key)} belongs to another request (${past.record.command}).`,
-    hint: text`Use a new key for every task, and the same key only to send the same task again.`,
+    hint: text`Use a new key for each task. Reuse a key only to repeat the same task.`,
     details: { idempotency_key: idempotency.key, transaction_id: past.record.id },
   });
 }

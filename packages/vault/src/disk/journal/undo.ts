@@ -65,7 +65,7 @@ function draftUndo(
     const past = findTransaction(agent.done, id);
     if (past === undefined) throw transactionNotFound('transaction_id', id);
     const by = undone.get(id);
-    if (by !== undefined) throw undoConflict(id, text`it was taken back by ${by} already`, []);
+    if (by !== undefined) throw undoConflict(id, text`it was already undone by ${by}`, []);
 
     if (!seals.covers(past.record)) throw unverifiedPast(past.record, policy);
     const undoIn = (folder: PinnedFolder) =>
@@ -176,8 +176,8 @@ function listOf(conflicts: readonly UndoConflict[]): Message {
 
 function undoConflict(id: string, why: Message, conflicts: readonly UndoConflict[]): AgentError {
   return new AgentError('UNDO_CONFLICT', {
-    message: text`The transaction ${id} cannot be taken back: ${why}; nothing was changed.`,
-    hint: text`Take back what came after it first, or mend the notes that are named by hand.`,
+    message: text`The transaction ${id} cannot be undone: ${why}; nothing was changed.`,
+    hint: text`Undo the later transactions first, or fix the listed notes by hand.`,
     details: { transaction_id: id, conflicts },
   });
 }
