@@ -3,7 +3,7 @@ import type { NoteStructure, Section, Span, Tag } from '../text/note-structure.t
 import { applySplices, type Splice } from '../text/splice.ts';
 import { removeTogether } from './remove-together.ts';
 
-/** Characters that are parsed to find the tags whose removal would change the structure of a note. */
+/** The most characters to parse in search of tags whose removal would change the structure of a note. */
 const MOST_PARSED = 500_000;
 
 /**
@@ -20,7 +20,10 @@ export function removeInlineTags(text: string, structure: NoteStructure, tags: r
   return keepsStructure(text, { structure, removed: tags }, whole) ? whole : removeInParts(text, ordered);
 }
 
-/** Removes tags from last to first, as many at once as keep the structure, and only the `#` of a tag that changes it. */
+/**
+ * Removes tags from last to first: as many at a time as the structure allows, and only the `#` of a tag that affects
+ * it.
+ */
 function removeInParts(text: string, tags: readonly Tag[]): Splice[] {
   const removed: Span[] = [];
   let rest = text;
@@ -48,7 +51,7 @@ function keptBy(text: string, structure: NoteStructure, tags: readonly Tag[]): (
   return (splices) => keepsStructure(text, { structure, removed }, splices);
 }
 
-/** The ways to remove tags, the best first. */
+/** The ways to remove tags, best first. */
 function choicesOf(text: string, tags: readonly Tag[]): Splice[][] {
   const whole = removeTogether(text, tags);
   return tags.length > 1 ? [whole] : [whole, tags.map(markOf), tags.map(asRemoval)];

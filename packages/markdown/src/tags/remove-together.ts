@@ -5,25 +5,25 @@ import type { Splice } from '../text/splice.ts';
 /** Matches text that consists only of quote, list, task and heading marks. */
 const MARKS = /^[\s>]*(?:(?:[-*+]|\d+[.)]|#{1,6})[ \t][\s>]*(?:\[.\][ \t][\s>]*)?)*$/;
 
-/** What is left of the line of a tag when the tags behind it are removed. */
-interface LineLeft extends Span {
-  /** Where the nearest removal begins; the end of the line if there is none. */
+/** The rest of a tag's line after the tags behind it are removed. */
+interface RemainingLine extends Span {
+  /** Start of the nearest removal after the tag; the end of the line if there is none. */
   readonly next: number;
-  /** Whether what is left behind that removal is blank. */
+  /** Whether the text after that removal is blank. */
   readonly isBlank: boolean;
 }
 
 /**
- * Removes tags from last to first, each from the text that is left, with a space next to it or with its line.
+ * Removes tags from last to first, each from the remaining text, with an adjacent space or with its line.
  *
- * What is left behind a tag is never put together anew, so that the time grows with the text alone.
+ * The remaining text is never rebuilt, so the time is proportional to its length.
  *
  * @param tags in source order
  */
 export function removeTogether(text: string, tags: readonly Span[]): Splice[] {
-  // From last to first, as all that follows.
+  // From last to first.
   const removed: Span[] = [];
-  let line: LineLeft | undefined;
+  let line: RemainingLine | undefined;
   for (const [place, tag] of [...tags.entries()].reverse()) {
     if (line === undefined || tag.start < line.start) line = lineAround(text, tag);
     const isFirst = (tags[place - 1]?.end ?? 0) <= line.start;
@@ -35,48 +35,48 @@ export function removeTogether(text: string, tags: readonly Span[]): Splice[] {
   return removed.reverse().map(({ start, end }) => ({ start, end, text: '' }));
 }
 
-function lineAround(text: string, { start, end }: Span): LineLeft {
+function lineAround(text: string, { start, end }: Span): RemainingLine {
   let lineStart = start;
   while (lineStart > 0 && !isBreak(text.charAt(lineStart - 1))) lineStart -= 1;
   const lineEnd = endOfLine(text, end);
   return { start: lineStart, end: lineEnd, next: lineEnd, isBlank: true };
 }
 
-function withoutSpan(text: string, line: LineLeft, { start, end }: Span): LineLeft {
+function withoutSpan(text: string, line: RemainingLine, { start, end }: Span): RemainingLine {
   return { ...line, next: start, isBlank: isBlankBehind(text, line, end) };
 }
 
-function isBlankBehind(text: string, { next, isBlank }: LineLeft, at: number): boolean {
+function isBlankBehind(text: string, { next, isBlank }: RemainingLine, at: number): boolean {
   return isBlank && text.slice(at, next).trim() === '';
 }
 
 /** A line of nothing but tags, with its line break, and one adjacent empty line if there are empty lines on both sides. */
-function wholeLine(text: string, { tag, line }: { tag: Span; line: LineLeft }, removed: Span[]): Span | undefined {
+function wholeLine(text: string, { tag, line }: { tag: Span; line: RemainingLine }, removed: Span[]): Span | undefined {
   if (text.slice(line.start, tag.start).trim() !== '' || !isBlankBehind(text, line, tag.end)) return undefined;
   dropInside(removed, line.end);
   const { start, end } = line;
-  const breakStart = leftFrom(removed, end);
+  const breakStart = skipRemoved(removed, end);
   const lineBreak = lineBreakAt(text, breakStart);
   if (lineBreak === '') return { start: start - breakBefore(text, start), end };
 
   const next = breakStart + lineBreak.length;
   const isBlankBefore = breakBefore(text, start) > 0 && breakBefore(text, start - breakBefore(text, start)) > 0;
-  const blankStart = leftFrom(removed, next);
+  const blankStart = skipRemoved(removed, next);
   const blank = isBlankBefore ? lineBreakAt(text, blankStart).length : 0;
   return { start, end: blank > 0 ? blankStart + blank : next };
 }
 
 interface TagInLine {
   readonly tag: Span;
-  readonly line: LineLeft;
-  /** Whether no other of the tags is before it on its line. */
+  readonly line: RemainingLine;
+  /** Whether the tag is the first of the tags on its line. */
   readonly isFirst: boolean;
 }
 
 function besideTag(text: string, { tag: { start, end }, line, isFirst }: TagInLine, removed: readonly Span[]): Span {
   const isAfterMarks = isFirst && MARKS.test(text.slice(line.start, start));
   const isSpaceBefore = start > line.start && isSpace(text.charAt(start - 1));
-  const left = leftFrom(removed, end);
+  const left = skipRemoved(removed, end);
   const first = left < line.end ? text.charAt(left) : '';
   const isEnclosed = start > line.start && !isSpaceBefore && first !== '' && !isSpace(first) && first !== '#';
   if (isEnclosed || (isAfterMarks && isId(leftOfLine(text, { start: end, end: line.end }, removed))))
@@ -108,13 +108,13 @@ function leftOfLine(text: string, { start, end }: Span, removed: readonly Span[]
   return left;
 }
 
-/** Where the text that is left goes on at an offset or behind it. */
-function leftFrom(removed: readonly Span[], at: number): number {
+/** Offset of the first remaining text at or after an offset. */
+function skipRemoved(removed: readonly Span[], at: number): number {
   const next = removed.at(-1);
   return next !== undefined && next.start <= at && at < next.end ? next.end : at;
 }
 
-/** Adds a removal before the others. One that it spans or touches becomes part of it. */
+/** Adds a removal before the others and merges it with those that it spans or touches. */
 function addSpan(removed: Span[], { start, end }: Span): void {
   dropInside(removed, end);
   const next = removed.at(-1);
@@ -122,7 +122,7 @@ function addSpan(removed: Span[], { start, end }: Span): void {
   removed.push({ start, end: next?.start === end ? next.end : end });
 }
 
-/** Forgets the removals that begin before an offset: a larger one takes their place. */
+/** Drops the removals that begin before an offset, because a larger one replaces them. */
 function dropInside(removed: Span[], end: number): void {
   while ((removed.at(-1)?.start ?? end) < end) removed.pop();
 }

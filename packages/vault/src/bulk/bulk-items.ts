@@ -20,8 +20,7 @@ export interface WorkedItem extends Omit<BulkItem, 'error'> {
 type ItemResult = Omit<WorkedItem, 'path'>;
 type ItemWork = (path: string) => ItemResult | Promise<ItemResult>;
 
-/** Number of items between two checks of the signal. */
-const STRIDE = 64;
+const ITEMS_BETWEEN_PAUSES = 64;
 
 /** Applies a change to each selected note. If it fails for a note, it must not have drafted anything. */
 export async function forEachSelected(
@@ -31,7 +30,7 @@ export async function forEachSelected(
 ): Promise<readonly WorkedItem[]> {
   const items: WorkedItem[] = unresolved.map(({ ref, error }) => failedItem(ref, error));
   for (const [index, path] of paths.entries()) {
-    if (index % STRIDE === STRIDE - 1) await draft.pause();
+    if (index % ITEMS_BETWEEN_PAUSES === ITEMS_BETWEEN_PAUSES - 1) await draft.pause();
     items.push(await itemOf(path, work));
   }
   return items.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));

@@ -37,8 +37,7 @@ interface CriterionResult {
   readonly unsure: readonly UnreadText[];
 }
 
-/** Number of notes between two checks of the signal. */
-const STRIDE = 64;
+const NOTES_BETWEEN_PAUSES = 64;
 
 /**
  * Selects notes of a vault; also other files given by name, if `find` resolves them. An unreadable note is selected
@@ -62,13 +61,13 @@ export async function selectNotes(
   const readsText = query !== undefined || tags !== undefined;
   const known = named?.paths ?? reader.files().filter(isNotePath);
   const paths = known.filter((path) => inside.holds(path) && (!readsText || isNotePath(path)));
-  const asked = query === undefined ? sure(paths) : await meetingQuery(reader, paths, query);
-  const tagged = tags === undefined ? sure(asked.met) : await withTags(reader, asked.met, { tags, match });
+  const matched = query === undefined ? sure(paths) : await meetingQuery(reader, paths, query);
+  const tagged = tags === undefined ? sure(matched.met) : await withTags(reader, matched.met, { tags, match });
   const closed = named === undefined ? closedFolders(reader, inside.holds) : [];
   return {
     paths: tagged.met.toSorted(),
     unresolved: named?.unresolved ?? [],
-    unread: [...closed, ...asked.unsure, ...tagged.unsure],
+    unread: [...closed, ...matched.unsure, ...tagged.unsure],
   };
 }
 
@@ -81,24 +80,24 @@ async function meetingQuery(reader: VaultReader, paths: readonly string[], text:
   const { queryOf } = await import('../search/query-of-mode.ts');
   const { filterByQuery } = await import('../search/filter-by-query.ts');
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
-  const looked = paths.filter((path) => !isIgnored(path));
-  return await filterByQuery(reader, looked, queryOf({ query: text }));
+  const searched = paths.filter((path) => !isIgnored(path));
+  return await filterByQuery(reader, searched, queryOf({ query: text }));
 }
 
-async function withTags(reader: VaultReader, paths: readonly string[], wanted: TagFilter): Promise<CriterionResult> {
+async function withTags(reader: VaultReader, paths: readonly string[], filter: TagFilter): Promise<CriterionResult> {
   const { hasTags } = await import('../tags/select-tags.ts');
   const met: string[] = [];
   const unsure: UnreadText[] = [];
   let seen = 0;
-  for (const look of readSnapshotsOrReasons(reader, paths)) {
+  for (const snapshot of readSnapshotsOrReasons(reader, paths)) {
     seen += 1;
-    if (seen % STRIDE === 0) await reader.pause();
-    if ('why' in look) unsure.push(look);
-    else if (hasTags(look.text, wanted)) met.push(look.path);
+    if (seen % NOTES_BETWEEN_PAUSES === 0) await reader.pause();
+    if ('why' in snapshot) unsure.push(snapshot);
+    else if (hasTags(snapshot.text, filter)) met.push(snapshot.path);
   }
   if (met.length === 0) {
     const { assertTagsThere } = await import('../tags/edit-tags-of-vault.ts');
-    await assertTagsThere(reader, wanted);
+    await assertTagsThere(reader, filter);
   }
   return { met, unsure };
 }

@@ -29,8 +29,7 @@ export interface SourceFilter {
   readonly onUnread?: (unread: UnreadText) => void;
 }
 
-/** Number of files between two checks of the signal. */
-const STRIDE = 256;
+const FILES_BETWEEN_PAUSES = 256;
 
 /**
  * Reads the files that may contain relevant links: those that name the targets according to the index, or without an
@@ -45,14 +44,14 @@ export async function* linkSources(draft: Draft, filter: SourceFilter): AsyncGen
   let parse: typeof import('./file-references.ts') | undefined;
   let seen = 0;
   const paths = (await selectPaths(draft, filter)).filter((path) => isTextPath(path) && isIncluded(path) !== false);
-  for (const look of readSnapshotsOrReasons(draft, paths)) {
+  for (const snapshot of readSnapshotsOrReasons(draft, paths)) {
     seen += 1;
-    if (seen % STRIDE === 0) await draft.pause();
-    if ('why' in look) {
-      onUnread?.(look);
+    if (seen % FILES_BETWEEN_PAUSES === 0) await draft.pause();
+    if ('why' in snapshot) {
+      onUnread?.(snapshot);
       continue;
     }
-    const { path, text } = look;
+    const { path, text } = snapshot;
     if (isIncluded(path) !== true && !(names?.(path, text) ?? mayMention(text))) continue;
     // The parser of properties is loaded only if it is needed.
     parse ??= await import('./file-references.ts');

@@ -42,20 +42,20 @@ export interface LinkUpdates {
 export function planLinkUpdates(plan: MovePlan, source: LinkSource): LinkUpdates {
   const splices: Splice[] = [];
   const unwritable: UnwritableLink[] = [];
-  const place = { from: source.path, to: plan.moved.get(source.path) ?? source.path };
+  const move = { from: source.path, to: plan.moved.get(source.path) ?? source.path };
   const references = source.references.map((reference) => withTrimmedPath(plan.before, reference, source.path));
   let linkStyles: LinkStyles | undefined;
   const readLinkStyles = () => {
-    linkStyles ??= linkStyleOf(plan, place, references);
+    linkStyles ??= linkStyleOf(plan, move, references);
     return linkStyles;
   };
 
   for (const reference of references) {
-    const led = targetOf(plan, reference, source.path);
-    if (led === undefined) continue;
-    const written = newPath(plan, { reference, source: place, ...led, linkStyles: readLinkStyles });
-    if (written === undefined) unwritable.push({ written: reference.written, target: led.target.to });
-    else splices.push(...changes(reference, led.target, written));
+    const resolved = targetOf(plan, reference, source.path);
+    if (resolved === undefined) continue;
+    const written = newPath(plan, { reference, source: move, ...resolved, linkStyles: readLinkStyles });
+    if (written === undefined) unwritable.push({ written: reference.written, target: resolved.target.to });
+    else splices.push(...changes(reference, resolved.target, written));
   }
   return { splices, unwritable };
 }

@@ -15,8 +15,7 @@ interface VaultTags {
   readonly unread: readonly UnreadText[];
 }
 
-/** Number of notes between two checks of the signal. */
-const STRIDE = 64;
+const NOTES_BETWEEN_PAUSES = 64;
 
 /** Lists the tags of a vault, from an index if there is one, and from the notes that it does not cover. */
 export async function tagsOfVault(reader: VaultReader): Promise<VaultTags> {
@@ -25,11 +24,11 @@ export async function tagsOfVault(reader: VaultReader): Promise<VaultTags> {
   const unread = closedFolders(reader, () => true);
   const toRead = (index === undefined ? reader.files() : reader.currentPathsOf(unindexed(index))).filter(isNotePath);
   let seen = 0;
-  for (const look of readSnapshotsOrReasons(reader, toRead)) {
+  for (const snapshot of readSnapshotsOrReasons(reader, toRead)) {
     seen += 1;
-    if (seen % STRIDE === 0) await reader.pause();
-    if ('why' in look) unread.push(look);
-    else for (const tag of tagsIn(look.text)) tags.push({ path: look.path, line: null, tag });
+    if (seen % NOTES_BETWEEN_PAUSES === 0) await reader.pause();
+    if ('why' in snapshot) unread.push(snapshot);
+    else for (const tag of tagsIn(snapshot.text)) tags.push({ path: snapshot.path, line: null, tag });
   }
   return { tags, unread };
 }

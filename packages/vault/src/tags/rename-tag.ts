@@ -29,8 +29,7 @@ interface NotesWith {
   readonly unread: readonly UnreadText[];
 }
 
-/** Number of notes between two checks of the signal. */
-const STRIDE = 64;
+const NOTES_BETWEEN_PAUSES = 64;
 
 /**
  * Renames a tag and its nested tags in the properties and texts of all notes.
@@ -92,15 +91,15 @@ async function notesWith(draft: Draft, names: readonly string[]): Promise<NotesW
   const paths: string[] = [];
   const unread: UnreadText[] = closedFolders(draft, () => true);
   let seen = 0;
-  for (const look of readSnapshotsOrReasons(draft, (await notesToAsk(draft, folded)).toSorted())) {
+  for (const snapshot of readSnapshotsOrReasons(draft, (await notesToAsk(draft, folded)).toSorted())) {
     seen += 1;
-    if (seen % STRIDE === 0) await draft.pause();
-    if ('why' in look) {
-      unread.push(look);
+    if (seen % NOTES_BETWEEN_PAUSES === 0) await draft.pause();
+    if ('why' in snapshot) {
+      unread.push(snapshot);
       continue;
     }
-    const lowered = look.text.toLowerCase();
-    if (folded.some((name) => lowered.includes(name))) paths.push(look.path);
+    const lowered = snapshot.text.toLowerCase();
+    if (folded.some((name) => lowered.includes(name))) paths.push(snapshot.path);
   }
   return { paths: paths.sort(), unread };
 }
