@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { createLog, writeStderr } from '@obsidian-agent/platform';
 import { OLD_TOKEN_VARIABLE, type ServerOptions, TOKEN_VARIABLE } from './cli/options.ts';
 import { openToolsetNamed } from './open-toolset-named.ts';
-import type { ServerScene } from './server/scene.ts';
+import type { ServerSetup } from './server/server-setup.ts';
 import { standingPolicy } from './standing-policy.ts';
 import { assertVaultsThere } from './vaults/assert-vaults-there.ts';
 import { ServedVault } from './vaults/served-vault.ts';
@@ -37,7 +37,7 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
         }),
     ),
   );
-  const scene: ServerScene = {
+  const setup: ServerSetup = {
     vaults,
     toolset: await openToolsetNamed(options.toolset),
     log,
@@ -49,8 +49,8 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
   };
   if (vaults.all.length === 0) log.warn('No vault is named; every call will say so.');
   const ended = new AbortController();
-  const judging = judgePatterns(options, scene, ended.signal);
-  await listen(options, scene, edge);
+  const judging = judgePatterns(options, setup, ended.signal);
+  await listen(options, setup, edge);
   ended.abort();
   await judging;
   await vaults.close();
@@ -59,7 +59,7 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
 
 async function judgePatterns(
   patterns: ServerOptions,
-  { vaults, log }: ServerScene,
+  { vaults, log }: ServerSetup,
   signal: AbortSignal,
 ): Promise<void> {
   if (patterns.allow.length + patterns.deny.length === 0) return;
@@ -67,7 +67,7 @@ async function judgePatterns(
   await warnOfIdlePatterns(vaults, patterns, { log, signal });
 }
 
-async function listen({ http }: ServerOptions, scene: ServerScene, edge: ProcessEdge): Promise<void> {
+async function listen({ http }: ServerOptions, setup: ServerSetup, edge: ProcessEdge): Promise<void> {
   const ending = endOfProcess();
   if (http === undefined) {
     if (edge.stdin.isTTY === true) {
@@ -75,10 +75,10 @@ async function listen({ http }: ServerOptions, scene: ServerScene, edge: Process
       writeStderr(TERMINAL_NOTE);
     }
     const { serveStdin } = await import('./stdio/serve-stdin.ts');
-    return await serveStdin(scene, { ...edge, ending });
+    return await serveStdin(setup, { ...edge, ending });
   }
   const { serveHttp } = await import('./http/serve-http.ts');
-  await serveHttp(scene, http, ending);
+  await serveHttp(setup, http, ending);
 }
 
 /** Resolves when somebody asks the process to end. */

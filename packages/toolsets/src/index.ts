@@ -6,7 +6,7 @@ export type {
   JsonSchema,
   RunCommand,
   ToolCall,
+  ToolContext,
   ToolDefinition,
   ToolOutcome,
-  ToolScene,
 } from './toolset/toolset.ts';

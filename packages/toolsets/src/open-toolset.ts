@@ -9,7 +9,7 @@ import {
   type Violation,
 } from '@obsidian-agent/shared-types';
 import { readingForm } from './toolset/reading-form.ts';
-import type { JsonSchema, ToolDefinition, ToolOutcome, ToolScene, Toolset } from './toolset/toolset.ts';
+import type { JsonSchema, ToolContext, ToolDefinition, ToolOutcome, Toolset } from './toolset/toolset.ts';
 import { toolsets } from './toolsets.generated.ts';
 
 /** Checks arguments, and fills in defaults; after a "no", `errors` holds the violations. */
@@ -41,7 +41,7 @@ export interface OpenToolset extends Pick<Toolset, 'name' | 'summary' | 'instruc
    *
    * @throws AgentError `UNKNOWN_TOOL`, and `INVALID_PARAMS` for arguments that break the schema of the tool
    */
-  readonly call: (name: string, args: Readonly<Record<string, unknown>>, scene: ToolScene) => Promise<ToolOutcome>;
+  readonly call: (name: string, args: Readonly<Record<string, unknown>>, context: ToolContext) => Promise<ToolOutcome>;
 }
 
 /**
@@ -66,11 +66,11 @@ export async function openToolset(name: string): Promise<OpenToolset> {
         .map((tool) => readingForm(tool, toolset.readingForms?.[tool.name]))
         .filter((tool) => tool !== undefined),
     wholeOutputs: async () => (await parts.outputs?.())?.outputs ?? {},
-    call: async (tool, args, scene) => {
+    call: async (tool, args, context) => {
       const call = Object.hasOwn(toolset.calls, tool) ? toolset.calls[tool] : undefined;
       if (call === undefined) throw unknownTool(tool, toolset);
       const checked = await checkArguments(parts, tool, toolset.readArguments?.(tool, args) ?? structuredClone(args));
-      return await call(checked as never, scene);
+      return await call(checked as never, context);
     },
   };
 }
@@ -104,9 +104,9 @@ function unknownToolset(name: string, known: readonly string[]): AgentError {
   });
 }
 
-function unknownTool(name: string, { name: toolset, calls, toolMeantBy }: Toolset): AgentError {
+function unknownTool(name: string, { name: toolset, calls, guessTool }: Toolset): AgentError {
   const known = Object.keys(calls);
-  const meant = toolMeantBy?.(name);
+  const meant = guessTool?.(name);
   return new AgentError('UNKNOWN_TOOL', {
     message: text`Unknown tool '${name}' of the toolset '${trusted(toolset)}'`,
     hint: [trusted(meant === undefined ? suggest(name, known, 'tools') : `Did you mean "${meant}"?`)],

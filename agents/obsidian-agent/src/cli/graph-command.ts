@@ -8,7 +8,7 @@ import { unexpected } from '../envelope/response.ts';
 import { graphPage } from '../graph-page/page-html.ts';
 import { findPagePlace } from '../graph-page/page-place.ts';
 import { writePage } from '../graph-page/write-page.ts';
-import { type Surroundings, tellFailure } from '../run/answer.ts';
+import { logFailure, type RunContext } from '../run/answer.ts';
 import { describeAgent } from '../run/description.ts';
 import { defaultVault } from '../settings/default-vault.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -46,28 +46,28 @@ const graphHelp = renderHelp([
   'The same graph as JSON, or the notes around one note: obsidian-agent get_graph',
 ]);
 
-interface Asked extends GraphFilter {
+interface GraphCommand extends GraphFilter {
   readonly html: string;
   readonly vaultPath: string;
 }
 
 /** Writes the page of a vault's graph; returns the exit status. */
-export async function runGraph(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const asked = readArgs(args, surroundings);
-  if (asked === undefined) return await print(graphHelp);
-  const ids = { action: 'graph', vault: basename(asked.vaultPath) };
-  const tracing = initTracing('obsidian_agent', { env: surroundings.env, ids });
-  for (const complaint of surroundings.settings.complaints) tracing.log.warn(complaint);
+export async function runGraph(args: readonly string[], context: RunContext): Promise<number> {
+  const command = readArgs(args, context);
+  if (command === undefined) return await print(graphHelp);
+  const ids = { action: 'graph', vault: basename(command.vaultPath) };
+  const tracing = initTracing('obsidian_agent', { env: context.env, ids });
+  for (const complaint of context.settings.complaints) tracing.log.warn(complaint);
   try {
-    return await writeGraph(asked, surroundings, tracing).catch(async (error: unknown) => {
+    return await writeGraph(command, context, tracing).catch(async (error: unknown) => {
       // The damaged index is gone by now.
-      if (error instanceof IndexDamaged) return await writeGraph(asked, surroundings, tracing);
+      if (error instanceof IndexDamaged) return await writeGraph(command, context, tracing);
       throw error;
     });
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const failure = error instanceof AgentError ? error : unexpected(error);
-    tellFailure(tracing, failure);
+    logFailure(tracing, failure);
     writeStderr(`obsidian-agent: ${failure.message}\n${failure.hint}\n`);
     return failure.code;
   } finally {
@@ -75,8 +75,8 @@ export async function runGraph(args: readonly string[], surroundings: Surroundin
   }
 }
 
-async function writeGraph(asked: Asked, { settings, signal }: Surroundings, tracing: Tracing): Promise<number> {
-  const { html, vaultPath, folder, tags } = asked;
+async function writeGraph(command: GraphCommand, { settings, signal }: RunContext, tracing: Tracing): Promise<number> {
+  const { html, vaultPath, folder, tags } = command;
   const params = { vault_path: vaultPath, ...(folder !== undefined && { folder }), ...(tags && { tags }) };
   await assertParams(async () => describeAgent(settings.limits), 'get_graph', { params });
 
@@ -87,7 +87,7 @@ async function writeGraph(asked: Asked, { settings, signal }: Surroundings, trac
     const place = html === '-' ? undefined : findPagePlace(html, policy);
     const reader = await vault.open();
     tracing.log.debug('drawing the graph', { folder, tags });
-    const graph = await drawGraph(reader, asked);
+    const graph = await drawGraph(reader, command);
     await reader.pause();
     const page = graphPage(basename(vault.path), graph);
     if (place === undefined) return await print(page);
@@ -102,7 +102,7 @@ function sizeOf({ nodes, edges }: DrawnGraph): string {
   return `${counted(nodes.length, 'node')} and ${counted(edges.length, 'edge')}`;
 }
 
-function readArgs(args: readonly string[], { settings }: Surroundings): Asked | undefined {
+function readArgs(args: readonly string[], { settings }: RunContext): GraphCommand | undefined {
   const parsed = parseCommandLine(args, { name: 'obsidian-agent graph', options, guess: guessFlag });
   if (parsed === undefined) return undefined;
   const { html, folder, tag: tags, 'vault-path': given } = parsed.options;

@@ -1,6 +1,6 @@
 import { type OptionTable, parseCommandLine } from '@obsidian-agent/cli';
 import type { CommandDescription } from '@obsidian-agent/shared-types';
-import { paramMeantBy } from '../request/meant-param.ts';
+import { guessParam } from '../request/guess-param.ts';
 import type { Limits } from '../settings/settings.ts';
 import { flagName, flagsOf, isRepeated, membersOf, valuesOf } from './commands.ts';
 import { readFlagValue } from './flag-value.ts';
@@ -47,7 +47,7 @@ export function readFlags(
 
 /** Finds the flag that another name for the same thing stands for, such as `--text` for `--content`. */
 export function guessFlag(name: string, known: readonly string[]): string | undefined {
-  const meant = paramMeantBy(
+  const meant = guessParam(
     name,
     known.map((flag) => flag.replaceAll('-', '_')),
   );

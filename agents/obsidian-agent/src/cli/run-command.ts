@@ -3,7 +3,7 @@ import { writeStderr } from '@obsidian-agent/platform';
 import { TOOL } from '@obsidian-agent/shared-types';
 import { encodeResponse } from '../envelope/encode-response.ts';
 import { isTerminal } from '../process/is-terminal.ts';
-import { answerBytes, type Surroundings } from '../run/answer.ts';
+import { answerBytes, type RunContext } from '../run/answer.ts';
 import { commandNamed, commandNames } from './commands.ts';
 import { commandHelp } from './help.ts';
 import { print } from './print.ts';
@@ -21,17 +21,17 @@ interface TypedCommand {
 export async function runCommand(
   name: string,
   { args, otherWords }: TypedCommand,
-  surroundings: Surroundings,
+  context: RunContext,
 ): Promise<number> {
   const command = commandNamed(name) ?? refuseCommand(name, otherWords);
-  const flags = readFlags(command, args, surroundings.settings.limits);
+  const flags = readFlags(command, args, context.settings.limits);
   if (flags === undefined) return await print(commandHelp(command));
   const { payload, json } = flags;
   const { name: action, api_version } = command;
   const request = { request_id: crypto.randomUUID(), api_version, tool: TOOL, action, payload };
 
-  const answer = await answerBytes(Buffer.from(JSON.stringify(request)), surroundings);
-  const { line, response } = encodeResponse(answer.response, surroundings.settings.limits.responseBytes);
+  const answer = await answerBytes(Buffer.from(JSON.stringify(request)), context);
+  const { line, response } = encodeResponse(answer.response, context.settings.limits.responseBytes);
   await answer.tracing.flush();
 
   const { code } = response;

@@ -1,7 +1,7 @@
 import { initTracing } from '@obsidian-agent/platform';
 import { TOOL } from '@obsidian-agent/shared-types';
 import { encodeResponse } from '../envelope/encode-response.ts';
-import { type Answer, answerBytes, answerFailure, type Surroundings } from '../run/answer.ts';
+import { type Answer, answerBytes, answerFailure, type RunContext } from '../run/answer.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isTerminal } from './is-terminal.ts';
 import { readStdin } from './read-stdin.ts';
@@ -11,14 +11,14 @@ const STDIN = 0;
 
 /** Serves the one request of a run: reads it, answers it, and tells the exit status. */
 export async function serve(settings: Settings, signal: AbortSignal): Promise<number> {
-  const surroundings = { settings, env: process.env, signal };
+  const context = { settings, env: process.env, signal };
 
   const first = Promise.withResolvers<Answer>();
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(fault, (error) => void answerFailure(error, surroundings).then(first.resolve, first.reject));
+    process.on(fault, (error) => void answerFailure(error, context).then(first.resolve, first.reject));
   }
   if (isTerminal(STDIN)) await tellPerson();
-  readAndAnswer(surroundings).then(first.resolve, first.reject);
+  readAndAnswer(context).then(first.resolve, first.reject);
 
   return await deliver(await first.promise, settings);
 }
@@ -30,14 +30,14 @@ async function tellPerson(): Promise<void> {
   await flush();
 }
 
-async function readAndAnswer(surroundings: Surroundings): Promise<Answer> {
+async function readAndAnswer(context: RunContext): Promise<Answer> {
   let bytes: Uint8Array;
   try {
-    bytes = await readStdin(surroundings.settings.limits, surroundings.signal, () => rehearse(surroundings));
+    bytes = await readStdin(context.settings.limits, context.signal, () => rehearse(context));
   } catch (error) {
-    return await answerFailure(error, surroundings);
+    return await answerFailure(error, context);
   }
-  return await answerBytes(bytes, surroundings);
+  return await answerBytes(bytes, context);
 }
 
 /**
@@ -45,7 +45,7 @@ async function readAndAnswer(surroundings: Surroundings): Promise<Answer> {
  *
  * The first run of code takes several times as long as the next one: a child that waits has the time for it.
  */
-function rehearse(surroundings: Surroundings): void {
+function rehearse(context: RunContext): void {
   // The one folder that is always there, and never far away.
   const payload = { vault_path: '/', note_name: 'rehearsal' };
   const request = { request_id: crypto.randomUUID(), tool: TOOL, action: 'read_note', payload };
@@ -53,7 +53,7 @@ function rehearse(surroundings: Surroundings): void {
   const unknown = { ...request, api_version: 'v2', action: 'rehearsal' };
   const env = { OBSIDIAN_AGENT_LOG_LEVEL: 'silent' };
   for (const rehearsed of [request, unknown])
-    void answerBytes(Buffer.from(JSON.stringify(rehearsed)), { ...surroundings, env });
+    void answerBytes(Buffer.from(JSON.stringify(rehearsed)), { ...context, env });
 }
 
 async function deliver({ response, tracing }: Answer, { limits, exitCode }: Settings): Promise<number> {

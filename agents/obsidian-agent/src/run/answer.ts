@@ -5,7 +5,7 @@ import { type Decoded, decodeRequest } from '../request/decode-request.ts';
 import type { Settings } from '../settings/settings.ts';
 import { dispatch } from './dispatch.ts';
 
-export interface Surroundings {
+export interface RunContext {
   readonly settings: Settings;
   readonly env: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
@@ -18,22 +18,22 @@ export interface Answer {
 }
 
 /** Answers the bytes of a request, whatever they hold. */
-export async function answerBytes(bytes: Uint8Array, surroundings: Surroundings): Promise<Answer> {
+export async function answerBytes(bytes: Uint8Array, context: RunContext): Promise<Answer> {
   let decoded: Decoded;
   try {
-    decoded = decodeRequest(bytes, surroundings.settings.limits.jsonDepth);
+    decoded = decodeRequest(bytes, context.settings.limits.jsonDepth);
   } catch (error) {
-    return await answerFailure(error, surroundings);
+    return await answerFailure(error, context);
   }
-  return await answer(decoded, surroundings);
+  return await answer(decoded, context);
 }
 
 /** Answers a failure to read any request at all. */
-export async function answerFailure(error: unknown, surroundings: Surroundings): Promise<Answer> {
-  return await answer({ error: error instanceof AgentError ? error : unexpected(error), echo: {} }, surroundings);
+export async function answerFailure(error: unknown, context: RunContext): Promise<Answer> {
+  return await answer({ error: error instanceof AgentError ? error : unexpected(error), echo: {} }, context);
 }
 
-async function answer(decoded: Decoded, { settings, env, signal }: Surroundings): Promise<Answer> {
+async function answer(decoded: Decoded, { settings, env, signal }: RunContext): Promise<Answer> {
   const { echo } = decoded;
   const request = 'request' in decoded ? decoded.request : undefined;
   const tracing = initTracing('obsidian_agent', {
@@ -51,7 +51,7 @@ async function answer(decoded: Decoded, { settings, env, signal }: Surroundings)
     return { response: successResponse(echo, outcome), tracing };
   } catch (error) {
     const failure = error instanceof AgentError ? error : unexpected(error);
-    tellFailure(tracing, failure);
+    logFailure(tracing, failure);
     return { response: failureResponse(echo, failure), tracing };
   }
 }
@@ -62,7 +62,7 @@ async function describeSelf({ limits }: Settings): Promise<Description> {
 }
 
 /** Writes a failure to the log: a fault of the agent with its stack. */
-export function tellFailure({ log }: Tracing, failure: AgentError): void {
+export function logFailure({ log }: Tracing, failure: AgentError): void {
   const { reason, category, hint, details, message, cause } = failure;
   if (category === 'internal') log.error(message, { reason, err: cause instanceof Error ? cause.stack : cause });
   else log.info(message, { reason, hint, details });

@@ -1,5 +1,5 @@
 import { type HelpRow, type OptionTable, optionRows, parseCommandLine, UsageError } from '@obsidian-agent/cli';
-import { type Extent, extents } from '../confirmation/extent.ts';
+import { type ConfirmationScope, confirmationScopes } from '../confirmation/confirmation-scope.ts';
 import { type HttpOptions, readHttp } from '../http/http-address.ts';
 import { type OutputExtent, outputExtents } from '../server/output-extent.ts';
 import type { VaultPlace } from '../vaults/served-vault.ts';
@@ -18,7 +18,7 @@ export interface ServerOptions {
   /** Detail of the output schemas. */
   readonly outputSchemas: OutputExtent;
   /** Which calls need the user's approval. */
-  readonly confirm: Extent;
+  readonly confirm: ConfirmationScope;
   readonly allow: readonly string[];
   readonly deny: readonly string[];
   /** Undefined for stdio. */
@@ -55,7 +55,7 @@ const options = {
   },
   confirm: {
     type: 'string',
-    values: extents,
+    values: confirmationScopes,
     default: 'deletions',
     summary:
       "Which calls need the user's approval, if the client supports it: deletions (and undo) or changes (every write)",

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type InputRequests, inputRequired, inputResponse } from '@modelcontextprotocol/server';
 import { AgentError, text } from '@obsidian-agent/shared-types';
 import type { CallContext } from '../protocol/call-context.ts';
-import type { Extent } from './extent.ts';
+import type { ConfirmationScope } from './confirmation-scope.ts';
 
 /** A question to the user, and what it is about to the last detail. */
 export interface Question {
@@ -14,7 +14,7 @@ export interface Question {
 export interface Confirmations {
   readonly canAsk: boolean;
   /** What is to be asked about. */
-  readonly extent: Extent;
+  readonly scope: ConfirmationScope;
   /**
    * Goes on where the user agreed to this very question.
    *
@@ -42,11 +42,11 @@ export class ConfirmationWanted extends Error {
 export function confirmationsOf(
   call: { readonly name: string; readonly given: unknown },
   { canAsk, mcpReq }: CallContext,
-  extent: Extent,
+  scope: ConfirmationScope,
 ): Confirmations {
   return {
     canAsk,
-    extent,
+    scope,
     assert({ question, about }) {
       const key = `confirm-${digest([call, question, about])}`;
       const response = inputResponse(mcpReq.inputResponses, key);

@@ -1,6 +1,6 @@
 import type { Change } from '@obsidian-agent/vault';
 import { listed, madeLines, plain, undone } from './change-lines.ts';
-import type { Extent } from './extent.ts';
+import type { ConfirmationScope } from './confirmation-scope.ts';
 
 /** What a command would do, as its preview tells it. */
 export interface Preview {
@@ -14,7 +14,7 @@ export interface Preview {
  *
  * Undoing something is asked about whatever it changes, and so is all else where every change is asked about.
  */
-export function consentQuestion({ command, vault, metadata }: Preview, extent: Extent): string | undefined {
+export function consentQuestion({ command, vault, metadata }: Preview, scope: ConfirmationScope): string | undefined {
   const changes = (metadata['changes'] ?? []) as readonly Change[];
   const place = `In the vault "${plain(vault)}"`;
   if (command === 'undo') {
@@ -23,7 +23,7 @@ export function consentQuestion({ command, vault, metadata }: Preview, extent: E
   }
   const gone = changes.filter(({ kind }) => kind === 'deleted' || kind === 'folder_deleted');
   const others = changes.filter((change) => !gone.includes(change));
-  const told = extent === 'changes' ? madeLines(others) : [];
+  const told = scope === 'changes' ? madeLines(others) : [];
   if (gone.length === 0)
     return told.length === 0 ? undefined : [`${place}, make ${counted(others.length, 'change')}?`, ...told].join('\n');
   const held = heldBy(metadata);

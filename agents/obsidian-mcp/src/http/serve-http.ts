@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import { createServer } from '../server/mcp-server.ts';
-import type { ServerScene } from '../server/scene.ts';
+import type { ServerSetup } from '../server/server-setup.ts';
 import { AnswersUnderWay } from './answers-under-way.ts';
 import { Cors } from './cors.ts';
 import { createGuard, type Guard } from './guard.ts';
@@ -32,32 +32,32 @@ interface Listener {
  *
  * @throws UsageError where it cannot listen there
  */
-export async function serveHttp(scene: ServerScene, http: HttpOptions, ending: Promise<void>): Promise<void> {
-  const underWay = new AnswersUnderWay(scene.log);
+export async function serveHttp(setup: ServerSetup, http: HttpOptions, ending: Promise<void>): Promise<void> {
+  const underWay = new AnswersUnderWay(setup.log);
   const outlet = { whenTaken: () => underWay.whenTaken() };
   const listener = {
     cors: new Cors(http.origins),
     guard: createGuard(http),
     bodies: new RequestBodies({ bytes: MOST_BYTES, bytesInAll: MOST_BYTES_IN_ALL }),
-    sessions: new Sessions(scene, outlet, MOST_BYTES),
-    handler: createMcpHandler(() => createServer(scene, outlet), {
+    sessions: new Sessions(setup, outlet, MOST_BYTES),
+    handler: createMcpHandler(() => createServer(setup, outlet), {
       maxRequestBodySize: MOST_BYTES,
-      onerror: (error) => scene.log.debug('http', { err: error.stack }),
+      onerror: (error) => setup.log.debug('http', { err: error.stack }),
     }),
   };
   const server = await listen(http, (incoming, response) => {
     underWay.add(response);
     answer(listener, incoming, response).catch((error: unknown) => {
-      scene.log.error('A request failed.', { err: error instanceof Error ? error.stack : error });
+      setup.log.error('A request failed.', { err: error instanceof Error ? error.stack : error });
       response.destroy();
     });
   });
   if (http.token === undefined)
-    scene.log.warn('No token is set: every user and program of this machine can call. Set OBSIDIAN_AGENT_MCP_TOKEN.', {
+    setup.log.warn('No token is set: every user and program of this machine can call. Set OBSIDIAN_AGENT_MCP_TOKEN.', {
       token: 'none',
     });
   // At a level that is said by default: a person waits for it, and so does a test.
-  scene.log.warn('Listening.', { url: urlOf(http.host, server.address() as AddressInfo) });
+  setup.log.warn('Listening.', { url: urlOf(http.host, server.address() as AddressInfo) });
   await ending;
   await Promise.all([listener.sessions.close(), listener.handler.close()]);
   server.close();

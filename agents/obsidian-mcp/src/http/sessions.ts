@@ -1,7 +1,7 @@
 import { isInitializeRequest, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { Outlet } from '../protocol/call-context.ts';
 import { createServer } from '../server/mcp-server.ts';
-import type { ServerScene } from '../server/scene.ts';
+import type { ServerSetup } from '../server/server-setup.ts';
 
 /** Clients that may be connected at once; the one that was silent longest makes room. */
 const MOST_SESSIONS = 100;
@@ -11,14 +11,14 @@ const MOST_SESSIONS = 100;
  * to a connection.
  */
 export class Sessions {
-  readonly #scene: ServerScene;
+  readonly #setup: ServerSetup;
   readonly #outlet: Outlet;
   readonly #maxBytes: number;
   /** In the order of their last requests. */
   readonly #open = new Map<string, WebStandardStreamableHTTPServerTransport>();
 
-  constructor(scene: ServerScene, outlet: Outlet, maxBytes: number) {
-    this.#scene = scene;
+  constructor(setup: ServerSetup, outlet: Outlet, maxBytes: number) {
+    this.#setup = setup;
     this.#outlet = outlet;
     this.#maxBytes = maxBytes;
   }
@@ -52,7 +52,7 @@ export class Sessions {
         this.#open.set(id, transport);
       },
     });
-    const server = createServer(this.#scene, this.#outlet);
+    const server = createServer(this.#setup, this.#outlet);
     await server.connect(transport);
     server.onclose = () => {
       if (transport.sessionId !== undefined) this.#open.delete(transport.sessionId);

@@ -38,7 +38,7 @@ export async function getPrompt(
 async function withDays(filled: Filled, taken: readonly PromptArgument[]): Promise<Filled> {
   const days = taken.filter((argument) => argument.isDay === true && filled[argument.name] !== undefined);
   if (days.length === 0) return filled;
-  const { resolveDay } = await import('../vaults/engine.ts');
+  const { resolveDay } = await import('../vaults/lazy.ts');
   const told = days.map(({ name }) => [name, (filled[name] ?? '').trim()] as const);
   for (const [name, day] of told) resolveDay(day, new Date(), name);
   return { ...filled, ...Object.fromEntries(told) };

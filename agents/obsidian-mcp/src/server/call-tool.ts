@@ -12,34 +12,34 @@ import { errorWords } from '../protocol/error-words.ts';
 import { asProtocolError } from '../protocol/protocol-errors.ts';
 import { tellProgress } from './progress.ts';
 import { runInVault } from './run-in-vault.ts';
-import type { ServerScene } from './scene.ts';
+import type { ServerSetup } from './server-setup.ts';
 
 /** Carries out a tool, and answers as MCP does: what a model can put right is a result that says so. */
 export async function callTool(
-  scene: ServerScene,
+  setup: ServerSetup,
   params: CallToolRequestParams,
   context: CallContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { name, arguments: given = {} } = params;
   const { vault, ...args } = given;
   // What may not be done anyway is put to nobody.
-  const asking = { ...context, canAsk: context.canAsk && !scene.isReadOnly };
-  const confirmations = confirmationsOf({ name, given }, asking, scene.confirm);
+  const asking = { ...context, canAsk: context.canAsk && !setup.isReadOnly };
+  const confirmations = confirmationsOf({ name, given }, asking, setup.confirm);
   const now = momentOf(context);
   try {
-    const run = runner(scene, vault, { confirmations, context, now });
-    const outcome = await scene.toolset.call(name, args, { run, now });
-    return toldAs(outcome, await promisesStructure(scene, name));
+    const run = runner(setup, vault, { confirmations, context, now });
+    const outcome = await setup.toolset.call(name, args, { run, now });
+    return toldAs(outcome, await promisesStructure(setup, name));
   } catch (error) {
     if (error instanceof ConfirmationWanted) {
       return inputRequired({ inputRequests: error.requests, requestState: now.toISOString() });
     }
     if (!(error instanceof AgentError)) {
-      scene.log.error('A tool failed.', { tool: name, err: error instanceof Error ? error.stack : error });
+      setup.log.error('A tool failed.', { tool: name, err: error instanceof Error ? error.stack : error });
       throw error;
     }
     if (error.reason === 'UNKNOWN_TOOL') throw asProtocolError(error);
-    if (error.category === 'internal') scene.log.error(error.message, { reason: error.reason });
+    if (error.category === 'internal') setup.log.error(error.message, { reason: error.reason });
     return { content: [{ type: 'text', text: errorWords(error) }], isError: true };
   }
 }
@@ -50,9 +50,9 @@ interface Running {
   readonly now: Date;
 }
 
-function runner(scene: ServerScene, vault: unknown, { confirmations, context, now }: Running): RunCommand {
+function runner(setup: ServerSetup, vault: unknown, { confirmations, context, now }: Running): RunCommand {
   const { mcpReq } = context;
-  const wish = {
+  const options = {
     requestId: crypto.randomUUID(),
     signal: mcpReq.signal,
     whenTaken: context.whenTaken,
@@ -61,13 +61,13 @@ function runner(scene: ServerScene, vault: unknown, { confirmations, context, no
     now,
   };
   const run = (name: string, params: object) =>
-    runInVault(scene.vaults.named(vault), { name, params: params as Readonly<Record<string, unknown>> }, wish);
+    runInVault(setup.vaults.named(vault), { name, params: params as Readonly<Record<string, unknown>> }, options);
   // What comes back is as typed as the command is.
   return run as unknown as RunCommand;
 }
 
 /** Whether a tool says of its output what it looks like; without that the text says all, and says it once. */
-async function promisesStructure({ toolset, isTextOnly }: ServerScene, name: string): Promise<boolean> {
+async function promisesStructure({ toolset, isTextOnly }: ServerSetup, name: string): Promise<boolean> {
   if (isTextOnly) return false;
   const definitions = await toolset.list();
   return definitions.find((tool) => tool.name === name)?.outputSchema !== undefined;

@@ -1,10 +1,10 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import type { JsonSchema, ToolDefinition } from '@obsidian-agent/toolsets';
-import type { ServerScene } from './scene.ts';
+import type { ServerSetup } from './server-setup.ts';
 
 /** Lists the tools; where there are several vaults, each tool takes the name of one. */
-export async function listTools(scene: ServerScene): Promise<Tool[]> {
-  const { toolset, vaults, isReadOnly, isTextOnly, outputSchemas } = scene;
+export async function listTools(setup: ServerSetup): Promise<Tool[]> {
+  const { toolset, vaults, isReadOnly, isTextOnly, outputSchemas } = setup;
   const tools = await (isReadOnly ? toolset.listReading() : toolset.list());
   const outputs = outputSchemas === 'whole' ? await toolset.wholeOutputs() : {};
   return tools

@@ -7,73 +7,73 @@ import {
 import { MOST_QUESTIONS } from '../confirmation/unanswered-question.ts';
 import type { Outlet } from '../protocol/call-context.ts';
 import { withProtocolErrors } from '../protocol/protocol-errors.ts';
-import { JudgingServer } from './judging-server.ts';
-import type { ServerScene } from './scene.ts';
+import type { ServerSetup } from './server-setup.ts';
+import { ValidatingServer } from './validating-server.ts';
 
 /**
  * Makes the server of one connection, or of one request where the protocol has no connections.
  *
  * It answers the first request with what it has at hand; what a later request needs is loaded by that request.
  */
-export function createServer(scene: ServerScene, outlet: Outlet): Server {
-  const { instructions } = scene.toolset;
-  const server = new JudgingServer(
-    { name: 'obsidian-agent', title: 'Obsidian vaults', version: scene.version },
+export function createServer(setup: ServerSetup, outlet: Outlet): Server {
+  const { instructions } = setup.toolset;
+  const server = new ValidatingServer(
+    { name: 'obsidian-agent', title: 'Obsidian vaults', version: setup.version },
     {
       capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
       inputRequired: { maxRounds: MOST_QUESTIONS },
       ...(instructions === undefined ? {} : { instructions }),
     },
   );
-  server.onerror = (error) => scene.log.debug('protocol error', { err: error.stack });
+  server.onerror = (error) => setup.log.debug('protocol error', { err: error.stack });
 
   server.setRequestHandler('tools/list', async () => {
     const { listTools } = await import('./list-tools.ts');
-    return { tools: await listTools(scene) };
+    return { tools: await listTools(setup) };
   });
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const { callTool } = await import('./call-tool.ts');
-    return await callTool(scene, params, {
+    return await callTool(setup, params, {
       ...context,
       canAsk: canElicit(server, context),
       whenTaken: outlet.whenTaken,
     });
   });
-  offerResources(server, scene, outlet);
-  offerPrompts(server, scene);
+  offerResources(server, setup, outlet);
+  offerPrompts(server, setup);
   return server;
 }
 
-function offerResources(server: Server, scene: ServerScene, { whenTaken }: Outlet): void {
+function offerResources(server: Server, setup: ServerSetup, { whenTaken }: Outlet): void {
   server.setRequestHandler('resources/list', async ({ params }, { mcpReq }) => {
     const { listNoteResources } = await import('../resources/list-resources.ts');
     const asked = { cursor: params?.cursor, signal: mcpReq.signal };
-    return await withProtocolErrors(() => listNoteResources(scene, asked));
+    return await withProtocolErrors(() => listNoteResources(setup, asked));
   });
   server.setRequestHandler('resources/templates/list', async () => {
     const { resourceTemplates } = await import('../resources/resource-templates.ts');
-    return { resourceTemplates: resourceTemplates(scene.vaults) };
+    return { resourceTemplates: resourceTemplates(setup.vaults) };
   });
   server.setRequestHandler('resources/read', async ({ params }, { mcpReq }) => {
     const { readNoteResource } = await import('../resources/read-resource.ts');
     return await withProtocolErrors(() =>
-      readNoteResource(scene.vaults, params.uri, { signal: mcpReq.signal, whenTaken }),
+      readNoteResource(setup.vaults, params.uri, { signal: mcpReq.signal, whenTaken }),
     );
   });
   server.setRequestHandler('completion/complete', async ({ params }, { mcpReq }) => {
     const { complete } = await import('./complete.ts');
-    return { completion: await withProtocolErrors(() => complete(scene.vaults, params, mcpReq.signal)) };
+    return { completion: await withProtocolErrors(() => complete(setup.vaults, params, mcpReq.signal)) };
   });
 }
 
-function offerPrompts(server: Server, scene: ServerScene): void {
+function offerPrompts(server: Server, setup: ServerSetup): void {
   server.setRequestHandler('prompts/list', async () => {
     const { listPrompts } = await import('../prompts/list-prompts.ts');
-    return { prompts: listPrompts(scene.vaults) };
+    return { prompts: listPrompts(setup.vaults) };
   });
   server.setRequestHandler('prompts/get', async ({ params }) => {
     const { getPrompt } = await import('../prompts/get-prompt.ts');
-    return await withProtocolErrors(() => getPrompt(scene.vaults, params));
+    return await withProtocolErrors(() => getPrompt(setup.vaults, params));
   });
 }
 

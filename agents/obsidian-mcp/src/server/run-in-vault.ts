@@ -1,13 +1,13 @@
 import type { Change, Vault } from '@obsidian-agent/vault';
 import type { Outcome } from 'obsidian-agent/session';
+import type { ConfirmationScope } from '../confirmation/confirmation-scope.ts';
 import type { Confirmations } from '../confirmation/confirmations.ts';
 import { consentQuestion } from '../confirmation/consent-question.ts';
 import { type AskedCommand, asConfirmed, asPreview, needsConsent } from '../confirmation/deleting-commands.ts';
-import type { Extent } from '../confirmation/extent.ts';
 import type { ServedVault } from '../vaults/served-vault.ts';
 
 /** On whose behalf commands of one call run. */
-export interface Wish {
+export interface CallOptions {
   readonly requestId: string;
   readonly signal: AbortSignal;
   readonly whenTaken: () => Promise<void>;
@@ -25,45 +25,49 @@ export interface Wish {
  *
  * @throws AgentError as the command does, and ConfirmationWanted where the person has to be asked
  */
-export async function runInVault(served: ServedVault, asked: AskedCommand, wish: Wish): Promise<Outcome> {
+export async function runInVault(served: ServedVault, asked: AskedCommand, options: CallOptions): Promise<Outcome> {
   const work = async (vault: Vault) => {
-    await wish.whenTaken();
+    await options.whenTaken();
     const isAgreed =
-      wish.confirmations.canAsk &&
-      (await isToAsk(asked, wish.confirmations.extent)) &&
-      (await assertConsent(served, vault, { asked, wish }));
-    return await carryOut(vault, isAgreed ? asConfirmed(asked) : asked, wish);
+      options.confirmations.canAsk &&
+      (await isToAsk(asked, options.confirmations.scope)) &&
+      (await assertConsent(served, vault, { asked, options }));
+    return await carryOut(vault, isAgreed ? asConfirmed(asked) : asked, options);
   };
-  return await served.run(wish.signal, work, ({ read, total }) => wish.onProgress?.(read, total));
+  return await served.run(options.signal, work, ({ read, total }) => options.onProgress?.(read, total));
 }
 
-async function isToAsk(asked: AskedCommand, extent: Extent): Promise<boolean> {
-  return extent === 'changes' ? (await loadEngine()).isWrite(asked) : needsConsent(asked);
+async function isToAsk(asked: AskedCommand, scope: ConfirmationScope): Promise<boolean> {
+  return scope === 'changes' ? (await loadEngine()).isWrite(asked) : needsConsent(asked);
 }
 
 /** Whether there was anything to agree to; whoever does not agree ends the call. */
 async function assertConsent(
   { name }: ServedVault,
   vault: Vault,
-  { asked, wish }: { readonly asked: AskedCommand; readonly wish: Wish },
+  { asked, options }: { readonly asked: AskedCommand; readonly options: CallOptions },
 ): Promise<boolean> {
-  const metadata = (await carryOut(vault, asPreview(asked), wish)).metadata ?? {};
-  const question = consentQuestion({ command: asked.name, vault: name, metadata }, wish.confirmations.extent);
+  const metadata = (await carryOut(vault, asPreview(asked), options)).metadata ?? {};
+  const question = consentQuestion({ command: asked.name, vault: name, metadata }, options.confirmations.scope);
   if (question === undefined) return false;
   const changes = (metadata['changes'] ?? []) as readonly Change[];
   const { filesToDelete } = await loadEngine();
-  wish.confirmations.assert({ question, about: [asked, changes, await filesToDelete(await vault.open(), changes)] });
+  options.confirmations.assert({ question, about: [asked, changes, await filesToDelete(await vault.open(), changes)] });
   return true;
 }
 
-let engine: Promise<typeof import('../vaults/engine.ts')> | undefined;
+let engine: Promise<typeof import('../vaults/lazy.ts')> | undefined;
 
 function loadEngine(): NonNullable<typeof engine> {
-  engine ??= import('../vaults/engine.ts');
+  engine ??= import('../vaults/lazy.ts');
   return engine;
 }
 
-async function carryOut(vault: Vault, asked: AskedCommand, { requestId, onProgress, now }: Wish): Promise<Outcome> {
+async function carryOut(
+  vault: Vault,
+  asked: AskedCommand,
+  { requestId, onProgress, now }: CallOptions,
+): Promise<Outcome> {
   const { runCommand } = await loadEngine();
   const origin = { command: asked.name, request_id: requestId, plan_id: null, task_id: null, correlation_id: null };
   return await runCommand(vault, asked, { origin, now, onProgress });

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createServer } from '../server/mcp-server.ts';
-import type { ServerScene } from '../server/scene.ts';
-import { BrokenLines } from './broken-lines.ts';
+import type { ServerSetup } from '../server/server-setup.ts';
+import { ParseErrorResponder } from './parse-error-responder.ts';
 
 /** The longest message that is read: a note of 16 MiB, its JSON escapes included. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -15,7 +15,7 @@ interface Ends {
 }
 
 /** Serves the one client that started the process, until it closes stdin or the process is asked to end. */
-export async function serveStdin(scene: ServerScene, { stdin, stdout, ending }: Ends): Promise<void> {
+export async function serveStdin(setup: ServerSetup, { stdin, stdout, ending }: Ends): Promise<void> {
   const gone = new Promise<void>((resolve) => {
     stdin
       .once('end', resolve)
@@ -28,12 +28,12 @@ export async function serveStdin(scene: ServerScene, { stdin, stdout, ending }: 
   const whenTaken = async () => {
     if (stdout.writableNeedDrain) await Promise.race([once(stdout, 'drain'), gone]);
   };
-  const handle = serveStdio(() => createServer(scene, { whenTaken }), {
+  const handle = serveStdio(() => createServer(setup, { whenTaken }), {
     transport: new StdioServerTransport(stdin, stdout, { maxBufferSize: MOST_BYTES }),
-    onerror: (error) => scene.log.debug('stdio', { err: error.stack }),
+    onerror: (error) => setup.log.debug('stdio', { err: error.stack }),
   });
-  const brokenLines = new BrokenLines(stdout, MOST_BYTES);
-  stdin.on('data', (chunk: Buffer) => brokenLines.take(chunk));
+  const parseErrors = new ParseErrorResponder(stdout, MOST_BYTES);
+  stdin.on('data', (chunk: Buffer) => parseErrors.take(chunk));
   await Promise.race([gone, ending]);
   await handle.close();
 }

@@ -16,7 +16,7 @@ export async function warnOfIdlePatterns(
   try {
     const paths: string[] = [];
     for (const served of vaults.all) paths.push(...(await served.allPaths(signal)));
-    const { readAccessRules } = await import('./engine.ts');
+    const { readAccessRules } = await import('./lazy.ts');
     const isIdle = (pattern: string) => {
       const rules = readAccessRules({ allow: [pattern], deny: [] });
       return !paths.some((path) => rules?.mayAccess(path));

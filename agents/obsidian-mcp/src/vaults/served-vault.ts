@@ -50,7 +50,7 @@ export class ServedVault implements VaultPlace {
       try {
         return await work((await this.#open()).seen);
       } catch (error) {
-        const { IndexDamaged } = await import('./engine.ts');
+        const { IndexDamaged } = await import('./lazy.ts');
         if (!(error instanceof IndexDamaged)) throw error;
         // An index that proves to be damaged is gone then, and what asked it has changed nothing yet.
         await this.#close();
@@ -82,7 +82,7 @@ export class ServedVault implements VaultPlace {
   async #open(): Promise<{ readonly whole: Vault; readonly seen: Vault }> {
     if (this.#opened?.whole.isInPlace() === false) await this.#close();
     if (this.#opened !== undefined) return this.#opened;
-    const { openVault, readAccessRules, scopeVault } = await import('./engine.ts');
+    const { openVault, readAccessRules, scopeVault } = await import('./lazy.ts');
     const [signal, onLearned] = [() => this.#signal, () => this.#onLearned];
     const { access, ...standing } = this.#policy;
     const policy = {

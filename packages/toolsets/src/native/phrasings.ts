@@ -1,4 +1,4 @@
-import type { Sent } from './arguments/sent.ts';
+import type { RawArguments } from './arguments/raw-arguments.ts';
 import { deletionForce } from './phrasings/deletion-force.ts';
 import { deletionMode } from './phrasings/deletion-mode.ts';
 import { folderDestination, noteDestination } from './phrasings/destination.ts';
@@ -14,7 +14,7 @@ import { searchWords } from './phrasings/search-words.ts';
 import { selectionNames } from './phrasings/selection.ts';
 import { bulkTagOperation, noteTagOperation } from './phrasings/tag-operation.ts';
 
-type Phrasing = (sent: Sent) => Sent;
+type Phrasing = (sent: RawArguments) => RawArguments;
 
 /** Ways of saying things to a tool that are more than another name of a parameter. */
 const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
@@ -40,7 +40,7 @@ const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
  *
  * @throws AgentError `INVALID_PARAMS` for what may mean several things
  */
-export function rephrase(tool: string, sent: Sent): Sent {
+export function rephrase(tool: string, sent: RawArguments): RawArguments {
   const ways = Object.hasOwn(phrasings, tool) ? (phrasings[tool] ?? []) : [];
   return [noteIdentity, ...ways].reduce((said, phrasing) => phrasing(said), sent);
 }

@@ -1,9 +1,9 @@
 import { decodeValue } from './arguments/decode-value.ts';
-import { meanValue, saysNothing } from './arguments/mean-value.ts';
+import { isIgnored, normalizeValue } from './arguments/normalize-value.ts';
 import { type ParameterKind, parametersOf } from './arguments/parameters.ts';
-import { assertKept, operationMissing, saidTwice, unnamedCommand } from './arguments/refusals.ts';
-import { isObject, type Sent } from './arguments/sent.ts';
-import { meantBy } from './arguments/synonyms.ts';
+import { isObject, type RawArguments } from './arguments/raw-arguments.ts';
+import { assertKept, conflicting, operationMissing, unnamedCommand } from './arguments/refusals.ts';
+import { paramBySynonym } from './arguments/synonyms.ts';
 import { editPhrasing } from './phrasings/edit.ts';
 import { selectionOf } from './phrasings/selection.ts';
 import { rephrase } from './phrasings.ts';
@@ -42,7 +42,7 @@ const ofEdit: Parameters = new Map([
  * @throws AgentError `INVALID_PARAMS` for a name that means nothing, or the same as another that was sent, for what may
  * mean several things, and for what the command takes and its tool does not
  */
-export function readArguments(tool: string, sent: Sent): Record<string, unknown> {
+export function readArguments(tool: string, sent: RawArguments): Record<string, unknown> {
   const own = parametersOf(tool);
   const inner = own.has('select') ? ofSelection : own.has('edits') ? ofEdit : undefined;
   const { known, others } = readNames(rephrase(tool, sent), own);
@@ -61,7 +61,10 @@ export function readArguments(tool: string, sent: Sent): Record<string, unknown>
 }
 
 /** Sets apart what an object says by names that are known, or guessed right. */
-function readNames(sent: Sent, own: Parameters): { known: Record<string, unknown>; others: Record<string, unknown> } {
+function readNames(
+  sent: RawArguments,
+  own: Parameters,
+): { known: Record<string, unknown>; others: Record<string, unknown> } {
   const known: Record<string, unknown> = {};
   const others: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(sent)) {
@@ -70,9 +73,9 @@ function readNames(sent: Sent, own: Parameters): { known: Record<string, unknown
     else others[name] = value;
   }
   for (const [name, value] of Object.entries(others)) {
-    const meant = meantBy(name, own, value);
+    const meant = paramBySynonym(name, own, value);
     if (meant === undefined) continue;
-    if (Object.hasOwn(known, meant) && known[meant] !== value) throw saidTwice(name, meant);
+    if (Object.hasOwn(known, meant) && known[meant] !== value) throw conflicting(name, meant);
     known[meant] = value;
     delete others[name];
   }
@@ -88,7 +91,7 @@ function putInFolder(known: Record<string, unknown>): void {
 }
 
 /** Takes out what belongs into the one object or list of the tool; none where edits are listed, which stand alone. */
-function takeParts(known: Sent, others: Record<string, unknown>, inner: Parameters): Sent {
+function takeParts(known: RawArguments, others: Record<string, unknown>, inner: Parameters): RawArguments {
   if (inner === ofEdit && Object.hasOwn(known, 'edits')) return {};
   const { known: parts, others: rest } = readNames(inner === ofEdit ? editPhrasing(others) : others, inner);
   for (const name of Object.keys(others)) if (!Object.hasOwn(rest, name)) delete others[name];
@@ -96,27 +99,27 @@ function takeParts(known: Sent, others: Record<string, unknown>, inner: Paramete
 }
 
 /** Joins what a selection says with what is said beside it: a note must meet both. */
-function readSelection(args: Record<string, unknown>, parts: Sent, tool: string): void {
+function readSelection(args: Record<string, unknown>, parts: RawArguments, tool: string): void {
   const select = selectionOf(args['select']);
   const selected = isObject(select) ? readInner(select, ofSelection, tool) : {};
   const [twice] = Object.keys(parts).filter((name) => Object.hasOwn(selected, name));
-  if (twice !== undefined) throw saidTwice(twice, 'select');
+  if (twice !== undefined) throw conflicting(twice, 'select');
   if (select !== undefined || Object.keys(parts).length > 0)
     args['select'] = { ...selected, ...decoded(parts, ofSelection, tool) };
 }
 
-function readEdits(args: Record<string, unknown>, parts: Sent, tool: string): void {
+function readEdits(args: Record<string, unknown>, parts: RawArguments, tool: string): void {
   const isBeside = Object.keys(parts).length > 0;
   if (isBeside && !('operation' in parts || 'search' in parts)) throw operationMissing();
   const edits = isBeside ? [parts] : args['edits'];
   if (Array.isArray(edits)) args['edits'] = edits.map((edit) => (isObject(edit) ? readEdit(edit, tool) : edit));
 }
 
-function readEdit(edit: Sent, tool: string): Record<string, unknown> {
+function readEdit(edit: RawArguments, tool: string): Record<string, unknown> {
   return readInner(editPhrasing(edit), ofEdit, tool);
 }
 
-function readInner(sent: Sent, inner: Parameters, tool: string): Record<string, unknown> {
+function readInner(sent: RawArguments, inner: Parameters, tool: string): Record<string, unknown> {
   const { known, others } = readNames(sent, inner);
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw unknownArgument(unknown, tool, [...inner.keys()]);
@@ -124,7 +127,7 @@ function readInner(sent: Sent, inner: Parameters, tool: string): Record<string, 
 }
 
 /** A command of a batch, from the ways in which calls are written. */
-function readCommand(sent: Sent, at: number): Record<string, unknown> {
+function readCommand(sent: RawArguments, at: number): Record<string, unknown> {
   const { type, command, action, tool, name, ...rest } = sent;
   const named = [type, command, action, tool, name].find((each) => typeof each === 'string');
   if (typeof named !== 'string' || parametersOf(named).size === 0) throw unnamedCommand(named, at);
@@ -136,9 +139,9 @@ function readCommand(sent: Sent, at: number): Record<string, unknown> {
   return { type: named, ...readArguments(named, Object.assign({ ...flat, ...Object.fromEntries(kept) }, ...nested)) };
 }
 
-function decoded(known: Sent, own: Parameters, tool: string): Record<string, unknown> {
-  const said = Object.entries(known).filter(([name, value]) => !saysNothing(tool, name, value));
+function decoded(known: RawArguments, own: Parameters, tool: string): Record<string, unknown> {
+  const said = Object.entries(known).filter(([name, value]) => !isIgnored(tool, name, value));
   return Object.fromEntries(
-    said.map(([name, value]) => [name, decodeValue(meanValue(tool, name, value), own.get(name) ?? 'any')]),
+    said.map(([name, value]) => [name, decodeValue(normalizeValue(tool, name, value), own.get(name) ?? 'any')]),
   );
 }

@@ -1,6 +1,6 @@
 import type { CommandNameV2 } from '@obsidian-agent/shared-types';
 import type { Toolset } from '../toolset/toolset.ts';
-import { toolMeantBy } from './arguments/other-names.ts';
+import { guessTool } from './arguments/guess-tool.ts';
 import { toolNames } from './arguments/parameters.ts';
 import { callCommand } from './call-command.ts';
 import { instructions } from './instructions.ts';
@@ -11,7 +11,7 @@ export const toolset: Toolset = {
   summary: 'Every command of the agent as a tool of its own.',
   instructions,
   readArguments,
-  toolMeantBy,
+  guessTool,
   readingForms: { get_daily_note: { description: 'Read a daily note' } },
   calls: Object.fromEntries(toolNames.map((name) => [name, callCommand(name as CommandNameV2)])),
 };

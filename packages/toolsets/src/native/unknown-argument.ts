@@ -1,5 +1,5 @@
 import { AgentError, findNearest, type Message, suggest, text, trusted } from '@obsidian-agent/shared-types';
-import { plainName } from './arguments/sent.ts';
+import { plainName } from './arguments/raw-arguments.ts';
 import { guesses } from './arguments/synonyms.ts';
 import { inSet } from './phrasings/property-value.ts';
 

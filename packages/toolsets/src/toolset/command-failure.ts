@@ -10,13 +10,13 @@ export function failureOf(error: unknown): AgentError | undefined {
 }
 
 /** Makes of a call the same call with what a command refuses as an answer. */
-export type Answering = <Arguments>(call: ToolCall<Arguments>) => ToolCall<Arguments>;
+export type CallWrapper = <Arguments>(call: ToolCall<Arguments>) => ToolCall<Arguments>;
 
 /** @param outcomeOf what a toolset answers where a command refused */
-export function answeringBy(outcomeOf: (refused: AgentError) => ToolOutcome): Answering {
-  return (call) => async (args, scene) => {
+export function answerFailuresWith(outcomeOf: (refused: AgentError) => ToolOutcome): CallWrapper {
+  return (call) => async (args, context) => {
     try {
-      return await call(args, scene);
+      return await call(args, context);
     } catch (error) {
       const refused = failureOf(error);
       if (refused === undefined) throw error;

@@ -51,7 +51,7 @@ export interface ToolOutcome {
 }
 
 /** What a call may use beside the commands. */
-export interface ToolScene {
+export interface ToolContext {
   readonly run: RunCommand;
   /** The one moment of the whole call. */
   readonly now: Date;
@@ -60,7 +60,7 @@ export interface ToolScene {
 /** Carries out one tool, with arguments that meet its declaration. What a model can be told is an outcome, no exception. */
 export type ToolCall<Arguments = Readonly<Record<string, unknown>>> = (
   args: Arguments,
-  scene: ToolScene,
+  context: ToolContext,
 ) => Promise<ToolOutcome>;
 
 /** A tool as a model is told of it, in the words of MCP. */
@@ -89,7 +89,7 @@ export interface Toolset {
   /** What a model has to know of all its tools. */
   readonly instructions?: string;
   /** The tool that a name means by its sense; undefined for a name that means none. */
-  readonly toolMeantBy?: (name: string) => string | undefined;
+  readonly guessTool?: (name: string) => string | undefined;
   /** Reads what models send as the arguments that the declaration means, before they are checked. */
   readonly readArguments?: (tool: string, sent: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   /** What its tools do that read besides writing, by their names, where nothing may be written. */

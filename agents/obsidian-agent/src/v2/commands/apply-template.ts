@@ -4,8 +4,8 @@ import { paramInvalid } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { excerptFor } from '../report/excerpt.ts';
 import { redirectedLinksSentence } from '../report/links-report.ts';
+import { withQuote } from '../report/rendering.ts';
 import { storedNameSentence } from '../report/stored-name.ts';
-import { quoting } from '../report/telling.ts';
 import { etagFacts, verb, writeReport } from '../report/write-report.ts';
 
 const MOST_LINES = 40;
@@ -32,7 +32,7 @@ export const applyTemplate: WriteHandlerV2<'apply_template', Effect> = {
     const left =
       unresolved.length === 0
         ? []
-        : quoting(' Not filled in: ', unresolved.map((name) => `{{${name}}}`).join(', '), '.');
+        : withQuote(' Not filled in: ', unresolved.map((name) => `{{${name}}}`).join(', '), '.');
     const isSame = written.etag === written.replaced_etag;
     const sentence = isSame
       ? `${written.path} already has all of ${template}; nothing was changed.`

@@ -1,7 +1,7 @@
 import type { Part } from '@obsidian-agent/shared-types';
 import { completeTaskOf, type TaskChanged } from '@obsidian-agent/vault';
 import type { ReportFacts, WriteHandlerV2 } from '../handling/handler.ts';
-import { quoting } from '../report/telling.ts';
+import { withQuote } from '../report/rendering.ts';
 import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends Omit<TaskChanged, 'after' | 'next'> {
@@ -44,5 +44,5 @@ function sentenceOf(
   const due = next?.due === undefined ? '' : `, due ${next.due}`;
   const following = next === undefined ? '' : ` Next: line ${next.line}${due}.`;
   const unread = isRuleUnreadable ? ' Its recurrence rule cannot be read, so no next task was added.' : '';
-  return quoting(`${did}: `, before.text, `${gone}${following}${unread}`);
+  return withQuote(`${did}: `, before.text, `${gone}${following}${unread}`);
 }

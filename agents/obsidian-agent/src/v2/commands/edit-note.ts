@@ -2,7 +2,7 @@ import { type ParamsV2, text, trusted } from '@obsidian-agent/shared-types';
 import { type EditedNote, editsOf } from '@obsidian-agent/vault';
 import { paramExcluded, paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
-import { quoting } from '../report/telling.ts';
+import { withQuote } from '../report/rendering.ts';
 import { counted, etagFacts, firstOf, verb, writeReport } from '../report/write-report.ts';
 
 type Edit = ParamsV2<'edit_note'>['edits'][number];
@@ -31,7 +31,8 @@ export const editNote: WriteHandlerV2<'edit_note', Effect> = {
     const sentence = isSame
       ? `${written.path} already has that text; nothing was changed.`
       : `${verb(facts, 'Edited', 'edit')} ${written.path}: ${where}.`;
-    const warning = problem === null ? [] : quoting(' Its frontmatter can no longer be read as properties: ', problem);
+    const warning =
+      problem === null ? [] : withQuote(' Its frontmatter can no longer be read as properties: ', problem);
     const details = [...etagFacts(written), ...edits.flatMap(({ excerpt }) => excerpt)];
     const metadata = { ...written, edits: edits.map(({ line, count }) => ({ line, count })) };
     return { ...writeReport({ sentence: [trusted(sentence), ...warning], details }, params, facts), metadata };

@@ -11,7 +11,7 @@ import {
 } from '@obsidian-agent/vault';
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { historyBlock, historyLine } from '../report/history-report.ts';
-import { tellingLines } from '../report/telling.ts';
+import { renderLines } from '../report/rendering.ts';
 
 const LIMIT = 20;
 const MOST_CHANGES = 50;
@@ -31,7 +31,7 @@ export const listHistory: ReadHandlerV2<'list_history'> = async (context, params
       ? []
       : [trusted(`Showing ${transactions.length} of ${found.length}. Continue with cursor ${nextCursor}`)];
   return {
-    ...tellingLines(found.length === 0 ? [trusted(none)] : [...told, ...more]),
+    ...renderLines(found.length === 0 ? [trusted(none)] : [...told, ...more]),
     metadata: {
       transactions: transactions.map(asResult),
       total_count: found.length,

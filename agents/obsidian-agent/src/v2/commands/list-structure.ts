@@ -2,8 +2,8 @@ import { listStructureOf, type StructureEntry, type VaultReader } from '@obsidia
 import type { ReadHandlerV2 } from '../handling/handler.ts';
 import { pageMembers, unreadLines, unreadMember } from '../report/list-report.ts';
 import { pageLine } from '../report/page-line.ts';
+import { renderLines } from '../report/rendering.ts';
 import { structureLines } from '../report/structure-report.ts';
-import { tellingLines } from '../report/telling.ts';
 
 const DEPTH = 3;
 const LIMIT = 200;
@@ -17,7 +17,7 @@ export const listStructure: ReadHandlerV2<'list_structure'> = async ({ vault }, 
   const isDetailed = response_format === 'detailed';
   const entries = isDetailed ? await withTimes(reader, structure.entries) : [...structure.entries];
   return {
-    ...tellingLines([
+    ...renderLines([
       ...structureLines(entries, isDetailed),
       ...pageLine(listed, total, nextCursor),
       ...unreadLines(unread),

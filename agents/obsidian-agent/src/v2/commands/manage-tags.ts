@@ -2,7 +2,7 @@ import { type ParamsV2, type Part, text } from '@obsidian-agent/shared-types';
 import { manageTagsOf, type TagsResult } from '@obsidian-agent/vault';
 import { paramInvalid, paramMissing } from '../../request/param-errors.ts';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
-import { quoting } from '../report/telling.ts';
+import { withQuote } from '../report/rendering.ts';
 import { etagFacts, fact, verb, writeReport } from '../report/write-report.ts';
 
 export const manageTags: WriteHandlerV2<'manage_tags', TagsResult> = {
@@ -16,8 +16,8 @@ export const manageTags: WriteHandlerV2<'manage_tags', TagsResult> = {
     const isSame = written.etag === written.replaced_etag;
     const all = tags.length === 0 ? 'none' : tags.join(' ');
     const sentence = isSame
-      ? quoting(`${sameWords(written.path, params)} Tags: `, all, '.')
-      : quoting(
+      ? withQuote(`${sameWords(written.path, params)} Tags: `, all, '.')
+      : withQuote(
           `${verb(facts, 'Tags of', 'change the tags of')} ${written.path}${facts.isPreview ? ' to' : ''}: `,
           `${all}${changeWords(effect)}`,
           '.',
@@ -66,7 +66,7 @@ function leftWords({ inline }: TagsResult, { remove = [], where }: ParamsV2<'man
   const wanted = new Set(remove.map(plain));
   const left = inline.filter(({ tag }) => wanted.has(plain(tag)));
   return left.flatMap(({ tag, lines }) =>
-    quoting(' ', tag, ` is still in the text (${lineWords(lines)}). To remove it there as well, send where: "both".`),
+    withQuote(' ', tag, ` is still in the text (${lineWords(lines)}). To remove it there as well, send where: "both".`),
   );
 }
 

@@ -2,7 +2,7 @@ import { trusted } from '@obsidian-agent/shared-types';
 import { type RenamedTag, renameTagEverywhere } from '@obsidian-agent/vault';
 import type { WriteHandlerV2 } from '../handling/handler.ts';
 import { unreadLines, unreadMember } from '../report/list-report.ts';
-import { quoting } from '../report/telling.ts';
+import { withQuote } from '../report/rendering.ts';
 import { counted, fact, verb, writeReport } from '../report/write-report.ts';
 
 const CLOSED = 'Hidden notes that have the tag keep it.';
@@ -21,7 +21,7 @@ export const renameTag: WriteHandlerV2<'rename_tag', RenamedTag> = {
         ? [trusted(` ${to} already existed; the two ${facts.isPreview ? 'would be' : 'are now'} one tag.`)]
         : []),
       ...(skipped.length > 0
-        ? quoting(
+        ? withQuote(
             ` Not changed in the properties of ${counted(skipped.length, 'note')}: `,
             `${skipped[0]?.path}: ${skipped[0]?.why}`,
           )

@@ -25,14 +25,14 @@ export async function assertParams(
   const command = commands.find(({ name, api_version }) => name === action && api_version === 'v2');
   const violation = pickViolation(validate.errors ?? [], params, command?.params ?? {});
   if (violation === undefined) throw new Error(`The params of ${action} were refused without a violation.`);
-  throw invalidParams({ ...violation, meant: await meantIn(violation, params) }, sent);
+  throw invalidParams({ ...violation, meant: await guessUnknown(violation, params) }, sent);
 }
 
 /** The parameter that an unknown one means; within a parameter, names have other senses. */
-async function meantIn({ violation, known }: ReportedViolation, params: unknown): Promise<string | undefined> {
+async function guessUnknown({ violation, known }: ReportedViolation, params: unknown): Promise<string | undefined> {
   const { keyword, instancePath, params: broken } = violation;
   if (keyword !== 'additionalProperties' || instancePath !== '') return undefined;
   const name = String(broken['additionalProperty']);
-  const { paramMeantBy } = await import('../../request/meant-param.ts');
-  return paramMeantBy(name, known, Reflect.get(params as object, name));
+  const { guessParam } = await import('../../request/guess-param.ts');
+  return guessParam(name, known, Reflect.get(params as object, name));
 }

@@ -3,7 +3,7 @@ import type { Committed } from '@obsidian-agent/vault';
 import type { BatchCommand, BatchEffect } from '../handling/batch-commands.ts';
 import type { OutcomeV2 } from '../handling/handler.ts';
 import { type Unread, unreadLines } from './list-report.ts';
-import { quoting, telling } from './telling.ts';
+import { render, withQuote } from './rendering.ts';
 import { counted, firstOf, verb, writeReport } from './write-report.ts';
 
 const MOST_FAILED = 10;
@@ -36,7 +36,8 @@ export function reportBatch(
   const succeeded = items.length - failed.length;
   const facts = { changes, transactionId, isPreview };
   const what = `${verb(facts, 'Did', 'do')} ${succeeded} of ${counted(items.length, 'command')}`;
-  const sentence = failed.length === 0 ? `${what}.` : quoting(`${what}; failed: `, firstOf(failed, MOST_FAILED, '; '));
+  const sentence =
+    failed.length === 0 ? `${what}.` : withQuote(`${what}; failed: `, firstOf(failed, MOST_FAILED, '; '));
   const details = reported.map(({ item: { index, type }, parts }) => [trusted(`- ${index} ${type}: `), ...parts]);
   const unread = new Map(reported.flatMap((one) => one.unread.map((text) => [text.path, text] as const)));
   return {
@@ -67,7 +68,7 @@ function reportItem(
     parts = [whole],
   } = handler.report(did.effect, params, { changes: [], transactionId: null, isPreview });
   const { unread = [] } = metadata as { readonly unread?: Unread };
-  const { data, parts: told } = telling(isPreview ? withoutLastLine(parts) : parts);
+  const { data, parts: told } = render(isPreview ? withoutLastLine(parts) : parts);
   return {
     item: { index, type, status: 'success', data, metadata: metadata as Record<string, unknown> },
     parts: told,

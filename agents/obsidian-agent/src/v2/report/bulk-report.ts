@@ -2,8 +2,8 @@ import { type Part, trusted } from '@obsidian-agent/shared-types';
 import type { BulkItem } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { isFile, type Unread, type UnreadMember } from './list-report.ts';
+import { type Line, withQuote } from './rendering.ts';
 import { unsearchedLines } from './search-report.ts';
-import { type Line, quoting } from './telling.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_PATHS = 10;
@@ -41,7 +41,7 @@ export function restSentence(
   return [
     ...(unchanged > 0 ? [trusted(` Nothing to change in ${counted(unchanged, 'note')}.`)] : []),
     ...(skipped > 0 ? [trusted(` ${skip} ${counted(skipped, 'note')}, because the name is taken.`)] : []),
-    ...(failed.length > 0 ? quoting(` ${failed.length} ${fail}: `, firstOf(failed, MOST_FAILED, '; '), '.') : []),
+    ...(failed.length > 0 ? withQuote(` ${failed.length} ${fail}: `, firstOf(failed, MOST_FAILED, '; '), '.') : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { WrittenNote } from '@obsidian-agent/vault';
 import type { ReportFacts } from '../handling/handler.ts';
 import { redirectedLinksSentence } from './links-report.ts';
 import { noticeOf } from './read-report.ts';
-import { type Line, type Telling, tellingLines } from './telling.ts';
+import { type Line, type RenderedText, renderLines } from './rendering.ts';
 import { fact, verb, writeReport } from './write-report.ts';
 
 /** A daily note as it is told. */
@@ -22,7 +22,7 @@ export function dailyReport(
   daily: DailyEffect,
   { response_format }: Pick<ParamsV2<'get_daily_note'>, 'response_format'>,
   facts: ReportFacts,
-): Telling {
+): RenderedText {
   const { path, etag } = daily.written;
   const made = trusted(`${verb(facts, 'Created', 'create')} ${path}.`);
   const creation: Line[] = daily.created ? [[made, ...redirectedLinksSentence(daily.written, facts)]] : [];
@@ -36,7 +36,7 @@ export function dailyReport(
   const { text } = daily;
   const isEmpty = text === '' && above.length === 0;
   const notice = noticeOf(readOf(daily), { isLineCut: false, isPart: false });
-  const head = isEmpty ? [trusted(`${path} is empty.`)] : tellingLines(above).parts;
+  const head = isEmpty ? [trusted(`${path} is empty.`)] : renderLines(above).parts;
   const sentence = [
     ...head,
     trusted(above.length > 0 && text !== '' ? '\n\n' : ''),

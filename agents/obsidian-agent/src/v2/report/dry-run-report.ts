@@ -1,6 +1,6 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import type { Change } from '@obsidian-agent/vault';
-import type { Line } from './telling.ts';
+import type { Line } from './rendering.ts';
 
 const MOST_FILES = 20;
 const MOST_LINES = 400;

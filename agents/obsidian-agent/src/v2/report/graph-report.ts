@@ -1,7 +1,7 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import type { GraphAnswer, MeasuredNode } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
-import { type Telling, tellingLines } from './telling.ts';
+import { type RenderedText, renderLines } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_NODES = 20;
@@ -11,14 +11,14 @@ const MOST_TARGETS = 10;
 export function graphReport(
   graph: GraphAnswer,
   { isFirst, isDetailed }: { readonly isFirst: boolean; readonly isDetailed: boolean },
-): Telling {
+): RenderedText {
   const { note, nodes, nodesTotal, edgesTotal, nextCursor, components, communities } = graph;
   const size = `${counted(nodesTotal, 'node')}, ${counted(edgesTotal, 'edge')}`;
   const whole = `${counted(components, 'component')}, ${counted(communities, 'community', 'communities')}`;
   const told = nodes.slice(0, MOST_NODES);
   const unsaid = nodes.length - told.length;
   const order = told.length === 0 ? '' : isFirst ? ' Most central:' : ' Less central:';
-  return tellingLines([
+  return renderLines([
     trusted(note === undefined ? `${size}, ${whole}.${order}` : `Around ${note}: ${size}.`),
     ...(isDetailed && note !== undefined ? [trusted(`The whole graph has ${whole}.`)] : []),
     ...told.flatMap((node) => (isDetailed ? detailedLines(graph, node) : conciseLine(node))),

@@ -4,8 +4,8 @@ import { insertIntoNote, linesAround, type WrittenNote } from '@obsidian-agent/v
 import type { ReportFacts } from '../handling/handler.ts';
 import { excerptFor } from './excerpt.ts';
 import { redirectedLinksSentence } from './links-report.ts';
+import type { RenderedText } from './rendering.ts';
 import { storedNameSentence } from './stored-name.ts';
-import type { Telling } from './telling.ts';
 import { etagFacts, verb, writeReport } from './write-report.ts';
 
 type Params = ParamsV2<'append_note'> & ParamsV2<'prepend_note'>;
@@ -37,7 +37,7 @@ export function reportInsertion(
   { written, line, created, heading, excerpt }: InsertionEffect,
   params: Params,
   { facts, words }: { facts: ReportFacts; words: readonly [done: string, plain: string] },
-): Telling & { metadata: WrittenNote & { line: number; created: boolean } } {
+): RenderedText & { metadata: WrittenNote & { line: number; created: boolean } } {
   const section = heading ?? params.heading;
   const under = section === undefined ? '' : ` under "${section}"`;
   const what = created

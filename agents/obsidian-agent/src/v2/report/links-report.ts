@@ -3,7 +3,7 @@ import type { BrokenLink, Draft, MovedFiles, RedirectedLinks } from '@obsidian-a
 import type { ReportFacts } from '../handling/handler.ts';
 import { type UnreadMember, unreadMember } from './list-report.ts';
 import { linksWarning, unseenLinks } from './page-line.ts';
-import { type Line, quoting } from './telling.ts';
+import { type Line, withQuote } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_LINKS = 100;
@@ -64,7 +64,7 @@ function brokenLinksSentence({ broken_links, broken_links_total }: BrokenLinks, 
   const places = broken_links.slice(0, MOST_WORDED).map(placeOf);
   const more = broken_links_total - places.length;
   const list = [...places, ...(more > 0 ? [`… and ${more} more`] : [])].join(', ');
-  return quoting(` ${counted(broken_links_total, 'link')} ${lead}: `, list, '.');
+  return withQuote(` ${counted(broken_links_total, 'link')} ${lead}: `, list, '.');
 }
 
 /** A line for each link without a target, for a detailed answer. */
@@ -97,7 +97,7 @@ export function redirectedLinksSentence(
     ({ from, to, links, files }) => `${links} in ${counted(files, 'file')}, from ${from} to ${to}`,
   );
   const lead = isPreview ? 'would resolve to another file' : 'now resolve to another file';
-  return quoting(` Links that ${lead}: `, firstOf(which, MOST_WORDED, '; '), '.');
+  return withQuote(` Links that ${lead}: `, firstOf(which, MOST_WORDED, '; '), '.');
 }
 
 /** What became of links that did not follow a move: why they lead nowhere or elsewhere, and what helps. */

@@ -1,5 +1,5 @@
 import { type Part, type ResultV2, trusted } from '@obsidian-agent/shared-types';
-import { type Line, quoting, type Telling, tellingLines } from './telling.ts';
+import { type Line, type RenderedText, renderLines, withQuote } from './rendering.ts';
 import { firstOf } from './write-report.ts';
 
 /** The member of results that names what could not be read. */
@@ -32,10 +32,10 @@ const whys: Readonly<Record<Unread[number]['why'], string>> = {
 };
 
 /** Words of a list: its lines, and how to read on. */
-export function listReport({ lines, shown, total, nextCursor, none, notes = [] }: ListWording): Telling {
+export function listReport({ lines, shown, total, nextCursor, none, notes = [] }: ListWording): RenderedText {
   const more = nextCursor === null ? [] : [trusted(`Showing ${shown} of ${total}. Continue with cursor ${nextCursor}`)];
   const nothing = typeof none === 'string' ? trusted(none) : none;
-  return tellingLines([...(total === 0 ? [nothing] : lines), ...more, ...notes]);
+  return renderLines([...(total === 0 ? [nothing] : lines), ...more, ...notes]);
 }
 
 /** The members of a result that tell of a page. */
@@ -58,7 +58,7 @@ export function unreadLines(unread: Unread): Line[] {
   return [
     ...(named.length === 0
       ? []
-      : [quoting('Not included, because their text cannot be read: ', firstOf(named, MOST_NAMED), '.')]),
+      : [withQuote('Not included, because their text cannot be read: ', firstOf(named, MOST_NAMED), '.')]),
     ...closedLines(unread),
   ];
 }
@@ -68,7 +68,7 @@ export function closedLines(unread: Unread): Line[] {
   const closed = unread.filter((each) => !isFile(each)).map(({ path }) => (path === '/' ? path : `${path}/`));
   if (closed.length === 0) return [];
   return [
-    quoting(
+    withQuote(
       'Not checked, because the operating system denies access to these folders: ',
       firstOf(closed, MOST_NAMED),
       '.',

@@ -1,7 +1,7 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { minuteOf, whyUnread } from './list-report.ts';
 import { unseenLinks } from './page-line.ts';
-import { type Telling, tellingLines } from './telling.ts';
+import { type RenderedText, renderLines } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
 
 type Info = ResultV2<'get_note_info'>;
@@ -21,11 +21,11 @@ const MOST_BRIEF = 3;
 const MOST_TAGS = 8;
 
 /** What is known of a note: in a few lines, or with a line for each thing in it; `unread` may link to it. */
-export function noteInfoReport(info: Info, unread: Unread, isDetailed: boolean): Telling {
+export function noteInfoReport(info: Info, unread: Unread, isDetailed: boolean): RenderedText {
   const sections = sectionsOf(info).filter(({ total }) => total > 0);
   const { open, done, cancelled } = info.task_counts;
   const tasks = [`${open} open`, `${done} done`, ...(cancelled === 0 ? [] : [`${cancelled} cancelled`])].join(', ');
-  return tellingLines([
+  return renderLines([
     ...(isDetailed ? headBlock(info) : [headLine(info)]),
     ...(info.unread === undefined ? [] : [`Its text cannot be read: ${whyUnread(info.unread)}.`]),
     ...propertyLines(info, isDetailed),

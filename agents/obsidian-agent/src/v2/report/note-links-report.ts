@@ -1,14 +1,14 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import type { LinksOfFile, ListedLink } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
-import { type Telling, tellingLines } from './telling.ts';
+import { type RenderedText, renderLines } from './rendering.ts';
 import { counted } from './write-report.ts';
 
 /** Names that a concise answer tells of what a link may mean. */
 const MOST_MEANT = 1;
 
 /** Words of the links of a note: where each stands and leads; with the texts of their lines in a detailed answer. */
-export function noteLinksReport(links: LinksOfFile, isDetailed: boolean): Telling {
+export function noteLinksReport(links: LinksOfFile, isDetailed: boolean): RenderedText {
   const { path, items, total, nextCursor } = links;
   const lines = (['out', 'in'] as const).flatMap((direction) => {
     const of = items.filter((link) => link.direction === direction);
@@ -16,7 +16,7 @@ export function noteLinksReport(links: LinksOfFile, isDetailed: boolean): Tellin
     const words = isDetailed ? detailedLines : conciseLines(of);
     return [direction === 'out' ? 'Links from it:' : 'Links to it:', ...of.flatMap((link) => words(link))];
   });
-  return tellingLines([
+  return renderLines([
     trusted(`${path}: ${totalsOf(links)}.`),
     ...lines,
     ...pageLine(items.length, total, nextCursor),

@@ -1,6 +1,6 @@
 import { type ResultV2, trusted } from '@obsidian-agent/shared-types';
 import { minuteOf, whyUnread } from './list-report.ts';
-import type { Line } from './telling.ts';
+import type { Line } from './rendering.ts';
 import { firstOf } from './write-report.ts';
 
 const MOST_TAGS = 4;

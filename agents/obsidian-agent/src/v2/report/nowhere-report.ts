@@ -1,7 +1,7 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import type { ListedUnresolvedLink, UnresolvedLinks } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
-import { type Telling, tellingLines } from './telling.ts';
+import { type RenderedText, renderLines } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_PLACES = 2;
@@ -10,15 +10,15 @@ const MOST_TEXTS = 3;
 const CLOSED = 'Parts of the vault are hidden here: some of these links may point to a hidden note.';
 
 /** Lists broken links by the name they point to; one by one in a detailed answer. */
-export function nowhereReport(found: UnresolvedLinks, isDetailed: boolean): Telling {
+export function nowhereReport(found: UnresolvedLinks, isDetailed: boolean): RenderedText {
   const { items, total, targets, nextCursor, isFiltered, unread } = found;
-  if (total === 0) return tellingLines([trusted('No broken links.'), ...unseenLinks(unread)]);
+  if (total === 0) return renderLines([trusted('No broken links.'), ...unseenLinks(unread)]);
   const sentence = `${counted(total, 'broken link')} to ${counted(targets, 'missing target')}.`;
   const groups = [...Map.groupBy(items, ({ target }) => target).values()];
   const lines = groups.flatMap(isDetailed ? detailedGroup : conciseGroup);
   const closed = isFiltered ? [trusted(CLOSED)] : [];
   const page = pageLine(items.length, total, nextCursor);
-  return tellingLines([trusted(sentence), ...closed, ...lines, ...page, ...unseenLinks(unread)]);
+  return renderLines([trusted(sentence), ...closed, ...lines, ...page, ...unseenLinks(unread)]);
 }
 
 function conciseGroup(links: readonly ListedUnresolvedLink[]): string[] {

@@ -1,7 +1,7 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import type { findOrphans, Orphan } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
-import { type Telling, tellingLines } from './telling.ts';
+import { type RenderedText, renderLines } from './rendering.ts';
 import { counted } from './write-report.ts';
 
 type Found = Awaited<ReturnType<typeof findOrphans>>;
@@ -16,11 +16,11 @@ const lacks = {
 export function orphansReport(
   found: Found,
   { kind, isDetailed }: { kind: keyof typeof lacks; isDetailed: boolean },
-): Telling {
+): RenderedText {
   const { items, total, notes, nextCursor, unread } = found;
   const sentence = `${total} of ${counted(notes, 'note')} with ${lacks[kind]}.`;
   const lines = isDetailed ? items.map(detailedLine) : folderLines(items);
-  return tellingLines([
+  return renderLines([
     trusted(sentence),
     ...lines,
     ...pageLine(items.length, total, nextCursor),

@@ -1,6 +1,6 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import { closedLines, isFile, whyUnread } from './list-report.ts';
-import { type Line, quoting } from './telling.ts';
+import { type Line, withQuote } from './rendering.ts';
 import { firstOf } from './write-report.ts';
 
 const MOST_NAMED = 10;
@@ -20,6 +20,6 @@ export function unseenLinks(unread: Unread): Line[] {
 /** The same in other words. */
 export function linksWarning(lead: string, unread: Unread): Line[] {
   const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whyUnread(why)})`);
-  const words = quoting(lead, firstOf(named, MOST_NAMED), '.');
+  const words = withQuote(lead, firstOf(named, MOST_NAMED), '.');
   return [...(named.length === 0 ? [] : [words]), ...closedLines(unread)];
 }

@@ -1,5 +1,5 @@
 import { type ParamsV2, type ResultV2, trusted } from '@obsidian-agent/shared-types';
-import { type Telling, telling } from './telling.ts';
+import { type RenderedText, render } from './rendering.ts';
 import { fact } from './write-report.ts';
 
 type Read = ResultV2<'read_note'>;
@@ -9,7 +9,7 @@ type Asked = ParamsV2<'read_note'>;
 export function readReport(
   read: Read,
   { isLineCut, isPart, params }: { isLineCut: boolean; isPart: boolean; params: Asked },
-): Telling {
+): RenderedText {
   const isOfLines = params.start_line !== undefined || params.end_line !== undefined;
   const notice = noticeOf(read, { isLineCut, isPart: isPart || isOfLines });
   const isDetailed = params.response_format === 'detailed';
@@ -18,7 +18,7 @@ export function readReport(
   const isAlone = notice === undefined && facts === '';
   const gap = read.text === '' || isAlone ? '' : read.text.endsWith('\n') ? '\n' : '\n\n';
   const between = notice === undefined ? '' : facts === '' ? notice : `${notice}\n`;
-  return telling([trusted(head), read.text, trusted(gap + between), facts]);
+  return render([trusted(head), read.text, trusted(gap + between), facts]);
 }
 
 /** Which lines were read, where that is not all of the note, and how to read on. */

@@ -1,7 +1,7 @@
 import { trusted } from '@obsidian-agent/shared-types';
 import type { findRelated, RelatedNote } from '@obsidian-agent/vault';
 import { pageLine, unseenLinks } from './page-line.ts';
-import { type Telling, tellingLines } from './telling.ts';
+import { type RenderedText, renderLines } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
 
 type Found = Awaited<ReturnType<typeof findRelated>>;
@@ -11,10 +11,10 @@ const MOST_LINKS = 20;
 const directions = { out: 'linked from it', in: 'links to it', both: 'linked both ways' } as const;
 
 /** Words of notes that have to do with a note, with the main reason; with all reasons and the score in a detailed answer. */
-export function relatedReport({ path, items, total, nextCursor, unread }: Found, isDetailed: boolean): Telling {
-  if (total === 0) return tellingLines([trusted(`Nothing is related to ${path}.`), ...unseenLinks(unread)]);
+export function relatedReport({ path, items, total, nextCursor, unread }: Found, isDetailed: boolean): RenderedText {
+  if (total === 0) return renderLines([trusted(`Nothing is related to ${path}.`), ...unseenLinks(unread)]);
   const lines = items.flatMap(isDetailed ? detailedLines : conciseLine);
-  return tellingLines([
+  return renderLines([
     trusted(`Related to ${path}:`),
     ...lines,
     ...pageLine(items.length, total, nextCursor),

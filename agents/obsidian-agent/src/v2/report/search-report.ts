@@ -1,7 +1,7 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { SearchHit } from '@obsidian-agent/vault';
 import { closedLines, isFile, minuteOf, whyUnread } from './list-report.ts';
-import { type Line, quoting } from './telling.ts';
+import { type Line, withQuote } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
 
 type Unread = NonNullable<ResultV2<'search_notes'>['unread']>;
@@ -48,7 +48,13 @@ export function missingContents(hits: readonly SearchHit[]): Line[] {
   const missing = hits.filter(({ content }) => content === undefined).map(({ path }) => path);
   return missing.length === 0
     ? []
-    : [quoting('Content not included, because it is too long or cannot be read: ', firstOf(missing, MOST_NAMED), '.')];
+    : [
+        withQuote(
+          'Content not included, because it is too long or cannot be read: ',
+          firstOf(missing, MOST_NAMED),
+          '.',
+        ),
+      ];
 }
 
 /** A warning of the files that were searched by their names alone. */
@@ -56,7 +62,7 @@ export function unsearchedLines(unread: Readonly<Unread>): Line[] {
   const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whyUnread(why)})`);
   const files = counted(named.length, 'file');
   const lead = `Searched by name only, because the text of ${files} cannot be read: `;
-  return [...(named.length === 0 ? [] : [quoting(lead, firstOf(named, MOST_NAMED), '.')]), ...closedLines(unread)];
+  return [...(named.length === 0 ? [] : [withQuote(lead, firstOf(named, MOST_NAMED), '.')]), ...closedLines(unread)];
 }
 
 function short({ text, at }: SearchHit['snippets'][number]): string {

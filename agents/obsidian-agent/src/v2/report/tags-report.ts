@@ -1,5 +1,5 @@
 import { type Part, type ResultV2, trusted } from '@obsidian-agent/shared-types';
-import { quoting } from './telling.ts';
+import { withQuote } from './rendering.ts';
 import { counted } from './write-report.ts';
 
 type TagUse = ResultV2<'list_tags'>['tags'][number];
@@ -20,7 +20,9 @@ export function tagBlock({ tag, count, own_count, notes, examples }: TagUse, isN
 export function noTags(prefix: string | undefined, near: readonly string[]): readonly Part[] {
   if (prefix === undefined) return [trusted('No note has any tag.')];
   const sentence = `No tag begins with #${prefix.replace(/^#/, '')}`;
-  return near.length === 0 ? [trusted(`${sentence}.`)] : quoting(`${sentence}; did you mean `, near.join(' or '), '?');
+  return near.length === 0
+    ? [trusted(`${sentence}.`)]
+    : withQuote(`${sentence}; did you mean `, near.join(' or '), '?');
 }
 
 function indentOf(tag: string, isNested: boolean): string {

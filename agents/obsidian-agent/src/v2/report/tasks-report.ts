@@ -1,5 +1,5 @@
 import { type ParamsV2, type ResultV2, trusted } from '@obsidian-agent/shared-types';
-import type { Line } from './telling.ts';
+import type { Line } from './rendering.ts';
 import { counted } from './write-report.ts';
 
 type Task = ResultV2<'list_tasks'>['tasks'][number];

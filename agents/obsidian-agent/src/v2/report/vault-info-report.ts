@@ -1,6 +1,6 @@
 import { type ResultV2, trusted } from '@obsidian-agent/shared-types';
 import { minuteOf, unreadLines } from './list-report.ts';
-import { type Telling, tellingLines } from './telling.ts';
+import { type RenderedText, renderLines } from './rendering.ts';
 import { counted, firstOf } from './write-report.ts';
 
 const MOST_TYPES = 8;
@@ -9,9 +9,13 @@ type Info = ResultV2<'get_vault_info'>;
 type Settings = Info['settings'];
 
 /** What a vault is, in a few lines, or with all of its settings. */
-export function vaultInfoReport(info: Info, unread: Parameters<typeof unreadLines>[0], isDetailed: boolean): Telling {
+export function vaultInfoReport(
+  info: Info,
+  unread: Parameters<typeof unreadLines>[0],
+  isDetailed: boolean,
+): RenderedText {
   const { path, text_bytes, index, last_transaction: last, complaints } = info;
-  return tellingLines([
+  return renderLines([
     trusted(`${path}: ${countsOf(info)}`),
     ...(info.enclosing_vault === undefined ? [] : [trusted(enclosingWords(info.enclosing_vault))]),
     ...(isDetailed

@@ -1,7 +1,7 @@
 import { type Part, trusted } from '@obsidian-agent/shared-types';
 import type { ReportFacts } from '../handling/handler.ts';
 import { dryRunReport } from './dry-run-report.ts';
-import { type Line, type Telling, tellingLines } from './telling.ts';
+import { type Line, type RenderedText, renderLines } from './rendering.ts';
 
 /** What a write tells a person or a model. */
 export interface WriteWording {
@@ -18,13 +18,13 @@ export function writeReport(
   { sentence, details = [], warnings = [] }: WriteWording,
   { response_format }: { readonly response_format?: 'concise' | 'detailed' | undefined },
   { changes, transactionId, isPreview }: ReportFacts,
-): Telling {
+): RenderedText {
   const isDetailed = response_format === 'detailed';
   const transaction =
     transactionId === null ? [] : [trusted(fact('transaction', `${transactionId} (undo reverts it)`))];
   const first = typeof sentence === 'string' ? trusted(sentence) : sentence;
   const told = isDetailed ? [first, ...warnings, ...details, ...transaction] : [first, ...warnings];
-  return tellingLines(isPreview ? [...told, ...dryRunReport(changes, isDetailed)] : told);
+  return renderLines(isPreview ? [...told, ...dryRunReport(changes, isDetailed)] : told);
 }
 
 /** The verb of a write's sentence: `Moved`, or `Would move` in a dry run. */

@@ -1,6 +1,6 @@
 import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
 import { notLookedInto, unreadNames, unreadNamesIn } from '../../toolset/unread-words.ts';
-import { answering, isOfUnknownTag, result } from './outcomes.ts';
+import { answerFailures, isOfUnknownTag, result } from './outcomes.ts';
 
 interface Arguments {
   readonly tag?: string | null;
@@ -17,7 +17,7 @@ interface Listed {
 /** Notes of one answer; the design names no limit, and a list of a large vault is more than a model can read. */
 const MOST_NOTES = 1000;
 
-export const listNotes: ToolCall<Arguments> = answering(async ({ tag }, { run }) => {
+export const listNotes: ToolCall<Arguments> = answerFailures(async ({ tag }, { run }) => {
   const { paths, total, unread } = await notesWith(tag?.trim() ?? '', run);
   const nothing = ['No notes found.', ...notLookedInto(unread)];
   if (paths.length === 0) return result({ display: nothing.join('\n'), count: 0 });

@@ -1,5 +1,5 @@
 import { AgentError } from '@obsidian-agent/shared-types';
-import { type Answering, answeringBy, isCurable, wordsOf } from '../../toolset/command-failure.ts';
+import { answerFailuresWith, type CallWrapper, isCurable, wordsOf } from '../../toolset/command-failure.ts';
 import type { ToolOutcome } from '../../toolset/toolset.ts';
 
 const ASK_FOR_VAULT = 'Ask user to set obsidian_vault_path';
@@ -19,7 +19,7 @@ export function isOfUnknownTag(error: unknown): error is AgentError {
   return error instanceof AgentError && (error.reason === 'TAG_NOT_FOUND' || error.reason === 'TAG_INVALID');
 }
 
-export const answering: Answering = answeringBy(outcomeOf);
+export const answerFailures: CallWrapper = answerFailuresWith(outcomeOf);
 
 function outcomeOf(error: AgentError): ToolOutcome {
   switch (error.reason) {

@@ -1,6 +1,6 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
-import { answering, askToRetry } from './outcomes.ts';
+import { answerFailures, askToRetry } from './outcomes.ts';
 
 interface Arguments {
   readonly filename: string;
@@ -11,7 +11,7 @@ const MOST_NOTES = 10;
 /** What lies at the path is no note. */
 const NOT_THERE: readonly string[] = ['NOTE_NOT_FOUND', 'NOT_A_NOTE'];
 
-export const readNote: ToolCall<Arguments> = answering(async ({ filename }, { run }) => {
+export const readNote: ToolCall<Arguments> = answerFailures(async ({ filename }, { run }) => {
   if (filename.trim() === '') return await notFound(filename, { run, near: [] });
   try {
     // No name or alias is tried, and no file other than a note.

@@ -1,7 +1,7 @@
 import { AgentError, type ResultV2 } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
 import { notLookedInto, unreadNamesIn, unreadNotesOf } from '../../toolset/unread-words.ts';
-import { answering, askToRetry, isOfUnknownTag, result } from './outcomes.ts';
+import { answerFailures, askToRetry, isOfUnknownTag, result } from './outcomes.ts';
 
 interface Arguments {
   readonly query: string;
@@ -21,7 +21,7 @@ interface Hits {
 const LIMIT = 10;
 const LARGEST_PAGE = 1000;
 
-export const searchNotes: ToolCall<Arguments> = answering(async (args, { run }) => {
+export const searchNotes: ToolCall<Arguments> = answerFailures(async (args, { run }) => {
   const { query, limit = LIMIT } = args;
   const found = await notesWith(args, { run, most: limit + 1 });
   if (found === undefined) return askToRetry('Provide keywords to search');

@@ -3,7 +3,7 @@ import type { RunCommand } from '../../toolset/toolset.ts';
 import type { QueryVaultArguments } from './declarations/arguments.ts';
 import { DEFAULT_LIMIT } from './declarations/limits.ts';
 import { exactPath } from './exact-path.ts';
-import { notesAt } from './note-facts.ts';
+import { notesAt } from './note-metadata.ts';
 import { firstItems } from './pages.ts';
 import { cutSnippet, type Found, fullMetadata, type QueryResultItem, titleOf } from './query-item.ts';
 import { pathNotFound } from './query-words.ts';

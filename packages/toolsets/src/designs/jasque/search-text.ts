@@ -2,7 +2,7 @@ import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { RunCommand } from '../../toolset/toolset.ts';
 import type { QueryVaultArguments } from './declarations/arguments.ts';
 import { DEFAULT_LIMIT } from './declarations/limits.ts';
-import { notesAt } from './note-facts.ts';
+import { notesAt } from './note-metadata.ts';
 import { firstItems } from './pages.ts';
 import { cutSnippet, type Found, fullMetadata, type ListedNote, type QueryResultItem, titleOf } from './query-item.ts';
 import { type QueryScope, queryScope } from './query-scope.ts';

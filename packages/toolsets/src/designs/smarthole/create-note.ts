@@ -1,6 +1,6 @@
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { plainPath } from './exact-path.ts';
-import { answering, success } from './outcomes.ts';
+import { answerFailures, success } from './outcomes.ts';
 
 interface Arguments {
   readonly content: string;
@@ -8,7 +8,7 @@ interface Arguments {
   readonly title?: string;
 }
 
-export const createNote: ToolCall<Arguments> = answering(async ({ content, path = '', title = '' }, { run }) => {
+export const createNote: ToolCall<Arguments> = answerFailures(async ({ content, path = '', title = '' }, { run }) => {
   const { metadata } = await run('create_note', { content, ...nameIn(plainPath(path), title.trim()) });
   return success(metadata.path);
 });

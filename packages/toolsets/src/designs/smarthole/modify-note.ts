@@ -1,6 +1,6 @@
-import type { ToolCall, ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { exactly, plainPath } from './exact-path.ts';
-import { answering, failure, success } from './outcomes.ts';
+import { answerFailures, failure, success } from './outcomes.ts';
 
 interface Arguments {
   readonly path: string;
@@ -9,20 +9,20 @@ interface Arguments {
   readonly search?: string;
 }
 
-export const modifyNote: ToolCall<Arguments> = answering(async (args, scene) => {
+export const modifyNote: ToolCall<Arguments> = answerFailures(async (args, context) => {
   if (plainPath(args.path) === '') return failure('path is empty. Send the path of the note.');
-  if (args.operation === 'replace') return await replace(args, scene);
-  return await add(args, scene);
+  if (args.operation === 'replace') return await replace(args, context);
+  return await add(args, context);
 });
 
-async function replace({ path, content, search = '' }: Arguments, { run }: ToolScene): Promise<ToolOutcome> {
+async function replace({ path, content, search = '' }: Arguments, { run }: ToolContext): Promise<ToolOutcome> {
   if (search === '') return failure("search is required for the operation 'replace'. Send the text to find.");
   const { metadata } = await run('edit_note', { note: exactly(path), edits: [{ search, replace: content }] });
   if (metadata.changes.length === 0) return success(`${metadata.path} has that text already; nothing was changed.`);
   return success(`Replaced text in ${metadata.path}, line ${metadata.edits[0]?.line}.`);
 }
 
-async function add({ path, operation, content }: Arguments, { run }: ToolScene): Promise<ToolOutcome> {
+async function add({ path, operation, content }: Arguments, { run }: ToolContext): Promise<ToolOutcome> {
   const note = exactly(path);
   if (content === '') {
     const { metadata } = await run('read_note', { note, max_lines: 1 });

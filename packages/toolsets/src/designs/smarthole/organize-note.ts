@@ -1,14 +1,14 @@
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { linksNotUpdated, unreadNames } from '../../toolset/unread-words.ts';
 import { exactly, plainPath, withExtension } from './exact-path.ts';
-import { answering, failure, success } from './outcomes.ts';
+import { answerFailures, failure, success } from './outcomes.ts';
 
 interface Arguments {
   readonly source: string;
   readonly destination: string;
 }
 
-export const organizeNote: ToolCall<Arguments> = answering(async ({ source, destination }, { run }) => {
+export const organizeNote: ToolCall<Arguments> = answerFailures(async ({ source, destination }, { run }) => {
   if (plainPath(source) === '') return failure('source is empty. Send the path of the note.');
   if (plainPath(destination) === '')
     return failure('destination is empty. Send the new path of the note, with its file name.');

@@ -1,5 +1,5 @@
 import type { AgentError } from '@obsidian-agent/shared-types';
-import { type Answering, answeringBy, isCurable, wordsOf } from '../../toolset/command-failure.ts';
+import { answerFailuresWith, type CallWrapper, isCurable, wordsOf } from '../../toolset/command-failure.ts';
 import type { ToolOutcome } from '../../toolset/toolset.ts';
 import { plainPath, withExtension } from './exact-path.ts';
 
@@ -15,7 +15,9 @@ export function failure(why: string, { retry = true }: { retry?: boolean } = {})
   return { output, text: output, isError: true, retry };
 }
 
-export const answering: Answering = answeringBy((refused) => failure(whyOf(refused), { retry: isCurable(refused) }));
+export const answerFailures: CallWrapper = answerFailuresWith((refused) =>
+  failure(whyOf(refused), { retry: isCurable(refused) }),
+);
 
 /** The command's own words, but where they name parameters that the tools do not have, or the path in another form. */
 function whyOf(error: AgentError): string {

@@ -1,6 +1,6 @@
 import type { ToolCall } from '../../toolset/toolset.ts';
 import { exactly, plainPath } from './exact-path.ts';
-import { answering, failure, success } from './outcomes.ts';
+import { answerFailures, failure, success } from './outcomes.ts';
 import { linesOf, linesWithRoom, numbered } from './shown-lines.ts';
 
 interface Arguments {
@@ -12,30 +12,32 @@ interface Arguments {
 /** All of a file: how many lines it has counts for each answer. */
 const WHOLE = { max_bytes: 16_777_216, max_lines: 1_000_000 };
 
-export const readFile: ToolCall<Arguments> = answering(async ({ path, start_line: from = 1, end_line }, { run }) => {
-  if (plainPath(path) === '') return failure('path is empty. Send the path of the file.');
-  if (end_line !== undefined && end_line < from)
-    return failure(`end_line ${end_line} is before start_line ${from}. Send the first line as start_line.`);
+export const readFile: ToolCall<Arguments> = answerFailures(
+  async ({ path, start_line: from = 1, end_line }, { run }) => {
+    if (plainPath(path) === '') return failure('path is empty. Send the path of the file.');
+    if (end_line !== undefined && end_line < from)
+      return failure(`end_line ${end_line} is before start_line ${from}. Send the first line as start_line.`);
 
-  const { metadata } = await run('read_note', { note: exactly(path), ...WHOLE });
-  const all = linesOf(metadata.text);
-  const total = metadata.truncated ? metadata.total_lines : all.length;
-  if (from > total)
-    return failure(
-      `start_line ${from} is past the end: ${metadata.path} has ${countOf(total)}. Send a start_line from 1 to ${total}.`,
-    );
+    const { metadata } = await run('read_note', { note: exactly(path), ...WHOLE });
+    const all = linesOf(metadata.text);
+    const total = metadata.truncated ? metadata.total_lines : all.length;
+    if (from > total)
+      return failure(
+        `start_line ${from} is past the end: ${metadata.path} has ${countOf(total)}. Send a start_line from 1 to ${total}.`,
+      );
 
-  const { lines, isCut, cutLine } = linesWithRoom(all.slice(from - 1, end_line));
-  const range = `${from}-${from + lines.length - 1}`;
-  const footer = isCut
-    ? `[... truncated, showing lines ${range}, total lines in file: ${total}]`
-    : `[Showing lines ${range} of ${total} total]`;
-  const notice =
-    cutLine === undefined
-      ? ''
-      : `\n\n[Line ${from} is longer than an answer: ${cutLine.shown} of its ${cutLine.total} characters are shown, and no tool reads on in it; search_notes shows what stands around a word]`;
-  return success(`${numbered(lines, from)}${notice}\n\n${footer}`);
-});
+    const { lines, isCut, cutLine } = linesWithRoom(all.slice(from - 1, end_line));
+    const range = `${from}-${from + lines.length - 1}`;
+    const footer = isCut
+      ? `[... truncated, showing lines ${range}, total lines in file: ${total}]`
+      : `[Showing lines ${range} of ${total} total]`;
+    const notice =
+      cutLine === undefined
+        ? ''
+        : `\n\n[Line ${from} is longer than an answer: ${cutLine.shown} of its ${cutLine.total} characters are shown, and no tool reads on in it; search_notes shows what stands around a word]`;
+    return success(`${numbered(lines, from)}${notice}\n\n${footer}`);
+  },
+);
 
 function countOf(lines: number): string {
   return lines === 1 ? '1 line' : `${lines} lines`;

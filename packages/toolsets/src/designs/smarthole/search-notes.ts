@@ -1,7 +1,7 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
 import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
 import { excerptOf, whole } from './excerpt.ts';
-import { answering, failure } from './outcomes.ts';
+import { answerFailures, failure } from './outcomes.ts';
 
 interface Arguments {
   readonly query: string;
@@ -13,7 +13,7 @@ type Hit = ResultV2<'search_notes'>['results'][number];
 const MOST_NOTES = 10;
 const LONGEST_CONTENT = 10_000;
 
-export const searchNotes: ToolCall<Arguments> = answering(async ({ query, read_content = false }, { run }) => {
+export const searchNotes: ToolCall<Arguments> = answerFailures(async ({ query, read_content = false }, { run }) => {
   if (query.trim() === '') return failure('query is empty. Send at least one word to search for.');
   const hits = await notesFor(query, run);
   const results = hits.map(({ path, snippets, content = '' }) => ({

@@ -1,5 +1,5 @@
 import type { AgentError, ResultV2 } from '@obsidian-agent/shared-types';
-import type { ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { refused } from './answer.ts';
 import { listIn } from './failures.ts';
 import { namesWithin } from './text-room.ts';
@@ -12,7 +12,7 @@ const PAGE = 1000;
 const FOLDERS_ROOM = 150;
 
 /** Every folder, the vault first. */
-export async function allFolders({ run }: ToolScene): Promise<readonly Folder[]> {
+export async function allFolders({ run }: ToolContext): Promise<readonly Folder[]> {
   const folders: Folder[] = [];
   let cursor: string | undefined;
   do {
@@ -24,8 +24,8 @@ export async function allFolders({ run }: ToolScene): Promise<readonly Folder[]>
 }
 
 /** The folders that a caller may choose from, the upper ones first. */
-export async function availableFolders(scene: ToolScene): Promise<string> {
-  const paths = (await allFolders(scene)).map(({ path }) => path).filter((path) => path !== '/');
+export async function availableFolders(context: ToolContext): Promise<string> {
+  const paths = (await allFolders(context)).map(({ path }) => path).filter((path) => path !== '/');
   return namesWithin(
     paths.toSorted((a, b) => depthOf(a) - depthOf(b)),
     FOLDERS_ROOM,
@@ -33,11 +33,11 @@ export async function availableFolders(scene: ToolScene): Promise<string> {
 }
 
 /** Says that a folder does not exist, and which ones do. */
-export async function folderMissing(scene: ToolScene, error: AgentError): Promise<ToolOutcome> {
+export async function folderMissing(context: ToolContext, error: AgentError): Promise<ToolOutcome> {
   const suggestions = listIn(error, 'suggestions');
   const next = suggestions.length === 0 ? 'Send one of these folders.' : `Did you mean: ${suggestions.join(', ')}`;
   const folder = String(error.details['folder'] ?? '');
-  return refused(`Folder '${folder}' not found. Available folders: ${await availableFolders(scene)}. ${next}`);
+  return refused(`Folder '${folder}' not found. Available folders: ${await availableFolders(context)}. ${next}`);
 }
 
 function depthOf(path: string): number {

@@ -1,5 +1,5 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
-import type { ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { notLookedInto, unreadNames } from '../../toolset/unread-words.ts';
 import { answered, refused } from './answer.ts';
 import { nextStep } from './failures.ts';
@@ -46,20 +46,20 @@ const MOST_FAILURES = 20;
 const LEAST_SHEET = 6;
 
 /** Tells what a bulk operation did, or would do. */
-export async function bulkAnswer(scene: ToolScene, answer: BulkAnswer): Promise<ToolOutcome> {
+export async function bulkAnswer(context: ToolContext, answer: BulkAnswer): Promise<ToolOutcome> {
   const { result } = answer;
   const missing = result.items.filter(({ error }) => error?.reason === 'NOTE_NOT_FOUND');
   if (missing.length === result.totals.selected)
-    return await noMatches(scene, {
+    return await noMatches(context, {
       unread: unreadNames(result),
       missing: missing.length === 0 ? '' : failures(result),
     });
-  const text = result.dry_run ? await preview(scene, answer) : outcome(answer);
+  const text = result.dry_run ? await preview(context, answer) : outcome(answer);
   return result.dry_run || result.totals.failed === 0 ? answered(text) : refused(text);
 }
 
 /** What would happen, to which notes, and that it did not yet. */
-async function preview(scene: ToolScene, answer: BulkAnswer): Promise<string> {
+async function preview(context: ToolContext, answer: BulkAnswer): Promise<string> {
   const { result, words } = answer;
   const isAny = result.totals.changed > 0;
   const rest = [
@@ -77,7 +77,7 @@ async function preview(scene: ToolScene, answer: BulkAnswer): Promise<string> {
   if (!answer.isDetailed) return concise;
 
   const around = [heading, ...(words.warning === '' ? [] : [words.warning]), rest].join('\n');
-  const lines = await sheetLines(scene, result, roomBeside(concise) - roughTokens(around));
+  const lines = await sheetLines(context, result, roomBeside(concise) - roughTokens(around));
   return [heading, ...lines, ...(words.warning === '' ? [] : [words.warning]), rest].join('\n');
 }
 
@@ -133,7 +133,7 @@ function pathLines(result: BulkResult): string[] {
 }
 
 /** Every path, and beside those of few notes as much of each note as there is room for. */
-async function sheetLines(scene: ToolScene, result: BulkResult, room: number): Promise<string[]> {
+async function sheetLines(context: ToolContext, result: BulkResult, room: number): Promise<string[]> {
   const changed = changedItems(result);
   const lines = pathLines(result);
   const share = (room - roughTokens(lines.join('\n'))) / changed.length;
@@ -141,7 +141,7 @@ async function sheetLines(scene: ToolScene, result: BulkResult, room: number): P
 
   const told: string[] = [];
   for (const [index, { path }] of changed.entries()) {
-    const [, ...sheet] = await noteSheet(scene, path, { room: share + roughTokens(`path: ${path}`) });
+    const [, ...sheet] = await noteSheet(context, path, { room: share + roughTokens(`path: ${path}`) });
     told.push(`${lines[index]} (${cutTo(sheet.join('; '), share)})`);
   }
   return told;

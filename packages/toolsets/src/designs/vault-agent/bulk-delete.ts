@@ -1,4 +1,4 @@
-import type { ToolCall, ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { refused } from './answer.ts';
 import { bulkAnswer } from './bulk-answer.ts';
 import { type Selection, withSelection } from './bulk-selection.ts';
@@ -9,17 +9,17 @@ import { titleOf } from './titles.ts';
 const MOST_NAMED = 20;
 
 /** Removes the notes that a call selects by the trash setting of the vault, if that is confirmed. */
-export const bulkDelete: ToolCall<ManageVaultArguments> = async (args, scene) =>
-  await withSelection(args, scene, async (select) => {
+export const bulkDelete: ToolCall<ManageVaultArguments> = async (args, context) =>
+  await withSelection(args, context, async (select) => {
     const isPreview = args.dry_run !== false;
     const confirm = args.confirm_delete === true;
     const isDetailed = args.response_format === 'detailed';
-    const refusal = isPreview || confirm ? undefined : await unconfirmed(scene, select, isDetailed);
+    const refusal = isPreview || confirm ? undefined : await unconfirmed(context, select, isDetailed);
     if (refusal !== undefined) return refusal;
 
-    const { metadata: result } = await scene.run('bulk_delete', { select, confirm, dry_run: isPreview });
+    const { metadata: result } = await context.run('bulk_delete', { select, confirm, dry_run: isPreview });
     const { broken_links_total: broken } = result;
-    return await bulkAnswer(scene, {
+    return await bulkAnswer(context, {
       result,
       isDetailed,
       facts: broken === 0 ? [] : [`Links that lead nowhere now: ${broken}`],
@@ -37,7 +37,7 @@ export const bulkDelete: ToolCall<ManageVaultArguments> = async (args, scene) =>
  * not for the tool. Undefined where no note would go.
  */
 async function unconfirmed(
-  { run }: ToolScene,
+  { run }: ToolContext,
   select: Selection,
   isDetailed: boolean,
 ): Promise<ToolOutcome | undefined> {

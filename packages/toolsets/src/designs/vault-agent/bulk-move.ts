@@ -7,15 +7,15 @@ import { folderFailure } from './folder-failure.ts';
 import { givenFolder } from './titles.ts';
 
 /** Moves the notes that a call selects into one folder, and makes that folder where it is missing. */
-export const bulkMove: ToolCall<ManageVaultArguments> = async (args, scene) =>
-  await withSelection(args, scene, async (select) => {
+export const bulkMove: ToolCall<ManageVaultArguments> = async (args, context) =>
+  await withSelection(args, context, async (select) => {
     const to = givenFolder(args.destination_folder);
     if (to === undefined)
       return argumentMissing('bulk_move', 'destination_folder', "the folder to move to, such as 'Archive/2024'.");
     try {
-      const { metadata: result } = await scene.run('bulk_move', { select, to, dry_run: args.dry_run !== false });
+      const { metadata: result } = await context.run('bulk_move', { select, to, dry_run: args.dry_run !== false });
       const { links_updated, files_updated } = result;
-      return await bulkAnswer(scene, {
+      return await bulkAnswer(context, {
         result,
         isDetailed: args.response_format === 'detailed',
         details: links_updated === 0 ? [] : [`Links updated: ${links_updated} in ${files_updated} files`],

@@ -1,12 +1,12 @@
 import type { AgentError, ParamsV2 } from '@obsidian-agent/shared-types';
-import type { ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { unreadNamesIn } from '../../toolset/unread-words.ts';
 import { refused } from './answer.ts';
 import { contentQuery } from './content-query.ts';
 import type { ManageVaultArguments } from './declarations/manage-vault.ts';
 import { isFor } from './failures.ts';
 import { noMatches } from './no-matches.ts';
-import { assertOneNoteEach } from './note-meant.ts';
+import { assertOneNoteEach } from './resolve-note.ts';
 import { givenFolder, givenTags, givenTitle } from './titles.ts';
 
 export type Selection = ParamsV2<'bulk_tag'>['select'];
@@ -33,7 +33,7 @@ function selectionOf(args: ManageVaultArguments): Selection | undefined {
  */
 export async function withSelection(
   args: ManageVaultArguments,
-  scene: ToolScene,
+  context: ToolContext,
   work: (select: Selection) => Promise<ToolOutcome | undefined>,
 ): Promise<ToolOutcome> {
   const select = selectionOf(args);
@@ -42,11 +42,11 @@ export async function withSelection(
       'Bulk operations require selection criteria. Provide one of: search_query, tags, folder_filter, or note_titles.',
     );
   try {
-    await assertOneNoteEach(scene, select.notes ?? []);
-    return (await work(select)) ?? (await noMatches(scene));
+    await assertOneNoteEach(context, select.notes ?? []);
+    return (await work(select)) ?? (await noMatches(context));
   } catch (error) {
-    if (isFor(error, 'FOLDER_NOT_FOUND')) return await noMatches(scene);
-    if (isForTag(error, select)) return await noMatches(scene, { unread: unreadNamesIn(error) });
+    if (isFor(error, 'FOLDER_NOT_FOUND')) return await noMatches(context);
+    if (isForTag(error, select)) return await noMatches(context, { unread: unreadNamesIn(error) });
     throw error;
   }
 }

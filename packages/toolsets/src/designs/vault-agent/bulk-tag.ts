@@ -6,19 +6,24 @@ import { argumentMissing } from './failures.ts';
 import { givenTags, tagNames } from './titles.ts';
 
 /** Adds tags to the notes that a call selects, and takes tags out of them. */
-export const bulkTag: ToolCall<ManageVaultArguments> = async (args, scene) =>
-  await withSelection(args, scene, async (select) => {
+export const bulkTag: ToolCall<ManageVaultArguments> = async (args, context) =>
+  await withSelection(args, context, async (select) => {
     const add = givenTags(args.add_tags);
     const remove = givenTags(args.remove_tags);
     if (add === undefined && remove === undefined)
       return argumentMissing('bulk_tag', 'add_tags or remove_tags', "a list of tags, such as add_tags=['review'].");
 
-    const { metadata: result } = await scene.run('bulk_tag', { select, add, remove, dry_run: args.dry_run !== false });
+    const { metadata: result } = await context.run('bulk_tag', {
+      select,
+      add,
+      remove,
+      dry_run: args.dry_run !== false,
+    });
     const changes = [
       ...(add === undefined ? [] : [`added ${tagNames(add)}`]),
       ...(remove === undefined ? [] : [`removed ${tagNames(remove)}`]),
     ];
-    return await bulkAnswer(scene, {
+    return await bulkAnswer(context, {
       result,
       isDetailed: args.response_format === 'detailed',
       details: [`Tags: ${changes.join('; ')}`],

@@ -1,4 +1,4 @@
-import type { ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { answered } from './answer.ts';
 import { shortSheet } from './note-sheet.ts';
 import { cutTo, roomBeside, roughTokens } from './text-room.ts';
@@ -20,7 +20,7 @@ export interface ConfirmedNote {
 }
 
 /** Confirms what was done to a note, where it is asked for with what is known of the note now. */
-export async function confirmNote(scene: ToolScene, confirmed: ConfirmedNote): Promise<ToolOutcome> {
+export async function confirmNote(context: ToolContext, confirmed: ConfirmedNote): Promise<ToolOutcome> {
   const { sentence, path, isDetailed, most = [], preview } = confirmed;
   if (!isDetailed) return answered(sentence);
   const room = roomBeside(sentence) - roughTokens(sentence);
@@ -28,5 +28,5 @@ export async function confirmNote(scene: ToolScene, confirmed: ConfirmedNote): P
     preview === undefined
       ? []
       : [`${preview.label}: ${cutTo(preview.text, Math.max(LEAST_PREVIEW, room * PREVIEW_SHARE))}`];
-  return answered([sentence, ...(await shortSheet(scene, path, { room, most: [...most, ...shown] }))].join('\n'));
+  return answered([sentence, ...(await shortSheet(context, path, { room, most: [...most, ...shown] }))].join('\n'));
 }

@@ -8,7 +8,7 @@ import { roomBeside, roughTokens } from './text-room.ts';
 import { givenFolder } from './titles.ts';
 
 /** Makes a folder and those above it, at once: nothing is lost that a preview could save. */
-export const createFolder: ToolCall<ManageVaultArguments> = async (args, scene) => {
+export const createFolder: ToolCall<ManageVaultArguments> = async (args, context) => {
   const folder = givenFolder(args.folder_path);
   if (folder === undefined)
     return argumentMissing(
@@ -17,7 +17,7 @@ export const createFolder: ToolCall<ManageVaultArguments> = async (args, scene) 
       "the folder to make, such as folder_path='Projects/2025/Q1'.",
     );
   try {
-    const { metadata } = await scene.run('create_folder', { path: folder });
+    const { metadata } = await context.run('create_folder', { path: folder });
     const sentence = `Created folder structure: ${metadata.path}`;
     if (args.response_format !== 'detailed') return answered(sentence);
     return answered([sentence, ...levelLines(metadata, roomBeside(sentence) - roughTokens(sentence))].join('\n'));

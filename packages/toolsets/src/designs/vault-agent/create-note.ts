@@ -1,4 +1,4 @@
-import type { ToolCall, ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { refused } from './answer.ts';
 import { confirmNote } from './confirmation.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
@@ -8,7 +8,7 @@ import { FRONTMATTER } from './note-sheet.ts';
 import { givenFolder, givenTags, givenTitle } from './titles.ts';
 
 /** Creates a note, with its folder; one that exists is left alone. */
-export const createNote: ToolCall<ManageNotesArguments> = async (args, scene) => {
+export const createNote: ToolCall<ManageNotesArguments> = async (args, context) => {
   const title = givenTitle(args.title);
   const { content } = args;
   if (title === undefined) return argumentMissing('create', 'title', "the title of the new note, without '.md'.");
@@ -18,8 +18,8 @@ export const createNote: ToolCall<ManageNotesArguments> = async (args, scene) =>
   const { name, folder } = placeOf(title, givenFolder(args.folder));
   try {
     const tags = givenTags(args.tags);
-    const { metadata } = await scene.run('create_note', { title: name, folder, content, tags });
-    return await confirmCreated(scene, { title, path: metadata.path, args });
+    const { metadata } = await context.run('create_note', { title: name, folder, content, tags });
+    return await confirmCreated(context, { title, path: metadata.path, args });
   } catch (error) {
     if (isFor(error, 'NOTE_EXISTS')) return exists(title, String(error.details['path'] ?? ''));
     const failure = folder === undefined ? undefined : folderFailure(error, folder);
@@ -29,14 +29,14 @@ export const createNote: ToolCall<ManageNotesArguments> = async (args, scene) =>
 };
 
 async function confirmCreated(
-  scene: ToolScene,
+  context: ToolContext,
   { title, path, args }: { title: string; path: string; args: ManageNotesArguments },
 ): Promise<ToolOutcome> {
   const sentence = `Created note '${title}' at ${path}`;
-  if (args.response_format !== 'detailed') return await confirmNote(scene, { sentence, path, isDetailed: false });
-  const { metadata } = await scene.run('read_note', { note: `./${path}` });
+  if (args.response_format !== 'detailed') return await confirmNote(context, { sentence, path, isDetailed: false });
+  const { metadata } = await context.run('read_note', { note: `./${path}` });
   const frontmatter = FRONTMATTER.exec(metadata.text)?.[0].trim() ?? 'none';
-  return await confirmNote(scene, {
+  return await confirmNote(context, {
     sentence,
     path,
     isDetailed: true,

@@ -1,5 +1,5 @@
 import type { AgentError, ResultV2 } from '@obsidian-agent/shared-types';
-import type { ToolCall, ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { answered, refused } from './answer.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { isFor } from './failures.ts';
@@ -11,16 +11,16 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SHEET_ROOM = 150;
 
 /** Tells the daily note of a date, made by the vault's settings where it is missing. */
-export const getDailyNote: ToolCall<ManageNotesArguments> = async (args, scene) => {
+export const getDailyNote: ToolCall<ManageNotesArguments> = async (args, context) => {
   const title = givenTitle(args.title);
   const given = args.date ?? undefined;
   if (given !== undefined && !DAY.test(given)) return refused(invalidDate(given));
   // Every operation has a title: here it can only be the date.
   const date = given ?? (title !== undefined && DAY.test(title) ? title : undefined);
   try {
-    const { path, text } = await dailyNote(scene, date, args.create_if_missing !== false);
+    const { path, text } = await dailyNote(context, date, args.create_if_missing !== false);
     if (args.response_format !== 'detailed') return answered(text);
-    const sheet = await noteSheet(scene, path, { room: SHEET_ROOM, last: 'nothing' });
+    const sheet = await noteSheet(context, path, { room: SHEET_ROOM, last: 'nothing' });
     return answered([...sheet, '', text].join('\n'));
   } catch (error) {
     if (isFor(error, 'DATE_INVALID')) return refused(invalidDate(date ?? ''));
@@ -34,30 +34,30 @@ interface Daily {
   readonly text: string;
 }
 
-async function dailyNote(scene: ToolScene, date: string | undefined, canCreate: boolean): Promise<Daily> {
+async function dailyNote(context: ToolContext, date: string | undefined, canCreate: boolean): Promise<Daily> {
   try {
-    const { metadata } = await scene.run('get_daily_note', { date, create_if_missing: false });
-    return await wholeText(scene, metadata);
+    const { metadata } = await context.run('get_daily_note', { date, create_if_missing: false });
+    return await wholeText(context, metadata);
   } catch (error) {
     if (!canCreate || !isFor(error, 'NOTE_NOT_FOUND')) throw error;
     const { path, date: day } = error.details;
     if (typeof path !== 'string' || typeof day !== 'string') throw error;
-    return await makeDailyNote(scene, path, day);
+    return await makeDailyNote(context, path, day);
   }
 }
 
-async function makeDailyNote(scene: ToolScene, path: string, day: string): Promise<Daily> {
-  const { metadata: vault } = await scene.run('get_vault_info', {});
+async function makeDailyNote(context: ToolContext, path: string, day: string): Promise<Daily> {
+  const { metadata: vault } = await context.run('get_vault_info', {});
   if (vault.settings.daily_notes.template !== null) {
-    const { metadata } = await scene.run('get_daily_note', { date: day });
-    return await wholeText(scene, metadata);
+    const { metadata } = await context.run('get_daily_note', { date: day });
+    return await wholeText(context, metadata);
   }
   const text = `# ${day}\n\n## Tasks\n\n## Notes\n`;
-  const { metadata } = await scene.run('create_note', { path, content: text });
+  const { metadata } = await context.run('create_note', { path, content: text });
   return { path: metadata.path, text };
 }
 
-async function wholeText({ run }: ToolScene, daily: ResultV2<'get_daily_note'>): Promise<Daily> {
+async function wholeText({ run }: ToolContext, daily: ResultV2<'get_daily_note'>): Promise<Daily> {
   if (!daily.truncated) return daily;
   const { metadata } = await run('read_note', { note: `./${daily.path}`, ...WHOLE_NOTE });
   return metadata;

@@ -8,17 +8,17 @@ import { isRefusal, noteOfTitle, withNote } from './named-note.ts';
 import { fileOf, givenFolder, givenTitle } from './titles.ts';
 
 /** Removes a note by the trash setting of the vault, if that is confirmed. */
-export const deleteNote: ToolCall<ManageNotesArguments> = async (args, scene) => {
+export const deleteNote: ToolCall<ManageNotesArguments> = async (args, context) => {
   const title = givenTitle(args.title);
   if (title === undefined) return argumentMissing('delete', 'title', "the title of the note, without '.md'.");
   const named = { title, folder: givenFolder(args.folder) };
-  return await withNote(scene, named, async (note) => {
-    const looked = await noteOfTitle(scene, { title, note });
+  return await withNote(context, named, async (note) => {
+    const looked = await noteOfTitle(context, { title, note });
     if (isRefusal(looked)) return looked;
     if (args.confirm_delete !== true) return refused(unconfirmed(title));
 
     const sentence = `Deleted note '${title}' from vault${fileOf(title, looked.path)}`;
-    const { metadata } = await scene.run('delete_note', { note: `./${looked.path}`, confirm: true });
+    const { metadata } = await context.run('delete_note', { note: `./${looked.path}`, confirm: true });
     const unread = linksNotKnown(unreadNames(metadata));
     const details = args.response_format === 'detailed' ? [`path: ${looked.path}`, ...fateLines(metadata)] : [];
     return answered([sentence, ...details, ...unread].join('\n'));

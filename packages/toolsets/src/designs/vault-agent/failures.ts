@@ -7,7 +7,7 @@ import { titleOf } from './titles.ts';
 const OF_NO_CALL: ReadonlySet<Reason> = new Set(['CANCELLED', 'UNEXPECTED']);
 
 /** Carries out an operation, and answers its failures in words. */
-export async function answering(work: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
+export async function answerFailures(work: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
   try {
     return await work();
   } catch (error) {

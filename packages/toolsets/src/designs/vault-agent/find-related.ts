@@ -1,12 +1,12 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
-import type { ToolCall, ToolScene } from '../../toolset/toolset.ts';
+import type { ToolCall, ToolContext } from '../../toolset/toolset.ts';
 import { unreadNames } from '../../toolset/unread-words.ts';
 import { refused } from './answer.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
 import { argumentMissing, isFor, noteMissing } from './failures.ts';
 import { type FoundNote, foundNotes } from './found-notes.ts';
-import { assertOneNoteEach } from './note-meant.ts';
 import { nothingFound } from './nothing-found.ts';
+import { assertOneNoteEach } from './resolve-note.ts';
 import { givenFolder, givenTags, givenTitle, tagNames, titleOf } from './titles.ts';
 
 type Related = ResultV2<'find_related'>['related'][number];
@@ -15,17 +15,17 @@ type Related = ResultV2<'find_related'>['related'][number];
 const PAGE = 1000;
 
 /** Finds the notes that have to do with a note: links from and to it, tags and links that both have. */
-export const findRelated: ToolCall<QueryVaultArguments> = async (args, scene) => {
+export const findRelated: ToolCall<QueryVaultArguments> = async (args, context) => {
   const title = givenTitle(args.query);
   if (title === undefined)
     return argumentMissing('find_related', 'query', "the title of a note, such as query='API Design Doc'.");
   const limit = args.limit ?? 10;
   try {
-    await assertOneNoteEach(scene, [title]);
-    const { related, total, unread } = await relatedNotes(args, scene, title);
+    await assertOneNoteEach(context, [title]);
+    const { related, total, unread } = await relatedNotes(args, context, title);
     if (total === 0) return nothingFound(args, { unread });
     const notes = related.slice(0, limit).map(asFound);
-    return await foundNotes(scene, { notes, total, unread, isDetailed: args.response_format === 'detailed' });
+    return await foundNotes(context, { notes, total, unread, isDetailed: args.response_format === 'detailed' });
   } catch (error) {
     if (isFor(error, 'TAG_NOT_FOUND')) return nothingFound(args, { unknownTag: error });
     if (isFor(error, 'NOTE_NOT_FOUND')) return refused(noteMissing(error, title));
@@ -35,21 +35,21 @@ export const findRelated: ToolCall<QueryVaultArguments> = async (args, scene) =>
 
 async function relatedNotes(
   args: QueryVaultArguments,
-  scene: ToolScene,
+  context: ToolContext,
   note: string,
 ): Promise<{ related: readonly Related[]; total: number; unread: readonly string[] }> {
   const tags = givenTags(args.tags);
   const folder = givenFolder(args.folder);
   if (tags === undefined && folder === undefined) {
-    const { metadata } = await scene.run('find_related', { note, limit: args.limit ?? 10 });
+    const { metadata } = await context.run('find_related', { note, limit: args.limit ?? 10 });
     return { related: metadata.related, total: metadata.total_count, unread: unreadNames(metadata) };
   }
-  const allowed = await pathsWith(scene, { tags, folder });
+  const allowed = await pathsWith(context, { tags, folder });
   const related: Related[] = [];
   let unread: readonly string[] = [];
   let cursor: string | undefined;
   do {
-    const { metadata } = await scene.run('find_related', { note, limit: PAGE, cursor });
+    const { metadata } = await context.run('find_related', { note, limit: PAGE, cursor });
     unread = unreadNames(metadata);
     related.push(...metadata.related.filter(({ path }) => allowed.has(path)));
     cursor = metadata.next_cursor ?? undefined;
@@ -58,7 +58,7 @@ async function relatedNotes(
 }
 
 async function pathsWith(
-  { run }: ToolScene,
+  { run }: ToolContext,
   filter: { tags: string[] | undefined; folder: string | undefined },
 ): Promise<ReadonlySet<string>> {
   const paths = new Set<string>();

@@ -1,4 +1,4 @@
-import type { ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { notLookedInto } from '../../toolset/unread-words.ts';
 import { answered } from './answer.ts';
 import { noteSheet } from './note-sheet.ts';
@@ -35,7 +35,10 @@ export interface Found {
 }
 
 /** Lists the notes that a query found, and says so where there are more. */
-export async function foundNotes(scene: ToolScene, { notes, total, unread, isDetailed }: Found): Promise<ToolOutcome> {
+export async function foundNotes(
+  context: ToolContext,
+  { notes, total, unread, isDetailed }: Found,
+): Promise<ToolOutcome> {
   const heading = `Found ${total} ${total === 1 ? 'note' : 'notes'}:`;
   const isCut = total > notes.length;
   const rest = [
@@ -50,7 +53,7 @@ export async function foundNotes(scene: ToolScene, { notes, total, unread, isDet
   for (const [index, { path, reasons: [reason = '', ...first] = [] }] of notes.entries()) {
     const title = `${index + 1}. ${titleOf(path)}`;
     const always = reason === '' ? [] : [cutTo(reason, CONCISE_NOTE)];
-    const sheet = await noteSheet(scene, path, { room: room - roughTokens(title), always, first });
+    const sheet = await noteSheet(context, path, { room: room - roughTokens(title), always, first });
     blocks.push([title, ...sheet.map((line) => `   ${line}`)].join('\n'));
   }
   return answered([heading, ...blocks, ...rest].join('\n'));

@@ -4,8 +4,8 @@ import { allFolders, type Folder } from './available-folders.ts';
 import type { ManageVaultArguments } from './declarations/manage-vault.ts';
 
 /** Tells the folders of the vault as a tree, with the number of notes in each. */
-export const listFolders: ToolCall<ManageVaultArguments> = async (args, scene) => {
-  const folders = await allFolders(scene);
+export const listFolders: ToolCall<ManageVaultArguments> = async (args, context) => {
+  const folders = await allFolders(context);
   const [vault] = folders;
   const below = folders.filter(({ path }) => path !== '/');
   const heading = `Found ${below.length} ${below.length === 1 ? 'folder' : 'folders'} with ${notesOf(vault?.notes_total ?? 0)}:`;

@@ -7,15 +7,15 @@ import { nothingFound } from './nothing-found.ts';
 import { givenFolder, givenTags, tagNames } from './titles.ts';
 
 /** Lists the notes of a folder, or with tags; without either those of the vault. */
-export const list: ToolCall<QueryVaultArguments> = async (args, scene) => {
+export const list: ToolCall<QueryVaultArguments> = async (args, context) => {
   const tags = givenTags(args.tags);
   const folder = givenFolder(args.folder);
   try {
-    const { metadata } = await scene.run('list_notes', { folder, tags, match: 'any', limit: args.limit ?? 10 });
+    const { metadata } = await context.run('list_notes', { folder, tags, match: 'any', limit: args.limit ?? 10 });
     const { notes, total_count: total } = metadata;
     const unread = unreadNames(metadata);
     if (total === 0) return nothingFound({ ...args, query: undefined }, { unread });
-    return await foundNotes(scene, {
+    return await foundNotes(context, {
       notes: notes.map(asFound),
       total,
       unread,

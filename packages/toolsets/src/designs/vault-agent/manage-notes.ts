@@ -3,7 +3,7 @@ import { createNote } from './create-note.ts';
 import { getDailyNote } from './daily-note.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
 import { deleteNote } from './delete-note.ts';
-import { answering } from './failures.ts';
+import { answerFailures } from './failures.ts';
 import { manageTags } from './note-tags.ts';
 import { readNote } from './read-note.ts';
 import { updateNote } from './update-note.ts';
@@ -18,5 +18,5 @@ const operations = {
 } as const;
 
 /** Works on one note. */
-export const manageNotes: ToolCall<ManageNotesArguments> = async (args, scene) =>
-  await answering(() => operations[args.operation](args, scene));
+export const manageNotes: ToolCall<ManageNotesArguments> = async (args, context) =>
+  await answerFailures(() => operations[args.operation](args, context));

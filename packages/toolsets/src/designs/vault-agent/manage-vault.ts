@@ -4,7 +4,7 @@ import { bulkMove } from './bulk-move.ts';
 import { bulkTag } from './bulk-tag.ts';
 import { createFolder } from './create-folder.ts';
 import type { ManageVaultArguments } from './declarations/manage-vault.ts';
-import { answering } from './failures.ts';
+import { answerFailures } from './failures.ts';
 import { listFolders } from './list-folders.ts';
 
 const operations = {
@@ -16,5 +16,5 @@ const operations = {
 } as const;
 
 /** Orders the vault: its folders, and many notes at once. */
-export const manageVault: ToolCall<ManageVaultArguments> = async (args, scene) =>
-  await answering(() => operations[args.operation](args, scene));
+export const manageVault: ToolCall<ManageVaultArguments> = async (args, context) =>
+  await answerFailures(() => operations[args.operation](args, context));

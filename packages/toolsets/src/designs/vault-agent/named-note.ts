@@ -1,9 +1,9 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
-import type { ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { refused } from './answer.ts';
 import { folderMissing } from './available-folders.ts';
 import { isFor, noteMissing } from './failures.ts';
-import { type NamedNote, noteMeant } from './note-meant.ts';
+import { type NamedNote, resolveNote } from './resolve-note.ts';
 import { asCompared, titleOf } from './titles.ts';
 
 /** A note that is to be worked on. */
@@ -16,30 +16,30 @@ type NoteInfo = ResultV2<'get_note_info'>;
 
 /** Does something to the note of a title, or says that there is none and which ones are near. */
 export async function withNote(
-  scene: ToolScene,
+  context: ToolContext,
   { missing, ...named }: WantedNote,
   work: (note: string) => Promise<ToolOutcome>,
 ): Promise<ToolOutcome> {
   try {
-    return await work(await noteMeant(scene, named));
+    return await work(await resolveNote(context, named));
   } catch (error) {
     // A note is created for a title that is no path as well.
     if (missing !== undefined && isFor(error, 'NOTE_NOT_FOUND', 'PATH_INVALID', 'PATH_PROTECTED'))
       return await missing();
     if (!isFor(error, 'NOTE_NOT_FOUND')) throw error;
-    return (await withoutFolder(scene, named.folder)) ?? refused(noteMissing(error, named.title));
+    return (await withoutFolder(context, named.folder)) ?? refused(noteMissing(error, named.title));
   }
 }
 
 /** Says that a folder does not exist; undefined where it does, or none is given. */
-async function withoutFolder(scene: ToolScene, folder: string | undefined): Promise<ToolOutcome | undefined> {
+async function withoutFolder(context: ToolContext, folder: string | undefined): Promise<ToolOutcome | undefined> {
   if (folder === undefined) return undefined;
   try {
-    await scene.run('list_structure', { folder, depth: 1, limit: 1 });
+    await context.run('list_structure', { folder, depth: 1, limit: 1 });
     return undefined;
   } catch (error) {
     if (!isFor(error, 'FOLDER_NOT_FOUND')) throw error;
-    return await folderMissing(scene, error);
+    return await folderMissing(context, error);
   }
 }
 
@@ -48,7 +48,7 @@ async function withoutFolder(scene: ToolScene, folder: string | undefined): Prom
  * what replaces or removes a note needs its own name.
  */
 export async function noteOfTitle(
-  { run }: ToolScene,
+  { run }: ToolContext,
   { title, note }: { title: string; note: string },
 ): Promise<NoteInfo | ToolOutcome> {
   const { metadata } = await run('get_note_info', { note });

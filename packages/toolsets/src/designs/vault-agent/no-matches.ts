@@ -1,4 +1,4 @@
-import type { ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { notLookedInto } from '../../toolset/unread-words.ts';
 import { refused } from './answer.ts';
 import { availableFolders } from './available-folders.ts';
@@ -12,7 +12,10 @@ export interface Unmatched {
 }
 
 /** Says that a bulk operation selects no note, and what may be selected. */
-export async function noMatches(scene: ToolScene, { unread = [], missing = '' }: Unmatched = {}): Promise<ToolOutcome> {
-  const none = `No notes match criteria. Try different search_query, tags, or folder_filter. Available folders: ${await availableFolders(scene)}`;
+export async function noMatches(
+  context: ToolContext,
+  { unread = [], missing = '' }: Unmatched = {},
+): Promise<ToolOutcome> {
+  const none = `No notes match criteria. Try different search_query, tags, or folder_filter. Available folders: ${await availableFolders(context)}`;
   return refused([none, ...(missing === '' ? [] : [missing]), ...notLookedInto(unread)].join('. '));
 }

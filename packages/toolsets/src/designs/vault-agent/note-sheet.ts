@@ -1,5 +1,5 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
-import type { ToolScene } from '../../toolset/toolset.ts';
+import type { ToolContext } from '../../toolset/toolset.ts';
 import { cutTo, roughTokens } from './text-room.ts';
 import { tagNames } from './titles.ts';
 
@@ -23,28 +23,28 @@ export interface SheetOptions {
 }
 
 /** Tells of a note as much as there is room for: where it lies, its tags and dates, what is in it, how it begins. */
-export async function noteSheet(scene: ToolScene, path: string, options: SheetOptions): Promise<string[]> {
-  const info = await infoOf(scene, path);
+export async function noteSheet(context: ToolContext, path: string, options: SheetOptions): Promise<string[]> {
+  const info = await infoOf(context, path);
   const { room, always = [], first = [], last } = options;
   const lines = linesWithin([`path: ${path}`, ...stateLines(info), ...always], [...first, ...contentLines(info)], room);
   const left = roomLeft(lines, room);
   if (last === 'nothing' || left <= LEAST_EXCERPT) return lines;
-  const { label, text } = last ?? { label: 'begins', text: await beginningOf(scene, info, left) };
+  const { label, text } = last ?? { label: 'begins', text: await beginningOf(context, info, left) };
   const excerpt = cutTo(text, left - roughTokens(label));
   return excerpt === '' ? lines : [...lines, `${label}: ${excerpt}`];
 }
 
 /** Tells of a note in the few words of a confirmation: where it lies, what matters most, and what else fits. */
 export async function shortSheet(
-  scene: ToolScene,
+  context: ToolContext,
   path: string,
   { room, most }: { readonly room: number; readonly most: readonly string[] },
 ): Promise<string[]> {
-  const info = await infoOf(scene, path);
+  const info = await infoOf(context, path);
   return linesWithin([`path: ${path}`, ...most], [...stateLines(info), ...contentLines(info)], room);
 }
 
-async function infoOf({ run }: ToolScene, path: string): Promise<NoteInfo> {
+async function infoOf({ run }: ToolContext, path: string): Promise<NoteInfo> {
   return (await run('get_note_info', { note: `./${path}` })).metadata;
 }
 
@@ -81,7 +81,7 @@ function contentLines(info: NoteInfo): string[] {
 }
 
 /** The beginning of a note's text, without its frontmatter. */
-async function beginningOf({ run }: Pick<ToolScene, 'run'>, info: NoteInfo, tokens: number): Promise<string> {
+async function beginningOf({ run }: Pick<ToolContext, 'run'>, info: NoteInfo, tokens: number): Promise<string> {
   if (info.unread !== undefined) return '';
   const max_bytes = MOST_FRONTMATTER + BYTES_PER_TOKEN * Math.ceil(tokens);
   const { metadata } = await run('read_note', { note: `./${info.path}`, max_bytes });

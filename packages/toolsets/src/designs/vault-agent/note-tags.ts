@@ -7,7 +7,7 @@ import { withNote } from './named-note.ts';
 import { givenFolder, givenTags, givenTitle, tagNames } from './titles.ts';
 
 /** Adds tags to the frontmatter of a note, and takes tags out of it. */
-export const manageTags: ToolCall<ManageNotesArguments> = async (args, scene) => {
+export const manageTags: ToolCall<ManageNotesArguments> = async (args, context) => {
   const title = givenTitle(args.title);
   const add = givenTags(args.add_tags);
   const remove = givenTags(args.remove_tags);
@@ -15,8 +15,8 @@ export const manageTags: ToolCall<ManageNotesArguments> = async (args, scene) =>
   if (add === undefined && remove === undefined)
     return argumentMissing('manage_tags', 'add_tags or remove_tags', "a list of tags, such as add_tags=['published'].");
 
-  return await withNote(scene, { title, folder: givenFolder(args.folder) }, async (note) => {
-    const { metadata } = await scene.run('manage_tags', { note, add, remove });
+  return await withNote(context, { title, folder: givenFolder(args.folder) }, async (note) => {
+    const { metadata } = await context.run('manage_tags', { note, add, remove });
     const { path, tags, added, removed } = metadata;
     const present = quoted(without(add ?? [], added));
     const absent = quoted(without(remove ?? [], removed));
@@ -29,7 +29,7 @@ export const manageTags: ToolCall<ManageNotesArguments> = async (args, scene) =>
 
     const updated = `Updated tags for '${title}'. Tags: ${tagNames(tags)}`;
     const sentence = others.length === 0 ? updated : `${updated}. ${others.join(' ')}`;
-    return await confirmNote(scene, { sentence, path, isDetailed: args.response_format === 'detailed' });
+    return await confirmNote(context, { sentence, path, isDetailed: args.response_format === 'detailed' });
   });
 };
 

@@ -13,13 +13,13 @@ export const WHOLE_NOTE = { max_bytes: 16_777_216, max_lines: 1_000_000 } as con
 const SHEET_ROOM = 150;
 
 /** Tells the whole text of a note. */
-export const readNote: ToolCall<ManageNotesArguments> = async (args, scene) => {
+export const readNote: ToolCall<ManageNotesArguments> = async (args, context) => {
   const title = givenTitle(args.title);
   if (title === undefined) return argumentMissing('read', 'title', "the title of the note, without '.md'.");
-  return await withNote(scene, { title, folder: givenFolder(args.folder) }, async (note) => {
-    const { metadata } = await scene.run('read_note', { note, ...WHOLE_NOTE });
+  return await withNote(context, { title, folder: givenFolder(args.folder) }, async (note) => {
+    const { metadata } = await context.run('read_note', { note, ...WHOLE_NOTE });
     if (args.response_format !== 'detailed') return answered(metadata.text);
-    const sheet = await noteSheet(scene, metadata.path, { room: SHEET_ROOM, last: 'nothing' });
+    const sheet = await noteSheet(context, metadata.path, { room: SHEET_ROOM, last: 'nothing' });
     return answered([...sheet, '', metadata.text].join('\n'));
   });
 };

@@ -5,8 +5,8 @@ import { contentQuery } from './content-query.ts';
 import type { QueryVaultArguments } from './declarations/query-vault.ts';
 import { argumentMissing, isFor } from './failures.ts';
 import { type FoundNote, foundNotes } from './found-notes.ts';
+import { mostInformativeFirst } from './informative-snippets.ts';
 import { nothingFound } from './nothing-found.ts';
-import { tellingFirst } from './telling-snippets.ts';
 import { givenFolder, givenTags } from './titles.ts';
 
 const SHORTEST_QUERY = 3;
@@ -16,7 +16,7 @@ const SNIPPETS = 8;
 const WORD_SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** Finds notes by what they contain. */
-export const search: ToolCall<QueryVaultArguments> = async (args, scene) => {
+export const search: ToolCall<QueryVaultArguments> = async (args, context) => {
   const query = args.query?.trim() ?? '';
   if (query === '')
     return argumentMissing('search', 'query', "the text to search for, such as query='FastAPI tutorial'.");
@@ -26,7 +26,7 @@ export const search: ToolCall<QueryVaultArguments> = async (args, scene) => {
   const tags = givenTags(args.tags);
   const folder = givenFolder(args.folder);
   try {
-    const { metadata } = await scene.run('search_notes', {
+    const { metadata } = await context.run('search_notes', {
       // The search of the app looks in canvases and their like as well, which are no notes.
       query: `file:.md ${asked}`,
       snippets: SNIPPETS,
@@ -38,7 +38,7 @@ export const search: ToolCall<QueryVaultArguments> = async (args, scene) => {
     const { results, total_count: total } = metadata;
     const unread = unreadNotesOf(metadata);
     if (total === 0) return nothingFound(args, { unread });
-    return await foundNotes(scene, {
+    return await foundNotes(context, {
       notes: results.map((result) => asFound(result, query)),
       total,
       unread,
@@ -56,7 +56,7 @@ interface Result {
 }
 
 function asFound({ path, snippets }: Result, query: string): FoundNote {
-  const telling = tellingFirst(snippets, { path, parts: query.toLowerCase().split(/[\s"]+/) });
+  const telling = mostInformativeFirst(snippets, { path, parts: query.toLowerCase().split(/[\s"]+/) });
   return {
     path,
     snippet: telling.map(({ text }) => text).join(' ... '),

@@ -1,4 +1,4 @@
-import type { ToolCall, ToolOutcome, ToolScene } from '../../toolset/toolset.ts';
+import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { confirmNote } from './confirmation.ts';
 import { createNote } from './create-note.ts';
 import type { ManageNotesArguments } from './declarations/manage-notes.ts';
@@ -7,21 +7,21 @@ import { isRefusal, noteOfTitle, withNote } from './named-note.ts';
 import { fileOf, givenFolder, givenTitle } from './titles.ts';
 
 /** Replaces the text of a note, or adds to its end; creates the note only where that is asked for. */
-export const updateNote: ToolCall<ManageNotesArguments> = async (args, scene) => {
+export const updateNote: ToolCall<ManageNotesArguments> = async (args, context) => {
   const title = givenTitle(args.title);
   const { content } = args;
   if (title === undefined) return argumentMissing('update', 'title', "the title of the note, without '.md'.");
   if (content === undefined || content === null)
     return argumentMissing('update', 'content', 'the new text, or with append=True the text to add.');
 
-  const missing = args.create_if_missing === true ? async () => await createNote(args, scene) : undefined;
-  return await withNote(scene, { title, folder: givenFolder(args.folder), missing }, async (note) => {
+  const missing = args.create_if_missing === true ? async () => await createNote(args, context) : undefined;
+  return await withNote(context, { title, folder: givenFolder(args.folder), missing }, async (note) => {
     const isAdded = args.append === true;
-    const path = isAdded ? await append(scene, note, content) : await replace(scene, { title, note, content });
+    const path = isAdded ? await append(context, note, content) : await replace(context, { title, note, content });
     if (typeof path !== 'string') return path;
     const preview = { label: isAdded ? 'content added' : 'content', text: content };
     const isDetailed = args.response_format === 'detailed';
-    return await confirmNote(scene, {
+    return await confirmNote(context, {
       sentence: `Updated note '${title}'${fileOf(title, path)}`,
       path,
       isDetailed,
@@ -30,19 +30,19 @@ export const updateNote: ToolCall<ManageNotesArguments> = async (args, scene) =>
   });
 };
 
-async function append({ run }: ToolScene, note: string, content: string): Promise<string> {
+async function append({ run }: ToolContext, note: string, content: string): Promise<string> {
   const name = content === '' ? 'get_note_info' : 'append_note';
   if (name === 'get_note_info') return (await run(name, { note })).metadata.path;
   return (await run(name, { note, content })).metadata.path;
 }
 
 async function replace(
-  scene: ToolScene,
+  context: ToolContext,
   { title, note, content }: { title: string; note: string; content: string },
 ): Promise<string | ToolOutcome> {
-  const looked = await noteOfTitle(scene, { title, note });
+  const looked = await noteOfTitle(context, { title, note });
   if (isRefusal(looked)) return looked;
   // What the new text does not say itself of properties would be lost with the old one.
-  const { metadata } = await scene.run('update_note', { note: `./${looked.path}`, content, keep_frontmatter: true });
+  const { metadata } = await context.run('update_note', { note: `./${looked.path}`, content, keep_frontmatter: true });
   return metadata.path;
 }

@@ -1,9 +1,9 @@
 import { AgentError, type Message, suggest, text, trusted } from '@obsidian-agent/shared-types';
-import { toolMeantBy } from './other-names.ts';
+import { guessTool } from './guess-tool.ts';
 import { toolNames } from './parameters.ts';
 
 /** An argument that may mean several things, of which one would do something else than another. */
-export function unclear(field: string, cause: Message, hint: Message): AgentError {
+export function ambiguous(field: string, cause: Message, hint: Message): AgentError {
   return new AgentError('INVALID_PARAMS', {
     message: text`Invalid '${field}' in arguments: ${cause}`,
     hint,
@@ -12,7 +12,7 @@ export function unclear(field: string, cause: Message, hint: Message): AgentErro
 }
 
 /** Two arguments that are read as one parameter, and say different things. */
-export function saidTwice(field: string, meant: string): AgentError {
+export function conflicting(field: string, meant: string): AgentError {
   return new AgentError('INVALID_PARAMS', {
     message: text`Invalid '${field}' in arguments: it means '${meant}', which was sent too with a different value`,
     hint: text`Send '${meant}' alone.`,
@@ -64,7 +64,7 @@ export function unnamedCommand(name: unknown, at: number): AgentError {
       hint: text`Send each command as {"name": …, "arguments": {…}}, such as {"name": "create_folder", "arguments": {"path": "Ideas"}}.`,
       details: { field, constraint: 'required' },
     });
-  const meant = toolMeantBy(name);
+  const meant = guessTool(name);
   return new AgentError('INVALID_PARAMS', {
     message: text`Invalid '${field}' in arguments: unknown tool '${name}'`,
     hint: [trusted(meant === undefined ? suggest(name, toolNames, 'tools') : `Did you mean "${meant}"?`)],

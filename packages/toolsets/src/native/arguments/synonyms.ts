@@ -1,4 +1,4 @@
-import { plainName } from './sent.ts';
+import { plainName } from './raw-arguments.ts';
 import { textValue } from './text-value.ts';
 
 /**
@@ -117,7 +117,7 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The parameter that a name means where none bears it; undefined for a name that means none of them. */
-export function meantBy(name: string, own: ReadonlyMap<string, unknown>, value?: unknown): string | undefined {
+export function paramBySynonym(name: string, own: ReadonlyMap<string, unknown>, value?: unknown): string | undefined {
   const plain = plainName(name);
   if (own.has(plain)) return plain;
   // An id may be that of a task, a plan or a request, too.

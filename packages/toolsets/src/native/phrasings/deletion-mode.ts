@@ -1,14 +1,14 @@
 import { decodeValue } from '../arguments/decode-value.ts';
-import { saidTwice } from '../arguments/refusals.ts';
-import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
+import { findArgument, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
+import { conflicting } from '../arguments/refusals.ts';
 
 /** Reads whether a deletion is for good as its mode. */
-export function deletionMode(sent: Sent): Sent {
-  const permanent = findSent(sent, ['permanent', 'permanently']);
+export function deletionMode(sent: RawArguments): RawArguments {
+  const permanent = findArgument(sent, ['permanent', 'permanently']);
   const flag = decodeValue(permanent?.value, 'flag');
   if (permanent === undefined || typeof flag !== 'boolean') return sent;
   const mode = flag ? 'permanent' : 'trash';
-  if (![undefined, mode].includes(findSent(sent, ['mode'])?.value as string | undefined))
-    throw saidTwice(permanent.name, 'mode');
-  return { ...withoutSent(sent, [permanent.name]), mode };
+  if (![undefined, mode].includes(findArgument(sent, ['mode'])?.value as string | undefined))
+    throw conflicting(permanent.name, 'mode');
+  return { ...withoutArguments(sent, [permanent.name]), mode };
 }

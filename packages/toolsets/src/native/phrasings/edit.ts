@@ -1,15 +1,15 @@
-import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
+import { findArgument, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
 import { linesOfEdit } from './lines.ts';
 
 /** Reads one edit: content beside a text to find takes its place, where no operation says otherwise. */
-export function editPhrasing(sent: Sent): Sent {
-  const content = findSent(sent, ['content', 'new_content']);
-  const isSearch = findSent(sent, ['search', 'find', 'old_string', 'old_str', 'old_text']) !== undefined;
+export function editPhrasing(sent: RawArguments): RawArguments {
+  const content = findArgument(sent, ['content', 'new_content']);
+  const isSearch = findArgument(sent, ['search', 'find', 'old_string', 'old_str', 'old_text']) !== undefined;
   const others = ['replace', 'replacement', 'replace_with', 'new', 'new_string', 'new_str', 'new_text', 'with', 'to'];
-  const isOther = findSent(sent, ['operation', 'op', 'action', 'mode', ...others]) !== undefined;
+  const isOther = findArgument(sent, ['operation', 'op', 'action', 'mode', ...others]) !== undefined;
   const said =
     content !== undefined && isSearch && !isOther
-      ? { ...withoutSent(sent, [content.name]), replace: content.value }
+      ? { ...withoutArguments(sent, [content.name]), replace: content.value }
       : sent;
   return linesOfEdit(said);
 }

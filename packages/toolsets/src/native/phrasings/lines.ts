@@ -1,36 +1,36 @@
 import { text } from '@obsidian-agent/shared-types';
 import { decodeValue } from '../arguments/decode-value.ts';
-import { saidTwice, unclear } from '../arguments/refusals.ts';
-import { findSent, isObject, type Sent, withoutSent } from '../arguments/sent.ts';
+import { findArgument, isObject, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
+import { ambiguous, conflicting } from '../arguments/refusals.ts';
 
 const RANGES = ['lines', 'line_range'];
 const STARTS = ['start_line', 'line_start', 'from_line', 'first_line'];
 const ENDS = ['end_line', 'line_end', 'to_line', 'last_line'];
 
 /** Reads the lines to read, by whatever names: `from` and `to` where they are numbers, or a range in one. */
-export function linesRead(sent: Sent): Sent {
-  const range = findSent(sent, RANGES);
+export function linesRead(sent: RawArguments): RawArguments {
+  const range = findArgument(sent, RANGES);
   if (range === undefined) return fromAndTo(sent);
-  const other = findSent(sent, [...STARTS, ...ENDS]);
-  if (other !== undefined) throw saidTwice(range.name, other.name);
+  const other = findArgument(sent, [...STARTS, ...ENDS]);
+  if (other !== undefined) throw conflicting(range.name, other.name);
   const lines = rangeOf(range.value);
   if (!isObject(lines) || !('start' in lines && 'end' in lines))
-    throw unclear(
+    throw ambiguous(
       range.name,
       text`it has no first and last line`,
       text`Send start_line and end_line; they may be the same.`,
     );
-  return { ...withoutSent(sent, [range.name]), start_line: lines['start'], end_line: lines['end'] };
+  return { ...withoutArguments(sent, [range.name]), start_line: lines['start'], end_line: lines['end'] };
 }
 
 /** In reading, nothing else has numbers by these names. */
-function fromAndTo(sent: Sent): Sent {
+function fromAndTo(sent: RawArguments): RawArguments {
   const renamed = Object.entries({ from: 'start_line', to: 'end_line' }).filter(
     ([name, line]) => typeof decodeValue(sent[name], 'number') === 'number' && !Object.hasOwn(sent, line),
   );
   const lines = renamed.map(([name, line]) => [line, sent[name]]);
   return {
-    ...withoutSent(
+    ...withoutArguments(
       sent,
       renamed.map(([name]) => name),
     ),
@@ -39,26 +39,26 @@ function fromAndTo(sent: Sent): Sent {
 }
 
 /** Reads the lines of an edit, by whatever names its first and last are given; both have to be. */
-export function linesOfEdit(sent: Sent): Sent {
-  const line = findSent(sent, ['line', 'line_number']);
-  const start = findSent(sent, STARTS);
-  const end = findSent(sent, ENDS);
+export function linesOfEdit(sent: RawArguments): RawArguments {
+  const line = findArgument(sent, ['line', 'line_number']);
+  const start = findArgument(sent, STARTS);
+  const end = findArgument(sent, ENDS);
   const told = line ?? start ?? end;
   if (told === undefined) {
-    const range = findSent(sent, RANGES);
-    return range === undefined ? sent : { ...withoutSent(sent, [range.name]), lines: rangeOf(range.value) };
+    const range = findArgument(sent, RANGES);
+    return range === undefined ? sent : { ...withoutArguments(sent, [range.name]), lines: rangeOf(range.value) };
   }
   const names = [line, start, end].flatMap((each) => (each === undefined ? [] : [each.name]));
-  if (names.length === 3 || (line !== undefined && names.length > 1) || findSent(sent, RANGES) !== undefined)
-    throw saidTwice(told.name, 'lines');
+  if (names.length === 3 || (line !== undefined && names.length > 1) || findArgument(sent, RANGES) !== undefined)
+    throw conflicting(told.name, 'lines');
   if (line === undefined && (start === undefined || end === undefined))
-    throw unclear(
+    throw ambiguous(
       told.name,
       text`the first or the last line is missing`,
       text`Send start_line and end_line; they may be the same.`,
     );
   const [first, last] = [line ?? start, line ?? end].map((each) => decodeValue(each?.value, 'number'));
-  return { ...withoutSent(sent, names), lines: { start: first, end: last } };
+  return { ...withoutArguments(sent, names), lines: { start: first, end: last } };
 }
 
 function rangeOf(value: unknown): unknown {
@@ -75,10 +75,10 @@ function rangeOf(value: unknown): unknown {
     : { start: decodeValue(start, 'number'), end: decodeValue(end, 'number') };
 }
 
-function namedRange(range: Sent): Sent {
-  const start = findSent(range, ['start', 'from', 'first', 'start_line', 'line_start']);
-  const end = findSent(range, ['end', 'to', 'last', 'end_line', 'line_end']);
+function namedRange(range: RawArguments): RawArguments {
+  const start = findArgument(range, ['start', 'from', 'first', 'start_line', 'line_start']);
+  const end = findArgument(range, ['end', 'to', 'last', 'end_line', 'line_end']);
   if (start === undefined || end === undefined) return range;
-  const rest = withoutSent(range, [start.name, end.name]);
+  const rest = withoutArguments(range, [start.name, end.name]);
   return { ...rest, start: decodeValue(start.value, 'number'), end: decodeValue(end.value, 'number') };
 }

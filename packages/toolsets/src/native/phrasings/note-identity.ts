@@ -1,17 +1,17 @@
 import { text } from '@obsidian-agent/shared-types';
-import { unclear } from '../arguments/refusals.ts';
-import { findSent, type Sent } from '../arguments/sent.ts';
+import { findArgument, type RawArguments } from '../arguments/raw-arguments.ts';
+import { ambiguous } from '../arguments/refusals.ts';
 
 const URI = /^obsidian:\/\/(?:vault\/[^/]+\/(?<path>.+)|open\?(?<search>.*))$/;
 
 /** Refuses a URI that names a vault, for it may be another one than that of the call; a path is told. */
-export function noteIdentity(sent: Sent): Sent {
-  const uri = findSent(sent, ['uri', 'url', 'id', 'note_id', 'note', 'path']);
+export function noteIdentity(sent: RawArguments): RawArguments {
+  const uri = findArgument(sent, ['uri', 'url', 'id', 'note_id', 'note', 'path']);
   const { path, search } = (typeof uri?.value === 'string' ? URI.exec(uri.value) : null)?.groups ?? {};
   const meant = search === undefined ? decoded(path) : new URLSearchParams(search).get('file');
   if (uri === undefined || (path === undefined && search === undefined)) return sent;
   const told = meant ? JSON.stringify(meant) : '"…", its path in the vault';
-  throw unclear(uri.name, text`it names a vault, but tools work in the vault of the call`, text`Send note: ${told}.`);
+  throw ambiguous(uri.name, text`it names a vault, but tools work in the vault of the call`, text`Send note: ${told}.`);
 }
 
 function decoded(path: string | undefined): string | undefined {

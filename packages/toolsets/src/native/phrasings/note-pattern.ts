@@ -1,21 +1,21 @@
 import { text } from '@obsidian-agent/shared-types';
-import { saidTwice, unclear } from '../arguments/refusals.ts';
-import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
+import { findArgument, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
+import { ambiguous, conflicting } from '../arguments/refusals.ts';
 import { textValue } from '../arguments/text-value.ts';
 
 const PATTERN = /^(?:(?<folder>[^*?[\]{}]+)\/)?(?<deep>\*\*(?:\/|$))?(?<last>[^/]*)$/;
 
 /** Reads a pattern of paths as the folder and the part of a name that say the same, where some do. */
-export function notePattern(sent: Sent): Sent {
-  const pattern = findSent(sent, ['pattern', 'glob', 'name_pattern', 'file_pattern']);
+export function notePattern(sent: RawArguments): RawArguments {
+  const pattern = findArgument(sent, ['pattern', 'glob', 'name_pattern', 'file_pattern']);
   if (pattern === undefined) return sent;
   const { folder, deep, last = '' } = PATTERN.exec(textValue(pattern.value))?.groups ?? { last: '?' };
   const name = nameOf(last.replace(/\.md$/, ''));
   if (name === undefined) throw beyondNames(pattern.name);
-  const said = withoutSent(sent, [pattern.name]);
-  if (name !== '' && findSent(said, ['name']) !== undefined) throw saidTwice(pattern.name, 'name');
-  if (folder !== undefined && findSent(said, ['folder', 'folder_path']) !== undefined)
-    throw saidTwice(pattern.name, 'folder');
+  const said = withoutArguments(sent, [pattern.name]);
+  if (name !== '' && findArgument(said, ['name']) !== undefined) throw conflicting(pattern.name, 'name');
+  if (folder !== undefined && findArgument(said, ['folder', 'folder_path']) !== undefined)
+    throw conflicting(pattern.name, 'folder');
   return {
     ...said,
     ...(name === '' ? {} : { name }),
@@ -32,7 +32,7 @@ function nameOf(pattern: string): string | undefined {
 }
 
 function beyondNames(field: string): Error {
-  return unclear(
+  return ambiguous(
     field,
     text`notes cannot be listed by such a pattern`,
     text`Send 'name', a part of the name without wildcards, or 'folder'.`,

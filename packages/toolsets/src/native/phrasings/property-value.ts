@@ -1,21 +1,21 @@
 import { type Message, quoted, text } from '@obsidian-agent/shared-types';
-import { saidTwice, unclear } from '../arguments/refusals.ts';
-import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
+import { findArgument, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
+import { ambiguous, conflicting } from '../arguments/refusals.ts';
 
 const keys = ['key', 'property', 'property_name', 'property_key', 'field'];
 
 /** Reads one property, as in `{key: 'due', value: '2026-03-01'}`, as a `set` of one; `name` is its key beside a value. */
-export function propertyValue(sent: Sent): Sent {
-  const value = findSent(sent, ['value', 'property_value', 'new_value']);
-  const key = findSent(sent, value === undefined ? keys : [...keys, 'name']);
+export function propertyValue(sent: RawArguments): RawArguments {
+  const value = findArgument(sent, ['value', 'property_value', 'new_value']);
+  const key = findArgument(sent, value === undefined ? keys : [...keys, 'name']);
   if (key === undefined && value === undefined) return sent;
   if (key === undefined || value === undefined || typeof key.value !== 'string') {
     const name = typeof key?.value === 'string' ? key.value : '…';
     const field = key?.name ?? value?.name ?? '';
-    throw unclear(field, text`a property needs a name and a value`, inSet(name));
+    throw ambiguous(field, text`a property needs a name and a value`, inSet(name));
   }
-  if (findSent(sent, ['set', 'properties']) !== undefined) throw saidTwice(key.name, 'set');
-  return { ...withoutSent(sent, [key.name, value.name]), set: { [key.value]: value.value } };
+  if (findArgument(sent, ['set', 'properties']) !== undefined) throw conflicting(key.name, 'set');
+  return { ...withoutArguments(sent, [key.name, value.name]), set: { [key.value]: value.value } };
 }
 
 /** How one property is set, or removed. */

@@ -1,13 +1,13 @@
 import { text } from '@obsidian-agent/shared-types';
-import { unclear } from '../arguments/refusals.ts';
-import { findSent, isObject, type Sent } from '../arguments/sent.ts';
+import { findArgument, isObject, type RawArguments } from '../arguments/raw-arguments.ts';
+import { ambiguous } from '../arguments/refusals.ts';
 
 const hint = text`Select notes by query, tags, folder or notes, such as {"folder": "Work"} or {"notes": ["Work/Plan.md"]}.`;
 
 /** Refuses names that may be those of notes or of folders: nothing tells which a bulk tool should change. */
-export function selectionNames(sent: Sent): Sent {
-  const name = findSent(sent, ['name', 'title', 'pattern', 'glob']);
-  if (name !== undefined) throw unclear(name.name, text`could be notes, folders or words`, hint);
+export function selectionNames(sent: RawArguments): RawArguments {
+  const name = findArgument(sent, ['name', 'title', 'pattern', 'glob']);
+  if (name !== undefined) throw ambiguous(name.name, text`could be notes, folders or words`, hint);
   return sent;
 }
 
@@ -17,7 +17,7 @@ export function selectionOf(value: unknown): unknown {
   const texts = typeof value === 'string' ? listOf(value) : value;
   if (Array.isArray(texts) && texts.every((text) => typeof text === 'string' && !/^#|\/$/.test(text)))
     return { notes: texts };
-  throw unclear('select', text`could be notes, folders, tags or words`, hint);
+  throw ambiguous('select', text`could be notes, folders, tags or words`, hint);
 }
 
 function listOf(text: string): unknown {

@@ -1,6 +1,6 @@
 import { text } from '@obsidian-agent/shared-types';
-import { unclear } from '../arguments/refusals.ts';
-import { findSent, type Sent, withoutSent } from '../arguments/sent.ts';
+import { findArgument, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
+import { ambiguous } from '../arguments/refusals.ts';
 import { textValue } from '../arguments/text-value.ts';
 
 const operations: ReadonlyMap<string, 'add' | 'remove'> = new Map([
@@ -15,30 +15,30 @@ const operations: ReadonlyMap<string, 'add' | 'remove'> = new Map([
 const hint = text`Send the tags as "add" or "remove".`;
 
 /** Reads `{tags, operation: 'remove'}` of a note as `{remove}`; tags alone do not say what they are for. */
-export function noteTagOperation(sent: Sent): Sent {
+export function noteTagOperation(sent: RawArguments): RawArguments {
   return tagOperation(sent, { areTagsSelecting: false });
 }
 
 /** The same for many notes, where tags beside `add` or `remove` select. */
-export function bulkTagOperation(sent: Sent): Sent {
+export function bulkTagOperation(sent: RawArguments): RawArguments {
   return tagOperation(sent, { areTagsSelecting: true });
 }
 
-function tagOperation(sent: Sent, { areTagsSelecting }: { areTagsSelecting: boolean }): Sent {
-  const operation = findSent(sent, ['operation', 'op', 'action', 'mode']);
-  const tags = findSent(sent, ['tags', 'tag']);
-  const added = findSent(sent, ['add', 'add_tags', 'tags_to_add']);
-  const removed = findSent(sent, ['remove', 'remove_tags', 'tags_to_remove', 'delete_tags']);
+function tagOperation(sent: RawArguments, { areTagsSelecting }: { areTagsSelecting: boolean }): RawArguments {
+  const operation = findArgument(sent, ['operation', 'op', 'action', 'mode']);
+  const tags = findArgument(sent, ['tags', 'tag']);
+  const added = findArgument(sent, ['add', 'add_tags', 'tags_to_add']);
+  const removed = findArgument(sent, ['remove', 'remove_tags', 'tags_to_remove', 'delete_tags']);
   const isSaid = added !== undefined || removed !== undefined;
   if (tags !== undefined && (isSaid ? !areTagsSelecting : operation === undefined))
-    throw unclear(tags.name, text`unclear whether to add or remove these tags`, hint);
+    throw ambiguous(tags.name, text`unclear whether to add or remove these tags`, hint);
   if (operation === undefined) return sent;
 
   const meant = operations.get(textValue(operation.value).trim().toLowerCase());
   const isAtOdds = meant === 'add' ? removed !== undefined : added !== undefined;
   if (meant === undefined || (isSaid && isAtOdds))
-    throw unclear(operation.name, text`unclear which tags to add or remove`, hint);
-  if (isSaid) return withoutSent(sent, [operation.name]);
-  if (tags === undefined) throw unclear(operation.name, text`no tags were sent with it`, hint);
-  return { ...withoutSent(sent, [operation.name, tags.name]), [meant]: tags.value };
+    throw ambiguous(operation.name, text`unclear which tags to add or remove`, hint);
+  if (isSaid) return withoutArguments(sent, [operation.name]);
+  if (tags === undefined) throw ambiguous(operation.name, text`no tags were sent with it`, hint);
+  return { ...withoutArguments(sent, [operation.name, tags.name]), [meant]: tags.value };
 }

@@ -1,8 +1,8 @@
 /** What a model sent, by the names that it chose. */
-export type Sent = Readonly<Record<string, unknown>>;
+export type RawArguments = Readonly<Record<string, unknown>>;
 
 /** One argument as it was sent. */
-export interface SentArgument {
+export interface RawArgument {
   readonly name: string;
   readonly value: unknown;
 }
@@ -13,7 +13,7 @@ export function plainName(name: string): string {
 }
 
 /** The first argument that says something and has one of some plain names, which are tried in order. */
-export function findSent(sent: Sent, names: readonly string[]): SentArgument | undefined {
+export function findArgument(sent: RawArguments, names: readonly string[]): RawArgument | undefined {
   for (const plain of names) {
     const name = Object.keys(sent).find((each) => plainName(each) === plain && sent[each] !== null);
     if (name !== undefined) return { name, value: sent[name] };
@@ -22,7 +22,7 @@ export function findSent(sent: Sent, names: readonly string[]): SentArgument | u
 }
 
 /** The same without some arguments, by the names under which they were sent. */
-export function withoutSent(sent: Sent, names: readonly string[]): Sent {
+export function withoutArguments(sent: RawArguments, names: readonly string[]): RawArguments {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
 }
 

@@ -1,5 +1,5 @@
 import { AgentError, text } from '@obsidian-agent/shared-types';
-import type { ToolScene } from '../../toolset/toolset.ts';
+import type { ToolContext } from '../../toolset/toolset.ts';
 import { asCompared, titleOf } from './titles.ts';
 
 /** What a model means by a title, and the folder where it gives one. */
@@ -19,9 +19,9 @@ const WHOLE_TREE = { depth: 1000, limit: 1_000_000 } as const;
  *
  * @throws AgentError `NOTE_AMBIGUOUS` for a title that several notes have
  */
-export async function noteMeant(scene: ToolScene, { title, folder }: NamedNote): Promise<string> {
+export async function resolveNote(context: ToolContext, { title, folder }: NamedNote): Promise<string> {
   if (folder === undefined) {
-    await assertOneNoteEach(scene, [title]);
+    await assertOneNoteEach(context, [title]);
     return title;
   }
   const inside = folder.replace(/^\/+|(?<!\/)\/+$/g, '');
@@ -34,10 +34,10 @@ export async function noteMeant(scene: ToolScene, { title, folder }: NamedNote):
  *
  * @throws AgentError `NOTE_AMBIGUOUS`
  */
-export async function assertOneNoteEach(scene: ToolScene, titles: readonly string[]): Promise<void> {
+export async function assertOneNoteEach(context: ToolContext, titles: readonly string[]): Promise<void> {
   const bare = titles.filter((title) => !title.includes('/'));
   if (bare.length === 0) return;
-  const known = await pathsByTitle(scene);
+  const known = await pathsByTitle(context);
   for (const title of bare) {
     const name = asCompared(titleOf(withoutBrackets(title)));
     const candidates = known.get(name) ?? known.get(asStored(name)) ?? [];
@@ -51,7 +51,7 @@ function asStored(title: string): string {
 }
 
 /** The paths of all notes by what their titles are compared by. The tree knows them without a look into any note. */
-async function pathsByTitle({ run }: ToolScene): Promise<ReadonlyMap<string, readonly string[]>> {
+async function pathsByTitle({ run }: ToolContext): Promise<ReadonlyMap<string, readonly string[]>> {
   const notes: string[] = [];
   let cursor: string | undefined;
   do {

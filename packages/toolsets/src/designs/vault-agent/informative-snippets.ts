@@ -9,7 +9,7 @@ interface Snippet {
 const BESIDE_TITLE = 14;
 
 /** Lines that met a search, with those first that say most: with more of its words, and more than the title again. */
-export function tellingFirst(
+export function mostInformativeFirst(
   snippets: readonly Snippet[],
   { path, parts }: { path: string; parts: readonly string[] },
 ): readonly Snippet[] {

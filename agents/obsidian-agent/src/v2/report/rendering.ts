@@ -1,7 +1,7 @@
 import { type Message, type Part, plain, text, trusted } from '@obsidian-agent/shared-types';
 
 /** The text of an answer, and which of it the tool says itself. */
-export interface Telling {
+export interface RenderedText {
   readonly data: string;
   readonly parts: Message;
 }
@@ -10,16 +10,16 @@ export interface Telling {
 export type Line = Part | Message;
 
 /** Words of the tool around a text of the vault. */
-export function quoting(before: string, quoted: string, after = ''): Message {
+export function withQuote(before: string, quoted: string, after = ''): Message {
   return text`${trusted(before)}${quoted}${trusted(after)}`;
 }
 
 /** The text that parts make, one after the other. */
-export function telling(parts: Message): Telling {
+export function render(parts: Message): RenderedText {
   return { data: plain(parts), parts };
 }
 
 /** The text that lines make. */
-export function tellingLines(lines: readonly Line[]): Telling {
-  return telling(lines.flatMap((line, at) => [...text`${at === 0 ? [] : trusted('\n')}${line}`]));
+export function renderLines(lines: readonly Line[]): RenderedText {
+  return render(lines.flatMap((line, at) => [...text`${at === 0 ? [] : trusted('\n')}${line}`]));
 }

@@ -1,7 +1,7 @@
 import { words } from './words.ts';
 
 /** The tool that a name means by its sense, as other programs call the same; undefined for a name that means none. */
-export function toolMeantBy(name: string): string | undefined {
+export function guessTool(name: string): string | undefined {
   const plain = name
     .replaceAll(/(?<=[a-z])(?=[A-Z])|[-. ]/g, '_')
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { decodeValue } from './decode-value.ts';
 
 /** The value that a parameter of a tool is meant to have, where models write it in another way. */
-export function meanValue(tool: string, name: string, value: unknown): unknown {
+export function normalizeValue(tool: string, name: string, value: unknown): unknown {
   if (name === 'direction') return directions.get(plain(value)) ?? value;
   if (name === 'mode' && tool === 'search_notes' && typeof value === 'string') return value.toLowerCase();
   if (name === 'status') return tool === 'complete_task' ? (boxes.get(plain(value)) ?? value) : statusesOf(value);
@@ -13,7 +13,7 @@ export function meanValue(tool: string, name: string, value: unknown): unknown {
 const wholeVault = /^(?:find|list|search)_|^get_graph$/;
 
 /** A selection or a map of an empty folder is told nothing: whoever means the whole vault says "/". */
-export function saysNothing(tool: string, name: string, value: unknown): boolean {
+export function isIgnored(tool: string, name: string, value: unknown): boolean {
   return name === 'folder' && value === '' && /^bulk_|^generate_moc$/.test(tool);
 }
 

@@ -10,7 +10,7 @@ import { violationsIn } from '../protocol/violations.ts';
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
 
 /** A server that refuses requests which the agent would not read, and says in sentences what is wrong with others. */
-export class JudgingServer extends Server {
+export class ValidatingServer extends Server {
   protected override _wrapHandler(method: string, handler: Handler): Handler {
     const { jsonDepth } = readSettings(process.env).limits;
     return async (request, context) => {

@@ -16,7 +16,7 @@ const PARSE_ERROR = {
  *
  * To be told of all that comes, beside the transport. A line over the limit of bytes is the transport's affair.
  */
-export class BrokenLines {
+export class ParseErrorResponder {
   readonly #stdout: Writable;
   readonly #mostBytes: number;
   #pieces: Buffer[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellingFirst } from './telling-snippets.ts';
+import { mostInformativeFirst } from './informative-snippets.ts';
 
 test('lines with more of the words go first, and those that repeat the title go last', () => {
   const snippets = [
@@ -9,7 +9,7 @@ test('lines with more of the words go first, and those that repeat the title go 
     { line: 8, text: 'Fire damage is halved.' },
   ];
 
-  const told = tellingFirst(snippets, { path: 'Spells/fire-shield.md', parts: ['fire', 'damage'] });
+  const told = mostInformativeFirst(snippets, { path: 'Spells/fire-shield.md', parts: ['fire', 'damage'] });
 
   expect(told.map(({ line }) => line)).toEqual([8, 6, 2, 4]);
 });

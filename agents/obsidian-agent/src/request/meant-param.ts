@@ -1,7 +1,0 @@
-import { findNearest } from '@obsidian-agent/shared-types';
-import { meantBy } from '@obsidian-agent/toolsets/synonyms';
-
-/** The parameter that an unknown name means, by its spelling or else by its sense; undefined for a name that means none. */
-export function paramMeantBy(name: string, known: readonly string[], value?: unknown): string | undefined {
-  return findNearest(name, known) ?? meantBy(name, new Map(known.map((each) => [each, each])), value);
-}
