@@ -36,14 +36,14 @@ function endOfHtml(inline: InlineText, at: number): number {
     return tag.test(text) ? tag.lastIndex : -1;
   }
   if (text.startsWith('<!--', at)) return endOfComment(inline, at + 4);
-  if (text.startsWith('<![CDATA[', at)) return behind(inline, ']]>', at + 9);
+  if (text.startsWith('<![CDATA[', at)) return endAfter(inline, ']]>', at + 9);
   declaration.lastIndex = at;
-  return declaration.test(text) ? behind(inline, '>', declaration.lastIndex) : -1;
+  return declaration.test(text) ? endAfter(inline, '>', declaration.lastIndex) : -1;
 }
 
 /** An instruction is confined to one line. */
 function endOfInstruction(inline: InlineText, from: number): number {
-  const end = behind(inline, '?>', from);
+  const end = endAfter(inline, '?>', from);
   return findNext(inline, '\n', from) < end ? -1 : end;
 }
 
@@ -55,7 +55,7 @@ function endOfComment(inline: InlineText, from: number): number {
   return text.charCodeAt(dashes + 2) === GREATER ? dashes + 3 : -1;
 }
 
-function behind(inline: InlineText, mark: string, from: number): number {
+function endAfter(inline: InlineText, mark: string, from: number): number {
   const at = findNext(inline, mark, from);
   return at === inline.text.length ? -1 : at + mark.length;
 }

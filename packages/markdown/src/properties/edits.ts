@@ -9,9 +9,9 @@ import { readProperties } from './properties.ts';
 import { isSameValue } from './value.ts';
 import {
   type Malformed,
+  malformedAt,
   type PropertyMap,
   parseYamlProperties,
-  placeOf,
   type YamlProperties,
 } from './yaml-document.ts';
 import { indentLines, renderProperty } from './yaml-render.ts';
@@ -92,7 +92,7 @@ function refusal(text: string, { content }: FrontmatterBlock, changes: PropertyC
   const offset = content.start + (entry?.key.start ?? 0);
   const subject = entry === undefined ? 'The frontmatter' : `The property "${entry.name}"`;
   const message = `${subject} is written in a way that does not let it be changed alone.`;
-  return { malformed: placeOf(text, { offset, message, isQuote: entry !== undefined }) };
+  return { malformed: malformedAt(text, { offset, message, isQuote: entry !== undefined }) };
 }
 
 /** End of the last property's lines and the comments below it. Text inserted above a comment could absorb it. */

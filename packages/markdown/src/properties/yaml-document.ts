@@ -52,7 +52,7 @@ const READING: ToJSOptions = { maxAliasCount: -1 };
  */
 export function parseYamlProperties(text: string, content: Span): YamlProperties | { malformed: Malformed } {
   const at = ({ offset, message, isQuote = false }: YamlFault) => ({
-    malformed: placeOf(text, { offset: content.start + offset, message, isQuote }),
+    malformed: malformedAt(text, { offset: content.start + offset, message, isQuote }),
   });
   if (content.end - content.start > LONGEST_YAML)
     return at({ offset: 0, message: `The frontmatter is longer than ${LONGEST_YAML} characters.` });
@@ -110,7 +110,7 @@ export function nameOfKey(key: ParsedNode): string | undefined {
 }
 
 /** Describes an error and its location in a note. */
-export function placeOf(text: string, { offset, message, isQuote = false }: YamlFault): Malformed {
+export function malformedAt(text: string, { offset, message, isQuote = false }: YamlFault): Malformed {
   const lines = lineIndex(text);
   const line = lines.lineOf(offset);
   return { line: line + 1, column: offset - lines.startOf(line) + 1, message, isQuote };

@@ -87,8 +87,8 @@ interface Removal {
 
 /** Whether a note keeps its structure, apart from paragraphs that contained only the tags. */
 function keepsStructure(text: string, { structure, removed }: Removal, splices: readonly Splice[]): boolean {
-  const gone = new Set(removed);
-  const tags = structure.tags.filter((tag) => !gone.has(tag));
+  const removedTags = new Set(removed);
+  const tags = structure.tags.filter((tag) => !removedTags.has(tag));
   const sections = withoutEmptied(text, structure.sections, removed);
   return outline({ ...structure, sections, tags }) === outline(parseNote(applySplices(text, splices)));
 }

@@ -1,7 +1,7 @@
 import { isScalar, isSeq } from 'yaml';
 import { EntriesByName, listEntries, type PropertyEntry } from '../properties/entry.ts';
 import { type FrontmatterBlock, findFrontmatterBlock } from '../properties/frontmatter-block.ts';
-import { type Malformed, parseYamlProperties, placeOf, type YamlProperties } from '../properties/yaml-document.ts';
+import { type Malformed, malformedAt, parseYamlProperties, type YamlProperties } from '../properties/yaml-document.ts';
 import { renderInFlow, renderValue } from '../properties/yaml-render.ts';
 import { spanOfItem } from '../properties/yaml-token.ts';
 import type { Span } from '../text/note-structure.ts';
@@ -61,7 +61,7 @@ export function untighten(property: TagsProperty, index: number): Splice[] {
 export function refuseTags({ text, block, entry }: TagsProperty): { malformed: Malformed } {
   const offset = block.content.start + entry.key.start;
   const message = `The property "${entry.name}" is a map, which holds no tags.`;
-  return { malformed: placeOf(text, { offset, message, isQuote: true }) };
+  return { malformed: malformedAt(text, { offset, message, isQuote: true }) };
 }
 
 /** Source of a single value on one line, to be used in a list. */

@@ -8,7 +8,7 @@ import { findFile } from '../references/find-file.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { numberedName } from '../references/new-note-name.ts';
 import { readNewPath } from '../references/new-path.ts';
-import { asSpelled, joined } from '../references/spelled-path.ts';
+import { asSpelled, joinNames } from '../references/spelled-path.ts';
 import type { UnreadText } from '../snapshots/unread-texts.ts';
 import { type BulkItem, failedItem, forEachSelected, settleItems, type WorkedItem } from './bulk-items.ts';
 import { type Selection, selectNotes } from './select-notes.ts';
@@ -44,18 +44,18 @@ export async function bulkMove(
   const selected = await selectNotes(draft, select, findFile);
   const folder = spelledFolder(draft, to);
   const taken = namesIn(draft, folder);
-  const isTaken = (name: string) => taken.has(asCompared(name)) || draft.kindOf(joined(folder, name)) !== undefined;
+  const isTaken = (name: string) => taken.has(asCompared(name)) || draft.kindOf(joinNames(folder, name)) !== undefined;
 
   const wanted = await forEachSelected(draft, selected, (path) => {
     if (folderOf(path) === folder) return { status: 'unchanged' };
     const name = nameOf(path);
     if (isTaken(name) && onConflict === 'skip') return { status: 'skipped' };
-    if (isTaken(name) && onConflict === 'error') throw noteExists(joined(folder, name));
+    if (isTaken(name) && onConflict === 'error') throw noteExists(joinNames(folder, name));
     const extension = extensionOf(name);
     const stem = name.slice(0, name.length - extension.length);
     const free = numberedName(stem, (other) => isTaken(other + extension)) + extension;
     taken.add(asCompared(free));
-    return { status: 'changed', to: joined(folder, free) };
+    return { status: 'changed', to: joinNames(folder, free) };
   });
   const refused = await draft.refusedMoves(movesOf(wanted));
   const worked = wanted.map((item) => {
@@ -77,7 +77,7 @@ function spelledFolder(draft: Draft, to: string): string {
   const wanted = plainFolder(draft, readNewPath(draft, to));
   if (wanted === '') return '';
   assertCreatable(parseVaultPath(wanted));
-  return folderOf(asSpelled(draft, joined(wanted, 'note.md')));
+  return folderOf(asSpelled(draft, joinNames(wanted, 'note.md')));
 }
 
 /** The names in a folder, folded for comparison. */

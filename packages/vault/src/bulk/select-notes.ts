@@ -61,8 +61,8 @@ export async function selectNotes(
   const readsText = query !== undefined || tags !== undefined;
   const known = named?.paths ?? reader.files().filter(isNotePath);
   const paths = known.filter((path) => inside.holds(path) && (!readsText || isNotePath(path)));
-  const matched = query === undefined ? sure(paths) : await meetingQuery(reader, paths, query);
-  const tagged = tags === undefined ? sure(matched.met) : await withTags(reader, matched.met, { tags, match });
+  const matched = query === undefined ? allMet(paths) : await matchQuery(reader, paths, query);
+  const tagged = tags === undefined ? allMet(matched.met) : await matchTags(reader, matched.met, { tags, match });
   const closed = named === undefined ? closedFolders(reader, inside.holds) : [];
   return {
     paths: tagged.met.toSorted(),
@@ -71,12 +71,12 @@ export async function selectNotes(
   };
 }
 
-function sure(met: readonly string[]): CriterionResult {
+function allMet(met: readonly string[]): CriterionResult {
   return { met, unsure: [] };
 }
 
 /** Like a search, this never returns excluded files. */
-async function meetingQuery(reader: VaultReader, paths: readonly string[], text: string): Promise<CriterionResult> {
+async function matchQuery(reader: VaultReader, paths: readonly string[], text: string): Promise<CriterionResult> {
   const { queryOf } = await import('../search/query-of-mode.ts');
   const { filterByQuery } = await import('../search/filter-by-query.ts');
   const isIgnored = ignoredBy(reader.settings.userIgnoreFilters);
@@ -84,7 +84,7 @@ async function meetingQuery(reader: VaultReader, paths: readonly string[], text:
   return await filterByQuery(reader, searched, queryOf({ query: text }));
 }
 
-async function withTags(reader: VaultReader, paths: readonly string[], filter: TagFilter): Promise<CriterionResult> {
+async function matchTags(reader: VaultReader, paths: readonly string[], filter: TagFilter): Promise<CriterionResult> {
   const { hasTags } = await import('../tags/select-tags.ts');
   const met: string[] = [];
   const unsure: UnreadText[] = [];

@@ -7,7 +7,7 @@ import { pathInvalid, titleWithSlash } from '../paths/path-errors.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { nameFromContent, newNoteFolder, numberedName } from '../references/new-note-name.ts';
 import { readNewPath } from '../references/new-path.ts';
-import { joined } from '../references/spelled-path.ts';
+import { joinNames } from '../references/spelled-path.ts';
 import { lookUpSpelled } from '../references/spelled-paths.ts';
 import { assertNoteName, newFilePath, newNotePath } from '../writing/write-note.ts';
 import { isCreatableFile } from './new-file-text.ts';
@@ -39,13 +39,13 @@ export async function chooseNewPath(reader: VaultReader, names: NewNoteNames, no
   const { path, title, folder, content = '' } = names;
   const within = folder === undefined ? undefined : plainFolder(reader, readNewPath(reader, folder));
   if (path !== undefined) {
-    const wanted = joined(within ?? '', readNewPath(reader, path));
+    const wanted = joinNames(within ?? '', readNewPath(reader, path));
     if (isCreatableFile(wanted)) return newFilePath(reader, wanted);
     assertNoteName(wanted);
     return newNotePath(reader, wanted);
   }
   const name = title === undefined ? `${await nameOfContent(content, now)}.md` : nameOfTitle(title);
-  return newNotePath(reader, joined(within ?? newNoteFolder(reader.settings), name));
+  return newNotePath(reader, joinNames(within ?? newNoteFolder(reader.settings), name));
 }
 
 /**

@@ -36,22 +36,22 @@ export function deleteEntry(draft: Draft, path: string, mode: DeleteMode): strin
 /** Finds the links that a deletion of files would affect. Links between or in these files do not count. */
 export async function findLinksLost(draft: Draft, paths: readonly string[]): Promise<LinksLost> {
   const files = draft.files();
-  const gone = new Set(paths);
+  const deleted = new Set(paths);
   const before = new FileTable(files);
-  const after = new FileTable(files.filter((path) => !gone.has(path)));
+  const after = new FileTable(files.filter((path) => !deleted.has(path)));
   const moved = new Map(paths.map((path) => [path, path]));
   const mayMention = mentionTest({ before, after, moved, folders: [], format: draft.settings.newLinkFormat });
-  const at = (path: string) => (gone.has(path) ? undefined : path);
+  const at = (path: string) => (deleted.has(path) ? undefined : path);
 
   let backlinks = 0;
   const broken: BrokenLink[] = [];
   const redirected: RedirectedLinks[] = [];
   const unread: UnreadText[] = [];
-  const isIncluded = (path: string) => (gone.has(path) ? false : undefined);
+  const isIncluded = (path: string) => (deleted.has(path) ? false : undefined);
   const onUnread = (text: UnreadText) => unread.push(text);
   for await (const source of linkSources(draft, { targets: paths, mayMention, isIncluded, onUnread })) {
     const targets = source.references.map((reference) => targetIn(before, reference, source.path));
-    backlinks += targets.filter((target) => target !== undefined && gone.has(target)).length;
+    backlinks += targets.filter((target) => target !== undefined && deleted.has(target)).length;
     broken.push(...brokenLinksIn({ before, after, at }, source));
     redirected.push(...redirectedLinksIn({ before, after, at }, source));
   }

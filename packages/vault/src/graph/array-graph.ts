@@ -114,7 +114,7 @@ export class UndirectedArrayGraph extends ArrayGraph {
 
   /** @param graph whose edges in opposite directions are merged */
   constructor(graph: DirectedArrayGraph) {
-    super(graph.order, joined(graph));
+    super(graph.order, mergeEdges(graph));
     const { sources, targets } = this.edges;
     this.#starts = startsOf(this.order, [sources, targets]);
     this.#neighbours = new Uint32Array(2 * this.size);
@@ -167,7 +167,7 @@ function startsOf(order: number, ends: readonly Uint32Array[]): Uint32Array {
 }
 
 /** Merges edges between the same two nodes. */
-function joined(graph: DirectedArrayGraph): EdgeArrays {
+function mergeEdges(graph: DirectedArrayGraph): EdgeArrays {
   const { sources, targets, weights } = graph.edges;
   const both = { sources: sources.slice(), targets: targets.slice(), weights: weights.slice() };
   let size = 0;

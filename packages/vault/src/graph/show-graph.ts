@@ -88,10 +88,10 @@ export async function showGraph(reader: VaultReader, query: GraphQuery): Promise
     around: note === undefined ? undefined : { center, depth: query.depth },
     shown,
   });
-  const { limit, cursor, ...asked } = query;
+  const { limit, cursor, ...filter } = query;
   const page = pageOfGraph(graph, part, {
     reader,
-    question: { ...asked, note },
+    question: { ...filter, note },
     mostNodes: limit,
     mostEdges: limit * EDGES_PER_NODE,
     cursor,

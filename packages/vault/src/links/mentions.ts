@@ -77,8 +77,8 @@ function isAfterOpening(text: string, end: number): boolean {
 }
 
 function isPathEnd(text: string, at: number): boolean {
-  const behind = text.charCodeAt(at);
-  return at >= text.length || ENDS.includes(behind) || isBlank(behind);
+  const code = text.charCodeAt(at);
+  return at >= text.length || ENDS.includes(code) || isBlank(code);
 }
 
 /** Whether a character is whitespace. NaN, which is outside the text, is not. */

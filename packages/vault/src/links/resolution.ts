@@ -40,8 +40,8 @@ export class FileTable {
    */
   afterMoves(moves: readonly { readonly from: string; readonly to: string }[]): FileTable {
     const table = new FileTable([], this);
-    const gone = Map.groupBy(moves, ({ from }) => lastName(asCompared(from)));
-    for (const [name, ofName] of gone) table.#withdraw(name, new Set(ofName.map(({ from }) => from)));
+    const movedByName = Map.groupBy(moves, ({ from }) => lastName(asCompared(from)));
+    for (const [name, ofName] of movedByName) table.#withdraw(name, new Set(ofName.map(({ from }) => from)));
     for (const { to } of moves) table.#insert(to);
     return table;
   }

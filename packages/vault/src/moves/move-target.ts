@@ -7,7 +7,7 @@ import { assertCreatable, parseVaultPath, withSlashes } from '../paths/note-path
 import { extensionChanged, pathInvalid } from '../paths/path-errors.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { readNewPath } from '../references/new-path.ts';
-import { asSpelled, joined } from '../references/spelled-path.ts';
+import { asSpelled, joinNames } from '../references/spelled-path.ts';
 import { folderExists, folderOrName, selfMove } from './move-errors.ts';
 
 /**
@@ -20,7 +20,9 @@ export function targetOfFile(reader: VaultReader, from: string, to: string): str
   const target = readTarget(reader, from, to);
   const folder = resolveFolder(reader, from, target);
   const wanted =
-    folder === undefined ? withExtensionOf(from, parseVaultPath(target.path).join('/')) : joined(folder, nameOf(from));
+    folder === undefined
+      ? withExtensionOf(from, parseVaultPath(target.path).join('/'))
+      : joinNames(folder, nameOf(from));
   const path = asSpelled(reader, wanted);
   if (path === from) return path;
   assertCreatable(parseVaultPath(path));
@@ -40,7 +42,7 @@ export function targetOfFolder(reader: VaultReader, from: string, to: string): s
   const folder = plainFolder(reader, named);
   const isInto = named.endsWith('/') || folder === '';
   if (bareName !== undefined) assertOneMeaning(reader, from, { bareName, renamed: folder });
-  const wanted = isInto ? joined(folder, nameOf(from)) : folder;
+  const wanted = isInto ? joinNames(folder, nameOf(from)) : folder;
   const path = asSpelled(reader, wanted);
   if (path === from) return path;
   if (asCompared(path).startsWith(`${asCompared(from)}/`)) throw selfMove(from, path);
@@ -81,7 +83,7 @@ interface Target {
 function readTarget(reader: VaultReader, from: string, to: string): Target {
   const name = withSlashes(to).trim();
   if (name.includes('/') || name === '.') return { path: readNewPath(reader, to), bareName: undefined };
-  return { path: joined(folderOf(from), name), bareName: name };
+  return { path: joinNames(folderOf(from), name), bareName: name };
 }
 
 /** Rejects a bare name that could be the new name of a folder or the name of another folder to move it into. */

@@ -11,7 +11,7 @@ test.each([0, 1, 2, 99, 100])('of 100 names, the first %i exist', (there) => {
 });
 
 test('a path twice as long takes one more check', () => {
-  const looks = (count: number) => {
+  const countChecks = (count: number) => {
     let seen = 0;
     countExisting(names(count), () => {
       seen += 1;
@@ -20,5 +20,5 @@ test('a path twice as long takes one more check', () => {
     return seen;
   };
 
-  expect(looks(2_000)).toBe(looks(1_000) + 1);
+  expect(countChecks(2_000)).toBe(countChecks(1_000) + 1);
 });

@@ -79,7 +79,7 @@ export async function listTasks(reader: VaultReader, query: TaskQuery): Promise<
   const isMet = taskTest({ reader, index }, query, settings);
   const found = inOrder(tasks.filter(isMet), sort);
   const question = [sort, { ...criteria, folder: scope.folder }];
-  const page = pageOf(found, { reader, keyOf: placeOf, question, limit, cursor });
+  const page = pageOf(found, { reader, keyOf: locationOf, question, limit, cursor });
   const lines = new LinesOfNotes(index);
   return {
     items: page.items.map((task) => describe(lines, task, settings)),
@@ -99,7 +99,7 @@ function taskTest(
   const isStatusMet = statusTest(query, settings);
   const part = asCompared(query.text ?? '');
   const { tags, match = 'all', dueBefore, dueAfter } = query;
-  const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match }, placeOf);
+  const tagged = tags === undefined ? undefined : taggedPlaces({ reader, index }, { tags, match }, locationOf);
   const filtersByDue = dueBefore !== undefined || dueAfter !== undefined;
   // As in the Tasks plugin, a nonexistent day is neither before nor after another.
   const isDue = (due: string | undefined) =>
@@ -110,7 +110,7 @@ function taskTest(
   return (task) =>
     isStatusMet(task.status) &&
     (part === '' || asCompared(bodyOf(task)).includes(part)) &&
-    (tagged?.has(placeOf(task)) ?? true) &&
+    (tagged?.has(locationOf(task)) ?? true) &&
     (!filtersByDue || isDue(dueOf(task)));
 }
 
@@ -154,7 +154,7 @@ function bodyOf({ text, mark, status }: TaskFact): string {
   return text.slice(mark + status.length + 1);
 }
 
-function placeOf({ path, line }: { readonly path: string; readonly line: number | null }): string {
+function locationOf({ path, line }: { readonly path: string; readonly line: number | null }): string {
   return `${path}\n${line}`;
 }
 

@@ -104,7 +104,7 @@ function textInfo(reader: VaultReader, path: string, text: string) {
     lines: countLinesOf(text),
     ...countWords(text),
     ...('malformed' in read
-      ? { properties: {}, properties_error: placeOf(read.malformed) }
+      ? { properties: {}, properties_error: describeLocation(read.malformed) }
       : { properties: read.properties }),
     aliases: facts.alias.map(({ alias }) => alias),
     tags: eachTagOnce(facts.tag),
@@ -116,7 +116,7 @@ function textInfo(reader: VaultReader, path: string, text: string) {
   };
 }
 
-function placeOf({ line, column, message }: { line: number; column: number; message: string }): string {
+function describeLocation({ line, column, message }: { line: number; column: number; message: string }): string {
   return `line ${line}, column ${column}: ${message}`;
 }
 

@@ -74,9 +74,9 @@ test.each([
   ['#Plan', undefined],
   ['Plan#1', 'SECTION_UNEXPECTED'],
 ])('the reference %s is either a bare name or a section', async (ref, reason) => {
-  const looked = lookUpNote(reader, ref);
-  if (reason === undefined) expect(await looked).toBeUndefined();
-  else await expect(looked).rejects.toMatchObject({ reason });
+  const lookup = lookUpNote(reader, ref);
+  if (reason === undefined) expect(await lookup).toBeUndefined();
+  else await expect(lookup).rejects.toMatchObject({ reason });
 });
 
 test('a note with a # in its name takes precedence', async () => {

@@ -28,7 +28,7 @@ test.each([
   ['there', 'Deep/'],
   ['there in another case', 'deep/'],
 ])('%s folders take hardly more checks when there are twice as many', (_, folder) => {
-  const looks = (depth: number) => {
+  const countChecks = (depth: number) => {
     const memory = createMemoryReader({ [`${'Deep/'.repeat(depth)}a.md`]: '' });
     let seen = 0;
     const count = <Found>(look: (path: string) => Found) => {
@@ -42,5 +42,5 @@ test.each([
     return seen;
   };
 
-  expect(looks(400) - looks(200)).toBeLessThan(10);
+  expect(countChecks(400) - countChecks(200)).toBeLessThan(10);
 });

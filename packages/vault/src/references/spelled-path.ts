@@ -15,13 +15,13 @@ export function asSpelled(reader: VaultReader, path: string, nameNew?: (name: st
   let [above, depth] = ['', 0];
   for (;;) {
     const below = names.slice(depth);
-    const there = countExisting(below, (path) => isSpelled(reader, joined(above, path)));
-    if (there > 0) above = folderSpelled(reader, joined(above, below.slice(0, there).join('/'))) ?? above;
+    const there = countExisting(below, (path) => isSpelled(reader, joinNames(above, path)));
+    if (there > 0) above = folderSpelled(reader, joinNames(above, below.slice(0, there).join('/'))) ?? above;
     depth += there;
     const missing = names[depth];
     const renamed = missing === undefined ? undefined : nameNew?.(missing);
     const found =
-      renamed === undefined || renamed === missing ? undefined : folderSpelled(reader, joined(above, renamed));
+      renamed === undefined || renamed === missing ? undefined : folderSpelled(reader, joinNames(above, renamed));
     if (found === undefined) break;
     [above, depth] = [found, depth + 1];
   }
@@ -48,6 +48,6 @@ function folderSpelled(reader: VaultReader, wanted: string): string | undefined 
 }
 
 /** Joins a folder and a name; an empty folder is the root. */
-export function joined(folder: string, name: string): string {
+export function joinNames(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }

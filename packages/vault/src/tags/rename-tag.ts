@@ -91,7 +91,7 @@ async function notesWith(draft: Draft, names: readonly string[]): Promise<NotesW
   const paths: string[] = [];
   const unread: UnreadText[] = closedFolders(draft, () => true);
   let seen = 0;
-  for (const snapshot of readSnapshotsOrReasons(draft, (await notesToAsk(draft, folded)).toSorted())) {
+  for (const snapshot of readSnapshotsOrReasons(draft, (await notesToSearch(draft, folded)).toSorted())) {
     seen += 1;
     if (seen % NOTES_BETWEEN_PAUSES === 0) await draft.pause();
     if ('why' in snapshot) {
@@ -105,12 +105,12 @@ async function notesWith(draft: Draft, names: readonly string[]): Promise<NotesW
 }
 
 /** The notes that may contain one of the names according to the index; without an index, all notes. */
-async function notesToAsk(draft: Draft, names: readonly string[]): Promise<readonly string[]> {
+async function notesToSearch(draft: Draft, names: readonly string[]): Promise<readonly string[]> {
   const notes = draft.files().filter(isNotePath);
   const index = await draft.knownIndex();
   if (index === undefined) return notes;
   const verdicts = names.map((name) => index.holding(name));
   const held = index.texts().flatMap(({ path }, at) => (verdicts.some((of) => of[at] !== verdict.no) ? [path] : []));
-  const asked = new Set(draft.currentPathsOf([...held, ...unindexed(index)]));
-  return notes.filter((path) => asked.has(path));
+  const toSearch = new Set(draft.currentPathsOf([...held, ...unindexed(index)]));
+  return notes.filter((path) => toSearch.has(path));
 }

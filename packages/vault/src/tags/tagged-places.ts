@@ -19,25 +19,25 @@ export interface TagFilter {
  * only if no note has any of them
  */
 export function taggedPlaces(
-  asked: IndexedReader,
+  source: IndexedReader,
   { tags, match }: TagFilter,
   placeOf: (fact: TagFact) => string,
 ): ReadonlySet<string> {
-  const { index } = asked;
+  const { index } = source;
   const wanted = tags.map((tag) => ({ tag, key: foldTag(tag), places: new Set<string>() }));
   const met = new Map<string, typeof wanted>();
   for (const fact of index.list('tag')) {
-    let meant = met.get(fact.tag);
-    if (meant === undefined) {
+    let matching = met.get(fact.tag);
+    if (matching === undefined) {
       const key = foldTag(fact.tag);
-      meant = wanted.filter((one) => key === one.key || key.startsWith(`${one.key}/`));
-      met.set(fact.tag, meant);
+      matching = wanted.filter((one) => key === one.key || key.startsWith(`${one.key}/`));
+      met.set(fact.tag, matching);
     }
-    for (const { places } of meant) places.add(placeOf(fact));
+    for (const { places } of matching) places.add(placeOf(fact));
   }
   const missing = missingTag(wanted, match, ({ places }) => places.size > 0);
   if (missing !== undefined)
-    throw noSuchTag(missing.tag, index.list('tag'), unreadNotes(asked, () => true).map(nameOfUnread));
+    throw noSuchTag(missing.tag, index.list('tag'), unreadNotes(source, () => true).map(nameOfUnread));
   const [first = new Set<string>(), ...others] = wanted.map(({ places }) => places);
   return others.reduce((all, places) => (match === 'any' ? all.union(places) : all.intersection(places)), first);
 }

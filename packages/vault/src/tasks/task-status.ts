@@ -72,10 +72,10 @@ function resolveTask(
   const structure = parseNote(text);
   const search = findTask(status === OPEN ? closedOrOnLine(structure, text, task) : structure, text, task);
   if (search.kind === 'not_found') throw taskNotFound(path, task, tasksLike(structure, text, task));
-  if (search.kind === 'ambiguous') throw taskAmbiguous(path, task, search.tasks.map(placeOf));
+  if (search.kind === 'ambiguous') throw taskAmbiguous(path, task, search.tasks.map(locationOf));
   const current = search.item.task ?? OPEN;
   const isFinished = search.kind === 'already_done' || ['DONE', 'CANCELLED'].includes(statusTypeOf(current, settings));
-  if (status === undefined ? isFinished : current === status) throw taskAlreadyDone(path, placeOf(search), current);
+  if (status === undefined ? isFinished : current === status) throw taskAlreadyDone(path, locationOf(search), current);
   return search;
 }
 
@@ -112,7 +112,7 @@ function tasksLike({ listItems }: NoteStructure, text: string, task: string | nu
   return tasks.sort((a, b) => rank(a) - rank(b));
 }
 
-function placeOf({ line, text }: FoundTask): TaskLocation {
+function locationOf({ line, text }: FoundTask): TaskLocation {
   return { line, text };
 }
 
