@@ -153,10 +153,14 @@ function* requestsOf(tools: readonly ListedTool[], random: Random): Generator<Re
 }
 
 function argsOf(schema: ArgsSchema, random: Random): object {
+  // What is written to a note is the same in both vaults, and their homes differ.
+  const inNotes = REFS.filter((ref) => !ref.includes('<home>'));
+  const textFor = (name: string) =>
+    pick(/note|path|folder|^to$|source|destination/.test(name) ? REFS : inNotes, random);
   const args = randomArgs(schema, {
     random,
     optional: 0.5,
-    textFor: () => pick(REFS, random),
+    textFor,
     valueFor: () => undefined,
   });
   // A note without a name is named by the time.
