@@ -54,7 +54,7 @@ test('that no note has a tag is said together with the notes that nobody looked 
     expect({ action, reason, hint }).toEqual({
       action,
       reason: 'TAG_NOT_FOUND',
-      hint: 'Leave the tag out; no note has tags. Not looked into, since they cannot be read: Huge.md, Latin.md.',
+      hint: 'Leave the tag out; no note has tags. Not searched, because they cannot be read: Huge.md, Latin.md.',
     });
   }
 });

@@ -116,7 +116,7 @@ test.each(kinds)('a tag is renamed where it can be, and what nobody looked into 
   expect(renamed.data).toContain('Closed/');
   expect(nowhere).toMatchObject({
     reason: 'TAG_NOT_FOUND',
-    hint: expect.stringContaining('Not looked into, since they cannot be read: Closed/, shut.md.'),
+    hint: expect.stringContaining('Not searched, because they cannot be read: Closed/, shut.md.'),
     details: { unread: ['Closed/', 'shut.md'] },
   });
 });

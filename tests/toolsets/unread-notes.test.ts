@@ -12,7 +12,7 @@ const tree = {
   'shut.md': '[[plain]]',
   'P/Shut/in.md': '[[plain]]',
 };
-const NOT_READ = 'Not looked into, since they cannot be read: P/Shut/, latin.md, shut.md.';
+const NOT_READ = 'Not searched, because they cannot be read: P/Shut/, latin.md, shut.md.';
 
 /** The tools of a toolset, in a vault of which a folder and two notes cannot be read. */
 function toolsIn(toolset: string) {
@@ -34,7 +34,7 @@ test('jasque names in its message what it could not read, be something found or 
   expect(await message({ operation: 'list_tasks' })).toBe(NOT_READ);
   expect(await message({ operation: 'get_tags' })).toBe(NOT_READ);
   expect(await message({ operation: 'get_backlinks', path: 'plain.md' })).toBe(NOT_READ);
-  expect(await message({ operation: 'list_notes' })).toBe('Not looked into, since they cannot be read: P/Shut/.');
+  expect(await message({ operation: 'list_notes' })).toBe('Not searched, because they cannot be read: P/Shut/.');
   expect(await message({ operation: 'list_tasks', path: 'open.md' })).toBeUndefined();
 });
 
@@ -44,16 +44,16 @@ test('jasque names the notes whose links did not follow a move, or are not known
   const item = { path: 'new.md', new_path: 'old.md' };
 
   expect(await message('obsidian_manage_structure', { operation: 'move', path: 'plain.md', new_path: 'new.md' })).toBe(
-    'Moved: plain.md to new.md. Links updated: 2. Links in these were not updated, since they cannot be read: P/Shut/, shut.md.',
+    'Moved: plain.md to new.md. Links updated: 2. Links in these files were not updated, because they cannot be read: P/Shut/, shut.md.',
   );
   expect(await message('obsidian_manage_structure', { operation: 'move', path: '', bulk: true, items: [item] })).toBe(
-    'Bulk operation completed. Links in these were not updated, since they cannot be read: P/Shut/, shut.md.',
+    'Bulk operation completed. Links in these files were not updated, because they cannot be read: P/Shut/, shut.md.',
   );
   expect(
     await message('obsidian_manage_notes', { operation: 'delete', path: '', bulk: true, items: [{ path: 'open.md' }] }),
-  ).toBe('Bulk operation completed. Links in these are not known, since they cannot be read: P/Shut/, shut.md.');
+  ).toBe('Bulk operation completed. These files cannot be read, so they may still link to what was deleted: P/Shut/, shut.md.');
   expect(await message('obsidian_manage_notes', { operation: 'delete', path: 'old.md' })).toMatch(
-    /^Note deleted: old\.md .* Links in these are not known, since they cannot be read: P\/Shut\/, shut\.md\.$/,
+    /^Note deleted: old\.md .* These files cannot be read, so they may still link to what was deleted: P\/Shut\/, shut\.md\.$/,
   );
 });
 
@@ -110,13 +110,13 @@ test('co names in its display what it could not read', async () => {
     display: `No notes found.\n${NOT_READ}`,
     count: 0,
   });
-  expect((await call('list_notes', {})).output.display).toMatch(/\nNot looked into, .*: P\/Shut\/\.$/);
+  expect((await call('list_notes', {})).output.display).toMatch(/\nNot searched, .*: P\/Shut\/\.$/);
 });
 
 test('smarthole names the notes whose links did not follow a move', async () => {
   const { call } = toolsIn('smarthole');
 
   expect((await call('organize_note', { source: 'plain.md', destination: 'new.md' })).output).toMatch(
-    /Updated 2 links in 2 files\. Links in these were not updated, since they cannot be read: P\/Shut\/, shut\.md\.$/,
+    /Updated 2 links in 2 files\. Links in these files were not updated, because they cannot be read: P\/Shut\/, shut\.md\.$/,
   );
 });

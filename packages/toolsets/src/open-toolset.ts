@@ -12,34 +12,34 @@ import { readingForm } from './toolset/reading-form.ts';
 import type { JsonSchema, ToolContext, ToolDefinition, ToolOutcome, Toolset } from './toolset/toolset.ts';
 import { toolsets } from './toolsets.generated.ts';
 
-/** Checks arguments, and fills in defaults; after a "no", `errors` holds the violations. */
+/** Checks arguments and fills in defaults. If it returns false, `errors` holds the violations. */
 export interface ArgumentsCheck {
   (args: unknown): boolean;
   errors?: readonly Violation[] | null;
 }
 
-/** The parts of a toolset, each loaded when it is asked for. */
+/** The parts of a toolset, each loaded on first use. */
 export interface ToolsetParts {
   readonly summary: string;
   readonly toolset: () => Promise<{ readonly toolset: Toolset }>;
   readonly checks: () => Promise<{ readonly checks: Readonly<Record<string, ArgumentsCheck>> }>;
   readonly definitions: () => Promise<{ readonly definitions: readonly ToolDefinition[] }>;
-  /** Only of a toolset whose definitions tell less of outputs than there is to tell. */
+  /** Only for a toolset whose definitions do not list all members of outputs. */
   readonly outputs?: () => Promise<{ readonly outputs: Readonly<Record<string, JsonSchema>> }>;
 }
 
 /** A toolset that can be listed and called. */
 export interface OpenToolset extends Pick<Toolset, 'name' | 'summary' | 'instructions'> {
-  /** Tells of the tools, in the order in which their toolset declares them. */
+  /** Lists the tools in the order in which the toolset declares them. */
   readonly list: () => Promise<readonly ToolDefinition[]>;
-  /** Tells of the tools that read, as they are where nothing may be written. */
+  /** Lists the tools for a read-only vault. */
   readonly listReading: () => Promise<readonly ToolDefinition[]>;
-  /** The schemas of outputs with all their members, by the names of tools; none of a tool whose definition tells all. */
+  /** Full output schemas by tool name, for tools whose definitions do not list all members. */
   readonly wholeOutputs: () => Promise<Readonly<Record<string, JsonSchema>>>;
   /**
-   * Carries out a tool.
+   * Runs a tool.
    *
-   * @throws AgentError `UNKNOWN_TOOL`, and `INVALID_PARAMS` for arguments that break the schema of the tool
+   * @throws AgentError `UNKNOWN_TOOL`, and `INVALID_PARAMS` for arguments that violate the schema of the tool
    */
   readonly call: (name: string, args: Readonly<Record<string, unknown>>, context: ToolContext) => Promise<ToolOutcome>;
 }
@@ -52,7 +52,7 @@ export interface OpenToolset extends Pick<Toolset, 'name' | 'summary' | 'instruc
 export async function openToolset(name: string): Promise<OpenToolset> {
   const found = Object.hasOwn(toolsets, name) ? toolsets[name] : undefined;
   if (found === undefined) throw unknownToolset(name, Object.keys(toolsets));
-  // Loading what is loaded already still takes longer than checking the arguments of most calls.
+  // Even an import of a loaded module takes longer than checking the arguments of most calls.
   const parts = { ...found, checks: loadedOnce(found.checks), definitions: loadedOnce(found.definitions) };
   const { toolset } = await parts.toolset();
   const { summary, instructions } = toolset;

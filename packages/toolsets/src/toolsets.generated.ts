@@ -15,7 +15,7 @@ export const toolsets: Readonly<Record<string, ToolsetParts>> = {
     definitions: () => import('../generated/jasque.definitions.js'),
   },
   native: {
-    summary: 'Every command of the agent as a tool of its own.',
+    summary: 'Every command of the agent as a separate tool.',
     toolset: () => import('./native/toolset.ts'),
     checks: () => import('../generated/native.checks.js'),
     definitions: () => import('../generated/native.definitions.js'),

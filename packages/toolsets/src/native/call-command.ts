@@ -4,7 +4,7 @@ import type { ToolCall, ToolOutcome } from '../toolset/toolset.ts';
 import { labelOf, withMarks } from './note-marks.ts';
 import { trustSent } from './trust-sent.ts';
 
-/** Carries out a command as a tool: its result is the output, and its failure an answer that says what to do. */
+/** Runs a command as a tool. The result is the output; a failure is an answer that says what to do next. */
 export function callCommand(tool: CommandNameV2): ToolCall {
   return async (args, { run }) => {
     try {
@@ -17,14 +17,14 @@ export function callCommand(tool: CommandNameV2): ToolCall {
   };
 }
 
-/** What undo takes, where the text does not say it: a model may be given the text alone. */
-function transactionPart({ transaction_id: id }: Readonly<Record<string, unknown>>, told: string): Message {
-  return typeof id !== 'string' || told.includes(id) ? [] : [trusted(`\ntransaction_id: ${id}`)];
+/** The transaction id, if the text does not contain it: some clients show a model only the text. */
+function transactionPart({ transaction_id: id }: Readonly<Record<string, unknown>>, answer: string): Message {
+  return typeof id !== 'string' || answer.includes(id) ? [] : [trusted(`\ntransaction_id: ${id}`)];
 }
 
 function failed(error: unknown, args: Readonly<Record<string, unknown>>): ToolOutcome {
   const failure = inWordsOfTools(failureOf(error));
-  // Arguments that a command cannot take are refused as those that break the schema are.
+  // Arguments that the command refuses are reported like those that violate the schema.
   if (failure === undefined || failure.reason === 'INVALID_PARAMS') throw error;
   const { reason, message, hint, details } = failure;
   return {
@@ -35,7 +35,7 @@ function failed(error: unknown, args: Readonly<Record<string, unknown>>): ToolOu
   };
 }
 
-/** No tool takes the path of a vault: who started what serves it can mend that. */
+/** Replaces hints about `vault_path`, which tools do not take: only the user can fix the vault's path. */
 function inWordsOfTools(failure: AgentError | undefined): AgentError | undefined {
   if (failure === undefined || !('vault_path' in failure.details || failure.details['field'] === 'vault_path'))
     return failure;

@@ -7,9 +7,9 @@ import { words } from './arguments/words.ts';
 type Contract = (typeof commandsV2)[keyof typeof commandsV2];
 
 /**
- * What every answer is: an object, the result of its command, as `schemas/` has it in full.
+ * Output schema of every tool: an object. The full schema of each result is in `schemas/`.
  *
- * A list of all the members of all results would be many times as long as all the rest that is told of the tools.
+ * Listing all members of all results would be many times as long as the rest of the definitions.
  */
 const output: JsonSchema = { type: 'object' };
 
@@ -22,8 +22,8 @@ function declare(contract: Contract): ToolDeclaration {
   const { description = summary, shown, said = {}, defaults = {} } = words[name] ?? {};
   const { effect, replacesContent, isIdempotent }: CommandTraits = contract;
   const { properties = {}, required = [] } = z.toJSONSchema(params, { io: 'input' });
-  const told = Object.entries(properties).filter(([member]) => (shown ?? required).includes(member));
-  const members = told.map(([member, schema]) => [
+  const listed = Object.entries(properties).filter(([member]) => (shown ?? required).includes(member));
+  const members = listed.map(([member, schema]) => [
     member,
     { ...describe(slim(schema as JsonSchema), said[member]), ...withDefault(defaults, member) },
   ]);
@@ -43,7 +43,7 @@ function declare(contract: Contract): ToolDeclaration {
   };
 }
 
-/** The type and the values of a parameter; its limits are told by who breaks them. */
+/** Only the type and values of a parameter. Its limits are reported when a call exceeds them. */
 function slim({ type, enum: values, items, anyOf }: JsonSchema): JsonSchema {
   if (Array.isArray(anyOf)) {
     const types = new Set(anyOf.map((form: JsonSchema) => form['type']));

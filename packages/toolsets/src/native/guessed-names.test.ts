@@ -167,10 +167,10 @@ test.each([
   ['set_properties', { note: 'A', value: 'v' }, { field: 'value', hint: /set: {"…": …}/ }],
   ['set_properties', { note: 'A', set: { x: 1 }, key: 'x', value: 2 }, { field: 'key', hint: /'set'/ }],
   ['set_properties', { note: 'A', status: 'done' }, { field: 'status', hint: /set: {"status": …}/ }],
-  ['move_note', { note: 'A', new_name: 'B', to: 'C' }, { field: 'new_name', hint: /'to' alone/ }],
+  ['move_note', { note: 'A', new_name: 'B', to: 'C' }, { field: 'new_name', hint: /only 'to'/ }],
   ['move_folder', { folder: 'A', destination_folder: 'B' }, { field: 'destination_folder', hint: /"B\/".*"\/B"/ }],
-  ['move_note', { note: 'A', folder: 'B', to: 'C/' }, { field: 'folder', hint: /'to' alone/ }],
-  ['delete_note', { note: 'A', permanent: true, mode: 'trash' }, { field: 'permanent', hint: /'mode' alone/ }],
+  ['move_note', { note: 'A', folder: 'B', to: 'C/' }, { field: 'folder', hint: /only 'to'/ }],
+  ['delete_note', { note: 'A', permanent: true, mode: 'trash' }, { field: 'permanent', hint: /only 'mode'/ }],
   [
     'edit_note',
     { note: 'A', operation: 'replace', start_line: 2, content: 'x' },
@@ -178,7 +178,7 @@ test.each([
   ],
   ['edit_note', { note: 'A', heading: 'B', content: 'x' }, { field: 'operation', hint: /"append".*'search'/ }],
   ['read_note', { note: 'A', lines: 'all' }, { field: 'lines', hint: /start_line and end_line/ }],
-  ['read_note', { note: 'A', lines: '5-6', start_line: 1 }, { field: 'lines', hint: /'start_line' alone/ }],
+  ['read_note', { note: 'A', lines: '5-6', start_line: 1 }, { field: 'lines', hint: /only 'start_line'/ }],
   ['delete_note', { note: 'A', force: true }, { field: 'force', hint: /'confirm': true/ }],
   ['bulk_delete', { notes: ['A.md'], force: true }, { field: 'force', hint: /'confirm': true/ }],
   ['create_note', { path: 'A', overwrite: true }, { field: 'overwrite', hint: /update_note/ }],
@@ -192,7 +192,7 @@ test.each([
   ['list_notes', { pattern: '[ab]*' }, { field: 'pattern', hint: /'name'/ }],
   ['list_history', { id: 'x' }, { field: 'id', hint: /plan_id, task_id, request_id/ }],
   ['complete_task', { note: 'A', id: 'x' }, { field: 'id', hint: /"task"/ }],
-])('what may mean several things is refused: %s with %j', (tool, sent, { field, hint }) => {
+])('ambiguous arguments are refused: %s with %j', (tool, sent, { field, hint }) => {
   expect(() => readArguments(tool, sent)).toThrow(
     expect.objectContaining({
       reason: 'INVALID_PARAMS',

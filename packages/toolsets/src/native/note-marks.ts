@@ -1,17 +1,17 @@
 import { type Message, wordsOf } from '@obsidian-agent/shared-types';
 
-/** A stretch of an answer, of the tool or of the vault. */
+/** A stretch of an answer, written by the tool or read from the vault. */
 interface Stretch {
   readonly text: string;
   readonly isOwn: boolean;
 }
 
 /**
- * The text of an answer, with marks around all of it that the tool does not declare as its own words.
+ * The text of an answer, with marks around everything that is not trusted.
  *
- * The marks of one answer bear a token that nobody knew when the notes were written, so that no note can end them.
+ * The marks contain a random token, so that no note can contain the end mark of the answer that quotes it.
  *
- * @param label what the marks say that they hold: `notes`, or `note "A.md"`
+ * @param label what the marks say they contain: `notes`, or `note "A.md"`
  */
 export function withMarks(parts: Message, label = 'notes'): string {
   const token = freshToken(parts);
@@ -26,12 +26,12 @@ export function withMarks(parts: Message, label = 'notes'): string {
   return marked.endsWith(`<<<end ${token}>>>\n`) ? marked.slice(0, -1) : marked;
 }
 
-/** What a text of a note stands in, where an answer is about one note; else notes of any number. */
+/** The label for an answer: `note` and its path if it is the text of one note, or else `notes`. */
 export function labelOf({ path, text }: Readonly<Record<string, unknown>>): string {
   return typeof path === 'string' && typeof text === 'string' ? `note ${JSON.stringify(path)}` : 'notes';
 }
 
-/** Joins what is of the same kind; mere white space between two texts of the vault is a part of them. */
+/** Joins adjacent parts of the same kind. White space between two texts of the vault belongs to them. */
 function stretchesOf(parts: Message): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (const part of parts) {

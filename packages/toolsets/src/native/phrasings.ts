@@ -16,7 +16,7 @@ import { bulkTagOperation, noteTagOperation } from './phrasings/tag-operation.ts
 
 type Phrasing = (sent: RawArguments) => RawArguments;
 
-/** Ways of saying things to a tool that are more than another name of a parameter. */
+/** Ways in which models phrase calls that go beyond other names for parameters. */
 const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
   bulk_delete: [selectionNames, deletionMode, deletionForce],
   bulk_move: [selectionNames],
@@ -36,9 +36,9 @@ const phrasings: Readonly<Record<string, readonly Phrasing[]>> = {
 };
 
 /**
- * What was sent to a tool, with those ways of saying things put as its parameters say them.
+ * Rewrites such phrasings as the tool's parameters.
  *
- * @throws AgentError `INVALID_PARAMS` for what may mean several things
+ * @throws AgentError `INVALID_PARAMS` if an argument is ambiguous
  */
 export function rephrase(tool: string, sent: RawArguments): RawArguments {
   const ways = Object.hasOwn(phrasings, tool) ? (phrasings[tool] ?? []) : [];

@@ -11,7 +11,7 @@ import { unknownArgument } from './unknown-argument.ts';
 
 type Parameters = ReadonlyMap<string, ParameterKind>;
 
-/** What a bulk tool selects by; sent beside `select` it is a part of it. */
+/** The criteria of a bulk tool's selection; also accepted next to `select`. */
 const ofSelection: Parameters = new Map([
   ['query', 'text'],
   ['tags', 'texts'],
@@ -19,7 +19,7 @@ const ofSelection: Parameters = new Map([
   ['notes', 'texts'],
 ]);
 
-/** What one edit of a note says; sent beside `edits` it is the only one. */
+/** The members of one edit; if sent instead of `edits`, they are the only edit. */
 const ofEdit: Parameters = new Map([
   ['search', 'text'],
   ['replace', 'text'],
@@ -34,13 +34,13 @@ const ofEdit: Parameters = new Map([
 ]);
 
 /**
- * Reads what a model sent to a tool as the params of its command.
+ * Reads the arguments that a model sent to a tool as the params of its command.
  *
- * Names that models guess are those that they mean, lists and objects may come as JSON texts, numbers and flags as
- * texts, and a null says nothing.
+ * Guessed names are replaced by the real ones. Lists and objects may be JSON strings; numbers and flags may be strings;
+ * null means absent.
  *
- * @throws AgentError `INVALID_PARAMS` for a name that means nothing, or the same as another that was sent, for what may
- * mean several things, and for what the command takes and its tool does not
+ * @throws AgentError `INVALID_PARAMS` for an unknown name, two names for the same parameter, an ambiguous argument, or
+ * something that the command accepts but its tool does not
  */
 export function readArguments(tool: string, sent: RawArguments): Record<string, unknown> {
   const own = parametersOf(tool);
@@ -60,7 +60,7 @@ export function readArguments(tool: string, sent: RawArguments): Record<string, 
   return args;
 }
 
-/** Sets apart what an object says by names that are known, or guessed right. */
+/** Separates the members with known or correctly guessed names from the others. */
 function readNames(
   sent: RawArguments,
   own: Parameters,
@@ -82,7 +82,7 @@ function readNames(
   return { known, others };
 }
 
-/** A guessed name of a new note is that of its file where its folder is named beside it. */
+/** Treats a guessed `path` of a new note as its file name if a folder is given too. */
 function putInFolder(known: Record<string, unknown>): void {
   const { path, folder, title } = known;
   if (typeof path !== 'string' || folder === undefined || title !== undefined) return;
@@ -90,7 +90,7 @@ function putInFolder(known: Record<string, unknown>): void {
   delete known['path'];
 }
 
-/** Takes out what belongs into the one object or list of the tool; none where edits are listed, which stand alone. */
+/** Takes out the members that belong in `select` or in a single edit. If `edits` is given, nothing else belongs in it. */
 function takeParts(known: RawArguments, others: Record<string, unknown>, inner: Parameters): RawArguments {
   if (inner === ofEdit && Object.hasOwn(known, 'edits')) return {};
   const { known: parts, others: rest } = readNames(inner === ofEdit ? editPhrasing(others) : others, inner);
@@ -98,7 +98,7 @@ function takeParts(known: RawArguments, others: Record<string, unknown>, inner: 
   return parts;
 }
 
-/** Joins what a selection says with what is said beside it: a note must meet both. */
+/** Merges the criteria in `select` with those next to it: a note must meet all of them. */
 function readSelection(args: Record<string, unknown>, parts: RawArguments, tool: string): void {
   const select = selectionOf(args['select']);
   const selected = isObject(select) ? readInner(select, ofSelection, tool) : {};
@@ -126,12 +126,12 @@ function readInner(sent: RawArguments, inner: Parameters, tool: string): Record<
   return decoded(known, inner, tool);
 }
 
-/** A command of a batch, from the ways in which calls are written. */
+/** Reads one command of a batch, in any of the usual ways to write a call. */
 function readCommand(sent: RawArguments, at: number): Record<string, unknown> {
   const { type, command, action, tool, name, ...rest } = sent;
   const named = [type, command, action, tool, name].find((each) => typeof each === 'string');
   if (typeof named !== 'string' || parametersOf(named).size === 0) throw unnamedCommand(named, at);
-  // What names no command here is an argument of it.
+  // Any other value of these members is an argument of the command.
   const isName = (value: unknown) => value === undefined || value === named;
   const kept = Object.entries({ command, action, tool, name }).filter(([, value]) => !isName(value));
   const { arguments: args, params, args: short, ...flat } = rest;

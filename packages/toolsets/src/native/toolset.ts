@@ -8,7 +8,7 @@ import { readArguments } from './read-arguments.ts';
 
 export const toolset: Toolset = {
   name: 'native',
-  summary: 'Every command of the agent as a tool of its own.',
+  summary: 'Every command of the agent as a separate tool.',
   instructions,
   readArguments,
   guessTool,

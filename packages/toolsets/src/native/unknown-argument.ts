@@ -3,7 +3,7 @@ import { plainName } from './arguments/raw-arguments.ts';
 import { guesses } from './arguments/synonyms.ts';
 import { inSet } from './phrasings/property-value.ts';
 
-/** A name that means nothing to a tool, with the parameter that is nearest to it in spelling, else in sense. */
+/** An unknown argument. The hint suggests the parameter closest in spelling, or else in meaning. */
 export function unknownArgument(field: string, tool: string, known: readonly string[]): AgentError {
   return new AgentError('INVALID_PARAMS', {
     message: text`Unknown '${field}' in arguments`,
@@ -26,7 +26,7 @@ function hintFor(field: string, tool: string, known: readonly string[]): Message
   return [trusted(suggest(field, known, `arguments of ${tool}`))];
 }
 
-/** The parameter of which a guessed name is near, or shares most words with this one. */
+/** The parameter with a synonym that is spelled similarly, or else shares the most words with the name. */
 function nearestInSense(field: string, known: readonly string[]): string | undefined {
   const guessed = known.flatMap((name) => [name, ...(guesses[name] ?? [])].map((guess) => ({ name, guess })));
   const near = findNearest(

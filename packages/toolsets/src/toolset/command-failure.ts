@@ -1,18 +1,18 @@
 import { AgentError, type Category, plain, sentencesOf, shortened } from '@obsidian-agent/shared-types';
 import type { ToolCall, ToolOutcome } from './toolset.ts';
 
-/** No other arguments would help. */
-const incurable: ReadonlySet<Category> = new Set(['permission_denied', 'resource_exhausted', 'internal']);
+/** Failures that other arguments cannot fix. */
+const notFixable: ReadonlySet<Category> = new Set(['permission_denied', 'resource_exhausted', 'internal']);
 
-/** A failure of a command that a model can be told; undefined for what ends the whole call. */
+/** A command's failure that is reported to the model; undefined if the error ends the whole call. */
 export function failureOf(error: unknown): AgentError | undefined {
   return error instanceof AgentError && error.reason !== 'CANCELLED' ? error : undefined;
 }
 
-/** Makes of a call the same call with what a command refuses as an answer. */
+/** Wraps a call so that it answers a command's failure instead of throwing it. */
 export type CallWrapper = <Arguments>(call: ToolCall<Arguments>) => ToolCall<Arguments>;
 
-/** @param outcomeOf what a toolset answers where a command refused */
+/** @param outcomeOf the toolset's answer to a failed command */
 export function answerFailuresWith(outcomeOf: (refused: AgentError) => ToolOutcome): CallWrapper {
   return (call) => async (args, context) => {
     try {
@@ -25,12 +25,12 @@ export function answerFailuresWith(outcomeOf: (refused: AgentError) => ToolOutco
   };
 }
 
-/** Whether a call that is put right, or comes later, could succeed. */
+/** Whether a corrected or later call could succeed. */
 export function isCurable({ category }: AgentError): boolean {
-  return !incurable.has(category);
+  return !notFixable.has(category);
 }
 
-/** What went wrong and what to do next, in sentences, of which no quote is long. */
+/** What went wrong and what to do next, in sentences, with long quotes cut. */
 export function wordsOf(error: AgentError): string {
   return plain(shortened(sentencesOf(error.parts)));
 }

@@ -1,13 +1,13 @@
 import type { JsonSchema, ToolDefinition } from './toolset.ts';
 
-/** What a tool that also writes still does where nothing may be written. */
+/** What a tool that also writes can still do if the vault is read-only. */
 export interface ReadingForm {
   readonly description?: string;
-  /** Those of its operations that read. */
+  /** Its operations that only read. */
   readonly operations?: readonly string[];
 }
 
-/** A tool as a model is told of it where nothing may be written; undefined for one that only writes. */
+/** The definition of a tool for a read-only vault; undefined if the tool only writes. */
 export function readingForm(tool: ToolDefinition, form: ReadingForm | undefined): ToolDefinition | undefined {
   if (tool.annotations.readOnlyHint === true) return tool;
   if (form === undefined) return undefined;

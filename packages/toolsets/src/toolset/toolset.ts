@@ -5,32 +5,32 @@ import type { ReadingForm } from './reading-form.ts';
 /** JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a model is told of a tool. Loaded where definitions are made, never where a call is served. */
+/** What a tool's definition is made from. Loaded to list tools, never to serve a call. */
 export interface ToolDeclaration {
   readonly name: string;
   readonly description: string;
   readonly input: z.ZodObject | JsonSchema;
   readonly output?: z.ZodType | JsonSchema;
-  /** Every member of the output, for clients that want to know; where `output` says less. */
+  /** All members of the output, for clients that ask for them, if `output` lists fewer. */
   readonly wholeOutput?: z.ZodObject;
-  /** What the tool may do, as MCP's hints say it; the least that holds for all its operations. */
+  /** What the tool may do, for MCP's hints: the weakest promise that holds for all its operations. */
   readonly effect: 'read' | 'write' | 'destructive';
   readonly isIdempotent?: boolean;
-  /** Whether it is left unsaid that a tool does not only read, and in which world it works: a long list has no room. */
+  /** Whether to leave out `readOnlyHint: false` and `openWorldHint`, to keep a long list of tools short. */
   readonly saysFewHints?: true;
 }
 
-/** What a command answered. */
+/** The answer of a command. */
 export interface CommandOutcome<Name extends CommandNameV2> {
   /** The answer as text. */
   readonly data: string;
-  /** Which of the text the command says itself; where it is not said, all of it may be that of notes. */
+  /** The text in parts, trusted or not; without it, all of the text may come from notes. */
   readonly parts?: Message;
   readonly metadata: ResultV2<Name>;
 }
 
 /**
- * Carries out a command of v2 in the vault of the call, each write as a transaction of its own.
+ * Runs a v2 command in the vault of the call, each write as its own transaction.
  *
  * @throws AgentError as the command does
  */
@@ -39,41 +39,41 @@ export type RunCommand = <Name extends CommandNameV2>(
   params: Omit<ParamsV2<Name>, 'vault_path'>,
 ) => Promise<CommandOutcome<Name>>;
 
-/** What a tool answers to a model. */
+/** The answer of a tool to a model. */
 export interface ToolOutcome {
-  /** The result in the shape of its toolset. */
+  /** The result in the format of its toolset. */
   readonly output: Readonly<Record<string, unknown>> | string;
   /** The same as text. */
   readonly text: string;
   readonly isError: boolean;
-  /** Whether a call that was put right could succeed. */
+  /** Whether a corrected call could succeed. */
   readonly retry: boolean;
 }
 
-/** What a call may use beside the commands. */
+/** What a call may use. */
 export interface ToolContext {
   readonly run: RunCommand;
-  /** The one moment of the whole call. */
+  /** The time of the call, the same for all its commands. */
   readonly now: Date;
 }
 
-/** Carries out one tool, with arguments that meet its declaration. What a model can be told is an outcome, no exception. */
+/** Runs one tool with valid arguments. Failures that a model can act on are outcomes, not exceptions. */
 export type ToolCall<Arguments = Readonly<Record<string, unknown>>> = (
   args: Arguments,
   context: ToolContext,
 ) => Promise<ToolOutcome>;
 
-/** A tool as a model is told of it, in the words of MCP. */
+/** The definition of a tool, in MCP's format. */
 export interface ToolDefinition {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: JsonSchema;
-  /** Only of a tool whose output is an object. */
+  /** Only for a tool whose output is an object. */
   readonly outputSchema?: JsonSchema;
   readonly annotations: ToolHints;
 }
 
-/** What a tool may do, in MCP's words. A tool that does not say that it only reads may write. */
+/** MCP's hints about what a tool may do. Without `readOnlyHint`, a tool may write. */
 export interface ToolHints {
   readonly readOnlyHint?: boolean;
   readonly destructiveHint?: boolean;
@@ -81,19 +81,19 @@ export interface ToolHints {
   readonly openWorldHint?: false;
 }
 
-/** A group of tools: each folder of this package has one, as `toolset` of its `toolset.ts`. */
+/** A group of tools. Each toolset's folder exports it as `toolset` from its `toolset.ts`. */
 export interface Toolset {
   readonly name: string;
   /** One sentence for a person who chooses. */
   readonly summary: string;
-  /** What a model has to know of all its tools. */
+  /** Instructions for the model about all its tools. */
   readonly instructions?: string;
-  /** The tool that a name means by its sense; undefined for a name that means none. */
+  /** Finds the tool that an unknown name probably stands for. */
   readonly guessTool?: (name: string) => string | undefined;
-  /** Reads what models send as the arguments that the declaration means, before they are checked. */
+  /** Converts what models send to the declared arguments, before they are checked. */
   readonly readArguments?: (tool: string, sent: Readonly<Record<string, unknown>>) => Record<string, unknown>;
-  /** What its tools do that read besides writing, by their names, where nothing may be written. */
+  /** For a read-only vault: the forms of tools that both read and write, by name. */
   readonly readingForms?: Readonly<Record<string, ReadingForm>>;
-  /** By the names of the tools. */
+  /** Calls by tool name. */
   readonly calls: Readonly<Record<string, ToolCall<never>>>;
 }

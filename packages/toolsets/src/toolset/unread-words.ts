@@ -4,35 +4,35 @@ type Unread = NonNullable<ResultV2<'list_notes'>['unread']>;
 
 const MOST_NAMED = 10;
 
-/** The names of what a command could not read, that of a folder with a slash behind it. */
+/** The paths that a command could not read, folders with a final slash. */
 export function unreadNames({ unread = [] }: { readonly unread?: Unread | undefined }): readonly string[] {
   return unread.map(({ path, why }) => (why === 'folder_denied' && path !== '/' ? `${path}/` : path));
 }
 
-/** Those of them that are of notes, or of folders in which notes may lie. */
+/** Of these, the notes and the folders, which may contain notes. */
 export function unreadNotesOf(result: { readonly unread?: Unread | undefined }): readonly string[] {
   return unreadNames(result).filter((name) => /(?:\.md|\/)$/i.test(name));
 }
 
-/** The names in the error of a tag which no note has that could be read. */
+/** The unread paths in the details of a `TAG_NOT_FOUND` error. */
 export function unreadNamesIn({ details }: AgentError): readonly string[] {
   const { unread } = details;
   return Array.isArray(unread) ? unread.filter((name) => typeof name === 'string') : [];
 }
 
-/** `Not looked into, since they cannot be read: A.md, Closed/.`; nothing where all was read. */
+/** `Not searched, because they cannot be read: A.md, Closed/.`; nothing if everything was read. */
 export function notLookedInto(names: readonly string[]): string[] {
-  return naming('Not looked into, since they cannot be read', names);
+  return naming('Not searched, because they cannot be read', names);
 }
 
-/** The same of files whose links follow no move. */
+/** Files whose links were not updated after a move. */
 export function linksNotUpdated(names: readonly string[]): string[] {
-  return naming('Links in these were not updated, since they cannot be read', names);
+  return naming('Links in these files were not updated, because they cannot be read', names);
 }
 
-/** The same of files of which nobody knows whether they have links to what was deleted. */
+/** Files that may contain links to the deleted ones. */
 export function linksNotKnown(names: readonly string[]): string[] {
-  return naming('Links in these are not known, since they cannot be read', names);
+  return naming('These files cannot be read, so they may still link to what was deleted', names);
 }
 
 function naming(lead: string, names: readonly string[]): string[] {

@@ -53,5 +53,5 @@ export function noSuchTag(tag: string, facts: Iterable<TagFact>, unread: readonl
 function unreadHint(paths: readonly string[]): Message {
   if (paths.length === 0) return [];
   const more = paths.length > MOST_UNREAD ? ` and ${paths.length - MOST_UNREAD} more` : '';
-  return text` Not looked into, since they cannot be read: ${listed(paths.slice(0, MOST_UNREAD))}${trusted(more)}.`;
+  return text` Not searched, because they cannot be read: ${listed(paths.slice(0, MOST_UNREAD))}${trusted(more)}.`;
 }

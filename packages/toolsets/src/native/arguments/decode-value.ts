@@ -1,6 +1,6 @@
 import type { ParameterKind } from './parameters.ts';
 
-/** A value as its parameter takes it, from the ways in which models write it; what cannot be read stays as it is. */
+/** Converts a value to the type of its parameter; a value that cannot be converted is returned unchanged. */
 export function decodeValue(value: unknown, kind: ParameterKind): unknown {
   switch (kind) {
     case 'text':
@@ -39,7 +39,7 @@ function listOf(value: unknown): unknown {
   return typeof list === 'object' && list !== null ? [list] : list;
 }
 
-/** What a text holds as JSON, where it is a list or an object as it should be. */
+/** Parses a JSON string if it holds a list or an object, as expected. */
 function parsed(value: unknown, opening: '[' | '{'): unknown {
   if (typeof value !== 'string' || !value.trimStart().startsWith(opening)) return value;
   try {

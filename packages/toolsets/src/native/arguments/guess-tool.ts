@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** The tool that a name means by its sense, as other programs call the same; undefined for a name that means none. */
+/** Finds the tool that other programs call by this name. */
 export function guessTool(name: string): string | undefined {
   const plain = name
     .replaceAll(/(?<=[a-z])(?=[A-Z])|[-. ]/g, '_')

@@ -1,6 +1,6 @@
 import { decodeValue } from './decode-value.ts';
 
-/** The value that a parameter of a tool is meant to have, where models write it in another way. */
+/** Replaces other ways in which models write a parameter's value. */
 export function normalizeValue(tool: string, name: string, value: unknown): unknown {
   if (name === 'direction') return directions.get(plain(value)) ?? value;
   if (name === 'mode' && tool === 'search_notes' && typeof value === 'string') return value.toLowerCase();
@@ -9,10 +9,10 @@ export function normalizeValue(tool: string, name: string, value: unknown): unkn
   return name === 'folder' && value === '' && wholeVault.test(tool) ? '/' : value;
 }
 
-/** Tools for which a folder that is not named is the whole vault, and that change nothing in it. */
+/** Read-only tools for which an absent folder is the whole vault. */
 const wholeVault = /^(?:find|list|search)_|^get_graph$/;
 
-/** A selection or a map of an empty folder is told nothing: whoever means the whole vault says "/". */
+/** Ignores an empty folder where notes are changed: to select the whole vault, a model has to send "/". */
 export function isIgnored(tool: string, name: string, value: unknown): boolean {
   return name === 'folder' && value === '' && /^bulk_|^generate_moc$/.test(tool);
 }
@@ -41,7 +41,7 @@ function statusesOf(value: unknown): unknown {
   return Array.isArray(words) ? words.map((word) => statuses.get(plain(word)) ?? word) : words;
 }
 
-/** The parts of a list with commas; what is one text, or JSON, stays as it is. */
+/** The parts of a comma-separated list; a single text or JSON is returned unchanged. */
 function parts(text: string): unknown {
   if (/^\s*\[/.test(text) || !text.includes(',')) return text;
   return text

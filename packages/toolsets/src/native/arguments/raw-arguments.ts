@@ -1,18 +1,18 @@
-/** What a model sent, by the names that it chose. */
+/** The arguments as a model sent them, under the names it chose. */
 export type RawArguments = Readonly<Record<string, unknown>>;
 
-/** One argument as it was sent. */
+/** One argument as sent. */
 export interface RawArgument {
   readonly name: string;
   readonly value: unknown;
 }
 
-/** A name as parameters are written: `oldPath` and `old-path` are `old_path`. */
+/** A name in snake case: `oldPath` and `old-path` are `old_path`. */
 export function plainName(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])|-/g, '_').toLowerCase();
 }
 
-/** The first argument that says something and has one of some plain names, which are tried in order. */
+/** Finds the first argument that is not null and has one of these plain names, tried in order. */
 export function findArgument(sent: RawArguments, names: readonly string[]): RawArgument | undefined {
   for (const plain of names) {
     const name = Object.keys(sent).find((each) => plainName(each) === plain && sent[each] !== null);
@@ -21,7 +21,7 @@ export function findArgument(sent: RawArguments, names: readonly string[]): RawA
   return undefined;
 }
 
-/** The same without some arguments, by the names under which they were sent. */
+/** The arguments without those of some names, as sent. */
 export function withoutArguments(sent: RawArguments, names: readonly string[]): RawArguments {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
 }

@@ -2,7 +2,7 @@ import { AgentError, type Message, suggest, text, trusted } from '@obsidian-agen
 import { guessTool } from './guess-tool.ts';
 import { toolNames } from './parameters.ts';
 
-/** An argument that may mean several things, of which one would do something else than another. */
+/** An argument with several possible meanings that would have different effects. */
 export function ambiguous(field: string, cause: Message, hint: Message): AgentError {
   return new AgentError('INVALID_PARAMS', {
     message: text`Invalid '${field}' in arguments: ${cause}`,
@@ -11,20 +11,20 @@ export function ambiguous(field: string, cause: Message, hint: Message): AgentEr
   });
 }
 
-/** Two arguments that are read as one parameter, and say different things. */
+/** Two arguments for the same parameter with different values. */
 export function conflicting(field: string, meant: string): AgentError {
   return new AgentError('INVALID_PARAMS', {
     message: text`Invalid '${field}' in arguments: it means '${meant}', which was sent too with a different value`,
-    hint: text`Send '${meant}' alone.`,
+    hint: text`Send only '${meant}'.`,
     details: { field, constraint: 'combination' },
   });
 }
 
-/** What create_note may do where the note exists. */
+/** What create_note may do if the note exists. */
 const KEEPING: readonly unknown[] = ['error', 'skip', 'rename'];
 const KEEPING_WORDS = trusted(KEEPING.map((way) => JSON.stringify(way)).join(', '));
 
-/** Refuses what create_note may not do where the note exists, and what means nothing. */
+/** Refuses to overwrite with create_note, and unknown values. */
 export function assertKept(ifExists: unknown): void {
   const field = 'if_exists';
   if (ifExists === 'overwrite') throw overwriteWithheld(field);
@@ -36,26 +36,26 @@ export function assertKept(ifExists: unknown): void {
     });
 }
 
-/** What replaces a note says so by its name, to whoever is asked whether it may be called. */
+/** Only a tool whose name says so may replace a note, so that a user who approves calls can tell. */
 export function overwriteWithheld(field: string): AgentError {
   return new AgentError('INVALID_PARAMS', {
     message: text`Invalid '${field}' in arguments: create_note does not overwrite notes`,
-    hint: text`Replace it with update_note, or send 'if_exists': one of ${KEEPING_WORDS}.`,
+    hint: text`To replace the note, use update_note; or send 'if_exists': one of ${KEEPING_WORDS}.`,
     details: { field, constraint: 'enum', allowed: KEEPING },
   });
 }
 
-/** An edit that stands beside its note, and says where and not what. */
+/** An edit with a location but without an operation. */
 export function operationMissing(): AgentError {
   const allowed = ['append', 'prepend', 'replace', 'delete'];
   return new AgentError('INVALID_PARAMS', {
     message: text`Missing 'operation' in arguments`,
-    hint: text`Send 'operation': one of ${trusted(allowed.map((name) => `"${name}"`).join(', '))}; or a text as 'search', to be replaced.`,
+    hint: text`Send 'operation': one of ${trusted(allowed.map((name) => `"${name}"`).join(', '))}; or send 'search': the text to replace.`,
     details: { field: 'operation', constraint: 'required', allowed },
   });
 }
 
-/** A command of a batch that names no tool. */
+/** A command of a batch whose name is missing or is not a tool. */
 export function unnamedCommand(name: unknown, at: number): AgentError {
   const field = `commands.${at}.name`;
   if (typeof name !== 'string')

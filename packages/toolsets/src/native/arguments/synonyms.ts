@@ -2,10 +2,10 @@ import { plainName } from './raw-arguments.ts';
 import { textValue } from './text-value.ts';
 
 /**
- * Names that models guess, by the parameter that they mean.
+ * Names that models guess, by parameter.
  *
- * A guess counts only where the tool has the parameter, and none that bears the guessed name itself. Of several
- * parameters that it may mean, the first one here is taken.
+ * A guess counts only if the tool has the parameter and does not have one with the guessed name itself. If a guess fits
+ * several parameters, the first one here wins.
  */
 export const guesses: Readonly<Record<string, readonly string[]>> = {
   task: ['task_text', 'task_identifier', 'task_description', 'description', 'text', 'line', 'line_number'],
@@ -116,15 +116,15 @@ export const guesses: Readonly<Record<string, readonly string[]>> = {
   operation: ['op', 'action', 'mode'],
 };
 
-/** The parameter that a name means where none bears it; undefined for a name that means none of them. */
+/** Finds the parameter for which a name is a synonym. */
 export function paramBySynonym(name: string, own: ReadonlyMap<string, unknown>, value?: unknown): string | undefined {
   const plain = plainName(name);
   if (own.has(plain)) return plain;
-  // An id may be that of a task, a plan or a request, too.
+  // An id may also be that of a task, a plan or a request.
   if (plain === 'id' && (own.has('task') || (own.has('task_id') && own.has('note')))) return undefined;
   const short = plain.replace(/^note_(?=name|path|title|content|tags)/, '');
   const meant = Object.keys(guesses).filter((each) => own.has(each) && [plain, short].some((n) => fits(n, each)));
-  // Where a path may be that of a note or of a folder, it tells itself.
+  // If a path may be that of a note or a folder, its extension decides.
   const isNote = /\.md$/i.test(textValue(value));
   if (meant.includes('note') && meant.includes('folder')) return isNote ? 'note' : 'folder';
   if (meant.includes('path') && meant.includes('folder')) return /^(?:dir|folder)/.test(plain) ? 'folder' : 'path';

@@ -1,4 +1,4 @@
-/** A text or a number that was sent, as text; empty for what is neither, which may not even have a text. */
+/** A string or number as a string; '' for anything else, which might not convert to a string. */
 export function textValue(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
 }

@@ -1,19 +1,19 @@
-/** What a model is told of a tool beside its name. */
+/** The words of a tool's definition. */
 export interface Words {
   readonly description: string;
-  /** Parameters that are told; the others are taken as well. */
+  /** Parameters listed in the schema. The others are accepted too. */
   readonly shown: readonly string[];
-  /** What a name does not say of itself. */
+  /** Descriptions of parameters whose names do not say enough. */
   readonly said?: Readonly<Record<string, string>>;
-  /** What a parameter is where it is not given, if its name lets one expect something else. */
+  /** Default values that a model would not expect. */
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** Names that other programs have for the same, by which an unknown tool is told for this one. */
+  /** Names of similar tools in other programs; a call of one of them is answered with a suggestion. */
   readonly otherNames?: readonly string[];
 }
 
 const bulk = { said: { select: 'query, tags, folder, notes' }, defaults: { dry_run: true } };
 
-/** Words for models, by tool. A tool without any has the summary of its command. */
+/** Words by tool. A tool without an entry has the summary of its command. */
 export const words: Readonly<Record<string, Words>> = {
   append_note: {
     otherNames: ['append', 'append_to_note', 'append_content', 'add_to_note', 'insert_note'],
@@ -27,7 +27,7 @@ export const words: Readonly<Record<string, Words>> = {
   },
   batch: {
     otherNames: ['bulk', 'transaction', 'multi_edit'],
-    description: 'Do many writes, all or none',
+    description: 'Run several writes, all or none',
     shown: ['commands'],
     said: { commands: 'Each {name, arguments}' },
   },
@@ -108,20 +108,20 @@ export const words: Readonly<Record<string, Words>> = {
     description: 'Read or create a daily note',
     shown: ['date'],
   },
-  get_graph: { otherNames: ['graph', 'link_graph'], description: 'Links as a graph', shown: ['note'] },
+  get_graph: { otherNames: ['graph', 'link_graph'], description: 'Show the link graph', shown: ['note'] },
   get_links: {
     otherNames: ['backlinks', 'links', 'get_backlinks', 'list_backlinks', 'list_links', 'find_backlinks'],
-    description: 'Links and backlinks',
+    description: 'List links and backlinks',
     shown: ['note'],
   },
   get_note_info: {
     otherNames: ['note_info', 'stat', 'get_metadata', 'get_frontmatter', 'get_properties', 'get_headings', 'outline'],
-    description: 'Metadata of a note',
+    description: "Show a note's metadata",
     shown: ['note'],
   },
   get_vault_info: {
     otherNames: ['info', 'stats', 'status', 'vault_stats', 'get_stats'],
-    description: 'Counts and settings',
+    description: 'Show vault counts and settings',
     shown: [],
   },
   list_folders: {
@@ -142,7 +142,7 @@ export const words: Readonly<Record<string, Words>> = {
   list_properties: { description: 'List properties', shown: [] },
   list_structure: {
     otherNames: ['tree', 'structure', 'list_directory', 'browse'],
-    description: 'Tree of the vault',
+    description: 'Show the tree of the vault',
     shown: ['folder'],
   },
   list_tags: { otherNames: ['tags', 'get_tags', 'all_tags'], description: 'List all tags', shown: [] },
@@ -205,7 +205,7 @@ export const words: Readonly<Record<string, Words>> = {
   },
   search_notes: {
     otherNames: ['search', 'find', 'query', 'grep', 'search_vault', 'full_text_search', 'find_note', 'find_notes'],
-    description: "Search in Obsidian's syntax: tag: path: -not OR /regex/",
+    description: 'Search in Obsidian syntax: tag: path: -not OR /regex/',
     shown: ['query'],
   },
   set_properties: {
@@ -215,7 +215,7 @@ export const words: Readonly<Record<string, Words>> = {
   },
   undo: {
     otherNames: ['revert', 'rollback', 'undo_transaction'],
-    description: 'Take back a write',
+    description: 'Undo a write',
     shown: ['transaction_id'],
   },
   update_note: {

@@ -2,7 +2,7 @@ import { decodeValue } from '../arguments/decode-value.ts';
 import { findArgument, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
 import { conflicting } from '../arguments/refusals.ts';
 
-/** Reads whether a deletion is for good as its mode. */
+/** Reads `permanent` as the mode of a deletion. */
 export function deletionMode(sent: RawArguments): RawArguments {
   const permanent = findArgument(sent, ['permanent', 'permanently']);
   const flag = decodeValue(permanent?.value, 'flag');

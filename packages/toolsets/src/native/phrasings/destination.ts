@@ -16,7 +16,7 @@ const folders = [
 const names = ['new_name', 'new_title', 'new_filename', 'new_file_name'];
 const paths = ['to', 'destination', 'target', 'new_path', 'target_path', 'destination_path'];
 
-/** Reads where a note goes: a folder that is named as one is one, and a new name leaves the note in its folder. */
+/** Reads the destination of a note: a folder to move into, or a new name in the same folder. */
 export function noteDestination(sent: RawArguments): RawArguments {
   const folder = findArgument(sent, [...folders, 'folder', 'folder_path', 'directory', 'dir']);
   const note = findArgument(sent, ['note', 'path', 'source', 'old_path', 'source_path', 'file_path']);
@@ -25,7 +25,7 @@ export function noteDestination(sent: RawArguments): RawArguments {
   return withTo(said, folder, folder.value.endsWith('/') ? folder.value : `${folder.value}/`);
 }
 
-/** Reads where a folder goes; whether another folder is to hold it, or gives it its new path, has to be told. */
+/** Reads the destination of a folder. A destination that may be the parent or the new path is refused as ambiguous. */
 export function folderDestination(sent: RawArguments): RawArguments {
   const moved = findArgument(sent, ['folder', 'path', 'source', 'old_path', 'source_path', 'folder_path']);
   const above = textValue(moved?.value).replace(/(?<![^/])[^/]*\/?$/, '');
@@ -43,7 +43,7 @@ export function folderDestination(sent: RawArguments): RawArguments {
   return withTo(said, folder, folder.value);
 }
 
-/** A new name as a target that renames in place; with its extension it cannot be taken for a folder of that name. */
+/** A new name as a target that renames in place; with its extension, it cannot be mistaken for an existing folder. */
 function newNoteName(note: string, name: string): string {
   const isOtherFile = /\.[^./\s]+$/.test(note) && !/\.md$/i.test(note);
   return isOtherFile || /\.md$/i.test(name) ? name : `${name}.md`;

@@ -5,7 +5,7 @@ import { neighbourDay } from './neighbour-day.ts';
 
 const BOUNDS = ['due_before', 'due_after', 'before', 'after'];
 
-/** Reads the day on which tasks are due, or until which they are, as the days around it: no bound has its own day. */
+/** Reads `due` or `due_by` a day as bounds next to that day, because `due_before` and `due_after` exclude their day. */
 export function dueDays(sent: RawArguments): RawArguments {
   return dueBy(dueOn(sent));
 }

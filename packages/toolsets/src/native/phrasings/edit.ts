@@ -1,7 +1,7 @@
 import { findArgument, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
 import { linesOfEdit } from './lines.ts';
 
-/** Reads one edit: content beside a text to find takes its place, where no operation says otherwise. */
+/** Reads one edit: `content` next to a text to find is its replacement, unless there is an operation. */
 export function editPhrasing(sent: RawArguments): RawArguments {
   const content = findArgument(sent, ['content', 'new_content']);
   const isSearch = findArgument(sent, ['search', 'find', 'old_string', 'old_str', 'old_text']) !== undefined;

@@ -3,7 +3,7 @@ import { decodeValue } from '../arguments/decode-value.ts';
 import { findArgument, type RawArguments, withoutArguments } from '../arguments/raw-arguments.ts';
 import { ambiguous, conflicting } from '../arguments/refusals.ts';
 
-/** Reads `done: true` as the tasks that are done; `completed: true` may ask for them alone, or for all. */
+/** Reads `done: true` as only tasks that are done. `completed: true` is ambiguous: only those, or all. */
 export function finishedTasks(sent: RawArguments): RawArguments {
   const finished = findArgument(sent, ['done', 'is_done', 'completed', 'is_completed']);
   if (finished === undefined) return sent;

@@ -2,7 +2,7 @@ import { findArgument, type RawArguments, withoutArguments } from '../arguments/
 import { conflicting } from '../arguments/refusals.ts';
 import { neighbourDay } from './neighbour-day.ts';
 
-/** Reads `before` a day as `until` the day before it, to whose end that goes; times are the same for both. */
+/** Reads `before` a day as `until` the day before, because `until` includes the whole day; times stay unchanged. */
 export function historyEnd(sent: RawArguments): RawArguments {
   const before = findArgument(sent, ['before']);
   if (before === undefined) return sent;

@@ -7,7 +7,7 @@ const RANGES = ['lines', 'line_range'];
 const STARTS = ['start_line', 'line_start', 'from_line', 'first_line'];
 const ENDS = ['end_line', 'line_end', 'to_line', 'last_line'];
 
-/** Reads the lines to read, by whatever names: `from` and `to` where they are numbers, or a range in one. */
+/** Reads the range of lines to read, under any name: `from` and `to` if they are numbers, or one range. */
 export function linesRead(sent: RawArguments): RawArguments {
   const range = findArgument(sent, RANGES);
   if (range === undefined) return fromAndTo(sent);
@@ -23,7 +23,7 @@ export function linesRead(sent: RawArguments): RawArguments {
   return { ...withoutArguments(sent, [range.name]), start_line: lines['start'], end_line: lines['end'] };
 }
 
-/** In reading, nothing else has numbers by these names. */
+/** When reading, numbers with these names can only be lines. */
 function fromAndTo(sent: RawArguments): RawArguments {
   const renamed = Object.entries({ from: 'start_line', to: 'end_line' }).filter(
     ([name, line]) => typeof decodeValue(sent[name], 'number') === 'number' && !Object.hasOwn(sent, line),
@@ -38,22 +38,22 @@ function fromAndTo(sent: RawArguments): RawArguments {
   };
 }
 
-/** Reads the lines of an edit, by whatever names its first and last are given; both have to be. */
+/** Reads the range of lines of an edit, under any names; it needs a first and a last line. */
 export function linesOfEdit(sent: RawArguments): RawArguments {
   const line = findArgument(sent, ['line', 'line_number']);
   const start = findArgument(sent, STARTS);
   const end = findArgument(sent, ENDS);
-  const told = line ?? start ?? end;
-  if (told === undefined) {
+  const given = line ?? start ?? end;
+  if (given === undefined) {
     const range = findArgument(sent, RANGES);
     return range === undefined ? sent : { ...withoutArguments(sent, [range.name]), lines: rangeOf(range.value) };
   }
   const names = [line, start, end].flatMap((each) => (each === undefined ? [] : [each.name]));
   if (names.length === 3 || (line !== undefined && names.length > 1) || findArgument(sent, RANGES) !== undefined)
-    throw conflicting(told.name, 'lines');
+    throw conflicting(given.name, 'lines');
   if (line === undefined && (start === undefined || end === undefined))
     throw ambiguous(
-      told.name,
+      given.name,
       text`the first or the last line is missing`,
       text`Send start_line and end_line; they may be the same.`,
     );

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /**
  * The day before or after another, as parameters write days: `YYYY-MM-DD`, yesterday, today, tomorrow.
  *
- * Undefined for what is no day, and where no word says the other one.
+ * Undefined if the text is not a day, or if there is no word for the other day.
  */
 export function neighbourDay(written: unknown, step: -1 | 1): string | undefined {
   if (typeof written !== 'string') return undefined;

@@ -4,7 +4,7 @@ import { ambiguous } from '../arguments/refusals.ts';
 
 const URI = /^obsidian:\/\/(?:vault\/[^/]+\/(?<path>.+)|open\?(?<search>.*))$/;
 
-/** Refuses a URI that names a vault, for it may be another one than that of the call; a path is told. */
+/** Refuses a URI that names a vault, because it may not be the vault of the call. The hint gives the path. */
 export function noteIdentity(sent: RawArguments): RawArguments {
   const uri = findArgument(sent, ['uri', 'url', 'id', 'note_id', 'note', 'path']);
   const { path, search } = (typeof uri?.value === 'string' ? URI.exec(uri.value) : null)?.groups ?? {};

@@ -5,7 +5,7 @@ import { textValue } from '../arguments/text-value.ts';
 
 const PATTERN = /^(?:(?<folder>[^*?[\]{}]+)\/)?(?<deep>\*\*(?:\/|$))?(?<last>[^/]*)$/;
 
-/** Reads a pattern of paths as the folder and the part of a name that say the same, where some do. */
+/** Reads a path pattern as an equivalent folder and part of a name, if there are such. */
 export function notePattern(sent: RawArguments): RawArguments {
   const pattern = findArgument(sent, ['pattern', 'glob', 'name_pattern', 'file_pattern']);
   if (pattern === undefined) return sent;
@@ -24,7 +24,7 @@ export function notePattern(sent: RawArguments): RawArguments {
   };
 }
 
-/** The part that a name has to have: a plain word, or one between stars; '' for any name. */
+/** The part that a name must contain: a plain word, or one between stars; '' for any name. */
 function nameOf(pattern: string): string | undefined {
   const [, stars = ''] = /^\*+(?:([^*]+)\*+)?$/.exec(pattern) ?? [];
   const name = /^\*{0,2}$/.test(pattern) ? '' : stars || pattern;

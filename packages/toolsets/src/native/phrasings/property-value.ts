@@ -4,7 +4,7 @@ import { ambiguous, conflicting } from '../arguments/refusals.ts';
 
 const keys = ['key', 'property', 'property_name', 'property_key', 'field'];
 
-/** Reads one property, as in `{key: 'due', value: '2026-03-01'}`, as a `set` of one; `name` is its key beside a value. */
+/** Reads one property, as in `{key: 'due', value: '2026-03-01'}`, as a `set` of one. With a value, `name` is its key. */
 export function propertyValue(sent: RawArguments): RawArguments {
   const value = findArgument(sent, ['value', 'property_value', 'new_value']);
   const key = findArgument(sent, value === undefined ? keys : [...keys, 'name']);
@@ -18,7 +18,7 @@ export function propertyValue(sent: RawArguments): RawArguments {
   return { ...withoutArguments(sent, [key.name, value.name]), set: { [key.value]: value.value } };
 }
 
-/** How one property is set, or removed. */
+/** How to set or remove one property. */
 export function inSet(name: string): Message {
   return text`Send set: {${quoted(name)}: …}, or unset: [${quoted(name)}] to remove it.`;
 }

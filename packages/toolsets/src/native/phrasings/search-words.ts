@@ -5,7 +5,7 @@ import { ambiguous, conflicting } from '../arguments/refusals.ts';
 
 const queries = ['query', 'q', 'text', 'search', 'search_query', 'search_term', 'keyword', 'keywords', 'term', 'terms'];
 
-/** Reads how a query is meant: `regex: true` as a mode, and regard to case as the language of searches writes it. */
+/** Reads `regex: true` as a mode, and case sensitivity as `match-case:` in Obsidian search syntax. */
 export function searchWords(sent: RawArguments): RawArguments {
   return withCase(withRegex(sent));
 }

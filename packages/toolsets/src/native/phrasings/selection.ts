@@ -4,14 +4,14 @@ import { ambiguous } from '../arguments/refusals.ts';
 
 const hint = text`Select notes by query, tags, folder or notes, such as {"folder": "Work"} or {"notes": ["Work/Plan.md"]}.`;
 
-/** Refuses names that may be those of notes or of folders: nothing tells which a bulk tool should change. */
+/** Refuses names that may be those of notes or of folders: a bulk tool must not guess what to change. */
 export function selectionNames(sent: RawArguments): RawArguments {
   const name = findArgument(sent, ['name', 'title', 'pattern', 'glob']);
   if (name !== undefined) throw ambiguous(name.name, text`could be notes, folders or words`, hint);
   return sent;
 }
 
-/** Reads a selection that is a path of a note, or a list of notes, as those notes. */
+/** Reads a selection that is the path of a note, or a list of notes, as those notes. */
 export function selectionOf(value: unknown): unknown {
   if (isObject(value) || value === undefined) return value;
   const texts = typeof value === 'string' ? listOf(value) : value;

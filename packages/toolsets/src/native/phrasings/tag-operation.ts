@@ -14,12 +14,12 @@ const operations: ReadonlyMap<string, 'add' | 'remove'> = new Map([
 
 const hint = text`Send the tags as "add" or "remove".`;
 
-/** Reads `{tags, operation: 'remove'}` of a note as `{remove}`; tags alone do not say what they are for. */
+/** Reads `{tags, operation: 'remove'}` of a note as `{remove}`. Tags without an operation are ambiguous. */
 export function noteTagOperation(sent: RawArguments): RawArguments {
   return tagOperation(sent, { areTagsSelecting: false });
 }
 
-/** The same for many notes, where tags beside `add` or `remove` select. */
+/** The same for many notes, where tags next to `add` or `remove` select the notes. */
 export function bulkTagOperation(sent: RawArguments): RawArguments {
   return tagOperation(sent, { areTagsSelecting: true });
 }
