@@ -18,9 +18,9 @@ export const goldensOfSearch: readonly Golden[] = [
     request: requestV2('search_notes', { query: 'seeds filee:garden' }),
     response: failureV2(
       'QUERY_INVALID',
-      'The query "seeds filee:garden" cannot be read: at column 7, "filee:" is no operator',
+      'The query "seeds filee:garden" cannot be read: at column 7, "filee:" is not an operator',
       {
-        hint: 'Did you mean "file:"? Put double quotes around it where it is text.',
+        hint: 'Did you mean "file:"? If it is text, put it in double quotes.',
         details: { query: 'seeds filee:garden', column: 7, near: 'filee:garden', meant: 'file:' },
       },
     ),

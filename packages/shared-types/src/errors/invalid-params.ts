@@ -89,14 +89,14 @@ function choiceOf({ keyword, params }: Violation): Choice | undefined {
   if (keyword === 'enum') {
     const allowed = params['allowedValues'] as readonly unknown[];
     const list = allowed.map((value) => JSON.stringify(value)).join(', ');
-    return { allowed, none: `none of ${list}`, some: `one of ${list}` };
+    return { allowed, none: `not one of ${list}`, some: `one of ${list}` };
   }
   // A single character, or one of several names.
   const names = keyword === 'pattern' ? /^\^\(\?:\.\|([\w|]+)\)\$$/.exec(String(params['pattern']))?.[1] : undefined;
   if (names === undefined) return undefined;
   const allowed = names.split('|');
   const list = allowed.join(', ');
-  return { allowed, none: `no single character and none of ${list}`, some: `one character, or one of ${list}` };
+  return { allowed, none: `neither one character nor one of ${list}`, some: `one character, or one of ${list}` };
 }
 
 function meant(value: unknown, allowed: readonly unknown[]): string {

@@ -63,17 +63,17 @@ test('an unknown name is compared with the names of the command', () => {
 test.each<[object, string, string]>([
   [
     { status: 'todo' },
-    "Invalid 'status' in parameters: it is no single character and none of TODO, IN_PROGRESS, ON_HOLD, DONE, CANCELLED, NON_TASK",
+    "Invalid 'status' in parameters: it is neither one character nor one of TODO, IN_PROGRESS, ON_HOLD, DONE, CANCELLED, NON_TASK",
     'Did you mean "TODO"? Send one character, or one of TODO, IN_PROGRESS, ON_HOLD, DONE, CANCELLED, NON_TASK.',
   ],
   [
     { status: ['x', 'doen'] },
-    "Invalid 'status.1' in parameters: it is no single character and none of TODO, IN_PROGRESS, ON_HOLD, DONE, CANCELLED, NON_TASK",
+    "Invalid 'status.1' in parameters: it is neither one character nor one of TODO, IN_PROGRESS, ON_HOLD, DONE, CANCELLED, NON_TASK",
     'Did you mean "DONE"? Send one character, or one of TODO, IN_PROGRESS, ON_HOLD, DONE, CANCELLED, NON_TASK.',
   ],
   [
     { sort: 'deu' },
-    'Invalid \'sort\' in parameters: it is none of "path", "due"',
+    'Invalid \'sort\' in parameters: it is not one of "path", "due"',
     'Did you mean "due"? Send one of "path", "due".',
   ],
   [{ text: 5 }, "Invalid 'text' in parameters: what was sent is no string", "Send 'text' as a string."],

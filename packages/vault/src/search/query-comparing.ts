@@ -2,7 +2,7 @@ import { isCalendarDay } from '../dates/calendar-day.ts';
 
 /** Explains the syntax of comparisons to users of another one. */
 export const COMPARING =
-  'Compare a value right behind the colon, with a number or a date: [rating:>3], [due:<=2026-03-01]; [status:/^done$/] is that value and no more. Put other signs in double quotes.';
+  'Compare a value directly after the colon, with a number or a date: [rating:>3], [due:<=2026-03-01]; [status:/^done$/] is that value and no more. Put other signs in double quotes.';
 
 const DATE = /^(\d{4})-(\d{2})(?:-(\d{2}))?/;
 
@@ -33,7 +33,6 @@ function comparisonOf(sign: string, than: string): string {
 /** Why a comparison with a text is invalid; undefined for a number or date. */
 export function whyNotComparable(than: string): string | undefined {
   const [, year, month, day = '01'] = DATE.exec(than) ?? [];
-  if (year !== undefined)
-    return isCalendarDay(`${year}-${month}-${day}`) ? undefined : 'compares with a date that no calendar has';
-  return than !== '' && Number.isFinite(Number(than)) ? undefined : 'compares with no number or date';
+  if (year !== undefined) return isCalendarDay(`${year}-${month}-${day}`) ? undefined : 'compares with an invalid date';
+  return than !== '' && Number.isFinite(Number(than)) ? undefined : 'does not compare with a number or a date';
 }

@@ -41,21 +41,17 @@ class QueryParser {
   read(): Query {
     const query = this.#any('query', 'the query is empty');
     if (this.#scanner.next !== ')') return query;
-    throw this.#scanner.fault(this.#scanner.at, 'no parenthesis is open that this one could close');
+    throw this.#scanner.fault(this.#scanner.at, 'this parenthesis closes nothing');
   }
 
   #any(place: WordPlace, whyEmpty: string): Query {
     if (this.#depth > DEEPEST)
-      throw this.#scanner.fault(
-        this.#scanner.at,
-        `parts are nested more than ${DEEPEST} deep`,
-        'Write a plainer query.',
-      );
+      throw this.#scanner.fault(this.#scanner.at, `parts are nested more than ${DEEPEST} deep`, 'Simplify the query.');
     const parts = [this.#all(place, whyEmpty)];
     for (;;) {
       const at = this.#scanner.at;
       if (!this.#takeOr(place)) break;
-      parts.push(this.#all(place, 'nothing stands behind OR', at));
+      parts.push(this.#all(place, 'nothing follows OR', at));
     }
     const [only] = parts;
     return parts.length === 1 && only !== undefined ? only : { kind: 'any', parts };
@@ -66,8 +62,7 @@ class QueryParser {
     for (;;) {
       this.#scanner.skipSpace();
       if (this.#isAtEnd(place) || (this.#scanner.peekWord(place) === 'OR' && parts.length > 0)) break;
-      if (this.#scanner.peekWord(place) === 'OR')
-        throw this.#scanner.fault(this.#scanner.at, 'nothing stands before OR');
+      if (this.#scanner.peekWord(place) === 'OR') throw this.#scanner.fault(this.#scanner.at, 'nothing precedes OR');
       parts.push(this.#term(place));
     }
     const [only] = parts;
@@ -103,11 +98,7 @@ class QueryParser {
   #deeper<T>(read: () => T): T {
     this.#depth += 1;
     if (this.#depth > DEEPEST)
-      throw this.#scanner.fault(
-        this.#scanner.at,
-        `parts are nested more than ${DEEPEST} deep`,
-        'Write a plainer query.',
-      );
+      throw this.#scanner.fault(this.#scanner.at, `parts are nested more than ${DEEPEST} deep`, 'Simplify the query.');
     const found = read();
     this.#depth -= 1;
     return found;
@@ -117,7 +108,7 @@ class QueryParser {
     const { at, next } = this.#scanner;
     this.#terms += 1;
     if (this.#terms > MOST_TERMS)
-      throw this.#scanner.fault(at, `it has more than ${MOST_TERMS} terms`, 'Ask in several searches.');
+      throw this.#scanner.fault(at, `it has more than ${MOST_TERMS} terms`, 'Split it into several searches.');
     if (next === '"') return { kind: 'text', text: this.#scanner.quoted() };
     if (next === '/') return this.#regex();
     if (next === '(') return this.#deeper(() => this.#group(place));
@@ -129,7 +120,7 @@ class QueryParser {
     const start = this.#scanner.at;
     this.#scanner.at += 1;
     const inside = place === 'query' ? 'query' : 'property';
-    const query = this.#any(inside, 'nothing stands in the parentheses');
+    const query = this.#any(inside, 'the parentheses are empty');
     if (this.#scanner.take(')')) return query;
     throw this.#scanner.fault(start, 'the parenthesis is not closed');
   }
@@ -137,13 +128,13 @@ class QueryParser {
   #regex(): Query {
     const { at } = this.#scanner;
     const source = this.#scanner.regex();
-    if (source === '') throw this.#scanner.fault(at, 'nothing stands between the slashes');
+    if (source === '') throw this.#scanner.fault(at, 'nothing is between the slashes');
     const flags = /^\p{L}+/u.exec(this.#scanner.text.slice(this.#scanner.at, this.#scanner.at + 10))?.[0];
     if (flags !== undefined)
       throw this.#scanner.fault(
         at,
-        `${JSON.stringify(flags)} stands right behind a regular expression`,
-        'Flags are no part of the language; case does not count but in match-case:. Put a path that is meant in double quotes.',
+        `${JSON.stringify(flags)} directly follows a regular expression`,
+        'Remove the flags: searches ignore case except in match-case:. Put a path in double quotes.',
       );
     const pattern = patternOf(source, true);
     if (!('problem' in pattern)) return { kind: 'regex', source };
@@ -192,7 +183,7 @@ class QueryParser {
   }
 
   #wrongForm(at: number, written: string, meant: string): QueryFault {
-    const why = `${JSON.stringify(written)} is no way to ask for a property`;
+    const why = `${JSON.stringify(written)} is not valid syntax for a property`;
     const { problem } = this.#scanner.fault(at, why, `Did you mean ${JSON.stringify(meant)}? ${COMPARING}`);
     return new QueryFault({ ...problem, meant });
   }
@@ -222,8 +213,8 @@ class QueryParser {
     if (this.#scanner.isAtEnd() || /^[\s)]/.test(text.slice(this.#scanner.at, this.#scanner.at + 1)))
       throw this.#scanner.fault(
         at,
-        `nothing stands right behind ${text.slice(at, this.#scanner.at)}`,
-        `Put a word, a phrase, a /regex/ or a (query) right behind it, or quotes around it where it is text.`,
+        `nothing directly follows ${text.slice(at, this.#scanner.at)}`,
+        `Put a word, a phrase, a /regex/ or a (query) directly after it. If it is text, put it in double quotes.`,
       );
     return this.#deeper(() => this.#operand(operator));
   }
@@ -241,8 +232,8 @@ class QueryParser {
       const written = word.slice(0, word.indexOf(':') + 1);
       const { problem } = this.#scanner.fault(
         at,
-        `${JSON.stringify(written)} is no operator`,
-        `Did you mean ${JSON.stringify(meant)}? Put double quotes around it where it is text.`,
+        `${JSON.stringify(written)} is not an operator`,
+        `Did you mean ${JSON.stringify(meant)}? If it is text, put it in double quotes.`,
       );
       throw new QueryFault({ ...problem, meant });
     }
@@ -264,4 +255,4 @@ function propertyQuery(name: Query, value: PropertyValue | undefined): Query {
 }
 
 const LONGEST_LINK = 1000;
-const NO_VALUE = 'nothing stands behind the colon; null is what a property without a value has';
+const NO_VALUE = 'nothing follows the colon; use null for a property without a value';

@@ -31,7 +31,7 @@ const WORD_ENDS: Readonly<Record<WordPlace, RegExp>> = {
   'property name': /[\s()":\]]|$/g,
 };
 
-const HINT_QUOTE = 'Put text that is meant as it stands in double quotes, with \\" for a quote inside.';
+const HINT_QUOTE = 'Put literal text in double quotes, with \\" for a quote inside.';
 
 /** Reads a query piece by piece. */
 export class QueryScanner {
