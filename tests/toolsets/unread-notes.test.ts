@@ -51,7 +51,9 @@ test('jasque names the notes whose links did not follow a move, or are not known
   );
   expect(
     await message('obsidian_manage_notes', { operation: 'delete', path: '', bulk: true, items: [{ path: 'open.md' }] }),
-  ).toBe('Bulk operation completed. These files cannot be read, so they may still link to what was deleted: P/Shut/, shut.md.');
+  ).toBe(
+    'Bulk operation completed. These files cannot be read, so they may still link to what was deleted: P/Shut/, shut.md.',
+  );
   expect(await message('obsidian_manage_notes', { operation: 'delete', path: 'old.md' })).toMatch(
     /^Note deleted: old\.md .* These files cannot be read, so they may still link to what was deleted: P\/Shut\/, shut\.md\.$/,
   );
