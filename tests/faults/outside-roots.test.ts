@@ -67,10 +67,27 @@ test(
 /** Links of a vault that lead out of it, by their target in the folder around the vault. */
 const LINKS = { 'L.md': 'outside/Diary.md', F: 'outside', 'None.md': 'outside/None.md', 'Up.md': 'Up.md' };
 const REFS = [
-  ...['L', 'L.md', 'F', 'F/Diary', 'F/Diary.md', 'F/New', 'F/Sub', 'F/Sub/', 'F/Sub/Deep', 'None', 'None.md', 'Up'],
+  ...[
+    'L',
+    'L.md',
+    'F',
+    'F/Diary',
+    'F/Diary.md',
+    'F/New',
+    'F/Sub',
+    'F/Sub/',
+    'F/sub',
+    'F/SUB/deep',
+    'None',
+    'None.md',
+    'Up',
+  ],
   ...['../outside/Diary.md', '<home>/outside/Diary.md', '<home>/outside', 'F/../Open', '~/outside/Diary.md'],
   ...['file://<home>/outside/Diary.md', 'Diary', 'journal', 'Open', 'Open', 'Ideas/Plan', 'Ideas', 'New', 'lupus'],
 ];
+
+/** By their designs an absolute path is one from the vault's folder. */
+const IGNORE_SLASHES: readonly string[] = ['smarthole', 'vault-agent'];
 
 /** Vaults with other settings: these settings are in the vault, or those of the folder outside are linked to. */
 const SETTINGS = {
@@ -92,7 +109,7 @@ test.each(Array.from({ length: isLong ? 12 : 3 }, (_, seed) => seed))(
       const options = ['--toolset', toolset];
       const [ofPresent, ofAbsent] = [await startTwin(present, options), await startTwin(absent, options)];
       const tools = (await ofAbsent.listTools()).tools as readonly unknown[] as readonly ListedTool[];
-      for (const request of requestsOf(tools, random)) {
+      for (const request of requestsOf(tools, toolset, random)) {
         const [told, expected] = await Promise.all([
           askTwin(ofPresent, present, atHome(present, request)),
           askTwin(ofAbsent, absent, atHome(absent, request)),
@@ -144,27 +161,24 @@ function plantAllowed(seed: number): Twin {
   return { vault: { ...vault, env }, ids: [] };
 }
 
-function* requestsOf(tools: readonly ListedTool[], random: Random): Generator<Request> {
+function* requestsOf(tools: readonly ListedTool[], toolset: string, random: Random): Generator<Request> {
   for (let round = 0; round < (isLong ? 20 : 1); round += 1)
     for (const { name, inputSchema } of tools)
-      yield { method: 'tools/call', params: { name, arguments: argsOf(inputSchema, random) } };
+      yield { method: 'tools/call', params: { name, arguments: argsOf(inputSchema, toolset, random) } };
+  for (const to of toolset === 'native' ? REFS : [])
+    yield { method: 'tools/call', params: { name: 'move_note', arguments: { note: 'Open', to, dry_run: true } } };
   for (const path of REFS.filter(() => isLong || random() < 0.2))
     yield { method: 'resources/read', params: { uri: `obsidian://vault/Garden/${encodeURIComponent(path)}` } };
 }
 
-function argsOf(schema: ArgsSchema, random: Random): object {
-  // What is written to a note is the same in both vaults, and their homes differ.
-  const inNotes = REFS.filter((ref) => !ref.includes('<home>'));
-  const textFor = (name: string) =>
-    pick(/note|path|folder|^to$|source|destination/.test(name) ? REFS : inNotes, random);
-  const args = randomArgs(schema, {
-    random,
-    optional: 0.5,
-    textFor,
-    valueFor: () => undefined,
-  });
+function argsOf(schema: ArgsSchema, toolset: string, random: Random): object {
+  // The homes of the two vaults differ, and so would notes that name one, or that are created at its path.
+  const plain = REFS.filter((ref) => !ref.includes('<home>'));
+  const paths = IGNORE_SLASHES.includes(toolset) ? plain : REFS;
+  const textFor = (name: string) => pick(/note|path|folder|^to$|source|destination/.test(name) ? paths : plain, random);
+  const args = randomArgs(schema, { random, optional: 0.5, textFor, valueFor: () => undefined });
   // A note without a name is named by the time.
-  return 'path' in (schema.properties ?? {}) ? { path: pick(REFS, random), ...args } : args;
+  return 'path' in (schema.properties ?? {}) ? { path: pick(paths, random), ...args } : args;
 }
 
 /** The files of a vault, without those that its links lead to. */

@@ -1,4 +1,4 @@
-import { symlinkSync, truncateSync } from 'node:fs';
+import { mkdirSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { selectNotes } from '../bulk/select-notes.ts';
@@ -131,4 +131,18 @@ test('names that differ only in a final sigma are equal', async () => {
 
   expect(reader.spellings('οδος.md')).toEqual(['ΟΔΟΣ.md']);
   expect(reader.spellings('οδοσ.md')).toEqual(['ΟΔΟΣ.md']);
+});
+
+test('no name is read outside the vault, nor in a hidden folder, through a link', async () => {
+  using vault = makeVault({ 'p/A.md': '', '.obsidian/Note.md': '' });
+  mkdirSync(join(vault.around, 'outside', 'Sub'), { recursive: true });
+  symlinkSync('../outside', join(vault.root, 'Out'));
+  symlinkSync(join(vault.around, 'outside'), join(vault.root, 'Absolute'));
+  symlinkSync('.obsidian', join(vault.root, 'Hidden'));
+  symlinkSync('p', join(vault.root, 'Inn'));
+  const reader = await vault.open().open();
+
+  for (const path of ['out/sub', 'Out/Sub', 'absolute/sub', 'hidden/note.md', 'Hidden/Note.md'])
+    expect(reader.spellings(path)).toEqual([]);
+  expect([reader.spellings('OUT'), reader.spellings('inn/a.md')]).toEqual([['Out'], ['Inn/A.md']]);
 });

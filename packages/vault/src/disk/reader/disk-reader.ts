@@ -5,8 +5,8 @@ import { cancelled, notANote, noteNotFound, noteTooLarge } from '../../core/note
 import type { Entry, EntryKind, FileTimes, TextSnapshot, VaultReader } from '../../core/vault.ts';
 import type { NoteIndex } from '../../metadata/note-index.ts';
 import type { Entries } from '../../metadata/survey.ts';
-import { asCompared, nameOf } from '../../paths/link-paths.ts';
-import { isHidden, parseVaultPath } from '../../paths/note-path.ts';
+import { nameOf } from '../../paths/link-paths.ts';
+import { parseVaultPath } from '../../paths/note-path.ts';
 import { parseVaultSettings, type VaultSettings } from '../../settings/vault-settings.ts';
 import { pathForCaller } from '../files/caller-paths.ts';
 import { enclosingVault } from '../files/enclosing-vault.ts';
@@ -23,6 +23,7 @@ import { type Place, type Root, realPathTo, walkTo } from '../files/walk.ts';
 import { canSeal } from '../history/trash-seals.ts';
 import type { DiskContext } from './disk-context.ts';
 import { isListed, listEntries } from './list-entries.ts';
+import { spellingsOf } from './spellings.ts';
 import type { VaultIndex } from './vault-index.ts';
 import { VaultText } from './vault-text.ts';
 
@@ -217,16 +218,7 @@ export class DiskReader implements VaultReader {
   }
 
   spellings(path: string): readonly string[] {
-    let found = [''];
-    for (const segment of parseVaultPath(path)) {
-      const wanted = asCompared(segment);
-      found = found.flatMap((prefix) =>
-        namesIn(`${this.#root.folder.path}/${prefix}`)
-          .filter((name) => asCompared(name) === wanted && !isHidden(name))
-          .map((name) => (prefix === '' ? name : `${prefix}/${name}`)),
-      );
-    }
-    return found;
+    return spellingsOf(this.#root, path);
   }
 
   async preloadListing(): Promise<void> {
@@ -294,8 +286,4 @@ export class DiskReader implements VaultReader {
       throw asAgentError(error, path);
     }
   }
-}
-
-function namesIn(path: string): string[] {
-  return unless(['ENOENT', 'ENOTDIR', 'EACCES'], () => readdirSync(path)) ?? [];
 }
