@@ -28,11 +28,11 @@ const io: Io = {
 
 surviveLostOutput();
 void runCli(process.argv.slice(2), io).then((status) => {
-  // A status that output lost on the way has set stands against a success alone.
+  // A status set by lost output replaces only a success.
   if (status !== 0) process.exitCode = status;
 });
 
-/** A standard stream; stderr is read by people wherever it goes, so what would steer a terminal is always made visible. */
+/** A standard stream. Stderr is read by people wherever it goes, so its control characters are always made visible. */
 function outputOf(stream: NodeJS.WriteStream, shown: (text: string) => string): OutputStream {
   return {
     get isTTY() {
@@ -50,10 +50,10 @@ function outputOf(stream: NodeJS.WriteStream, shown: (text: string) => string): 
 }
 
 /**
- * Keeps a plan going whose output cannot be written.
+ * Keeps a plan running if its output cannot be written.
  *
- * A reader that left (`obsidian-orchestrator list | head`) wanted no more; a disk that is full lost what somebody wanted, and
- * the exit status tells so.
+ * A reader that left (`obsidian-orchestrator list | head`) wants no more. A full disk loses output that somebody wants, so
+ * the exit status reports it.
  */
 function surviveLostOutput(): void {
   const disk = new Set(['ENOSPC', 'EDQUOT', 'EIO']);
@@ -63,9 +63,7 @@ function surviveLostOutput(): void {
     if (!disk.has(error.code ?? '')) throw error;
     process.exitCode = 1;
     if (!isTold)
-      io.stderr.write(
-        `stdout is lost: ${error.message}.\n  What was begun goes on. Make room where the output goes.\n`,
-      );
+      io.stderr.write(`Cannot write stdout: ${error.message}.\n  The plan continues. Free space for the output.\n`);
     isTold = true;
   });
   process.stderr.on('error', (error: NodeJS.ErrnoException) => {

@@ -150,7 +150,7 @@ test('a command whose schema is none is named in the plan that uses it', async (
   const { exitCode, stdout, stderr } = await call(run);
 
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
-  expect(stderr).toMatch(/^plan\.json:1:\d+: .*"look".*no valid JSON Schema: /);
+  expect(stderr).toMatch(/^plan\.json:1:\d+: .*JSON Schema of "look" is invalid: /);
   expect(stderr).not.toContain('    at ');
 });
 
@@ -180,7 +180,10 @@ test.skipIf(process.platform !== 'linux')(
     const list = await call(['list', '--json']);
 
     expect(JSON.parse(list.stdout)).toMatchObject({ plan_id: 'p', state: 'succeeded' });
-    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringMatching(/^stdout .*ENOSPC.*\n.*\n$/) });
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: expect.stringMatching(/^Cannot write stdout: .*ENOSPC.*\n.*\n$/),
+    });
   },
 );
 

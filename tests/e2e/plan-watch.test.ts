@@ -180,7 +180,7 @@ test('Ctrl-C on a terminal is answered above the tree, and below it stands how t
     expect.arrayContaining([
       expect.stringMatching(/^watched {2}cancelled/),
       expect.stringMatching(/^└─ ■ held {2}cancelled/),
-      expect.stringMatching(/^Go on with: obsidian-orchestrator resume watched /),
+      expect.stringMatching(/^Continue with: obsidian-orchestrator resume watched /),
     ]),
   );
 });

@@ -7,27 +7,27 @@ import type { Watchdog } from './watchdog.ts';
 export interface ChildSpec {
   readonly command: readonly string[];
   readonly env: Environment;
-  /** More on stdout than this ends the child. */
+  /** A child that writes more to stdout is stopped. */
   readonly maxOutputBytes: number;
-  /** From SIGTERM to SIGKILL; also how long output is awaited after the child's exit. */
+  /** Time from SIGTERM to SIGKILL, and the longest wait for output after the child's exit. */
   readonly graceMs: number;
 }
 
-/** Why the orchestrator ended a child before its own end. */
+/** Why the orchestrator stopped a child. */
 export type StopReason = 'TIMED_OUT' | 'CANCELLED' | 'OUTPUT_TOO_LARGE';
 
 export interface ChildEnd {
   readonly stdout: Buffer;
   readonly stderr: OutputEnds;
-  /** Null when the child was ended by a signal or never started. */
+  /** Null if a signal ended the child or it never started. */
   readonly exitCode: number | null;
   readonly signal: string | null;
   readonly stopReason: StopReason | undefined;
-  /** Set when there never was a process. */
+  /** Set if the process could not be started. */
   readonly spawnError: NodeJS.ErrnoException | undefined;
 }
 
-/** One process in a group of its own, which serves one request. */
+/** A process in its own process group that serves one request. */
 export class AgentChild {
   /** Settles when the process, its group and its output have ended; never rejects. */
   readonly ended: Promise<ChildEnd>;
@@ -50,7 +50,7 @@ export class AgentChild {
     const { pid, stdin, stdout, stderr, nodeChildProcess } = this.#process;
     if (pid !== undefined) watchdog.add(pid);
 
-    // A child that ends without having read its input may still have answered.
+    // A child that exits without reading its input may still have answered.
     stdin.on('error', () => {
       this.#isInputRefused = true;
     });
@@ -63,35 +63,35 @@ export class AgentChild {
     this.ended = this.#end();
   }
 
-  /** Undefined when there is no process, because it could not be started. */
+  /** Undefined if the process could not be started. */
   get pid(): number | undefined {
     return this.#process.pid;
   }
 
-  /** Whether the child ended, or closed its stdin, before it took the whole request: it cannot have acted on it. */
+  /** Whether the child exited or closed its stdin before it received the whole request, so it cannot have acted on it. */
   get isInputRefused(): boolean {
     return this.#isInputRefused;
   }
 
-  /** Whether it may be given a request: it lives, as far as is known, and said nothing before it was asked. */
+  /** Whether it can serve a request: it is running, as far as is known, and has not written anything yet. */
   get isReady(): boolean {
     return this.#stdoutBytes === 0 && this.#process.stdin.writable;
   }
 
-  /** Writes the one request and ends the child's stdin. */
+  /** Writes the request and closes the child's stdin. */
   send(input: string, onStderrLine?: (line: StderrLine) => void): void {
     if (onStderrLine !== undefined) this.#stderrLines = new StderrLines(onStderrLine);
     this.#process.stdin.end(input);
   }
 
-  /** SIGTERM to the group, and SIGKILL after the grace. The first reason stands. */
+  /** Sends SIGTERM to the group, and SIGKILL after the grace period. The first reason is kept. */
   stop(reason: StopReason): void {
     if (this.#stopReason !== undefined) return;
     this.#stopReason = reason;
     this.#process.kill('SIGTERM');
   }
 
-  /** SIGKILL to the group. */
+  /** Sends SIGKILL to the group. */
   kill(): void {
     this.#process.kill('SIGKILL');
   }
@@ -106,7 +106,7 @@ export class AgentChild {
     }
   }
 
-  /** Ends what the child left behind. A descendant outside the group may hold the output open, but not for long. */
+  /** Stops processes that the child left. A descendant outside the group can keep the output open only briefly. */
   #endGroup(): void {
     this.kill();
     this.#drainTimer = setTimeout(() => {
@@ -138,9 +138,9 @@ function spawnAgent({ command: [program = '', ...args], env, graceMs }: ChildSpe
     extendEnv: false,
     killDescendants: true,
     forceKillAfterDelay: graceMs,
-    // The watchdog outlives what execa's own exit hook could do.
+    // The watchdog also covers SIGKILL, which execa's exit hook cannot.
     cleanup: false,
-    // The limits and the evidence are counted on the raw streams.
+    // Limits and evidence are measured on the raw streams.
     buffer: false,
     reject: false,
     stdin: 'pipe',

@@ -5,11 +5,11 @@ import type { Watchdog } from './watchdog.ts';
 
 interface StandbyChild {
   readonly child: AgentChild;
-  /** Which tasks it may serve: those whose environment, but for the trace context, is the one it was started with. */
+  /** Identifies the tasks that it can serve: those with the environment it was started with, except for the trace context. */
   readonly key: string;
 }
 
-/** The living children of one agent: those that work, and those that were started ahead and wait. */
+/** The running children of one agent: busy ones, and standby ones that were started in advance. */
 export class AgentChildren {
   readonly #entry: AgentEntry;
   readonly #graceMs: number;
@@ -24,7 +24,7 @@ export class AgentChildren {
     this.#watchdog = watchdog;
   }
 
-  /** Takes a waiting child that fits, for good. */
+  /** Removes and returns a matching standby child. */
   takeStandby(env: Environment): AgentChild | undefined {
     if (this.#standby.length === 0) return undefined;
     const key = keyOf(env);
@@ -46,10 +46,10 @@ export class AgentChildren {
   }
 
   /**
-   * Brings the waiting children up to the entry's number, all of them fit for tasks of this environment.
+   * Starts standby children up to the entry's number, all for tasks with this environment.
    *
-   * Called after an answer: earlier it would compete with the task for the processor, and an agent that cannot wait
-   * would be started in a loop.
+   * Call it after an answer. Earlier, it would compete with the task for the processor, and an agent that exits while
+   * it waits would be started in a loop.
    */
   refill(env: Environment): void {
     if (this.#isClosed || this.#entry.standby === 0) return;
@@ -63,7 +63,7 @@ export class AgentChildren {
     }
   }
 
-  /** Ends all children: waiting ones at once, since they have nothing to lose; working ones with grace. */
+  /** Stops all children: standby ones immediately, busy ones with a grace period. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { child } of this.#standby) child.kill();

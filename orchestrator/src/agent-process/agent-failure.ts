@@ -1,4 +1,4 @@
-/** Why no valid answer came out of an agent process. */
+/** Why an agent process gave no valid answer. */
 export type AgentFailureReason =
   | 'SPAWN_FAILED'
   | 'TIMED_OUT'
@@ -10,7 +10,7 @@ export type AgentFailureReason =
   | 'CRASHED'
   | 'CANCELLED';
 
-/** What was seen of the process, for a person who looks for the cause. */
+/** Observations of the process, for a person who looks for the cause. */
 export interface Evidence {
   /** First KiB of stdout, as text. */
   readonly stdoutHead: string;
@@ -18,10 +18,10 @@ export interface Evidence {
   readonly stdoutTail: string;
   readonly stderrHead: string;
   readonly stderrTail: string;
-  /** Null when the process was ended by a signal or never started. */
+  /** Null if a signal ended the process or it never started. */
   readonly exitCode: number | null;
   readonly signal: string | null;
-  /** From the request to the end. */
+  /** From the request to the exit. */
   readonly durationMs: number;
 }
 
@@ -30,15 +30,15 @@ export interface AgentFailureFacts {
   /** The caller's next step. */
   readonly hint: string;
   readonly evidence: Evidence;
-  /** Overrides what the reason says; a spawn may fail for good (no such program) or for now (no free process). */
+  /** Overrides the reason's default: a spawn can fail permanently (no such program) or temporarily (no free process). */
   readonly isRetryable?: boolean;
   readonly cause?: unknown;
 }
 
-/** An answer that is wrong will be wrong again; a process that was lost may not be. */
+/** An invalid answer will be invalid again; a lost process can be replaced. */
 const curedByRetry: ReadonlySet<AgentFailureReason> = new Set(['TIMED_OUT', 'NO_RESPONSE', 'CRASHED']);
 
-/** No valid answer came out of an agent process. */
+/** An agent process gave no valid answer. */
 export class AgentFailure extends Error {
   override readonly name = 'AgentFailure';
   readonly reason: AgentFailureReason;

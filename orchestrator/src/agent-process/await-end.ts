@@ -6,10 +6,10 @@ export interface Limits {
   readonly timeoutMs: number;
 }
 
-/** Longer timers would fire at once. */
+/** Longer timers would fire immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Waits for a child's end, and brings it about when the time is over or the caller cancels. */
+/** Waits for a child to end, and stops it at the time limit or when the caller cancels. */
 export async function awaitEnd(child: AgentChild, { signal, timeoutMs }: Limits): Promise<ChildEnd> {
   const cancel = (): void => child.stop('CANCELLED');
   const timer = setTimeout(() => child.stop('TIMED_OUT'), Math.min(timeoutMs, LONGEST_TIMER_MS));

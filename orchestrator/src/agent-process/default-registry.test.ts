@@ -17,7 +17,7 @@ test.each([
   expect(commandOf(env)).toEqual(command);
 });
 
-test('a program whose path has a space needs no escaping', async () => {
+test('a program path with a space needs no escaping', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'with space '));
   const program = join(folder, 'agent');
   await writeFile(program, '');

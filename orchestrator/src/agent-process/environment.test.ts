@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { childEnvironment, inheritedFrom, standbyEnvironment } from './environment.ts';
 
-test('a child inherits what it needs and nothing by accident', () => {
+test('a child inherits only the variables that it needs', () => {
   const own = {
     PATH: '/bin',
     LC_ALL: 'C',
@@ -19,13 +19,13 @@ test('a child inherits what it needs and nothing by accident', () => {
   expect(Object.keys(env)).toEqual(['PATH', 'LC_ALL', 'XDG_CACHE_HOME', 'OBSIDIAN_VAULT_PATH', 'TRACEPARENT']);
 });
 
-test('a later layer wins, and none can turn the exit status into the code', () => {
+test('a later layer wins, and no layer can make the exit status the code', () => {
   const env = childEnvironment({ TZ: 'a' }, { TZ: 'b', X: '1' }, { TZ: 'c', OBSIDIAN_AGENT_EXIT_CODE: '1' });
 
   expect(env).toEqual({ TZ: 'c', X: '1' });
 });
 
-test('a child that waits has no trace context and no limit to its wait', () => {
+test('a standby child has no trace context and no limit on its wait', () => {
   const env = standbyEnvironment({ TZ: 'a', TRACEPARENT: 't', TRACESTATE: 's', BAGGAGE: 'b' });
 
   expect(env).toEqual({ TZ: 'a', OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: '0' });

@@ -1,17 +1,17 @@
-/** What an agent may see of the orchestrator's environment; a stray NODE_OPTIONS must not reach it. */
+/** Variables that an agent inherits from the orchestrator. A stray NODE_OPTIONS must not reach it. */
 const inherited =
   /^(PATH|HOME|LANG|LC_[A-Z]+|TZ|TMPDIR|XDG_[A-Z_]+|OBSIDIAN_[A-Z0-9_]+|TRACEPARENT|TRACESTATE|BAGGAGE)$/;
 
-/** Without these no program starts on Windows, or finds its folders. Their spelling varies there. */
+/** Windows programs need these to start and to find their folders. Their case varies there. */
 const inheritedOnWindows =
   /^(path|pathext|systemroot|comspec|temp|tmp|userprofile|appdata|localappdata|obsidian_\w+)$/i;
 
-/** Trace context differs from task to task and travels in the request as well. */
+/** The trace context differs for each task, and is also in the request. */
 const traceVariables = ['TRACEPARENT', 'TRACESTATE', 'BAGGAGE'] as const;
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Takes what agents may see out of an environment. Listing process.env is slow: done once, not per task. */
+/** Returns the variables that agents inherit. Listing process.env is slow, so call it once, not per task. */
 export function inheritedFrom(own: NodeJS.ProcessEnv): Environment {
   const isInherited = process.platform === 'win32' ? inheritedOnWindows : inherited;
   const env: Record<string, string> = {};
@@ -22,9 +22,9 @@ export function inheritedFrom(own: NodeJS.ProcessEnv): Environment {
 }
 
 /**
- * Decides the environment of an agent process: each later layer adds to the earlier ones or replaces in them.
+ * Builds the environment of an agent process. Later layers override earlier ones.
  *
- * OBSIDIAN_AGENT_EXIT_CODE is taken out of all of them: with it an honest "error" would look like a crash.
+ * OBSIDIAN_AGENT_EXIT_CODE is removed: with it, a valid "error" response would look like a crash.
  */
 export function childEnvironment(...layers: readonly (Environment | undefined)[]): Environment {
   const env: Record<string, string> = Object.assign({}, ...layers);
@@ -32,7 +32,7 @@ export function childEnvironment(...layers: readonly (Environment | undefined)[]
   return env;
 }
 
-/** The environment of a child that waits for a task not yet known: no trace context, and no limit to its wait. */
+/** The environment of a standby child: no trace context, and no limit on its wait. */
 export function standbyEnvironment(env: Environment): Environment {
   const waiting: Record<string, string> = { ...env, OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: '0' };
   for (const name of traceVariables) delete waiting[name];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OutputEnds } from './output-ends.ts';
 
-test('the first and the last KiB are kept, however the bytes come', () => {
+test('the first and the last KiB are kept, for any sequence of chunks', () => {
   const chunks = fc.array(fc.string({ unit: 'grapheme-ascii', maxLength: 1500 }), { maxLength: 8 });
 
   fc.assert(

@@ -1,6 +1,6 @@
 const KIB = 1024;
 
-/** Keeps the first and the last KiB of a stream, whatever its length. */
+/** Keeps the first and the last KiB of a stream of any length. */
 export class OutputEnds {
   #head: Buffer = Buffer.alloc(0);
   #tail: Buffer = Buffer.alloc(0);

@@ -1,16 +1,16 @@
 import { AgentFailure, type Evidence } from './agent-failure.ts';
 
-/** Which process a failure is about, and what was seen of it. */
+/** The process that a failure is about, and observations of it. */
 export interface Witness {
   /** The agent's name in the registry. */
   readonly agent: string;
   readonly evidence: Evidence;
 }
 
-/** What the system may have again in a moment: processes, files, memory. */
+/** Resources that may be free again in a moment: processes, files, memory. */
 const passing: ReadonlySet<string> = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
-/** Of a task that never came to have a process. */
+/** For a task whose process was never started. */
 export function unseen(agent: string): Witness {
   const silence = { stdoutHead: '', stdoutTail: '', stderrHead: '', stderrTail: '' };
   return { agent, evidence: { ...silence, exitCode: null, signal: null, durationMs: 0 } };
@@ -19,7 +19,7 @@ export function unseen(agent: string): Witness {
 export function unknownAgent(agent: string, hint: string): AgentFailure {
   const { evidence } = unseen(agent);
   return new AgentFailure('SPAWN_FAILED', {
-    message: `No agent is named "${agent}".`,
+    message: `Unknown agent "${agent}".`,
     hint,
     evidence,
     isRetryable: false,
@@ -43,18 +43,18 @@ export function spawnFailed(
 function spawnHint(code: string | undefined): string {
   switch (code) {
     case 'ENOENT':
-      return 'Name the program in OBSIDIAN_AGENT_COMMAND or in the registry, by its whole path, or put it on PATH.';
+      return 'Set the absolute path of the program in OBSIDIAN_AGENT_COMMAND or in the registry, or put it on PATH.';
     case 'EACCES':
-      return 'Make the program executable (chmod +x), or name its interpreter first in the command.';
+      return 'Make the program executable (chmod +x), or put its interpreter first in the command.';
     default:
-      return 'Run the command by hand to see why the system refuses it.';
+      return 'Run the command by hand to see why it fails.';
   }
 }
 
 export function timedOut({ agent, evidence }: Witness, timeoutMs: number): AgentFailure {
   return new AgentFailure('TIMED_OUT', {
-    message: `The agent "${agent}" gave no answer within ${timeoutMs} ms and was ended.`,
-    hint: 'Allow the task more time (timeout_ms), or look at its stderr for what it waits for.',
+    message: `The agent "${agent}" did not answer within ${timeoutMs} ms and was stopped.`,
+    hint: 'Increase timeout_ms of the task, or check the stderr of the agent for what it waits for.',
     evidence,
   });
 }
@@ -62,23 +62,23 @@ export function timedOut({ agent, evidence }: Witness, timeoutMs: number): Agent
 export function cancelled({ agent, evidence }: Witness): AgentFailure {
   return new AgentFailure('CANCELLED', {
     message: `The task of the agent "${agent}" was cancelled before its answer.`,
-    hint: 'Send the task again if it is still wanted; its effect may have happened already.',
+    hint: 'Send the task again if you still need it; its effect may have happened already.',
     evidence,
   });
 }
 
 export function outputTooLarge({ agent, evidence }: Witness, maxOutputBytes: number): AgentFailure {
   return new AgentFailure('OUTPUT_TOO_LARGE', {
-    message: `The agent "${agent}" wrote more than ${maxOutputBytes} bytes to stdout and was ended.`,
-    hint: 'Ask for less at once, or raise max_output_bytes of the agent in the registry.',
+    message: `The agent "${agent}" wrote more than ${maxOutputBytes} bytes to stdout and was stopped.`,
+    hint: 'Request less data, or increase max_output_bytes of the agent in the registry.',
     evidence,
   });
 }
 
 export function noResponse({ agent, evidence }: Witness): AgentFailure {
   return new AgentFailure('NO_RESPONSE', {
-    message: `The agent "${agent}" ended with status ${evidence.exitCode} without an answer on stdout.`,
-    hint: 'Look at its stderr; send the task again if that shows a passing cause.',
+    message: `The agent "${agent}" exited with status ${evidence.exitCode} without an answer on stdout.`,
+    hint: 'Check its stderr. If the cause is temporary, send the task again.',
     evidence,
   });
 }
@@ -86,16 +86,16 @@ export function noResponse({ agent, evidence }: Witness): AgentFailure {
 export function crashed({ agent, evidence }: Witness): AgentFailure {
   const end = evidence.signal === null ? `exit status ${evidence.exitCode}` : `signal ${evidence.signal}`;
   return new AgentFailure('CRASHED', {
-    message: `The agent "${agent}" ended by ${end}; an answer counts only with exit status 0.`,
-    hint: 'Look at its stderr; send the task again if that shows a passing cause.',
+    message: `The agent "${agent}" ended with ${end}. Its answer counts only with exit status 0.`,
+    hint: 'Check its stderr. If the cause is temporary, send the task again.',
     evidence,
   });
 }
 
 export function invalidJson({ agent, evidence }: Witness, cause: Error): AgentFailure {
   return new AgentFailure('INVALID_JSON', {
-    message: `What the agent "${agent}" wrote to stdout is not one JSON document: ${cause.message}.`,
-    hint: 'Write the one response to stdout and nothing else; logs and banners belong on stderr.',
+    message: `The agent "${agent}" did not write exactly one JSON document to stdout: ${cause.message}.`,
+    hint: 'Write only the response to stdout. Write logs and banners to stderr.',
     evidence,
     cause,
   });
@@ -104,7 +104,7 @@ export function invalidJson({ agent, evidence }: Witness, cause: Error): AgentFa
 export function schemaViolation({ agent, evidence }: Witness, violation: string): AgentFailure {
   return new AgentFailure('SCHEMA_VIOLATION', {
     message: `The answer of the agent "${agent}" breaks the contract: ${violation}.`,
-    hint: 'Compare the answer with schemas/v1 or schemas/v2; contract-harness shows every difference.',
+    hint: 'Compare the answer with schemas/v1 or schemas/v2; agent-contract shows every difference.',
     evidence,
   });
 }
@@ -115,7 +115,7 @@ export function idMismatch(
 ): AgentFailure {
   const { id, sent, received } = mismatch;
   return new AgentFailure('ID_MISMATCH', {
-    message: `The agent "${agent}" answered with ${id} ${quote(received)} where ${quote(sent)} was sent.`,
+    message: `The agent "${agent}" answered with ${id} ${quote(received)} instead of ${quote(sent)}.`,
     hint: "Echo the request's ids as sent; an answer to another request is never used.",
     evidence,
   });

@@ -13,9 +13,9 @@ import type { ExecOptions, TaskExecutor } from './task-executor.ts';
 import { Watchdog } from './watchdog.ts';
 
 export interface ExecutorSettings {
-  /** From SIGTERM to SIGKILL. */
+  /** Time from SIGTERM to SIGKILL. */
   readonly graceMs?: number;
-  /** What children may inherit from, as it is when the executor is made. */
+  /** The environment that children inherit from, read when the executor is created. */
   readonly environment?: NodeJS.ProcessEnv;
 }
 
@@ -29,7 +29,7 @@ interface Agent {
 const DEFAULT_GRACE_MS = 2000;
 const DESCRIBE_TIMEOUT_MS = 30_000;
 
-/** Makes the executor that runs each task in a process of its own. */
+/** Creates an executor that runs each task in its own process. */
 export function createTaskExecutor(registry: Registry, settings: ExecutorSettings = {}): TaskExecutor {
   return new ProcessTaskExecutor(registry, settings);
 }
@@ -54,7 +54,7 @@ class ProcessTaskExecutor implements TaskExecutor {
     const env = childEnvironment(this.#inherited, agent.entry.env, options.env);
 
     const run = await serve(agent, { input: JSON.stringify(withTrace(request, env)), env, options });
-    // Once the caller has the answer: starting a process takes a moment of this one.
+    // After the caller has the answer, because starting a process blocks this one for a moment.
     if (run.end.spawnError === undefined) setImmediate(() => agent.children.refill(env));
 
     const response = readResponse(readDocument(run), request, witnessOf(run));
@@ -109,10 +109,10 @@ interface Task {
 }
 
 /**
- * Passes the task through a waiting child, or, where none waits or its stdin was shut, through a new one.
+ * Runs the task in a standby child, or in a new one if there is none or its stdin was closed.
  *
- * A waiting child that died after the system took the request for it may have acted on it: that is a failure like any
- * other, and whether to send the task again is the caller's to decide.
+ * A standby child that died after the operating system accepted the request may have acted on it. That is a failure
+ * like any other; the caller decides whether to send the task again.
  */
 async function serve(agent: Agent, { input, env, options }: Task): Promise<Run> {
   const limits = { signal: options.signal, timeoutMs: limitOf(agent, options.timeoutMs), startedAt: performance.now() };
@@ -141,8 +141,8 @@ function limitOf({ entry }: Agent, timeoutMs: number): number {
 }
 
 /**
- * A child that was started ahead cannot know its task's trace from its environment, and in the agent the request's
- * context wins whole: what the request leaves out is added, the vendors' state to no other trace than its own.
+ * A standby child does not have its task's trace in its environment, so the trace context is added to the request. In
+ * the agent, the request's context replaces the environment's entirely. `tracestate` is added only for its own trace.
  */
 function withTrace(request: ActionRequest, env: Environment): ActionRequest {
   const { TRACEPARENT: traceparent, TRACESTATE: tracestate, BAGGAGE: baggage } = env;

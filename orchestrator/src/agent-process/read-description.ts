@@ -4,11 +4,11 @@ import * as failures from './process-failures.ts';
 
 const { effect } = CommandDescription.shape;
 
-/** A description as its readers accept it: open for effects and limits that a later release adds. */
+/** A description as readers accept it: later releases may add effects and limits. */
 const ReceivedDescription = Description.extend({
   commands: z.array(
     CommandDescription.extend({
-      // Until a reader knows better, an unknown effect is the worst one.
+      // An unknown effect counts as the worst one.
       effect: z.union([effect, z.string().transform(() => 'destructive' as const)]),
     }),
   ),
@@ -16,7 +16,7 @@ const ReceivedDescription = Description.extend({
 });
 
 /**
- * Takes a document as what an agent says of itself.
+ * Validates a document as an agent's description of itself.
  *
  * @throws AgentFailure `SCHEMA_VIOLATION`
  */

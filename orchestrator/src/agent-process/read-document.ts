@@ -3,7 +3,7 @@ import type { ChildEnd } from './agent-child.ts';
 import type { Evidence } from './agent-failure.ts';
 import * as failures from './process-failures.ts';
 
-/** One use of an agent process, as its judge needs to know it. */
+/** One finished run of an agent process, as needed to judge it. */
 export interface Run {
   readonly agent: string;
   readonly command: readonly string[];
@@ -16,9 +16,9 @@ export interface Run {
 const KIB = 1024;
 
 /**
- * Takes the one JSON document that a process left on stdout.
+ * Parses the one JSON document that a process wrote to stdout.
  *
- * @throws AgentFailure for every way in which a process can end without one
+ * @throws AgentFailure if the process failed, or did not write exactly one document
  */
 export function readDocument(run: Run): unknown {
   const witness = witnessOf(run);
@@ -35,7 +35,7 @@ function parseOne(bytes: Buffer, witness: failures.Witness): unknown {
   try {
     return JSON.parse(decodeUtf8(bytes));
   } catch (error) {
-    // TypeError: the bytes are not UTF-8.
+    // A TypeError means that the bytes are not UTF-8.
     if (error instanceof SyntaxError || error instanceof TypeError) throw failures.invalidJson(witness, error);
     throw error;
   }
@@ -69,6 +69,6 @@ function isBlank(bytes: Buffer): boolean {
 }
 
 function decodeUtf8(bytes: Buffer): string {
-  // A byte-order mark is no white space of JSON; it is kept here so that it is found there.
+  // A byte-order mark is not JSON white space. Keep it, so that JSON.parse refuses it.
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }

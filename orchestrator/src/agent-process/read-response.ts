@@ -5,13 +5,13 @@ import { checkOfEnvelope } from './response-schemas.ts';
 const lifecycleIds = ['plan_id', 'task_id', 'correlation_id'] as const;
 
 /**
- * Takes a document as the answer to a request: valid by its version's schema, and to this request, not another.
+ * Validates a document as the answer to this request, by the schema of its version.
  *
- * Members that the schema does not know are kept, and a member that is absent is null: v1 requires three members only.
- * An absent id counts as echoed, since `request_id` alone says which request is answered.
+ * Unknown members are kept. Missing members become null, because v1 requires only three. A missing id counts as echoed:
+ * `request_id` alone says which request is answered.
  *
- * An error with code 1 says that the request was unreadable; it has an id of its own and may lack the others
- * (contract, "ReceivedResponse"), and is an answer all the same.
+ * An error with code 1 says that the request was unreadable. It has its own id and may lack the others (contract,
+ * "ReceivedResponse"), but is a valid answer.
  *
  * @throws AgentFailure `SCHEMA_VIOLATION` or `ID_MISMATCH`
  */
@@ -59,18 +59,18 @@ function versionOf(document: unknown): 'v1' | 'v2' {
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-/** An error may come in another version: an agent that does not speak the request's has to say so in its own. */
+/** An error may have another version: an agent that does not support the request's version says so in its own. */
 function keepVersion(response: ReceivedResponse, request: ActionRequest, witness: failures.Witness): void {
   const asked = request.api_version ?? null;
   if (response.api_version === asked || (response.api_version === null && versionOf(request) === 'v1')) return;
   const [received, sent] = [failures.quote(response.api_version), failures.quote(asked)];
-  throw failures.schemaViolation(witness, `api_version is ${received} where ${sent} was sent`);
+  throw failures.schemaViolation(witness, `api_version is ${received} instead of ${sent}`);
 }
 
 function keepIds(response: ReceivedResponse, request: ActionRequest, witness: failures.Witness): void {
   const isUnread = response.code === 1;
 
-  // A UUID's letters have no case; libraries write it back in theirs.
+  // UUIDs ignore case, and some libraries change it.
   if (!isUnread && response.request_id.toLowerCase() !== request.request_id.toLowerCase()) {
     throw failures.idMismatch(witness, { id: 'request_id', sent: request.request_id, received: response.request_id });
   }

@@ -15,7 +15,7 @@ function refusalOf(text: string): RegistryError {
   throw new Error('The registry was accepted.');
 }
 
-test('a registry is read from YAML, with defaults for what it leaves out', async () => {
+test('a registry is read from YAML, with defaults for missing fields', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'registry-'));
   const file = join(folder, 'agents.yaml');
   await writeFile(file, 'notes:\n  command: [python3, agent.py]\n  timeout_ms: 500\n  standby: 2\n');
@@ -43,14 +43,14 @@ test('a registry is read from JSON', () => {
   expect(registry.get('notes')).toEqual({ command: ['/bin/agent'], env: {}, standby: 0, maxOutputBytes: 9 });
 });
 
-test("a program's relative path counts from the registry's folder; a bare name is left to PATH", () => {
+test("a program's relative path starts at the registry's folder; a bare name is looked up in PATH", () => {
   const registry = parseRegistry('a: { command: [./bin/agent, ./x] }\nb: { command: [agent] }', '/etc/agents.yaml');
 
   expect(registry.get('a')?.command).toEqual(['/etc/bin/agent', './x']);
   expect(registry.get('b')?.command).toEqual(['agent']);
 });
 
-test('an unknown field is refused by its line, with the field that was meant', () => {
+test('an unknown field is refused with its line and the most similar field', () => {
   const error = refusalOf('a:\n  command: [x]\n  stanby: 1\n');
 
   expect(error).toMatchObject({ file: '/etc/agents.yaml', line: 3, hint: 'Did you mean "standby"?' });

@@ -22,19 +22,19 @@ const RegistryFile = z.record(z.string().min(1), Entry);
 /**
  * Reads a registry file: JSON or YAML, `name: { command, env?, standby?, timeout_ms?, max_output_bytes? }`.
  *
- * @throws RegistryError with file and line when it cannot be meant; the file system's own error when it cannot be read
+ * @throws RegistryError with file and line if it is invalid; the file system's own error if it cannot be read
  */
 export async function readRegistry(file: string): Promise<Registry> {
   try {
     return parseRegistry(readRegularFile(file, MOST_BYTES).toString('utf8'), file);
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    const hint = `Give a regular file of at most ${MOST_BYTES} bytes.`;
-    throw new RegistryError({ message: `the registry cannot be read: ${error.message}`, hint, file, line: 1 });
+    const hint = `Use a regular file of at most ${MOST_BYTES} bytes.`;
+    throw new RegistryError({ message: `Cannot read the registry: ${error.message}`, hint, file, line: 1 });
   }
 }
 
-/** Parses a registry's text. A program with a relative path is looked for from the file's folder. */
+/** Parses a registry's text. The relative path of a program starts at the file's folder. */
 export function parseRegistry(text: string, file: string): Registry {
   const lines = new LineCounter();
   const lineAt = (offset: number): number => Math.max(lines.linePos(offset).line, 1);
@@ -81,10 +81,10 @@ function hintFor(issue: z.core.$ZodIssue): string {
   const fields = Object.keys(Entry.shape);
   const near = issue.code === 'unrecognized_keys' ? findNearest(issue.keys[0] ?? '', fields) : undefined;
   if (near !== undefined) return `Did you mean "${near}"?`;
-  return `An agent is written as: name: { command: [program, argument, …] }; its fields are ${fields.join(', ')}.`;
+  return `Write an agent as name: { command: [program, argument, …] }. Its fields are ${fields.join(', ')}.`;
 }
 
-/** Where the value, or else the unknown key, that is at fault begins; its nearest parent when it is missing. */
+/** The offset of the invalid value or unknown key; of its nearest parent if it is missing. */
 function offsetOfIssue(document: Document.Parsed, issue: z.core.$ZodIssue): number {
   const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
   const path = key === undefined ? issue.path : [...issue.path, key];

@@ -1,21 +1,21 @@
-/** How one agent is started and what it may cost. */
+/** How to start an agent, and its limits. */
 export interface AgentEntry {
   /** Program and arguments; no shell reads them. */
   readonly command: readonly string[];
-  /** Added to what a child inherits. */
+  /** Added to the inherited environment. */
   readonly env: Readonly<Record<string, string>>;
-  /** Children that are started ahead and wait for the next task. */
+  /** Number of children that are started in advance and wait for a task. */
   readonly standby: number;
-  /** No task of this agent takes longer, whatever the plan allows. */
+  /** Upper limit for every task of this agent, even if the plan allows more. */
   readonly timeoutMs?: number;
-  /** More on stdout is no answer. */
+  /** Longer output on stdout is an error. */
   readonly maxOutputBytes: number;
 }
 
-/** The agents that an orchestrator knows, by the name that a plan uses. */
+/** The known agents, by the name that a plan uses. */
 export type Registry = ReadonlyMap<string, AgentEntry>;
 
-/** The contract's limit of a response, 64 MiB, and 1 MiB for what an agent's writer may add to it. */
+/** The contract's limit for a response, 64 MiB, plus 1 MiB for white space that an agent may add. */
 export const DEFAULT_MAX_OUTPUT_BYTES: number = 65 * 1024 * 1024;
 
 export interface RegistryErrorFacts {
@@ -27,7 +27,7 @@ export interface RegistryErrorFacts {
   readonly line: number;
 }
 
-/** A registry file that cannot be meant. */
+/** An invalid registry file. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
   readonly hint: string;

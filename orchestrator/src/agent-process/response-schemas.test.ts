@@ -34,7 +34,7 @@ const responses = [
   { request_id: success.request_id, status: 'success', code: 0 },
 ];
 
-test.each(['v1', 'v2'] as const)('responses of %s are judged as by the published schema', (version) => {
+test.each(['v1', 'v2'] as const)('responses of %s are validated as by the published schema', (version) => {
   const validate = published(`${version}/response.schema.json`);
   const check = checkOfEnvelope(version, 'success');
 
@@ -43,7 +43,7 @@ test.each(['v1', 'v2'] as const)('responses of %s are judged as by the published
   expect(verdicts).toEqual(responses.map((response) => validate(response)));
 });
 
-test.each(Object.values(commandsV2))('results of $name are judged as by the published schema', (command) => {
+test.each(Object.values(commandsV2))('results of $name are validated as by the published schema', (command) => {
   const { result } = command.example;
   const validate = published(`v2/commands/${command.name}.result.schema.json`);
   const check = checkOfResult('obsidian_agent', command.name);
@@ -54,7 +54,7 @@ test.each(Object.values(commandsV2))('results of $name are judged as by the publ
   expect(verdicts[3]).toBe(validate({}));
 });
 
-test("the contract's commands are not those of another tool", () => {
+test("the contract's schemas are not used for another tool", () => {
   expect(checkOfResult('calculator', 'describe')).toBeUndefined();
 });
 

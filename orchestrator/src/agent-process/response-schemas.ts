@@ -10,19 +10,19 @@ import {
 } from '@obsidian-agent/shared-types';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 
-/** Tells what is wrong with a value, or undefined when it keeps its schema. */
+/** Describes what is wrong with a value; undefined if it is valid. */
 export type Check = (value: unknown) => string | undefined;
 
 type Version = 'v1' | 'v2';
 type Status = 'success' | 'error';
 
-// The schemas below are those that schemas/ publishes; all are open for what a later release adds.
+// These are the schemas in schemas/. All of them allow additions by later releases.
 const envelopes = { v1: ReceivedResponseV1, v2: ReceivedResponseV2 };
 const compiledEnvelopes = new Map<string, Check>();
 const compiledResults = new Map<string, Check>();
 const compiledForeign = new WeakMap<object, Check>();
 
-/** The check of a whole response. It is chosen by status, since a union would report the errors of every branch. */
+/** The check of a whole response. The status selects it, because a union would report the errors of every branch. */
 export function checkOfEnvelope(version: Version, status: Status): Check {
   return onceFor(compiledEnvelopes, `${version}:${status}`, () => {
     const branch = envelopes[version].options.find((option) => option.shape.status.value === status);
@@ -31,21 +31,21 @@ export function checkOfEnvelope(version: Version, status: Status): Check {
   });
 }
 
-/** The check of a v2 command's `result.metadata`, or undefined when the contract does not know that command. */
+/** The check of a v2 command's `result.metadata`, or undefined if the contract does not have that command. */
 export function checkOfResult(tool: string, action: string): Check | undefined {
   const command = Object.entries(commandsV2).find(([name]) => name === action)?.[1];
   if (tool !== TOOL || command === undefined) return undefined;
   return onceFor(compiledResults, action, () => compile(toAnswerSchema(command.result)));
 }
 
-/** The check by a JSON Schema that an agent gave of itself. An invalid schema accepts no value. */
+/** The check by a JSON Schema from an agent's description. An invalid schema accepts no value. */
 export function checkOfForeign(schema: JsonSchema): Check {
   return onceFor(compiledForeign, schema, () => {
     try {
       return compile(openForAdditions(schema));
     } catch (error) {
-      // Ajv has no class of its own for this, and nothing but the agent's schema can be the cause.
-      return () => `its --describe gives no JSON Schema for it: ${String(error)}`;
+      // Ajv has no error class for this. Only the agent's schema can be the cause.
+      return () => `its --describe has an invalid JSON Schema for it: ${String(error)}`;
     }
   });
 }
@@ -63,7 +63,7 @@ function onceFor<Key>(
 }
 
 function compile(schema: object): Check {
-  // One Ajv per schema: two agents may describe different schemas under one $id. Formats are annotations in 2020-12.
+  // One Ajv per schema, because two agents may use the same $id for different schemas. In 2020-12, formats are annotations.
   const validate: ValidateFunction = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);
   return (value) => (validate(value) ? undefined : phraseOf(validate.errors ?? []));
 }

@@ -15,13 +15,13 @@ test('JSON objects are decoded, everything else is text, and empty lines are lef
   expect(lines).toEqual([{ a: 1 }, 'plain', '{broken', '[1]', '"x"']);
 });
 
-test('an object that is nested too deep to be written again is text', () => {
+test('an object that is nested too deeply to be serialized is text', () => {
   const line = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
 
   expect(linesOf(`${line}\n`)).toEqual([line]);
 });
 
-test('a line and a character may come in pieces', () => {
+test('a line or a character can arrive in pieces', () => {
   const bytes = Buffer.from('{"a":"ä"}\nrest');
 
   const lines = linesOf(bytes.subarray(0, 7), bytes.subarray(7, 8), bytes.subarray(8));
@@ -29,7 +29,7 @@ test('a line and a character may come in pieces', () => {
   expect(lines).toEqual([{ a: 'ä' }, 'rest']);
 });
 
-test('a line without end is handed on in pieces, and nothing of it is lost', () => {
+test('an endless line is passed on in pieces without loss', () => {
   const chunk = 'x'.repeat(700_000);
 
   const lines = linesOf(chunk, chunk, chunk);

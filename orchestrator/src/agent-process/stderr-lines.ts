@@ -1,12 +1,12 @@
 import { StringDecoder } from 'node:string_decoder';
 import { isDeeperThan, MAX_LEVELS } from '../documents/nesting.ts';
 
-/** Longer lines are handed on in pieces, so that a child that never ends its line cannot fill the memory. */
+/** Longer lines are passed on in pieces, so that an endless line cannot fill the memory. */
 const MAX_LINE_CHARACTERS = 1024 * 1024;
 
 export type StderrLine = Record<string, unknown> | string;
 
-/** Cuts a child's stderr into lines; a line that is a JSON object is handed on decoded. */
+/** Splits a child's stderr into lines, and decodes lines that are JSON objects. */
 export class StderrLines {
   readonly #decoder = new StringDecoder('utf8');
   readonly #onLine: (line: StderrLine) => void;
@@ -23,7 +23,7 @@ export class StderrLines {
     if (this.#rest.length > MAX_LINE_CHARACTERS) this.#emitRest();
   }
 
-  /** Hands on a last line that has no line feed. */
+  /** Passes on a last line without a line feed. */
   end(): void {
     this.#rest += this.#decoder.end();
     this.#emitRest();

@@ -1,12 +1,12 @@
 import type { ActionRequest, Description, ReceivedResponse } from '@obsidian-agent/shared-types';
 
-/** Carries one task through one agent process. */
+/** Runs each task in one agent process. */
 export interface TaskExecutor {
-  /** One request through one agent process. Rejects with AgentFailure when no valid answer came. */
+  /** Sends one request to one agent process. Rejects with AgentFailure if there is no valid answer. */
   exec(request: ActionRequest, options: ExecOptions): Promise<ReceivedResponse>;
-  /** What the agent of this name says of itself by --describe (cached per registry entry); AgentFailure when it cannot. */
+  /** The agent's output of --describe, cached per registry entry. Rejects with AgentFailure if it has none. */
   describe(agent: string): Promise<Description>;
-  /** Ends standby children and the watchdog; no child survives. */
+  /** Stops all children and the watchdog. */
   close(): Promise<void>;
 }
 

@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import { execa } from 'execa';
 
 /**
- * Remembers the groups it is told of; at the end of its input, which is the orchestrator's end however it came,
- * it kills those that are left. POSIX sh only.
+ * Reads process groups from its input, and kills the remaining ones when the input ends, that is, when the
+ * orchestrator has ended for any reason. POSIX sh only.
  */
 const script = `
 trap '' INT TERM HUP
@@ -18,11 +18,11 @@ for group in $groups; do kill -s KILL -- "-$group" 2>/dev/null; done
 `;
 
 /**
- * Ends the children of an orchestrator that could not do so itself, SIGKILL included.
+ * Stops the children of an orchestrator that could not do so itself, for example after SIGKILL.
  *
- * It is one sleeping /bin/sh in a session of its own, started before the first child. A child that was spawned in
- * the moment of the orchestrator's death is not known to it, but was not sent a request either: its stdin just ends.
- * On Windows there is none: the system's job object ends direct children with their parent, not the children of those.
+ * It is one sleeping /bin/sh in its own session, started before the first child. It does not know a child that was
+ * spawned at the moment of the orchestrator's death. That child has not received a request; its stdin just ends. On
+ * Windows there is no watchdog: the job object stops direct children with their parent, but not their children.
  */
 export class Watchdog {
   readonly #groups = new Set<number>();
@@ -31,34 +31,34 @@ export class Watchdog {
   #isClosed = false;
   #isMissing = false;
 
-  /** Starts it unless it runs. To be called before a child is spawned, so that the child can be told of at once. */
+  /** Starts it unless it is running. Call it before spawning a child, so that the child can be guarded immediately. */
   wake(): void {
     if (process.platform !== 'win32' && !this.#isMissing && this.#shell === undefined) this.#start();
   }
 
-  /** Guards a process group. The pipe takes the line before this returns, so a kill right after finds it told. */
+  /** Guards a process group. The line is in the pipe when this returns, so a SIGKILL right after it does no harm. */
   add(group: number): void {
     this.#groups.add(group);
-    this.#tell(`add ${group}\n`);
+    this.#send(`add ${group}\n`);
   }
 
-  /** Forgets a group that has ended. The line goes with the next one, or in a moment: each wakes the shell. */
+  /** Removes a group that has ended. The line is sent with the next one or a moment later, because each wakes the shell. */
   del(group: number): void {
     if (!this.#groups.delete(group)) return;
-    if (this.#unsent === '') setImmediate(() => this.#tell(''));
+    if (this.#unsent === '') setImmediate(() => this.#send(''));
     this.#unsent += `del ${group}\n`;
   }
 
-  /** Lets the watchdog go; groups that it still knows are killed. */
+  /** Stops the watchdog. It kills the groups that it still guards. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#tell('');
+    this.#send('');
     this.#shell?.nodeChildProcess.ref();
     this.#shell?.stdin.end();
     await this.#shell;
   }
 
-  #tell(lines: string): void {
+  #send(lines: string): void {
     const text = this.#unsent + lines;
     this.#unsent = '';
     if (text !== '' && this.#shell?.stdin.writable) this.#shell.stdin.write(text);
@@ -67,7 +67,7 @@ export class Watchdog {
   #start(): void {
     const shell = startShell();
     this.#shell = shell;
-    // A watchdog that was killed closes its pipe; what follows is decided when its end is known.
+    // A killed watchdog closes its pipe. Wait for its end to decide what to do.
     shell.stdin.on('error', () => undefined);
     for (const group of this.#groups) shell.stdin.write(`add ${group}\n`);
     void shell.then(({ shortMessage }) => this.#afterShell(shell.pid === undefined ? shortMessage : undefined));
@@ -77,7 +77,7 @@ export class Watchdog {
     this.#shell = undefined;
     if (spawnProblem !== undefined) {
       this.#isMissing = true;
-      process.emitWarning(`${spawnProblem}. Without /bin/sh agents may outlive an orchestrator that is killed.`);
+      process.emitWarning(`${spawnProblem}. Without /bin/sh, agents may keep running if the orchestrator is killed.`);
     } else if (!this.#isClosed && this.#groups.size > 0) {
       this.#start();
     }
@@ -94,7 +94,7 @@ function startShell() {
     stdout: 'ignore',
     stderr: 'ignore',
   });
-  // It waits for the orchestrator's end; it must not be what delays it.
+  // It waits for the orchestrator's end and must not delay it.
   shell.nodeChildProcess.unref();
   if (shell.stdin instanceof Socket) shell.stdin.unref();
   return shell;

@@ -1,6 +1,6 @@
 import { visible } from '@obsidian-agent/platform';
 
-/** Rows as lines, each cell but the last filled up to its column's width. */
+/** Renders rows as lines. Pads each cell except the last to its column's width. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows.reduce<number[]>(
     (known, row) => row.map((cell, index) => Math.max(widthOf(cell), known[index] ?? 0)),
@@ -14,15 +14,15 @@ export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** Columns that a text takes on a terminal; never fewer. */
+/** The number of columns a text needs on a terminal, or a little more. */
 export function widthOf(text: string): number {
   let width = 0;
-  // From the Hangul on most characters are wide; a narrow one counted as wide only costs a column.
+  // From Hangul on, most characters are wide. Counting a narrow one as wide costs only a column.
   for (const character of text) width += (character.codePointAt(0) ?? 0) >= 0x1100 && !isNarrowSign(character) ? 2 : 1;
   return width;
 }
 
-/** Cuts a text to so many columns; an ellipsis shows that it was longer. */
+/** Cuts a text to a number of columns, with an ellipsis if it was longer. */
 export function cutToWidth(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text;
   let cut = '';
@@ -33,12 +33,12 @@ export function cutToWidth(text: string, columns: number): string {
   return columns < 1 ? '' : `${cut}…`;
 }
 
-/** A text of an agent or author on one line, with what would steer the terminal made visible. */
+/** Puts a text from an agent or a plan on one line, and makes control characters visible. */
 export function toOneLine(text: string): string {
   return visible(text.replaceAll(/\s+/g, ' ').trim());
 }
 
-/** General punctuation, arrows, box drawing and signs, all of them one column wide. */
+/** General punctuation, arrows, box drawing and signs are one column wide. */
 function isNarrowSign(character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   return code >= 0x2000 && code <= 0x27bf;

@@ -1,20 +1,20 @@
 import type { OptionTable, OptionValues } from '@obsidian-agent/cli';
 import type { Io } from './io.ts';
 
-/** What was typed after a command's name. */
+/** The arguments after a command's name. */
 export interface Typed<Options extends OptionTable = OptionTable> {
   readonly positionals: readonly string[];
   readonly options: OptionValues<Options>;
 }
 
-/** A command of the command line. */
+/** One command of the program. */
 export interface CliCommand<Options extends OptionTable = OptionTable> {
-  /** Positional arguments as the help shows them: `<required>` or `[optional]`. */
+  /** Positional arguments as in the help: `<required>` or `[optional]`. */
   readonly positionals: readonly string[];
   readonly options: Options;
-  /** What the help adds. */
+  /** Further text for the help. */
   readonly notes?: string;
-  /** Returns the exit status: 0 only if everything that had to succeed did. */
+  /** Returns the exit status: 0 only if every required task succeeded. */
   run(typed: Typed<Options>, io: Io): Promise<number>;
 }
 

@@ -1,9 +1,9 @@
 import type { CheckedPlan, CheckedTask } from '../plan/checked-plan.ts';
 import { alignColumns, toOneLine } from './columns.ts';
 
-/** What a checked plan would do, for a person. */
+/** Describes what a checked plan would do. */
 export function describePlan({ name, concurrency, tasks }: CheckedPlan): string {
-  const head = `${toOneLine(name)}: ${tasks.length} tasks, ${concurrency} at once, all in order.`;
+  const head = `${toOneLine(name)}: ${tasks.length} tasks, up to ${concurrency} in parallel. The plan is valid.`;
   return [head, ...alignColumns(tasks.map(describeTask)), ''].join('\n');
 }
 

@@ -5,7 +5,7 @@ import { describeEvidence } from './explain-failure.ts';
 
 const BAR_COLUMNS = 24;
 
-/** What a plan did, where its time went, and why what failed did. */
+/** Describes what a plan did, how long each part took, and why tasks failed. */
 export function describeReport(report: PlanReport, columns: number): string {
   const rows = report.tasks.map((task) => describeTask(task, report));
   const failures = report.tasks.flatMap(describeFailure);
@@ -30,7 +30,7 @@ function describeTask(task: TaskReport, report: PlanReport): string[] {
   return [`  ${task.task}`, task.action, task.state, time, bar(task, report), tries, because ?? ''];
 }
 
-/** When the task ran, on a line that stands for the whole plan. */
+/** A bar that shows when the task ran within the plan. */
 function bar({ attempts }: TaskReport, { submitted_at, wall_ms }: PlanReport): string {
   const [first] = attempts;
   if (first === undefined || wall_ms === null || wall_ms === 0) return '';
@@ -46,7 +46,7 @@ function bar({ attempts }: TaskReport, { submitted_at, wall_ms }: PlanReport): s
   return cells.join('');
 }
 
-/** The time of all attempts, and what the agents said that they spent it on. */
+/** The time of all attempts, and how the agents spent it, by their own spans. */
 function describeTime({ tasks }: PlanReport): string[] {
   const attempts = tasks.flatMap((task) => task.attempts);
   const phases = Map.groupBy(

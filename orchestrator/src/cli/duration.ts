@@ -1,4 +1,4 @@
-/** Milliseconds as a person reads them: 12 ms, 3.4 s, 5 min 6 s. */
+/** Formats milliseconds for people: 12 ms, 3.4 s, 5 min 6 s. */
 export function formatDuration(ms: number): string {
   if (ms < 10) return `${Number(ms.toFixed(1))} ms`;
   if (ms < 1000) return `${Math.round(ms)} ms`;

@@ -1,13 +1,13 @@
 import { toOneLine } from './columns.ts';
 
-/** An error as the command line reports it: a text for people, a document for programs, the exit status. */
+/** An error as the program reports it: text for people, a document for programs, and the exit status. */
 export interface Explained {
   readonly status: 1 | 2;
   readonly text: string;
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-/** An error that tells its reason and its caller's next step. */
+/** An error with a reason and the next step. */
 interface Named {
   readonly message: string;
   readonly reason?: string;
@@ -23,7 +23,7 @@ interface SeenOfProcess {
   readonly signal: string | null;
 }
 
-/** Explains any error; one without a hint is a fault of the orchestrator itself, and shows where it came from. */
+/** Explains any error. An error without a hint is a bug of the orchestrator and gets a stack trace. */
 export function explainFailure(error: unknown): Explained {
   if (!(error instanceof Error)) return explainFault(String(error));
   if (error.name === 'PlanRefused') {
@@ -40,7 +40,7 @@ export function explainFailure(error: unknown): Explained {
   };
 }
 
-/** Lines about how a process ended and what it said last. */
+/** Describes how a process ended, and its last output. */
 export function describeEvidence({ exitCode, signal, stdoutTail, stderrTail }: SeenOfProcess): string[] {
   const end = signal !== null ? `ended by ${signal}` : exitCode !== null ? `exit status ${exitCode}` : 'never ran';
   const said = (name: string, text: string) =>
@@ -53,7 +53,7 @@ function isNamed(error: Error): error is Error & Named {
 }
 
 function explainFault(trace: string): Explained {
-  const message = 'The orchestrator failed in a way that it does not know.';
+  const message = 'Unexpected error in the orchestrator.';
   return {
     status: 1,
     text: `${message}\n${trace}\n`,

@@ -1,14 +1,14 @@
-/** What the command line needs of its process. */
+/** The parts of the process that the program uses. */
 export interface Io {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
-  /** All of stdin; undefined where it has more bytes than that. */
+  /** Reads all of stdin; undefined if it is longer than the limit. */
   readStdin(maxBytes: number): Promise<Buffer | undefined>;
-  /** Calls back at each Ctrl-C or SIGTERM, with how many there were; the result takes that back. */
+  /** Calls back at each Ctrl-C or SIGTERM, with their count. The returned function unsubscribes. */
   onInterrupt(call: (count: number) => void): () => void;
-  /** Ends the process at once. */
+  /** Exits immediately. */
   exit(status: number): never;
 }
 
@@ -16,8 +16,8 @@ export interface OutputStream {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;
-  /** Writes any text; a terminal is not steered by it. */
+  /** Writes any text, with control characters made visible on a terminal. */
   write(text: string): unknown;
-  /** Writes what steers a terminal, as it is. Texts of others that it holds have been made visible before. */
+  /** Writes control sequences unchanged. The caller has escaped text from elsewhere. */
   draw(text: string): unknown;
 }

@@ -29,7 +29,7 @@ function drawWith(env: NodeJS.ProcessEnv): string {
   return written;
 }
 
-test('the tree is drawn over itself, and what is said stands above it', () => {
+test('the tree is redrawn in place, and lines are printed above it', () => {
   const frames = drawWith({ NO_COLOR: '1' }).split('\u001b[2A\u001b[J');
 
   expect(frames).toHaveLength(3);
@@ -38,7 +38,7 @@ test('the tree is drawn over itself, and what is said stands above it', () => {
   expect(frames[2]).toMatch(/└─ ✓ a {2}succeeded {5}5 ms\n$/);
 });
 
-test('how far a running task is stands beside it until it has ended', () => {
+test('a running task shows its progress until it has ended', () => {
   let written = '';
   const terminal = { isTTY: true, columns: 60, rows: 10, draw: (text: string) => (written += text), write: () => {} };
   const tree = createLiveTree(report, terminal, { NO_COLOR: '1' });
@@ -54,7 +54,7 @@ test('how far a running task is stands beside it until it has ended', () => {
   expect(frames.at(-1)).not.toContain('128');
 });
 
-test('there is colour unless NO_COLOR asks for none', () => {
+test('there is colour unless NO_COLOR is set', () => {
   expect(drawWith({})).toContain('\u001b[32m');
   expect(drawWith({ NO_COLOR: '1' })).not.toContain('\u001b[32m');
 });

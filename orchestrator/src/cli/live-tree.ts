@@ -5,18 +5,18 @@ import type { OutputStream } from './io.ts';
 import { renderTree, type Screen } from './render-tree.ts';
 import { createTree, grow } from './tree-model.ts';
 
-/** A plan's tree on a terminal, redrawn in its place. */
+/** A plan's tree on a terminal, redrawn in place. */
 export interface LiveTree {
   show(event: PlanEvent): void;
   /** Prints a line above the tree. */
   say(line: string): void;
-  /** Draws it a last time, in full, and leaves it there. */
+  /** Draws the whole tree a last time and leaves it there. */
   end(): void;
 }
 
 const FRAME_MS = 100;
 
-/** Draws at each change, but no oftener than the eye can follow, and as time passes. */
+/** Redraws at each change and as time passes, but not more often than useful. */
 export function createLiveTree(report: PlanReport, terminal: OutputStream, env: NodeJS.ProcessEnv): LiveTree {
   const isPlain = (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb';
   const paint: Screen['paint'] = isPlain
@@ -55,7 +55,7 @@ export function createLiveTree(report: PlanReport, terminal: OutputStream, env: 
   };
 }
 
-/** Goes up so many lines and clears from there to the end of the screen. */
+/** Moves up by a number of lines and clears the screen from there. */
 function erase(lines: number): string {
   return lines === 0 ? '' : `\u001b[${lines}A\u001b[J`;
 }

@@ -11,9 +11,9 @@ import type { Io } from './io.ts';
 import { readInput } from './read-input.ts';
 
 /**
- * Reads a plan's file and checks it whole, against the agents' own descriptions.
+ * Reads a plan and checks all of it, using the agents' own descriptions.
  *
- * @throws PlanRefused; AgentFailure when an agent does not describe itself
+ * @throws PlanRefused; AgentFailure if an agent does not describe itself
  */
 export async function loadPlan(
   file: string,
@@ -34,10 +34,10 @@ export async function loadPlan(
   });
 }
 
-/** What the system says of paths that lead to no folder; the agent refuses them in its own words. */
+/** Errors for paths that are not folders. The agent reports them in its own words. */
 const NO_FOLDER = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
 
-/** The real path of a vault's folder; one that is missing keeps the path that it was given. */
+/** The real path of a vault's folder; the given path if it is missing. */
 function identifyVault(path: string): string {
   try {
     return realpathSync(path);

@@ -7,22 +7,22 @@ import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
 import { readTextFile } from './read-input.ts';
 
-/** Agents, and what the orchestrator tells about their work. */
+/** Agents, and the telemetry of the orchestrator. */
 export interface OpenExecutor {
   readonly registry: Registry;
   readonly executor: TaskExecutor;
   readonly telemetry: Telemetry;
-  /** Span of whoever started the orchestrator. */
+  /** Span of the process that started the orchestrator. */
   readonly parent: TraceContext | undefined;
   close(): Promise<void>;
 }
 
-/** Opens what `--agents` and the environment describe. */
+/** Opens the agents that `--agents` and the environment describe. */
 export async function openExecutor(options: SharedValues, io: Io): Promise<OpenExecutor> {
   const registry = await loadRegistry(options.agents, io);
   const telemetry = await startTelemetry('orchestrator', io.env);
   const parent = parseTraceparent(io.env['TRACEPARENT'] ?? '');
-  // Vendors' state belongs to the trace that it came with, never to one that begins here.
+  // `tracestate` belongs to the incoming trace, not to one that begins here.
   const environment = parent === undefined ? { ...io.env, TRACESTATE: undefined } : io.env;
   const executor = createTaskExecutor(registry, { environment });
   return {

@@ -9,7 +9,7 @@ export interface OpenRunner extends OpenExecutor {
   readonly runner: PlanRunner;
 }
 
-/** Opens agents, journal and runner as the options and the environment say. */
+/** Opens the agents, journal and runner for the given options and environment. */
 export async function openRunner(options: SharedValues, io: Io): Promise<OpenRunner> {
   const open = await openExecutor(options, io);
   const journal = await openOrClose(() => openJournalOf(options, io), open);
@@ -19,7 +19,7 @@ export async function openRunner(options: SharedValues, io: Io): Promise<OpenRun
     parent: open.parent,
     onSpanLine: (line) => open.telemetry.importSpanLine(line),
     onAgentLine: (task, line) => {
-      // A live tree owns the terminal; what an agent said is kept as evidence of its failure.
+      // The live tree uses the terminal. The agent's output is kept as evidence if it fails.
       if (io.stderr.isTTY !== true)
         io.stderr.write(
           `${typeof line === 'string' ? JSON.stringify({ task, line }) : JSON.stringify({ task, ...line })}\n`,
@@ -37,7 +37,7 @@ export async function openRunner(options: SharedValues, io: Io): Promise<OpenRun
   };
 }
 
-/** A step of opening; what was opened before is closed where it fails. */
+/** Runs a step of opening. If it fails, closes what was opened before. */
 async function openOrClose<T>(step: () => T, before: OpenExecutor): Promise<T> {
   try {
     return step();

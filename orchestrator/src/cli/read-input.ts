@@ -8,7 +8,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const LIMIT = `Send at most ${MOST_BYTES} bytes.`;
 
 /**
- * Reads a file that the command line names; `-` is stdin.
+ * Reads a file given on the command line; `-` is stdin.
  *
  * @throws UsageError if it cannot be read, is too long, or is not UTF-8
  */

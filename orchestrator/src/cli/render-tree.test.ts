@@ -23,7 +23,7 @@ const change = (task: string, state: string, more: object = {}): Partial<PlanEve
   ({ type: 'task', task, state, attempt: 1, at: at(1000), ms: 500, ...more }) as Partial<PlanEvent>;
 const screen = { columns: 80, rows: 24, now: 2000, paint: (_: string, text: string) => text };
 
-test('each task has a line with its state and time; what runs goes on counting', () => {
+test('each task has a line with its state and time, which increases while it runs', () => {
   const model = treeOf(['read', 'write'], [change('read', 'succeeded'), change('write', 'running', { attempt: 2 })]);
 
   expect(renderTree(model, screen)).toEqual([
@@ -33,7 +33,7 @@ test('each task has a line with its state and time; what runs goes on counting',
   ]);
 });
 
-test('items stand below their task, in order', () => {
+test('items are below their task, in order', () => {
   const model = treeOf(['each', 'after'], [change('each[0]', 'succeeded'), change('each[1]', 'running')]);
 
   expect(renderTree(model, screen).map((line) => line.slice(0, 14))).toEqual([
@@ -45,14 +45,14 @@ test('items stand below their task, in order', () => {
   ]);
 });
 
-test('a failure shows its reason on one line, with what would steer the terminal made visible', () => {
+test('a failure shows its reason on one line, with control characters made visible', () => {
   const failure = { reason: 'CRASHED', message: 'gone\n\u001b[2Jaway' };
   const model = treeOf(['bad'], [change('bad', 'retrying', { failure, retry_in_ms: 1500 })]);
 
   expect(renderTree(model, screen)[1]).toContain('CRASHED: gone ^[[2Jaway (again in 1.5 s)');
 });
 
-test('where not all fits, what runs and what failed is kept, and the rest counted', () => {
+test('if not all rows fit, running and failed tasks are shown and the rest is counted', () => {
   const model = treeOf(
     Array.from({ length: 50 }, (_, index) => `t${index}`),
     [change('t40', 'running'), change('t45', 'failed')],
@@ -65,7 +65,7 @@ test('where not all fits, what runs and what failed is kept, and the rest counte
   expect(lines.at(-1)).toContain('and 45 more: 48 queued, 1 running, 1 failed');
 });
 
-test('no line is wider than the terminal, whatever the texts', () => {
+test('no line is wider than the terminal, for any texts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 24, max: 100 }), fc.string({ unit: 'grapheme', maxLength: 60 }), (columns, text) => {
       const model = treeOf(

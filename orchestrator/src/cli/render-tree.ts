@@ -23,10 +23,10 @@ const signs: Readonly<Record<TaskState, { readonly sign: string; readonly style:
   cancelled: { sign: '■', style: 'yellow' },
 };
 
-/** Columns by which an item stands further in than its task. */
+/** Indentation of an item below its task, in columns. */
 const ITEM_INDENT = 3;
 
-/** Lines of a plan's tree, none wider than the screen and, where a plan is long, no more than fit on it. */
+/** Renders a plan's tree as lines that fit the screen, in width and in number. */
 export function renderTree(model: TreeModel, screen: Screen): string[] {
   const tasks = [...model.tasks.values()];
   const shown = fitRows(tasks, screen.rows - 3);
@@ -77,7 +77,7 @@ function triesOf({ attempt }: TreeTask): string {
   return attempt > 1 ? `  attempt ${attempt}` : '';
 }
 
-/** Keeps what a person has to see where not all fits: what runs, what failed, then the rest from the top. */
+/** If not all rows fit, keeps running tasks first, then failed ones, then the rest from the top. */
 function fitRows(tasks: readonly TreeTask[], rows: number): readonly TreeTask[] {
   if (tasks.length <= rows) return tasks;
   const rank = ({ state }: TreeTask) =>

@@ -7,25 +7,25 @@ export interface TreeTask {
   readonly isItem: boolean;
   readonly state: TaskState;
   readonly attempt: number;
-  /** When it last changed, since 1970. */
+  /** Time of the last change, since 1970. */
   readonly changedAt: number;
-  /** How long it had run then; null before its first attempt. */
+  /** How long it had run by then; null before its first attempt. */
   readonly ms: number | null;
   readonly note: string;
 }
 
-/** How a plan stands, as its events told. */
+/** The state of a plan, from its events. */
 export interface TreeModel {
   readonly planId: string;
   readonly name: string;
   readonly state: string;
   readonly submittedAt: number;
-  /** Null while it runs. */
+  /** Null while it is running. */
   readonly endedMs: number | null;
   readonly tasks: ReadonlyMap<string, TreeTask>;
 }
 
-/** The tree of a plan of which nothing has been told yet. */
+/** The tree of a plan before its first event. */
 export function createTree(report: PlanReport): TreeModel {
   const tasks = report.tasks.map(({ task, state, attempts, wall_ms }): [string, TreeTask] => [
     task,
@@ -35,13 +35,13 @@ export function createTree(report: PlanReport): TreeModel {
   return { planId, name, state, submittedAt: Date.parse(submitted_at), endedMs, tasks: new Map(tasks) };
 }
 
-/** The tree after one more event. */
+/** Applies an event to the tree. */
 export function grow(model: TreeModel, event: PlanEvent): TreeModel {
   if (event.type === 'plan') return growPlan(model, event);
   return { ...model, tasks: event.type === 'task' ? inOrder(model.tasks, toTask(event)) : noted(model.tasks, event) };
 }
 
-/** How far a task is stands beside it until it changes. */
+/** Shows a task's progress until its state changes. */
 function noted(tasks: TreeModel['tasks'], { task, done, total }: TaskProgress): TreeModel['tasks'] {
   const known = tasks.get(task);
   return known === undefined ? tasks : new Map(tasks).set(task, { ...known, note: `${done} of ${total}` });
@@ -57,7 +57,7 @@ function toTask({ task, state, attempt, at, ms, failure, because, retry_in_ms }:
   return { key: task, isItem: isItem(task), state, attempt, changedAt: Date.parse(at), ms, note };
 }
 
-/** Items stand below their task, in the order in which they were found; with its first item a task begins to run. */
+/** Puts items below their task, in the order they were found. A task starts to run with its first item. */
 function inOrder(known: ReadonlyMap<string, TreeTask>, task: TreeTask): ReadonlyMap<string, TreeTask> {
   const tasks = new Map(known);
   if (!task.isItem) return tasks.set(task.key, task);

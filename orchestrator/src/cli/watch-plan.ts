@@ -19,7 +19,7 @@ export async function watchPlan(planId: string, watched: Watched): Promise<numbe
   const stopListening = io.onInterrupt((count) => {
     if (count > 1) io.exit(130);
     say.line('Cancelling; interrupt again to exit immediately.');
-    // Its outcome is what wait() answers below.
+    // wait() returns its outcome below.
     void runner.cancel(planId).catch(() => {});
   });
   try {
@@ -60,7 +60,7 @@ function conclude(
     io.stdout.write(`\n${describeReport(report, io.stdout.columns ?? Infinity)}`);
   }
   if (report.state === 'cancelled' || report.state === 'interrupted')
-    io.stderr.write(`Go on with: ${resumeLine(report.plan_id, options)}\n`);
+    io.stderr.write(`Continue with: ${resumeLine(report.plan_id, options)}\n`);
   else if (isTree)
     io.stdout.write(`\nMore: obsidian-orchestrator show ${report.plan_id}${keptOptions(options, ['state'])}\n`);
 }

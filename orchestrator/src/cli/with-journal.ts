@@ -6,9 +6,9 @@ import type { SharedValues } from './command.ts';
 import type { Io } from './io.ts';
 
 /**
- * The journal of the folder that `--state` or the environment names.
+ * Opens the journal in the folder from `--state` or the environment.
  *
- * @throws OrchestratorError `JOURNAL_UNUSABLE`; what `openJournal` throws
+ * @throws OrchestratorError `JOURNAL_UNUSABLE`; and errors of `openJournal`
  */
 export function openJournalOf({ state }: SharedValues, { env, cwd }: Io): Journal {
   const stateDir = state === undefined ? defaultStateDir(env) : resolve(cwd, state);
@@ -19,7 +19,7 @@ export function openJournalOf({ state }: SharedValues, { env, cwd }: Io): Journa
   }
 }
 
-/** Whether the file system, or SQLite, refused. */
+/** Whether the error comes from the file system or SQLite. */
 function isOfSystem(error: unknown): error is Error {
   return error instanceof Error && ('syscall' in error || 'errcode' in error);
 }
@@ -27,12 +27,12 @@ function isOfSystem(error: unknown): error is Error {
 function journalUnusable(stateDir: string, cause: Error): OrchestratorError {
   return new OrchestratorError('JOURNAL_UNUSABLE', {
     message: `The journal in ${stateDir} cannot be opened: ${cause.message}.`,
-    hint: 'Name another folder with --state, or move away what stands in its place.',
+    hint: 'Choose another folder with --state, or move the file that is in its place.',
     cause,
   });
 }
 
-/** Reads a journal, and closes it whatever happens. */
+/** Reads a journal and always closes it. */
 export function withJournal<T>(options: SharedValues, io: Io, read: (journal: Journal) => T): T {
   const journal = openJournalOf(options, io);
   try {

@@ -10,18 +10,18 @@ const places = (text: string): unknown => {
 const each = (count: number, line: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
 
-test('what nests too deep is one fault, where its first level too many begins', () => {
+test('too deep nesting is one fault, at the first level above the limit', () => {
   expect(places(`${'['.repeat(20_000)}`)).toEqual([100]);
   expect(places(`${'{a: '.repeat(20_000)}${'}'.repeat(20_000)}`)).toHaveLength(1);
   expect(places('- '.repeat(20_000))).toHaveLength(1);
   expect(places(each(2000, (at) => `${' '.repeat(at)}a:`))).toHaveLength(1);
 });
 
-test('what nests as deep as is allowed is read', () => {
+test('the deepest permitted nesting is read', () => {
   expect(parse(`${'['.repeat(99)}${']'.repeat(99)}`)).toHaveProperty('data');
 });
 
-test('an alias that holds itself, or many that hold each other, is one fault at the alias', () => {
+test('an alias inside its own value, or aliases that multiply, are one fault at the alias', () => {
   expect(places('a: &a { b: *a }')).toEqual([11]);
   expect(places(`a: &a [x, x, x, x, x, x, x, x, x]\n${each(9, (at) => nested(at))}`)).toHaveLength(1);
 });
@@ -53,11 +53,11 @@ test.each([
   const once = cpuOf(() => parse(textOf(4000)));
   const eightfold = cpuOf(() => parse(textOf(32_000)));
 
-  // What is compared with all before it takes 64 times as long.
+  // Comparing each with all before would take 64 times as long.
   expect(eightfold).toBeLessThan(24 * Math.max(once, 10_000));
 });
 
-/** Microseconds of this process. */
+/** CPU time of this process, in microseconds. */
 function cpuOf(work: () => unknown): number {
   const start = process.cpuUsage();
   work();

@@ -1,29 +1,29 @@
 import { Composer, type Document, isNode, isScalar, Lexer, type LineCounter, Parser, visit } from 'yaml';
 import { isDeeperThan } from './nesting.ts';
 
-/** More levels would exceed the stack of the parser, and those of whoever walks through the data. */
+/** More levels would overflow the stack of the parser and of code that walks the data. */
 const MAX_LEVELS = 100;
 const MOST_ALIASES = 1000;
 
-/** What is wrong with a text, and the offset at which it is. */
+/** A problem in a text, and its offset. */
 export interface YamlFault {
   readonly message: string;
   readonly offset: number;
 }
 
-/** A text's data, and the document that knows where each part of it is; or what is wrong with it. */
+/** The data of a text, with the document that has the position of each part; or its problems. */
 export type ParsedYaml =
   | { readonly data: unknown; readonly document: Document.Parsed }
   | { readonly faults: readonly [YamlFault, ...YamlFault[]] };
 
-/** Reads YAML 1.2 or JSON, which is a part of it. Time and depth are bounded for any text. */
+/** Parses YAML 1.2, and so JSON, in bounded time and depth. */
 export function parseYaml(text: string, lines: LineCounter): ParsedYaml {
-  // The library compares each key with all before it.
+  // The library compares each key with all previous keys, which is too slow.
   const composer = new Composer({ prettyErrors: false, stringKeys: true, uniqueKeys: false });
   let document: Document.Parsed | undefined;
   try {
     for (const composed of composer.compose(tokensOf(text, lines), true, text.length)) {
-      if (document !== undefined) return refuse('There is more than one document.', composed.range[0]);
+      if (document !== undefined) return refuse('The file contains more than one document.', composed.range[0]);
       document = composed;
     }
   } catch (error) {
@@ -36,7 +36,7 @@ export function parseYaml(text: string, lines: LineCounter): ParsedYaml {
   return first === undefined ? dataOf(document) : { faults: [first, ...others] };
 }
 
-const TOO_DEEP = `It is nested more than ${MAX_LEVELS} levels deep.`;
+const TOO_DEEP = `The file is nested more than ${MAX_LEVELS} levels deep.`;
 
 class TooDeep extends Error {
   override readonly name = 'TooDeep';
@@ -48,7 +48,7 @@ class TooDeep extends Error {
   }
 }
 
-/** The tokens of a text; lists and maps are tokens that hold others. */
+/** The tokens of a text. Lists and maps are tokens with tokens inside. */
 function* tokensOf(text: string, lines: LineCounter): Generator<Parameters<Composer['next']>[0]> {
   const parser = new Parser(lines.addNewLine);
   lines.addNewLine(0);
@@ -67,22 +67,22 @@ function faultsOf({ errors, warnings }: Document.Parsed): YamlFault[] {
   return [...errors, ...warnings].map(({ message, pos }) => ({ message, offset: pos[0] }));
 }
 
-/** What the library passes, or would take too long over. */
+/** Checks that the library lacks, or would be slow at. */
 function ownFaultsOf(document: Document.Parsed): YamlFault[] {
   const faults: YamlFault[] = [];
   let aliases = 0;
   visit(document, {
     Map: (_, { items }) => void faults.push(...repeatedKeys(items.map(({ key }) => key))),
     Scalar(_, scalar) {
-      // YAML can say it and JSON cannot: it would come to the agent as null.
+      // YAML has this number and JSON does not: the agent would get null.
       if (typeof scalar.value === 'number' && !Number.isFinite(scalar.value))
-        faults.push({ message: `JSON has no number ${scalar.value}.`, offset: offsetOf(scalar) });
+        faults.push({ message: `JSON cannot represent the number ${scalar.value}.`, offset: offsetOf(scalar) });
     },
     Alias(_, alias) {
-      // Each is looked for among all anchors before it.
+      // The library searches all previous anchors for each alias.
       aliases += 1;
       if (aliases === MOST_ALIASES + 1)
-        faults.push({ message: `There are more than ${MOST_ALIASES} aliases.`, offset: offsetOf(alias) });
+        faults.push({ message: `The file has more than ${MOST_ALIASES} aliases.`, offset: offsetOf(alias) });
     },
   });
   return faults;
@@ -101,16 +101,16 @@ function repeatedKeys(keys: readonly unknown[]): YamlFault[] {
 function dataOf(document: Document.Parsed): ParsedYaml {
   try {
     const data: unknown = document.toJS();
-    // An alias may stand for a list that holds others, or the alias itself.
+    // An alias can refer to a list with other aliases, or with itself.
     return isDeeperThan(MAX_LEVELS, data) ? refuse(TOO_DEEP, offsetOfAlias(document)) : { data, document };
   } catch (error) {
-    // An alias without an anchor, or aliases that multiply beyond the library's limit.
+    // An alias has no anchor, or aliases multiply beyond the library's limit.
     if (error instanceof ReferenceError) return refuse(error.message, offsetOfAlias(document));
     throw error;
   }
 }
 
-/** Where the first alias without an anchor is, else the first of all. */
+/** The offset of the first alias without an anchor, else of the first alias. */
 function offsetOfAlias(document: Document.Parsed): number {
   const anchors = new Set<string>();
   let first: number | undefined;
@@ -127,7 +127,7 @@ function offsetOfAlias(document: Document.Parsed): number {
   return dangling ?? first ?? 0;
 }
 
-/** Where a node begins. */
+/** The offset at which a node begins. */
 export function offsetOf(node: unknown): number {
   return isNode(node) ? (node.range?.[0] ?? 0) : 0;
 }

@@ -45,7 +45,7 @@ const task: TaskRecord = {
   failure: { reason: 'CRASHED', message: 'm', hint: 'h', isRetryable: true },
 };
 
-test('what was written is read back as it was, by another opening too', () => {
+test('records are read back unchanged, also after opening the journal again', () => {
   const first = openJournal(folder);
   const attempt = {
     planId: 'p',
@@ -73,7 +73,7 @@ test('what was written is read back as it was, by another opening too', () => {
   second.close();
 });
 
-test('entries are written all or none', () => {
+test('all entries are written, or none', () => {
   const journal = openJournal(folder);
   const broken = { ...task, taskId: undefined as unknown as string };
 
@@ -87,7 +87,7 @@ test('entries are written all or none', () => {
   journal.close();
 });
 
-test('a question to cancel is seen by another process, and outlives a new state of the plan', () => {
+test('another process sees a cancellation, which outlives a change of its state', () => {
   const [owner, other] = [openJournal(folder), openJournal(folder)];
   owner.write([{ kind: 'plan', record: plan }]);
 
@@ -108,7 +108,7 @@ test('a journal of a later release is refused', () => {
   expect(() => openJournal(folder)).toThrow(expect.objectContaining({ reason: 'JOURNAL_TOO_NEW' }));
 });
 
-test('a plan in a state that only a later release knows is refused, and the others are read', () => {
+test('a plan in an unknown state of a later release is refused, and the others can be read', () => {
   const journal = openJournal(folder);
   const known = { ...plan, planId: 'known' };
   journal.write([
@@ -124,14 +124,14 @@ test('a plan in a state that only a later release knows is refused, and the othe
   journal.close();
 });
 
-test('the folder is for its user alone', () => {
+test('only its user can open the folder', () => {
   const inside = join(folder, 'a', 'b');
   openJournal(inside).close();
 
   expect(statSync(inside).mode & 0o777).toBe(0o700);
 });
 
-test('one holder at a time has the right to run a plan', () => {
+test('one process at a time holds the lock of a plan', () => {
   const lock = lockPlan(folder, 'p');
 
   expect(lockPlan(folder, 'p')).toBeUndefined();
@@ -141,7 +141,7 @@ test('one holder at a time has the right to run a plan', () => {
   expect(isPlanLocked(folder, 'p')).toBe(false);
 });
 
-test('whoever only looks takes the right to run a plan from nobody', async () => {
+test('checking the lock of a plan does not take it from its holder', async () => {
   const lockModule = JSON.stringify(new URL('plan-lock.ts', import.meta.url).href);
   const look = `import { isPlanLocked } from ${lockModule};
     console.log('looking');
@@ -169,7 +169,7 @@ test.for([
   expect(defaultStateDir(env)).toEqual(path);
 });
 
-test('nobody else reads the files of a journal, in a folder that is open to all as well', () => {
+test('other users cannot read the files of a journal, even in a folder that is open to all', () => {
   chmodSync(folder, 0o755);
   const journal = openJournal(folder);
   journal.write([{ kind: 'plan', record: plan }]);

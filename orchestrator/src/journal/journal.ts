@@ -7,13 +7,13 @@ import { attemptValues, planValues, taskValues, toAttempt, toPlan, toTask } from
 import { makePrivateFile, makeStateDir } from './state-dir.ts';
 import { TABLES_VERSION, tables, upsertAttempt, upsertPlan, upsertTask } from './tables.ts';
 
-/** What was submitted, started and answered, on disk before anything else happens. Shared by processes. */
+/** Records plans, starts and answers on disk before anything else happens. Processes can share it. */
 export interface Journal {
   readonly stateDir: string;
   /**
-   * Writes all entries or none; they are on the disk when it returns.
+   * Writes all entries or none. They are on disk when it returns.
    *
-   * @throws OrchestratorError `JOURNAL_UNWRITABLE` when the disk refuses
+   * @throws OrchestratorError `JOURNAL_UNWRITABLE` if the disk cannot be written
    */
   write(entries: readonly Entry[]): void;
   /** @throws OrchestratorError `JOURNAL_TOO_NEW` if the plan has a state that only a later release knows */
@@ -23,16 +23,16 @@ export interface Journal {
   /** @throws OrchestratorError `JOURNAL_TOO_NEW` if a task has a state that only a later release knows */
   tasksOf(planId: string): TaskRecord[];
   attemptsOf(planId: string): AttemptRecord[];
-  /** Asks the process that runs a plan to cancel it; `false` takes the question back. */
+  /** Asks the process that runs a plan to cancel it; `false` withdraws the request. */
   askCancel(planId: string, isAsked: boolean): void;
   isCancelAsked(planId: string): boolean;
   close(): void;
 }
 
 /**
- * Opens the journal of a state folder, making both where they are missing.
+ * Opens the journal of a state folder. Creates both if they are missing.
  *
- * @throws OrchestratorError `JOURNAL_TOO_NEW` when a later release has changed its tables
+ * @throws OrchestratorError `JOURNAL_TOO_NEW` if a later release has changed its tables
  */
 export function openJournal(stateDir: string): Journal {
   makeStateDir(stateDir);
@@ -100,7 +100,7 @@ function inTransaction(database: DatabaseSync, work: () => void): void {
   }
 }
 
-/** SQLite's primary codes for a disk that refuses: READONLY, IOERR, FULL, CANTOPEN. */
+/** SQLite's primary codes for disk errors: READONLY, IOERR, FULL, CANTOPEN. */
 const diskCodes: ReadonlySet<number> = new Set([8, 10, 13, 14]);
 
 function isOfDisk(error: unknown): error is Error {
@@ -111,12 +111,12 @@ function isOfDisk(error: unknown): error is Error {
 function journalUnwritable(stateDir: string, cause: Error): OrchestratorError {
   return new OrchestratorError('JOURNAL_UNWRITABLE', {
     message: `The journal in ${stateDir} cannot be written: ${cause.message}.`,
-    hint: 'See whether its disk is full or read-only, then go on with `obsidian-orchestrator resume`.',
+    hint: 'Check whether its disk is full or read-only, then continue with `obsidian-orchestrator resume`.',
     cause,
   });
 }
 
-/** A plan with an unknown state would never end here. */
+/** A plan with an unknown state would never end in this release. */
 function assertKnown({ planId, state, known }: { planId: string; state: string; known: readonly string[] }): void {
   if (known.includes(state)) return;
   throw new OrchestratorError('JOURNAL_TOO_NEW', {

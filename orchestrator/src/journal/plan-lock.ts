@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateFile } from './state-dir.ts';
 
-/** The right to run one plan. It ends with the process that holds it, whatever ends that. */
+/** The right to run a plan. It ends with its process, even after a crash. */
 export interface PlanLock {
-  /** Gives it back. `isOver`: the plan will never run again, so that its lock need not be kept. */
+  /** Releases the lock. `isOver`: the plan will never run again, so its lock file can be deleted. */
   release(isOver: boolean): void;
 }
 
 const SQLITE_BUSY = 5;
 
 export interface LockWait {
-  /** Milliseconds for which this thread waits for whoever holds it, or only looks; by default not at all. */
+  /** Milliseconds to block this thread while another process holds or checks the lock. Default: 0. */
   readonly patienceMs?: number;
 }
 
 /**
- * Takes the right to run a plan; undefined while another holds it.
+ * Acquires the right to run a plan; undefined while another process holds it.
  *
- * The operating system's lock on an empty database is used: unlike a recorded process id it cannot be left behind.
+ * It is the operating system's lock on an empty database. Unlike a stored process id, it cannot become stale.
  */
 export function lockPlan(stateDir: string, planId: string, { patienceMs = 0 }: LockWait = {}): PlanLock | undefined {
   const file = lockFile(stateDir, planId);
@@ -38,11 +38,11 @@ export function lockPlan(stateDir: string, planId: string, { patienceMs = 0 }: L
   };
 }
 
-/** Whether some process runs a plan at this moment. Any number may look at once. */
+/** Whether a process is running a plan. Several processes can check at the same time. */
 export function isPlanLocked(stateDir: string, planId: string): boolean {
   const database = new DatabaseSync(lockFile(stateDir, planId), { timeout: 0 });
   try {
-    // Reading shares the lock, for as long as it takes.
+    // Reading takes a shared lock for a moment.
     return !tryLock(database, 'SELECT 1 FROM sqlite_schema');
   } finally {
     database.close();

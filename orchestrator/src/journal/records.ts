@@ -8,21 +8,21 @@ import type { PlanState, TaskState } from '../plan/task-state.ts';
 export interface PlanRecord {
   readonly planId: string;
   readonly plan: CheckedPlan;
-  /** Tells two bodies of a plan apart. */
+  /** A digest that distinguishes two bodies of a plan. */
   readonly digest: string;
   readonly correlationId: string;
   readonly traceId: string;
   readonly state: PlanState;
-  /** Process that runs it, or ran it last. */
+  /** The process that runs it, or ran it last. */
   readonly ownerPid: number;
   readonly submittedAt: number;
   readonly endedAt: number | null;
 }
 
-/** One task, or one item of a for_each task, that was started or that ended. */
+/** A task, or an item of a for_each task, that has started or ended. */
 export interface TaskRecord {
   readonly planId: string;
-  /** The task's id, with the item's index in brackets where it is one. */
+  /** The task's id; for an item, with its index in brackets. */
   readonly key: string;
   readonly task: string;
   /** Item of a for_each task; null for a task itself. */
@@ -31,12 +31,12 @@ export interface TaskRecord {
   /** Id on the wire. */
   readonly taskId: string;
   readonly state: TaskState;
-  /** Why it ended without an attempt, or without a further one. */
+  /** Why it ended without an attempt, or without another one. */
   readonly because: string | null;
   readonly attempts: number;
   /** Attempts that count against retry.max_attempts. */
   readonly failures: number;
-  /** Whether a request was sent whose answer never came, so that its effect may have happened. */
+  /** Whether a request was sent without getting an answer, so that its effect may have happened. */
   readonly isUncertain: boolean;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
@@ -44,7 +44,7 @@ export interface TaskRecord {
   readonly failure: TaskFailure | null;
 }
 
-/** Why an attempt, or a task without one, failed. Plain data: it is journalled and shown. */
+/** Why an attempt, or a task without one, failed. Plain data for the journal and for display. */
 export interface TaskFailure {
   /**
    * A reason of AgentFailure or of the agent's error_detail, or one of ours: `REFUSED` (an error without
@@ -54,7 +54,7 @@ export interface TaskFailure {
   readonly message: string;
   /** The author's next step. */
   readonly hint: string;
-  /** Whether the same task may succeed when it is tried again. */
+  /** Whether a retry may succeed. */
   readonly isRetryable: boolean;
   readonly evidence?: Evidence;
 }
@@ -68,9 +68,9 @@ export interface AttemptRecord {
   readonly requestId: string;
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** Reason of its failure; null while it runs and after a success. */
+  /** Reason of its failure; null while running and after a success. */
   readonly reason: string | null;
-  /** What the agent said of its phases. */
+  /** The agent's own spans. */
   readonly spans: readonly SpanLine[];
 }
 

@@ -3,7 +3,7 @@ import type { AttemptRecord, PlanRecord, TaskRecord } from './records.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
-// Rows are written by this file alone, so what they hold is taken at its word.
+// Only this file writes rows, so their contents are trusted.
 
 export function planValues(plan: PlanRecord): SQLInputValue[] {
   return [

@@ -2,10 +2,10 @@ import { chmodSync, closeSync, lstatSync, mkdirSync, openSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
-/** The folder of the orchestrator's state: `$XDG_STATE_HOME/obsidian-agent/orchestrator`, by default under ~/.local/state. */
+/** The folder of the orchestrator's state: `$XDG_STATE_HOME/obsidian-agent/orchestrator`; default: in ~/.local/state. */
 export function defaultStateDir(env: NodeJS.ProcessEnv): string {
   const base = env['XDG_STATE_HOME'];
-  // The XDG standard asks to ignore a relative path.
+  // The XDG standard says to ignore relative paths.
   return join(
     base !== undefined && isAbsolute(base) ? base : join(homedir(), '.local', 'state'),
     'obsidian-agent',
@@ -13,16 +13,16 @@ export function defaultStateDir(env: NodeJS.ProcessEnv): string {
   );
 }
 
-/** Makes the folder where it is missing, for this user alone: a journal holds the text of notes. */
+/** Creates the folder if it is missing, for this user only: a journal contains text of notes. */
 export function makeStateDir(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
 }
 
 /**
- * Makes a database where it is missing, and lets nobody else read it, whatever its folder allows.
+ * Creates a database file if it is missing, readable by this user only.
  *
- * A file that is there is not opened: when this process closes it, the locks that SQLite has on it would be gone. SQLite
- * gives its other files the same permissions.
+ * It does not open an existing file: closing it would release SQLite's locks of this process. SQLite gives its other
+ * files the same permissions.
  */
 export function makePrivateFile(file: string): void {
   const stats = lstatSync(file, { throwIfNoEntry: false });
@@ -31,7 +31,7 @@ export function makePrivateFile(file: string): void {
   else if ((stats.mode & 0o077) !== 0) chmodSync(file, 0o600);
 }
 
-/** The error in the form of a failed system call. */
+/** An error in the form of a failed system call. */
 function notRegular(file: string): Error {
   return Object.assign(new Error(`${file} is not a regular file`), { code: 'EINVAL', syscall: 'open' });
 }

@@ -1,4 +1,4 @@
-/** Raised with every change of the tables. */
+/** Increase this with every change of the tables. */
 export const TABLES_VERSION = 1;
 
 export const tables = `

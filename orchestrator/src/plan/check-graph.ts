@@ -5,7 +5,7 @@ import type { TaskSpec } from './plan-schema.ts';
 import type { DataPath } from './plan-source.ts';
 import { findReferences } from './references.ts';
 
-/** Tasks that end before a task starts: what it names in depends_on and what its references read. */
+/** The tasks that must end before a task starts: those in depends_on and those that its references read. */
 export function dependenciesOf(task: TaskSpec): string[] {
   const read = findReferences([task.payload, task.for_each]).flatMap(({ reference }) =>
     reference?.kind === 'from' ? [reference.task] : [],
@@ -13,7 +13,7 @@ export function dependenciesOf(task: TaskSpec): string[] {
   return [...new Set([...task.depends_on, ...read])];
 }
 
-/** Ids that are used twice, dependencies that do not exist, and cycles. */
+/** Finds duplicate ids, unknown dependencies and cycles. */
 export function checkGraph({ plan, source }: ParsedPlan): PlanProblem[] {
   const problems = [...duplicateIds(plan.tasks), ...unknownIds(plan.tasks)];
   const cycle = problems.length === 0 ? findCycle(plan.tasks) : undefined;
@@ -35,7 +35,7 @@ function duplicateIds(tasks: readonly TaskSpec[]): Finding[] {
     }
     const reason = 'DUPLICATE_ID' as const;
     const message = `Two tasks have the id "${id}".`;
-    return [{ reason, path: ['tasks', index, 'id'], message, hint: 'Give each task an id of its own.' }];
+    return [{ reason, path: ['tasks', index, 'id'], message, hint: 'Use a different id for each task.' }];
   });
 }
 
@@ -48,13 +48,13 @@ function unknownIds(tasks: readonly TaskSpec[]): Finding[] {
       .map(({ id, path }) => ({
         reason: 'UNKNOWN_ID' as const,
         path,
-        message: `Task "${task.id}" depends on "${id}", which is no task of this plan.`,
+        message: `Task "${task.id}" depends on "${id}", which is not a task of this plan.`,
         hint: ++found > MOST_SUGGESTED ? NAME_ONE : suggestId(id, { ids, own: task.id }),
       })),
   );
 }
 
-/** Each suggestion compares an id with all others, and lists them where none is near. */
+/** Limits suggestions, because each one compares an id with all others. */
 const MOST_SUGGESTED = 20;
 const NAME_ONE = 'Name a task of this plan.';
 
@@ -85,7 +85,7 @@ function idsFrom(first: string, trail: readonly { readonly id: string }[]): stri
   return ids.slice(ids.indexOf(first));
 }
 
-/** Ids of one cycle, its first repeated at its end. */
+/** The ids of one cycle; the first is repeated at the end. */
 function findCycle(tasks: readonly TaskSpec[]): string[] | undefined {
   const next = new Map(tasks.map((task) => [task.id, dependenciesOf(task)]));
   const done = new Set<string>();
@@ -124,6 +124,6 @@ function cycleFinding(tasks: readonly TaskSpec[], cycle: readonly string[]): Fin
     reason: 'CYCLE',
     path: ['tasks', index, named ? 'depends_on' : 'id'],
     message: `The tasks wait for each other: ${nameCycle(cycle)}.`,
-    hint: 'Take one of these dependencies out.',
+    hint: 'Remove one of these dependencies.',
   };
 }

@@ -6,7 +6,7 @@ import { findReferences } from './references.ts';
 import type { KnownCommand } from './task-command.ts';
 import { locateParams, untagParams } from './task-params.ts';
 
-/** What is wrong with a payload, and where in it. */
+/** A problem in a payload, and its path. */
 export interface PayloadFault {
   readonly path: DataPath;
   /** Whether the key at the path is wrong, not its value. */
@@ -15,7 +15,7 @@ export interface PayloadFault {
   readonly hint: string;
 }
 
-/** Constraints of an object or list that hold whatever its references turn out to be. */
+/** Constraints of an object or list that do not depend on the values of its references. */
 const independentOfValues: ReadonlySet<string> = new Set([
   'type',
   'required',
@@ -28,7 +28,7 @@ const independentOfValues: ReadonlySet<string> = new Set([
   'dependentRequired',
 ]);
 
-/** Checks payloads by the JSON Schema of their command. What a reference stands for is left open. */
+/** Checks payloads by the JSON Schema of their command. References are accepted everywhere. */
 export function createPayloadChecker(): (
   payload: Readonly<Record<string, unknown>>,
   command: KnownCommand,
@@ -56,13 +56,13 @@ function compile(ajv: Ajv2020, { name, params }: KnownCommand): ValidateFunction
   try {
     return ajv.compile(params);
   } catch (error) {
-    // Ajv has no class of its own for this, and nothing but the agent's schema can be the cause.
-    const message = `For "${name}" its agent gives no valid JSON Schema: ${String(error)}.`;
+    // Ajv has no error class for this. Only the agent's schema can be the cause.
+    const message = `The agent's JSON Schema of "${name}" is invalid: ${String(error)}.`;
     return { path: [], isKey: false, message, hint: "Mend `params` of that command in the agent's --describe." };
   }
 }
 
-/** Errors that no value of the open parts could cure. */
+/** Errors that remain for every value of the references. */
 function closedErrors(errors: readonly ErrorObject[], open: readonly string[][]): ErrorObject[] {
   const isBelow = (outer: readonly string[], inner: readonly string[]) =>
     outer.every((step, index) => inner[index] === step);
@@ -75,7 +75,7 @@ function closedErrors(errors: readonly ErrorObject[], open: readonly string[][])
     (error) => !cured.includes(error) && !alternatives.some((path) => error.schemaPath.startsWith(`${path}/`)),
   );
 
-  // Of a failed union only the union itself is told: its branches contradict each other.
+  // Report only the union itself, because the errors of its branches contradict each other.
   const unions = rest.map(({ schemaPath }) => schemaPath).filter((path) => /\/(anyOf|oneOf)$/.test(path));
   return rest.filter((error) => !unions.some((path) => error.schemaPath.startsWith(`${path}/`)));
 }
@@ -84,8 +84,8 @@ function contradiction(type: string, { base, command }: Pick<Checked, 'base' | '
   return {
     path: [...base, 'type'],
     isKey: false,
-    message: `"type" is "${type}", and the action is "${command.name}".`,
-    hint: `Write the action as "${type}", or leave "type" out.`,
+    message: `"type" is "${type}", but the action is "${command.name}".`,
+    hint: `Change the action to "${type}", or remove "type".`,
   };
 }
 
@@ -93,7 +93,7 @@ function besideCommand(name: string): PayloadFault {
   return {
     path: [name],
     isKey: true,
-    message: `A payload with "command" takes no "${name}" beside it.`,
+    message: `"${name}" is not allowed next to "command".`,
     hint: `Move "${name}" into "command".`,
   };
 }
@@ -120,28 +120,28 @@ function toFault(error: ErrorObject, { params, base, command }: Checked): Payloa
             Object.keys(params).filter((key) => !known.includes(key)),
           )
         : undefined;
-    const hint = mistyped === undefined ? addHint(name) : `Is "${mistyped}" meant to be "${name}"?`;
-    return { path, isKey: false, message: `"${command.name}" needs "${[...at, name].join('.')}".`, hint };
+    const hint = mistyped === undefined ? addHint(name) : `Rename "${mistyped}" to "${name}"?`;
+    return { path, isKey: false, message: `"${command.name}" requires "${[...at, name].join('.')}".`, hint };
   }
   if (error.keyword === 'additionalProperties') {
     const name = String(error.params['additionalProperty']);
     return {
       path: [...path, name],
       isKey: true,
-      message: `"${command.name}" takes no "${[...at, name].join('.')}".`,
+      message: `"${command.name}" does not accept "${[...at, name].join('.')}".`,
       hint: suggest(name, known, 'fields'),
     };
   }
   return {
     path,
     isKey: false,
-    message: `"${at.join('.') || 'payload'}" ${error.message ?? 'is wrong'}${allowed(error)}.`,
+    message: `"${at.join('.') || 'payload'}" ${error.message ?? 'is invalid'}${allowed(error)}.`,
     hint: `See "${command.name}" in \`obsidian-orchestrator agents --json\`.`,
   };
 }
 
 function addHint(name: string): string {
-  return name === 'vault_path' ? 'Give the plan, or this payload, a "vault_path".' : `Add "${name}" to the payload.`;
+  return name === 'vault_path' ? 'Add "vault_path" to the plan or to this payload.' : `Add "${name}" to the payload.`;
 }
 
 function allowed(error: ErrorObject): string {

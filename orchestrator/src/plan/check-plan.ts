@@ -11,28 +11,28 @@ import { findReferences } from './references.ts';
 import { findCommand } from './task-command.ts';
 import { locateParams, withVaultPath } from './task-params.ts';
 
-/** What a plan is checked against, and what it leaves to its surroundings. */
+/** The context in which a plan is checked. */
 export interface PlanSurroundings {
-  /** Descriptions by the agent's name in the registry. */
+  /** Agents' descriptions, by their name in the registry. */
   readonly agents: ReadonlyMap<string, Description>;
   /** Names in the registry. */
   readonly agentNames: readonly string[];
-  /** Folder from which the plan's relative paths lead. */
+  /** The folder at which the plan's relative paths start. */
   readonly folder: string;
   readonly defaultConcurrency: number;
-  /** One name for each vault, whatever path leads to it. */
+  /** Maps all paths of a vault to one name. */
   identifyVault(path: string): string;
 }
 
 const singleAttempt: Retry = { max_attempts: 1, backoff_ms: 0, factor: 1, max_backoff_ms: 0 };
 
-/** Names of the agents that a plan's tasks go to. */
+/** Names of the agents that a plan uses. */
 export function agentsOf(plan: Plan): string[] {
   return [...new Set(plan.tasks.map((task) => task.agent ?? plan.agent))];
 }
 
 /**
- * Checks what a plan means, and fills in what it leaves open.
+ * Checks the contents of a plan, and fills in defaults.
  *
  * @throws PlanRefused with every problem of ids, dependencies, references, actions and payloads
  */
@@ -122,7 +122,7 @@ function vaultOf(
 ): string | null {
   const path = locateParams(payload, apiVersion).params['vault_path'];
   if (typeof path === 'string') return identifyVault(path);
-  // Without a path the agent takes the vault of its environment, which is the same for all such tasks.
+  // Without a path the agent uses the vault of its environment, which is the same for all such tasks.
   return findReferences(path).length > 0 ? null : '';
 }
 
@@ -131,7 +131,7 @@ function unknownAgent({ plan, source, task, index }: TaskInPlan, names: readonly
   const path = task.agent === undefined ? ['agent'] : ['tasks', index, 'agent'];
   return problemAt(source, path, {
     reason: 'UNKNOWN_AGENT',
-    message: `There is no agent ${quoted(agent)}.`,
+    message: `Unknown agent ${quoted(agent)}.`,
     hint: suggest(agent, names, 'agents'),
   });
 }

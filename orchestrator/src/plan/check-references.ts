@@ -5,7 +5,7 @@ import type { TaskSpec } from './plan-schema.ts';
 import type { DataPath, PlanSource } from './plan-source.ts';
 import { type FoundReference, findReferences } from './references.ts';
 
-/** References that are malformed, that stand where they cannot be resolved, or whose JSONPath is none. */
+/** Finds references that are malformed, cannot be resolved at their place, or have an invalid JSONPath. */
 export function checkReferences({ plan, source }: ParsedPlan): PlanProblem[] {
   return plan.tasks.flatMap((task, index) => [
     ...findReferences(task.payload, ['tasks', index, 'payload']).flatMap((found) => checkOne(found, task, source)),
@@ -17,8 +17,8 @@ function checkForEach(task: TaskSpec, path: DataPath, source: PlanSource): PlanP
   const inList = Array.isArray(task.for_each);
   return findReferences(task.for_each, path).flatMap((found) => {
     if (!inList) return checkOne(found, task, source);
-    const message = 'The list of for_each holds a reference.';
-    const hint = 'Write the values themselves, or put one reference in place of the list.';
+    const message = 'The list of for_each contains a reference.';
+    const hint = 'Write the values, or replace the list with one reference.';
     return [problemAt(source, found.path, { reason: 'INVALID_REFERENCE', message, hint })];
   });
 }
@@ -26,15 +26,15 @@ function checkForEach(task: TaskSpec, path: DataPath, source: PlanSource): PlanP
 function checkOne({ path, reference }: FoundReference, task: TaskSpec, source: PlanSource): PlanProblem[] {
   if (reference === undefined) {
     const hint = 'Write { $from: <task>, path: <JSONPath> }, { $item: true } or { $item: <JSONPath> }.';
-    return [problemAt(source, path, { reason: 'INVALID_REFERENCE', message: 'A reference is malformed.', hint })];
+    return [problemAt(source, path, { reason: 'INVALID_REFERENCE', message: 'Malformed reference.', hint })];
   }
   if (reference.kind === 'item' && task.for_each === undefined) {
-    const message = `Task "${task.id}" reads $item, and has no for_each.`;
+    const message = `Task "${task.id}" uses $item without for_each.`;
     return [
       problemAt(source, path, {
         reason: 'INVALID_REFERENCE',
         message,
-        hint: 'Add for_each, or read a task with $from.',
+        hint: 'Add for_each, or use $from to read a task.',
       }),
     ];
   }
@@ -44,8 +44,8 @@ function checkOne({ path, reference }: FoundReference, task: TaskSpec, source: P
   return [
     problemAt(source, [...path, reference.kind === 'from' ? 'path' : '$item'], {
       reason: 'INVALID_JSON_PATH',
-      message: `${quoted(reference.jsonPath ?? '')} is no JSONPath: ${fault}.`,
-      hint: 'Begin at the root, as in $.result.data (RFC 9535).',
+      message: `${quoted(reference.jsonPath ?? '')} is not a valid JSONPath: ${fault}.`,
+      hint: 'Start at the root, as in $.result.data (RFC 9535).',
     }),
   ];
 }

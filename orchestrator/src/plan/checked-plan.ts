@@ -1,28 +1,28 @@
 import type { Effect } from '@obsidian-agent/shared-types';
 import type { FromReference, OnFailure, Retry } from './plan-schema.ts';
 
-/** A task that passed every check, with all that was left open filled in. Plain data: it is journalled as JSON. */
+/** A task that passed all checks, with defaults filled in. Plain data, stored in the journal as JSON. */
 export interface CheckedTask {
   readonly id: string;
   readonly agent: string;
-  /** The name that requests to this agent carry. */
+  /** The value of `tool` in requests to this agent. */
   readonly tool: string;
   readonly action: string;
   readonly apiVersion: 'v1' | 'v2';
   readonly effect: Effect;
-  /** Tasks that end before this one starts. */
+  /** Tasks that must end before this one starts. */
   readonly dependsOn: readonly string[];
-  /** May hold references. */
+  /** May contain references. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly forEach?: readonly unknown[] | FromReference;
   readonly retry: Retry;
   readonly timeoutMs: number;
   readonly onFailure: OnFailure;
-  /** Tells vaults apart; null where only the run will show which vault it is. */
+  /** Identifies the vault; null if it is known only during the run. */
   readonly vault: string | null;
 }
 
-/** A plan that may run. */
+/** A plan that is ready to run. */
 export interface CheckedPlan {
   readonly name: string;
   readonly concurrency: number;

@@ -18,19 +18,19 @@ test.each([
   ['negations', nested('!', 990, '')],
   ['filters', `$${'[?@'.repeat(240)}${']'.repeat(240)}`],
   ['conditions', `$[?${Array.from({ length: 140 }, () => '@.a').join(' && ')}]`],
-  ['steps of any depth', `$${'..*'.repeat(330)}`],
+  ['descendant steps', `$${'..*'.repeat(330)}`],
 ])('a path of hundreds of %s is read', (_, path) => {
   expect(findJsonPathFault(path)).toBeUndefined();
 });
 
-test('a regular expression that would take for ever is ended', () => {
+test('a regular expression that would take forever is stopped', () => {
   const document = [{ name: `${'a'.repeat(40)}!` }];
 
   expect(() => selectValues('$[?search(@.name, "(a+)+$")]', document)).toThrow(JsonPathTooSlow);
   expect(selectValues('$[?search(@.name, "a!")].name', document)).toEqual([document[0]?.name]);
 });
 
-test('steps of any depth that multiply are ended', () => {
+test('descendant steps that multiply are stopped', () => {
   const deep = Array.from({ length: 30 }).reduce<unknown>((inner) => [inner, inner], 1);
 
   expect(() => selectValues('$..[?@..[?@..*]]', deep)).toThrow(JsonPathTooSlow);

@@ -1,17 +1,17 @@
 import { createContext, Script } from 'node:vm';
 import { compile, JSONPathError, type JSONPathQuery, type JSONValue } from 'json-p3';
 
-/** A longer path could exceed the stack of its parser. */
+/** A longer path could overflow the parser's stack. */
 const MOST_CHARACTERS = 1000;
-/** A path may hold a regular expression, and names of any depth: both can take longer than anybody waits. */
+/** A path can contain regular expressions and descendant steps. Both can take extremely long. */
 const LONGEST_MS = 1000;
 
-/** Selecting took longer than a path may. */
+/** Evaluating a path took longer than allowed. */
 export class JsonPathTooSlow extends Error {
   override readonly name = 'JsonPathTooSlow';
 }
 
-/** What is wrong with a JSONPath; undefined when it is well formed. */
+/** Describes what is wrong with a JSONPath; undefined if it is well formed. */
 export function findJsonPathFault(path: string): string | undefined {
   if (path.length > MOST_CHARACTERS) return `it has ${path.length} characters, more than ${MOST_CHARACTERS}`;
   try {
@@ -23,7 +23,7 @@ export function findJsonPathFault(path: string): string | undefined {
   }
 }
 
-/** Whether a JSONPath names one place: only names and single indexes (RFC 9535, 2.1.2). */
+/** Whether a JSONPath is a singular query: only names and single indexes (RFC 9535, 2.1.2). */
 export function isSingular(path: string): boolean {
   return query(path).singularQuery();
 }
@@ -39,7 +39,7 @@ export function selectValues(path: string, document: unknown): unknown[] {
   return compiled.singularQuery() ? select() : withinTime(select);
 }
 
-/** What calls from a context of its own, since only such a call can be ended. */
+/** Calls from its own context, because only such a call can be stopped. */
 const caller = new Script('work()');
 let context: { work?: () => unknown } | undefined;
 
@@ -49,9 +49,9 @@ function withinTime<Result>(work: () => Result): Result {
     context.work = work;
     return caller.runInContext(context, { timeout: LONGEST_MS }) as Result;
   } catch (error) {
-    // It is an error of that context, and none of this one's classes.
+    // The error belongs to that context, so `instanceof` does not work here.
     if ((error as { readonly code?: unknown } | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-    throw new JsonPathTooSlow(`It takes longer than ${LONGEST_MS} ms.`);
+    throw new JsonPathTooSlow(`Evaluating the JSONPath takes longer than ${LONGEST_MS} ms.`);
   } finally {
     delete context.work;
   }

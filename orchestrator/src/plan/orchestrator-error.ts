@@ -1,4 +1,4 @@
-/** What a caller of the orchestrator can act on. Plans that are refused have an error of their own, PlanRefused. */
+/** Reasons that a caller of the orchestrator can act on. Invalid plans have their own error, PlanRefused. */
 export type OrchestratorReason =
   | 'PLAN_NOT_FOUND'
   | 'PLAN_BODY_DIFFERS'
@@ -10,7 +10,7 @@ export type OrchestratorReason =
   | 'JOURNAL_UNWRITABLE';
 
 export interface OrchestratorErrorFacts {
-  /** Names the offending value. */
+  /** Contains the offending value. */
   readonly message: string;
   /** The caller's next step. */
   readonly hint: string;
@@ -32,28 +32,28 @@ export class OrchestratorError extends Error {
 
 export function planNotFound(planId: string): OrchestratorError {
   return new OrchestratorError('PLAN_NOT_FOUND', {
-    message: `There is no plan "${planId}" in this state folder.`,
-    hint: 'See `obsidian-orchestrator list`, or name the folder with --state.',
+    message: `Plan not found in this state folder: "${planId}".`,
+    hint: 'List plans with `obsidian-orchestrator list`, or choose another folder with --state.',
   });
 }
 
 export function planBodyDiffers(planId: string): OrchestratorError {
   return new OrchestratorError('PLAN_BODY_DIFFERS', {
-    message: `Plan "${planId}" was submitted before with another body.`,
-    hint: 'Give the changed plan an id of its own.',
+    message: `Plan "${planId}" was already submitted with a different body.`,
+    hint: 'Use a new id for the changed plan.',
   });
 }
 
 export function planRunsElsewhere(planId: string, ownerPid: number): OrchestratorError {
   return new OrchestratorError('PLAN_RUNS_ELSEWHERE', {
-    message: `Plan "${planId}" is being run by process ${ownerPid}.`,
-    hint: `Watch it with \`obsidian-orchestrator show ${planId}\`, or end it with \`obsidian-orchestrator cancel ${planId}\`.`,
+    message: `Plan "${planId}" is running in process ${ownerPid}.`,
+    hint: `Watch it with \`obsidian-orchestrator show ${planId}\`, or cancel it with \`obsidian-orchestrator cancel ${planId}\`.`,
   });
 }
 
 export function planEnded(planId: string, state: string): OrchestratorError {
   return new OrchestratorError('PLAN_ENDED', {
     message: `Plan "${planId}" has ended: ${state}.`,
-    hint: 'Only a plan that was cancelled or interrupted goes on. Submit it under a new id to run it again.',
+    hint: 'Only cancelled and interrupted plans can be resumed. To run it again, submit it with a new id.',
   });
 }

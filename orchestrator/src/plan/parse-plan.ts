@@ -4,7 +4,7 @@ import { type PlanProblem, PlanRefused, type ProblemReason, quoted } from './pla
 import { Plan, Retry, TaskSpec } from './plan-schema.ts';
 import { type DataPath, type PlanSource, readPlanSource } from './plan-source.ts';
 
-/** A plan whose shape is right; what it means is not checked yet. */
+/** A plan with the right shape. Its contents are not checked yet. */
 export interface ParsedPlan {
   readonly plan: Plan;
   readonly source: PlanSource;
@@ -35,7 +35,7 @@ export function problemAt(
   return { ...facts, ...source.placeOf(path) };
 }
 
-/** Keys of one object that are told; each is looked for in the text. */
+/** The most keys of one object that are reported, because each is searched in the text. */
 const MOST_KEYS = 20;
 
 type Issue = z.core.$ZodIssue;
@@ -70,7 +70,7 @@ function missingField(source: PlanSource, path: DataPath): PlanProblem {
     return problemAt(source, path, {
       reason: 'MISSING_FIELD',
       message: 'The plan is empty.',
-      hint: 'Give it a name and a list of tasks.',
+      hint: 'Add a name and a list of tasks.',
     });
   }
   const field = String(path.at(-1));
@@ -84,10 +84,10 @@ function missingField(source: PlanSource, path: DataPath): PlanProblem {
 function expected(issue: Issue, path: DataPath): string {
   const text =
     issue.code === 'invalid_union'
-      ? 'one of the forms that the README shows'
+      ? 'one of the forms in the README'
       : issue.message.replace(/^Invalid (input|string|option): /, '');
-  if (path.at(-1) === 'for_each') return 'Give a list, or { $from: <task>, path: <JSONPath> }.';
-  return `It has to be: ${text}.`;
+  if (path.at(-1) === 'for_each') return 'Use a list, or { $from: <task>, path: <JSONPath> }.';
+  return `Must be: ${text}.`;
 }
 
 function fieldsAt(path: DataPath): string[] {

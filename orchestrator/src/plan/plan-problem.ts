@@ -14,10 +14,10 @@ export type ProblemReason =
   | 'INVALID_REFERENCE'
   | 'INVALID_JSON_PATH';
 
-/** One thing that is wrong with a plan, and where. */
+/** A problem in a plan, and its position. */
 export interface PlanProblem {
   readonly reason: ProblemReason;
-  /** Names the offending value. */
+  /** Contains the offending value. */
   readonly message: string;
   /** The author's next step. */
   readonly hint: string;
@@ -27,10 +27,10 @@ export interface PlanProblem {
   readonly column: number;
 }
 
-/** More would fill the screen, and mostly follow from the first. `problems` has all. */
+/** More would fill the screen, and most follow from the first ones. `problems` has all of them. */
 const MOST_SHOWN = 100;
 
-/** The plan cannot be run; every problem that was found, in the order of the text. */
+/** The plan is invalid. Has all problems, in the order of the text. */
 export class PlanRefused extends Error {
   override readonly name = 'PlanRefused';
   readonly reason = 'PLAN_REFUSED';
@@ -47,14 +47,14 @@ export class PlanRefused extends Error {
   }
 }
 
-/** A value of a plan for its message: the beginning where it is long. */
+/** Quotes a value of a plan for a message, and cuts it if it is long. */
 export function quoted(text: string): string {
   return `"${text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text}"`;
 }
 
 const MOST_CHARACTERS = 100;
 
-/** `file:line:column: message`, and the next step on a line of its own. */
+/** `file:line:column: message`, and the next step on a second line. */
 function formatProblem(file: string, { line, column, message, hint }: PlanProblem): string {
   return `${file}:${line}:${column}: ${message}\n  ${hint}`;
 }

@@ -9,20 +9,20 @@ export interface Place {
   readonly column: number;
 }
 
-/** The data of a plan's text, and where each part of it stands. */
+/** The data of a plan's text, with the position of each part. */
 export interface PlanSource {
   readonly file: string;
   readonly data: unknown;
-  /** Place of the value at a path; of the nearest enclosing value where there is none. */
+  /** Position of the value at a path, or of the nearest enclosing value. */
   placeOf(path: DataPath): Place;
-  /** Place of the key that a path ends with. */
+  /** Position of the last key of a path. */
   placeOfKey(path: DataPath): Place;
 }
 
 /**
- * Reads YAML 1.2 or JSON, which is a part of it.
+ * Parses YAML 1.2, and so JSON.
  *
- * @throws PlanRefused `SYNTAX` when the text is neither
+ * @throws PlanRefused `SYNTAX` if the text is neither
  */
 export function readPlanSource(text: string, file: string): PlanSource {
   const lines = new LineCounter();
@@ -48,7 +48,7 @@ export function readPlanSource(text: string, file: string): PlanSource {
 }
 
 function syntaxProblem(message: string, place: Place): PlanProblem {
-  return { reason: 'SYNTAX', message, hint: 'Correct the YAML or JSON at this place.', ...place };
+  return { reason: 'SYNTAX', message, hint: 'Fix the YAML or JSON at this position.', ...place };
 }
 
 function offsetOfValue(document: Document.Parsed, path: DataPath): number {

@@ -7,7 +7,7 @@ const scope = {
   item: undefined,
 };
 
-test('a reference becomes the one value that it selects, wherever it stands', () => {
+test('a reference anywhere in a payload is replaced by the one value that it selects', () => {
   const payload = {
     content: { $from: 'a', path: '$.result.data' },
     deep: [{ x: { $from: 'a', path: '$.result.list' } }],
@@ -25,24 +25,27 @@ test('an item is read whole or by a path', () => {
   ]);
 });
 
-test.for(['$.nothing', '$.result.list[*]', '$..data.x'])('%s, which selects no single value, is refused', (path) => {
-  expect(() => resolveReferences({ $from: 'a', path }, scope)).toThrow(ReferenceUnresolved);
+test.for(['$.nothing', '$.result.list[*]', '$..data.x'])(
+  '%s is refused, because it does not select exactly one value',
+  (path) => {
+    expect(() => resolveReferences({ $from: 'a', path }, scope)).toThrow(ReferenceUnresolved);
+  },
+);
+
+test('the error names a task without a response', () => {
+  expect(() => resolveReferences({ $from: 'b', path: '$' }, scope)).toThrow(/"b" has no response/);
 });
 
-test('a task without a response is named', () => {
-  expect(() => resolveReferences({ $from: 'b', path: '$' }, scope)).toThrow(/"b" gave no response/);
-});
-
-test('for_each takes the elements of one list, or every value that a query matches', () => {
+test('for_each uses the elements of one list, or every value that a query matches', () => {
   expect(resolveItems({ $from: 'a', path: '$.result.list' }, scope)).toEqual([1, 2]);
   expect(resolveItems({ $from: 'a', path: '$.result.list[*]' }, scope)).toEqual([1, 2]);
-  // The query may match several values: what it matched is the list, also where that is one list.
+  // A query can match several values: its matches are the items, even if the only match is a list.
   expect(resolveItems({ $from: 'a', path: '$..one' }, scope)).toEqual([[3]]);
   expect(resolveItems({ $from: 'a', path: '$..none' }, scope)).toEqual([]);
-  expect(() => resolveItems({ $from: 'a', path: '$.result.data' }, scope)).toThrow(/is no list/);
+  expect(() => resolveItems({ $from: 'a', path: '$.result.data' }, scope)).toThrow(/is not a list/);
 });
 
-test('malformed references are found as such', () => {
+test('malformed references are found', () => {
   const found = findReferences({
     a: { $from: 'x' },
     b: [{ $item: 3 }],
@@ -58,7 +61,7 @@ test('malformed references are found as such', () => {
   ]);
 });
 
-test('a value without references stays as it is', () => {
+test('a value without references is unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       fc.pre(!JSON.stringify(value).includes('"$'));

@@ -7,21 +7,21 @@ export type Reference =
   | { readonly kind: 'from'; readonly task: string; readonly jsonPath: string }
   | { readonly kind: 'item'; readonly jsonPath?: string };
 
-/** A reference found in a value; `reference` is undefined where it is malformed. */
+/** A reference in a value; `reference` is undefined if it is malformed. */
 export interface FoundReference {
   readonly path: DataPath;
   readonly reference: Reference | undefined;
 }
 
-/** What references are resolved against. */
+/** The data that references are resolved against. */
 export interface ReferenceScope {
-  /** Response of a task, the list of responses of a for_each task; undefined where there is none. */
+  /** The response of a task, or the list of responses of a for_each task; undefined if there is none. */
   responseOf(task: string): unknown;
   /** Undefined outside for_each. */
   readonly item?: { readonly value: unknown } | undefined;
 }
 
-/** A reference that selects no value, or more than it may. */
+/** A reference that selects no value, or too many. */
 export class ReferenceUnresolved extends Error {
   override readonly name = 'ReferenceUnresolved';
   readonly hint: string;
@@ -32,7 +32,7 @@ export class ReferenceUnresolved extends Error {
   }
 }
 
-/** Every reference in a value, with its path from there. */
+/** All references in a value, with their paths in it. */
 export function findReferences(value: unknown, path: DataPath = []): FoundReference[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((entry, index) => findReferences(entry, [...path, index]));
@@ -55,15 +55,15 @@ function select(jsonPath: string, document: unknown): unknown[] {
     if (!(error instanceof JsonPathTooSlow)) throw error;
     throw new ReferenceUnresolved(
       `${jsonPath} takes too long to evaluate.`,
-      'Simplify its regular expression, or its steps of any depth.',
+      'Simplify its regular expression or its descendant steps (..).',
     );
   }
 }
 
 /**
- * A copy of a value with each reference replaced by the one value that it selects.
+ * Copies a value and replaces each reference with the one value that it selects.
  *
- * @throws ReferenceUnresolved when one selects nothing, or several values
+ * @throws ReferenceUnresolved if one selects nothing, or several values
  */
 export function resolveReferences(value: unknown, scope: ReferenceScope): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -76,7 +76,7 @@ export function resolveReferences(value: unknown, scope: ReferenceScope): unknow
  * The items that a for_each reference selects: the elements of the array at a path of names and indexes, else
  * every value that the path matches.
  *
- * @throws ReferenceUnresolved when a path of names and indexes selects no array
+ * @throws ReferenceUnresolved if a path of names and indexes does not select an array
  */
 export function resolveItems({ $from, path }: FromReference, scope: ReferenceScope): unknown[] {
   const matches = select(path, documentOf($from, scope));
@@ -85,8 +85,8 @@ export function resolveItems({ $from, path }: FromReference, scope: ReferenceSco
   const [list] = matches;
   if (Array.isArray(list)) return list;
   throw new ReferenceUnresolved(
-    `for_each reads ${path} of task "${$from}", which is ${matches.length === 0 ? 'not there' : 'no list'}.`,
-    'Let the path lead to a list, or select values with [*].',
+    `for_each reads ${path} of task "${$from}", which is ${matches.length === 0 ? 'missing' : 'not a list'}.`,
+    'Use the path of a list, or select values with [*].',
   );
 }
 
@@ -104,8 +104,8 @@ function documentOf(task: string, scope: ReferenceScope): unknown {
   const response = scope.responseOf(task);
   if (response !== undefined) return response;
   throw new ReferenceUnresolved(
-    `Task "${task}" gave no response to read.`,
-    `See why "${task}" failed; it has on_failure: continue.`,
+    `Task "${task}" has no response to read.`,
+    `Check why "${task}" failed. It has on_failure: continue.`,
   );
 }
 
@@ -115,7 +115,7 @@ function theOne(jsonPath: string, document: unknown, where: string): unknown {
   throw new ReferenceUnresolved(
     `${jsonPath} matches ${matches.length === 0 ? 'nothing' : `${matches.length} values`} in ${where}.`,
     matches.length === 0
-      ? 'Correct the path; `show --json` prints the response.'
+      ? 'Correct the path. `show --json` prints the response.'
       : 'Narrow the path to one value, or use it in for_each.',
   );
 }

@@ -38,7 +38,7 @@ function stepOf(
   });
 }
 
-test('what depends on nothing starts at once, in the order of the plan', () => {
+test('tasks without dependencies start immediately, in the order of the plan', () => {
   const plan = planOf([{ id: 'b' }, { id: 'c', dependsOn: ['a'] }, { id: 'a' }]);
 
   expect(stepOf(plan)).toEqual({ start: ['b', 'a'], expand: [], settle: [], finished: false });
@@ -52,7 +52,7 @@ test('a task waits for all of its dependencies', () => {
   expect(stepOf(plan, { a: 'succeeded', b: 'succeeded' }).start).toEqual(['c']);
 });
 
-test('what depends on a failure is skipped, unless the failure does not matter', () => {
+test('dependents of a failed task are skipped, unless it has on_failure: continue', () => {
   const plan = planOf([
     { id: 'a' },
     { id: 'b', onFailure: 'continue' },
@@ -65,7 +65,7 @@ test('what depends on a failure is skipped, unless the failure does not matter',
   expect(next.settle).toEqual([{ key: 'c', state: 'skipped', because: '"a" failed' }]);
 });
 
-test('on_failure: stop skips what is queued, gives up what waits for a retry, and leaves what runs', () => {
+test('on_failure: stop skips queued tasks, fails those that wait for a retry, and lets running ones finish', () => {
   const plan = planOf([{ id: 'a', onFailure: 'stop' }, { id: 'b' }, { id: 'c' }, { id: 'd' }]);
 
   const { settle, start } = stepOf(plan, { a: 'failed', b: 'running', c: 'retrying' });
@@ -73,14 +73,14 @@ test('on_failure: stop skips what is queued, gives up what waits for a retry, an
   expect(settle.map(({ key, state }) => `${key} ${state}`)).toEqual(['c failed', 'd skipped']);
 });
 
-test('a cancelled plan cancels all that does not run, retries too', () => {
+test('a cancelled plan cancels all tasks that are not running, including retries', () => {
   const plan = planOf([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
 
   const { settle } = stepOf(plan, { a: 'running', b: 'retrying' }, { isCancelled: true });
   expect(settle.map(({ key, state }) => `${key} ${state}`)).toEqual(['b cancelled', 'c cancelled']);
 });
 
-test('for_each is expanded once its dependency ended, and ends with its last item', () => {
+test('for_each is expanded after its dependency has ended, and ends with its last item', () => {
   const plan = planOf([{ id: 'a' }, { id: 'each', dependsOn: ['a'], forEach: { $from: 'a', path: '$' } }]);
 
   expect(stepOf(plan).expand).toEqual([]);
@@ -93,7 +93,7 @@ test('for_each is expanded once its dependency ended, and ends with its last ite
   ]);
 });
 
-test('items that a cancel ended leave their task to be gone on with, whatever failed beside them', () => {
+test('a task with cancelled items can be resumed, even if other items failed', () => {
   const plan = planOf([{ id: 'each', forEach: [1, 2, 3] }]);
   const states = { 'each[0]': 'failed', 'each[1]': 'cancelled', 'each[2]': 'succeeded' } as const;
 
@@ -101,7 +101,7 @@ test('items that a cancel ended leave their task to be gone on with, whatever fa
   expect(settle).toEqual([{ key: 'each', state: 'cancelled' }]);
 });
 
-test('a vault that is not known yet is taken for every vault', () => {
+test('a vault that is not known yet counts as every vault', () => {
   const plan = planOf([
     { id: 'a', effect: 'write', vault: null },
     { id: 'b', effect: 'write', vault: 'one' },
@@ -137,7 +137,7 @@ const anyPlan: fc.Arbitrary<CheckedPlan> = fc
     planOf(
       tasks.map(({ before, effect, vault, onFailure, items }, index) => ({
         id: `t${index}`,
-        // Only earlier tasks: a plan without cycles.
+        // Only earlier tasks, so that the plan has no cycles.
         dependsOn: [...new Set(before.filter((other) => other < index).map((other) => `t${other}`))],
         effect,
         vault,
@@ -148,7 +148,7 @@ const anyPlan: fc.Arbitrary<CheckedPlan> = fc
     ),
   );
 
-test('whatever the plan and the outcomes: it ends, in order, within its limits, with one writer a vault', () => {
+test('every plan ends in order and within its limits, with one writer per vault, for any outcomes', () => {
   fc.assert(
     fc.property(
       anyPlan,

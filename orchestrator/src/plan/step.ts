@@ -1,17 +1,17 @@
 import type { CheckedPlan, CheckedTask } from './checked-plan.ts';
 import { hasEnded, type PlanState, type TaskState } from './task-state.ts';
 
-/** What a running task does to a vault; null: to one that is not known yet. */
+/** How a running task uses a vault; null if the vault is not known yet. */
 export interface VaultUse {
   readonly vault: string | null;
   readonly writes: boolean;
 }
 
-/** How far a plan has come. Keys are task ids, and `id[n]` for the items of a for_each task. */
+/** The progress of a plan. Keys are task ids, and `id[n]` for the items of a for_each task. */
 export interface Progress {
-  /** A key that is absent is queued. A for_each task has a state of its own only once it ended. */
+  /** A missing key means queued. A for_each task has its own state only after it has ended. */
   readonly states: ReadonlyMap<string, TaskState>;
-  /** Keys of the items of each for_each task whose items are known. */
+  /** Item keys of each for_each task, once they are known. */
   readonly items: ReadonlyMap<string, readonly string[]>;
   readonly isCancelled: boolean;
   /** Uses of vaults by other plans of the same runner. */
@@ -24,23 +24,23 @@ export interface Settled {
   readonly because?: string;
 }
 
-/** What follows from a plan's progress. */
+/** The next actions for a plan. */
 export interface Step {
-  /** To start now, in this order. */
+  /** Tasks to start now, in this order. */
   readonly start: readonly string[];
   /** for_each tasks whose items can be found now. */
   readonly expand: readonly string[];
-  /** Tasks that end without a further attempt. */
+  /** Tasks that end without another attempt. */
   readonly settle: readonly Settled[];
-  /** Nothing is left to do. */
+  /** Whether nothing is left to do. */
   readonly finished: boolean;
 }
 
 /**
- * Decides what happens next: a pure function, the same in every runner.
+ * Decides what happens next. It is a pure function, the same in every runner.
  *
- * A task is ready as soon as its last dependency ended. No two tasks that write to one vault run together;
- * readers run beside a writer.
+ * A task is ready when its last dependency has ended. Two tasks that write to one vault never run in parallel; readers
+ * run in parallel with a writer.
  */
 export function step(plan: CheckedPlan, progress: Progress): Step {
   const surveyed = plan.tasks.map((task) => survey(task, progress));
@@ -66,7 +66,7 @@ export function step(plan: CheckedPlan, progress: Progress): Step {
   return { start, expand, settle, finished: surveyed.every(({ isOver }) => isOver) };
 }
 
-/** How a plan ended: failed if a task failed that had to succeed. */
+/** The state of a plan: failed if a required task failed. */
 export function planStateOf(plan: CheckedPlan, progress: Progress): PlanState {
   const states = plan.tasks.map((task) => ({ state: progress.states.get(task.id) ?? 'queued', task }));
   if (progress.isCancelled && states.some(({ state }) => state === 'cancelled')) return 'cancelled';
@@ -84,17 +84,17 @@ interface Ready {
   readonly task: CheckedTask;
 }
 
-/** One task as it stands. */
+/** A task and its current state. */
 interface Surveyed {
   readonly task: CheckedTask;
   readonly state: TaskState;
   readonly isOver: boolean;
   readonly isUnexpanded: boolean;
-  /** The task itself, or each of its items, unless it ended. */
+  /** The task itself, or each of its items, unless ended. */
   readonly open: readonly Part[];
-  /** What its items, all of them ended, come to. */
+  /** The combined state of its items, if all have ended. */
   readonly folded: TaskState;
-  /** Whether it failed, and with it the plan. */
+  /** Whether its failure stops the plan. */
   readonly isStopping: boolean;
 }
 
@@ -111,7 +111,7 @@ function survey(task: CheckedTask, { states, items }: Progress): Surveyed {
     isOver,
     isUnexpanded: task.forEach !== undefined && itemKeys === undefined,
     open: isOver ? [] : parts.filter((part) => !hasEnded(part.state)),
-    // What was cancelled goes on after resume, and only then it is known what the task comes to.
+    // Cancelled items continue after a resume, which decides the task's state.
     folded: (['cancelled', 'failed', 'skipped'] as const).find(isAny) ?? 'succeeded',
     isStopping: task.onFailure === 'stop' && (state === 'failed' || isAny('failed')),
   };
@@ -131,7 +131,7 @@ interface Circumstances {
   readonly isCancelled: boolean;
 }
 
-/** What the rest of the plan means to a task. */
+/** Decides whether a task may start, from the state of the rest of the plan. */
 function judge({ dependsOn }: CheckedTask, { byId, stopper, isCancelled }: Circumstances): Verdict {
   if (isCancelled) return { kind: 'end', state: 'cancelled', because: 'the plan was cancelled' };
   if (stopper !== undefined) {
@@ -159,7 +159,7 @@ function isRunning({ state }: Part): boolean {
 
 function endOf({ key, state }: Part, { state: end, because }: End): Settled[] {
   if (state === 'running') return [];
-  // A task that waits for its next attempt has failed already; of a cancelled plan it goes on after resume.
+  // A task that waits for its next attempt has already failed. In a cancelled plan it continues after a resume.
   const isGivenUp = state === 'retrying' && end === 'skipped';
   return [{ key, state: isGivenUp ? 'failed' : end, because }];
 }
@@ -178,7 +178,7 @@ function choose(ready: readonly Ready[], inUse: readonly VaultUse[], slots: numb
   return chosen;
 }
 
-/** What a task does to its vault. */
+/** How a task uses its vault. */
 export function useOf(task: CheckedTask): VaultUse {
   return { vault: task.vault, writes: task.effect !== 'read' };
 }

@@ -32,7 +32,7 @@ test.each([
   expect(found).toMatchObject({ command: { api_version: version } });
 });
 
-test('a version that is asked for counts, whatever the payload', () => {
+test('a requested version is used for any payload', () => {
   const found = findCommand(agent, { action: 'read_note', version: 'v2', payload: { note_name: 'Plan' } });
 
   expect(found).toMatchObject({ command: { api_version: 'v2' } });

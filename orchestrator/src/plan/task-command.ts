@@ -2,15 +2,15 @@ import { type CommandDescription, type ContractVersion, type Description, sugges
 import { type PlanProblem, quoted } from './plan-problem.ts';
 import { locateParams, type Payload, untagParams } from './task-params.ts';
 
-/** A command of a version that the orchestrator speaks. An agent may speak later ones beside it. */
+/** A command in a version that the orchestrator supports. An agent may also support later versions. */
 export type KnownCommand = CommandDescription & { readonly api_version: ContractVersion };
 
-/** The command of an agent that a task means, or why there is none. */
+/** The agent's command for a task, or the problem if there is none. */
 export type FoundCommand =
   | { readonly command: KnownCommand }
   | { readonly field: 'action' | 'api_version'; readonly problem: Pick<PlanProblem, 'reason' | 'message' | 'hint'> };
 
-/** What a task says of its command. */
+/** The fields of a task that select its command. */
 export interface Call {
   readonly action: string;
   readonly version: ContractVersion | undefined;
@@ -18,8 +18,11 @@ export interface Call {
 }
 
 /**
- * Finds the command of an action: in the version asked for, else in the highest that has it and knows every field of
- * the payload, so that a plan means the same when its commands come to a later version; else in the highest.
+ * Finds the command of an action:
+ * - in the requested version
+ * - else in the highest version that has it with every field of the payload, so that a plan keeps its meaning when the
+ *   command is added to a later version
+ * - else in the highest version
  */
 export function findCommand(agent: Description, { action, version, payload }: Call): FoundCommand {
   const commands = agent.commands.filter(isKnown);
@@ -31,8 +34,8 @@ export function findCommand(agent: Description, { action, version, payload }: Ca
   if (command !== undefined) return { command };
 
   if (named.length > 0) {
-    const message = `${quoted(action)} is no command of ${version}.`;
-    const hint = `It is one of ${named.map(({ api_version }) => api_version).join(', ')}: leave api_version out, or name that.`;
+    const message = `${quoted(action)} is not a command of ${version}.`;
+    const hint = `It is a command of ${named.map(({ api_version }) => api_version).join(', ')}. Remove api_version, or change it.`;
     return { field: 'api_version', problem: { reason: 'UNSUPPORTED_VERSION', message, hint } };
   }
   const names = [...new Set(commands.map(({ name }) => name))];

@@ -4,7 +4,7 @@ import type { KnownCommand } from './task-command.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** Where the parameters stand in a payload: in itself, or in its `command`, which v1 takes without `type` as well. */
+/** Finds the parameters: in the payload itself, or in its `command`. In v1, `command` needs no `type`. */
 export function locateParams(payload: Payload, apiVersion: 'v1' | 'v2'): { params: Payload; path: DataPath } {
   const command = payload['command'];
   const isNested =
@@ -15,7 +15,7 @@ export function locateParams(payload: Payload, apiVersion: 'v1' | 'v2'): { param
   return isNested ? { params: command as Payload, path: ['command'] } : { params: payload, path: [] };
 }
 
-/** Parameters without the `type` that may name their command, and that name; a command may have a `type` of its own. */
+/** Splits off the `type` that names the command, unless the command has its own parameter `type`. */
 export function untagParams(params: Payload, schema: Payload): { params: Payload; type?: unknown } {
   if ('type' in Object(schema['properties'])) return { params };
   const { type, ...untagged } = params;
@@ -23,9 +23,9 @@ export function untagParams(params: Payload, schema: Payload): { params: Payload
 }
 
 /**
- * A payload with its vault_path: the task's own, else the plan's default where the command takes one.
+ * Adds vault_path to a payload: the task's own, else the plan's default if the command has that parameter.
  *
- * Relative paths lead from `folder`, the plan's own; a reference stays as it is.
+ * Relative paths start at `folder`, the plan's own. A reference is unchanged.
  */
 export function withVaultPath(
   payload: Payload,

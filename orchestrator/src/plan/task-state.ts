@@ -1,8 +1,8 @@
-/** Where a task, or one item of a for_each task, stands. */
+/** The state of a task, or of an item of a for_each task. */
 export const taskStates = ['queued', 'running', 'retrying', 'succeeded', 'failed', 'skipped', 'cancelled'] as const;
 export type TaskState = (typeof taskStates)[number];
 
-/** How a plan as a whole stands. */
+/** The state of a plan. */
 export const planStates = ['running', 'succeeded', 'failed', 'cancelled'] as const;
 export type PlanState = (typeof planStates)[number];
 
@@ -13,7 +13,7 @@ export function hasEnded(state: TaskState): boolean {
   return ended.has(state);
 }
 
-/** Key of one item of a for_each task, counted from 0. */
+/** The key of an item of a for_each task, counted from 0. */
 export function itemKey(task: string, index: number): string {
   return `${task}[${index}]`;
 }

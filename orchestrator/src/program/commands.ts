@@ -2,7 +2,7 @@ import type { CliCommand } from '../cli/command.ts';
 
 interface Listed {
   readonly summary: string;
-  /** Loads the command alone: what the others need is never read. */
+  /** Loads only this command and its dependencies. */
   load(): Promise<{ readonly command: CliCommand }>;
 }
 

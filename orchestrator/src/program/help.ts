@@ -13,7 +13,7 @@ export function generalHelp(): string {
     'Usage: obsidian-orchestrator <command> [arguments]',
     { title: 'Commands', rows: Object.entries(commands).map(([name, { summary }]) => [name, summary]) },
     'obsidian-orchestrator <command> --help explains a command; --version and --licenses describe this program.',
-    'Exit status: 0 if everything that had to succeed did, 1 if not, 2 for a wrong call or a refused plan.',
+    'Exit status: 0 if every required task succeeded, 1 if not, 2 for a usage error or an invalid plan.',
   ]);
 }
 
@@ -27,7 +27,7 @@ export function commandHelp(name: string, { positionals, options, notes }: CliCo
   ]);
 }
 
-/** Release of the orchestrator. */
+/** The version of the orchestrator. */
 export function releaseVersion(): string {
   const file = fileURLToPath(new URL('../../package.json', import.meta.url));
   const manifest: unknown = JSON.parse(readRegularFile(file, MOST_BYTES).toString('utf8'));

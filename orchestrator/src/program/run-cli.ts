@@ -4,7 +4,7 @@ import type { Io } from '../cli/io.ts';
 import { commands } from './commands.ts';
 import { commandHelp, generalHelp, releaseVersion } from './help.ts';
 
-/** Carries out one command line and returns the exit status. */
+/** Runs one command line and returns the exit status. */
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
   try {
     return await dispatch(args, io);

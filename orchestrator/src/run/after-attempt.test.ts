@@ -28,13 +28,13 @@ function failureOf(more: Partial<TaskFailure> = {}): TaskFailure {
 
 const outcomeOf = (failure: TaskFailure | null) => ({ response: null, failure, isUncertain: failure !== null });
 
-test('a success ends the task and leaves nothing uncertain', () => {
+test('a success ends the task, and its effect is certain', () => {
   const after = afterAttempt({ record, retry, outcome: outcomeOf(null) }, end);
 
   expect(after).toEqual({ record: { ...record, state: 'succeeded', isUncertain: false, endedAt: 5 } });
 });
 
-test('what a retry may cure is tried again after a wait, until its attempts are used up', () => {
+test('a failure that a retry can fix is retried after a wait, until the attempts are used up', () => {
   const first = afterAttempt({ record, retry, outcome: outcomeOf(failureOf()) }, end);
   const second = afterAttempt({ record: first.record, retry, outcome: outcomeOf(failureOf()) }, end);
 
@@ -43,13 +43,13 @@ test('what a retry may cure is tried again after a wait, until its attempts are 
   expect(second.retryInMs).toBeUndefined();
 });
 
-test('what a retry cannot cure fails at once', () => {
+test('a failure that a retry cannot fix is final', () => {
   const after = afterAttempt({ record, retry, outcome: outcomeOf(failureOf({ isRetryable: false })) }, end);
 
   expect(after.record.state).toBe('failed');
 });
 
-test('an agent that is left alone costs no attempt, and is waited for', () => {
+test('a task waits for an agent with an open circuit breaker, without using up an attempt', () => {
   const outcome = outcomeOf(failureOf({ reason: 'CIRCUIT_OPEN' }));
 
   expect(afterAttempt({ record, retry, outcome }, { ...end, circuitWaitMs: 60_000 })).toMatchObject({
@@ -59,7 +59,7 @@ test('an agent that is left alone costs no attempt, and is waited for', () => {
   expect(afterAttempt({ record, retry: { ...retry, max_attempts: 1 }, outcome }, end).record.state).toBe('failed');
 });
 
-test('a failure in a cancelled plan is a cancel, that goes on after resume', () => {
+test('a failure in a cancelled plan counts as cancelled and continues after a resume', () => {
   const after = afterAttempt({ record, retry, outcome: outcomeOf(failureOf()) }, { ...end, isCancelled: true });
 
   expect(after.record).toMatchObject({ state: 'cancelled', isUncertain: true });

@@ -5,14 +5,14 @@ import type { AttemptOutcome } from './run-attempt.ts';
 
 export interface AttemptEnd {
   readonly now: number;
-  /** From 0 to below 1. */
+  /** At least 0 and less than 1. */
   readonly random: number;
   readonly isCancelled: boolean;
-  /** Milliseconds for which the agent's circuit breaker stays open. */
+  /** Milliseconds until the agent's circuit breaker closes. */
   readonly circuitWaitMs: number;
 }
 
-/** What an attempt's outcome makes of its task; `retryInMs` only where another attempt follows. */
+/** Decides a task's state after an attempt. `retryInMs` is set only if another attempt follows. */
 export function afterAttempt(
   { record, retry, outcome }: { record: TaskRecord; retry: Retry; outcome: AttemptOutcome },
   { now, random, isCancelled, circuitWaitMs }: AttemptEnd,
@@ -22,7 +22,7 @@ export function afterAttempt(
   if (failure === null) return { record: { ...ended, state: 'succeeded' } };
   if (isCancelled) return { record: { ...ended, state: 'cancelled', because: 'the plan was cancelled' } };
 
-  // An agent that is left alone was not tried: the task waits for it, if it may wait at all.
+  // The circuit breaker blocked the agent, so this was not an attempt. The task waits if it has retries.
   const failures = record.failures + (failure.reason === 'CIRCUIT_OPEN' && retry.max_attempts > 1 ? 0 : 1);
   if (!failure.isRetryable || failures >= retry.max_attempts)
     return { record: { ...ended, failures, state: 'failed' } };

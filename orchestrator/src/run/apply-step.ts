@@ -6,14 +6,14 @@ import type { Batch } from './batch.ts';
 import type { TaskBook } from './task-book.ts';
 import { itemsFailed, referenceUnresolved } from './task-failure.ts';
 
-/** An attempt that is to start once it is journalled. */
+/** An attempt that starts once it is in the journal. */
 export interface Launch {
   readonly attempt: AttemptRecord;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly wasUncertain: boolean;
 }
 
-/** Writes what the scheduler decided into the book and the batch; returns the attempts that it starts. */
+/** Writes the scheduler's decision to the book and the batch, and returns the attempts to start. */
 export function applyStep(next: Step, book: TaskBook, batch: Batch): Launch[] {
   for (const settled of next.settle) settle(settled, book, batch);
   for (const id of next.expand) expand(id, book, batch);
@@ -52,7 +52,7 @@ function begin(key: string, book: TaskBook, batch: Batch): Launch | undefined {
       spans: [],
     };
     const startedAt = record.startedAt ?? batch.now;
-    // On the disk it is uncertain from before the request is sent until its answer is there.
+    // On disk it counts as uncertain from before the request is sent until its answer has arrived.
     put(
       { ...record, state: 'running', attempts: attempt.attempt, isUncertain: true, startedAt, failure: null },
       book,
@@ -63,7 +63,7 @@ function begin(key: string, book: TaskBook, batch: Batch): Launch | undefined {
   });
 }
 
-/** A reference that cannot be resolved fails its task, and nothing else. */
+/** A reference that cannot be resolved fails only its own task. */
 function orFail<T>(
   record: TaskRecord,
   { book, batch }: { book: TaskBook; batch: Batch },

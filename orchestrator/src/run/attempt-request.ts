@@ -4,15 +4,15 @@ import type { CheckedTask } from '../plan/checked-plan.ts';
 import { locateParams } from '../plan/task-params.ts';
 import type { SpanAttributes } from './trace.ts';
 
-/** What a request is made of, but for its trace. */
+/** The parts of a request, without its trace. */
 export interface AttemptWork {
   readonly task: Pick<CheckedTask, 'agent' | 'tool' | 'action' | 'apiVersion' | 'effect' | 'timeoutMs'>;
-  /** Without references. */
+  /** References are resolved. */
   readonly payload: Readonly<Record<string, unknown>>;
   /** New for each attempt. */
   readonly requestId: string;
   readonly planId: string | null;
-  /** Stable over attempts. */
+  /** The same for all attempts. */
   readonly taskId: string | null;
   readonly correlationId: string;
 }
@@ -25,7 +25,7 @@ export function toRequest(
   const isKeyed = task.apiVersion === 'v2' && task.effect !== 'read' && taskId !== null;
   return {
     request_id: requestId,
-    // v1 spells its version as null, and the v1 contract declares `context` as a plain string.
+    // v1 has null as its version, and the v1 contract declares `context` as a plain string.
     api_version: task.apiVersion === 'v1' ? null : task.apiVersion,
     tool: task.tool,
     action: task.action,
@@ -39,7 +39,7 @@ export function toRequest(
   };
 }
 
-/** What a span of this attempt says about itself; of the vault no more than its name. */
+/** Attributes for the span of this attempt; of the vault only its name. */
 export function attributesOf({ task, payload, requestId, planId, taskId, correlationId }: AttemptWork): SpanAttributes {
   const vault = locateParams(payload, task.apiVersion).params['vault_path'];
   return {

@@ -12,7 +12,7 @@ test('the longest wait grows with each failure up to its bound', () => {
   ]);
 });
 
-test('full jitter: any wait from nothing to the bound', () => {
+test('full jitter: any wait between 0 and the bound', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 50 }),

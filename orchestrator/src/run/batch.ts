@@ -1,7 +1,7 @@
 import type { AttemptRecord, Entry, PlanRecord, TaskRecord } from '../journal/records.ts';
 import type { PlanEvent } from './plan-runner.ts';
 
-/** What happens together: written in one transaction, then told. */
+/** Changes that belong together: written in one transaction, then reported as events. */
 export class Batch {
   readonly entries: Entry[] = [];
   readonly events: PlanEvent[] = [];

@@ -29,7 +29,7 @@ test('a success in between closes it again', () => {
   expect(breaker.admit()).toBe(true);
 });
 
-test('after its time one attempt is let through, and decides', () => {
+test('after a minute one attempt is permitted and decides', () => {
   const { breaker, time } = createBreaker();
   for (let failure = 0; failure < 3; failure++) breaker.failed();
   time.now = 60_000;
@@ -43,7 +43,7 @@ test('after its time one attempt is let through, and decides', () => {
   expect([breaker.admit(), breaker.admit()]).toEqual([true, true]);
 });
 
-test('an attempt that says nothing lets the next one through', () => {
+test('after an inconclusive attempt the next one is permitted', () => {
   const { breaker, time } = createBreaker();
   for (let failure = 0; failure < 3; failure++) breaker.failed();
   time.now = 60_000;

@@ -1,27 +1,27 @@
 import type { Clock } from './clock.ts';
 
-/** Keeps a broken agent from being started over and over. */
+/** Prevents starting a broken agent again and again. */
 export interface CircuitBreaker {
-  /** Whether the agent may be tried now. Whoever is let through has to tell how it went. */
+  /** Whether the agent can be tried now. If so, the caller must report the outcome. */
   admit(): boolean;
-  /** Milliseconds until it is worth asking again; 0 while it is closed. */
+  /** Milliseconds until the next try; 0 while closed. */
   openMs(): number;
   succeeded(): void;
   failed(): void;
-  /** The attempt says nothing about the agent, e.g. because it was cancelled. */
+  /** The attempt says nothing about the agent, for example because it was cancelled. */
   ignored(): void;
 }
 
 export interface BreakerLimits {
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open it. */
   readonly threshold: number;
   readonly openMs: number;
 }
 
-/** How long others wait for the outcome of the one attempt that is let through. */
+/** How long others wait for the outcome of the one permitted attempt. */
 const PROBE_MS = 100;
 
-/** Opens after `threshold` failures in a row; after `openMs` one attempt is let through, and decides. */
+/** Opens after `threshold` consecutive failures. After `openMs`, one attempt is permitted and decides. */
 export function createCircuitBreaker(
   clock: Clock,
   limits: BreakerLimits = { threshold: 3, openMs: 60_000 },

@@ -1,8 +1,8 @@
-/** Time, as a runner sees it. */
+/** The source of time for a runner. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls back once after so many milliseconds; the result takes that back. */
+  /** Calls back once after some milliseconds. The returned function cancels. */
   after(ms: number, call: () => void): () => void;
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { AgentFailure, type AgentFailureReason } from '../agent-process/agent-failure.ts';
 import type { TaskExecutor } from '../agent-process/task-executor.ts';
 
-/** How an agent that knows no `--describe` may answer to it. */
+/** Possible failures of an agent that does not support `--describe`. */
 const isPerhapsV1: ReadonlySet<AgentFailureReason> = new Set([
   'SCHEMA_VIOLATION',
   'INVALID_JSON',
@@ -15,10 +15,10 @@ const isPerhapsV1: ReadonlySet<AgentFailureReason> = new Set([
 const PROBE_TIMEOUT_MS = 30_000;
 
 /**
- * What an agent can do: what it says of itself, or, as v1 does not ask for `--describe`, v1's three commands for an
- * agent that refuses an empty payload as v1 has it: with code 2 or 3 (agent-contract-v1, 3.2).
+ * Returns an agent's description of itself. v1 does not require `--describe`: an agent that refuses an empty payload
+ * with code 2 or 3 (agent-contract-v1, 3.2) gets v1's three commands.
  *
- * @throws AgentFailure what `--describe` came to, when the agent keeps neither
+ * @throws AgentFailure of `--describe` if the agent supports neither
  */
 export async function describeAgent(executor: TaskExecutor, agent: string): Promise<Description> {
   try {
@@ -44,7 +44,7 @@ async function answersAsV1(executor: TaskExecutor, agent: string): Promise<boole
     const response = await executor.exec(request, { agent, signal, timeoutMs: PROBE_TIMEOUT_MS });
     return response.status === 'error' && response.code !== 1;
   } catch (error) {
-    // Whoever asked is told how --describe failed, which is the earlier cause.
+    // Report the failure of --describe, which is the first cause.
     if (error instanceof AgentFailure) return false;
     throw error;
   }

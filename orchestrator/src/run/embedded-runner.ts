@@ -26,24 +26,24 @@ import { startSpan } from './trace.ts';
 
 export interface EmbeddedRunnerOptions {
   readonly executor: TaskExecutor;
-  /** Belongs to the caller, who closes it after the runner. */
+  /** Owned by the caller, who closes it after the runner. */
   readonly journal: Journal;
   readonly clock?: Clock;
-  /** From 0 to below 1. */
+  /** At least 0 and less than 1. */
   readonly random?: () => number;
-  /** How often the journal is asked what other processes did. */
+  /** How often to read other processes' changes from the journal. */
   readonly pollMs?: number;
-  /** Span in which plans are run. */
+  /** Parent span of all plans. */
   readonly parent?: TraceContext | undefined;
   readonly onSpanLine?: (line: SpanLine) => void;
-  /** A line of an agent's stderr that is no span. */
+  /** A line of an agent's stderr that is not a span. */
   readonly onAgentLine?: (task: string, line: Record<string, unknown> | string) => void;
 }
 
-/** Longer than looking at a lock takes. */
+/** Longer than another process needs to check a lock. */
 const LOOK_MS = 250;
 
-/** Runs plans in this process, and journals them so that another can go on. */
+/** Runs plans in this process, and records them so that another process can continue. */
 export function createEmbeddedRunner(options: EmbeddedRunnerOptions): PlanRunner {
   return new EmbeddedRunner(options);
 }
@@ -61,7 +61,7 @@ class EmbeddedRunner implements PlanRunner {
   readonly #pollMs: number;
   readonly #parent: TraceContext | undefined;
   readonly #host: RunHost;
-  /** What was run or followed; also what has ended, so that whoever asks late is told how. */
+  /** All plans of this runner, including ended ones, whose outcome can still be asked for. */
   readonly #known = new Map<string, Active>();
   readonly #active = new Map<string, Active>();
   readonly #closing = new AbortController();
@@ -112,7 +112,7 @@ class EmbeddedRunner implements PlanRunner {
 
   async resume(planId: string): Promise<void> {
     this.#refuseIfClosed();
-    // Whoever looks at the plan holds its lock for a moment.
+    // A process that checks the plan holds its lock for a moment.
     const patienceMs = this.#active.has(planId) ? 0 : LOOK_MS;
     const lock = lockPlan(this.#journal.stateDir, planId, { patienceMs });
     const record = this.#journal.findPlan(planId);
@@ -163,7 +163,7 @@ class EmbeddedRunner implements PlanRunner {
     const runs = [...this.#known.values()];
     const closed = new OrchestratorError('RUNNER_CLOSED', {
       message: 'The runner was closed.',
-      hint: 'Resume the plan to go on with it.',
+      hint: 'Resume the plan to continue.',
     });
     await Promise.all(runs.flatMap(({ run }) => run?.abandon(closed) ?? []));
     await Promise.allSettled(runs.map(({ ended }) => ended));
@@ -195,12 +195,12 @@ class EmbeddedRunner implements PlanRunner {
     const run = new PlanRun({ host: this.#host, record, book, span, events });
 
     this.#keep(planId, { events, run, lock, ended: run.ended });
-    // A question that the process before did not hear of holds until somebody resumes the plan.
+    // A cancellation that the previous process missed holds until the plan is resumed.
     if (this.#journal.isCancelAsked(planId)) run.cancel();
     run.start();
   }
 
-  /** Watches a plan that another process runs, and takes its place should that end before the plan. */
+  /** Follows a plan in another process, and takes over if that process ends before the plan. */
   #follow(submitted: PlanRecord): void {
     const { planId, digest } = submitted;
     const events = createEventLog<PlanEvent>();

@@ -1,7 +1,7 @@
-/** Everything that happened in one run, for readers that may come late. */
+/** All events of a run, also for readers that join late. */
 export interface EventLog<Event> extends AsyncIterable<Event> {
   add(event: Event): void;
-  /** No more events: readers end once they have read what is there. */
+  /** Ends the log. Readers end after the last event. */
   end(): void;
 }
 

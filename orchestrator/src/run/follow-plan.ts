@@ -11,19 +11,19 @@ interface Follow {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly planId: string;
-  /** Of the body that was submitted here. */
+  /** Digest of the body submitted here. */
   readonly digest: string;
   readonly pollMs: number;
   readonly events: EventLog<PlanEvent>;
   readonly signal: AbortSignal;
-  /** Called when nobody runs the plan and it has not ended. */
+  /** Called if no process runs the plan and it has not ended. */
   takeOver(lock: PlanLock): Promise<void>;
 }
 
 /**
- * Tells what another process does with a plan, by the journal that both share, until the plan has ended.
+ * Reports the progress of a plan in another process, from the shared journal, until the plan has ended.
  *
- * @throws OrchestratorError `PLAN_BODY_DIFFERS` when that process turns out to run another body
+ * @throws OrchestratorError `PLAN_BODY_DIFFERS` if that process runs a different body
  */
 export async function followPlan(follow: Follow): Promise<void> {
   const { journal, clock, planId, pollMs, events, signal } = follow;
@@ -31,7 +31,7 @@ export async function followPlan(follow: Follow): Promise<void> {
 
   while (!signal.aborted) {
     const lock = lockPlan(journal.stateDir, planId);
-    // Who holds the lock may not have written down yet what it runs.
+    // The process that holds the lock may not have written its record yet.
     const record = journal.findPlan(planId);
     const isOther = record !== undefined && record.digest !== follow.digest;
     if (lock !== undefined && !isOther && (record?.state ?? 'running') === 'running') return follow.takeOver(lock);

@@ -4,7 +4,7 @@ import type { PlanRecord } from '../journal/records.ts';
 import { toReport, toSummary } from './plan-report.ts';
 import type { PlanReport, PlanSummary } from './plan-runner.ts';
 
-/** Everything that the journal knows of a plan; undefined where it knows none of that id. */
+/** Everything in the journal about a plan; undefined if the id is unknown. */
 export function inspectPlan(journal: Journal, planId: string): PlanReport | undefined {
   const record = journal.findPlan(planId);
   if (record === undefined) return undefined;
@@ -12,7 +12,7 @@ export function inspectPlan(journal: Journal, planId: string): PlanReport | unde
   return toReport(record, { tasks: journal.tasksOf(planId), attempts: journal.attemptsOf(planId), isRunByNobody });
 }
 
-/** All plans of the journal, newest first. */
+/** All plans in the journal, newest first. */
 export function listPlans(journal: Journal): PlanSummary[] {
   return journal.listPlans().map((record) => toSummary(record, isLeftAlone(journal, record)));
 }

@@ -3,21 +3,21 @@ import { v7 as uuidv7 } from 'uuid';
 import { locateParams } from '../plan/task-params.ts';
 import type { AttemptWork } from './attempt-request.ts';
 
-/** What to do with a task whose request was sent and whose answer was lost. */
+/** How to continue a task whose answer was lost. */
 export type Recovery = 'send_again' | 'read_back' | 'give_up';
 
 /**
- * Chooses how an effect is kept from happening twice.
+ * Chooses how to prevent that an effect happens twice.
  *
- * v2 has the idempotency key, and a read has no effect. v1 has neither: update_note writes the same bytes again,
- * create_note is read back, and of any other write nobody knows.
+ * v2 has idempotency keys, and reads have no effect. In v1, update_note writes the same bytes again, create_note can be
+ * checked by reading the note, and the effect of any other write is unknown.
  */
 export function recoveryOf({ apiVersion, effect, action }: AttemptWork['task']): Recovery {
   if (apiVersion === 'v2' || effect === 'read' || action === 'update_note') return 'send_again';
   return action === 'create_note' ? 'read_back' : 'give_up';
 }
 
-/** The v1 read_note of what a create_note was to write. */
+/** The v1 read_note that checks a create_note. */
 export function readBackOf(work: AttemptWork): AttemptWork {
   const { vault_path, note_name } = locateParams(work.payload, 'v1').params;
   return {
@@ -29,8 +29,8 @@ export function readBackOf(work: AttemptWork): AttemptWork {
 }
 
 /**
- * The answer that was lost, where the note now holds what create_note was to write: v1 fixes it word for word.
- * Undefined where it does not, so that the request has to be sent again.
+ * The lost answer, if the note has the content of the create_note; v1 fixes its text word for word. Undefined if not:
+ * then the request must be sent again.
  */
 export function lostAnswerOf(work: AttemptWork, readBack: ReceivedResponse): ReceivedResponse | undefined {
   const { note_name, content } = locateParams(work.payload, 'v1').params;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 
-/** Tells two bodies of a plan apart, whatever the order of their fields and whichever ids a run gave them. */
+/** A digest of a plan's body that ignores the order of fields and the ids of a run. */
 export function digestPlan({ planId: _, correlationId: __, ...body }: CheckedPlan): string {
   return createHash('sha256').update(JSON.stringify(body, inKeyOrder)).digest('hex');
 }

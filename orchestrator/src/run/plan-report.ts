@@ -16,7 +16,7 @@ export function toSummary(
   };
 }
 
-/** Everything that the journal knows of a plan, its tasks in the plan's order. */
+/** Everything in the journal about a plan, with tasks in the plan's order. */
 export function toReport(
   record: PlanRecord,
   {

@@ -22,14 +22,14 @@ interface RunParts {
   readonly events: EventLog<PlanEvent>;
 }
 
-/** One plan while it runs: asks the scheduler what is next, journals it, does it. */
+/** A running plan: asks the scheduler for the next step, records it in the journal, carries it out. */
 export class PlanRun {
-  /** Resolves when the plan has ended; rejects when it cannot go on, e.g. because its journal cannot be written. */
+  /** Resolves when the plan has ended. Rejects if it cannot continue, for example if the journal cannot be written. */
   readonly ended: Promise<void>;
   readonly #parts: RunParts;
   readonly #end = Promise.withResolvers<void>();
   readonly #running = new Map<string, { controller: AbortController; done: Promise<void> }>();
-  /** What takes back the wait of each task for its next attempt. */
+  /** Cancels each task's wait for its next attempt. */
   readonly #waiting = new Map<string, () => void>();
   #isCancelled = false;
   #isOver = false;
@@ -37,7 +37,7 @@ export class PlanRun {
   constructor(parts: RunParts) {
     this.#parts = parts;
     this.ended = this.#end.promise;
-    // Whoever waits sees the failure; without anybody it is no unhandled one.
+    // Callers that wait get the failure. Without any, it must not count as unhandled.
     this.ended.catch(() => {});
   }
 
@@ -54,7 +54,7 @@ export class PlanRun {
     this.advance();
   }
 
-  /** Ends its children and leaves the journal as it is. */
+  /** Stops its children and does not change the journal. */
   async abandon(error: Error): Promise<void> {
     this.#finish();
     const running = [...this.#running.values()];
@@ -67,7 +67,7 @@ export class PlanRun {
     return [...this.#running.keys()].map((key) => useOf(this.#parts.book.taskOf(key)));
   }
 
-  /** Does whatever can be done now, in one transaction. */
+  /** Does everything that is possible now, in one transaction. */
   advance(batch: Batch = this.#newBatch()): void {
     if (this.#isOver) return;
     try {
@@ -80,12 +80,12 @@ export class PlanRun {
       }
       for (const launch of launches) this.#launch(launch);
     } catch (error) {
-      // What cannot be journalled must not go on. Whoever waits for the plan is told.
+      // Without a journal, the plan must not continue. Callers that wait get the error.
       void this.abandon(error as Error);
     }
   }
 
-  /** Puts into the batch all that follows from how the plan stands. */
+  /** Adds everything to the batch that follows from the plan's state. */
   #decide(batch: Batch): { launches: Launch[]; isFinished: boolean } {
     const { host, record, book, span } = this.#parts;
     const launches: Launch[] = [];
@@ -133,7 +133,7 @@ export class PlanRun {
     const outcome = await runAttempt(
       { task, payload, wasUncertain, requestId, planId, taskId: book.get(key).taskId, correlationId },
       { executor: host.executor, breaker: host.breakerOf(task.agent), signal, parent: span.context, onStderrLine },
-      // Also where it fails: whoever abandons the plan waits for all that runs, and must not wait for itself.
+      // Also after a failure: abandoning the plan waits for everything that runs, and must not wait for itself.
     ).finally(() => this.#running.delete(key));
     if (!this.#isOver) this.#conclude({ ...attempt, spans, reason: outcome.failure?.reason ?? null }, outcome);
     host.vaultFreed(planId);
@@ -185,7 +185,7 @@ export class PlanRun {
 
   #retry(record: TaskRecord): void {
     this.#waiting.delete(record.key);
-    // The journal goes on saying "retrying" until the attempt starts.
+    // The journal says "retrying" until the attempt starts.
     this.#parts.book.set({ ...record, state: 'queued' });
     this.advance();
   }

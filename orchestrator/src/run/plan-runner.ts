@@ -3,47 +3,47 @@ import type { TaskFailure } from '../journal/records.ts';
 import type { CheckedPlan } from '../plan/checked-plan.ts';
 import type { PlanState, TaskState } from '../plan/task-state.ts';
 
-/** Runs plans. The embedded runner is one; others may stand behind the same port. */
+/** Runs plans. The embedded runner implements it; others can, too. */
 export interface PlanRunner {
   /**
-   * Starts a plan and returns its id. The same id with the same body joins what was submitted before: it
-   * continues what was interrupted and follows what another process runs.
+   * Starts a plan and returns its id. The same id with the same body joins the earlier run: it continues an
+   * interrupted plan and follows one in another process.
    *
-   * @throws OrchestratorError `PLAN_BODY_DIFFERS` when that id belongs to another body
+   * @throws OrchestratorError `PLAN_BODY_DIFFERS` if the id belongs to a different body
    */
   submit(plan: CheckedPlan, ids?: RunIds): Promise<string>;
   /**
-   * Goes on with a plan that was cancelled or whose process ended.
+   * Continues a plan that was cancelled or whose process ended.
    *
    * @throws OrchestratorError `PLAN_NOT_FOUND`, `PLAN_ENDED`, or `PLAN_RUNS_ELSEWHERE` while another process runs it
    */
   resume(planId: string): Promise<void>;
   /** Resolves when the plan has ended. */
   wait(planId: string): Promise<PlanReport>;
-  /** Ends what runs and starts nothing more; resolves when the plan has ended. One that has ended stays as it is. */
+  /** Stops running tasks and starts no more. Resolves when the plan has ended. Does not change an ended plan. */
   cancel(planId: string): Promise<PlanReport>;
   inspect(planId: string): Promise<PlanReport | undefined>;
   /** Newest first. */
   list(): Promise<PlanSummary[]>;
   /**
-   * All events of a plan that this runner runs or follows, from the first on. Ends with the plan; afterwards they are
-   * kept until the runner is closed. Of a plan that had ended when it was joined they tell how.
+   * All events of a plan that this runner runs or follows, from the first one. Ends with the plan; the events are kept
+   * until the runner is closed. For a plan that had already ended, they report how.
    */
   events(planId: string): AsyncIterable<PlanEvent>;
-  /** Leaves plans that run as interrupted, to be resumed later. */
+  /** Leaves running plans as interrupted, to be resumed later. */
   close(): Promise<void>;
 }
 
-/** Ids that a caller brings; each wins over the plan's own. */
+/** Ids from the caller. Each overrides the plan's own. */
 export interface RunIds {
   readonly planId?: string | undefined;
   readonly correlationId?: string | undefined;
 }
 
-/** A plan is interrupted when it has not ended and no process runs it. */
+/** A plan is interrupted if it has not ended and no process runs it. */
 export type SeenPlanState = PlanState | 'interrupted';
 
-// Reports and events are documents that leave the process as JSON, so their members are spelled as on the wire.
+// Reports and events leave the process as JSON, so their members are spelled as on the wire.
 
 export interface PlanSummary {
   readonly plan_id: string;
@@ -62,9 +62,9 @@ export interface PlanReport extends PlanSummary {
 }
 
 export interface TaskReport {
-  /** Id in the plan, with the item's index in brackets where it is one. */
+  /** Id in the plan; for an item, with its index in brackets. */
   readonly task: string;
-  /** Id on the wire; null where it never started. */
+  /** Id on the wire; null if it never started. */
   readonly task_id: string | null;
   readonly action: string;
   readonly agent: string;
@@ -84,7 +84,7 @@ export interface AttemptReport {
   readonly wall_ms: number | null;
   /** Reason of its failure. */
   readonly reason: string | null;
-  /** Phases that the agent told of, in the order of their end. */
+  /** Phases that the agent reported, in the order of their end. */
   readonly phases: readonly { readonly name: string; readonly ms: number }[];
 }
 
@@ -110,7 +110,7 @@ export interface TaskChange {
   readonly state: TaskState;
   readonly attempt: number;
   readonly at: string;
-  /** Since the first attempt started; null where there was none. */
+  /** Since the first attempt started; null if there was none. */
   readonly ms: number | null;
   /** Until the next attempt. */
   readonly retry_in_ms?: number;
@@ -118,7 +118,7 @@ export interface TaskChange {
   readonly failure?: TaskFailure;
 }
 
-/** How far a task is that takes long, where its agent tells. Of a plan that another process runs it is not told. */
+/** The progress of a long task, if its agent reports it. Not available for a plan in another process. */
 export interface TaskProgress {
   readonly type: 'progress';
   readonly plan_id: string;
@@ -128,7 +128,7 @@ export interface TaskProgress {
   readonly attempt: number;
   readonly at: string;
   readonly ms: number | null;
-  /** In steps of the agent's own. */
+  /** In the agent's own steps. */
   readonly done: number;
   readonly total: number;
 }

@@ -18,17 +18,17 @@ export interface AttemptSurroundings {
   onStderrLine(line: Record<string, unknown> | string): void;
 }
 
-/** How one attempt ended. */
+/** The outcome of an attempt. */
 export interface AttemptOutcome {
-  /** Also an answer that says "error"; null where no valid one came. */
+  /** The answer, including errors; null if there was no valid one. */
   readonly response: ReceivedResponse | null;
-  /** Null for a success. */
+  /** Null after a success. */
   readonly failure: TaskFailure | null;
   /** Whether the effect may have happened without an answer. */
   readonly isUncertain: boolean;
 }
 
-/** Carries one attempt through one agent process, and its lost predecessor's answer back where there is one. */
+/** Runs one attempt in one agent process, or recovers the lost answer of the attempt before. */
 export async function runAttempt(
   work: AttemptWork & { readonly wasUncertain: boolean },
   surroundings: AttemptSurroundings,
@@ -50,7 +50,7 @@ export async function runAttempt(
   }
 
   const outcome = await send(work, surroundings);
-  // A request that never left changes nothing about the one before it.
+  // A request that was never sent does not change the state of the one before it.
   return outcome.failure?.reason === 'SPAWN_FAILED' ? { ...outcome, isUncertain: work.wasUncertain } : outcome;
 }
 

@@ -5,24 +5,24 @@ import type { VaultUse } from '../plan/step.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import type { Clock } from './clock.ts';
 
-/** What a plan that runs needs of its runner. */
+/** The parts of the runner that a running plan uses. */
 export interface RunHost {
   readonly journal: Journal;
   readonly executor: TaskExecutor;
   readonly clock: Clock;
-  /** From 0 to below 1. */
+  /** At least 0 and less than 1. */
   random(): number;
   breakerOf(agent: string): CircuitBreaker;
-  /** Vaults that other plans use at this moment. */
+  /** Vaults that other plans are using. */
   usesBeside(planId: string): VaultUse[];
-  /** A vault may be free again, so that other plans go on. */
+  /** Called when a vault may be free, so that other plans can continue. */
   vaultFreed(planId: string): void;
   onSpanLine(line: SpanLine): void;
-  /** A line of an agent's stderr that is no span. */
+  /** A line of an agent's stderr that is not a span. */
   onAgentLine(task: string, line: Record<string, unknown> | string): void;
 }
 
-/** One circuit breaker for each agent, made when it is first asked for. */
+/** One circuit breaker per agent, created on first use. */
 export function createBreakers(clock: Clock): (agent: string) => CircuitBreaker {
   const breakers = new Map<string, CircuitBreaker>();
   return (agent) => {

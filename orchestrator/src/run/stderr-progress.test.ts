@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeStderrProgress, limitProgress, type Progress } from './stderr-progress.ts';
 
-test('a line with the member progress tells how far an agent is', () => {
+test('a line with the member progress reports progress', () => {
   const line = { level: 'warn', msg: 'progress', progress: { done: 128, total: 400 } };
 
   expect(decodeStderrProgress(line)).toEqual({ done: 128, total: 400 });
@@ -20,7 +20,7 @@ test.each([
   expect(decodeStderrProgress(line)).toBeUndefined();
 });
 
-test('an agent that talks too much is heard ten times a second', () => {
+test('progress is passed on at most ten times a second', () => {
   let now = 0;
   const heard: Progress[] = [];
   const tell = limitProgress(

@@ -1,13 +1,13 @@
-/** How far the agent of a task is, in steps of its own. */
+/** The progress of a task, in the agent's own steps. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
 }
 
-/** Fewer milliseconds than this apart, an agent's words about its progress are not handed on. */
+/** Minimum number of milliseconds between two progress reports. */
 const INTERVAL_MS = 100;
 
-/** The progress that a line of an agent's stderr tells; undefined for any other line. */
+/** The progress in a line of an agent's stderr; undefined for any other line. */
 export function decodeStderrProgress(line: Record<string, unknown> | string): Progress | undefined {
   const progress = typeof line === 'string' ? undefined : line['progress'];
   if (typeof progress !== 'object' || progress === null) return undefined;
@@ -16,7 +16,7 @@ export function decodeStderrProgress(line: Record<string, unknown> | string): Pr
   return { done, total };
 }
 
-/** Hands on the progress of one attempt, and no more of it than a person can follow. */
+/** Passes on the progress of one attempt, no more often than a person can follow. */
 export function limitProgress(
   now: () => number,
   onProgress: (progress: Progress) => void,

@@ -11,26 +11,26 @@ function passed(lines: readonly (Record<string, unknown> | string)[]): unknown[]
   return out;
 }
 
-test('spans of the trace and all other lines pass', () => {
+test('spans of the trace and all other lines are passed on', () => {
   const lines = [span(), 'text', { level: 'info', trace_id: 'b' }];
 
   expect(passed(lines)).toEqual(lines);
 });
 
-test('spans of another trace are left out, and that is said once', () => {
+test('spans of another trace are dropped, which is reported once', () => {
   const stray = span({ trace_id: 'b'.repeat(32) });
 
   expect(passed([stray, span(), stray])).toEqual([expect.stringContaining('another trace'), span()]);
 });
 
-test('more spans than the limit are left out, and that is said once', () => {
+test('spans above the limit are dropped, which is reported once', () => {
   const lines = passed(Array.from({ length: MAX_SPANS + 5 }, () => span()));
 
   expect(lines.slice(0, -1)).toEqual(Array.from({ length: MAX_SPANS }, () => span()));
   expect(lines.at(-1)).toContain(String(MAX_SPANS));
 });
 
-test('a span that is too long is left out', () => {
+test('a span that is too long is dropped', () => {
   const long = span({ attributes: { text: 'x'.repeat(MAX_SPAN_CHARACTERS) } });
 
   expect(passed([long, span()])).toEqual([expect.stringContaining(String(MAX_SPAN_CHARACTERS)), span()]);

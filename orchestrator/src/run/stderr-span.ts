@@ -2,21 +2,21 @@ import { decodeSpanLine, type SpanLine } from '@obsidian-agent/platform';
 
 type Line = Record<string, unknown> | string;
 
-/** Spans of one attempt that are kept. An agent's phases are a few; the rest would fill memory and journal. */
+/** The most spans to keep per attempt. An agent has few phases; more spans would fill memory and journal. */
 export const MAX_SPANS = 1000;
 
-/** Length of a span as JSON. */
+/** The longest span, as JSON. */
 export const MAX_SPAN_CHARACTERS = 16 * 1024;
 
-/** The span that a line of an agent's stderr carries; undefined for any other line. */
+/** The span in a line of an agent's stderr; undefined for any other line. */
 export function decodeStderrSpan(line: Line): SpanLine | undefined {
   if (!isSpan(line)) return undefined;
   return decodeSpanLine(JSON.stringify(line));
 }
 
 /**
- * Hands on the lines of one attempt's stderr, but for spans that it may not have: those of another trace, those over
- * `MAX_SPANS`, and those over `MAX_SPAN_CHARACTERS`. That some were left out is said once for each cause, as text.
+ * Passes on the stderr lines of one attempt, except spans of another trace, and spans above `MAX_SPANS` or
+ * `MAX_SPAN_CHARACTERS`. Reports dropped spans once for each cause, as text.
  */
 export function limitSpans(traceId: string, onLine: (line: Line) => void): (line: Line) => void {
   const said = new Set<string>();
@@ -24,18 +24,18 @@ export function limitSpans(traceId: string, onLine: (line: Line) => void): (line
 
   return (line) => {
     if (!isSpan(line)) return onLine(line);
-    const fault = faultOf(line, traceId) ?? (++count > MAX_SPANS ? `there are more than ${MAX_SPANS}` : undefined);
+    const fault = faultOf(line, traceId) ?? (++count > MAX_SPANS ? `more than ${MAX_SPANS} spans` : undefined);
     if (fault === undefined) return onLine(line);
     if (said.has(fault)) return;
     said.add(fault);
-    onLine(`Spans of this agent are left out: ${fault}.`);
+    onLine(`Dropped spans of this agent: ${fault}.`);
   };
 }
 
 function faultOf(span: Record<string, unknown>, traceId: string): string | undefined {
-  if (span['trace_id'] !== traceId) return "they belong to another trace than the task's";
+  if (span['trace_id'] !== traceId) return 'they belong to another trace';
   return JSON.stringify(span).length > MAX_SPAN_CHARACTERS
-    ? `they exceed ${MAX_SPAN_CHARACTERS} characters`
+    ? `longer than ${MAX_SPAN_CHARACTERS} characters`
     : undefined;
 }
 

@@ -5,7 +5,7 @@ import type { ReferenceScope } from '../plan/references.ts';
 import type { Progress, VaultUse } from '../plan/step.ts';
 import { itemKey, type TaskState } from '../plan/task-state.ts';
 
-/** The records of one plan's tasks and items, as they stand. */
+/** The current records of a plan's tasks and items. */
 export class TaskBook {
   readonly #planId: string;
   readonly #tasks: ReadonlyMap<string, CheckedTask>;
@@ -19,19 +19,19 @@ export class TaskBook {
     for (const record of records) this.#enter(record);
   }
 
-  /** Puts in a record, or a newer one. */
+  /** Adds or replaces a record. */
   set(record: TaskRecord): void {
     this.#enter(record);
   }
 
-  /** The record of a task or item; a new one where it has none yet. */
+  /** The record of a task or item; a new one if there is none yet. */
   get(key: string): TaskRecord {
     const record = this.#records.get(key) ?? this.#blank(key, { task: key, index: null, item: null });
     this.#records.set(key, record);
     return record;
   }
 
-  /** Records of the items of a for_each task, queued. */
+  /** Queued records for the items of a for_each task. */
   expand(task: string, items: readonly unknown[]): TaskRecord[] {
     this.#items.set(task, []);
     return items.map((item, index) => {
@@ -55,7 +55,7 @@ export class TaskBook {
     return { states: this.#states, items: this.#items, isCancelled, elsewhere };
   }
 
-  /** What the references of a task or item read. */
+  /** The data that references of a task or item read. */
   scopeOf(record: TaskRecord): ReferenceScope {
     return {
       responseOf: (id) => {
@@ -95,7 +95,7 @@ export class TaskBook {
   }
 }
 
-/** Records as they are to go on after their process ended, or after a cancel. What ended for good stays. */
+/** Prepares records for a resume after a cancellation or the end of their process. Final states stay. */
 export function reviveRecords(records: readonly TaskRecord[]): TaskRecord[] {
   return records.map((record) =>
     ['running', 'retrying', 'cancelled'].includes(record.state)

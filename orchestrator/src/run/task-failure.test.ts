@@ -3,7 +3,7 @@ import { failureOfAnswer } from './task-failure.ts';
 
 const ids = { request_id: '0195e1b0-0000-7000-8000-000000000001', plan_id: null, task_id: null, correlation_id: null };
 
-test('a v1 refusal that does not say why is told by its code', () => {
+test('a v1 error without a message is reported by its code', () => {
   const refusal = { ...ids, api_version: null, status: 'error', code: 3, result: null, error: null } as const;
 
   expect(failureOfAnswer(refusal)).toMatchObject({
@@ -33,7 +33,7 @@ test.each([1, 2, 3] as const)(
   },
 );
 
-test.each([true, false])('an agent that knows whether a request may succeed later is believed: %s', (retryable) => {
+test.each([true, false])('retryable of the agent decides: %s', (retryable) => {
   const failure = failureOfAnswer({
     ...ids,
     api_version: 'v2',

@@ -3,21 +3,21 @@ import type { AgentFailure } from '../agent-process/agent-failure.ts';
 import type { TaskFailure } from '../journal/records.ts';
 import type { ReferenceUnresolved } from '../plan/references.ts';
 
-/** No valid answer came from the agent. */
+/** The agent gave no valid answer. */
 export function failureOfAgent({ reason, message, hint, isRetryable, evidence }: AgentFailure): TaskFailure {
   return { reason, message, hint, isRetryable, evidence };
 }
 
-/** The agent answered "error"; undefined for a success. A v1 answer says too little to be worth a retry. */
+/** The agent answered "error"; undefined for a success. A v1 error does not say whether a retry can help. */
 export function failureOfAnswer(response: ReceivedResponse): TaskFailure | undefined {
   if (response.status !== 'error') return undefined;
   const detail = 'error_detail' in response ? response.error_detail : null;
-  const message = response.error ?? `The agent refused with code ${response.code}, and did not say why.`;
+  const message = response.error ?? `The agent failed with code ${response.code} and gave no message.`;
   if (detail === null) {
     const hint =
       response.code === 3
-        ? 'Correct what the message names, and see in the vault whether anything was changed.'
-        : 'Correct the payload of this task.';
+        ? 'Fix the cause in the message, and check the vault for changes.'
+        : 'Fix the payload of this task.';
     return { reason: 'REFUSED', message, hint, isRetryable: false };
   }
   const { reason, hint, retryable } = detail;
@@ -31,8 +31,8 @@ export function referenceUnresolved({ message, hint }: ReferenceUnresolved): Tas
 export function circuitOpen(agent: string, waitMs: number): TaskFailure {
   return {
     reason: 'CIRCUIT_OPEN',
-    message: `Agent "${agent}" failed too often in a row, and is left alone for another ${Math.ceil(waitMs / 1000)} s.`,
-    hint: 'See the failures before this one; give the task a retry to let it wait.',
+    message: `Agent "${agent}" failed too many times in a row. It is not started for another ${Math.ceil(waitMs / 1000)} s.`,
+    hint: 'Check the failures before this one. Add retry to the task to make it wait.',
     isRetryable: true,
   };
 }
@@ -40,8 +40,8 @@ export function circuitOpen(agent: string, waitMs: number): TaskFailure {
 export function effectUnknown(action: string): TaskFailure {
   return {
     reason: 'EFFECT_UNKNOWN',
-    message: `"${action}" was sent before and its answer was lost; in v1 it cannot be sent again without risk.`,
-    hint: 'See in the vault whether it happened, and run what is left as a new plan.',
+    message: `The answer of "${action}" was lost. In v1 it cannot be sent again without risk.`,
+    hint: 'Check the vault for its effect, then run the remaining tasks as a new plan.',
     isRetryable: false,
   };
 }
@@ -50,7 +50,7 @@ export function itemsFailed(task: string, failed: number, all: number): TaskFail
   return {
     reason: 'ITEM_FAILED',
     message: `${failed} of ${all} items of "${task}" failed.`,
-    hint: 'See the failures of its items.',
+    hint: 'Check the failures of its items.',
     isRetryable: false,
   };
 }

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { formatTraceparent, type TraceContext } from '@obsidian-agent/platform';
 import { isSpanContextValid, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
-/** Ids of plan, task and request as a span carries them. */
+/** Ids of plan, task and request as span attributes. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
-/** A span that runs. Its ids are valid also where nobody collects spans, so that logs can be joined by them. */
+/** An open span. Its ids are valid even if spans are not collected, so that logs can be joined by them. */
 export interface OpenSpan {
   readonly context: TraceContext;
-  /** W3C trace context for what happens inside it. */
+  /** W3C trace context for work inside the span. */
   readonly traceparent: string;
-  /** Ends it, as an error where a reason is given. */
+  /** Ends the span; with a reason, as an error. */
   end(failureReason?: string): void;
 }
 
@@ -19,7 +19,7 @@ export function startSpan(name: string, attributes: SpanAttributes, parent?: Tra
   const outer = parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent);
   const span = trace.getTracer('orchestrator').startSpan(name, { attributes, kind: SpanKind.CLIENT }, outer);
 
-  // Without an SDK the API hands back the parent's context, or an invalid one.
+  // Without an SDK the API returns the parent's context, or an invalid one.
   const own = span.spanContext();
   const isOwn = isSpanContextValid(own) && own.spanId !== parent?.spanId;
   const context = isOwn

@@ -17,15 +17,15 @@ import { failureOfAgent } from './task-failure.ts';
 /** A vault that a plan may have written to, and the agent that did it. */
 export interface WrittenVault {
   readonly agent: string;
-  /** Undefined for the one that the agent's environment names. */
+  /** Undefined for the vault of the agent's environment. */
   readonly vaultPath: string | undefined;
 }
 
-/** What became of a plan's writes in one vault. */
+/** The result of undoing a plan's writes in one vault. */
 export interface UndoneVault extends WrittenVault {
-  /** What the agent answered; null where no valid answer came. */
+  /** The agent's answer; null if there was no valid one. */
   readonly response: ReceivedResponse | null;
-  /** Null where all is taken back, or nothing was there to be. */
+  /** Null if everything was undone, or there was nothing to undo. */
   readonly failure: TaskFailure | null;
 }
 
@@ -39,7 +39,7 @@ interface UndoSurroundings {
 
 const TIMEOUT_MS = 300_000;
 
-/** Lists the vaults to which a plan sent writes, each once for each agent. */
+/** Lists the vaults that a plan sent writes to, once per agent. */
 export function vaultsWritten({ planId, plan }: PlanRecord, tasks: readonly TaskRecord[]): WrittenVault[] {
   const book = new TaskBook(planId, plan, tasks);
   const found = new Map<string, WrittenVault>();
@@ -53,7 +53,7 @@ export function vaultsWritten({ planId, plan }: PlanRecord, tasks: readonly Task
   return [...found.values()];
 }
 
-/** Has the agent of a vault take back, as one transaction, all that a plan did there. */
+/** Asks the agent of a vault to undo, as one transaction, all changes of a plan there. */
 export async function undoInVault(
   { planId, correlationId }: Pick<PlanRecord, 'planId' | 'correlationId'>,
   vault: WrittenVault,
@@ -73,7 +73,7 @@ export async function undoInVault(
         ...(isPreview ? { dry_run: true } : {}),
       },
       requestId: uuidv7(),
-      // What takes a plan back is no part of it.
+      // The undo is not part of the plan.
       planId: null,
       taskId: null,
       correlationId,

@@ -20,7 +20,7 @@ const optionTable = {
   payload: {
     type: 'string',
     value: 'JSON|@FILE|-',
-    summary: 'Parameters of the action: a JSON object, a file that holds one, or stdin',
+    summary: 'Parameters of the action: a JSON object, @FILE, or - for stdin',
   },
   vault: { type: 'string', value: 'DIR', summary: 'Vault; becomes vault_path in the payload' },
   agent: { type: 'string', value: 'NAME', default: 'obsidian_agent', summary: 'Agent of the registry' },
@@ -100,7 +100,7 @@ async function execute({ positionals, options }: ExecTyped, open: OpenExecutor, 
   return failure === null ? 0 : 1;
 }
 
-/** On a terminal the prompt begins on a line of its own; elsewhere the answer's bytes are left as they are. */
+/** Adds a line end on a terminal, for the prompt. Elsewhere the answer's bytes are unchanged. */
 function withLineEnd(text: string, { stdout }: Io): string {
   return stdout.isTTY === true && !text.endsWith('\n') ? `${text}\n` : text;
 }
@@ -122,7 +122,7 @@ function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     if (isDeeperThan(MAX_LEVELS, value))
-      throw new UsageError(`The payload is nested deeper than ${MAX_LEVELS} levels`, 'Send a flatter one.');
+      throw new UsageError(`The payload is nested deeper than ${MAX_LEVELS} levels`, 'Send one with fewer levels.');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
     throw new UsageError('The payload is not a JSON object', 'Send one, such as {"note_name": "Ideas"}.');
   } catch (error) {

@@ -20,7 +20,7 @@ export const command: CliCommand<typeof optionTable> = {
     const lines = isJson ? plans.map((plan) => JSON.stringify(plan)) : alignColumns(rows);
 
     io.stdout.write(lines.map((line) => `${line}\n`).join(''));
-    if (plans.length === 0 && !isJson) io.stderr.write('No plan has been run.\n');
+    if (plans.length === 0 && !isJson) io.stderr.write('No plans yet.\n');
     return 0;
   },
 };

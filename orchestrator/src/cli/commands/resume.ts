@@ -34,11 +34,11 @@ async function findInterrupted(runner: PlanRunner): Promise<string> {
   if (plan === undefined)
     throw new UsageError(
       'No plan was interrupted',
-      'Name a plan of `obsidian-orchestrator list`; a cancelled one can be resumed, too.',
+      'Choose a plan from `obsidian-orchestrator list`. Cancelled plans can be resumed, too.',
     );
   if (others.length === 0) return plan.plan_id;
   throw new UsageError(
     `${others.length + 1} plans were interrupted`,
-    `Name one: ${[plan, ...others].map(({ plan_id }) => plan_id).join(', ')}.`,
+    `Choose one: ${[plan, ...others].map(({ plan_id }) => plan_id).join(', ')}.`,
   );
 }

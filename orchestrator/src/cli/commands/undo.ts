@@ -25,7 +25,7 @@ const optionTable = {
 export const command: CliCommand<typeof optionTable> = {
   positionals: ['<plan_id>'],
   options: optionTable,
-  notes: 'In each vault, everything is undone or nothing: if a note was changed since, the vault stays as it is.',
+  notes: 'In each vault, everything is undone or nothing: if a note has changed since, the vault is not changed.',
 
   async run({ positionals, options }, io) {
     const wanted = findWritten(positionals[0] ?? '', options, io);
