@@ -4,7 +4,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { callTool, connectStdio, eras } from './mcp-client.ts';
 import { PROGRAM, plantVault } from './mcp-vault.ts';
 
-const broken = { jsonrpc: '2.0', id: null, error: { code: -32700, message: expect.stringContaining('no JSON') } };
+const broken = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32700, message: expect.stringContaining('not valid JSON') },
+};
 const ping = { jsonrpc: '2.0', id: 7, method: 'ping' };
 
 /** A server, and what it answers to pieces of stdin that come one after another. */
@@ -60,8 +64,8 @@ const invalid: [line: string, id: unknown, words: string][] = [
   ['{"jsonrpc":"2.0","id":4}', 4, `Invalid 'method': expected string, received undefined`],
   ['{"jsonrpc":"2.0","id":4,"method":"ping","params":5}', 4, `Invalid 'params': expected object, received number`],
   ['{"jsonrpc":"2.0","id":4,"method":"ping","parms":{}}', 4, 'Unrecognized key: "parms"'],
-  ['{"jsonrpc":"2.0","id":null,"method":"ping"}', null, `Invalid 'id': expected string or whole number`],
-  ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', 1.5, `Invalid 'id': expected string or whole number`],
+  ['{"jsonrpc":"2.0","id":null,"method":"ping"}', null, `Invalid 'id': expected string or integer`],
+  ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', 1.5, `Invalid 'id': expected string or integer`],
 ];
 
 test.each(invalid)('the line %s, which is no message, is answered to the id %j: %s', async (line, id, words) => {

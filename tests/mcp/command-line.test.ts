@@ -23,7 +23,7 @@ test.each([
   [['--toolset', 'nativ'], 'native'],
   [['--http', '0.0.0.0:8123'], 'OBSIDIAN_AGENT_MCP_TOKEN'],
   [['--http', '203.0.113.1:1', '--token', 'x'], '--http'],
-  [['--deny', '{Private'], 'write ? in its place'],
+  [['--deny', '{Private'], 'write ? instead'],
   [['--vault', '/nonexist'], '/nonexist (no such file or directory)'],
   [['--vault', '/nonexist'], '--vault or OBSIDIAN_VAULT_PATH'],
   [['--vault', '/etc/hostname'], '/etc/hostname (not a folder)'],

@@ -13,29 +13,31 @@ const garden = {
 };
 
 const where = 'In the vault "Garden"';
-const toTrash = 'to the trash of the vault \\(\\.trash\\)\\.';
+const toTrash = "to the vault's trash \\(\\.trash\\)\\.";
 
 const deletions: [string, Record<string, unknown>, RegExp][] = [
   [
     'delete_note',
     { note: 'B' },
-    new RegExp(`^${where}, delete 1 note\\?\n- Old/B\\.md\nIt goes ${toTrash} 1 link will lead nowhere then\\.$`),
+    new RegExp(`^${where}, delete 1 note\\?\n- Old/B\\.md\nIt goes ${toTrash} This breaks 1 link\\.$`),
   ],
   [
     'delete_folder',
     { folder: 'Old', force: true },
-    new RegExp(`^${where}, delete 1 folder\\?\n- Old, with 2 notes and 1 other file in it\nIt goes ${toTrash} 1 link`),
+    new RegExp(
+      `^${where}, delete 1 folder\\?\n- Old, with 2 notes and 1 other file in it\nIt goes ${toTrash} This breaks 1 link`,
+    ),
   ],
   [
     'bulk_delete',
     { select: { folder: 'Old' }, dry_run: false },
-    new RegExp(`^${where}, delete 2 notes\\?\n- Old/B\\.md\n- Old/C\\.md\nThey go ${toTrash} 1 link`),
+    new RegExp(`^${where}, delete 2 notes\\?\n- Old/B\\.md\n- Old/C\\.md\nThey go ${toTrash} This breaks 1 link`),
   ],
   ['delete_note', { note: 'B', confirm: true }, /delete 1 note\?\n- Old\/B\.md\n/],
   [
     'delete_note',
     { note: 'C', confirm: true, mode: 'permanent' },
-    /\n- Old\/C\.md\nIt goes to no trash: deleted for good\.$/,
+    /\n- Old\/C\.md\nIt is deleted permanently, without a trash\.$/,
   ],
   ['bulk_delete', { select: { folder: 'Old' }, confirm: true, dry_run: false }, /delete 2 notes\?/],
   [
@@ -47,7 +49,7 @@ const deletions: [string, Record<string, unknown>, RegExp][] = [
         { type: 'delete_note', note: 'B', confirm: true },
       ],
     },
-    /delete 2 notes\?\n- Old\/.\.md\n- Old\/.\.md\n.* 1 link will lead nowhere then\. Besides, 1 other thing will be changed\.$/,
+    /delete 2 notes\?\n- Old\/.\.md\n- Old\/.\.md\n.* This breaks 1 link\. This also makes 1 other change\.$/,
   ],
 ];
 
@@ -112,7 +114,7 @@ for (const era of eras) {
     expect([deleted.isError, undone.isError]).toEqual([false, false]);
     expect(gone).not.toContain('Old/B.md');
     expect(vault.text('Old/B.md')).toBe('b\n');
-    expect(asked[1]).toBe(`${where}, take back earlier changes? Then:\n- Old/B.md is there again`);
+    expect(asked[1]).toBe(`${where}, undo earlier changes? This means:\n- Old/B.md is restored`);
   });
 }
 
@@ -216,7 +218,9 @@ test('the question tells which links a deletion leaves to a namesake', async () 
 
   await callTool(client, 'delete_note', { note: '/B' });
 
-  expect(asked).toEqual([expect.stringMatching(/\.trash\)\. 1 link will lead to another file of that name then\.$/)]);
+  expect(asked).toEqual([
+    expect.stringMatching(/\.trash\)\. This makes 1 link point to another file of the same name\.$/),
+  ]);
 });
 
 test('one "yes" confirms every deletion of a batch', async () => {
@@ -290,9 +294,7 @@ test('where the client fails to ask, the model is told why, that nothing was cha
   const { text, isError } = await callTool(client, 'delete_note', { note: 'C' });
 
   expect(isError).toBe(true);
-  expect(text).toMatch(
-    /^The question to the user came to no answer: ".*no UI x+….*\. Nothing was changed\. Tell the user, /,
-  );
+  expect(text).toMatch(/^Could not ask the user: ".*no UI x+….*\. Nothing was changed\. The user may /);
   expect(text.length).toBeLessThan(500);
   expect(harvest(vault.path)).toEqual(before);
 });

@@ -33,26 +33,22 @@ async function asked(vault: McpVault, says: Answer, options: ClientOptions & { r
 }
 
 const changes: [string, Record<string, unknown>, string][] = [
-  ['create_note', { path: 'New', content: 'Tea' }, `${where}, make 1 change?\n- New.md is new:\n    +Tea`],
+  ['create_note', { path: 'New', content: 'Tea' }, `${where}, make 1 change?\n- New.md is created:\n    +Tea`],
   [
     'update_note',
     { note: 'B', content: '# B\n\nnew words\n' },
-    `${where}, make 1 change?\n- Old/B.md gets another text:\n     # B\n     \n    -old words\n    +new words`,
+    `${where}, make 1 change?\n- Old/B.md is edited:\n     # B\n     \n    -old words\n    +new words`,
   ],
-  [
-    'append_note',
-    { note: 'C', content: 'more' },
-    `${where}, make 1 change?\n- Old/C.md gets another text:\n     c\n    +more`,
-  ],
+  ['append_note', { note: 'C', content: 'more' }, `${where}, make 1 change?\n- Old/C.md is edited:\n     c\n    +more`],
   [
     'move_note',
     { note: 'B', to: 'Bee' },
-    `${where}, make 2 changes?\n- Old/B.md moves to Old/Bee.md\n- A.md gets another text:\n    -see [[B]]\n    +see [[Bee]]`,
+    `${where}, make 2 changes?\n- Old/B.md moves to Old/Bee.md\n- A.md is edited:\n    -see [[B]]\n    +see [[Bee]]`,
   ],
   [
     'bulk_move',
     { select: { folder: 'Old' }, to: 'Older', dry_run: false },
-    `${where}, make 3 changes?\n- the folder Older is new\n- Old/B.md moves to Older/B.md\n- Old/C.md moves to Older/C.md`,
+    `${where}, make 3 changes?\n- the folder Older is created\n- Old/B.md moves to Older/B.md\n- Old/C.md moves to Older/C.md`,
   ],
   [
     'batch',
@@ -62,7 +58,7 @@ const changes: [string, Record<string, unknown>, string][] = [
         { type: 'delete_note', note: 'C' },
       ],
     },
-    `${where}, delete 1 note?\n- Old/C.md\nIt goes to the trash of the vault (.trash). Besides, 1 other thing will be changed:\n- the folder Empty is new`,
+    `${where}, delete 1 note?\n- Old/C.md\nIt goes to the vault's trash (.trash). This also makes 1 other change:\n- the folder Empty is created`,
   ],
 ];
 
@@ -164,17 +160,17 @@ test('a long change is asked about by its first lines, and many changes by their
 
   expect(questions.map((question) => question.split('\n').length)).toEqual([23, 22]);
   expect(questions[0]).toMatch(/\n {4}… and 280 more lines$/);
-  expect(questions[1]).toMatch(/make 300 changes\?\n- Many\/line 0\.md gets another text\n[\s\S]*\n- … and 280 more$/);
+  expect(questions[1]).toMatch(/make 300 changes\?\n- Many\/line 0\.md is edited\n[\s\S]*\n- … and 280 more$/);
 });
 
 test.each<[string, string, Record<string, unknown>, string]>([
-  ['gets', 'c', { content: 'c\n' }, '- A.md gets another text:\n    -c (no line break after it)\n    +c'],
-  ['loses', 'c\n', { content: 'c' }, '- A.md gets another text:\n    -c\n    +c (no line break after it)'],
+  ['gets', 'c', { content: 'c\n' }, '- A.md is edited:\n    -c (no line break at the end)\n    +c'],
+  ['loses', 'c\n', { content: 'c' }, '- A.md is edited:\n    -c\n    +c (no line break at the end)'],
   [
     'gets, and more lines,',
     'c',
     { content: 'c\nmore' },
-    '- A.md gets another text:\n    -c (no line break after it)\n    +c\n    +more',
+    '- A.md is edited:\n    -c (no line break at the end)\n    +c\n    +more',
   ],
 ])('a last line that %s its line break is told apart from itself', async (...[, text, args, words]) => {
   const vault = plantVault({ 'A.md': text });
@@ -192,10 +188,7 @@ test('a note passes for no words of the question', async () => {
   await callTool(client, 'append_note', { note: 'A', content: `\u202e${'x'.repeat(500)}\r- Nothing changes` });
 
   const told = questions.join('').split(/[\n\r]/);
-  expect(told.filter((line) => !line.startsWith('    '))).toEqual([
-    `${where}, make 1 change?`,
-    '- A.md gets another text:',
-  ]);
+  expect(told.filter((line) => !line.startsWith('    '))).toEqual([`${where}, make 1 change?`, '- A.md is edited:']);
   expect(told.join('')).not.toContain('\u202e');
   expect(Math.max(...told.map((line) => line.length))).toBeLessThan(220);
 });

@@ -133,6 +133,6 @@ test('a message over the limit is refused with the reason and the limit', async 
   expect(await response.json()).toMatchObject({
     jsonrpc: '2.0',
     id: null,
-    error: { code: -32_600, message: expect.stringMatching(/67,108,864 bytes at most\. Send smaller/) },
+    error: { code: -32_600, message: expect.stringMatching(/at most 67,108,864 bytes\. Send smaller/) },
   });
 });

@@ -1,4 +1,4 @@
-/** The program as one executable: the server if its first word is `mcp`, else the agent. */
+/** The single executable: the MCP server if its first argument is `mcp`, or else the agent. */
 if (process.argv[2] === 'mcp') void import('./main.ts');
 else void import('obsidian-agent/main');
 

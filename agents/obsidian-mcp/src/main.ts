@@ -5,14 +5,14 @@ import { help } from './cli/help.ts';
 import { readOptions } from './cli/options.ts';
 import { VERSION } from './version.ts';
 
-/** The words after `obsidian-agent mcp`. */
+/** Index of the first argument after `obsidian-agent mcp`. */
 const AFTER_MCP = 3;
 
 void reportUsageErrors('obsidian-agent mcp', () => main(process.argv.slice(AFTER_MCP))).then((status) => {
   process.exitCode = status;
 });
 
-/** The process edge: reads the command line, and serves until its client leaves or the process is asked to end. */
+/** Reads the command line, and serves until the client leaves or the process is asked to end. */
 async function main(args: readonly string[]): Promise<number> {
   const about = await describeProgram(args[0], { help, version: VERSION });
   const options = about === undefined ? readOptions(args, process.env) : undefined;
@@ -25,7 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
   process.exit(0);
 }
 
-/** A person who speaks the protocol by hand sees what notes hold, and the terminal does not obey it. */
+/** Makes control characters visible on a terminal, where text of notes could otherwise steer it. */
 function stdout(): Writable {
   if (!process.stdout.isTTY) return process.stdout;
   return new Writable({

@@ -3,7 +3,7 @@ import { AgentError } from '@obsidian-agent/shared-types';
 import { type OpenToolset, openToolset } from '@obsidian-agent/toolsets';
 
 /**
- * Opens the toolset that `--toolset` names.
+ * Opens the toolset named by `--toolset`.
  *
  * @throws UsageError for an unknown name
  */

@@ -12,18 +12,18 @@ import { warnOfUnfinished } from './vaults/warn-of-unfinished.ts';
 import { warnOfUnwatched } from './vaults/warn-of-unwatched.ts';
 import { VERSION } from './version.ts';
 
-/** What a process lends to its server. */
+/** The environment and streams of the process. */
 export interface ProcessEdge {
   readonly env: NodeJS.ProcessEnv;
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable;
 }
 
-/** Serves until the client leaves or the process is asked to end; what was begun is over then, whole or not at all. */
+/** Serves until the client leaves or the process is asked to end. Running calls then finish or roll back. */
 export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<void> {
   const log = createLog('obsidian_agent_mcp', { env: edge.env });
   if (edge.env[OLD_TOKEN_VARIABLE] !== undefined)
-    log.warn('A variable has a new name.', { variable: OLD_TOKEN_VARIABLE, use: TOKEN_VARIABLE });
+    log.warn('An environment variable was renamed.', { variable: OLD_TOKEN_VARIABLE, use: TOKEN_VARIABLE });
   assertVaultsThere(options.vaults, log);
   warnOfEnclosed(options.vaults, log);
   const policy = standingPolicy(options, edge.env);
@@ -47,17 +47,17 @@ export async function serve(options: ServerOptions, edge: ProcessEdge): Promise<
     outputSchemas: options.outputSchemas,
     isTextOnly: options.textOnly,
   };
-  if (vaults.all.length === 0) log.warn('No vault is named; every call will say so.');
+  if (vaults.all.length === 0) log.warn('No vault is configured; every call will fail.');
   const ended = new AbortController();
-  const judging = judgePatterns(options, setup, ended.signal);
+  const checking = checkPatterns(options, setup, ended.signal);
   await listen(options, setup, edge);
   ended.abort();
-  await judging;
+  await checking;
   await vaults.close();
   await log.flush();
 }
 
-async function judgePatterns(
+async function checkPatterns(
   patterns: ServerOptions,
   { vaults, log }: ServerSetup,
   signal: AbortSignal,
@@ -81,7 +81,7 @@ async function listen({ http }: ServerOptions, setup: ServerSetup, edge: Process
   await serveHttp(setup, http, ending);
 }
 
-/** Resolves when somebody asks the process to end. */
+/** Resolves when the process is asked to end. */
 function endOfProcess(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());

@@ -2,7 +2,7 @@ import { readSettings } from 'obsidian-agent/settings';
 import type { ServerOptions } from './cli/options.ts';
 import type { StandingPolicy } from './vaults/served-vault.ts';
 
-/** What the server may do in a vault: by its options, and by the environment where they say nothing. */
+/** What the server may do in a vault, from its options or else the environment. */
 export function standingPolicy({ readOnly, allow, deny }: ServerOptions, env: NodeJS.ProcessEnv): StandingPolicy {
   const settings = readSettings(env);
   return {

@@ -22,7 +22,7 @@ export function readVaults(texts: readonly string[]): readonly VaultPlace[] {
 }
 
 /**
- * The default vault: from the environment, else from the user's settings file.
+ * The default vault, from the environment or else the user's settings file.
  *
  * @throws UsageError if that file cannot be read
  */
@@ -34,7 +34,7 @@ export function defaultVaults(env: Readonly<Record<string, string | undefined>>)
   return setting.path === undefined ? [] : [setting.path];
 }
 
-/** `NAME=PATH`, or a path whose last name is that of the vault. A path that holds `=` has a slash before it. */
+/** `NAME=PATH`, or a path whose last segment is the vault's name. A path with `=` needs a slash before it. */
 function readVault(text: string): VaultPlace {
   const [, named, rest] = /^([^/\\=]+)=(.+)$/.exec(text) ?? [];
   const path = resolve(rest ?? text);

@@ -18,7 +18,7 @@ function refusalOf(args: readonly string[], env: Readonly<Record<string, string>
   throw new Error('The command line was accepted.');
 }
 
-test('a vault is named by the last name of its path, or as it is told', () => {
+test('a vault is named by the last segment of its path, or by NAME=', () => {
   const asked = readOptions(['--vault', '/home/me/Notes', '--vault', 'work=/srv/a=b'], {});
 
   expect(asked).toMatchObject({
@@ -101,7 +101,7 @@ test.each(['notes.example.com', 'https://a.example/mcp', 'chrome-extension://x',
   },
 );
 
-test('two tokens are refused without being told', () => {
+test('two tokens are refused without being shown', () => {
   const { message, hint } = refusalOf(['--http', '1', '--token', 'secret', '--token', 'other']);
 
   expect(message + hint).not.toMatch(/secret|other/);

@@ -8,7 +8,7 @@ import { readGlobs } from './path-globs.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a server serves, and to whom. */
+/** The options of a server. */
 export interface ServerOptions {
   readonly vaults: readonly VaultPlace[];
   readonly toolset: string;

@@ -22,18 +22,18 @@ interface Flaw {
 }
 
 const FROM_THE_ROOT = 'A pattern starts at the root of the vault, with "/" between folders: "Private/**".';
-const SIGNS = 'Patterns have *, ?, ** and {a,b}; if a name contains such a character, write ? in its place.';
+const SIGNS = 'Patterns support *, ?, ** and {a,b}; if a name contains such a character, write ? instead.';
 
 function flawOf(glob: string): Flaw | undefined {
   if (glob.split('/').includes('..') || glob.includes('\\'))
-    return { what: 'it leads out of the vault, or has a backslash', hint: FROM_THE_ROOT };
-  if (/^[./]*$/.test(glob)) return { what: 'it has no name', hint: FROM_THE_ROOT };
+    return { what: 'it leads out of the vault or contains a backslash', hint: FROM_THE_ROOT };
+  if (/^[./]*$/.test(glob)) return { what: 'it does not name a file or folder', hint: FROM_THE_ROOT };
   if (/[@!+*?]\(/.test(glob.slice(0, Math.max(glob.lastIndexOf(')'), 0))))
-    return { what: '"(" after one of @ ! + * ? is not supported', hint: SIGNS };
+    return { what: '"(" after @ ! + * or ? is not supported', hint: SIGNS };
   return unpaired(glob, '{', '}') ?? unpaired(glob, '[', ']');
 }
 
-/** A bracket that is nested or has no counterpart. */
+/** Finds a bracket that is nested or unmatched. */
 function unpaired(glob: string, open: string, close: string): Flaw | undefined {
   const rest = glob.replaceAll(new RegExp(`\\${open}[^\\${open}\\${close}]*\\${close}`, 'g'), '');
   const stray = [open, close].find((sign) => rest.includes(sign));

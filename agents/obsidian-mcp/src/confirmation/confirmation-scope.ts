@@ -1,4 +1,4 @@
-/** What a user is asked about: what takes notes, folders or changes away, or whatever changes a vault. */
+/** Which commands need the user's approval: those that delete or undo, or all writes. */
 export const confirmationScopes = ['deletions', 'changes'] as const;
 
 export type ConfirmationScope = (typeof confirmationScopes)[number];

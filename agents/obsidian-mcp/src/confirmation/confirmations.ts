@@ -4,21 +4,21 @@ import { AgentError, text } from '@obsidian-agent/shared-types';
 import type { CallContext } from '../protocol/call-context.ts';
 import type { ConfirmationScope } from './confirmation-scope.ts';
 
-/** A question to the user, and what it is about to the last detail. */
+/** A question to the user, and everything that the answer depends on. */
 export interface Question {
   readonly question: string;
   readonly about: unknown;
 }
 
-/** What the user of a client was asked about a call, and said. */
+/** The user's answers to questions about a call. */
 export interface Confirmations {
   readonly canAsk: boolean;
-  /** What is to be asked about. */
+  /** Which commands need the user's approval. */
   readonly scope: ConfirmationScope;
   /**
-   * Goes on where the user agreed to this very question.
+   * Asserts that the user agreed to exactly this question.
    *
-   * @throws ConfirmationWanted where the user was not asked, AgentError `CANCELLED` where the answer was no
+   * @throws ConfirmationWanted if the user was not asked; AgentError `CANCELLED` if the answer was no
    */
   assert(question: Question): void;
 }
@@ -28,16 +28,16 @@ export class ConfirmationWanted extends Error {
   readonly requests: InputRequests;
 
   constructor(requests: InputRequests) {
-    super('The user has to be asked.');
+    super('The user has to be asked first.');
     this.requests = requests;
   }
 }
 
 /**
- * Reads what came with a call.
+ * Reads the user's answers sent with a call.
  *
- * An answer holds for the call that was asked about and for what it would do then: where that has changed in between,
- * the user is asked anew.
+ * An answer is valid only for the same call with the same effect: if the effect has changed since, the user is asked
+ * again.
  */
 export function confirmationsOf(
   call: { readonly name: string; readonly given: unknown },
@@ -56,7 +56,7 @@ export function confirmationsOf(
   };
 }
 
-/** The moment of a call: one that comes again, with an answer, still is of the moment at which it was asked about. */
+/** The time of a call. A call that is repeated with an answer keeps the time of its question. */
 export function momentOf({ mcpReq }: CallContext): Date {
   const asked = new Date(String(mcpReq.requestState()));
   return Number.isNaN(asked.getTime()) ? new Date() : asked;
@@ -67,7 +67,7 @@ function ask(message: string): InputRequests[string] {
     message: message.toWellFormed(),
     requestedSchema: {
       type: 'object',
-      properties: { confirm: { type: 'boolean', title: 'Confirm', description: 'Whether this is to be done.' } },
+      properties: { confirm: { type: 'boolean', title: 'Confirm', description: 'Do this?' } },
       required: ['confirm'],
     },
   });

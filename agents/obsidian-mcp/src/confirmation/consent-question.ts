@@ -2,7 +2,7 @@ import type { Change } from '@obsidian-agent/vault';
 import { listed, madeLines, plain, undone } from './change-lines.ts';
 import type { ConfirmationScope } from './confirmation-scope.ts';
 
-/** What a command would do, as its preview tells it. */
+/** The preview of a command. */
 export interface Preview {
   readonly command: string;
   readonly vault: string;
@@ -10,28 +10,31 @@ export interface Preview {
 }
 
 /**
- * Asks a person whether that may happen: what goes, how much, and where it goes. Undefined where nothing goes.
+ * Words the question to the user: what would be deleted, how much, and whether it goes to a trash. Undefined if there is
+ * nothing to ask.
  *
- * Undoing something is asked about whatever it changes, and so is all else where every change is asked about.
+ * An undo is asked about if it changes anything. With the scope `changes`, so is every other write.
  */
 export function consentQuestion({ command, vault, metadata }: Preview, scope: ConfirmationScope): string | undefined {
   const changes = (metadata['changes'] ?? []) as readonly Change[];
   const place = `In the vault "${plain(vault)}"`;
   if (command === 'undo') {
     if (changes.length === 0) return undefined;
-    return [`${place}, take back earlier changes? Then:`, ...listed(changes.map(undone))].join('\n');
+    return [`${place}, undo earlier changes? This means:`, ...listed(changes.map(undone))].join('\n');
   }
   const gone = changes.filter(({ kind }) => kind === 'deleted' || kind === 'folder_deleted');
   const others = changes.filter((change) => !gone.includes(change));
-  const told = scope === 'changes' ? madeLines(others) : [];
+  const lines = scope === 'changes' ? madeLines(others) : [];
   if (gone.length === 0)
-    return told.length === 0 ? undefined : [`${place}, make ${counted(others.length, 'change')}?`, ...told].join('\n');
+    return lines.length === 0
+      ? undefined
+      : [`${place}, make ${counted(others.length, 'change')}?`, ...lines].join('\n');
   const held = heldBy(metadata);
   return [
     `${place}, delete ${amountOf(gone)}?`,
     ...listed(gone.map(({ path, kind }) => `${plain(path)}${kind === 'deleted' ? '' : inside(held.get(path))}`)),
-    [whereTo(gone), linksLost(metadata), alsoDone(others.length, told)].filter(Boolean).join(' '),
-    ...told,
+    [whereTo(gone), linksLost(metadata), alsoDone(others.length, lines)].filter(Boolean).join(' '),
+    ...lines,
   ].join('\n');
 }
 
@@ -54,7 +57,7 @@ interface Held {
   readonly redirected_links?: readonly { readonly links: number }[];
 }
 
-/** What each command tells of itself: of a batch, what its commands do. */
+/** The facts of a preview; for a batch, also those of its commands. */
 function factsOf(metadata: Preview['metadata']): readonly Held[] {
   const { items } = metadata as { items?: readonly { readonly metadata?: Held }[] };
   const inner = Array.isArray(items) ? items.flatMap((item) => item.metadata ?? []) : [];
@@ -71,10 +74,10 @@ function heldBy(metadata: Preview['metadata']): ReadonlyMap<string, Held> {
 
 function inside({ files_deleted: files = 0, notes_deleted: notes = 0 }: Held = {}): string {
   const parts = [counted(notes, 'note'), counted(files - notes, 'other file')].filter((part) => part !== '');
-  return parts.length === 0 ? ', with all that is in it' : `, with ${parts.join(' and ')} in it`;
+  return parts.length === 0 ? ', with everything in it' : `, with ${parts.join(' and ')} in it`;
 }
 
-const PLACES = { vault: 'to the trash of the vault (.trash)', system: 'to the trash of this computer' } as const;
+const PLACES = { vault: "to the vault's trash (.trash)", system: 'to the trash of this computer' } as const;
 
 function whereTo(gone: readonly Change[]): string {
   const it = gone.length === 1 ? 'It' : 'They';
@@ -82,8 +85,8 @@ function whereTo(gone: readonly Change[]): string {
   const lost = gone.filter(({ to }) => to === undefined).length;
   const goes = `${it} ${it === 'It' ? 'goes' : 'go'} ${kept.join(', or ')}.`;
   if (lost === 0) return goes;
-  if (lost === gone.length) return `${it} ${it === 'It' ? 'goes' : 'go'} to no trash: deleted for good.`;
-  return `${goes} But ${lost} of them ${lost === 1 ? 'goes' : 'go'} to no trash: deleted for good.`;
+  if (lost === gone.length) return `${it} ${it === 'It' ? 'is' : 'are'} deleted permanently, without a trash.`;
+  return `${goes} But ${lost} of them ${lost === 1 ? 'is' : 'are'} deleted permanently, without a trash.`;
 }
 
 function trashOf(to: string): string {
@@ -94,21 +97,19 @@ function linksLost(metadata: Preview['metadata']): string {
   const facts = factsOf(metadata);
   const broken = facts.reduce((sum, fact) => sum + (fact.broken_links_total ?? 0), 0);
   const redirected = facts.flatMap((fact) => fact.redirected_links ?? []).reduce((sum, { links }) => sum + links, 0);
-  const lost = [
-    [broken, 'nowhere'],
-    [redirected, 'to another file of that name'],
-  ] as const;
-  return lost
-    .filter(([links]) => links > 0)
-    .map(([links, where]) => `${counted(links, 'link')} will lead ${where} then.`)
+  return [
+    broken > 0 ? `This breaks ${counted(broken, 'link')}.` : '',
+    redirected > 0 ? `This makes ${counted(redirected, 'link')} point to another file of the same name.` : '',
+  ]
+    .filter(Boolean)
     .join(' ');
 }
 
-function alsoDone(count: number, told: readonly string[]): string {
-  return count === 0 ? '' : `Besides, ${counted(count, 'other thing')} will be changed${told.length === 0 ? '.' : ':'}`;
+function alsoDone(count: number, lines: readonly string[]): string {
+  return count === 0 ? '' : `This also makes ${counted(count, 'other change')}${lines.length === 0 ? '.' : ':'}`;
 }
 
-/** `1 note`, `2 notes`; nothing for none. */
+/** `1 note`, `2 notes`; empty for 0. */
 function counted(count: number, one: string): string {
   return count <= 0 ? '' : `${count} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -1,26 +1,26 @@
 import { type TraitsV2, traitsV2 } from '@obsidian-agent/shared-types';
 
-/** A command as a tool asks for it. */
-export interface AskedCommand {
+/** A command that a tool wants to run. */
+export interface CommandCall {
   readonly name: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a command, carried out as it is asked for, may delete files or revert changes. */
-export function needsConsent({ name, params }: AskedCommand): boolean {
+/** Whether a command with these params may delete files or revert changes. */
+export function needsConsent({ name, params }: CommandCall): boolean {
   const { previewsByDefault } = traitsOf(name);
   if ((params['dry_run'] ?? previewsByDefault) === true) return false;
   const names = name === 'batch' ? commandsOf(params).map(({ type }) => String(type)) : [name];
   return names.some((each) => traitsOf(each).needsConsent === true);
 }
 
-/** The same command as one that changes nothing, and tells what it would change. */
-export function asPreview({ name, params }: AskedCommand): AskedCommand {
+/** The same command as a dry run. */
+export function asPreview({ name, params }: CommandCall): CommandCall {
   return { name, params: { ...params, dry_run: true } };
 }
 
-/** The same command after somebody agreed to it. */
-export function asConfirmed({ name, params }: AskedCommand): AskedCommand {
+/** The same command, confirmed by the user. */
+export function asConfirmed({ name, params }: CommandCall): CommandCall {
   if (traitsOf(name).takesConfirm === true) return { name, params: { ...params, confirm: true } };
   if (name !== 'batch') return { name, params };
   const commands = commandsOf(params).map((command) =>
@@ -29,12 +29,12 @@ export function asConfirmed({ name, params }: AskedCommand): AskedCommand {
   return { name, params: { ...params, commands } };
 }
 
-function commandsOf(params: AskedCommand['params']): readonly Readonly<Record<string, unknown>>[] {
+function commandsOf(params: CommandCall['params']): readonly Readonly<Record<string, unknown>>[] {
   const { commands } = params as { commands?: unknown };
   return Array.isArray(commands) ? commands.filter((command) => typeof command === 'object' && command !== null) : [];
 }
 
-/** A name that no command has says nothing: its call is refused later. */
+/** An unknown command has no traits; its call is refused later. */
 function traitsOf(name: string): Partial<TraitsV2> {
   return Object.hasOwn(traitsV2, name) ? traitsV2[name as keyof typeof traitsV2] : {};
 }

@@ -1,15 +1,15 @@
 import { type CallToolResult, isInputRequiredResult, type Result } from '@modelcontextprotocol/server';
 import { shown } from '@obsidian-agent/shared-types';
 
-/** How often a person is asked about one call before it is given up. */
+/** Most questions about one call. */
 export const MOST_QUESTIONS = 8;
 
-/** What came of the handler of one call: how often it asked, and whether it still waits for an answer. */
+/** Tracks how often the handler of one call asked, and whether it still waits for an answer. */
 export class QuestionsOfCall {
   #asked = 0;
   #isOpen = false;
 
-  /** Takes note of what a handler answers. */
+  /** Records a handler's answer. */
   note<T extends Result>(result: T): T {
     this.#isOpen = isInputRequiredResult(result);
     if (this.#isOpen) this.#asked += 1;
@@ -17,20 +17,20 @@ export class QuestionsOfCall {
   }
 
   /**
-   * The answer to the call; in the place of the SDK's own words where it puts questions itself, as before 2026-07-28, and
-   * got no answer.
+   * The answer to the call. Replaces the SDK's words if the SDK asks the user itself, as in protocol revisions before
+   * 2026-07-28, and got no answer.
    */
   answer(result: Result): Result {
     if (!this.#isOpen || isInputRequiredResult(result)) return result;
-    const words = this.#asked > MOST_QUESTIONS ? ALWAYS_ANEW : unanswered(result as CallToolResult);
+    const words = this.#asked > MOST_QUESTIONS ? KEPT_CHANGING : unanswered(result as CallToolResult);
     return { content: [{ type: 'text', text: words }], isError: true };
   }
 }
 
-const ALWAYS_ANEW = `The user was asked ${MOST_QUESTIONS} times, and each time what would happen had changed before the answer. Nothing was changed. Send the call again when nobody else writes there.`;
+const KEPT_CHANGING = `The user was asked ${MOST_QUESTIONS} times, but each time other programs changed the vault before the answer. Nothing was changed. Send the call again when no other program is writing there.`;
 
 function unanswered({ content: [block] }: CallToolResult): string {
-  const told = block?.type === 'text' ? block.text : '';
-  const cause = told.replace(/^Fulfilling input required by '[^']*' failed: /, '').replace(/(?<![\s.])[\s.]+$/, '');
-  return `The question to the user came to no answer: ${JSON.stringify(shown(cause))}. Nothing was changed. Tell the user, who may mend it in the client, then send the call again.`;
+  const words = block?.type === 'text' ? block.text : '';
+  const cause = words.replace(/^Fulfilling input required by '[^']*' failed: /, '').replace(/(?<![\s.])[\s.]+$/, '');
+  return `Could not ask the user: ${JSON.stringify(shown(cause))}. Nothing was changed. The user may be able to fix this in the client; then send the call again.`;
 }

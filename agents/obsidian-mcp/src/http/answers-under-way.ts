@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Log } from '@obsidian-agent/platform';
 
-/** Bytes of answers that may wait for their readers, all together, before the next call has to wait for them. */
+/** Total bytes of unread answers before the next call has to wait. */
 const MOST_BYTES = 16 * 1024 * 1024;
-/** How long calls wait for readers of which none takes anything. */
+/** How long calls wait if no client reads anything. */
 const PATIENCE_MS = 30_000;
 
-/** The answers that are being sent, so that those whose readers are slow do not fill the memory. */
+/** The answers being sent; keeps those with slow readers from filling the memory. */
 export class AnswersUnderWay {
   readonly #open = new Set<ServerResponse>();
   readonly #waiting = new Set<() => void>();
@@ -16,7 +16,7 @@ export class AnswersUnderWay {
     this.#log = log;
   }
 
-  /** Counts an answer until it is sent or its reader is gone. */
+  /** Counts an answer until it is sent or its client is gone. */
   add(response: ServerResponse): void {
     this.#open.add(response);
     response.on('drain', () => this.#wake());
@@ -27,8 +27,8 @@ export class AnswersUnderWay {
   }
 
   /**
-   * Resolves when readers have taken most of what was answered. The longest answer is dropped where none of them takes
-   * anything for 30 seconds: one reader that stalls must not hold up all others.
+   * Resolves when clients have read most of the answers. If nobody reads anything for 30 seconds, the longest answer is
+   * dropped: one stalled client must not block all others.
    */
   async whenTaken(): Promise<void> {
     while (this.#bytes() > MOST_BYTES) {
@@ -36,7 +36,7 @@ export class AnswersUnderWay {
       this.#log.info('A call waits for slow readers.', { bytes: before });
       if (await this.#hasChanged()) continue;
       const [longest] = [...this.#open].sort((a, b) => b.writableLength - a.writableLength);
-      this.#log.warn('An answer that nobody reads is dropped.', { bytes: longest?.writableLength });
+      this.#log.warn('Dropped an answer that nobody reads.', { bytes: longest?.writableLength });
       longest?.destroy();
     }
   }
@@ -45,7 +45,7 @@ export class AnswersUnderWay {
     return [...this.#open].reduce((sum, { writableLength }) => sum + writableLength, 0);
   }
 
-  /** Whether a reader took its answer or left; false at the end of patience. */
+  /** Whether a client read something or left; false after the timeout. */
   async #hasChanged(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const timer = setTimeout(resolve, PATIENCE_MS, false);

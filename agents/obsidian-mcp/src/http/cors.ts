@@ -1,9 +1,9 @@
-/** How long a browser may go by an answer to what it asks before a call, in seconds. */
+/** How long a browser may cache a preflight answer, in seconds. */
 const MAX_AGE_S = 600;
 
 /**
- * Lets the pages of named origins call a server of another origin, by the rules of browsers: the CORS protocol of the
- * Fetch standard. No cookies are let through: a page sends the token.
+ * Lets pages of the given origins call the server, by the CORS protocol of the Fetch standard. Cookies are not allowed:
+ * a page sends the token.
  */
 export class Cors {
   readonly #origins: readonly string[];
@@ -12,13 +12,13 @@ export class Cors {
     this.#origins = origins;
   }
 
-  /** Answers what a browser asks before a page calls, which bears no token; undefined for everything else. */
+  /** Answers a preflight request, which has no token; undefined for other requests. */
   preflight(request: Request): Response | undefined {
     const isAsked = request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
     if (!isAsked || !this.#isNamed(request)) return undefined;
     const headers = {
       'access-control-allow-methods': 'GET, POST, DELETE',
-      // Revisions of the protocol add headers of their own, and what they say is judged when it comes.
+      // Protocol revisions add headers; their values are checked in the call itself.
       'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '',
       'access-control-max-age': String(MAX_AGE_S),
       vary: 'Origin, Access-Control-Request-Headers',
@@ -26,7 +26,7 @@ export class Cors {
     return new Response(null, { status: 204, headers });
   }
 
-  /** The headers that let the page of a request read its answer; none for the pages of other origins. */
+  /** The headers that let a page read the answer; none for pages of other origins. */
   headersFor(request: Request): Readonly<Record<string, string>> {
     if (!this.#isNamed(request)) return {};
     return {

@@ -9,14 +9,14 @@ import type { HttpOptions } from './http-address.ts';
 import { isLoopback } from './loopback.ts';
 import { refused } from './refused.ts';
 
-/** Judges a request before anything of it is read; gives the answer where that is all, mostly a refusal, or undefined. */
+/** Checks a request before its body is read. Returns an answer, usually a refusal, or undefined to go on. */
 export type Guard = (request: Request) => Response | undefined;
 
 /**
- * Keeps out web pages that a browser of this machine shows, and callers without the token.
+ * Rejects web pages in a browser on this machine, and callers without the token.
  *
- * A page can let its own name lead to this machine; what it then sends still names that page as Host and Origin. Without
- * asking first, a page can send texts and forms, but no JSON.
+ * A page can make its own domain resolve to this machine (DNS rebinding), but its requests still carry that domain as
+ * Host and Origin. Without a preflight, a page can send text and forms, but not JSON.
  */
 export function createGuard({ host, token, origins }: HttpOptions): Guard {
   const named = isWildcard(host) ? [] : [host.includes(':') ? `[${host}]` : host];
@@ -24,19 +24,19 @@ export function createGuard({ host, token, origins }: HttpOptions): Guard {
   const hosts = [...own, ...origins.map((origin) => new URL(origin).hostname)];
   const cors = new Cors(origins);
   return (request) => {
-    // Whoever listens on all addresses is known by names of which the server knows nothing; the token decides there.
+    // A server on all addresses has host names that it does not know; there, the token decides.
     const foreign = isWildcard(host) ? undefined : hostHeaderValidationResponse(request, hosts);
     if (foreign !== undefined) return foreign;
     const origin = request.headers.get('origin');
-    if (origin !== null && !isWelcome(origin, { own, origins })) return foreignPage(origin);
+    if (origin !== null && !isWelcome(origin, { own, origins })) return pageNotAllowed(origin);
     const preflight = cors.preflight(request);
     if (preflight !== undefined) return preflight;
     if (!isKnown(request, token)) return unauthorized();
-    return request.method === 'POST' && !isJsonContentType(request.headers.get('content-type')) ? noJson() : undefined;
+    return request.method === 'POST' && !isJsonContentType(request.headers.get('content-type')) ? notJson() : undefined;
   };
 }
 
-/** Whether a page may call: one of this machine, on whatever port, or one that is named with scheme and port. */
+/** Whether a page may call: from this machine, on any port, or from an allowed origin, with its scheme and port. */
 function isWelcome(
   sent: string,
   { own, origins }: { readonly own: readonly string[]; readonly origins: readonly string[] },
@@ -53,7 +53,7 @@ function isWildcard(host: string): boolean {
 function isKnown(request: Request, token: string | undefined): boolean {
   if (token === undefined) return true;
   const [, sent = ''] = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
-  // Digests are of one length, whatever was sent, and are compared in a time that tells nothing.
+  // Digests have the same length for any token, and the comparison takes constant time.
   return timingSafeEqual(digest(sent), digest(token));
 }
 
@@ -61,15 +61,18 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-function foreignPage(origin: string): Response {
-  return refused(403, `Pages of ${JSON.stringify(origin)} may not call this server. It lets them in by --origin.`);
+function pageNotAllowed(origin: string): Response {
+  return refused(
+    403,
+    `Pages of ${JSON.stringify(origin)} may not call this server. To allow them, start it with --origin.`,
+  );
 }
 
 function unauthorized(): Response {
-  const needed = 'A bearer token is needed: send it as "Authorization: Bearer TOKEN".';
+  const needed = 'A bearer token is required: send it as "Authorization: Bearer TOKEN".';
   return refused(401, needed, { headers: { 'www-authenticate': 'Bearer realm="obsidian-agent"' } });
 }
 
-function noJson(): Response {
-  return refused(415, 'A message is JSON: send it with "Content-Type: application/json".');
+function notJson(): Response {
+  return refused(415, 'Messages must be JSON: send them with "Content-Type: application/json".');
 }

@@ -1,7 +1,7 @@
 import { invalidValue, UsageError } from '@obsidian-agent/cli';
 import { isLoopback } from './loopback.ts';
 
-/** Other machines can try tokens: 16 hexadecimal digits are 64 bits. */
+/** Other machines can guess tokens; 16 hexadecimal digits are 64 bits. */
 const FEWEST_CHARACTERS = 16;
 const MAKE_TOKEN = 'Set OBSIDIAN_AGENT_MCP_TOKEN, such as to the output of `openssl rand -hex 32`.';
 

@@ -6,14 +6,14 @@ import type { HttpOptions } from './http-address.ts';
 import { isLoopback } from './loopback.ts';
 import { NO_TUNNEL } from './methods.ts';
 
-/** How long a request may take to come, in milliseconds: its head, and all of it. */
+/** How long the headers and the whole of a request may take to arrive, in milliseconds. */
 const LIMITS = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
 
-/** More would use up the descriptors that a vault is read with. */
+/** More would use up the file descriptors needed to read vaults. */
 const MOST_CONNECTIONS = 1000;
 
 /**
- * Listens for requests, each of which is judged by its head before its body is asked for.
+ * Listens for requests. Each is checked by its headers before its body is requested.
  *
  * @throws UsageError if it cannot listen there, or if other machines could call without a token
  */
@@ -29,7 +29,7 @@ export async function listen({ host, port, token }: HttpOptions, serve: RequestL
 
   const { address } = server.address() as AddressInfo;
   if (token !== undefined || isLoopback(address)) return server;
-  // A name of this machine that its resolver takes elsewhere.
+  // The host name resolved to an address that other machines can reach.
   server.close();
   throw new UsageError(
     `--http ${host} listens on ${address}, which lets other machines in, but no token is set`,

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuseMethod } from './methods.ts';
 import { refused } from './refused.ts';
 
-/** Methods of which the web platform makes no request, for a page could read from their answers what it must not. */
+/** Methods that a web `Request` forbids. */
 const UNSAFE = ['CONNECT', 'TRACE', 'TRACK'];
 
 /**
- * A request of Node as one of the web platform, without its body; aborted when its client is gone. Gives a refusal where
- * the web platform has no such request.
+ * Converts a Node request to a web `Request` without a body; it is aborted when the client is gone. Returns a refusal
+ * if there can be no such `Request`.
  */
 export function requestOf(incoming: IncomingMessage, response: ServerResponse): Request | Response {
   const { method = 'GET' } = incoming;
-  // What the client calls this server stands in its Host; here it only completes the URL.
+  // The client's name for this server is in the Host header; this base only completes the URL.
   const url = URL.parse(incoming.url ?? '/', 'http://localhost');
   if (url === null) return refused(400, 'The target of the request is not a URL.');
   const refusal = UNSAFE.includes(method) ? refuseMethod(method) : undefined;
@@ -27,9 +27,9 @@ export function requestOf(incoming: IncomingMessage, response: ServerResponse): 
 }
 
 /**
- * Sends an answer of the web platform, piece by piece as it comes.
+ * Sends a web `Response`, piece by piece.
  *
- * What the reader has not taken yet waits in the response alone, where it can be counted.
+ * Unread data is buffered only in the Node response, where it can be counted.
  */
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
@@ -39,7 +39,7 @@ export async function sendResponse(answer: Response, response: ServerResponse): 
   }
   response.flushHeaders();
   const reader = answer.body.getReader();
-  // A client that left in the middle wants no more.
+  // The client left before the end.
   response.once('close', () => void reader.cancel().catch(() => {}));
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) response.write(piece.value);
   response.end();

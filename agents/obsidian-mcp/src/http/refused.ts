@@ -1,13 +1,13 @@
-/** Code of JSON-RPC for what HTTP alone refuses. */
+/** JSON-RPC error code for requests refused at the HTTP level. */
 const REFUSED = -32_001;
 
 interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
-  /** That of the error in the body. */
+  /** Code of the JSON-RPC error in the body. */
   readonly code?: number;
 }
 
-/** The answer to a request of which no message is read. */
+/** The answer to a request whose message is not read. */
 export function refused(status: number, message: string, { headers = {}, code = REFUSED }: Refusal = {}): Response {
   return Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers });
 }

@@ -3,13 +3,13 @@ import { INVALID_REQUEST } from '@modelcontextprotocol/server';
 import { refused } from './refused.ts';
 
 interface Limits {
-  /** The longest body. */
+  /** Longest body. */
   readonly bytes: number;
-  /** What all bodies may hold together that have not come to their end. */
+  /** Total size of all incomplete bodies. */
   readonly bytesInAll: number;
 }
 
-/** Reads the bodies of requests, none longer than a limit, and no more at the same time than fit in the memory. */
+/** Reads request bodies up to a limit for each, and a limit for all that are being read. */
 export class RequestBodies {
   readonly #limits: Limits;
   #held = 0;
@@ -18,12 +18,12 @@ export class RequestBodies {
     this.#limits = limits;
   }
 
-  /** Refuses a body by the length that its head announces, before any of it is read; undefined where it may come. */
+  /** Refuses a body by its Content-Length, before reading it; undefined if it is allowed. */
   refuse(incoming: IncomingMessage): Response | undefined {
     return Number(incoming.headers['content-length'] ?? 0) > this.#limits.bytes ? this.#tooLong() : undefined;
   }
 
-  /** Reads a body to its end; gives the refusal of one that is not to be read on. */
+  /** Reads a body to its end, or returns a refusal. */
   async read(incoming: IncomingMessage, response: ServerResponse): Promise<Buffer | Response> {
     if (incoming.headers.expect !== undefined) response.writeContinue();
     const chunks: Buffer[] = [];
@@ -44,11 +44,11 @@ export class RequestBodies {
 
   #tooLong(): Response {
     const limit = `${this.#limits.bytes.toLocaleString('en')} bytes`;
-    return refused(413, `A message may have ${limit} at most. Send smaller ones.`, { code: INVALID_REQUEST });
+    return refused(413, `A message may have at most ${limit}. Send smaller messages.`, { code: INVALID_REQUEST });
   }
 }
 
 function tooMany(): Response {
-  const busy = 'Too many long messages are being sent at the same time. Send this one again in a moment.';
+  const busy = 'Too many long messages at the same time. Send this one again in a moment.';
   return refused(503, busy, { headers: { 'retry-after': '1' } });
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How long a client may go on sending what is not read, before its connection is closed. */
+/** How long a client may keep sending an unread body before its connection is closed. */
 const LINGER_MS = 2000;
 
-/** Whether a request has a body that has not come to its end. */
+/** Whether a request has a body that is not complete. */
 export function hasUnreadBody({ headers, complete }: IncomingMessage): boolean {
   const isAnnounced = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   return isAnnounced && !complete;
@@ -12,8 +12,8 @@ export function hasUnreadBody({ headers, complete }: IncomingMessage): boolean {
 /**
  * Sends an answer while the client may still be sending its body, and closes the connection.
  *
- * Many clients listen only when they have spoken, and a connection that is closed before takes the answer with it: what
- * they send is dropped for a while.
+ * Many clients read only after they have sent everything, and closing the connection earlier would lose the answer. So
+ * the rest of the body is read and dropped for a while.
  */
 export async function sendRefusal(
   answer: Response,

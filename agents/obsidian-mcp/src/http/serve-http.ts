@@ -15,7 +15,7 @@ import { hasUnreadBody, sendRefusal } from './send-refusal.ts';
 import { Sessions } from './sessions.ts';
 
 const PATH = '/mcp';
-/** The longest message that is read: a note of 16 MiB, its JSON escapes included. */
+/** Longest message: a note of 16 MiB with JSON escapes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_BYTES_IN_ALL = 4 * MOST_BYTES;
 
@@ -30,7 +30,7 @@ interface Listener {
 /**
  * Serves streamable HTTP until the process is asked to end.
  *
- * @throws UsageError where it cannot listen there
+ * @throws UsageError if it cannot listen there
  */
 export async function serveHttp(setup: ServerSetup, http: HttpOptions, ending: Promise<void>): Promise<void> {
   const underWay = new AnswersUnderWay(setup.log);
@@ -53,10 +53,10 @@ export async function serveHttp(setup: ServerSetup, http: HttpOptions, ending: P
     });
   });
   if (http.token === undefined)
-    setup.log.warn('No token is set: every user and program of this machine can call. Set OBSIDIAN_AGENT_MCP_TOKEN.', {
+    setup.log.warn('No token is set: any user or program on this machine can call. Set OBSIDIAN_AGENT_MCP_TOKEN.', {
       token: 'none',
     });
-  // At a level that is said by default: a person waits for it, and so does a test.
+  // At a level that is logged by default, because users and tests wait for it.
   setup.log.warn('Listening.', { url: urlOf(http.host, server.address() as AddressInfo) });
   await ending;
   await Promise.all([listener.sessions.close(), listener.handler.close()]);
@@ -70,11 +70,11 @@ function urlOf(host: string, { port }: AddressInfo): string {
 
 async function answer(listener: Listener, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const request = requestOf(incoming, response);
-  const told = request instanceof Response ? request : await answerTo(listener, request, { incoming, response });
+  const answered = request instanceof Response ? request : await answerTo(listener, request, { incoming, response });
   const readable = request instanceof Response ? {} : listener.cors.headersFor(request);
   for (const [name, value] of Object.entries(readable)) response.setHeader(name, value);
-  if (told.status >= 400 && hasUnreadBody(incoming)) await sendRefusal(told, incoming, response);
-  else await sendResponse(told, response);
+  if (answered.status >= 400 && hasUnreadBody(incoming)) await sendRefusal(answered, incoming, response);
+  else await sendResponse(answered, response);
 }
 
 interface Exchange {
@@ -89,7 +89,7 @@ async function answerTo(listener: Listener, request: Request, exchange: Exchange
 
 function elsewhere(request: Request): Response | undefined {
   if (new URL(request.url).pathname === PATH) return undefined;
-  return Response.json({ error: `There is nothing here; the server is at ${PATH}.` }, { status: 404 });
+  return Response.json({ error: `Not found; the server is at ${PATH}.` }, { status: 404 });
 }
 
 async function serveRequest(
@@ -104,7 +104,7 @@ async function serveRequest(
   return (await sessions.answer(request, parsed(body))) ?? (await handler.fetch(request));
 }
 
-/** Undefined for what is no JSON: the transport says so in its own words. */
+/** Undefined for invalid JSON, which the transport reports. */
 function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

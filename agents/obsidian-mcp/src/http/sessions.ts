@@ -3,18 +3,18 @@ import type { Outlet } from '../protocol/call-context.ts';
 import { createServer } from '../server/mcp-server.ts';
 import type { ServerSetup } from '../server/server-setup.ts';
 
-/** Clients that may be connected at once; the one that was silent longest makes room. */
+/** Most clients at the same time. A new client replaces the one that was silent longest. */
 const MOST_SESSIONS = 100;
 
 /**
- * The sessions of clients that speak a protocol of before 2026, whose questions to the user and cancellations belong
- * to a connection.
+ * The sessions of clients with a protocol revision from before 2026, whose questions to the user and cancellations
+ * belong to a connection.
  */
 export class Sessions {
   readonly #setup: ServerSetup;
   readonly #outlet: Outlet;
   readonly #maxBytes: number;
-  /** In the order of their last requests. */
+  /** In order of their last requests. */
   readonly #open = new Map<string, WebStandardStreamableHTTPServerTransport>();
 
   constructor(setup: ServerSetup, outlet: Outlet, maxBytes: number) {
@@ -23,7 +23,7 @@ export class Sessions {
     this.#maxBytes = maxBytes;
   }
 
-  /** Answers what belongs to a session or begins one; undefined for everything else. */
+  /** Answers requests that belong to a session or begin one; undefined for others. */
   async answer(request: Request, body: unknown): Promise<Response | undefined> {
     const id = request.headers.get('mcp-session-id');
     if (id !== null) return (await this.#find(id)?.handleRequest(request, { parsedBody: body })) ?? unknownSession();
@@ -64,6 +64,6 @@ export class Sessions {
 }
 
 function unknownSession(): Response {
-  const error = { code: -32_001, message: 'Session not found. Begin a new one with initialize.' };
+  const error = { code: -32_001, message: 'Session not found. Start a new one with initialize.' };
   return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 404 });
 }

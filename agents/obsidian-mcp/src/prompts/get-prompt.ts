@@ -8,9 +8,9 @@ import type { PromptArgument } from './prompts.ts';
 type Filled = Readonly<Record<string, string>>;
 
 /**
- * Words a prompt with what a person filled in.
+ * Fills in a prompt with the user's arguments.
  *
- * @throws ProtocolError where there is no such prompt, or it takes no such arguments; AgentError `DATE_INVALID`,
+ * @throws ProtocolError if there is no such prompt or argument; AgentError `DATE_INVALID`,
  * `VAULT_NOT_FOUND`
  */
 export async function getPrompt(
@@ -19,7 +19,7 @@ export async function getPrompt(
 ): Promise<GetPromptResult> {
   const prompt = promptNamed(vaults, name);
   for (const argument of Object.keys(given)) assertPromptTakes(prompt, argument);
-  // A person leaves a field empty to leave it out.
+  // Users leave a field empty to leave it out.
   const filled: Filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== ''));
   const missing = prompt.arguments.find(
     (argument) => argument.required === true && filled[argument.name] === undefined,
@@ -34,12 +34,12 @@ export async function getPrompt(
   };
 }
 
-/** The same, with days in words as they are to be read. */
+/** Checks and trims the arguments that are days. */
 async function withDays(filled: Filled, taken: readonly PromptArgument[]): Promise<Filled> {
   const days = taken.filter((argument) => argument.isDay === true && filled[argument.name] !== undefined);
   if (days.length === 0) return filled;
   const { resolveDay } = await import('../vaults/lazy.ts');
-  const told = days.map(({ name }) => [name, (filled[name] ?? '').trim()] as const);
-  for (const [name, day] of told) resolveDay(day, new Date(), name);
-  return { ...filled, ...Object.fromEntries(told) };
+  const trimmed = days.map(({ name }) => [name, (filled[name] ?? '').trim()] as const);
+  for (const [name, day] of trimmed) resolveDay(day, new Date(), name);
+  return { ...filled, ...Object.fromEntries(trimmed) };
 }

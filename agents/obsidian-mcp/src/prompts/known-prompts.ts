@@ -3,17 +3,21 @@ import { invalidParams } from '../protocol/protocol-errors.ts';
 import type { Vaults } from '../vaults/vaults.ts';
 import { type Prompt, type PromptArgument, prompts } from './prompts.ts';
 
-/** The prompts of a server; where there are several vaults, each takes the name of one. */
+/** The prompts of a server. If there are several vaults, each prompt takes the name of one. */
 export function knownPrompts({ names }: Vaults): readonly Prompt[] {
   if (names.length < 2) return prompts;
-  const vault: PromptArgument = { name: 'vault', description: `Which vault: ${names.join(', ')}.`, required: true };
+  const vault: PromptArgument = {
+    name: 'vault',
+    description: `The vault, one of: ${names.join(', ')}.`,
+    required: true,
+  };
   return prompts.map((prompt) => ({ ...prompt, arguments: [vault, ...prompt.arguments] }));
 }
 
 /**
- * The prompt of that name.
+ * Finds a prompt by its name.
  *
- * @throws ProtocolError where there is none
+ * @throws ProtocolError if there is none
  */
 export function promptNamed(vaults: Vaults, name: string): Prompt {
   const known = knownPrompts(vaults);
@@ -24,9 +28,9 @@ export function promptNamed(vaults: Vaults, name: string): Prompt {
 }
 
 /**
- * Goes on where a prompt takes an argument of that name; that of the vault is taken where there is one vault, too.
+ * Asserts that a prompt takes an argument. Every prompt takes `vault`, even if there is only one.
  *
- * @throws ProtocolError where it takes none
+ * @throws ProtocolError if it does not
  */
 export function assertPromptTakes({ name, arguments: taken }: Prompt, argument: string): void {
   const names = taken.map((each) => each.name);

@@ -1,10 +1,10 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 
-/** Where answers go. */
+/** The channel to the client. */
 export interface Outlet {
-  /** Resolves when the client has taken most of what was answered, so that answers do not heap up. */
+  /** Resolves when the client has read most of the answers so far, so that they do not fill the memory. */
   readonly whenTaken: () => Promise<void>;
 }
 
-/** A call, whether its client can put a question to its user, and how it takes answers. */
+/** The context of a call: also whether the client can ask its user, and its channel. */
 export type CallContext = ServerContext & Outlet & { readonly canAsk: boolean };

@@ -2,8 +2,8 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { AgentError, type Category, type Message } from '@obsidian-agent/shared-types';
 import { briefWords, errorWords } from './error-words.ts';
 
-/** What other params can put right; all else lies with the server. */
-const mendable: ReadonlySet<Category> = new Set([
+/** Categories that other params can fix. The rest are internal errors. */
+const fixable: ReadonlySet<Category> = new Set([
   'invalid_argument',
   'not_found',
   'already_exists',
@@ -12,9 +12,9 @@ const mendable: ReadonlySet<Category> = new Set([
 ]);
 
 /**
- * Carries out a request that has no result for failures.
+ * Handles a request whose failures are protocol errors instead of results.
  *
- * @throws ProtocolError with the words, hint and reason of an AgentError; what else the work raises as it is
+ * @throws ProtocolError with the message, hint and reason of an AgentError; other errors unchanged
  */
 export async function withProtocolErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -24,13 +24,13 @@ export async function withProtocolErrors<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Params that no request can have. */
+/** Invalid params of a request. */
 export function invalidParams(message: Message): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, briefWords(message));
 }
 
-/** An error of the agent as JSON-RPC has it, whose codes are others. */
+/** An error of the agent as a JSON-RPC error, with JSON-RPC's code. */
 export function asProtocolError(error: AgentError): ProtocolError {
-  const code = mendable.has(error.category) ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+  const code = fixable.has(error.category) ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
   return new ProtocolError(code, errorWords(error), { reason: error.reason });
 }

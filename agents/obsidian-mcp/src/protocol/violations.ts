@@ -1,16 +1,16 @@
-/** Where a request is not as the protocol has it, and how. */
+/** A violation of the protocol's schema in a request. */
 export interface Violation {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }
 
-/** Reads the list of violations that the SDK puts into the message of its errors; none in any other error. */
+/** Reads the list of violations that the SDK puts into its error messages; empty for any other error. */
 export function violationsIn(error: unknown): readonly Violation[] {
-  const told = error instanceof Error ? error.message : '';
-  const start = told.indexOf('[\n');
-  if (start === -1 || !told.endsWith(']')) return [];
+  const message = error instanceof Error ? error.message : '';
+  const start = message.indexOf('[\n');
+  if (start === -1 || !message.endsWith(']')) return [];
   try {
-    const read: unknown = JSON.parse(told.slice(start));
+    const read: unknown = JSON.parse(message.slice(start));
     return Array.isArray(read) ? read.filter(isViolation).map(withoutPrefix) : [];
   } catch (failure) {
     if (failure instanceof SyntaxError) return [];

@@ -8,20 +8,20 @@ import { type NotePlace, noteUri, parseNoteUri } from './note-uri.ts';
 
 const PAGE = 100;
 
-interface Asked {
+interface PageRequest {
   readonly cursor: string | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
- * Lists the notes of all vaults, a page at a time: vault by vault, by path. A vault that cannot be read is told of in
- * the log, and keeps the notes of no other from being listed.
+ * Lists the notes of all vaults, one page at a time, by vault and path. A vault that cannot be read is logged and
+ * skipped.
  *
- * @throws AgentError what reading a vault raises where there is no other
+ * @throws AgentError as reading a vault does, if it is the only one
  */
 export async function listNoteResources(
   { vaults, log }: { readonly vaults: Vaults; readonly log: Log },
-  { cursor, signal }: Asked,
+  { cursor, signal }: PageRequest,
 ): Promise<ListResourcesResult> {
   const after = cursor === undefined ? undefined : parseCursor(cursor, vaults);
   const from = after === undefined ? 0 : vaults.names.indexOf(after.vault);
@@ -29,7 +29,7 @@ export async function listNoteResources(
   for (const served of vaults.all.slice(from)) {
     const paths = await pathsIfReadable(served, { signal, log, isOnly: vaults.all.length === 1 });
     const rest = served.name === after?.vault ? paths.filter((path) => path > after.path) : paths;
-    // One more than the page tells whether there is a next one.
+    // One more than a page shows whether there is a next page.
     notes.push(...rest.slice(0, PAGE + 1 - notes.length).map((path) => ({ vault: served.name, path })));
     if (notes.length > PAGE) break;
   }
@@ -63,5 +63,8 @@ function cursorAfter(note: NotePlace): string {
 function parseCursor(cursor: string, vaults: Vaults): NotePlace {
   const place = parseNoteUri(Buffer.from(cursor, 'base64url').toString());
   if (place !== undefined && vaults.names.includes(place.vault)) return place;
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The cursor is none that this server gave.');
+  throw new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    'The cursor was not returned by this server. List again without a cursor.',
+  );
 }

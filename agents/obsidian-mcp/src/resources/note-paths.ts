@@ -9,7 +9,7 @@ export async function notePaths(served: ServedVault, signal: AbortSignal): Promi
   });
 }
 
-/** Whether a path is that of a note. */
+/** Whether a path is a note's. */
 export function isNote(path: string): boolean {
   return path.toLowerCase().endsWith('.md');
 }

@@ -1,17 +1,17 @@
 const SCHEME = 'obsidian://vault/';
 
-/** A note of one of the vaults. */
+/** A note in one of the vaults. */
 export interface NotePlace {
   readonly vault: string;
   readonly path: string;
 }
 
-/** The URI under which clients know a note. */
+/** The URI of a note for clients. */
 export function noteUri({ vault, path }: NotePlace): string {
   return SCHEME + [vault, ...path.split('/')].map(encodeURIComponent).join('/');
 }
 
-/** Reads the URI of a note; undefined for what is none. Where in the vault its path leads is not judged here. */
+/** Parses the URI of a note. The path is not checked here. */
 export function parseNoteUri(uri: string): NotePlace | undefined {
   if (!uri.startsWith(SCHEME)) return undefined;
   const [vault, ...names] = uri.slice(SCHEME.length).split('/').map(decoded);

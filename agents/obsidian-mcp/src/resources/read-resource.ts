@@ -19,7 +19,7 @@ export async function readNoteResource(
     const text = await vaults.named(place.vault).run(signal, async (vault) => {
       await whenTaken();
       const reader = await vault.open();
-      // A URI may be made of a title, whose file has another name.
+      // A URI may contain a title whose file has a different name.
       return reader.read((await lookUpNote(reader, `/${place.path}`)) ?? place.path).text;
     });
     return { contents: [{ uri, mimeType: 'text/markdown', text: text.toWellFormed() }] };

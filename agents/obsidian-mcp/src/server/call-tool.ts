@@ -10,11 +10,11 @@ import { type Confirmations, ConfirmationWanted, confirmationsOf, momentOf } fro
 import type { CallContext } from '../protocol/call-context.ts';
 import { errorWords } from '../protocol/error-words.ts';
 import { asProtocolError } from '../protocol/protocol-errors.ts';
-import { tellProgress } from './progress.ts';
+import { reportProgress } from './progress.ts';
 import { runInVault } from './run-in-vault.ts';
 import type { ServerSetup } from './server-setup.ts';
 
-/** Carries out a tool, and answers as MCP does: what a model can put right is a result that says so. */
+/** Runs a tool and answers as MCP requires: failures that a model can fix are results. */
 export async function callTool(
   setup: ServerSetup,
   params: CallToolRequestParams,
@@ -22,14 +22,14 @@ export async function callTool(
 ): Promise<CallToolResult | InputRequiredResult> {
   const { name, arguments: given = {} } = params;
   const { vault, ...args } = given;
-  // What may not be done anyway is put to nobody.
+  // A read-only server refuses writes, so there is nothing to ask.
   const asking = { ...context, canAsk: context.canAsk && !setup.isReadOnly };
   const confirmations = confirmationsOf({ name, given }, asking, setup.confirm);
   const now = momentOf(context);
   try {
     const run = runner(setup, vault, { confirmations, context, now });
     const outcome = await setup.toolset.call(name, args, { run, now });
-    return toldAs(outcome, await promisesStructure(setup, name));
+    return toResult(outcome, await hasOutputSchema(setup, name));
   } catch (error) {
     if (error instanceof ConfirmationWanted) {
       return inputRequired({ inputRequests: error.requests, requestState: now.toISOString() });
@@ -56,31 +56,31 @@ function runner(setup: ServerSetup, vault: unknown, { confirmations, context, no
     requestId: crypto.randomUUID(),
     signal: mcpReq.signal,
     whenTaken: context.whenTaken,
-    onProgress: tellProgress(mcpReq),
+    onProgress: reportProgress(mcpReq),
     confirmations,
     now,
   };
   const run = (name: string, params: object) =>
     runInVault(setup.vaults.named(vault), { name, params: params as Readonly<Record<string, unknown>> }, options);
-  // What comes back is as typed as the command is.
+  // The result has the type of the command's result.
   return run as unknown as RunCommand;
 }
 
-/** Whether a tool says of its output what it looks like; without that the text says all, and says it once. */
-async function promisesStructure({ toolset, isTextOnly }: ServerSetup, name: string): Promise<boolean> {
+/** Whether to return structured content: only for a tool with an output schema. Otherwise the text says it all. */
+async function hasOutputSchema({ toolset, isTextOnly }: ServerSetup, name: string): Promise<boolean> {
   if (isTextOnly) return false;
   const definitions = await toolset.list();
   return definitions.find((tool) => tool.name === name)?.outputSchema !== undefined;
 }
 
-function toldAs({ output, text, isError }: ToolOutcome, isStructured: boolean): CallToolResult {
+function toResult({ output, text, isError }: ToolOutcome, isStructured: boolean): CallToolResult {
   const content: CallToolResult['content'] = [{ type: 'text', text: text.toWellFormed() }];
-  // What a tool promises of its output is not meant of its failures.
+  // Output schemas do not apply to failures.
   if (isError) return { content, isError };
   return { content, ...(isStructured && typeof output === 'object' ? { structuredContent: wellFormed(output) } : {}) };
 }
 
-/** Bytes of a note that are no UTF-8 stand in it as lone surrogates, which no message can carry. */
+/** Replaces lone surrogates, which stand for bytes of a note that are not UTF-8 and cannot be sent. */
 function wellFormed(output: Readonly<Record<string, unknown>>): Record<string, unknown> {
   if (isWellFormed(output)) return output;
   return JSON.parse(JSON.stringify(output, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)));

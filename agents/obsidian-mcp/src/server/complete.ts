@@ -11,9 +11,9 @@ import type { Vaults } from '../vaults/vaults.ts';
 const MOST_VALUES = 100;
 
 /**
- * Completes what a person begins to type: vaults, notes, tags, folders.
+ * Completes what a user is typing: names of vaults, notes, tags and folders.
  *
- * @throws ProtocolError where no prompt or template takes that, AgentError what reading a vault raises
+ * @throws ProtocolError if there is no such prompt, template or argument; AgentError as reading a vault does
  */
 export async function complete(
   vaults: Vaults,
@@ -29,7 +29,7 @@ export async function complete(
   if (served === undefined) return begunBy('', []);
   const names = await known(kind, served, signal);
   const begun = begunBy(argument.value, names);
-  // A note has another name than its title where no file could have it.
+  // If a title cannot be a file name, the note's file has a different name.
   const isOfNote = kind === 'path' || kind === 'note';
   const stored = isOfNote && begun.values.length === 0 ? storedName(argument.value) : undefined;
   return stored === undefined ? begun : begunBy(stored, names);
@@ -75,7 +75,7 @@ async function known(kind: string, served: ServedVault, signal: AbortSignal): Pr
   }
 }
 
-/** Those that begin so come first, whole or at one of their names; then those that hold it anywhere. */
+/** Names that begin with the text, as a whole or at a path segment, come first; then those that contain it. */
 function begunBy(typed: string, names: readonly string[]): CompleteResult['completion'] {
   const wanted = fold(typed.replace(/^#/, ''));
   const begun: string[] = [];

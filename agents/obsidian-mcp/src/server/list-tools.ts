@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server';
 import type { JsonSchema, ToolDefinition } from '@obsidian-agent/toolsets';
 import type { ServerSetup } from './server-setup.ts';
 
-/** Lists the tools; where there are several vaults, each tool takes the name of one. */
+/** Lists the tools. If there are several vaults, each tool takes the name of one. */
 export async function listTools(setup: ServerSetup): Promise<Tool[]> {
   const { toolset, vaults, isReadOnly, isTextOnly, outputSchemas } = setup;
   const tools = await (isReadOnly ? toolset.listReading() : toolset.list());
@@ -22,7 +22,7 @@ function withOutput(tool: ToolDefinition, outputSchema: JsonSchema | undefined):
 
 function withVault(tool: ToolDefinition, names: readonly string[]): ToolDefinition {
   const { properties = {}, required = [] } = tool.inputSchema as { properties?: object; required?: readonly string[] };
-  // Its name and its values say it; a description would be told once for each tool.
+  // The name and values are clear enough; a description would be repeated in each tool.
   const vault = { type: 'string', enum: names };
   return {
     ...tool,

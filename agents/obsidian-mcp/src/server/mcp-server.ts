@@ -11,9 +11,9 @@ import type { ServerSetup } from './server-setup.ts';
 import { ValidatingServer } from './validating-server.ts';
 
 /**
- * Makes the server of one connection, or of one request where the protocol has no connections.
+ * Creates the server for one connection, or for one request in protocol revisions without connections.
  *
- * It answers the first request with what it has at hand; what a later request needs is loaded by that request.
+ * Each handler loads its code on first use, so that the first answer comes quickly.
  */
 export function createServer(setup: ServerSetup, outlet: Outlet): Server {
   const { instructions } = setup.toolset;
@@ -78,9 +78,9 @@ function offerPrompts(server: Server, setup: ServerSetup): void {
 }
 
 /**
- * Whether the client can show a form to its user; where the protocol has no connections, each request says so.
+ * Whether the client can show a form to its user. In protocol revisions without connections, each request says so.
  *
- * A client that can ask and names no way of it shows forms; one that names web pages alone does not.
+ * A client with elicitation but without a list of modes supports forms; one that lists only `url` does not.
  */
 function canElicit(server: Server, { mcpReq }: ServerContext): boolean {
   const { [CLIENT_CAPABILITIES_META_KEY]: sent } = (mcpReq.envelope ?? {}) as Record<string, ClientCapabilities>;

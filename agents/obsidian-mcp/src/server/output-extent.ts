@@ -1,4 +1,4 @@
-/** How much is told of structured answers: that they are objects, or all their members. */
+/** Detail of output schemas: only that the output is an object, or all its members. */
 export const outputExtents = ['brief', 'whole'] as const;
 
 export type OutputExtent = (typeof outputExtents)[number];

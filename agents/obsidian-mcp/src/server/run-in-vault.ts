@@ -3,72 +3,72 @@ import type { Outcome } from 'obsidian-agent/session';
 import type { ConfirmationScope } from '../confirmation/confirmation-scope.ts';
 import type { Confirmations } from '../confirmation/confirmations.ts';
 import { consentQuestion } from '../confirmation/consent-question.ts';
-import { type AskedCommand, asConfirmed, asPreview, needsConsent } from '../confirmation/deleting-commands.ts';
+import { asConfirmed, asPreview, type CommandCall, needsConsent } from '../confirmation/deleting-commands.ts';
 import type { ServedVault } from '../vaults/served-vault.ts';
 
-/** On whose behalf commands of one call run. */
+/** The request behind the commands of one call. */
 export interface CallOptions {
   readonly requestId: string;
   readonly signal: AbortSignal;
   readonly whenTaken: () => Promise<void>;
   readonly onProgress: ((done: number, total: number | undefined) => void) | undefined;
   readonly confirmations: Confirmations;
-  /** The moment of the whole call. */
+  /** The time of the whole call. */
   readonly now: Date;
 }
 
 /**
- * Carries out a command when the vault is free.
+ * Runs a command when the vault is free.
  *
- * What takes notes or folders away, or changes back, is put to the person where the client can ask, whatever the model
- * sent: it is the person who loses them. Where the person wants to be asked about every change, so is the rest.
+ * Deletions and undos need the user's approval if the client can ask, no matter what the model sent: the notes are the
+ * user's. With the scope `changes`, so does every other write.
  *
- * @throws AgentError as the command does, and ConfirmationWanted where the person has to be asked
+ * @throws AgentError as the command does, and ConfirmationWanted if the user has to be call
  */
-export async function runInVault(served: ServedVault, asked: AskedCommand, options: CallOptions): Promise<Outcome> {
+export async function runInVault(served: ServedVault, call: CommandCall, options: CallOptions): Promise<Outcome> {
   const work = async (vault: Vault) => {
     await options.whenTaken();
-    const isAgreed =
+    const isApproved =
       options.confirmations.canAsk &&
-      (await isToAsk(asked, options.confirmations.scope)) &&
-      (await assertConsent(served, vault, { asked, options }));
-    return await carryOut(vault, isAgreed ? asConfirmed(asked) : asked, options);
+      (await needsApproval(call, options.confirmations.scope)) &&
+      (await assertApproval(served, vault, { call, options }));
+    return await carryOut(vault, isApproved ? asConfirmed(call) : call, options);
   };
   return await served.run(options.signal, work, ({ read, total }) => options.onProgress?.(read, total));
 }
 
-async function isToAsk(asked: AskedCommand, scope: ConfirmationScope): Promise<boolean> {
-  return scope === 'changes' ? (await loadEngine()).isWrite(asked) : needsConsent(asked);
+async function needsApproval(call: CommandCall, scope: ConfirmationScope): Promise<boolean> {
+  return scope === 'changes' ? (await loadLazy()).isWrite(call) : needsConsent(call);
 }
 
-/** Whether there was anything to agree to; whoever does not agree ends the call. */
-async function assertConsent(
+/** Returns whether there was anything to approve. @throws if the user has not approved it */
+async function assertApproval(
   { name }: ServedVault,
   vault: Vault,
-  { asked, options }: { readonly asked: AskedCommand; readonly options: CallOptions },
+  { call, options }: { readonly call: CommandCall; readonly options: CallOptions },
 ): Promise<boolean> {
-  const metadata = (await carryOut(vault, asPreview(asked), options)).metadata ?? {};
-  const question = consentQuestion({ command: asked.name, vault: name, metadata }, options.confirmations.scope);
+  const metadata = (await carryOut(vault, asPreview(call), options)).metadata ?? {};
+  const question = consentQuestion({ command: call.name, vault: name, metadata }, options.confirmations.scope);
   if (question === undefined) return false;
   const changes = (metadata['changes'] ?? []) as readonly Change[];
-  const { filesToDelete } = await loadEngine();
-  options.confirmations.assert({ question, about: [asked, changes, await filesToDelete(await vault.open(), changes)] });
+  const { filesToDelete } = await loadLazy();
+  options.confirmations.assert({ question, about: [call, changes, await filesToDelete(await vault.open(), changes)] });
   return true;
 }
 
-let engine: Promise<typeof import('../vaults/lazy.ts')> | undefined;
+let lazy: Promise<typeof import('../vaults/lazy.ts')> | undefined;
 
-function loadEngine(): NonNullable<typeof engine> {
-  engine ??= import('../vaults/lazy.ts');
-  return engine;
+function loadLazy(): NonNullable<typeof lazy> {
+  lazy ??= import('../vaults/lazy.ts');
+  return lazy;
 }
 
 async function carryOut(
   vault: Vault,
-  asked: AskedCommand,
+  call: CommandCall,
   { requestId, onProgress, now }: CallOptions,
 ): Promise<Outcome> {
-  const { runCommand } = await loadEngine();
-  const origin = { command: asked.name, request_id: requestId, plan_id: null, task_id: null, correlation_id: null };
-  return await runCommand(vault, asked, { origin, now, onProgress });
+  const { runCommand } = await loadLazy();
+  const origin = { command: call.name, request_id: requestId, plan_id: null, task_id: null, correlation_id: null };
+  return await runCommand(vault, call, { origin, now, onProgress });
 }

@@ -4,17 +4,17 @@ import type { ConfirmationScope } from '../confirmation/confirmation-scope.ts';
 import type { Vaults } from '../vaults/vaults.ts';
 import type { OutputExtent } from './output-extent.ts';
 
-/** What every connection of a server shares. */
+/** What all connections of a server share. */
 export interface ServerSetup {
   readonly vaults: Vaults;
   readonly toolset: OpenToolset;
   readonly log: Log;
   readonly version: string;
   readonly isReadOnly: boolean;
-  /** What users are asked about. */
+  /** Which calls need the user's approval. */
   readonly confirm: ConfirmationScope;
-  /** How much is told of structured answers. */
+  /** Detail of the output schemas. */
   readonly outputSchemas: OutputExtent;
-  /** Whether no tool promises or answers more than text. */
+  /** Whether tools have no output schemas and answer with text only. */
   readonly isTextOnly: boolean;
 }

@@ -9,7 +9,7 @@ import { violationsIn } from '../protocol/violations.ts';
 
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
 
-/** A server that refuses requests which the agent would not read, and says in sentences what is wrong with others. */
+/** A server that refuses requests the agent could not read, and describes invalid ones in sentences. */
 export class ValidatingServer extends Server {
   protected override _wrapHandler(method: string, handler: Handler): Handler {
     const { jsonDepth } = readSettings(process.env).limits;
@@ -33,7 +33,7 @@ export class ValidatingServer extends Server {
   }
 }
 
-/** The SDK tells by a list what breaks the schema of a request. */
+/** Turns the SDK's list of schema violations into a sentence. */
 function inSentences(error: unknown, method: string): unknown {
   const [violation] = violationsIn(error);
   if (violation === undefined) return error;

@@ -3,18 +3,17 @@ import { invalidRequest } from './invalid-requests.ts';
 
 const NEWLINE = 0x0a;
 
-/** As JSON-RPC 2.0 wants it, section 5.1: nobody can tell which request it was. */
+/** As section 5.1 of JSON-RPC 2.0 requires: the id is null because the request is unknown. */
 const PARSE_ERROR = {
   jsonrpc: '2.0',
   id: null,
-  error: { code: -32700, message: 'Parse error: the line is no JSON. Send each message as one line of JSON.' },
+  error: { code: -32700, message: 'Parse error: the line is not valid JSON. Send each message as one line of JSON.' },
 } as const;
 
 /**
- * Answers lines that are no JSON, or no message, which the transport of the SDK passes over in silence. Empty lines are
- * none.
+ * Answers lines that are not JSON or not a message, which the SDK's transport ignores silently. Empty lines are ignored.
  *
- * To be told of all that comes, beside the transport. A line over the limit of bytes is the transport's affair.
+ * It has to receive the same bytes as the transport, which handles lines over the limit.
  */
 export class ParseErrorResponder {
   readonly #stdout: Writable;
@@ -31,7 +30,7 @@ export class ParseErrorResponder {
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
       this.#keep(chunk.subarray(from, end));
-      this.#judge();
+      this.#check();
       from = end + 1;
     }
     this.#keep(chunk.subarray(from));
@@ -43,14 +42,14 @@ export class ParseErrorResponder {
     else this.#pieces = [];
   }
 
-  #judge(): void {
+  #check(): void {
     const isWhole = this.#bytes <= this.#mostBytes;
     const line = Buffer.concat(this.#pieces).toString('utf8');
     this.#pieces = [];
     this.#bytes = 0;
     if (!isWhole || line.trim() === '') return;
     const answer = answerTo(line);
-    // Who sends such lines and reads no answers would fill the memory with them.
+    // A client that sends such lines without reading the answers would fill the memory.
     if (answer !== undefined && !this.#stdout.writableNeedDrain) this.#stdout.write(`${JSON.stringify(answer)}\n`);
   }
 }

@@ -5,7 +5,7 @@ import { createServer } from '../server/mcp-server.ts';
 import type { ServerSetup } from '../server/server-setup.ts';
 import { ParseErrorResponder } from './parse-error-responder.ts';
 
-/** The longest message that is read: a note of 16 MiB, its JSON escapes included. */
+/** Longest message: a note of 16 MiB with JSON escapes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 interface Ends {
@@ -21,10 +21,10 @@ export async function serveStdin(setup: ServerSetup, { stdin, stdout, ending }: 
       .once('end', resolve)
       .once('close', resolve)
       .once('error', () => resolve());
-    // A client that reads no more is gone as well.
+    // A client that stopped reading is gone too.
     stdout.once('error', () => resolve());
   });
-  // Answers that a client is slow to take would fill the memory: the next call waits for them.
+  // Unread answers would fill the memory, so the next call waits until they are read.
   const whenTaken = async () => {
     if (stdout.writableNeedDrain) await Promise.race([once(stdout, 'drain'), gone]);
   };

@@ -1,11 +1,11 @@
-/** What a person is told who starts the server in a terminal, where no client speaks to it. */
-export const TERMINAL_NOTE = `obsidian-agent mcp now waits for a client of the Model Context Protocol, on stdin and stdout. Here is a terminal: nothing will
-happen. Press Ctrl+D to end it.
+/** What a user sees who starts the server in a terminal, without a client. */
+export const TERMINAL_NOTE = `obsidian-agent mcp is waiting for a Model Context Protocol client on stdin and stdout, but this is a terminal.
+Press Ctrl+D to stop.
 
-A client starts the server itself. For Claude Code:
+Clients start the server themselves. For Claude Code:
   claude mcp add obsidian -- obsidian-agent mcp --vault /path/to/vault
-For others, in the JSON of their settings:
+For other clients, in their JSON settings:
   { "mcpServers": { "obsidian": { "command": "obsidian-agent", "args": ["mcp", "--vault", "/path/to/vault"] } } }
-Or let clients come by HTTP: obsidian-agent mcp --vault /path/to/vault --http 8123
+To serve clients over HTTP: obsidian-agent mcp --vault /path/to/vault --http 8123
 See docs/mcp.md, and obsidian-agent mcp --help.
 `;

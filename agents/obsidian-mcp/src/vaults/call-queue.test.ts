@@ -3,7 +3,7 @@ import { CallQueue } from './call-queue.ts';
 
 const never = new AbortController().signal;
 
-test('calls are carried out one after another, in their order', async () => {
+test('calls run one after another, in order', async () => {
   const queue = new CallQueue();
   const events: string[] = [];
   const work = (name: string) => async () => {
@@ -17,7 +17,7 @@ test('calls are carried out one after another, in their order', async () => {
   expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-test('a call that fails keeps no other from its turn', async () => {
+test('a failing call does not block the next one', async () => {
   const queue = new CallQueue();
 
   const failing = queue.run(never, () => Promise.reject(new Error('torn')));
@@ -27,7 +27,7 @@ test('a call that fails keeps no other from its turn', async () => {
   expect(await next).toBe('fine');
 });
 
-test('a call that is cancelled while it waits is never begun', async () => {
+test('a call cancelled while waiting never starts', async () => {
   const queue = new CallQueue();
   const cancelling = new AbortController();
   let isBegun = false;
@@ -43,7 +43,7 @@ test('a call that is cancelled while it waits is never begun', async () => {
   expect(isBegun).toBe(false);
 });
 
-test('more calls than can wait are refused at once', async () => {
+test('calls over the limit are refused immediately', async () => {
   const queue = new CallQueue();
   const gate = Promise.withResolvers<void>();
   const waiting = Array.from({ length: 10_000 }, () => queue.run(never, () => gate.promise));

@@ -1,17 +1,17 @@
 import { AgentError, text } from '@obsidian-agent/shared-types';
 
-/** Calls that may wait at once: far more than a client sends, and few enough for any memory. */
+/** Most waiting calls: far more than a client sends, and few enough to fit in memory. */
 const MOST_WAITING = 10_000;
 
-/** Carries out calls one after another, in the order in which they came. */
+/** Runs calls one after another, in the order of arrival. */
 export class CallQueue {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
   /**
-   * Carries out work when all that came before is over. Work that is cancelled while it waits is never begun.
+   * Runs work after all earlier work is done. Work cancelled while waiting never starts.
    *
-   * @throws AgentError `CANCELLED`, `VAULT_BUSY` where too many calls wait, and what the work raises
+   * @throws AgentError `CANCELLED`, `VAULT_BUSY` if too many calls wait, and what the work raises
    */
   async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (this.#waiting >= MOST_WAITING) throw tooManyWaiting();
@@ -21,12 +21,12 @@ export class CallQueue {
       if (signal.aborted) throw cancelledWaiting();
       return await work();
     });
-    // The next call comes whatever becomes of this one.
+    // The next call runs even if this one fails.
     this.#last = turn.catch(() => {});
     return await turn;
   }
 
-  /** Resolves when nothing runs or waits any more. */
+  /** Resolves when no call is running or waiting. */
   async idle(): Promise<void> {
     await this.#last;
   }

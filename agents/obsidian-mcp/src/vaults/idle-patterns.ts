@@ -4,9 +4,9 @@ import type { AccessPatterns } from '@obsidian-agent/vault';
 import type { Vaults } from './vaults.ts';
 
 /**
- * Tells of patterns that match nothing in any vault: a `--deny` with a typing error denies nothing.
+ * Warns about patterns that match nothing in any vault: a `--deny` with a typo denies nothing.
  *
- * A vault that cannot be opened says so at its first call, and nothing is told here.
+ * A vault that cannot be opened is reported by its first call, not here.
  */
 export async function warnOfIdlePatterns(
   vaults: Vaults,
@@ -21,10 +21,10 @@ export async function warnOfIdlePatterns(
       const rules = readAccessRules({ allow: [pattern], deny: [] });
       return !paths.some((path) => rules?.mayAccess(path));
     };
-    for (const pattern of deny.filter(isIdle)) log.warn('The pattern of --deny matches nothing.', { pattern });
-    for (const pattern of allow.filter(isIdle)) log.warn('The pattern of --allow matches nothing.', { pattern });
+    for (const pattern of deny.filter(isIdle)) log.warn('A --deny pattern matches nothing.', { pattern });
+    for (const pattern of allow.filter(isIdle)) log.warn('An --allow pattern matches nothing.', { pattern });
   } catch (error) {
     if (!(error instanceof AgentError)) throw error;
-    log.debug('patterns not judged', { err: error.message });
+    log.debug('patterns not checked', { err: error.message });
   }
 }

@@ -1,3 +1,3 @@
-// What carries out calls, loaded when the first one comes: a client waits for the first answer of all.
+// The code that runs calls, loaded with the first call, so that the server starts quickly.
 export { filesToDelete, IndexDamaged, openVault, readAccessRules, resolveDay, scopeVault } from '@obsidian-agent/vault';
 export { isWrite, runCommand } from 'obsidian-agent/session';

@@ -1,32 +1,32 @@
 import type { AccessPatterns, Vault, VaultPolicy } from '@obsidian-agent/vault';
 import { CallQueue } from './call-queue.ts';
 
-/** Told how far an index is that has texts to read; without a total where that would count notes that callers may not see. */
+/** Receives the progress of an index update; without a total if that would reveal the number of hidden notes. */
 export type OnLearned = (learned: { readonly read: number; readonly total: number | undefined }) => void;
 
-/** What a vault is opened with, but for what changes from call to call. */
+/** The part of a vault's policy that is the same for all calls. */
 export interface StandingPolicy extends Omit<VaultPolicy, 'signal' | 'onLearned' | 'openIndex' | 'isResident'> {
-  /** Which of its paths are there for callers. */
+  /** Which paths callers may access. */
   readonly access: AccessPatterns;
 }
 
-/** A vault that a server serves, and where it lies. */
+/** The name and path of a served vault. */
 export interface VaultPlace {
   readonly name: string;
   readonly path: string;
 }
 
 /**
- * One vault for the life of the process, and its calls one after another.
+ * One vault for the life of the process; its calls run one after another.
  *
- * It is what lies at its path when a call begins: a folder that was put in its place is opened anew, with its own index.
+ * If the folder at its path was replaced, the next call opens the new folder, with its own index.
  */
 export class ServedVault implements VaultPlace {
   readonly name: string;
   readonly path: string;
   readonly #policy: StandingPolicy;
   readonly #queue = new CallQueue();
-  /** As it lies there, and as callers may know of it. */
+  /** The whole vault, and the part that callers may see. */
   #opened: { readonly whole: Vault; readonly seen: Vault } | undefined;
   #signal: AbortSignal = AbortSignal.abort();
   #onLearned: VaultPolicy['onLearned'];
@@ -38,8 +38,8 @@ export class ServedVault implements VaultPlace {
   }
 
   /**
-   * Carries out work in the vault when its turn comes. Work that is cancelled changes nothing more: a transaction is
-   * then done or taken back, never half. Where the index has much to read for it first, `onLearned` is told how far it is.
+   * Runs work in the vault when its turn comes. Cancelled work stops changing the vault: its transaction is either
+   * complete or rolled back. If the index has to be updated first, `onLearned` receives the progress.
    *
    * @throws AgentError `CANCELLED`, `VAULT_BUSY`, what opening a vault raises, and what the work raises
    */
@@ -52,7 +52,7 @@ export class ServedVault implements VaultPlace {
       } catch (error) {
         const { IndexDamaged } = await import('./lazy.ts');
         if (!(error instanceof IndexDamaged)) throw error;
-        // An index that proves to be damaged is gone then, and what asked it has changed nothing yet.
+        // The damaged index is deleted by now, and the work has not changed anything yet.
         await this.#close();
         return await work((await this.#open()).seen);
       }
@@ -60,7 +60,7 @@ export class ServedVault implements VaultPlace {
   }
 
   /**
-   * Lists every file and folder, those included that callers may not know of: for whoever set up the server.
+   * Lists every file and folder, also those hidden from callers: for checks of the server's configuration.
    *
    * @throws AgentError as `run`
    */
@@ -73,7 +73,7 @@ export class ServedVault implements VaultPlace {
     });
   }
 
-  /** Closes the vault when all that runs in it is over. */
+  /** Closes the vault after its last call. */
   async close(): Promise<void> {
     await this.#queue.idle();
     await this.#close();
@@ -87,7 +87,7 @@ export class ServedVault implements VaultPlace {
     const { access, ...standing } = this.#policy;
     const policy = {
       ...standing,
-      // Callers know the name alone; the path was given by the person who set up the server.
+      // Callers know only the name, not the path.
       name: this.name,
       isResident: true,
       get signal() {
@@ -115,7 +115,7 @@ export class ServedVault implements VaultPlace {
   }
 }
 
-/** Says that texts are read, and neither how many nor what part of them: hidden ones count too. */
+/** Reports only that work goes on: a number of texts would count hidden ones too. */
 function withoutCounts(onLearned: OnLearned | undefined): VaultPolicy['onLearned'] {
   const startMs = performance.now();
   let seconds = 0;

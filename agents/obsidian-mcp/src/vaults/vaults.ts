@@ -1,7 +1,7 @@
 import { AgentError, quoted, suggest, text, trusted } from '@obsidian-agent/shared-types';
 import type { ServedVault } from './served-vault.ts';
 
-/** The vaults that a server serves, by their names. */
+/** The served vaults by name. */
 export class Vaults {
   readonly #vaults: ReadonlyMap<string, ServedVault>;
 
@@ -18,14 +18,14 @@ export class Vaults {
   }
 
   /**
-   * The vault of that name; without a name, which null is too, the only one.
+   * Finds a vault by name; without a name (or with null), returns the only vault.
    *
    * @throws AgentError `VAULT_NOT_NAMED`, `VAULT_NOT_FOUND`
    */
   named(name: unknown): ServedVault {
     const only = this.all.length === 1 ? this.all[0] : undefined;
-    if (isNone(name) && only !== undefined) return only;
-    if (isNone(name)) throw vaultNotNamed(this.names);
+    if (isAbsent(name) && only !== undefined) return only;
+    if (isAbsent(name)) throw vaultNotNamed(this.names);
     const vault = this.#vaults.get(String(name));
     if (vault === undefined) throw unknownVault(String(name), this.names);
     return vault;
@@ -36,7 +36,7 @@ export class Vaults {
   }
 }
 
-function isNone(name: unknown): boolean {
+function isAbsent(name: unknown): boolean {
   return name === undefined || name === null;
 }
 
