@@ -2,7 +2,15 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reasons } from '@obsidian-agent/shared-types';
-import { type AcceptedRequest, REASONS, RELEASED, REQUESTS, readSchemas } from './evolution/released.ts';
+import {
+  type AcceptedRequest,
+  DIGESTS,
+  digestsOf,
+  REASONS,
+  RELEASED,
+  REQUESTS,
+  readSchemas,
+} from './evolution/released.ts';
 
 const root = join(import.meta.dirname, '..');
 const schemas = join(root, 'schemas');
@@ -37,6 +45,7 @@ async function freeze(folder: string): Promise<void> {
   }
   writeJson(join(folder, REQUESTS), await acceptedRequests());
   writeJson(join(folder, REASONS), reasons);
+  writeJson(join(folder, DIGESTS), digestsOf(folder));
 }
 
 function writeJson(path: string, value: unknown): void {

@@ -1,13 +1,18 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reasonBreaks } from '../evolution/reason-breaks.ts';
-import { readReleases, readSchemas } from '../evolution/released.ts';
+import { findTampering, readReleases, readSchemas } from '../evolution/released.ts';
 import { requestBreaks } from '../evolution/request-breaks.ts';
 import { schemaBreaks } from '../evolution/schema-breaks.ts';
 
 /** Says what the contract of now has broken of the releases; `--schemas` names another folder of schemas. */
 const { values } = parseArgs({ options: { schemas: { type: 'string' } } });
 const folder = values.schemas ?? join(import.meta.dirname, '..', '..', 'schemas');
+
+for (const line of findTampering(folder)) {
+  console.error(line);
+  process.exitCode = 1;
+}
 
 const now = readSchemas(folder);
 for (const release of readReleases(folder)) {

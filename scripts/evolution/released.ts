@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonSchema } from '@obsidian-agent/shared-types';
@@ -9,6 +10,9 @@ export const REQUESTS = 'requests.json';
 
 /** File of a release with its reasons of failure. */
 export const REASONS = 'reasons.json';
+
+/** File of a release with the SHA-256 of each of its other files, by path. */
+export const DIGESTS = 'digests.json';
 
 /** The contract as a release had it. */
 export interface Release {
@@ -37,6 +41,32 @@ export function readReleases(folder: string): Release[] {
       requests: readJson(join(releases, version, REQUESTS)) as Release['requests'],
       reasons: readJson(join(releases, version, REASONS)) as Release['reasons'],
     }));
+}
+
+/** The SHA-256 of each file of a frozen release, except the file that lists them, by path. */
+export function digestsOf(folder: string): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.json') && path !== DIGESTS,
+  );
+  const digest = (path: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, path)))
+      .digest('hex');
+  return Object.fromEntries(paths.sort().map((path) => [path, digest(path)]));
+}
+
+/** Names the files of frozen releases that were changed, added or removed since; a missing release as well. */
+export function findTampering(folder: string): string[] {
+  const releases = join(folder, RELEASED);
+  const versions = existsSync(releases) ? readdirSync(releases).sort() : [];
+  if (versions.length === 0) return [`there is no release in ${releases}`];
+  return versions.flatMap((version) => {
+    const frozen = readJson(join(releases, version, DIGESTS)) as Record<string, string>;
+    const now = digestsOf(join(releases, version));
+    return [...new Set([...Object.keys(frozen), ...Object.keys(now)])]
+      .filter((path) => frozen[path] !== now[path])
+      .map((path) => `${RELEASED}/${version}/${path} is not as it was frozen`);
+  });
 }
 
 /** Reads the schemas below a folder, without those of releases; by their path from there. */

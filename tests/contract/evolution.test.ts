@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reasons as known } from '@obsidian-agent/shared-types';
@@ -49,6 +50,7 @@ function gateAfter(
   const release = join(folder, 'released', '1.0.0');
   cpSync(join(releasedFolder, releases[0] ?? '', 'requests.json'), join(release, 'requests.json'));
   writeFileSync(join(release, 'reasons.json'), JSON.stringify({ ...known, ...released }));
+  writeFileSync(join(release, 'digests.json'), JSON.stringify(digestsOf(release)));
   for (const [path, change] of Object.entries(changes)) {
     const file = join(folder, `${path}.schema.json`);
     if (change === 'remove') rmSync(file);
@@ -65,6 +67,16 @@ function gateAfter(
   );
   rmSync(folder, { recursive: true });
   return { status, lines: stderr.split('\n').filter((line) => line !== '') };
+}
+
+/** The SHA-256 of each file of a release, by path. */
+function digestsOf(release: string): Record<string, string> {
+  const paths = readdirSync(release, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'));
+  const digest = (path: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(release, path)))
+      .digest('hex');
+  return Object.fromEntries(paths.map((path) => [path, digest(path)]));
 }
 
 interface Break {
@@ -235,6 +247,25 @@ interface Accepted {
     readonly payload: Record<string, unknown>;
   };
 }
+
+test.each([
+  ['a missing schema of a release', 'released/1.0.0/v2/commands/undo.params', 'remove' as const],
+  ['a changed schema of a release', 'released/1.0.0/v2/response', (schema: Schema) => delete schema.required],
+])('%s is named', (_, schema, change) => {
+  const { status, lines } = gateAfter({ [schema]: change });
+
+  expect(status).toBe(1);
+  expect(lines[0]).toBe(`${schema}.schema.json is not as it was frozen`);
+});
+
+test('a folder without any release is refused', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'evolution-'));
+  const args = [join(scripts, 'check', 'evolution.ts'), '--schemas', folder];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+
+  expect([status, stderr]).toEqual([1, `there is no release in ${join(folder, 'released')}\n`]);
+});
 
 test.each(releases)('the compiled checks of the agent accept the requests that %s accepted', (release) => {
   const requests = JSON.parse(readFileSync(join(releasedFolder, release, 'requests.json'), 'utf8')) as Accepted[];
