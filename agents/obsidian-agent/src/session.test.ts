@@ -11,7 +11,7 @@ test.each(Object.values(commandsV2).filter(({ name }) => name !== 'call_tool'))(
   },
 );
 
-test('what only shows unless it is told otherwise is a write when it is told', () => {
+test('a command that previews by default is a write only if dry_run is false', () => {
   const sent = [{}, { dry_run: false }].map((params) => isWrite({ name: 'bulk_tag', params }));
 
   expect(sent).toEqual([false, true]);

@@ -12,7 +12,7 @@ import { subjectOf } from './v2/handling/subject.ts';
 
 export type { Outcome };
 
-/** Whose wish a command is, when, and who is told how far it is. */
+/** The origin and time of a command, and who receives its progress. */
 export interface Call {
   readonly origin: Origin;
   readonly now: Date;
@@ -20,9 +20,9 @@ export interface Call {
 }
 
 /**
- * Carries out a command of v2 in a vault that is open already, for a process that stays.
+ * Runs a v2 command in an open vault, for a long-lived process.
  *
- * A `vault_path` among the params counts for nothing.
+ * A `vault_path` among the params is ignored.
  *
  * @throws AgentError `UNKNOWN_COMMAND`, `INVALID_PARAMS`, and what the command raises
  */
@@ -32,7 +32,7 @@ export async function runCommand(
   { origin, now, onProgress }: Call,
 ): Promise<Outcome> {
   if (!isCommand(name)) throw unknownCommand(name, 'v2', Object.keys(handlersV2));
-  // Checking fills in defaults: what the caller holds stays as it is.
+  // Checking fills in defaults, and the caller's object must not change.
   const params = structuredClone(sent);
   await assertParams(describeSelf, name, { params, sent: argumentsOfTool });
   const options = { origin, subject: subjectOf(params), onProgress };
@@ -43,7 +43,7 @@ export async function runCommand(
   );
 }
 
-/** Whether a command, as it is sent, changes the vault where it finds anything to change; not one that only shows it. */
+/** Whether a command with these params may change the vault: false for reads and dry runs. */
 export function isWrite({ name, params }: { name: string; params: Readonly<Record<string, unknown>> }): boolean {
   return isCommand(name) && writesItself(name) && !isPreview(name, params);
 }

@@ -1,11 +1,11 @@
-/** The element of the page with an id. */
+/** Finds the element with an id. */
 export function byId<Element extends HTMLElement>(id: string): Element {
   const element = document.getElementById(id);
   if (element === null) throw new Error(`The page has no element "${id}".`);
   return element as Element;
 }
 
-/** Makes an element of a class that holds a text. Texts are never read as HTML. */
+/** Creates an element with a class and a text. Texts are never parsed as HTML. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,
@@ -17,7 +17,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Makes a button with a text. */
+/** Creates a button with a text. */
 export function makeButton(className: string, text: string, onClick: () => void): HTMLButtonElement {
   const button = make('button', className, text);
   button.type = 'button';

@@ -6,18 +6,18 @@ const graph = sampleGraph();
 const all: Filter = { folder: '', tag: '', hiddenKinds: '', community: undefined };
 const everything = shownNodes(graph, all);
 
-test('nodes are found by a part of their path without accents and case, by name first', () => {
+test('nodes are found by a part of their path, ignoring accents and case, names first', () => {
   expect(findNodes(graph, everything, 'elan')).toEqual([1]);
   expect(findNodes(graph, everything, 'PLAN')).toEqual([3, 1]);
   expect(findNodes(graph, everything, 'area')).toEqual([0, 1, 3]);
   expect(findNodes(graph, everything, ' ')).toEqual([]);
 });
 
-test('what is not shown is not found', () => {
+test('hidden nodes are not found', () => {
   expect(findNodes(graph, shownNodes(graph, { ...all, hiddenKinds: 'a' }), 'plan')).toEqual([1]);
 });
 
-test('a filter lets through nested folders and tags, a community, and kinds', () => {
+test('a filter accepts nested folders and tags, a community, and kinds', () => {
   const shown = (filter: Partial<Filter>) => [...shownNodes(graph, { ...all, ...filter })];
 
   expect(shown({})).toEqual([1, 1, 1, 1, 1]);
@@ -28,7 +28,7 @@ test('a filter lets through nested folders and tags, a community, and kinds', ()
   expect(shown({ hiddenKinds: 'nu' })).toEqual([0, 0, 0, 1, 0]);
 });
 
-test('a value counts for all that it is nested in, once for each node', () => {
+test('a nested value counts for its parents, once per node', () => {
   expect(countNested([['a/b', 'a/c'], ['a'], ['']])).toEqual([
     ['a', 2],
     ['a/b', 1],

@@ -1,15 +1,15 @@
 import type { Graph } from './graph-data.ts';
 
-/** What is to be seen; an empty text is no condition. */
+/** The filter for nodes; an empty text does not filter. */
 export interface Filter {
   readonly folder: string;
   readonly tag: string;
-  /** Letters of kinds that are left out. */
+  /** Letters of hidden kinds. */
   readonly hiddenKinds: string;
   readonly community: number | undefined;
 }
 
-/** Tells of each node, by 1 or 0, whether a filter lets it through. Nested folders and tags count. */
+/** For each node, 1 if it passes a filter, or else 0. Nested folders and tags count. */
 export function shownNodes(graph: Graph, { folder, tag, hiddenKinds, community }: Filter): Uint8Array {
   const wanted = new Set(graph.tagNames.flatMap((name, at) => (isOrBelow(name, tag) ? [at] : [])));
   return Uint8Array.from(graph.paths, (_, node) => {
@@ -20,7 +20,7 @@ export function shownNodes(graph: Graph, { folder, tag, hiddenKinds, community }
   });
 }
 
-/** Finds shown nodes by a part of their path: names that begin with it first, then the most linked. */
+/** Finds visible nodes by a part of their path: names that begin with it first, then the most linked. */
 export function findNodes(graph: Graph, shown: Uint8Array, text: string): number[] {
   const wanted = fold(text.trim());
   if (wanted === '') return [];
@@ -34,7 +34,7 @@ export function findNodes(graph: Graph, shown: Uint8Array, text: string): number
     .map(({ node }) => node);
 }
 
-/** Every value with the number of nodes that have it, nested ones counted with what they are nested in; by name. */
+/** Every value with its number of nodes, sorted by name. A nested value also counts for its parents. */
 export function countNested(values: Iterable<readonly string[]>): [string, number][] {
   const counts = new Map<string, number>();
   for (const names of values) {

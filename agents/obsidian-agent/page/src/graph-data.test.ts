@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openAddress } from './graph-data.ts';
 import { sampleGraph } from './graph-sample.test.kit.ts';
 
-test('a node has a name, a folder and neighbours either way', () => {
+test('a node has a name, a folder and neighbours in both directions', () => {
   const graph = sampleGraph();
 
   expect(graph.names).toEqual(['Garden', 'Élan plan', 'Index', 'plan.png', 'Gone']);
@@ -16,7 +16,7 @@ test('a node has a name, a folder and neighbours either way', () => {
   expect(graph.largest[0]).toBe(0);
 });
 
-test('a file opens in the app by an encoded address, and what is not there by none', () => {
+test('a file has an encoded address that opens it in Obsidian, a missing file has none', () => {
   const graph = sampleGraph();
 
   expect(openAddress(graph, 1)).toBe(

@@ -1,22 +1,22 @@
-/** A graph as the page carries it, in columns: one entry for each node. */
+/** A graph as embedded in the page, in columns with one entry per node. */
 export interface PageData {
   readonly vault: string;
   readonly paths: readonly string[];
-  /** A letter for each node: note, canvas, base, attachment, unresolved. */
+  /** One letter per node: note, canvas, base, attachment, unresolved. */
   readonly kinds: string;
   readonly x: readonly number[];
   readonly y: readonly number[];
   readonly in: readonly number[];
   readonly out: readonly number[];
   readonly communities: readonly number[];
-  /** Numbers of tags in `tagNames`. */
+  /** Indexes into `tagNames`. */
   readonly tags: readonly (readonly number[])[];
   readonly tagNames: readonly string[];
   /** Source, target, source, target … */
   readonly edges: readonly number[];
 }
 
-/** A graph as it is drawn and asked. */
+/** A graph for drawing and searching. */
 export interface Graph extends Omit<PageData, 'edges' | 'x' | 'y'> {
   readonly count: number;
   readonly names: readonly string[];
@@ -25,7 +25,7 @@ export interface Graph extends Omit<PageData, 'edges' | 'x' | 'y'> {
   readonly y: Float32Array;
   /** In units of the layout. */
   readonly radius: Float32Array;
-  /** All nodes, the largest first. */
+  /** All nodes, largest first. */
   readonly largest: readonly number[];
   readonly sources: Uint32Array;
   readonly targets: Uint32Array;
@@ -37,7 +37,7 @@ export interface Neighbour {
   readonly isOut: boolean;
 }
 
-/** Makes a graph of what the page carries. */
+/** Builds the graph from the page's data. */
 export function readGraph(data: PageData): Graph {
   const { edges, ...columns } = data;
   const count = data.paths.length;
@@ -78,7 +78,7 @@ function joinNeighbours(count: number, sources: Uint32Array, targets: Uint32Arra
   return neighbours;
 }
 
-/** The address that opens a file in the app; undefined for what is not there. */
+/** The address that opens a file in Obsidian; undefined for a missing file. */
 export function openAddress(
   { vault, paths, kinds }: Pick<PageData, 'vault' | 'paths' | 'kinds'>,
   node: number,

@@ -1,6 +1,6 @@
 import { type Graph, readGraph } from './graph-data.ts';
 
-/** A small graph for tests: three notes, an attachment and a note that is not there. */
+/** A small graph for tests: three notes, an attachment and a missing note. */
 export function sampleGraph(): Graph {
   return readGraph({
     vault: 'My vault & more',

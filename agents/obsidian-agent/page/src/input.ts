@@ -19,7 +19,7 @@ export interface InputEvents {
   readonly onEscape: () => void;
 }
 
-/** Lets a surface be moved by pointers, wheel and keys. */
+/** Lets the user move and zoom a surface with pointers, wheel and keys. */
 export function listen(surface: HTMLElement, view: View, events: InputEvents): void {
   listenToPointers(surface, view, events);
   surface.addEventListener(
@@ -27,7 +27,7 @@ export function listen(surface: HTMLElement, view: View, events: InputEvents): v
     (event) => {
       event.preventDefault();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 18 : 1;
-      // A pinch on a touchpad comes as a wheel with Control, in small steps.
+      // A touchpad pinch arrives as wheel events with Control, in small steps.
       view.zoom(Math.exp((-event.deltaY * lines * (event.ctrlKey ? 8 : 1.6)) / 1000), pointOf(event));
       events.onMove();
     },

@@ -10,9 +10,9 @@ import { Scene } from './scene.ts';
 import { type Box, type Point, View } from './view.ts';
 
 const REACH = 8;
-const MOST_TOLD = 5;
+const MOST_NAMED = 5;
 
-/** The page: a surface with the graph, and the panel beside it. */
+/** The page: a surface with the graph, and the panel next to it. */
 class GraphPage {
   readonly #graph = readGraph(JSON.parse(byId('data').textContent ?? '') as PageData);
   readonly #surface = byId<HTMLCanvasElement>('surface');
@@ -118,10 +118,10 @@ class GraphPage {
     if (node === undefined || point === undefined) return;
     const neighbours = this.#graph.neighboursOf(node).map((other) => this.#graph.names[other.node] ?? '');
     const named = [...new Set(neighbours)];
-    const more = named.length > MOST_TOLD ? ` and ${named.length - MOST_TOLD} more` : '';
+    const more = named.length > MOST_NAMED ? ` and ${named.length - MOST_NAMED} more` : '';
     byId('tip-name').textContent = this.#graph.names[node] ?? '';
     byId('tip-folder').textContent = this.#graph.folders[node] ?? '';
-    byId('tip-neighbours').textContent = named.slice(0, MOST_TOLD).join(', ') + more;
+    byId('tip-neighbours').textContent = named.slice(0, MOST_NAMED).join(', ') + more;
     tip.style.transform = `translate(${Math.min(point.x + 14, this.#view.width - 290)}px, ${Math.min(point.y + 14, this.#view.height - 110)}px)`;
   }
 

@@ -19,11 +19,11 @@ export interface OverlayWanted {
 const FONT = '500 12px system-ui, sans-serif';
 const MOST_LABELS = 70;
 const MOST_CANDIDATES = 600;
-/** Nodes that have their names from however far away, and how large others must be seen. */
+/** Number of nodes whose names are always shown, and the size from which others have names. */
 const ALWAYS_NAMED = 18;
 const LEAST_NAMED = 3.4;
 
-/** Draws above the picture what changes from frame to frame: the found, the chosen with its neighbours, and names. */
+/** Draws what changes between frames above the picture: found nodes, the selected node with neighbours, and names. */
 export function paintOverlay(context: CanvasRenderingContext2D, view: View, wanted: OverlayWanted): void {
   const { graph, palette, shown, marks } = wanted;
   const chosen = marks.hovered ?? marks.selected;
@@ -81,7 +81,7 @@ function ring(
   context.stroke();
 }
 
-/** Names of the greatest nodes that are seen, none over another; the chosen ones first. */
+/** Names of the largest visible nodes, without overlaps; selected ones first. */
 function paintLabels(context: CanvasRenderingContext2D, view: View, wanted: OverlayWanted): void {
   const { graph, palette } = wanted;
   context.font = FONT;

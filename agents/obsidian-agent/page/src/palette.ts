@@ -6,17 +6,17 @@ export interface Palette {
   readonly edge: string;
   readonly lost: string;
   readonly accent: string;
-  /** Of the greatest communities; the rest have `other`. */
+  /** Colours of the largest communities; the rest have `other`. */
   readonly communities: readonly string[];
   readonly other: string;
 }
 
-/** Communities with a colour of their own. */
+/** Number of communities with their own colour. */
 export const COLOURED = 12;
 
 const HUES = [255, 35, 150, 320, 85, 200, 10, 285, 120, 60, 230, 345];
 
-/** The colours for light or dark. */
+/** The palette for the light or dark theme. */
 export function paletteFor(isDark: boolean): Palette {
   const [light, chroma] = isDark ? [0.74, 0.13] : [0.6, 0.15];
   const communities = HUES.map((hue) => `oklch(${light} ${chroma} ${hue})`);
@@ -43,7 +43,7 @@ export function paletteFor(isDark: boolean): Palette {
       };
 }
 
-/** The colour of a node: of its community, grey for what is not there. */
+/** The colour of a node: its community's, or grey if the file does not exist. */
 export function colourOf(palette: Palette, kind: string | undefined, community: number | undefined): string {
   if (kind === 'u') return palette.lost;
   return palette.communities[community ?? COLOURED] ?? palette.other;

@@ -5,7 +5,7 @@ import { COLOURED, colourOf, type Palette } from './palette.ts';
 
 const MOST_FOUND = 100;
 const MOST_NEIGHBOURS = 200;
-const KINDS = { n: 'Notes', c: 'Canvases', b: 'Bases', a: 'Attachments', u: 'Not there yet' } as const;
+const KINDS = { n: 'Notes', c: 'Canvases', b: 'Bases', a: 'Attachments', u: 'Not created yet' } as const;
 
 export interface PanelEvents {
   readonly onSearch: (text: string) => void;
@@ -13,7 +13,7 @@ export interface PanelEvents {
   readonly onChoose: (node: number) => void;
 }
 
-/** What stands beside the graph: search, filters, the legend and the chosen node. */
+/** The panel next to the graph: search, filters, legend and the selected node. */
 export class Panel {
   readonly #graph: Graph;
   readonly #events: PanelEvents;
@@ -30,7 +30,7 @@ export class Panel {
     this.#fillKinds();
   }
 
-  /** Tells how much is shown. */
+  /** Shows how many nodes and links are visible. */
   tellSize(shown: Uint8Array): void {
     const nodes = shown.reduce((sum, one) => sum + one, 0);
     const { sources, targets } = this.#graph;
@@ -50,7 +50,7 @@ export class Panel {
     if (node === undefined) return;
     const graph = this.#graph;
     byId('chosen-name').textContent = graph.names[node] ?? '';
-    byId('chosen-path').textContent = graph.kinds[node] === 'u' ? 'not there yet' : (graph.paths[node] ?? '');
+    byId('chosen-path').textContent = graph.kinds[node] === 'u' ? 'not created yet' : (graph.paths[node] ?? '');
     byId('chosen-tags').textContent = (graph.tags[node] ?? []).map((tag) => `#${graph.tagNames[tag]}`).join(' ');
     const link = byId<HTMLAnchorElement>('open');
     const address = openAddress(graph, node);
@@ -63,7 +63,7 @@ export class Panel {
     );
   }
 
-  /** Draws the legend: the greatest communities by colour, each by its largest node; a click shows one alone. */
+  /** Draws the legend: the largest communities with their colours, named by their largest nodes; a click isolates one. */
   fillLegend(palette: Palette): void {
     const { communities, kinds, largest, names } = this.#graph;
     const groups = new Map<number, { name: string; count: number }>();

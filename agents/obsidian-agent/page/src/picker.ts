@@ -3,7 +3,7 @@ import type { Box, Point } from './view.ts';
 
 const CELL = 120;
 
-/** Finds nodes by place, without a look at all of them. */
+/** Finds nodes by position without checking all of them. */
 export class Picker {
   readonly #cells = new Map<string, number[]>();
   readonly #graph: Graph;
@@ -18,7 +18,7 @@ export class Picker {
     }
   }
 
-  /** The node at a point, or the nearest within a reach of its edge; undefined for none. */
+  /** The node at a point, or else the nearest one whose edge is within reach. */
   at(point: Point, reach: number, isShown: (node: number) => boolean): number | undefined {
     const far = reach + 26;
     const box = { left: point.x - far, right: point.x + far, top: point.y - far, bottom: point.y + far };
@@ -35,11 +35,11 @@ export class Picker {
     return best;
   }
 
-  /** Nodes in the cells that a part of the layout touches. */
+  /** Nodes in the cells that overlap a part of the layout. */
   *within({ left, top, right, bottom }: Box): Generator<number> {
     const across = cellOf(right) - cellOf(left) + 1;
     const down = cellOf(bottom) - cellOf(top) + 1;
-    // Far out, more cells are seen than there are.
+    // When zoomed out, the visible part has more cells than exist.
     if (across * down > this.#cells.size) {
       for (const cell of this.#cells.values()) yield* cell;
       return;

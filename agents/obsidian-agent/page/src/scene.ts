@@ -2,7 +2,7 @@ import type { Graph } from './graph-data.ts';
 import { colourOf, type Palette } from './palette.ts';
 import { View } from './view.ts';
 
-/** Part of the surface's size that is drawn beyond each of its sides, so that it can be moved without drawing. */
+/** Margin drawn on each side, as a fraction of the surface's size, so that it can be panned without drawing. */
 const MARGIN = 0.35;
 const CHUNK = 400;
 
@@ -13,9 +13,9 @@ export interface SceneWanted {
 }
 
 /**
- * The nodes and edges as a picture, drawn some at a time.
+ * The nodes and edges as a picture, drawn incrementally.
  *
- * While it is drawn anew, the picture before it stands in: moved and scaled, it is good enough for some frames.
+ * While a new picture is drawn, the previous one is shown, moved and scaled: it is good enough for some frames.
  */
 export class Scene {
   #front = document.createElement('canvas');
@@ -26,7 +26,7 @@ export class Scene {
   #hasFront = false;
   #chunks = 4;
 
-  /** Begins to draw anew what a view shows. */
+  /** Starts drawing a new picture of a view. */
   begin(view: View, ratio: number, wanted: SceneWanted): void {
     const target = this.#backView;
     target.x = view.x;
@@ -46,7 +46,7 @@ export class Scene {
     return this.#work !== undefined;
   }
 
-  /** Draws on for one frame: less where frames take long, more where they do not. Tells whether the picture changed. */
+  /** Continues drawing for one frame: less if frames take long. Returns whether the picture changed. */
   advance(frameMs: number): boolean {
     if (this.#work === undefined) return false;
     this.#chunks = frameMs > 24 ? Math.max(1, this.#chunks >> 1) : Math.min(64, this.#chunks + 2);
@@ -62,7 +62,7 @@ export class Scene {
     return false;
   }
 
-  /** Whether a view can do with the picture: it is as large, and no side of it is near. */
+  /** Whether the picture still serves a view: same scale, and no edge of the picture is near. */
   covers(view: View): boolean {
     if (!this.#hasFront || view.scale !== this.#frontView.scale) return false;
     const seen = view.box(0);
@@ -174,7 +174,7 @@ function dot(context: CanvasRenderingContext2D, view: View, { graph, node }: { g
   context.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
-/** How large a node is on the surface: from far away not as small as its distance would make it. */
+/** The size of a node on the surface, with a minimum when zoomed out. */
 export function screenRadius(graph: Graph, node: number, scale: number): number {
   return Math.max(1.1, (graph.radius[node] ?? 3) * scale ** 0.72);
 }

@@ -7,7 +7,7 @@ function viewOf(width: number, height: number): View {
   return Object.assign(new View(), { width, height });
 }
 
-test('what lies under a point stays there when a view is zoomed', () => {
+test('zooming keeps the content under a point in place', () => {
   const view = viewOf(800, 600);
   const point = { x: 200, y: 500 };
   const before = view.toLayout(point);
@@ -19,7 +19,7 @@ test('what lies under a point stays there when a view is zoomed', () => {
   expect(view.toLayout(point).y).toBeCloseTo(before.y);
 });
 
-test('a place on the surface and in the layout lead to each other, and a pan moves one against the other', () => {
+test('surface and layout positions convert to each other, and a pan shifts them', () => {
   const view = viewOf(800, 600);
   view.zoom(2);
   view.pan(100, -50);
@@ -28,7 +28,7 @@ test('a place on the surface and in the layout lead to each other, and a pan mov
   expect(view.toLayout({ x: 500, y: 250 })).toEqual({ x: 0, y: 0 });
 });
 
-test('a part of the layout is shown whole, beside what covers the left', () => {
+test('a part of the layout fits into the area that is not covered on the left', () => {
   const view = viewOf(1000, 600);
 
   view.fit({ left: -500, right: 500, top: -100, bottom: 100 }, 300);
@@ -37,7 +37,7 @@ test('a part of the layout is shown whole, beside what covers the left', () => {
   expect(view.toScreen({ x: 500, y: 0 }).x).toBeLessThan(1000);
 });
 
-test('the nearest node within reach is picked, and none that is not shown', () => {
+test('the nearest visible node within reach is picked', () => {
   const picker = new Picker(sampleGraph());
   const shown = () => true;
 
@@ -48,7 +48,7 @@ test('the nearest node within reach is picked, and none that is not shown', () =
   expect(picker.at({ x: -301, y: -299 }, 3, shown)).toBe(4);
 });
 
-test('a picker looks at the cells of a part only, or at all where the part is large', () => {
+test('a picker checks only the cells of a part, or all cells if the part is large', () => {
   const picker = new Picker(sampleGraph());
 
   expect([...picker.within({ left: -10, right: 10, top: -10, bottom: 10 })]).toEqual([0, 1]);

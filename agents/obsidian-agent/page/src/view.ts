@@ -13,7 +13,7 @@ export interface Box {
 const LEAST = 0.004;
 const MOST = 12;
 
-/** Which part of the layout is seen: the point in the middle of a surface, and how large a unit is on it. */
+/** The visible part of the layout: the point at the center of the surface, and the scale. */
 export class View {
   x = 0;
   y = 0;
@@ -29,13 +29,13 @@ export class View {
     return { x: (x - this.width / 2) / this.scale + this.x, y: (y - this.height / 2) / this.scale + this.y };
   }
 
-  /** Moves what is seen by a way on the surface. */
+  /** Pans by a distance on the surface. */
   pan(right: number, down: number): void {
     this.x -= right / this.scale;
     this.y -= down / this.scale;
   }
 
-  /** Makes all larger by a factor; what lies under a point of the surface stays there. */
+  /** Zooms by a factor around a point of the surface. */
   zoom(factor: number, around: Point = { x: this.width / 2, y: this.height / 2 }): void {
     const fixed = this.toLayout(around);
     this.scale = Math.min(MOST, Math.max(LEAST, this.scale * factor));
@@ -44,7 +44,7 @@ export class View {
     this.y += fixed.y - now.y;
   }
 
-  /** Shows a part of the layout whole, beside what covers the left of the surface. */
+  /** Fits a part of the layout into the area that is not covered on the left. */
   fit({ left, top, right, bottom }: Box, covered = 0): void {
     const width = Math.max(1, right - left);
     const height = Math.max(1, bottom - top);
@@ -54,7 +54,7 @@ export class View {
     this.y = (top + bottom) / 2;
   }
 
-  /** The part of the layout that is seen, with a margin in pixels around it. */
+  /** The visible part of the layout, with a margin in pixels. */
   box(margin = 0): Box {
     const { x: left, y: top } = this.toLayout({ x: -margin, y: -margin });
     const { x: right, y: bottom } = this.toLayout({ x: this.width + margin, y: this.height + margin });

@@ -5,7 +5,7 @@ import { print } from './print.ts';
 
 type Run = (args: readonly string[], context: RunContext) => Promise<number>;
 
-/** The first words that are not commands of the contract. Each loads what it needs. */
+/** First arguments that are not commands of the contract. Each loads its own code. */
 const words: Readonly<Record<string, Run>> = {
   '--describe': async (_, { settings }) => {
     const { describeAgent } = await import('../run/description.ts');
@@ -16,7 +16,7 @@ const words: Readonly<Record<string, Run>> = {
   graph: async (args, context) => (await import('./graph-command.ts')).runGraph(args, context),
 };
 
-/** Serves a call with arguments, for people and shells; returns the exit status. */
+/** Handles a call with arguments; returns the exit status. */
 export function runCommandLine(args: readonly string[], context: RunContext): Promise<number> {
   return reportUsageErrors('obsidian-agent', () => run(args, context));
 }

@@ -8,7 +8,7 @@ export interface Flag {
   readonly required: boolean;
 }
 
-/** The commands of the command line: of those that several versions have, the newest. */
+/** The commands of the command line, each in its newest version. */
 export function listCommands(): CommandDescription[] {
   const newest = new Map<string, CommandDescription>();
   for (const command of commandDescriptions) newest.set(command.name, command);
@@ -19,7 +19,7 @@ export function commandNames(): string[] {
   return listCommands().map(({ name }) => name);
 }
 
-/** Finds a command by its name, written with underscores or hyphens. */
+/** Finds a command by its name, with underscores or hyphens. */
 export function commandNamed(word: string): CommandDescription | undefined {
   return listCommands().find(({ name }) => name === word.replaceAll('-', '_'));
 }
@@ -30,29 +30,29 @@ export function flagsOf({ params }: CommandDescription): Flag[] {
   return Object.entries(properties).map(([field, schema]) => ({ field, schema, required: required.includes(field) }));
 }
 
-/** How a field is written as a flag: `vault_path` is `vault-path`. */
+/** The flag for a field: `vault_path` is `vault-path`. */
 export function flagName(field: string): string {
   return field.replaceAll('_', '-');
 }
 
-/** Whether a field takes one text, or a list of them. */
+/** Whether a field takes a string or a list of strings. */
 export function isOneOrMany({ anyOf }: Flag['schema']): boolean {
   return Array.isArray(anyOf) && anyOf.some((choice: { readonly type?: unknown }) => choice.type === 'array');
 }
 
-/** Whether a flag may be given several times, once for each entry. */
+/** Whether a flag may be repeated, once for each entry. */
 export function isRepeated(schema: Flag['schema']): boolean {
   return schema['type'] === 'array' || isOneOrMany(schema);
 }
 
-/** `concise|detailed`, `JSON` for what has members, or `VALUE` where any text may be sent. */
+/** `concise|detailed`, `JSON` for objects, or `VALUE` for any text. */
 export function valuesOf(schema: Flag['schema']): string {
   const { enum: values, type, items } = schema as { enum?: unknown; type?: unknown; items?: Flag['schema'] };
   if (Array.isArray(values)) return values.join('|');
   return type === 'object' || (items !== undefined && items['type'] !== 'string') ? 'JSON' : 'VALUE';
 }
 
-/** The members of an object, or of the objects in a list: `{"search": …, "replace": …}` for each kind that there is. */
+/** The members of an object, or of the objects in a list, as `{"search": …, "replace": …}` for each form. */
 export function membersOf(schema: Flag['schema']): string[] {
   const { items, anyOf, properties } = schema as {
     items?: Flag['schema'];

@@ -7,7 +7,7 @@ import { type Flag, flagName, isOneOrMany } from './commands.ts';
 const STDIN = 0;
 
 /**
- * Converts what was typed for a flag to the type of its parameter.
+ * Converts the value of a flag to the type of its parameter.
  *
  * @throws UsageError
  */
@@ -58,7 +58,7 @@ function decodeJson(text: string): unknown {
   }
 }
 
-/** The text that a flag's value stands for: itself, a file's for `@FILE`, stdin's for `-`; `@@` begins with one `@`. */
+/** The text of a flag's value: the value itself, the file's text for `@FILE`, or stdin for `-`; `@@` stands for `@`. */
 function readText(given: string, { requestBytes }: Limits): string {
   if (given.startsWith('@@')) return given.slice(1);
   if (given !== '-' && !given.startsWith('@')) return given;

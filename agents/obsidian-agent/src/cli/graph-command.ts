@@ -60,7 +60,7 @@ export async function runGraph(args: readonly string[], context: RunContext): Pr
   for (const complaint of context.settings.complaints) tracing.log.warn(complaint);
   try {
     return await writeGraph(command, context, tracing).catch(async (error: unknown) => {
-      // The damaged index is gone by now.
+      // The damaged index is deleted by now.
       if (error instanceof IndexDamaged) return await writeGraph(command, context, tracing);
       throw error;
     });
@@ -83,7 +83,7 @@ async function writeGraph(command: GraphCommand, { settings, signal }: RunContex
   const vault = openVault(vaultPath, vaultPolicy({ settings, signal, tracing }));
   try {
     const policy = { vault: vault.path, isReadOnly: settings.readOnly };
-    // A page that may not be written is refused before it is drawn.
+    // Refuse a page that may not be written before drawing the graph.
     const place = html === '-' ? undefined : findPagePlace(html, policy);
     const reader = await vault.open();
     tracing.log.debug('drawing the graph', { folder, tags });

@@ -3,7 +3,7 @@ import type { CommandDescription } from '@obsidian-agent/shared-types';
 import { listCommands } from './commands.ts';
 import { commandOptions } from './read-flags.ts';
 
-/** The page of `--help`. */
+/** The text of `--help`. */
 export function help(): string {
   return renderHelp([
     'obsidian-agent reads one JSON request from stdin and writes one JSON response to stdout.',
@@ -43,12 +43,12 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
   OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: 'How long to wait for a request (default: 30000; 0 waits forever)',
 };
 
-/** What to run next, by command. */
+/** Related commands to try next, by command. */
 const SEE_ALSO: Readonly<Record<string, string>> = {
   get_graph: 'To see the graph in a browser: obsidian-agent graph --html FILE',
 };
 
-/** The page of `COMMAND --help`. */
+/** The text of `COMMAND --help`. */
 export function commandHelp(command: CommandDescription): string {
   const also = SEE_ALSO[command.name];
   return renderHelp([

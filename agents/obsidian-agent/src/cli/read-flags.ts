@@ -5,7 +5,7 @@ import type { Limits } from '../settings/settings.ts';
 import { flagName, flagsOf, isRepeated, membersOf, valuesOf } from './commands.ts';
 import { readFlagValue } from './flag-value.ts';
 
-/** The options of a command: one for each of its parameters. */
+/** The options of a command, one for each parameter. */
 export function commandOptions(command: CommandDescription): OptionTable {
   const options = flagsOf(command).map(({ field, schema, required }) => [
     flagName(field),
@@ -45,7 +45,7 @@ export function readFlags(
   return { payload, json: parsed.options['json'] === true };
 }
 
-/** Finds the flag that another name for the same thing stands for, such as `--text` for `--content`. */
+/** Finds the flag for a synonym, such as `--content` for `--text`. */
 export function guessFlag(name: string, known: readonly string[]): string | undefined {
   const meant = guessParam(
     name,

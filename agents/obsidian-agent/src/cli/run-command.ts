@@ -11,13 +11,13 @@ import { readFlags } from './read-flags.ts';
 
 const STDOUT = 1;
 
-/** What was typed after a command's name, and which names there are in addition to the contract's. */
+/** The arguments after a command's name, and the names in addition to the contract's. */
 interface TypedCommand {
   readonly args: readonly string[];
   readonly otherWords: readonly string[];
 }
 
-/** Runs a command from its flags, as a request for it would be; returns the exit status. */
+/** Runs a command from its flags like a request; returns the exit status. */
 export async function runCommand(
   name: string,
   { args, otherWords }: TypedCommand,
@@ -49,7 +49,7 @@ function refuseCommand(name: string, otherWords: readonly string[]): never {
   throw unknownWord('command', name, { known, see: 'See `obsidian-agent --help`.' });
 }
 
-/** What is printed: whole lines, but a note that is read comes to the byte where no person reads along. */
+/** The printed text: with a final line break, except for a note that is read into a pipe or a file, byte for byte. */
 function lineOf(text: string, action: string): string {
   const isToTheByte = action === 'read_note' && !isTerminal(STDOUT);
   return isToTheByte || text.endsWith('\n') ? text : `${text}\n`;

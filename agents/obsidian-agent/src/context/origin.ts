@@ -1,7 +1,7 @@
 import type { ActionRequest } from '@obsidian-agent/shared-types';
 import type { Origin } from '@obsidian-agent/vault';
 
-/** Whose wish a request is, for the vault's history. */
+/** The origin of a request, for the vault's history. */
 export function originOf({ action, request_id, plan_id, task_id, correlation_id }: ActionRequest): Origin {
   return {
     command: action,

@@ -2,12 +2,12 @@ import type { Tracing } from '@obsidian-agent/platform';
 import type { Description } from '@obsidian-agent/shared-types';
 import type { Settings } from '../settings/settings.ts';
 
-/** What a run works with, apart from its request. */
+/** What a run needs in addition to its request. */
 export interface Session {
   readonly settings: Settings;
-  /** What this agent says of itself; loaded when it is asked for. */
+  /** The agent's description of itself; loaded on first use. */
   readonly describe: () => Promise<Description>;
   readonly tracing: Tracing;
-  /** Aborted when the run shall end; no effect happens after it. */
+  /** Aborted when the run has to end; nothing is changed after that. */
   readonly signal: AbortSignal;
 }

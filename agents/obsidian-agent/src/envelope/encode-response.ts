@@ -2,16 +2,16 @@ import { type ActionResponse, AgentError, text } from '@obsidian-agent/shared-ty
 import type { Echo } from '../request/decode-request.ts';
 import { failureResponse } from './response.ts';
 
-/** What is sent: a line, and the response that it holds. */
+/** A line to send, and the response it contains. */
 export interface EncodedResponse {
   readonly line: string;
   readonly response: ActionResponse;
 }
 
-/** The line of a response, with its line feed; an error in its place where it would be longer than the limit. */
+/** Encodes a response as a line with a line feed; if that would exceed the limit, encodes an error instead. */
 export function encodeResponse(response: ActionResponse, maxBytes: number): EncodedResponse {
   const line = encode(response);
-  // A UTF-16 unit takes at most three bytes: only a long line needs counting.
+  // A UTF-16 unit takes at most three bytes, so only long lines have to be measured.
   if (line !== undefined && (line.length * 3 <= maxBytes || Buffer.byteLength(line) <= maxBytes)) {
     return { line, response };
   }
@@ -22,7 +22,7 @@ export function encodeResponse(response: ActionResponse, maxBytes: number): Enco
   return { line: `${JSON.stringify(failure)}\n`, response: failure };
 }
 
-/** Undefined where the text is longer than any that the engine can hold. */
+/** Undefined if the text is longer than the longest string. */
 function encode(response: ActionResponse): string | undefined {
   try {
     return `${wellFormed(JSON.stringify(response))}\n`;
@@ -32,7 +32,7 @@ function encode(response: ActionResponse): string | undefined {
   }
 }
 
-/** No request holds a lone surrogate: each stands for a byte of a note that is no UTF-8, and is told as U+FFFD. */
+/** Replaces lone surrogates by U+FFFD. They stand for bytes of a note that are not UTF-8; requests contain none. */
 function wellFormed(json: string): string {
   if (!json.includes('\\ud')) return json;
   return json.replace(/\\(?:u(d[89a-f][0-9a-f]{2})|.)/g, (sequence, lone) =>

@@ -2,10 +2,10 @@ import { type ActionResponse, AgentError, isRetryable, type Part, text } from '@
 import type { Echo } from '../request/decode-request.ts';
 import { versionOf } from './api-versions.ts';
 
-/** What a command answers. */
+/** The outcome of a command. */
 export interface Outcome {
   readonly data: string;
-  /** Which of the text the command says itself, for those that mark the rest. */
+  /** The text in parts, trusted or not, for callers that mark untrusted text. */
   readonly parts?: readonly Part[];
   /** Null in v1. */
   readonly metadata: Record<string, unknown> | null;
@@ -38,7 +38,7 @@ export function failureResponse(echo: Echo, error: AgentError): ActionResponse {
   } as ActionResponse;
 }
 
-/** A fault of the agent itself, told to the caller without its stack. */
+/** A bug in the agent, reported to the caller without its stack. */
 export function unexpected(error: unknown): AgentError {
   return new AgentError('UNEXPECTED', {
     message: text`The agent failed: ${error instanceof Error ? error.message : String(error)}`,

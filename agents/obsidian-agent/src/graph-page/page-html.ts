@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { DrawnGraph } from '@obsidian-agent/vault';
 import { script, style } from '../../generated/graph-page.js';
 
-/** What every such page begins with. */
+/** The beginning of every such page. */
 export const PAGE_MARK = '<!doctype html>\n<!-- A graph of an Obsidian vault, made by obsidian-agent graph. -->\n';
 
 const KIND_LETTERS = { note: 'n', canvas: 'c', base: 'b', attachment: 'a', unresolved: 'u' } as const;
 
-/** The page that shows a graph: whole in itself, and open to no other script, style or address than its own. */
+/** The self-contained page of a graph. Its policy allows only its own script and style, and no network access. */
 export function graphPage(vault: string, graph: DrawnGraph): string {
   const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
   return `${PAGE_MARK}<html lang="en">
@@ -19,7 +19,7 @@ export function graphPage(vault: string, graph: DrawnGraph): string {
 <style>${style}</style>
 </head>
 <body>
-<canvas id="surface" tabindex="0" role="application" aria-label="Graph of notes. Arrow keys move, + and - zoom, 0 shows all, Enter opens the chosen note, / searches."></canvas>
+<canvas id="surface" tabindex="0" role="application" aria-label="Graph of notes. Arrow keys move, + and - zoom, 0 shows all, Enter opens the selected note, / searches."></canvas>
 ${panel}
 ${chosen}
 <div id="tip" class="card" hidden aria-hidden="true"><div id="tip-name"></div><div id="tip-folder" class="quiet"></div><div id="tip-neighbours" class="quiet"></div></div>
@@ -42,12 +42,12 @@ const panel = `<section id="panel" class="card" aria-label="Search and filters">
 <select id="folder"><option value="">All folders</option></select>
 <label class="unseen" for="tag">Tag</label>
 <select id="tag"><option value="">All tags</option></select>
-<div id="kinds" class="kinds" role="group" aria-label="Kinds"></div>
+<div id="kinds" class="kinds" role="group" aria-label="Kinds of files"></div>
 </div>
 <div id="legend-part"><h2>Communities</h2><ul id="legend"></ul></div>
 </section>`;
 
-const chosen = `<section id="chosen" class="card" aria-label="Chosen note" hidden>
+const chosen = `<section id="chosen" class="card" aria-label="Selected note" hidden>
 <button id="close" class="round" type="button" aria-label="Close">✕</button>
 <h1 id="chosen-name"></h1>
 <p id="chosen-path" class="quiet"></p>
@@ -76,7 +76,7 @@ function pageData(vault: string, { nodes, edges }: DrawnGraph): Readonly<Record<
   };
 }
 
-/** JSON in which nothing can end the element that it stands in. */
+/** JSON that cannot close the element that contains it. */
 function asData(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -4,19 +4,19 @@ import { UsageError } from '@obsidian-agent/cli';
 import { AgentError, text } from '@obsidian-agent/shared-types';
 import { assertReplaceable, unwritable } from './write-page.ts';
 
-/** Which vault a page is of, and whether it may be changed. */
+/** The vault of a page, and whether it may be changed. */
 export interface PagePolicy {
-  /** Where the vault really lies. */
+  /** Real path of the vault. */
   readonly vault: string;
   readonly isReadOnly: boolean;
 }
 
 /**
- * Where a page really comes to lie. Outside the vault that is any place where nothing else is lost; within it, no place
- * that the app, version control or the history has for itself.
+ * Finds the real path of a page. Outside the vault, any path is allowed where no other file would be overwritten; inside
+ * it, the folders of Obsidian, version control and the history are not.
  *
  * @throws AgentError `READ_ONLY`
- * @throws UsageError when no page may be written there
+ * @throws UsageError if a page may not be written there
  */
 export function findPagePlace(html: string, { vault, isReadOnly }: PagePolicy): string {
   const wanted = resolve(html);
@@ -43,11 +43,11 @@ function realFolder(folder: string, wanted: string): string {
   }
 }
 
-/** The folders that lead from a vault to a folder in it; undefined for one outside. */
+/** The folders between a vault and a folder in it; undefined for a folder outside. */
 function namesWithin(vault: string, folder: string): string[] | undefined {
   const top = statSync(vault, { bigint: true });
   const names: string[] = [];
-  // By what folders are, not by how they are spelled: a disk may know one by several names.
+  // Compares folders by identity, because a path may have several spellings.
   for (let at = folder; ; at = dirname(at)) {
     const { dev, ino } = statSync(at, { bigint: true });
     if (dev === top.dev && ino === top.ino) return names;

@@ -16,10 +16,10 @@ import { PAGE_MARK } from './page-html.ts';
 const PERMISSIONS = 0o777;
 
 /**
- * Writes a page whole or not at all. An earlier page is replaced and keeps its permissions; all else stays. A new page
- * is for this user alone: it names notes that may be private.
+ * Writes a page atomically. An earlier page is replaced and keeps its permissions; any other file is kept. A new page
+ * is readable only by this user, because it names notes that may be private.
  *
- * @throws UsageError when something else lies there, or the disk refuses
+ * @throws UsageError if another file exists there, or the write fails
  */
 export function writePage(path: string, page: string): void {
   const temporary = `${path}.${process.pid}.tmp`;
@@ -27,13 +27,13 @@ export function writePage(path: string, page: string): void {
   try {
     descriptor = openSync(temporary, 'wx', 0o600);
     writeFileSync(descriptor, page);
-    // Drawing takes a while: what lies there may be another file by now.
+    // Drawing takes a while, so another file may exist there by now.
     const earlier = earlierPage(path);
     if (earlier !== undefined) fchmodSync(descriptor, earlier.mode & PERMISSIONS);
     fsyncSync(descriptor);
     renameSync(temporary, path);
   } catch (error) {
-    // A temporary file that another process has made is not removed.
+    // Keep a temporary file that another process created.
     if (descriptor !== undefined) rmSync(temporary, { force: true });
     throw error instanceof UsageError ? error : unwritable(path, error);
   } finally {
@@ -41,7 +41,7 @@ export function writePage(path: string, page: string): void {
   }
 }
 
-/** Sees to it that nothing is lost where a page is to be. @throws UsageError as `writePage` */
+/** Asserts that writing the page would not overwrite another file. @throws UsageError as `writePage` */
 export function assertReplaceable(path: string): void {
   try {
     earlierPage(path);
@@ -50,7 +50,7 @@ export function assertReplaceable(path: string): void {
   }
 }
 
-/** What a failed system call means to the caller; anything else is returned as it is. */
+/** Explains a failed system call to the user; other errors are returned unchanged. */
 export function unwritable(path: string, error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   return new UsageError(
@@ -59,7 +59,7 @@ export function unwritable(path: string, error: unknown): unknown {
   );
 }
 
-/** The page of this kind that lies at a path; undefined for nothing. */
+/** The earlier page at a path; undefined if nothing exists there. */
 function earlierPage(path: string): Stats | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return undefined;

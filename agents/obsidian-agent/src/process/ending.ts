@@ -1,7 +1,7 @@
 const ending = new AbortController();
 
-// On loading, before anything else of the program is: until then a signal ends the process without a word.
+// On loading, before any other code: until then, a signal ends the process without a response.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
 
-/** Aborted when somebody asks the process to end; no effect happens after it. */
+/** Aborted when the process is asked to end; nothing is changed after that. */
 export const endingSignal: AbortSignal = ending.signal;

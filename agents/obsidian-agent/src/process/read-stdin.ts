@@ -3,16 +3,16 @@ import { requestTimedOut, requestTooLarge } from '../request/request-errors.ts';
 import type { Limits } from '../settings/settings.ts';
 import { type Take, takeReady, takeRest } from './stdin-source.ts';
 
-// A timer that is set for longer fires at once.
+// A timer set for longer fires immediately.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** A child that has waited this long was started ahead of its request. */
+/** A process that has waited this long was started ahead of its request. */
 const IDLE_MS = 20;
 
 /**
- * Reads stdin to its end. Calls `whileIdle` once, if nothing has come for a while.
+ * Reads stdin to its end. Calls `whileIdle` once if nothing arrives for a while.
  *
- * @throws AgentError `REQUEST_TOO_LARGE` as soon as more than the limit has come, `REQUEST_TIMED_OUT`, `CANCELLED`
+ * @throws AgentError `REQUEST_TOO_LARGE` as soon as the limit is exceeded, `REQUEST_TIMED_OUT`, `CANCELLED`
  */
 export async function readStdin(
   { requestBytes, stdinTimeoutMs }: Limits,

@@ -9,7 +9,7 @@ import { UNDELIVERED, writeStdout } from './write-stdout.ts';
 
 const STDIN = 0;
 
-/** Serves the one request of a run: reads it, answers it, and tells the exit status. */
+/** Serves the one request of a run: reads it, answers it and returns the exit status. */
 export async function serve(settings: Settings, signal: AbortSignal): Promise<number> {
   const context = { settings, env: process.env, signal };
 
@@ -23,7 +23,7 @@ export async function serve(settings: Settings, signal: AbortSignal): Promise<nu
   return await deliver(await first.promise, settings);
 }
 
-/** Somebody who typed the name alone sees what it waits for. */
+/** Explains to a user who typed only the program's name what it is waiting for. */
 async function tellPerson(): Promise<void> {
   const { log, flush } = initTracing('obsidian_agent', { env: process.env, ids: {} });
   log.warn('Waiting for one JSON request from the terminal; end it with Ctrl-D. See obsidian-agent --help.');
@@ -41,15 +41,15 @@ async function readAndAnswer(context: RunContext): Promise<Answer> {
 }
 
 /**
- * Answers requests that nobody sent, and drops the answers.
+ * Answers made-up requests and drops the answers, to warm up.
  *
- * The first run of code takes several times as long as the next one: a child that waits has the time for it.
+ * The first run of code takes several times as long as the next one, and a waiting process has time for it.
  */
 function rehearse(context: RunContext): void {
-  // The one folder that is always there, and never far away.
+  // A folder that always exists and is fast to access.
   const payload = { vault_path: '/', note_name: 'rehearsal' };
   const request = { request_id: crypto.randomUUID(), tool: TOOL, action: 'read_note', payload };
-  // A command that does not exist brings in all that the others need, and does nothing.
+  // An unknown command loads everything that commands need, and does nothing.
   const unknown = { ...request, api_version: 'v2', action: 'rehearsal' };
   const env = { OBSIDIAN_AGENT_LOG_LEVEL: 'silent' };
   for (const rehearsed of [request, unknown])

@@ -4,17 +4,17 @@ import { isCode } from './system-code.ts';
 const STDIN = 0;
 const CHUNK_BYTES = 65_536;
 
-// What a folder, a stdin that was never opened, or a terminal that went away raises: it holds nothing more.
+// Errors of a folder, a stdin that was never opened, or a closed terminal: there is nothing more to read.
 const ENDED = ['EOF', 'EBADF', 'EIO', 'EISDIR'];
 
-/** Takes one piece of the request; throws when there is too much of it. */
+/** Receives one piece of the request; throws if the request is too large. */
 export type Take = (chunk: Uint8Array) => void;
 
 /**
- * Takes what stdin holds already, without waiting; tells whether that was all.
+ * Reads what is already in stdin, without waiting; returns whether that was all.
  *
- * The request of a child that was started for it is there before the child is, and reading it this way spares the
- * making of a stream, which takes longer than most commands do.
+ * A caller usually writes the request before the process has started. Reading it this way avoids creating a stream,
+ * which takes longer than most commands.
  */
 export function takeReady(take: Take): boolean {
   const kind = fstatSync(STDIN);
@@ -30,9 +30,9 @@ export function takeReady(take: Take): boolean {
   }
 }
 
-/** Takes the rest of stdin as it comes; resolves at its end. */
+/** Reads the rest of stdin as it arrives; resolves at its end. */
 export async function takeRest(take: Take): Promise<void> {
-  // A stream costs Bun more than a whole request; a read in its thread costs Node its exit, which waits for it.
+  // In Bun, a stream costs more than a whole request; in Node, a pending read in a thread would delay the exit.
   if ('bun' in process.versions) return await takeByDescriptor(take);
   try {
     for await (const chunk of process.stdin) take(chunk);
@@ -41,7 +41,7 @@ export async function takeRest(take: Take): Promise<void> {
   }
 }
 
-/** The same pipe, by a descriptor that does not wait; undefined where the system has none to give. */
+/** A non-blocking descriptor of the same pipe; undefined if the system has none. */
 function reopenWithoutWaiting(): number | undefined {
   try {
     return openSync(`/proc/self/fd/${STDIN}`, constants.O_RDONLY | constants.O_NONBLOCK);

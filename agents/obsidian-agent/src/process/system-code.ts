@@ -1,4 +1,4 @@
-/** Tells whether an error is the system's, by one of these names, such as `EAGAIN`. */
+/** Whether an error is a system error with one of these codes, such as `EAGAIN`. */
 export function isCode(error: unknown, codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

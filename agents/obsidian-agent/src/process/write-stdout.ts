@@ -9,11 +9,11 @@ const STDOUT = 1;
 export const UNDELIVERED = 70;
 
 /**
- * Writes to stdout, whole; tells whether it arrived, which it does not where nobody reads or the disk is full.
- * A terminal gets what would steer it made visible; a pipe or a file gets every byte.
+ * Writes everything to stdout; returns false if nobody reads it or the disk is full.
+ * On a terminal, control characters are made visible; a pipe or a file gets every byte unchanged.
  *
- * By the descriptor first, which needs no stream and loses nothing on a sudden exit; what a non-blocking descriptor
- * does not take at once goes through the stream, which waits.
+ * It writes to the descriptor first, which needs no stream and loses nothing on a sudden exit. What a non-blocking
+ * descriptor does not accept immediately goes through the stream, which waits.
  */
 export async function writeStdout(text: string): Promise<boolean> {
   const bytes = Buffer.from(isTerminal(STDOUT) ? visible(text) : text, 'utf8');

@@ -3,7 +3,7 @@ import { validateActionRequest } from '@obsidian-agent/shared-types/validators';
 import { parseJson } from './json-text.ts';
 import { requestUnreadable } from './request-errors.ts';
 
-/** Members of a request that its response repeats, as far as they could be read. */
+/** The members of a request that its response repeats, as far as they are readable. */
 export interface Echo {
   readonly request_id?: string;
   readonly api_version?: unknown;
@@ -18,7 +18,7 @@ export type Decoded =
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads a request from the bytes of stdin; a failure comes with the ids that could be read all the same. */
+/** Decodes a request from the bytes of stdin. A failure includes the ids that are readable. */
 export function decodeRequest(bytes: Uint8Array, maxDepth: number): Decoded {
   let value: unknown;
   try {

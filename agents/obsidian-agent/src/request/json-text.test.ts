@@ -29,7 +29,7 @@ test.each([
   expect(() => parseJson(bytes(text), 64)).toThrow(`Failed to parse request: ${why}`);
 });
 
-test('bytes that are no UTF-8 are refused', () => {
+test('bytes that are not UTF-8 are refused', () => {
   expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22), 64)).toThrow(
     expect.objectContaining({ reason: 'REQUEST_UNREADABLE' }),
   );
@@ -43,7 +43,7 @@ test('brackets in strings do not nest', () => {
   expect(parseJson(bytes(JSON.stringify({ a: '[[[[\\"[[[[' })), 1)).toEqual({ a: '[[[[\\"[[[[' });
 });
 
-test('a document is refused exactly when it nests deeper than the limit', () => {
+test('a document is refused if and only if it is nested deeper than the limit', () => {
   const depth = (value: unknown): number =>
     typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depth)) : 0;
 

@@ -9,7 +9,7 @@ const ESCAPED_SURROGATE = /\\u[dD][89a-fA-F]/;
 /**
  * Reads bytes as one JSON document in UTF-8; a byte-order mark and white space around it are allowed.
  *
- * @throws AgentError `REQUEST_UNREADABLE` for anything else, also for half a surrogate pair, which no UTF-8 file
+ * @throws AgentError `REQUEST_UNREADABLE` for anything else, including half a surrogate pair, which no UTF-8 file
  * can hold; `REQUEST_TOO_DEEP`
  */
 export function parseJson(bytes: Uint8Array, maxDepth: number): unknown {
@@ -17,7 +17,7 @@ export function parseJson(bytes: Uint8Array, maxDepth: number): unknown {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   const json = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   if (json.trim() === '') throw requestUnreadable(trusted('stdin was empty'));
-  // Before parsing: the parser itself may run out of stack on a deep document.
+  // Before parsing, because the parser may run out of stack on a deep document.
   const shape = scan(json, maxDepth);
   if (shape === 'too deep') throw requestTooDeep(maxDepth);
 
@@ -35,7 +35,7 @@ function parse(json: string, shape: Shape): unknown {
   }
 }
 
-/** What brackets outside of strings tell of a text, be it valid JSON or not. */
+/** What the brackets outside of strings reveal about a text, even if it is not valid JSON. */
 type Shape = 'ordinary' | 'too deep' | 'it is cut short' | 'it is more than one document';
 
 function scan(json: string, maxDepth: number): Shape {
@@ -60,7 +60,7 @@ function isWhiteSpace(unit: number): boolean {
   return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09;
 }
 
-/** Offset of the quotation mark that closes the string which one opens. */
+/** Offset of the quotation mark that closes a string. */
 function endOfString(json: string, opening: number): number {
   for (let at = json.indexOf('"', opening + 1); at !== -1; at = json.indexOf('"', at + 1)) {
     let backslashes = 0;

@@ -1,9 +1,9 @@
 import { halfPair, requestTooDeep } from './request-errors.ts';
 
 /**
- * Refuses a value that JSON can say and no request may hold, for a process that reads its JSON itself.
+ * Refuses a JSON value that no request may contain, for a process that parses its JSON itself.
  *
- * @throws AgentError `REQUEST_TOO_DEEP` where it nests deeper than that many levels, `REQUEST_UNREADABLE` for half a
+ * @throws AgentError `REQUEST_TOO_DEEP` if it is nested deeper than the limit, `REQUEST_UNREADABLE` for half a
  * surrogate pair
  */
 export function assertReadable(value: unknown, maxDepth: number): void {

@@ -1,6 +1,6 @@
 import { AgentError, type Message, type Phrase, suggest, text, trusted } from '@obsidian-agent/shared-types';
 
-/** A parameter that its own schema allows, and the others that were sent do not. */
+/** A parameter that is valid by itself, but not together with the other ones. */
 export function paramInvalid(field: string, { why, hint }: { why: Phrase; hint: Message }): AgentError {
   return new AgentError('INVALID_PARAMS', {
     message: text`Invalid '${field}' in parameters: ${why}`,
@@ -44,13 +44,13 @@ export function unknownCommand(action: string, version: string, known: readonly 
   });
 }
 
-/** The way on from a word that only the command line has. */
+/** The next step after a word that only the command line accepts. */
 function wordOfShell(action: string, known: readonly string[]): string | undefined {
   if (action !== 'graph' || !known.includes('get_graph')) return undefined;
   return 'Did you mean "get_graph"? A page for a browser is made by the shell command obsidian-agent graph --html FILE.';
 }
 
-/** A command of v2, sent as if it were one of v1. */
+/** A v2 command sent in a v1 request. */
 export function commandOfV2(action: string): AgentError {
   return new AgentError('UNKNOWN_COMMAND', {
     message: text`Unknown action '${action}' in v1; v2 has it: send "api_version": "v2"`,

@@ -2,7 +2,7 @@ import { AgentError, type Phrase, text, trusted } from '@obsidian-agent/shared-t
 
 const SCHEMA_HINT = text`Send one JSON object with request_id, tool, action and payload; \`obsidian-agent --describe\` holds the schemas.`;
 
-/** The bytes on stdin are no request. `why` completes the sentence "Failed to parse request: …". */
+/** The bytes on stdin are not a request. `why` completes the sentence "Failed to parse request: …". */
 export function requestUnreadable(why: Phrase, details: Record<string, unknown> = {}): AgentError {
   return new AgentError('REQUEST_UNREADABLE', {
     message: text`Failed to parse request: ${why}`,
@@ -11,7 +11,7 @@ export function requestUnreadable(why: Phrase, details: Record<string, unknown> 
   });
 }
 
-/** A text in a request ends within a character. `pointer` is a JSON pointer. */
+/** A string in a request contains half a surrogate pair. `pointer` is a JSON pointer. */
 export function halfPair(pointer: string): AgentError {
   return new AgentError('REQUEST_UNREADABLE', {
     message: text`Failed to parse request: half a surrogate pair at ${pointer === '' ? trusted('the top') : pointer}`,

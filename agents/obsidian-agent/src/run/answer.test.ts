@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSettings } from '../settings/settings.ts';
 import { answerFailure } from './answer.ts';
 
-test('a fault of the agent itself is answered as one', async () => {
+test('a bug in the agent is reported as UNEXPECTED', async () => {
   const env = { OBSIDIAN_AGENT_LOG_LEVEL: 'silent' };
 
   const { response } = await answerFailure(new Error('a bug'), {

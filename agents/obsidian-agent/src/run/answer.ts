@@ -11,13 +11,13 @@ export interface RunContext {
   readonly signal: AbortSignal;
 }
 
-/** A run's response, and the tracing that still has to be flushed. */
+/** A run's response, and its tracing, which still has to be flushed. */
 export interface Answer {
   readonly response: ActionResponse;
   readonly tracing: Tracing;
 }
 
-/** Answers the bytes of a request, whatever they hold. */
+/** Answers the bytes of a request, valid or not. */
 export async function answerBytes(bytes: Uint8Array, context: RunContext): Promise<Answer> {
   let decoded: Decoded;
   try {
@@ -28,7 +28,7 @@ export async function answerBytes(bytes: Uint8Array, context: RunContext): Promi
   return await answer(decoded, context);
 }
 
-/** Answers a failure to read any request at all. */
+/** Answers a failure to read a request. */
 export async function answerFailure(error: unknown, context: RunContext): Promise<Answer> {
   return await answer({ error: error instanceof AgentError ? error : unexpected(error), echo: {} }, context);
 }
@@ -61,7 +61,7 @@ async function describeSelf({ limits }: Settings): Promise<Description> {
   return describeAgent(limits);
 }
 
-/** Writes a failure to the log: a fault of the agent with its stack. */
+/** Logs a failure; a bug in the agent with its stack. */
 export function logFailure({ log }: Tracing, failure: AgentError): void {
   const { reason, category, hint, details, message, cause } = failure;
   if (category === 'internal') log.error(message, { reason, err: cause instanceof Error ? cause.stack : cause });
@@ -82,7 +82,7 @@ function idsOf({ echo, ...decoded }: Decoded): Parameters<typeof initTracing>[1]
   };
 }
 
-/** The last name of the vault's path: enough to tell vaults apart, and tells nothing of the disk. */
+/** The last segment of the vault's path: enough to distinguish vaults without revealing the path. */
 function vaultName(request: ActionRequest | undefined): string | undefined {
   const command = request?.payload['command'];
   const path =

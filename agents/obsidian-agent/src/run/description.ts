@@ -5,7 +5,7 @@ import { API_VERSIONS } from '../envelope/api-versions.ts';
 import type { Limits } from '../settings/settings.ts';
 import { VERSION } from '../settings/version.ts';
 
-/** What this agent says of itself, with the limits of this run. */
+/** This agent's description of itself, with the limits of this run. */
 export function describeAgent(limits: Limits): Description {
   return {
     tool: TOOL,

@@ -6,7 +6,7 @@ import { unknownTool, unsupportedVersion } from '../request/param-errors.ts';
 import { dispatchV1 } from '../v1/dispatch.ts';
 
 /**
- * Carries out a request.
+ * Runs the command of a request.
  *
  * @throws AgentError `UNSUPPORTED_VERSION`, `UNKNOWN_TOOL`, `UNKNOWN_COMMAND`, and what the command raises
  */
@@ -17,7 +17,7 @@ export async function dispatch(session: Session, request: ActionRequest): Promis
 
   session.tracing.log.debug('request', { context: request.context });
   if (version === 'v1') return await dispatchV1(session, request);
-  // What a v1 request does not need is loaded when it is needed.
+  // Loaded on demand, so that v1 requests do not wait for it.
   const { dispatchV2 } = await import('../v2/dispatch.ts');
   return await dispatchV2(session, request);
 }

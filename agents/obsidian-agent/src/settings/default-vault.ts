@@ -3,7 +3,7 @@ import { AgentError, type Message, text } from '@obsidian-agent/shared-types';
 import type { Settings } from './settings.ts';
 
 /**
- * The vault of a call that names none: by the environment, else by the user's settings file.
+ * The default vault, from the environment or else the user's settings file.
  *
  * @throws AgentError `VAULT_NOT_NAMED`
  */

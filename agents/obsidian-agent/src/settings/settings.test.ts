@@ -36,14 +36,14 @@ test.each([
   expect(readSettings(env).stateDir).toBe(stateDir);
 });
 
-test('a number that cannot be read is complained of and left at its default', () => {
+test('an unreadable number causes a warning, and its default is used', () => {
   const { limits, complaints } = readSettings({ OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: '30s' });
 
   expect(limits.stdinTimeoutMs).toBe(30_000);
   expect(complaints).toEqual(['OBSIDIAN_AGENT_STDIN_TIMEOUT_MS="30s" is no whole number; 30000 is used']);
 });
 
-test('a list of allowed folders that names none allows no vault, and says so', () => {
+test('an empty list of allowed folders allows no vault and causes a warning', () => {
   expect(readSettings({ OBSIDIAN_AGENT_ALLOWED_ROOTS: ':' })).toMatchObject({
     allowedRoots: [],
     complaints: [expect.any(String)],

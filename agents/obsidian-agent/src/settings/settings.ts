@@ -3,13 +3,13 @@ import { settingsFileOf } from '@obsidian-agent/platform';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a run may use, with the environment variable that sets each. */
+/** The limits of a run, each with its environment variable. */
 export interface Limits {
   /** `OBSIDIAN_AGENT_MAX_REQUEST_BYTES` */
   readonly requestBytes: number;
   /** `OBSIDIAN_AGENT_MAX_JSON_DEPTH` */
   readonly jsonDepth: number;
-  /** `OBSIDIAN_AGENT_STDIN_TIMEOUT_MS`; 0 waits without end. */
+  /** `OBSIDIAN_AGENT_STDIN_TIMEOUT_MS`; 0 waits forever. */
   readonly stdinTimeoutMs: number;
   /** `OBSIDIAN_AGENT_LOCK_TIMEOUT_MS` */
   readonly lockTimeoutMs: number;
@@ -19,13 +19,13 @@ export interface Limits {
 
 export interface Settings {
   readonly limits: Limits;
-  /** `OBSIDIAN_VAULT_PATH`: the vault of a v2 request that names none. */
+  /** `OBSIDIAN_VAULT_PATH`: the default vault of v2 requests. */
   readonly vaultPath: string | undefined;
-  /** `OBSIDIAN_AGENT_SETTINGS`: the file that names the vault where nothing else does; see `defaultVault`. */
+  /** `OBSIDIAN_AGENT_SETTINGS`: the settings file, which may set the default vault; see `defaultVault`. */
   readonly settingsFile: string | undefined;
-  /** `OBSIDIAN_AGENT_CACHE_DIR`: folder for what may be forgotten; undefined where the user has none. */
+  /** `OBSIDIAN_AGENT_CACHE_DIR`: cache directory, safe to delete; undefined if the user has none. */
   readonly cacheDir: string | undefined;
-  /** `OBSIDIAN_AGENT_STATE_DIR`: folder for the key that seals deletions; undefined where the user has none. */
+  /** `OBSIDIAN_AGENT_STATE_DIR`: directory of the key that seals deletions; undefined if the user has none. */
   readonly stateDir: string | undefined;
   /** `OBSIDIAN_AGENT_ALLOWED_ROOTS`: folders, separated as in PATH; undefined allows any vault. */
   readonly allowedRoots: readonly string[] | undefined;
@@ -33,13 +33,13 @@ export interface Settings {
   readonly readOnly: boolean;
   /** `OBSIDIAN_AGENT_EXIT_CODE` */
   readonly exitCode: boolean;
-  /** Settings that could not be read and were left at their defaults, in words. */
+  /** Warnings about settings that could not be read; their defaults are used. */
   readonly complaints: readonly string[];
 }
 
 const MEBIBYTE = 1_048_576;
 
-/** Reads the settings of a run from its environment. A value that cannot be read is complained of and left out. */
+/** Reads the settings of a run from its environment. An unreadable value causes a warning and is ignored. */
 export function readSettings(env: Environment): Settings {
   const complaints: string[] = [];
   const number = (name: string, fallback: number): number => {
@@ -79,7 +79,7 @@ function cacheDirOf(env: Environment): string | undefined {
 function stateDirOf(env: Environment): string | undefined {
   const { OBSIDIAN_AGENT_STATE_DIR: own, XDG_STATE_HOME: state, HOME: home } = env;
   if (own) return own;
-  // The XDG standard asks to ignore a relative path.
+  // The XDG standard says that relative paths are ignored.
   if (state && isAbsolute(state)) return join(state, 'obsidian-agent');
   return home ? join(home, '.local', 'state', 'obsidian-agent') : undefined;
 }
@@ -92,7 +92,7 @@ function readRoots(text: string | undefined, complaints: string[]): readonly str
   return roots;
 }
 
-// A safety switch errs on the safe side: whatever does not say "off" is on.
+// A safety switch fails safe: any value that does not mean "off" means "on".
 function isOn(text: string | undefined): boolean {
   return text !== undefined && !['', '0', 'false', 'no', 'off'].includes(text.toLowerCase());
 }

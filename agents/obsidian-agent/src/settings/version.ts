@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** The release of the agent. */
+/** Release version of the agent. */
 export const VERSION: string = manifest.version;

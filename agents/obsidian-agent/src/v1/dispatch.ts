@@ -9,7 +9,7 @@ import { handlersV1 } from './handlers.generated.ts';
 import type { HandlerV1 } from './handling/handler.ts';
 import { readParams } from './payload.ts';
 
-/** Carries out a v1 command in the vault that its payload names. */
+/** Runs a v1 command in the vault named by its payload. */
 export async function dispatchV1(session: Session, request: ActionRequest): Promise<Outcome> {
   const { action, payload } = request;
   if (!isCommand(action)) throw await unknown(session, action);
@@ -17,7 +17,7 @@ export async function dispatchV1(session: Session, request: ActionRequest): Prom
 
   const vault = openVault(String(params['vault_path']), vaultPolicy(session));
   try {
-    // The compiled schema of this very command has checked the params.
+    // The compiled schema of this command has checked the params.
     const handler = handlersV1[action] as HandlerV1<CommandNameV1>;
     return {
       data: await handler({ vault, origin: originOf(request) }, params as Parameters<typeof handler>[1]),

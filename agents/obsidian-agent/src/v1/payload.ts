@@ -5,7 +5,7 @@ import { commandContradicted } from '../request/param-errors.ts';
 /**
  * Reads a payload as the params of a command. It is flat, flat with `type`, or the canonical `{ command: { type } }`.
  *
- * @throws AgentError `COMMAND_CONTRADICTED` when its `type` is another command, `INVALID_PARAMS`
+ * @throws AgentError `COMMAND_CONTRADICTED` if its `type` is another command, `INVALID_PARAMS`
  */
 export function readParams(action: CommandNameV1, payload: Record<string, unknown>): Record<string, unknown> {
   const { command } = payload;

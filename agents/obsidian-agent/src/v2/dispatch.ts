@@ -14,7 +14,7 @@ import { assertKey, idempotencyOf } from './idempotency.ts';
 import { readParams } from './payload.ts';
 import { tellProgress } from './progress.ts';
 
-/** Carries out a v2 command. */
+/** Runs a v2 command. */
 export async function dispatchV2(session: Session, request: ActionRequest): Promise<Outcome> {
   const { action, payload, idempotency_key: key } = request;
   if (!isCommand(action)) throw unknownCommand(action, 'v2', Object.keys(handlersV2));
@@ -44,7 +44,7 @@ export async function dispatchV2(session: Session, request: ActionRequest): Prom
   }
 }
 
-/** The vault of one request: opened when it is asked for. */
+/** The vault of one request, opened on first use. */
 class OpenedVault {
   readonly #session: Session;
   readonly #path: unknown;
@@ -60,7 +60,7 @@ class OpenedVault {
     return this.#vault;
   }
 
-  /** An index that proves to be damaged is gone then, and what asked it has changed nothing yet. */
+  /** Retries with a new index: the damaged one is deleted by now, and nothing has been changed yet. */
   async againIfDamaged<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -78,7 +78,7 @@ class OpenedVault {
   }
 }
 
-/** Tells whether a name is that of a command. */
+/** Whether a command has this name. */
 export function isCommand(action: string): action is CommandNameV2 {
   return Object.hasOwn(handlersV2, action);
 }

@@ -15,7 +15,7 @@ export function assertKey(key: unknown): asserts key is string | undefined {
   });
 }
 
-/** What makes a write happen once; undefined without a key. Members of a payload may come in any order. */
+/** Identifies a write by its key; undefined without a key. The order of a payload's members does not matter. */
 export function idempotencyOf(key: string | undefined, payload: object): Idempotency | undefined {
   if (key === undefined) return undefined;
   return { key, payloadDigest: digestOf(Buffer.from(JSON.stringify(inOrder(payload)))) };

@@ -6,7 +6,7 @@ import { commandContradicted, paramMissing } from '../request/param-errors.ts';
  * `{ command: { type } }`. Whether the params are valid is not checked here.
  *
  * @throws AgentError `COMMAND_CONTRADICTED` if its `type` is another command; `INVALID_PARAMS` for a `command` without
- * `type`, or with other members beside it
+ * `type`, or with other members next to it
  */
 export function readParams(action: CommandNameV2, payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { command, ...rest } = payload;

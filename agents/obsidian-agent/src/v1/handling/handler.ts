@@ -6,5 +6,5 @@ export interface ContextV1 {
   readonly origin: Origin;
 }
 
-/** Carries out one command; returns the text of its success. */
+/** Runs one command; returns the text of its success. */
 export type HandlerV1<Name extends CommandNameV1> = (context: ContextV1, params: ParamsV1<Name>) => Promise<string>;

@@ -28,7 +28,7 @@ export const createNote: WriteHandlerV2<'create_note', Effect> = {
   },
 };
 
-/** A path is the whole name; only a bare one may come with the folder that it is for. */
+/** A path includes the folder; only a bare name may be combined with `folder`. */
 function assertOneName({ path, title, folder }: ParamsV2<'create_note'>): void {
   if (path !== undefined && title !== undefined) throw paramExcluded('title', 'path');
   if (path?.includes('/') && folder !== undefined) throw paramExcluded('folder', 'path');

@@ -39,7 +39,7 @@ export const editNote: WriteHandlerV2<'edit_note', Effect> = {
   },
 };
 
-/** Checks of an edit what its schema cannot say. */
+/** Checks the rules for an edit that its schema cannot express. */
 function assertWhole(edit: Edit, field: string): void {
   if ('search' in edit) {
     if (edit.all === false && edit.expected_count !== undefined)

@@ -26,9 +26,9 @@ const write: WriteHandlerV2<'get_daily_note', DailyEffect> = {
 };
 
 /**
- * A note that is there is read without the lock of writers, also by an agent that may not write.
+ * An existing note is read without the write lock, also by a read-only agent.
  *
- * What comes under an idempotency key is answered as it was the first time; where nothing may be written, no key is known.
+ * A request with a known idempotency key gets the first answer again; a read-only agent knows no keys.
  */
 const read: ReadHandlerV2<'get_daily_note'> = async (context, params) => {
   if (context.options.idempotency === undefined || params.dry_run === true) return await readOrMake(context, params);

@@ -57,7 +57,7 @@ async function filterOf(
   };
 }
 
-/** The path of a note that is there, else the one that a note had before it was deleted. */
+/** The path of an existing note, or else the last path of a deleted one. */
 async function pathOf(vault: Vault, history: readonly Transaction[], note: string): Promise<string> {
   const reader = await vault.open();
   return (await lookUpFile(reader, note)) ?? pathOfDeleted(reader, history, note);

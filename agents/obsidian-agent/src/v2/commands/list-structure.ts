@@ -26,7 +26,7 @@ export const listStructure: ReadHandlerV2<'list_structure'> = async ({ vault }, 
   };
 };
 
-/** Adds to each note its size and when it changed. */
+/** Adds size and modification time to each note. */
 async function withTimes(reader: VaultReader, entries: readonly StructureEntry[]) {
   const index = await reader.index();
   const texts = new Map(index.texts().map((text) => [text.path, text]));

@@ -9,7 +9,7 @@ export const listTools: ReadHandlerV2<'list_tools'> = async (
   const tools = toolsAs(format, await toolset.list());
   const { summary, instructions = null } = toolset;
   return {
-    // One tool a line: as short as JSON gets, and still to be read.
+    // One tool per line: compact JSON that is still readable.
     data: `[\n${tools.map((tool) => JSON.stringify(tool)).join(',\n')}\n]`,
     metadata: { toolset: name, summary, instructions, format, tools, toolsets: listToolsets() },
   };

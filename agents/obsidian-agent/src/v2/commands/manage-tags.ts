@@ -60,7 +60,7 @@ function changeWords({ added, removed }: TagsResult): string {
   return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
 }
 
-/** Says which tags that were to go still stand in the text. */
+/** Lists tags to remove that are still in the text. */
 function leftWords({ inline }: TagsResult, { remove = [], where }: ParamsV2<'manage_tags'>): readonly Part[] {
   if (where !== undefined && where !== 'frontmatter') return [];
   const wanted = new Set(remove.map(plain));

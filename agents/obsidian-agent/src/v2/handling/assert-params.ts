@@ -11,7 +11,7 @@ import { validateParamsV2 } from '@obsidian-agent/shared-types/validators-v2';
 /**
  * Checks params against the contract of their command.
  *
- * @param sent as what they came, for the words of a refusal; a payload unless it is said
+ * @param sent words for the input in errors; default: a payload
  * @throws AgentError `INVALID_PARAMS`
  */
 export async function assertParams(
@@ -28,7 +28,7 @@ export async function assertParams(
   throw invalidParams({ ...violation, meant: await guessUnknown(violation, params) }, sent);
 }
 
-/** The parameter that an unknown one means; within a parameter, names have other senses. */
+/** Guesses which parameter an unknown one stands for. Members of nested objects are not guessed. */
 async function guessUnknown({ violation, known }: ReportedViolation, params: unknown): Promise<string | undefined> {
   const { keyword, instancePath, params: broken } = violation;
   if (keyword !== 'additionalProperties' || instancePath !== '') return undefined;

@@ -5,7 +5,7 @@ import { assertParams } from './assert-params.ts';
 import { isDrafted } from './command-kinds.ts';
 import type { ContextV2, WriteHandlerV2 } from './handler.ts';
 
-/** One command of a batch, checked. */
+/** A checked command of a batch. */
 export interface BatchCommand {
   readonly index: number;
   readonly type: CommandNameV2;
@@ -13,12 +13,12 @@ export interface BatchCommand {
   readonly params: ParamsV2<CommandNameV2>;
 }
 
-/** What became of one command: its effect, as its handler drafted it, or its failure. */
+/** The outcome of one command: its drafted effect, or its failure. */
 export type BatchEffect = { readonly effect: unknown } | { readonly failure: ItemFailure };
 
 type Sent = ParamsV2<'batch'>['commands'][number];
 
-/** Params that the batch has for all of its commands. */
+/** Params that the batch sets for all of its commands. */
 const OF_THE_BATCH = ['vault_path', 'response_format', 'dry_run'];
 
 /**
@@ -62,7 +62,7 @@ async function assertItem(
   }
 }
 
-/** The same failure, saying which command of the batch it is about. */
+/** The same failure, with the index of its command in the batch. */
 function atIndex({ reason, parts, details }: AgentError, { index, type }: { index: number; type: string }): AgentError {
   return new AgentError(reason, {
     message: text`Command ${index} (${type}): ${parts.message}`,

@@ -2,7 +2,7 @@ import type { CommandNameV2, ParamsV2, ResultV2 } from '@obsidian-agent/shared-t
 import { isPreview } from './command-kinds.ts';
 import type { ContextV2, OutcomeV2, WriteHandlerV2 } from './handler.ts';
 
-/** Carries out a command that writes, or tells what it would change. */
+/** Runs a write command, or previews its changes. */
 export async function carryOutWrite<Name extends CommandNameV2>(
   { name, handler }: { readonly name: Name; readonly handler: WriteHandlerV2<Name> },
   params: ParamsV2<Name>,

@@ -3,7 +3,7 @@ import type { Outcome } from '../../envelope/response.ts';
 import { carryOutWrite } from './carry-out-write.ts';
 import type { ContextV2, HandlerV2 } from './handler.ts';
 
-/** Carries out a command whose params meet its contract. */
+/** Runs a command with valid params. */
 export async function carryOut(context: ContextV2, action: CommandNameV2, payload: unknown): Promise<Outcome> {
   const handler = context.handlers[action] as HandlerV2<CommandNameV2>;
   const params = payload as Parameters<typeof handler & ((...args: never) => unknown)>[1];

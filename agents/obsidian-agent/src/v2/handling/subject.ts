@@ -1,4 +1,4 @@
-/** What a write is about: the first of its params that names something of the vault. */
+/** The subject of a write: the first param that names a file, folder or tag. */
 export function subjectOf(payload: Readonly<Record<string, unknown>>): string | undefined {
   const subject = payload['note'] ?? payload['path'] ?? payload['folder'];
   return typeof subject === 'string' ? subject : undefined;

@@ -7,12 +7,12 @@ import { writesItself } from './command-kinds.ts';
 import type { ContextV2 } from './handler.ts';
 import { subjectOf } from './subject.ts';
 
-/** Carries out commands on behalf of a tool, as if each were a request of its own. */
+/** Runs commands for a tool, each like a separate request. */
 export function toolRunner(context: ContextV2): RunCommand {
   let writes = 0;
   const { againIfDamaged = (work) => work(), options } = context;
   return async <Name extends CommandNameV2>(name: Name, sent: object) => {
-    // Checking fills in defaults: what the tool holds stays as it is.
+    // Checking fills in defaults, and the tool's object must not change.
     const params = structuredClone(sent) as Record<string, unknown>;
     await assertParams(context.describe, name, { params, sent: argumentsOfTool });
     const isWrite = writesItself(name);
@@ -30,7 +30,7 @@ export function toolRunner(context: ContextV2): RunCommand {
   };
 }
 
-/** The key of one write among those of a call. That the whole request is the same one is a part of what is compared. */
+/** The idempotency key of one write of a call. The comparison includes the whole request. */
 function idempotencyOf(
   whole: Idempotency | undefined,
   { name, writes }: { name: string; writes: number },
