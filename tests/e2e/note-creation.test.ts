@@ -80,7 +80,7 @@ test('a new note gets a name that files and links can have, and the answer says 
   expect(await path({ path: ' a./b: 1 ' })).toBe('a/b- 1.md');
   expect(await path({ path: 'x\\y' })).toBe('x/y.md');
   expect(await path({ path: 'C#/new' })).toBe('C#/new.md');
-  expect(await path({ title: 'n'.repeat(260) })).toBe(`${'n'.repeat(240)}.md`);
+  expect(await path({ title: 'n'.repeat(260) })).toMatch(/^n{231}-[0-9a-z]{8}\.md$/);
 });
 
 test('a title that could be a path, and a path that is none, are refused', async () => {

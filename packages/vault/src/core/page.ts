@@ -1,5 +1,5 @@
+import { textChecksum } from '@obsidian-agent/markdown';
 import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
-import { textChecksum } from './text-checksum.ts';
 import type { VaultReader } from './vault.ts';
 
 /** One page of a list. */

@@ -1,6 +1,6 @@
+import { textChecksum } from '@obsidian-agent/markdown';
 import { AgentError, quoted, text } from '@obsidian-agent/shared-types';
 import type { Transaction } from '../core/change.ts';
-import { textChecksum } from '../core/text-checksum.ts';
 import type { HistoryFilter } from './filter.ts';
 
 /** A page of a history. */

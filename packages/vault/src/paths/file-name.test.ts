@@ -61,7 +61,15 @@ test.each([
 
 test("a name within the file system's limit is not cut", () => {
   expect(fileNameFor('a'.repeat(252))).toBe('a'.repeat(252));
-  expect(fileNameFor('a'.repeat(253))).toBe('a'.repeat(240));
+});
+
+test('a longer name is cut and marked, so that no two titles become one name', () => {
+  const names = ['b', 'c', 'B'].map((end) => fileNameFor('a'.repeat(253) + end));
+
+  expect(names[0]).toMatch(/^a{231}-[0-9a-z]{8}$/);
+  expect(names[1]).not.toBe(names[0]);
+  expect(names[2]).toBe(names[0]);
+  expect(fileNameFor(`${'a'.repeat(1_500)}b`)).not.toBe(fileNameFor(`${'a'.repeat(1_500)}c`));
 });
 
 test('the name made from a name is the same name', () => {

@@ -1,10 +1,13 @@
+import { textChecksum } from '@obsidian-agent/markdown';
 import { isControl, withoutIgnorable } from './invisible.ts';
 import { isHidden } from './note-path.ts';
 
 /** The limit of a file name is 255 bytes, including three for the extension. */
 const MOST_BYTES = 252;
-/** Length in bytes of a shortened name, with room for a number after it. */
+/** Length in bytes of a name cut to fit, with room for a number after it. */
 const CUT_BYTES = 240;
+/** Characters of the mark that tells names apart that were cut to the same text, with its hyphen. */
+const MARK_LENGTH = 9;
 const LONGEST_READ = 1_000;
 
 const FORBIDDEN = /[*"\\/<>:|?#^[\]\ufffd]/g;
@@ -23,7 +26,7 @@ export function fileNameFor(title: string, longest: number = Number.POSITIVE_INF
     .normalize('NFC');
   name = name.replaceAll(FORBIDDEN, '-').trim();
   while (name !== '' && isHidden(name)) name = name.slice(String.fromCodePoint(name.codePointAt(0) ?? 0).length).trim();
-  name = cut(name, longest).replace(/(?<![. ])[. ]+$/, '');
+  name = cut(name, { longest, title }).replace(/(?<![. ])[. ]+$/, '');
   if (/^[-_., ]*$/.test(withoutIgnorable(name))) return undefined;
   return name.replace(WINDOWS_DEVICE, '$1-');
 }
@@ -42,18 +45,27 @@ export function forbiddenIn(name: string): readonly string[] {
   return [...new Set(name.match(FORBIDDEN))];
 }
 
-function cut(name: string, longest: number): string {
-  if (name.length <= longest && bytesOf(name) <= MOST_BYTES) return name;
+/** Cuts a name that is longer than wanted, or than a file name may be. Two titles never become one name that way. */
+function cut(name: string, { longest, title }: { longest: number; title: string }): string {
+  const isTooLong = bytesOf(name) > MOST_BYTES;
+  if (name.length <= longest && !isTooLong) return name;
+  const mark = isTooLong && longest > CUT_BYTES ? markOf(title) : '';
   let kept = '';
   let characters = 0;
-  let bytes = 0;
+  let bytes = bytesOf(mark);
   for (const { segment } of new Intl.Segmenter('en').segment(name)) {
     characters += segment.length;
     bytes += bytesOf(segment);
     if (characters > longest || bytes > CUT_BYTES) break;
     kept += segment;
   }
-  return kept;
+  return kept + mark;
+}
+
+/** The same for every case and Unicode form of a title, as references are. */
+function markOf(title: string): string {
+  const sum = textChecksum(title.normalize('NFC').toLowerCase()).toString(36);
+  return `-${sum.slice(1 - MARK_LENGTH).padStart(MARK_LENGTH - 1, '0')}`;
 }
 
 function bytesOf(text: string): number {

@@ -10,6 +10,7 @@ import {
   unseenLinksLines,
   whereItLies,
 } from '../report/links-report.ts';
+import { storedNameSentence } from '../report/stored-name.ts';
 import { fact, verb, writeReport } from '../report/write-report.ts';
 
 interface Effect extends LostLinks {
@@ -31,7 +32,8 @@ export const deleteNote: WriteHandlerV2<'delete_note', Effect> = {
   report(effect, params, facts) {
     const { path, replaced_etag, trashed_to } = effect;
     const what = `${verb(facts, 'Deleted', 'delete')} ${path}${whereItLies(trashed_to)}.`;
-    const sentence = [trusted(what), ...lostLinksSentence(effect, facts)];
+    const name = trusted(storedNameSentence(params.note, path));
+    const sentence = [trusted(what), name, ...lostLinksSentence(effect, facts)];
     const details = [
       fact('replaced', replaced_etag),
       ...(trashed_to === null ? [] : [fact('trashed to', trashed_to)]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textChecksum } from './text-checksum.ts';
+import { textChecksum } from './checksum.ts';
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 /.');
 
