@@ -1,6 +1,6 @@
 import { NO_NOTICES, readNotices } from '@obsidian-agent/platform/notices';
 
-/** The answer of a program to `--help`, `--version` or `--licenses`; undefined for any other word. */
+/** The output of `--help`, `--version` or `--licenses`; undefined for any other argument. */
 export async function describeProgram(
   word: string | undefined,
   about: { readonly help: () => string | Promise<string>; readonly version: string },

@@ -1,17 +1,17 @@
 import type { OptionSpec, OptionTable } from './options.ts';
 
 const COLUMNS = 100;
-/** A longer name has a line of its own. */
+/** Longer names get their own line. */
 const WIDEST_NAME = 28;
 const GAP = 2;
 
-/** A line of a table. */
+/** A row of a table: name and text. */
 export type HelpRow = readonly [name: string, text: string];
 
-/** A help page: prose, and tables under a title. */
+/** A part of a help page: prose, or a table with a title. */
 export type HelpPage = readonly (string | { readonly title: string; readonly rows: readonly HelpRow[] })[];
 
-/** Lays out a page: its tables share one column, and long texts are wrapped. */
+/** Renders a page. Its tables share column widths, and long texts are wrapped. */
 export function renderHelp(page: HelpPage): string {
   const tables = page.filter((part) => typeof part !== 'string');
   const lengths = tables.flatMap(({ rows }) => rows.map(([name]) => name.length));
@@ -24,7 +24,7 @@ export function renderHelp(page: HelpPage): string {
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-/** The rows that explain the options of a table. */
+/** The rows that describe a table of options. */
 export function optionRows(options: OptionTable): HelpRow[] {
   return Object.entries(options).map(([name, spec]) => [optionUsage(name, spec), optionText(spec)]);
 }
@@ -52,7 +52,7 @@ function rowLines([name, text]: HelpRow, column: number): string[] {
   return [start.padEnd(column) + (lines[0] ?? ''), ...indented.slice(1)];
 }
 
-/** Breaks a line at spaces. What it begins with in spaces, the lines after it begin with, too. */
+/** Wraps a line at spaces, and keeps its indentation. */
 function wrap(line: string, columns: number): string[] {
   const [indent = ''] = /^ */.exec(line) ?? [];
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import { UsageError } from './usage-error.ts';
 
 const MOST_SHOWN = 100;
 
-/** Reads what is said of an option that is on or off; nothing said is on. @throws UsageError */
+/** Reads the value of a switch; no value means on. @throws UsageError */
 export function readSwitch(option: string, value = 'true'): boolean {
   return valueAmong(option, value, ['true', 'false']) === 'true';
 }
@@ -15,14 +15,14 @@ export function valueAmong<Value extends string>(option: string, text: string, v
   throw invalidValue(option, text, `Use ${either(values)}.`);
 }
 
-/** Reads an integer, with both bounds included. @throws UsageError */
+/** Reads an integer within inclusive bounds. @throws UsageError */
 export function integerOf(option: string, text: string, [least, most]: readonly [number, number]): number {
   const value = Number(text);
   if (/^\d{1,15}$/.test(text) && value >= least && value <= most) return value;
   throw invalidValue(option, text, `Use an integer from ${least} to ${most}.`);
 }
 
-/** The error of a value that an option does not accept. */
+/** The error for a value that an option does not accept. */
 export function invalidValue(option: string, text: string, hint: string): UsageError {
   const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN).toWellFormed()}…` : text;
   return new UsageError(`Invalid value ${JSON.stringify(shown)} for ${option}`, hint);

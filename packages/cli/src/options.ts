@@ -1,17 +1,17 @@
 /** An option of a command line. */
 export interface OptionSpec {
-  /** A `string` needs a value. A `boolean` is on as `--x`, and takes `--x=false` and `--no-x`. */
+  /** A `string` needs a value. A `boolean` is set by `--x`, and unset by `--x=false` or `--no-x`. */
   readonly type: 'string' | 'boolean';
   /** One letter: `h` for `-h`. */
   readonly short?: string;
-  /** What the help calls the value, such as `FILE`. */
+  /** Name of the value in the help, such as `FILE`. */
   readonly value?: string;
   /** The only values that are accepted. */
   readonly values?: readonly string[];
   /** The value if the option is missing. */
   readonly default?: string;
   readonly summary: string;
-  /** A list, with one entry for each time the option is given. Any other option may be given once. */
+  /** Whether the option can be repeated and its value is a list. */
   readonly multiple?: boolean;
   readonly required?: boolean;
   readonly allowsEmpty?: boolean;

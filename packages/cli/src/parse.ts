@@ -3,14 +3,14 @@ import type { OptionSpec, OptionTable, OptionValues } from './options.ts';
 import { unknownWord } from './unknown-word.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What may be typed after the words that name a program or a command. */
+/** The arguments that a program or command accepts. */
 export interface CommandSyntax<Table extends OptionTable> {
-  /** Those words: `obsidian-agent read_note`. */
+  /** Name of the program or command: `obsidian-agent read_note`. */
   readonly name: string;
   readonly options: Table;
-  /** Arguments that are not options, as the help shows them: `<required>` or `[optional]`. */
+  /** Positional arguments as in the help: `<required>` or `[optional]`. */
   readonly positionals?: readonly string[];
-  /** Finds the option that an unknown one stands for, in addition to similar spelling. */
+  /** Suggests an option for an unknown one, in addition to similar spelling. */
   readonly guess?: (name: string, known: readonly string[]) => string | undefined;
 }
 
@@ -24,7 +24,7 @@ type Value = string | boolean | string[];
 const HELP: OptionSpec = { type: 'boolean', short: 'h', summary: 'Show this help' };
 
 /**
- * Sorts words into options and positional arguments; returns undefined if they ask for help.
+ * Parses arguments into options and positional arguments; returns undefined if they ask for help.
  *
  * The value of an option may begin with a hyphen, unless it is an option itself. After `--` nothing is an option.
  *
@@ -50,12 +50,12 @@ export function parseCommandLine<const Table extends OptionTable>(
   return { options: Object.fromEntries(options) as OptionValues<Table>, positionals };
 }
 
-/** Where the options of a command are explained. */
+/** A sentence that points to the options of a command. */
 function seeHelp({ name }: { readonly name: string }): string {
   return `See \`${name} --help\`.`;
 }
 
-/** One option as it was typed: `--no-x`, `-x`, `--x=value`. */
+/** An option as given: `--no-x`, `-x`, `--x=value`. */
 interface Typed {
   /** Without the value. */
   readonly word: string;
@@ -103,7 +103,7 @@ class Reader {
 
   #switch({ word, isNegated, attached }: Typed): boolean {
     const next = this.#words[this.#at];
-    // A positional argument may be the word `true`.
+    // `true` could be a positional argument.
     const isSaid = (next === 'true' || next === 'false') && (this.#syntax.positionals ?? []).length === 0;
     const value = attached ?? (isSaid ? this.#next() : undefined);
     return readSwitch(word, value) !== isNegated;

@@ -2,16 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import { FileRefused } from '@obsidian-agent/platform/read-regular-file';
 import { UsageError } from './usage-error.ts';
 
-/** Decodes the bytes of a file that the command line names. @throws UsageError if they are not UTF-8 */
+/** Decodes the bytes of a file from the command line. @throws UsageError if they are not UTF-8 */
 export function decodeText(name: string, bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   throw new UsageError(`${name} is not valid UTF-8`, 'Convert it to UTF-8 first.');
 }
 
 /**
- * Explains why a file that the command line names cannot be read; returns any error of another kind unchanged.
+ * Explains why a file from the command line cannot be read. Returns other errors unchanged.
  *
- * `limit` says how to allow longer files, or what to do about them.
+ * `limit` is the hint for a file that is too long.
  */
 export function explainUnreadable(name: string, error: unknown, limit: string): unknown {
   if (error instanceof FileRefused) {

@@ -1,7 +1,7 @@
 import { writeStderr } from '@obsidian-agent/platform/stderr';
 import { EXIT_USAGE, UsageError } from './usage-error.ts';
 
-/** Runs a program; a wrong call is explained on stderr. Returns the exit status. */
+/** Runs a program and prints usage errors on stderr. Returns the exit status. */
 export async function reportUsageErrors(program: string, run: () => Promise<number>): Promise<number> {
   try {
     return await run();

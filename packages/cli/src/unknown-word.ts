@@ -3,13 +3,13 @@ import { UsageError } from './usage-error.ts';
 
 interface KnownWords {
   readonly known: readonly string[];
-  /** Where all of them are explained. */
+  /** A sentence that points to the full list. */
   readonly see: string;
-  /** Whether the known words are those that were meant, however they are spelled. */
+  /** Whether `known` has only good matches, so that spelling does not matter. */
   readonly isCertain?: boolean;
 }
 
-/** The error of a word that does not exist: with the similar ones that do, or with all. */
+/** The error for an unknown word, with similar words or all known ones. */
 export function unknownWord(kind: string, word: string, { known, see, isCertain }: KnownWords): UsageError {
   const near = isCertain ? known : findNear(word, known);
   const hint = near.length > 0 ? `Did you mean ${either(near)}?` : `Use one of: ${known.join(', ')}.`;

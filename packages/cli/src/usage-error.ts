@@ -1,9 +1,9 @@
-/** Exit status of a wrong call. */
+/** Exit status of a usage error. */
 export const EXIT_USAGE = 2;
 
-/** A command line that cannot be run as typed: what is wrong with it, and what to type instead. */
+/** An invalid command line: the problem, and what to type instead. */
 export class UsageError extends Error {
-  /** Compares names: where a program is several bundles, each has its own copy of this class. */
+  /** Compares names, because each bundle of a program has its own copy of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'UsageError' && 'hint' in value;
   }

@@ -6,10 +6,10 @@ import { carryOutRun, listText } from './cli/run-call.ts';
 import { version } from './cli/version.ts';
 import { isSystemError } from './subject/process-group.ts';
 
-/** The status of a program that SIGPIPE ended, as shells count it. */
+/** The exit status that shells report for SIGPIPE. */
 const READER_GONE = 141;
 
-// Exiting, unlike dying of the signal, lets the clean-ups run: no agent and no folder stays behind.
+// Exit instead of dying of the signal, so that clean-ups stop agents and delete folders.
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 stdout.on('error', (error) => {

@@ -1,4 +1,4 @@
-/** Where the environment wants spans to go. */
+/** The exporter that the environment selects. */
 export type ExporterChoice =
   | { readonly kind: 'none' }
   | { readonly kind: 'otlp'; readonly protocol: Protocol; readonly timeoutMs: number }
@@ -6,14 +6,14 @@ export type ExporterChoice =
 
 export type Protocol = 'http/protobuf' | 'http/json';
 
-/** The standard's own default, 10 s, is too long to wait for at the end of a plan. */
+/** The standard's default, 10 s, is too long a wait at the end of a plan. */
 const TIMEOUT_MS = 2000;
 
 /**
- * Reads the `OTEL_*` variables that decide whether spans are exported, by the meaning that the OpenTelemetry
- * specification gives them, but that nothing is exported unless somebody asks for it.
+ * Reads the `OTEL_*` variables that select an exporter, as the OpenTelemetry specification defines them, except that the
+ * default is no export.
  *
- * Only OTLP over HTTP is spoken: a console exporter would write to stdout, which belongs to the answer.
+ * Supports only OTLP over HTTP: a console exporter would write to stdout, which is for the answer.
  */
 export function chooseExporter(env: NodeJS.ProcessEnv): ExporterChoice {
   const read = (name: string): string => (env[name] ?? '').trim();

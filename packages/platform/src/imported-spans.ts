@@ -2,11 +2,11 @@ import { createTraceState, type HrTime, ROOT_CONTEXT, SpanStatusCode, trace } fr
 import type { SpanLine } from './span-line.ts';
 import { randomHex } from './trace-context.ts';
 
-/** Ids of new spans: random ones, but for a span that comes from elsewhere and brings its own. */
+/** Ids of new spans: random, except for imported spans, which keep their own. */
 export interface SpanIds {
   generateTraceId(): string;
   generateSpanId(): string;
-  /** Runs `work`, in which the next span to start gets this id. */
+  /** Runs `work`. The next span started in it gets this id. */
   withSpanId(spanId: string, work: () => void): void;
 }
 
@@ -31,7 +31,7 @@ export function importSpan(line: SpanLine, ids: SpanIds): void {
   const parent = trace.setSpanContext(ROOT_CONTEXT, {
     traceId: line.trace_id,
     spanId: line.parent_span_id,
-    // An agent writes the lines of sampled traces only.
+    // An agent writes lines for sampled traces only.
     traceFlags: 1,
     isRemote: true,
     ...(line.trace_state === undefined ? {} : { traceState: createTraceState(line.trace_state) }),

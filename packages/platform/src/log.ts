@@ -3,7 +3,7 @@ import { presentIds, type RequestIds } from './request-ids.ts';
 import { writeStderr } from './stderr.ts';
 import { isValidTrace, type TraceContext } from './trace-context.ts';
 
-/** Says one thing, with facts for a program. An Error goes under `err`. */
+/** Logs a message with fields. An Error is logged as `err`. */
 export type Say = (message: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 export interface Log {
@@ -15,7 +15,7 @@ export interface Log {
 }
 
 export interface ProcessLog extends Log {
-  /** Resolves when all that was said is on its way; call before the process ends. */
+  /** Resolves when all lines are written. Call before the process exits. */
   flush(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface LogOptions {
   /** `OBSIDIAN_AGENT_LOG_LEVEL`: trace, debug, info, warn (default), error or silent. */
   readonly env: NodeJS.ProcessEnv;
   readonly ids?: RequestIds | undefined;
-  /** Asked once a line, e.g. `() => trace.getActiveSpan()?.spanContext()`. */
+  /** Called for each line, for example `() => trace.getActiveSpan()?.spanContext()`. */
   readonly traceContext?: (() => TraceContext | undefined) | undefined;
 }
 
@@ -39,10 +39,10 @@ interface Line {
 const thresholds: readonly Threshold[] = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 
 /**
- * A log of JSON lines on stderr, each with the service, the ids and where its trace stands.
+ * Creates a log of JSON lines on stderr, each with the service, the ids and the trace context.
  *
- * What lies below the level costs nothing. The first line that is said loads pino; later ones are written before
- * the call returns. A closed or full stderr drops lines and breaks nothing.
+ * Lines below the level cost nothing. The first line loads pino; later ones are written before the call returns. If
+ * stderr is closed or full, lines are dropped without an error.
  */
 export function createLog(service: string, { env, ids = {}, traceContext }: LogOptions): ProcessLog {
   const { threshold, unknown } = thresholdOf(env['OBSIDIAN_AGENT_LOG_LEVEL'] ?? '');
@@ -53,7 +53,7 @@ export function createLog(service: string, { env, ids = {}, traceContext }: LogO
     if (thresholds.indexOf(level) < thresholds.indexOf(threshold)) return () => {};
     return (message, fields) => {
       const time = new Date().toISOString();
-      // pino writes the level itself, and a second one of that name would win.
+      // pino writes the level itself, and a second member of that name would win.
       const members = { ...fields, level: undefined, time, service, ...known, ...traceIds(traceContext?.()) };
       writer.write({ level, message, members });
     };
@@ -68,7 +68,7 @@ export function createLog(service: string, { env, ids = {}, traceContext }: LogO
   };
   if (unknown !== undefined) {
     log.warn(
-      `OBSIDIAN_AGENT_LOG_LEVEL is "${unknown}", which is no level; "warn" is taken. Use one of: ${thresholds.join(', ')}.`,
+      `OBSIDIAN_AGENT_LOG_LEVEL is "${unknown}", which is not a level; using "warn". Use one of: ${thresholds.join(', ')}.`,
     );
   }
   return { ...log, flush: writer.flush };
@@ -104,9 +104,9 @@ function createWriter(): { write(line: Line): void; flush(): Promise<void> } {
   };
 }
 
-/** pino is loaded by whoever has something to say: most agent processes have not, and live shorter than its load. */
+/** Loads pino on first use: most agent processes log nothing, and end before it would have loaded. */
 async function createPino(): Promise<Logger> {
-  // A bundle of ES modules gives it as the default alone.
+  // In a bundle of ES modules, pino is only the default export.
   const { default: pino } = await import('pino');
   const formatters = { level: (level: string) => ({ level }) };
   return pino({ level: 'trace', base: null, timestamp: false, formatters }, { write: writeStderr });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The licences of what a program is made of, from the file that the build puts next to its code; undefined where the
+ * The licences of a program and its dependencies, from the file that the build writes next to its code; undefined if the
  * program runs from its sources.
  */
 export function readNotices(): string | undefined {
@@ -15,5 +15,5 @@ export function readNotices(): string | undefined {
   }
 }
 
-/** What a program says that runs from its sources. */
+/** The output of a program that runs from its sources. */
 export const NO_NOTICES = 'The licences are a part of the built program: run `npm run build`, then start that.';

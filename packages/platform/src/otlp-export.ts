@@ -11,7 +11,7 @@ const exporters = {
   'http/json': () => import('@opentelemetry/exporter-trace-otlp-http'),
 } as const satisfies Record<Protocol, unknown>;
 
-/** Registers OpenTelemetry's SDK for this process, with an OTLP exporter behind it. */
+/** Registers OpenTelemetry's SDK for this process, with an OTLP exporter. */
 export async function startExport(
   service: string,
   env: NodeJS.ProcessEnv,
@@ -23,22 +23,22 @@ export async function startExport(
   const report = reportOnce(log);
   const warn = (...words: unknown[]): void => log.warn(`OpenTelemetry: ${words.map(String).join(' ')}`);
 
-  // With this variable the SDK would write to the console whatever we say.
+  // With this variable the SDK would write to the console in any case.
   delete process.env['OTEL_LOG_LEVEL'];
   listenToSdk({ warn, error: warn });
 
   const sdk = new NodeSDK({
-    // The agent's time-out is the only one that covers a connection which nobody accepts.
+    // Only the HTTP agent's timeout covers a connection that is never accepted.
     traceExporter: new OTLPTraceExporter({ timeoutMillis: timeoutMs, httpAgentOptions: { timeout: timeoutMs } }),
     idGenerator: ids,
-    // Not the process's own detector: it would export the command line, and with it what people write.
+    // Not the SDK's process detector: it would export the command line, which can contain text of notes.
     resourceDetectors: [envDetector],
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service })),
     metricReaders: [],
     logRecordProcessors: [],
   });
   sdk.start();
-  // What goes wrong from here on is an export.
+  // Errors from here on come from the export.
   listenToSdk({ warn, error: report });
 
   return {
@@ -53,7 +53,7 @@ export async function startExport(
 
 type Hear = (...words: unknown[]) => void;
 
-/** Takes the SDK's complaints, since its own place for them is the console, and so stdout. */
+/** Receives the SDK's diagnostics, which it would otherwise write to the console, and so to stdout. */
 function listenToSdk(hear: { readonly warn: Hear; readonly error: Hear }): void {
   const ignore = (): void => {};
   const logger = { ...hear, info: ignore, debug: ignore, verbose: ignore };

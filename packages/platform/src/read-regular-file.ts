@@ -1,9 +1,9 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 
-/** Why a file is not read: it is a folder, a pipe, a socket or a device, or it has more bytes than the limit. */
+/** Why a file is refused: it is a folder, pipe, socket or device, or longer than the limit. */
 export type FileRefusal = 'folder' | 'special' | 'too long';
 
-/** A file that is not read. What the system itself refuses comes as its own error. */
+/** A file that is refused. Errors of the operating system are thrown unchanged. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   readonly refusal: FileRefusal;
@@ -15,9 +15,9 @@ export class FileRefused extends Error {
 }
 
 /**
- * Reads a regular file of at most so many bytes: never waits for a pipe, and never reads a device without end.
+ * Reads a regular file up to a limit. Never waits for a pipe or reads an endless device.
  *
- * @throws FileRefused; the system's error, such as `ENOENT`
+ * @throws FileRefused; and errors of the operating system, such as `ENOENT`
  */
 export function readRegularFile(path: string, maxBytes: number): Buffer {
   return withRegularFile(path, (descriptor) => readBounded(descriptor, maxBytes));
@@ -26,7 +26,7 @@ export function readRegularFile(path: string, maxBytes: number): Buffer {
 /**
  * Reads the first bytes of a regular file of any length.
  *
- * @throws FileRefused; the system's error, such as `ENOENT`
+ * @throws FileRefused; and errors of the operating system, such as `ENOENT`
  */
 export function readStartOfFile(path: string, bytes: number): Buffer {
   return withRegularFile(path, (descriptor) => {
@@ -38,7 +38,7 @@ export function readStartOfFile(path: string, bytes: number): Buffer {
 function withRegularFile(path: string, read: (descriptor: number) => Buffer): Buffer {
   // A device may act when it is opened.
   assertRegular(statSync(path));
-  // By now a pipe may have replaced the file; without a writer it would block a plain open.
+  // A pipe may have replaced the file by now. Without a writer it would block a plain open.
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     assertRegular(fstatSync(descriptor));
@@ -54,7 +54,7 @@ function assertRegular(stats: Stats): void {
 }
 
 /**
- * Reads an open file to its end, by what comes of it: a file can grow, and a pipe has no size.
+ * Reads an open file to its end, without relying on its size: a file can grow, and a pipe has no size.
  *
  * @throws FileRefused as soon as there is more than the limit
  */

@@ -1,4 +1,4 @@
-/** Ids that every log line and span of a request carries; what is absent or null is left out. */
+/** Ids in every log line and span of a request. Missing and null ids are left out. */
 export interface RequestIds {
   readonly request_id?: string | null | undefined;
   readonly plan_id?: string | null | undefined;
@@ -10,7 +10,7 @@ export interface RequestIds {
   readonly vault?: string | null | undefined;
 }
 
-/** The ids that are there. */
+/** The ids that are set. */
 export function presentIds(ids: RequestIds): Record<string, string> {
   return Object.fromEntries(
     Object.entries(ids).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

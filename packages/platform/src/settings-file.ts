@@ -3,7 +3,7 @@ import { FileRefused, readRegularFile } from './read-regular-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a settings file says of the vault: its path, that it says nothing, or why it cannot be read. */
+/** The vault in a settings file: its path, nothing, or why the file cannot be read. */
 export type VaultSetting = { readonly path: string | undefined } | { readonly problem: string };
 
 const MOST_BYTES = 1_048_576;
@@ -12,12 +12,12 @@ const MOST_BYTES = 1_048_576;
 export function settingsFileOf(env: Environment): string | undefined {
   const { OBSIDIAN_AGENT_SETTINGS: own, XDG_CONFIG_HOME: config, HOME: home } = env;
   if (own) return own;
-  // The XDG standard asks to ignore a relative path.
+  // The XDG standard says to ignore relative paths.
   if (config && isAbsolute(config)) return join(config, 'obsidian-agent', 'settings.json');
   return home ? join(home, '.config', 'obsidian-agent', 'settings.json') : undefined;
 }
 
-/** Reads the path of the vault that a settings file names, as `obsidian_vault_path`. Other members are ignored. */
+/** Reads `obsidian_vault_path` from a settings file. Other members are ignored. */
 export function readVaultSetting(file: string | undefined): VaultSetting {
   if (file === undefined) return { path: undefined };
   const text = readIfThere(file);

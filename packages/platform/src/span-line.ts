@@ -1,4 +1,4 @@
-/** What a span may say about itself. */
+/** Attributes of a span. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 /** A finished span as one JSON line on an agent's stderr. */
@@ -11,9 +11,9 @@ export interface SpanLine {
   readonly span_id: string;
   /** 16 lower-case hexadecimal digits: the caller's span for the outermost one. */
   readonly parent_span_id: string;
-  /** W3C `tracestate` of the caller, where it sent one. */
+  /** W3C `tracestate` of the caller, if any. */
   readonly trace_state?: string;
-  /** Nanoseconds since 1970 in decimal digits: too many for a number. */
+  /** Nanoseconds since 1970 as decimal digits: too large for a number. */
   readonly start_time_unix_nano: string;
   readonly end_time_unix_nano: string;
   readonly status: 'ok' | 'error';
@@ -26,10 +26,10 @@ export function encodeSpanLine(line: SpanLine): string {
 }
 
 /**
- * The span that a line of stderr carries; undefined for any other line, since an agent may write what it likes.
+ * Decodes a span from a line of stderr; undefined for any other line, because an agent may write anything.
  *
- * A later release may add statuses and kinds of attributes: any status but "error" is "ok", and attributes of an
- * unknown kind are left out.
+ * Later releases may add statuses and types of attributes: any status except "error" counts as "ok", and attributes of
+ * unknown types are left out.
  */
 export function decodeSpanLine(text: string): SpanLine | undefined {
   if (!text.includes('"span"')) return undefined;
@@ -53,7 +53,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A span whose status and attributes may be those of a later release. */
+/** A span whose status and attributes may come from a later release. */
 type ReceivedSpanLine = Omit<SpanLine, 'status' | 'attributes'> & {
   readonly status: string;
   readonly attributes: Readonly<Record<string, unknown>>;

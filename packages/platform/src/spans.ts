@@ -5,13 +5,13 @@ import { type IncomingTrace, randomHex, type TraceContext } from './trace-contex
 
 /** The spans of one process, below the span that its caller opened. */
 export interface Spans {
-  /** The innermost span around the caller of this function; the process's caller's span outside of any. */
+  /** The innermost open span here; outside of any, the span of the process's caller. */
   active(): TraceContext;
-  /** Runs work inside a span of its own; its line is written when the outermost span around it ends. */
+  /** Runs work in a new span. Its line is written when the outermost span ends. */
   run<T>(name: string, work: () => T | Promise<T>, attributes: Attributes): Promise<T>;
 }
 
-/** Spans of a sampled trace; each carries `common` beside its own attributes. */
+/** Spans of a sampled trace. Each has the attributes `common` in addition to its own. */
 export function createSpans({ context: caller, traceState }: IncomingTrace, common: Attributes): Spans {
   const current = new AsyncLocalStorage<TraceContext>();
   const now = createClock();
@@ -39,7 +39,7 @@ export function createSpans({ context: caller, traceState }: IncomingTrace, comm
           attributes: { ...attributes, ...outcome, ...common },
         });
         ended.push(`${line}\n`);
-        // Whoever reads is woken once, when all that happened inside the outermost span is told.
+        // Write all lines together, so that the reader wakes up once.
         if (parent === caller) writeStderr(ended.splice(0).join(''));
       };
 
@@ -61,10 +61,10 @@ function describe(error: unknown): Attributes {
 }
 
 /**
- * Nanoseconds since 1970 in decimal digits.
+ * Nanoseconds since 1970 as decimal digits.
  *
- * The wall clock is read once: differences between a process's spans are exact to the microsecond, and a clock
- * that is set meanwhile, while a standby process waits, does not tear them apart.
+ * The wall clock is read only once. So differences between a process's spans are exact to the microsecond, even if the
+ * clock is set while a standby process waits.
  */
 function createClock(): () => string {
   const origin = Date.now() - performance.now();

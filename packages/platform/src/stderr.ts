@@ -3,20 +3,20 @@ import { visible } from './visible.ts';
 
 const STDERR = 2;
 
-/** How long a reader that does not read may hold up this process, in milliseconds, over all its lines. */
+/** The longest total delay by a reader that does not read, in milliseconds. */
 const PATIENCE_MS = 1000;
 const PAUSE_MS = 2;
 
-/** What a write to a closed, full or broken stderr fails with. Nobody is left to tell, so the text is dropped. */
+/** Errors of a closed, full or broken stderr. They cannot be reported, so the text is dropped. */
 const lost = new Set(['EPIPE', 'ECONNRESET', 'EBADF', 'ENXIO', 'EIO', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 
 let patienceMs = PATIENCE_MS;
 
 /**
- * Writes text to stderr before it returns, with what would steer a terminal made visible: stderr is read by people.
+ * Writes text to stderr synchronously, with control characters made visible, because people read stderr.
  *
- * A stderr that is closed or full never breaks the process: the text is dropped. One that nobody reads delays it
- * by a second at most, and is not written to any more after that.
+ * If stderr is closed or full, the text is dropped without an error. If it is not read, the process waits for a second at
+ * most, and then no longer writes to it.
  */
 export function writeStderr(text: string): void {
   let rest = Buffer.from(visible(text));
@@ -39,7 +39,7 @@ function tryWrite(bytes: Uint8Array): number | 'lost' {
   }
 }
 
-/** A full pipe that does not block gives no event to wait for without giving up order, hence a pause. */
+/** Pauses. Waiting for an event of a full non-blocking pipe would break the order of lines. */
 function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
   patienceMs -= PAUSE_MS;

@@ -4,21 +4,21 @@ import type { SpanLine } from './span-line.ts';
 
 /** The spans of a process that lives long enough to export them. */
 export interface Telemetry {
-  /** Whether spans are exported at all. */
+  /** Whether spans are exported. */
   readonly enabled: boolean;
-  /** The agent's span line becomes a real span with the same ids under its parent. */
+  /** Turns an agent's span line into a real span with the same ids and parent. */
   importSpanLine(line: SpanLine): void;
   /**
-   * Sends what is left. Never fails, and takes no longer than `OTEL_EXPORTER_OTLP_TIMEOUT`, 2 s where that is unset.
+   * Sends the remaining spans. Never fails, and takes at most `OTEL_EXPORTER_OTLP_TIMEOUT` (default: 2 s).
    */
   shutdown(): Promise<void>;
 }
 
 /**
- * Starts OpenTelemetry where `OTEL_*` variables name an exporter; without one nothing is loaded.
+ * Starts OpenTelemetry if `OTEL_*` variables select an exporter; otherwise loads nothing.
  *
- * `env` is the process's own environment: the SDK reads endpoint, headers, sampler and limits from there itself.
- * A collector that does not answer is said once on stderr and changes nothing else.
+ * `env` must be the process's own environment: the SDK itself reads endpoint, headers, sampler and limits from there. A
+ * collector that does not answer is reported once on stderr and has no other effect.
  */
 export async function startTelemetry(service: string, env: NodeJS.ProcessEnv): Promise<Telemetry> {
   const choice = chooseExporter(env);

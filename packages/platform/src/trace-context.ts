@@ -1,4 +1,4 @@
-/** W3C trace context in OpenTelemetry's words: a SpanContext of its API is one. */
+/** W3C trace context, compatible with OpenTelemetry's SpanContext. */
 export interface TraceContext {
   /** 32 lower-case hexadecimal digits, not all zero. */
   readonly traceId: string;
@@ -8,7 +8,7 @@ export interface TraceContext {
   readonly traceFlags: number;
 }
 
-/** What a caller handed on: where its trace stands, and the vendors' trace state beside it. */
+/** The caller's trace context and `tracestate`. */
 export interface IncomingTrace {
   readonly context: TraceContext;
   readonly traceState: string | undefined;
@@ -19,7 +19,7 @@ const shape = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$
 /**
  * Reads a `traceparent`; undefined for anything that W3C Trace Context calls invalid.
  *
- * A version later than 00 is read by 00's members, as that standard asks.
+ * Versions later than 00 are parsed like 00, as the standard requires.
  */
 export function parseTraceparent(text: string): TraceContext | undefined {
   const [, version, traceId = '', spanId = '', flags = '', rest] = shape.exec(text) ?? [];
@@ -40,12 +40,12 @@ export function isValidTrace({ traceId, spanId }: TraceContext): boolean {
   return /^[0-9a-f]{32}$/.test(traceId) && /^[0-9a-f]{16}$/.test(spanId) && /[^0]/.test(traceId) && /[^0]/.test(spanId);
 }
 
-/** Whether somebody collects the spans of this trace. */
+/** Whether the trace is sampled. */
 export function isSampled({ traceFlags }: TraceContext): boolean {
   return (traceFlags & 1) === 1;
 }
 
-/** The trace that a run belongs to: the request's if that is valid, else the environment's, else none. */
+/** The trace of a run: the request's if valid, else the environment's, else none. */
 export function incomingTrace(
   request: { readonly traceparent?: string | undefined; readonly tracestate?: string | undefined },
   env: NodeJS.ProcessEnv,
@@ -60,10 +60,10 @@ export function incomingTrace(
 }
 
 /**
- * Random lower-case hexadecimal digits for a span's or a trace's id.
+ * Random lower-case hexadecimal digits for the id of a span or trace.
  *
- * From Math.random: an id has to be unique and need not be secret, and loading a cryptographic source would
- * cost an agent, which lives for milliseconds, more than its span does.
+ * Uses Math.random: ids must be unique, not secret, and loading a cryptographic source would cost a short-lived agent
+ * more than the span itself.
  */
 export function randomHex(bytes: 8 | 16): string {
   const word = (): string =>

@@ -5,10 +5,10 @@ import { createSpans } from './spans.ts';
 import { incomingTrace, isSampled } from './trace-context.ts';
 
 export interface TracingOptions {
-  /** `OBSIDIAN_AGENT_LOG_LEVEL`, and `TRACEPARENT`/`TRACESTATE` where the request has no valid traceparent. */
+  /** `OBSIDIAN_AGENT_LOG_LEVEL`, and `TRACEPARENT`/`TRACESTATE` if the request has no valid traceparent. */
   readonly env: NodeJS.ProcessEnv;
   readonly ids: RequestIds;
-  /** W3C trace context of the request; wins over the environment's. */
+  /** W3C trace context of the request; overrides the environment's. */
   readonly traceparent?: string | undefined;
   readonly tracestate?: string | undefined;
 }
@@ -17,16 +17,16 @@ export interface TracingOptions {
 export interface Tracing {
   readonly log: Log;
   /**
-   * Runs work inside a span that carries the request's ids, the correlation id among them; nested calls nest.
+   * Runs work in a span with the request's ids, including the correlation id. Nested calls create nested spans.
    *
-   * Only a request of a sampled trace makes spans. Gives what the work gives, and throws what it throws.
+   * Only sampled traces create spans. Returns the result of the work, and throws its errors.
    */
   correlationSpan<T>(name: string, work: () => T | Promise<T>, attributes?: Attributes): Promise<T>;
-  /** Resolves when all that was said is on its way; call before the process ends. */
+  /** Resolves when all lines are written. Call before the process exits. */
   flush(): Promise<void>;
 }
 
-/** Sets up logging and tracing of one request: JSON lines on stderr, and nothing loaded until there is one to write. */
+/** Sets up logging and tracing of a request: JSON lines on stderr. Loads nothing before the first line. */
 export function initTracing(service: string, { env, ids, traceparent, tracestate }: TracingOptions): Tracing {
   const trace = incomingTrace({ traceparent, tracestate }, env);
   const spans = trace !== undefined && isSampled(trace.context) ? createSpans(trace, presentIds(ids)) : undefined;

@@ -2,7 +2,7 @@ import type { Observation } from '../subject/invocation.ts';
 
 const SHOWN_BYTES = 400;
 
-/** Tells in a line how an agent ended. */
+/** Describes in one line how an agent ended. */
 export function describeEnd({ exitCode, signal, stopped, elapsedMs }: Observation): string {
   const time = `after ${Math.round(elapsedMs)} ms`;
   if (stopped !== undefined) return `it ${stopped} and was killed ${time}`;

@@ -14,9 +14,9 @@ export interface EchoedIds {
   readonly correlation_id?: unknown;
 }
 
-/** What a response must say. */
+/** The expected contents of a response. */
 export interface Expectation {
-  /** Any of these is right. */
+  /** Any of these codes is accepted. */
   readonly codes: readonly (0 | 1 | 2 | 3)[];
   /** `result.data`: word for word, or a pattern. */
   readonly data?: Text;
@@ -26,9 +26,9 @@ export interface Expectation {
 }
 
 /**
- * Checks a run's one answer, and gives it.
+ * Checks the answer of a run, and returns it.
  *
- * @throws Violation when it is no valid answer or says something else
+ * @throws Violation if the answer is invalid or differs from the expectation
  */
 export function expectAnswer(observation: Observation, expectation: Expectation): ActionResponseV1 {
   const response = readAnswer(observation);

@@ -5,9 +5,9 @@ import { describeBytes, describeEnd } from './describe-observation.ts';
 import { responseFault } from './response-schema.ts';
 
 /**
- * Gives the one response of a run that ended by itself with exit status 0.
+ * Returns the response of a run that exited with status 0.
  *
- * @throws Violation when there is anything but exactly that
+ * @throws Violation if the run ended differently, or there is not exactly one valid response
  */
 export function readAnswer(observation: Observation): ActionResponseV1 {
   const { exitCode, signal, stopped } = observation;
@@ -20,9 +20,9 @@ export function readAnswer(observation: Observation): ActionResponseV1 {
 }
 
 /**
- * Gives the one response on stdout, however the process ended.
+ * Returns the response on stdout, regardless of how the process ended.
  *
- * @throws Violation when stdout holds anything but one JSON document that the response schema accepts, and a line feed
+ * @throws Violation if stdout is not exactly one valid response and a line feed
  */
 export function readResponse(observation: Observation): ActionResponseV1 {
   const response = readDocument(observation);
@@ -32,9 +32,9 @@ export function readResponse(observation: Observation): ActionResponseV1 {
 }
 
 /**
- * Gives the one JSON object on stdout, whatever it says.
+ * Returns the JSON object on stdout, with any contents.
  *
- * @throws Violation when stdout holds anything but one JSON object and a line feed
+ * @throws Violation if stdout is not exactly one JSON object and a line feed
  */
 export function readDocument(observation: Observation): unknown {
   const { stdout } = observation;

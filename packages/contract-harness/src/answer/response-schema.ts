@@ -8,17 +8,17 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, discriminator: false
 const validateRequest = ajv.compile(requestSchema);
 const validateResponse = ajv.compile(toJsonSchema(ActionResponseV1));
 
-/** Tells whether a value is a request that the contract asks an agent to carry out. */
+/** Whether a value is a valid request. */
 export function isRequest(value: unknown): boolean {
   return validateRequest(value);
 }
 
-/** Tells why a value is no v1 response; `undefined` where it is one. */
+/** Explains why a value is not a v1 response; `undefined` if it is one. */
 export function responseFault(value: unknown): string | undefined {
   if (validateResponse(value)) return undefined;
   return (validateResponse.errors ?? []).slice(0, 4).map(faultText).join('; ');
 }
 
 function faultText({ instancePath, message, params }: ErrorObject): string {
-  return `${instancePath === '' ? 'the response' : instancePath} ${message ?? 'is wrong'} ${JSON.stringify(params)}`;
+  return `${instancePath === '' ? 'the response' : instancePath} ${message ?? 'is invalid'} ${JSON.stringify(params)}`;
 }

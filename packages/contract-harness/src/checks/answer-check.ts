@@ -5,7 +5,7 @@ import { openSandbox } from '../subject/sandbox.ts';
 import type { Tree } from '../subject/tree.ts';
 import { expectTree } from './expect-tree.ts';
 
-/** A check that is one start of the agent: what lies there, what is sent, what must come back, what must lie there then. */
+/** A check with one run: the vault before, the request, the expected answer, and the vault after. */
 export interface AnswerRow extends Invocation {
   readonly id: string;
   readonly level?: Level;
@@ -13,11 +13,11 @@ export interface AnswerRow extends Invocation {
   readonly alone?: boolean;
   readonly before?: Tree;
   readonly expect: Expectation;
-  /** What is new or other in the vault after it; without it, nothing may have changed. */
+  /** New and changed files in the vault. Without it, nothing may change. */
   readonly after?: Tree;
 }
 
-/** Makes a check from a row of data. */
+/** Creates a check from a row of data. */
 export function answerCheck({ id, level = 'MUST', sentence, alone = false, ...row }: AnswerRow): Check {
   return { id, level, sentence, alone, run: (bench) => tryRow(bench, row) };
 }
@@ -25,9 +25,9 @@ export function answerCheck({ id, level = 'MUST', sentence, alone = false, ...ro
 type Row = Omit<AnswerRow, 'id' | 'level' | 'sentence' | 'alone'>;
 
 /**
- * Runs a row in a sandbox of its own.
+ * Runs a row in its own sandbox.
  *
- * @throws Violation when the answer or the vault is another
+ * @throws Violation if the answer or the vault differs
  */
 export async function tryRow(bench: Bench, { before = {}, expect, after, ...invocation }: Row): Promise<void> {
   await using sandbox = await openSandbox(bench, before);

@@ -5,9 +5,9 @@ import { differences, snapshotOf, type Tree } from '../subject/tree.ts';
 import { Violation } from '../subject/violation.ts';
 
 /**
- * Checks that the vault and what lies beside it are this tree, byte for byte.
+ * Checks that the vault and the folder around it match a tree, byte for byte.
  *
- * @throws Violation that names each path that differs
+ * @throws Violation that lists each path that differs
  */
 export async function expectTree(sandbox: Sandbox, tree: Tree, observation: Observation): Promise<void> {
   const wrong = differences(snapshotOf(sandbox.root, tree), await sandbox.look());
@@ -23,7 +23,7 @@ export async function expectTree(sandbox: Sandbox, tree: Tree, observation: Obse
   });
 }
 
-/** A reproducer that ends with what the files hold. */
+/** A reproducer that also prints the files. */
 export function showingFiles({ tree, invocation }: Observation, command: string): string {
   return [
     ...sandboxCommands(tree),

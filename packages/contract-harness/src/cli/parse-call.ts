@@ -10,7 +10,7 @@ import {
 import type { Check } from '../subject/check.ts';
 import { suites } from '../suite/suites.ts';
 
-/** What the harness was asked to do. */
+/** A parsed command line of the harness. */
 export type Call =
   | { readonly kind: 'help' }
   | { readonly kind: 'list'; readonly checks: readonly Check[]; readonly json: boolean }
@@ -32,7 +32,7 @@ const options = {
   only: {
     type: 'string',
     value: 'ID,…',
-    summary: 'Run only these checks; a group such as "golden" stands for all its checks',
+    summary: 'Run only these checks; a group such as "golden" selects all its checks',
   },
   json: { type: 'boolean', summary: 'Print one JSON document instead of lines' },
   junit: { type: 'string', value: 'FILE', summary: 'Also write a JUnit XML report' },
@@ -46,7 +46,7 @@ const SEE = 'See `agent-contract --help`.';
 /** The page of `--help`. */
 export function help(): string {
   return renderHelp([
-    'agent-contract checks that an agent program keeps the contract.',
+    'Checks an agent program against the contract.',
     {
       title: 'Usage',
       rows: [
@@ -56,13 +56,13 @@ export function help(): string {
     },
     { title: 'Options', rows: optionRows(options) },
     '--help, --version and --licenses describe this program.',
-    'Exit status: 0 every MUST is kept, 1 a MUST is broken, 2 wrong call, 3 the harness itself failed.',
-    'An argument of COMMAND that names an existing file becomes an absolute path; each run has its own working folder.',
+    'Exit status: 0 no MUST is broken, 1 a MUST is broken, 2 usage error, 3 the harness itself failed.',
+    'Arguments of COMMAND that are existing files become absolute paths, because each run has its own working folder.',
   ]);
 }
 
 /**
- * Reads the words after the program's name. Everything after `--` is the command to check.
+ * Parses the arguments. Everything after `--` is the command to check.
  *
  * @throws UsageError
  */
@@ -102,7 +102,7 @@ function suiteNamed(name: string): readonly Check[] {
   throw unknownWord('suite', name, { known: Object.keys(suites), see: SEE });
 }
 
-/** Each word of `--only` is the id of a check, or a group such as `golden`. */
+/** Each item of `--only` is the id of a check, or a group such as `golden`. */
 function pickChecks(checks: readonly Check[], only: string | undefined): readonly Check[] {
   if (only === undefined) return checks;
   const words = only.split(',').map((word) => word.trim());

@@ -10,14 +10,14 @@ import { countMarks } from '../suite/result.ts';
 import { runSuite } from '../suite/run-suite.ts';
 import type { RunCall } from './parse-call.ts';
 
-/** What ends the harness: every MUST kept, some broken, or a fault of its own. */
+/** Exit statuses: no MUST broken, a MUST broken, or an error of the harness. */
 export type ExitStatus = 0 | 1 | 3;
 
-/** Writes text to where the caller reads it. */
+/** Writes text to the caller. */
 export type Print = (text: string) => void;
 
 /**
- * Proves an agent and reports it.
+ * Checks an agent and prints the report.
  *
  * @throws UsageError if the command or the report's folder does not exist
  */
@@ -41,7 +41,7 @@ export async function carryOutRun(call: RunCall, print: Print): Promise<ExitStat
   return counts['harness error'] > 0 ? 3 : 0;
 }
 
-/** Written once before the run as well, so that a wrong path is told at once. */
+/** Also written before the run, so that an invalid path fails immediately. */
 function writeReport(path: string, text: string): void {
   try {
     writeFileSync(path, text);
@@ -51,7 +51,7 @@ function writeReport(path: string, text: string): void {
   }
 }
 
-/** All checks with id, level and sentence. */
+/** Lists checks with id, level and sentence. */
 export function listText(checks: readonly Check[], json: boolean): string {
   const rows = checks.map(({ id, level, sentence }) => ({ id, level, sentence }));
   if (json) return `${JSON.stringify(rows, null, 2)}\n`;

@@ -8,7 +8,7 @@ const signs: Readonly<Record<Mark, string>> = {
   'harness error': 'E',
 };
 
-/** A result as lines for people: one where the sentence is kept, its evidence below where it is not. */
+/** Renders a result for people: one line, with evidence below if the check failed. */
 export function resultLines(result: CheckResult): string[] {
   const line = `${signs[markOf(result)]} ${result.id}  ${result.elapsedMs} ms`;
   switch (result.outcome) {
@@ -17,7 +17,7 @@ export function resultLines(result: CheckResult): string[] {
     case 'not-applicable':
       return [`${line}  not applicable: ${result.reason}`];
     case 'harness-error':
-      return [`${line}  harness error, which says nothing about the agent:`, ...indent(result.reason.split('\n'))];
+      return [`${line}  harness error, not a fault of the agent:`, ...indent(result.reason.split('\n'))];
     case 'failed': {
       const { expected, seen, end, stdout, stderr, reproduce } = result.failure;
       const facts = { [result.level]: result.sentence, expected, seen, end, stdout, stderr, reproduce };
@@ -26,7 +26,7 @@ export function resultLines(result: CheckResult): string[] {
   }
 }
 
-/** The last lines of a run. A broken SHOULD is told, and counts as neither passed nor failed. */
+/** The last lines of a run. A broken SHOULD is listed separately, as neither passed nor failed. */
 export function summaryLines(results: readonly CheckResult[], seed: number): string[] {
   const counts = countMarks(results);
   const others = [

@@ -1,6 +1,6 @@
 import { type CheckResult, countMarks } from '../suite/result.ts';
 
-/** What a whole run found, for programs. */
+/** The results of a run, for programs. */
 export interface RunReport {
   readonly suite: string;
   readonly command: readonly string[];

@@ -1,7 +1,7 @@
 import { type CheckResult, countMarks, markOf } from '../suite/result.ts';
 import type { RunReport } from './json.ts';
 
-/** A JUnit XML document. A SHOULD that is not kept is a skipped case with its reason, as JUnit has no advice. */
+/** A JUnit XML document. A broken SHOULD is a skipped case with its reason, because JUnit has no warnings. */
 export function junitReport({ suite, results }: RunReport): string {
   const counts = countMarks(results);
   const skipped = counts.advice + counts['not applicable'];
@@ -63,7 +63,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Escapes text for XML 1.0; what XML cannot carry at all, even escaped, becomes U+FFFD. */
+/** Escapes text for XML 1.0. Characters that XML cannot represent become U+FFFD. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

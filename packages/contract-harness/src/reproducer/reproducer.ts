@@ -4,15 +4,15 @@ import { type Piece, piecesOf, type Recipe } from '../subject/recipe.ts';
 import { type Entry, isFolder, isLink, type Tree } from '../subject/tree.ts';
 import { printCommand, quote, quotePath } from './quote.ts';
 
-/** The command under test as a shell reads it. */
+/** The command under test, quoted for a shell. */
 export function quoteCommand(command: readonly string[]): string {
   return command.map(quote).join(' ');
 }
 
-/** What a reproducer needs to know of a run. */
+/** The parts of a run that a reproducer needs. */
 export type Reproducible = Pick<Observation, 'tree' | 'invocation' | 'interruption'>;
 
-/** One line of POSIX shell that makes the vault, feeds the agent and shows its answer, as the harness did. */
+/** One line of POSIX shell that creates the vault, runs the agent and prints its answer, as the harness did. */
 export function reproducer({ tree, invocation, interruption }: Reproducible, command: string): string {
   if (interruption !== undefined) return interruptedReproducer({ tree, invocation, interruption }, command);
   return [...sandboxCommands(tree), pipeline(invocation, command)].join('; ');
@@ -20,7 +20,7 @@ export function reproducer({ tree, invocation, interruption }: Reproducible, com
 
 const AROUND = [0.4, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.5, 1.8];
 
-/** A shell cannot see what the agent has taken by then, so it tries a few moments around that of the harness. */
+/** A shell cannot see how much the agent has read, so it tries a few moments around that of the harness. */
 function interruptedReproducer({ tree, invocation, interruption }: Required<Reproducible>, command: string): string {
   const { signal, atMs } = interruption;
   const waits = piecesOf(invocation.stdin).some((piece) => typeof piece === 'object' && 'stayOpen' in piece);
@@ -35,7 +35,7 @@ function interruptedReproducer({ tree, invocation, interruption }: Required<Repr
   return `for s in ${moments.join(' ')}; do ${steps.join('; ')}; done`;
 }
 
-/** The commands that make the same sandbox, at `$R`. */
+/** The commands that create the same sandbox, at `$R`. */
 export function sandboxCommands(tree: Tree): string[] {
   const folders = new Set(['vault', ...Object.entries(tree).map(([path, entry]) => folderOf(path, entry))]);
   const making = Object.entries(tree).flatMap(([path, entry]) => makeCommand(posix.join('vault', path), entry));
@@ -54,7 +54,7 @@ function makeCommand(place: string, entry: Entry): string[] {
   ];
 }
 
-/** Feeds the agent, starts it as the try did, reads what it says as the try did. */
+/** Feeds the agent, starts it and reads its output as the run did. */
 export function pipeline(invocation: Invocation, command: string): string {
   const { stdin, shell, readAfterMs, closeStdout } = invocation;
   const started = `${envPrefix(invocation)}${shell === undefined ? '' : `sh -c ${quote(shell)} sh `}${command}`;

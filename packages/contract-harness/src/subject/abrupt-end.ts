@@ -1,6 +1,6 @@
 const pending = new Set<() => void>();
 
-/** Keeps a clean-up for the case that the harness itself is ended in the middle. Returns how to take it back. */
+/** Registers a clean-up in case the harness is killed. Returns a function that removes it. */
 export function onAbruptEnd(cleanUp: () => void): () => void {
   if (pending.size === 0) process.on('exit', cleanUpAll);
   pending.add(cleanUp);

@@ -20,7 +20,7 @@ export interface Start {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** What a process left when it ended. */
+/** The result of a finished process. */
 export interface Remains {
   readonly stdout: Buffer;
   readonly stderr: Buffer;
@@ -34,16 +34,16 @@ export interface Remains {
 export interface AgentProcess {
   readonly pid: number;
   /**
-   * Settles when the agent has taken everything of `stdin` but what the pipe itself can hold, or has stopped reading:
-   * true where it was all sent.
+   * Settles when the agent has read all of `stdin`, except for what fits into the pipe, or has stopped reading. True if
+   * everything was sent.
    */
   readonly fed: Promise<boolean>;
   readonly ended: Promise<Remains>;
-  /** Signals the whole process group, as a terminal does; after its end nothing happens. */
+  /** Signals the whole process group, like a terminal. Does nothing after its end. */
   signal(signal: NodeJS.Signals): void;
 }
 
-/** Starts an agent as the leader of a process group of its own, feeds it, and watches it to its end. */
+/** Starts an agent in its own process group, feeds it, and waits for its end. */
 export function startAgent(start: Start): AgentProcess {
   const { command, invocation } = start;
   const [program, ...args] =
@@ -63,7 +63,7 @@ export function startAgent(start: Start): AgentProcess {
   return { pid, fed: feed(child.stdin, start), ended, signal: (signal) => signalGroup(child, pid, signal) };
 }
 
-/** Says that the operating system refuses to start the command, which is no fault of the contract's. */
+/** The operating system cannot start the command, which is not a violation of the contract. */
 class SpawnFailure extends Error {
   override readonly name = 'SpawnFailure';
 
@@ -84,7 +84,7 @@ function signalGroup(child: ChildProcessWithoutNullStreams, pid: number, signal:
   }
 }
 
-/** An agent may stop reading whenever it knows enough, so a broken pipe is no accident here. */
+/** An agent may stop reading at any time, so a broken pipe is not an error here. */
 async function feed(stdin: Writable, { invocation, root }: Start): Promise<boolean> {
   stdin.on('error', (error) => {
     if (!isSystemError(error, 'EPIPE', 'ECONNRESET')) throw error;
@@ -147,7 +147,7 @@ async function readStdout(
   return collect(child.stdout, onFlood);
 }
 
-/** Gathers what comes; the array grows until the stream ends. */
+/** Collects chunks. The array grows until the stream ends. */
 function collect(stream: Readable, onFlood: () => void): readonly Buffer[] {
   const chunks: Buffer[] = [];
   let bytes = 0;

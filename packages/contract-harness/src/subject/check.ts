@@ -1,7 +1,7 @@
-/** MUST: without it the agent breaks the contract. SHOULD: reported, never fatal. */
+/** A broken MUST fails the run. A broken SHOULD is only reported. */
 export type Level = 'MUST' | 'SHOULD';
 
-/** What a check works with: the command that starts the agent, and where its chance comes from. */
+/** The inputs of a check: the command that starts the agent, and the random seed. */
 export interface Bench {
   /** Absolute path of the program, then its arguments. */
   readonly command: readonly string[];
@@ -9,29 +9,29 @@ export interface Bench {
   readonly seed: number;
   /** Generated requests per fuzz check. */
   readonly runs: number;
-  /** How long a fuzz check looks for more of them, in milliseconds. Default 20 s. */
+  /** Time limit of a fuzz check, in milliseconds. Default: 20 s. */
   readonly fuzzLimitMs?: number;
 }
 
-/** One statement of the contract, and how to find out whether an agent keeps it. */
+/** A sentence of the contract, and how to check it. */
 export interface Check {
   /** `part.subject`, unique in its suite. */
   readonly id: string;
   readonly level: Level;
-  /** The sentence of the contract that this check proves. */
+  /** The sentence of the contract that this check verifies. */
   readonly sentence: string;
-  /** Set where other checks beside it would blur what it measures. */
+  /** Set if parallel checks would distort its measurements. */
   readonly alone?: boolean;
   /**
-   * Resolves when the agent keeps the sentence. `note` tells what a reader of the result should know besides.
+   * Resolves if the agent keeps the sentence. `note` adds a remark to the result.
    *
-   * @throws Violation when it does not
-   * @throws NotApplicable when this machine cannot tell
+   * @throws Violation if it does not
+   * @throws NotApplicable if this machine cannot check it
    */
   run(bench: Bench, note: (text: string) => void): Promise<void>;
 }
 
-/** Says that this machine cannot tell whether the sentence is kept. Never counts as passed. */
+/** This machine cannot check the sentence. Never counts as passed. */
 export class NotApplicable extends Error {
   override readonly name = 'NotApplicable';
 }

@@ -1,37 +1,37 @@
 import type { Recipe } from './recipe.ts';
 import type { Tree } from './tree.ts';
 
-/** One start of the agent, as data: run by `Sandbox`, told to people by the reproducer. */
+/** One run of the agent, as data. `Sandbox` runs it, and the reproducer prints it. */
 export interface Invocation {
   readonly stdin: Recipe;
-  /** Added to the scrubbed environment; `undefined` takes a variable away. */
+  /** Added to the clean environment; `undefined` removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Starts the agent without any environment. */
+  /** Starts the agent with an empty environment. */
   readonly withoutEnv?: boolean;
-  /** POSIX shell text that starts the agent as `"$@"`, for what only a shell can set up. */
+  /** POSIX shell code that starts the agent as `"$@"`, for a set-up that needs a shell. */
   readonly shell?: string;
-  /** How long the reader of stdout lets the agent wait. */
+  /** Delay before stdout is read. */
   readonly readAfterMs?: number;
-  /** Closes the reading end of stdout before the agent has said anything. */
+  /** Closes the reading end of stdout before the agent writes. */
   readonly closeStdout?: boolean;
-  /** The run is killed after this time, with its whole process group. Default 10 s. */
+  /** Kills the process group after this time. Default: 10 s. */
   readonly limitMs?: number;
 }
 
-/** What one start of the agent did. */
+/** The result of one run of the agent. */
 export interface Observation {
   readonly invocation: Invocation;
-  /** What lay in the sandbox before. */
+  /** The sandbox before the run. */
   readonly tree: Tree;
   readonly stdout: Buffer;
   readonly stderr: Buffer;
   readonly exitCode: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The signal that the harness sent it, and when, counted from its start. */
+  /** The signal from the harness, and its time since the start. */
   readonly interruption?: { readonly signal: NodeJS.Signals; readonly atMs: number };
-  /** Why the harness had to end it, if it had to. */
+  /** Why the harness stopped it, if it did. */
   readonly stopped?: 'took too long' | 'wrote without end';
   readonly elapsedMs: number;
-  /** Processes of its group that were still alive after its end. */
+  /** Processes of its group that were alive after its end. */
   readonly survivors: readonly number[];
 }

@@ -11,7 +11,7 @@ const tables = [
   { name: 'unix', inode: 6, address: 7, state: 3, listening: '00010000' },
 ] as const;
 
-/** Names the sockets at which a process listens, as "tcp 0100007F:1F90". Linux only; nothing of a process that has ended. */
+/** Lists the sockets that a process listens on, as "tcp 0100007F:1F90". Linux only; empty after its end. */
 export function listeningSockets(pid: number): string[] {
   const own = new Set(filesOf(pid).map((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1]));
   return tables.flatMap(({ name, inode, address, state, listening }) =>
@@ -32,7 +32,7 @@ function rowsOf(pid: number, table: string): string[][] {
   return text.split('\n').map((line) => line.trim().split(/\s+/));
 }
 
-/** A process, a file of it or a kind of socket that is not there any more has no answer to give. */
+/** The process, its file or the kind of socket does not exist any more. */
 function orNothing<T>(look: () => T): T | undefined {
   try {
     return look();

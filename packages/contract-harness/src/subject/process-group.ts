@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { readRegularFile } from '@obsidian-agent/platform/read-regular-file';
 
-/** Far more than the system says of a process. */
+/** Far more than the status of a process needs. */
 const MOST_BYTES = 65_536;
 
-/** Kills every process of a group; a group that has gone already is none of our concern. */
+/** Kills every process of a group. Ignores a group that has already ended. */
 export function killGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL');
@@ -13,7 +13,7 @@ export function killGroup(group: number): void {
   }
 }
 
-/** Lists the living processes of a group. Without `/proc` it can only tell whether there is one: the group itself. */
+/** Lists the running processes of a group. Without `/proc`, it can only check whether the group exists. */
 export function membersOf(group: number): number[] {
   const pids = listProcesses();
   if (pids === undefined) return isGroupAlive(group) ? [group] : [];
@@ -29,7 +29,7 @@ function listProcesses(): number[] | undefined {
   }
 }
 
-/** The group of a living process; zombies have ended and only wait to be counted. */
+/** The group of a running process. Zombies have ended. */
 function groupOf(pid: number): number | undefined {
   try {
     const stat = readRegularFile(`/proc/${pid}/stat`, MOST_BYTES).toString('utf8');
@@ -51,7 +51,7 @@ function isGroupAlive(group: number): boolean {
   }
 }
 
-/** Tells whether an error is the operating system's, with one of these codes. */
+/** Whether an error comes from the operating system, with one of these codes. */
 export function isSystemError(error: unknown, ...codes: readonly string[]): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

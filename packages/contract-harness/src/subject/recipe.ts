@@ -1,12 +1,12 @@
-/** Stands in recipes for the folder that holds everything of one try. */
+/** Placeholder for the sandbox's folder in recipes. */
 export const ROOT = '%ROOT%';
 
-/** Stands in recipes for the vault of one try. */
+/** Placeholder for the sandbox's vault in recipes. */
 export const VAULT: string = `${ROOT}/vault`;
 
 /**
- * A part of what an agent is fed, or of what a file holds, small enough to print: text, bytes that are no text,
- * many times the same, a wait, or the end of feeding without an end of the stream.
+ * A part of stdin or of a file, small enough to print: text, binary bytes, a repetition, a pause, or the end of input
+ * without closing the stream.
  */
 export type Piece =
   | string
@@ -15,7 +15,7 @@ export type Piece =
   | { readonly pauseMs: number }
   | { readonly stayOpen: true };
 
-/** What is made of a long piece at once. */
+/** Size of the chunks of a long piece. */
 const PART_BYTES = 1024 * 1024;
 
 export type Recipe = string | readonly Piece[];
@@ -24,7 +24,7 @@ export function piecesOf(recipe: Recipe): readonly Piece[] {
   return typeof recipe === 'string' ? [recipe] : recipe;
 }
 
-/** Makes the bytes of a piece; none for a wait. Text has its `%ROOT%` replaced, as it stands inside JSON strings. */
+/** The bytes of a piece; none for a pause. Replaces `%ROOT%` in text, escaped for JSON strings. */
 export function bytesOf(piece: Piece, root: string): Buffer {
   if (typeof piece === 'string') return Buffer.from(piece.replaceAll(ROOT, JSON.stringify(root).slice(1, -1)));
   if (piece instanceof Uint8Array) return Buffer.from(piece);
@@ -32,7 +32,7 @@ export function bytesOf(piece: Piece, root: string): Buffer {
   return Buffer.alloc(0);
 }
 
-/** The bytes of a piece in parts, so that one that is larger than memory can be sent. */
+/** The bytes of a piece in chunks, so that it can be larger than memory. */
 export function* partsOf(piece: Piece, root: string): Iterable<Buffer> {
   if (typeof piece === 'string' || !('repeat' in piece)) return yield bytesOf(piece, root);
   const { repeat, times } = piece;

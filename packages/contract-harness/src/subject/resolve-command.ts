@@ -3,10 +3,10 @@ import { delimiter, join, resolve } from 'node:path';
 import { isSystemError } from './process-group.ts';
 
 /**
- * Makes a command independent of the working folder and of PATH, as each run has its own: the program becomes an
- * absolute path, and so does every argument that names something that exists here.
+ * Makes a command independent of the working folder and of PATH, because each run has its own. The program and all
+ * arguments that are existing files become absolute paths.
  *
- * Returns `undefined` where there is no such program.
+ * Returns `undefined` if the program does not exist.
  */
 export function resolveCommand(command: readonly string[]): string[] | undefined {
   const [program, ...args] = command;

@@ -9,23 +9,23 @@ import type { Invocation, Observation } from './invocation.ts';
 import { ROOT } from './recipe.ts';
 import { plantTree, type Snapshot, type Tree, takeSnapshot } from './tree.ts';
 
-/** A fresh folder for one check: the vault, what lies beside it, and all that the agent may take for its home. */
+/** A new folder for one check: the vault, its surroundings, and the agent's home. */
 export interface Sandbox {
   readonly root: string;
   readonly tree: Tree;
   run(invocation: Invocation): Promise<Observation>;
   /** Starts without waiting for the end. */
   start(invocation: Invocation): { readonly agent: AgentProcess; readonly observed: Promise<Observation> };
-  /** Looks at the vault and at what lies beside it. */
+  /** Takes a snapshot of the vault and the folder around it. */
   look(): Promise<Snapshot>;
-  /** Looks at the places outside the vault that an agent is given: home, working folder, temporary folder. */
+  /** Takes a snapshot of the agent's home, working folder and temporary folder. */
   lookAround(): Promise<Snapshot>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 const ownFolders = ['home', 'cwd', 'tmp'] as const;
 
-/** Makes a sandbox with a tree in it. */
+/** Creates a sandbox with a tree of files. */
 export async function openSandbox({ command }: Bench, tree: Tree = {}): Promise<Sandbox> {
   const base = mkdtempSync(join(realpathSync(tmpdir()), 'contract-harness-'));
   const forget = onAbruptEnd(() => rmSync(base, { recursive: true, force: true }));
@@ -53,7 +53,7 @@ export async function openSandbox({ command }: Bench, tree: Tree = {}): Promise<
   };
 }
 
-/** Nothing of the caller's environment but the path to programs: what an agent keeps must not depend on the rest. */
+/** Only PATH from the caller's environment, so that results do not depend on the rest. */
 function environment(
   folders: { root: string; own: string },
   { env = {}, withoutEnv = false }: Invocation,

@@ -4,16 +4,16 @@ import { FileRefused, readRegularFile } from '@obsidian-agent/platform/read-regu
 import { allBytesOf, bytesOf, type Recipe } from './recipe.ts';
 
 const SHOWN_BYTES = 80;
-/** More than any check plants or asks for: an agent that writes more has broken it, and must not fill the memory. */
+/** More than any check needs. An agent that writes more fails, and must not fill the memory. */
 const MOST_FILE_BYTES = 96 * 1024 * 1024;
 
-/** What lies at a path before a try: a file's content, a symbolic link, or a folder. */
+/** The entry at a path before a run: a file's content, a symbolic link, or a folder. */
 export type Entry = Recipe | { readonly link: string } | { readonly folder: true };
 
-/** Files by path relative to the vault; `../outside/…` lies beside it. */
+/** Files by path relative to the vault; `../outside/…` is next to it. */
 export type Tree = Readonly<Record<string, Entry>>;
 
-/** What was found at a path. */
+/** The entry at a path in a snapshot. */
 export type Found =
   | Buffer
   | { readonly link: string }
@@ -21,10 +21,10 @@ export type Found =
   | 'neither file nor folder'
   | 'file that is too long to read';
 
-/** Everything below a folder, by path relative to it, links not followed. */
+/** All entries of a folder, by relative path, without following links. */
 export type Snapshot = ReadonlyMap<string, Found>;
 
-/** Puts a tree on disk. */
+/** Writes a tree to disk. */
 export async function plantTree(root: string, tree: Tree): Promise<void> {
   for (const [path, entry] of Object.entries(tree)) {
     const place = join(root, 'vault', path);
@@ -35,7 +35,7 @@ export async function plantTree(root: string, tree: Tree): Promise<void> {
   }
 }
 
-/** Tells what a folder with nothing but this tree looks like. */
+/** The snapshot of a folder with only this tree. */
 export function snapshotOf(root: string, tree: Tree): Snapshot {
   const found = new Map<string, Found>([['vault', 'folder']]);
   for (const [path, entry] of Object.entries(tree)) {
@@ -47,7 +47,7 @@ export function snapshotOf(root: string, tree: Tree): Snapshot {
   return found;
 }
 
-/** Looks at everything below a folder. */
+/** Takes a snapshot of a folder. */
 export async function takeSnapshot(folder: string): Promise<Snapshot> {
   const found = new Map<string, Found>();
   const walk = async (below: string): Promise<void> => {
@@ -67,13 +67,13 @@ function readFound(path: string): Found {
   try {
     return readRegularFile(path, MOST_FILE_BYTES);
   } catch (error) {
-    // A file was listed; what is there now is the agent's doing too.
+    // A file was listed, but the agent may have replaced it since.
     if (!(error instanceof FileRefused)) throw error;
     return error.refusal === 'too long' ? 'file that is too long to read' : 'neither file nor folder';
   }
 }
 
-/** Where an agent keeps what is its own: its journal in the vault, and in the user's cache what it may forget. */
+/** The agent's own folders: its journal in the vault, and its cache. */
 const AGENTS_OWN = /^(vault\/\.obsidian-agent|home\/\.cache)(\/|$)/;
 
 export function isAgentsOwn(path: string): boolean {
@@ -81,9 +81,9 @@ export function isAgentsOwn(path: string): boolean {
 }
 
 /**
- * Tells in words where two snapshots differ; nothing where they are the same byte for byte.
+ * Describes the differences of two snapshots; empty if they are the same byte for byte.
  *
- * What lies in an agent's own folders and was not put there before is the agent's business.
+ * Ignores new files in the agent's own folders.
  */
 export function differences(expected: Snapshot, seen: Snapshot): string[] {
   const paths = [...new Set([...expected.keys(), ...seen.keys()])].sort();

@@ -1,16 +1,16 @@
 import type { Observation } from './invocation.ts';
 
 export interface ViolationFacts {
-  /** What the contract asks for here. */
+  /** What the contract requires. */
   readonly expected: string;
-  /** What was there instead. */
+  /** What was observed instead. */
   readonly seen: string;
   readonly observation: Observation;
-  /** Replaces the reproducer that follows from the observation. Takes the quoted command. */
+  /** Overrides the observation's reproducer. Gets the quoted command. */
   readonly reproduce?: (command: string) => string;
 }
 
-/** Says that the agent broke the sentence of a check, with the evidence. */
+/** The agent broke the sentence of a check. Has the evidence. */
 export class Violation extends Error {
   override readonly name = 'Violation';
   readonly facts: ViolationFacts;

@@ -1,6 +1,6 @@
 import type { Level } from '../subject/check.ts';
 
-/** How a check was broken. */
+/** How a check failed. */
 export interface Failure {
   readonly expected: string;
   readonly seen: string;
@@ -28,14 +28,14 @@ export type CheckResult = Verdict & {
 
 export type Mark = 'kept' | 'broken' | 'advice' | 'not applicable' | 'harness error';
 
-/** What a result means: a broken SHOULD is advice. */
+/** Classifies a result: a broken SHOULD is advice. */
 export function markOf({ outcome, level }: CheckResult): Mark {
   if (outcome === 'passed') return 'kept';
   if (outcome === 'failed') return level === 'MUST' ? 'broken' : 'advice';
   return outcome === 'not-applicable' ? 'not applicable' : 'harness error';
 }
 
-/** Counts results by what they mean. */
+/** Counts results by class. */
 export function countMarks(results: readonly CheckResult[]): Record<Mark, number> {
   const counts: Record<Mark, number> = { kept: 0, broken: 0, advice: 0, 'not applicable': 0, 'harness error': 0 };
   for (const result of results) counts[markOf(result)] += 1;

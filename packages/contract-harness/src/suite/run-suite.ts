@@ -7,9 +7,9 @@ import type { CheckResult, Failure, Verdict } from './result.ts';
 const CONCURRENCY = 2;
 
 /**
- * Runs checks, those that measure time or signals one by one after the others.
+ * Runs checks in parallel, and then those that measure time or signals one by one.
  *
- * `onResult` hears of each check in the order of the list.
+ * Calls `onResult` for each check in the order of the list.
  */
 export async function runSuite(
   checks: readonly Check[],
@@ -38,7 +38,7 @@ async function runCheck(check: Check, bench: Bench): Promise<CheckResult> {
   return { id, level, sentence, elapsedMs: Math.round(performance.now() - startedAt), ...verdict };
 }
 
-/** Any error but the two that checks raise on purpose is the harness's own fault, and told as that. */
+/** Any error except Violation and NotApplicable is an error of the harness, and reported as such. */
 async function judge(check: Check, bench: Bench): Promise<Verdict> {
   try {
     const notes: string[] = [];

@@ -25,7 +25,7 @@ import { survivorChecks } from '../checks/signals/survivors.ts';
 import { waitingChecks } from '../checks/signals/waiting.ts';
 import type { Check } from '../subject/check.ts';
 
-/** Everything that contract v1 asks of an agent. */
+/** All checks of contract v1. */
 export const suiteV1: readonly Check[] = [
   ...noteGoldens,
   ...failureGoldens,

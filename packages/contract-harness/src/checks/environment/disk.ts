@@ -7,10 +7,10 @@ const big: Recipe = [{ repeat: 'n', times: 1024 * 1024 }];
 const before = { 'Plan.md': 'old' };
 const notes = { create_note: 'New', update_note: 'Plan' };
 
-/** No file may grow beyond some KiB, so a write fails in its middle as on a full disk; the signal that says so is off. */
+/** Limits the file size to a few KiB, so that a write fails midway as on a full disk; the signal for it is ignored. */
 const fullDisk = `trap '' XFSZ; ulimit -f 8; exec "$@"`;
 
-/** A write that the disk does not take. */
+/** Writes to a full disk. */
 export const diskChecks: readonly Check[] = Object.entries(notes).map(([action, note_name]) => {
   const request = requestFor(action, { note_name, content: '@@' });
   const [head = '', tail = ''] = JSON.stringify(request).split('@@');

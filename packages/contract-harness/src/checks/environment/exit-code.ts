@@ -5,7 +5,7 @@ import type { Observation } from '../../subject/invocation.ts';
 import { Violation } from '../../subject/violation.ts';
 import { inEachSituation } from '../protocol/situations.ts';
 
-/** The setting for shells. */
+/** OBSIDIAN_AGENT_EXIT_CODE. */
 export const exitCodeChecks: readonly Check[] = [
   {
     id: 'environment.exit-code',

@@ -6,7 +6,7 @@ import { openSandbox } from '../../subject/sandbox.ts';
 import { Violation } from '../../subject/violation.ts';
 import { LEAD_IN } from '../signals/interrupt.ts';
 
-/** What an agent opens while it waits. */
+/** Sockets that an agent opens while it waits. */
 export const listeningChecks: readonly Check[] = [
   {
     id: 'environment.no-listening-socket',

@@ -4,7 +4,7 @@ import { openSandbox } from '../../subject/sandbox.ts';
 import { isAgentsOwn } from '../../subject/tree.ts';
 import { Violation } from '../../subject/violation.ts';
 
-/** What a run leaves outside the vault. */
+/** Writes outside the vault. */
 export const noWritesChecks: readonly Check[] = [
   {
     id: 'environment.no-writes-outside',

@@ -14,7 +14,7 @@ interface Offer {
   readonly id: string;
   readonly inRequest?: string;
   readonly inEnvironment?: string;
-  /** The trace that the agent is part of then. */
+  /** The expected trace. */
   readonly trace: string;
 }
 
@@ -25,7 +25,7 @@ const offers: readonly Offer[] = [
   { id: 'request-traceparent-invalid', inRequest: '00-nonsense', inEnvironment: of(ENVIRONMENT), trace: ENVIRONMENT },
 ];
 
-/** Which trace an agent belongs to, where it tells one on stderr at all. */
+/** The trace of an agent, if it reports one on stderr. */
 export const traceChecks: readonly Check[] = offers.map((offer) => ({
   id: `environment.${offer.id}`,
   level: 'MUST',
@@ -58,7 +58,7 @@ function expectTrace(observation: Observation, trace: string): void {
   });
 }
 
-/** What a line says of its trace. Lines that are no JSON are the concern of `protocol.stderr-json-lines`. */
+/** The trace id of a line. `protocol.stderr-json-lines` checks lines that are not JSON. */
 function traceOf(line: string): unknown {
   try {
     return (JSON.parse(line) as RequestDraft | null)?.['trace_id'];

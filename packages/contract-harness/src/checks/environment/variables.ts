@@ -88,5 +88,5 @@ const rows: readonly AnswerRow[] = [
   },
 ];
 
-/** What the agent is given besides its request. */
+/** The agent's environment variables. */
 export const variableChecks: readonly Check[] = rows.map((row) => answerCheck({ ...row, id: `environment.${row.id}` }));

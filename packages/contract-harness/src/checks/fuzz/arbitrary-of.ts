@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { unicodeText } from './unicode.ts';
 
-/** The part of JSON Schema that zod writes for a request. */
+/** The subset of JSON Schema that zod writes for requests. */
 export interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -24,13 +24,13 @@ export interface Schema {
   readonly maximum?: number;
 }
 
-/** Takes the place of what the schema says of a property of this name. */
+/** Overrides the schema of properties with this name. */
 export type Overrides = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 const LONGEST_TEXT = 40;
 const MOST_ITEMS = 4;
 
-/** Makes values that keep a schema, with unknown members where it is open, as the contract lets peers add some. */
+/** Generates values for a schema. Open objects get unknown members, because the contract allows them. */
 export function arbitraryOf(schema: Schema, overrides: Overrides = {}): fc.Arbitrary<unknown> {
   const branches = schema.anyOf ?? schema.oneOf;
   if ('const' in schema) return fc.constant(schema.const);
@@ -87,7 +87,7 @@ function objectOf(schema: Schema, overrides: Overrides): fc.Arbitrary<unknown> {
   return fc.tuple(othersOf(schema, overrides), known).map(([extra, object]) => ({ ...extra, ...object }));
 }
 
-/** Members that the schema does not name. */
+/** Members that are not in the schema. */
 function othersOf(
   { additionalProperties, propertyNames, maxProperties = 2 }: Schema,
   overrides: Overrides,

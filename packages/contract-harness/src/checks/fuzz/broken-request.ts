@@ -25,7 +25,7 @@ const commands = Object.entries(commandsV1).map(([action, { params }]) => {
 });
 const envelopeFields = Object.keys((requestSchema as Schema).properties ?? {});
 
-/** Left away, of another type, too short, too long, or none of the allowed words; the schema says which of them breaks it. */
+/** Candidates: missing, another type, too short, too long, or not in the enum. The schema decides which are invalid. */
 const wrongs: readonly unknown[] = [
   undefined,
   null,
@@ -44,7 +44,7 @@ const wrongs: readonly unknown[] = [
 
 type Command = (typeof commands)[number] & { readonly isValid: ValidateFunction };
 
-/** Makes requests of which each breaks exactly one constraint. */
+/** Generates requests that each break exactly one constraint. */
 export const brokenRequests: fc.Arbitrary<BrokenRequest> = fc.constantFrom(...commands.flatMap(everyBreach));
 
 function everyBreach({ action, fields, isValid }: Command): BrokenRequest[] {

@@ -13,12 +13,12 @@ import { type BrokenRequest, brokenRequests } from './broken-request.ts';
 import { unicodeText } from './unicode.ts';
 
 const SEARCH_MS = 20_000;
-/** Below this share of the tries that were asked for, nothing can be said. */
+/** If a smaller share of the requested tries was done, the result is inconclusive. */
 const ENOUGH = 0.1;
 
 const before: Tree = { 'Plan.md': 'old', 'Folder/Other.md': 'other' };
 
-/** The vault is always the try's own, so that nothing outside it is at stake; names are often those that exist. */
+/** The vault is always the sandbox's, so that other files are safe. Names often exist. */
 const overrides = {
   vault_path: fc.constant(VAULT),
   note_name: fc.oneof(
@@ -34,7 +34,7 @@ const damaged: fc.Arbitrary<readonly Piece[]> = fc
   .tuple(fc.nat(readText.length), fc.nat(3), fc.uint8Array({ maxLength: 4 }))
   .map(([start, cut, bytes]) => [readText.slice(0, start), bytes, readText.slice(start + cut)]);
 
-/** Requests that nobody thought of. */
+/** Generated requests. */
 export const fuzzChecks: readonly Check[] = [
   {
     id: 'fuzz.valid-requests',
@@ -64,7 +64,7 @@ interface Search<T> {
   readonly attempt: (bench: Bench, value: T) => Promise<void>;
 }
 
-/** Looks for a value on which a try fails, and raises the failure of the smallest one that it finds. */
+/** Searches for a value that fails, shrinks it, and throws its failure. */
 async function search<T>(bench: Bench, note: (text: string) => void, { values, attempt }: Search<T>): Promise<void> {
   const { seed, runs, fuzzLimitMs = SEARCH_MS } = bench;
   let latest = Promise.resolve();
@@ -75,11 +75,11 @@ async function search<T>(bench: Bench, note: (text: string) => void, { values, a
   const details = await fc.check(property, { seed, numRuns: runs, interruptAfterTimeLimit: fuzzLimitMs });
   if (details.failed && details.counterexample !== null)
     throw details.errorInstance ?? new Error('The search failed without an error.');
-  // The search does not wait for the try in which its time ran out, but that one tells of the agent too.
+  // The search does not wait for the try that was running at the time limit, but its result counts too.
   await latest;
   if (details.numRuns === runs) return;
-  const done = `${details.numRuns} of ${runs} tries were done within ${fuzzLimitMs} ms`;
-  if (details.numRuns < runs * ENOUGH) throw new NotApplicable(`only ${done}, too few to tell`);
+  const done = `${details.numRuns} of ${runs} tries done within ${fuzzLimitMs} ms`;
+  if (details.numRuns < runs * ENOUGH) throw new NotApplicable(`only ${done}, too few for a result`);
   note(`only ${done}`);
 }
 
@@ -98,7 +98,7 @@ async function tryBroken(bench: Bench, { request, part, field }: BrokenRequest):
   await expectTree(sandbox, before, observation);
 }
 
-/** How an error may call a member of the envelope. */
+/** Matches the names that an error can use for a member of the envelope. */
 function envelopeNames(field: string): RegExp {
   const names: Readonly<Record<string, RegExp>> = {
     api_version: /version/i,

@@ -66,11 +66,11 @@ const goldens: readonly Golden[] = [
   refused('unknown-tool', requestFor('create_note', payload, { tool: 'obsidian' }), /tool|obsidian/),
   {
     ...refused('unknown-action', requestFor('burn_note', payload), /create_note.*read_note.*update_note/s),
-    sentence: 'An `action` that is no command of that version is code 2, and the error names the commands that exist.',
+    sentence: 'An `action` that is not a command of that version is code 2, and the error lists the existing commands.',
   },
 ];
 
-/** The version is echoed where it is one; a response has no place for another. */
+/** A valid version is echoed. A response cannot have another one. */
 const unknownVersion = new Set(['unknown-version', 'version-no-string']);
 const withoutVersion = (golden: Golden): Golden => {
   const { request_id, plan_id, task_id, correlation_id } = golden.request;
@@ -86,7 +86,7 @@ const actions = {
 
 const canonical = (type: string): RequestDraft => ({ command: { type, vault_path: VAULT, ...flat } });
 
-/** The payload may be flat, flat with `type`, or canonical. */
+/** The payload can be flat, flat with `type`, or canonical. */
 const forms: Golden[] = Object.entries(actions).flatMap(([action, { data, ...vaults }]) => {
   const sentence = 'The payload may be flat, flat with `type`, or the canonical `{ "command": { "type": … } }`.';
   const expect = { codes: [0], data } as const;

@@ -6,7 +6,7 @@ import { openSandbox } from '../../subject/sandbox.ts';
 import type { Tree } from '../../subject/tree.ts';
 import { expectTree } from '../expect-tree.ts';
 
-/** A vault with ways out of it, all of which end at something that exists or whose folder exists. */
+/** A vault with ways to leave it. Their targets, or the folders of their targets, exist. */
 const vault: Tree = {
   'notes/Plan.md': 'inside',
   '.obsidian/app.md': 'settings',
@@ -50,7 +50,7 @@ const actions: Readonly<Record<string, RequestDraft>> = {
   create_note: { content: 'created' },
 };
 
-/** Where the note is said to be. */
+/** Paths of the note. */
 type Place = Readonly<Record<'vault_path' | 'note_name', string>>;
 
 const places: Readonly<Record<string, Place>> = {
@@ -58,7 +58,7 @@ const places: Readonly<Record<string, Place>> = {
   'vault-is-protected-folder': { vault_path: `${VAULT}/.obsidian`, note_name: 'app' },
 };
 
-/** A path that leaves the vault, tried with every action. */
+/** Tries a path outside the vault with every action. */
 export const escapeGoldens: readonly Check[] = Object.entries(places).map(([id, place]) => ({
   id: `golden.escape-${id}`,
   level: 'MUST',

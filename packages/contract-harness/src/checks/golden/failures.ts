@@ -11,10 +11,10 @@ const payloads: Readonly<Record<string, RequestDraft>> = {
 const idOf = (action: string): string => action.replace('_', '-');
 const vault = { 'Plan.md': 'old' };
 
-/** Both codes are right for a missing or invalid field (agent-contract-v1, 3.2). */
+/** Both codes are valid for a missing or invalid field (agent-contract-v1, 3.2). */
 const codes = [2, 3] as const;
 
-/** Every required field of every action, left away. */
+/** Leaves out each required field of each action. */
 const missing: Golden[] = Object.entries(payloads).flatMap(([action, payload]) =>
   ['vault_path', ...Object.keys(payload)].map((field) => ({
     id: `${idOf(action)}-without-${idOf(field)}`,
@@ -27,7 +27,7 @@ const missing: Golden[] = Object.entries(payloads).flatMap(([action, payload]) =
 
 const wrongField = 'An invalid field is code 2 or 3, and the error names it.';
 
-/** Every required field of every action, as something that is no string. */
+/** Sends each required field of each action with a type other than string. */
 const wrong: Golden[] = Object.entries(payloads).flatMap(([action, payload]) =>
   ['vault_path', ...Object.keys(payload)].map((field) => ({
     id: `${idOf(action)}-wrong-${idOf(field)}`,
@@ -40,7 +40,7 @@ const wrong: Golden[] = Object.entries(payloads).flatMap(([action, payload]) =>
 
 const noVault: Golden[] = Object.entries(payloads).map(([action, payload]) => ({
   id: `${idOf(action)}-no-vault`,
-  sentence: 'The operation failed: a vault that is not there is code 3, and is not made.',
+  sentence: 'The operation failed: a missing vault is code 3, and is not created.',
   request: requestFor(action, { ...payload, vault_path: `${ROOT}/no-such-vault` }),
   expect: { codes: [3] },
 }));
@@ -80,7 +80,7 @@ const others: readonly Golden[] = [
   },
   ...Object.entries(payloads).map(([action, payload]) => ({
     id: `${idOf(action)}-on-a-folder`,
-    sentence: 'The operation failed: what lies at the path is no note, code 3.',
+    sentence: 'The operation failed: the path is not a note, code 3.',
     before: { 'Plan.md': { folder: true } as const },
     request: requestFor(action, payload),
     expect: { codes: [3] as const },
@@ -93,5 +93,5 @@ const others: readonly Golden[] = [
   },
 ];
 
-/** What is refused, with which code, and that nothing is touched then. */
+/** Refusals: their codes, and that nothing changes. */
 export const failureGoldens: readonly Check[] = [...missing, ...wrong, ...noVault, ...others].map(goldenCheck);

@@ -123,5 +123,5 @@ const goldens: readonly Golden[] = [
   },
 ];
 
-/** What each action does to a vault, and its words. */
+/** The effect of each action on a vault, and the texts of its answers. */
 export const noteGoldens: readonly Check[] = goldens.map(goldenCheck);

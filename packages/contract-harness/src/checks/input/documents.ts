@@ -8,7 +8,7 @@ const text = JSON.stringify(create);
 const created = { expect: { codes: [0], data: "Note 'New' created successfully." }, after: { 'New.md': 'x' } } as const;
 const unreadable = { expect: { codes: [1], error: /^Failed to parse request: ./ } } as const;
 
-/** A create request whose text has `"@@"` somewhere, cut there. */
+/** Splits a create request at `"@@"` in its text. */
 const cutAt = (request: RequestDraft): [string, string] => JSON.stringify(request).split('@@') as [string, string];
 const inContent = cutAt(requestFor('create_note', { note_name: 'New', content: 'a@@b' }));
 
@@ -88,12 +88,12 @@ const accepted: readonly Row[] = [
   { id: 'escaped', stdin: text.replace('New', '\\u004e\\u0065w').replaceAll('/vault', '\\/vault'), ...created },
 ];
 
-/** What is on stdin: which bytes are a request, and that all others get their answer too. */
+/** Bytes on stdin: which are a request, and that all others are answered, too. */
 export const documentChecks: readonly Check[] = [
   ...[...refused, ...bytes].map((row) => ({
     ...row,
     sentence: `${always} not JSON, empty, two documents, invalid UTF-8, a lone surrogate; nothing is written then.`,
   })),
-  ...oddities.map((row) => ({ ...row, sentence: `${always} also to JSON that means something else to some readers.` })),
+  ...oddities.map((row) => ({ ...row, sentence: `${always} also to JSON that parsers read differently.` })),
   ...accepted.map((row) => ({ ...row, sentence: oneDocument })),
 ].map((row) => answerCheck({ ...row, id: `input.${row.id}` }));

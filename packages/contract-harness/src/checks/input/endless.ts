@@ -7,7 +7,7 @@ import { expectTree } from '../expect-tree.ts';
 
 const GIB = 1024 ** 3;
 
-/** More than anybody should read. */
+/** A request that is far too long. */
 export const endlessChecks: readonly Check[] = [
   {
     id: 'input.gibibyte',

@@ -22,7 +22,7 @@ const unreadable = { codes: [1], error: /^Failed to parse request: ./ } as const
 const updated = { codes: [0], data: "Note 'Plan' updated successfully." } as const;
 const limits = 'Limits, each with an error of its own: request 16 MiB, JSON depth 64.';
 
-/** How much, and how deep. */
+/** Sizes and nesting. */
 export const sizeChecks: readonly Check[] = [
   { id: 'input.over-limit', stdin: [head, x(50 * MIB), tail], expect: unreadable },
   {

@@ -7,7 +7,7 @@ import { type AnswerRow, answerCheck, tryRow } from '../answer-check.ts';
 const text = JSON.stringify(requestFor('create_note', { note_name: 'New', content: 'x' }));
 const half = text.slice(0, text.length / 2);
 const rest = text.slice(text.length / 2);
-/** White space that no pipe can hold, so that the agent reads while the rest still comes. */
+/** More white space than a pipe can hold, so that the agent reads before the rest arrives. */
 const padding: Piece = { repeat: ' ', times: 128 * 1024 };
 const created = { expect: { codes: [0], data: "Note 'New' created successfully." }, after: { 'New.md': 'x' } } as const;
 const unreadable = { expect: { codes: [1], error: /^Failed to parse request: ./ } } as const;
@@ -34,7 +34,7 @@ const rows: readonly AnswerRow[] = [
   },
   { id: 'closed', sentence: always, stdin: '', shell: 'exec "$@" <&-', ...unreadable },
   { id: 'dev-null', sentence: always, stdin: '', shell: 'exec "$@" < /dev/null', ...unreadable },
-  // Some runtimes refuse to start on such a stdin, before the agent can say a word.
+  // Some runtimes refuse to start with such a stdin.
   {
     id: 'folder',
     level: 'SHOULD',
@@ -45,7 +45,7 @@ const rows: readonly AnswerRow[] = [
   },
 ];
 
-/** Types the request at a terminal, and ends it with the terminal's end-of-file character. */
+/** Types the request at a terminal and ends it with the end-of-file character. */
 const atTerminal = `q=; for a; do q="$q '$(printf %s "$a" | sed "s/'/'\\\\\\\\''/g")'"; done; o=$(mktemp); script -qec "$q > $o" /dev/null > /dev/null; s=$?; cat "$o"; exit $s`;
 
 const terminal: Check = {
@@ -60,7 +60,7 @@ const terminal: Check = {
   },
 };
 
-/** Where stdin comes from, and how slowly. */
+/** Kinds of stdin, and slow ones. */
 export const sourceChecks: readonly Check[] = [
   ...rows.map((row) => answerCheck({ ...row, id: `input.${row.id}` })),
   terminal,

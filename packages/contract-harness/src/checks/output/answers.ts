@@ -9,7 +9,7 @@ const stdin = JSON.stringify(requestFor('read_note', { note_name: 'Big' }));
 const whole = 'A run always answers: exactly one response, whole, however its reader reads.';
 const logs = 'A closed or full stderr takes nothing from the answer.';
 
-/** A read of a note of this many bytes. */
+/** Reads a note of this many bytes. */
 function big(bytes: number): Pick<AnswerRow, 'stdin' | 'before' | 'expect'> {
   return {
     stdin,
@@ -44,5 +44,5 @@ const rows: readonly AnswerRow[] = [
   { id: 'stderr-reader-gone', sentence: logs, ...big(10), env: noisy, shell: '{ "$@" 2>&1 >&3 | true; } 3>&1' },
 ];
 
-/** That the answer arrives whole. */
+/** The answer arrives complete. */
 export const answerOutputChecks: readonly Check[] = rows.map((row) => answerCheck({ ...row, id: `output.${row.id}` }));

@@ -14,7 +14,7 @@ const read: Invocation = { stdin: JSON.stringify(requestFor('read_note', { note_
 const update: Invocation = { stdin: JSON.stringify(requestFor('update_note', { note_name: 'Plan', content: 'new' })) };
 const after: Tree = { ...before, 'Plan.md': 'new' };
 
-/** What happens when nobody can read the answer. */
+/** Stdout without a reader. */
 export const noReaderChecks: readonly Check[] = [
   {
     id: 'output.closed-early',

@@ -5,7 +5,7 @@ import { openSandbox } from '../../subject/sandbox.ts';
 import { Violation } from '../../subject/violation.ts';
 import { answerCheck } from '../answer-check.ts';
 
-/** Requests that are JSON objects but no ActionRequest: their ids can still be read. */
+/** JSON objects that are not an ActionRequest. Their ids can still be read. */
 const broken: Readonly<Record<string, RequestDraft>> = {
   'without-request-id': { request_id: undefined },
   'request-id-no-uuid': { request_id: 'not-a-uuid' },
@@ -19,7 +19,7 @@ const broken: Readonly<Record<string, RequestDraft>> = {
   'context-no-string': { context: 7 },
 };
 
-/** One id is wrong itself: it cannot be echoed, the others can. */
+/** One id is invalid and cannot be echoed; the others can. */
 const wrongIds: Readonly<Record<string, RequestDraft>> = {
   'plan-id-number': { plan_id: 7 },
   'task-id-empty': { task_id: '' },
@@ -55,7 +55,7 @@ async function expectFreshIds(bench: Bench): Promise<void> {
   throw new Violation({ observation, expected: 'another request_id in every run', seen: `${second.request_id} twice` });
 }
 
-/** What can be known of a request that cannot be read. */
+/** Ids in answers to unreadable requests. */
 export const salvageChecks: readonly Check[] = [
   ...Object.entries({ ...broken, ...wrongIds }).map(([id, changes]) => salvageCheck(id, changes)),
   {

@@ -11,7 +11,7 @@ const situations: readonly Invocation[] = [
   { stdin: 'no request' },
 ];
 
-/** Brings the agent to an answer of each code, and shows each run to `judge`. */
+/** Makes the agent answer with each code, and passes each run to `judge`. */
 export async function inEachSituation(
   bench: Bench,
   change: Partial<Invocation>,

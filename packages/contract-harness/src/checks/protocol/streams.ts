@@ -14,7 +14,7 @@ const noisy = {
   PYTHONVERBOSE: '1',
 };
 
-/** What may be on stdout and stderr, and the exit status. */
+/** Stdout, stderr and the exit status. */
 export const streamChecks: readonly Check[] = [
   {
     id: 'protocol.one-document',

@@ -14,10 +14,10 @@ const ROUNDS = 3;
 const BYTES = 256 * 1024;
 const NOTE = 'Plan.md';
 
-/** Lets all agents get started before any of them knows what to do. */
+/** Long enough for all agents to start before any of them gets its request. */
 const START_LINE: readonly Piece[] = [{ repeat: ' ', times: 1024 }, { pauseMs: 250 }];
 
-/** Many at once. */
+/** Parallel runs. */
 export const concurrencyChecks: readonly Check[] = [
   {
     id: 'repetition.concurrent-updates',
@@ -40,7 +40,7 @@ interface Contest {
   readonly before: Tree;
   readonly action: string;
   readonly codes: readonly (0 | 3)[];
-  /** How many may succeed; any number without it. */
+  /** How many may succeed. Default: any number. */
   readonly winners?: number;
 }
 

@@ -6,7 +6,7 @@ import { openSandbox } from '../../subject/sandbox.ts';
 import { Violation } from '../../subject/violation.ts';
 import { expectTree } from '../expect-tree.ts';
 
-/** One after the other. */
+/** Repeated runs. */
 export const sequenceChecks: readonly Check[] = [
   {
     id: 'repetition.same-update-twice',

@@ -3,22 +3,22 @@ import type { Invocation, Observation } from '../../subject/invocation.ts';
 import type { Piece } from '../../subject/recipe.ts';
 import type { Sandbox } from '../../subject/sandbox.ts';
 
-/** White space that no pipe can hold: once it has been taken, the agent has started and reads. */
+/** More white space than a pipe can hold. Once it is sent, the agent has started to read. */
 export const LEAD_IN: Piece = { repeat: ' ', times: 1024 * 1024 };
 
 export interface Interruption {
   readonly signal: NodeJS.Signals;
-  /** Counted from the moment at which the agent has taken its stdin. */
+  /** Counted from the moment at which the agent has read its stdin. */
   readonly afterMs: number;
 }
 
-/** What an interrupted run did, and how long it went on after the signal. */
+/** The interrupted run, and how long it continued after the signal. */
 export interface Interrupted {
   readonly observation: Observation;
   readonly wentOnMs: number;
 }
 
-/** Starts the agent, waits until it has taken what is on stdin, and then signals its process group. */
+/** Starts the agent, waits until it has read its stdin, and then signals its process group. */
 export async function interrupt(
   sandbox: Sandbox,
   invocation: Invocation,
@@ -34,7 +34,7 @@ export async function interrupt(
   return { observation: { ...seen, interruption: { signal, atMs: seen.elapsedMs - wentOnMs } }, wentOnMs };
 }
 
-/** Measures how long an undisturbed run goes on after it has taken its stdin. */
+/** Measures how long an undisturbed run continues after it has read its stdin. */
 export async function measureWork(sandbox: Sandbox, invocation: Invocation): Promise<number> {
   const { agent, observed } = sandbox.start(invocation);
   await Promise.race([agent.fed, observed]);

@@ -11,7 +11,7 @@ import { longUpdate, newVault, oldVault, undisturbedMs } from './mid-write.ts';
 const KILLS = 12;
 const NOTE = 'vault/Plan.md';
 
-/** The end without warning. */
+/** SIGKILL. */
 export const killChecks: readonly Check[] = [
   {
     id: 'signals.sigkill-mid-write',

@@ -16,10 +16,10 @@ const [head = '', tail = ''] = JSON.stringify(requestFor('update_note', { note_n
 );
 export const oldVault: Tree = { 'Plan.md': [{ repeat: 'o', times: 2 * MIB }] };
 export const newVault: Tree = { 'Plan.md': [{ repeat: 'n', times: 3 * MIB }] };
-/** An update that takes a while, sent so that the agent surely reads before anything happens to it. */
+/** A slow update, sent so that the agent has started to read before the signal. */
 export const longUpdate: Invocation = { stdin: [LEAD_IN, head, { repeat: 'n', times: 3 * MIB }, tail] };
 
-/** A signal at many moments of an update. */
+/** Sends a signal at many moments of an update. */
 export const midWriteChecks: readonly Check[] = (['SIGTERM', 'SIGINT'] as const).map((signal) => ({
   id: `signals.${signal.toLowerCase()}-mid-write`,
   level: 'MUST',
@@ -38,7 +38,7 @@ async function tryOffsets(bench: Bench, signal: NodeJS.Signals): Promise<void> {
   }
 }
 
-/** How long the update takes when nothing happens to it. */
+/** How long the update takes undisturbed. */
 export async function undisturbedMs(bench: Bench): Promise<number> {
   await using sandbox = await openSandbox(bench, oldVault);
   return await measureWork(sandbox, longUpdate);

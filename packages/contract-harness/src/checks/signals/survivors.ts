@@ -5,7 +5,7 @@ import { Violation } from '../../subject/violation.ts';
 import { inEachSituation } from '../protocol/situations.ts';
 import { interrupt, LEAD_IN } from './interrupt.ts';
 
-/** Nothing stays behind. */
+/** Processes that outlive the run. */
 export const survivorChecks: readonly Check[] = [
   {
     id: 'signals.no-survivors',
