@@ -1,8 +1,8 @@
-/** One thing that has to hold before a change is taken, and the commands that tell whether it does. */
+/** One condition for accepting a change, and the commands that check it. */
 export interface Gate {
   readonly name: string;
   readonly commands: readonly (readonly string[])[];
-  /** What to type when it does not hold. */
+  /** What to type if it fails. */
   readonly remedy: string;
 }
 
@@ -18,12 +18,12 @@ export const gates: readonly Gate[] = [
       ['biome', 'check', '--formatter-enabled=false', '--error-on-warnings', '--max-diagnostics=100', '.'],
       ['oxlint', '--type-aware', '--deny-warnings'],
     ],
-    remedy: 'npx pnpm exec biome check --write . (for what can be mended by itself)',
+    remedy: 'npx pnpm exec biome check --write . (for what can be fixed automatically)',
   },
   {
     name: 'types',
     commands: [['tsc', '--build']],
-    remedy: 'npm run setup (if generated files are missing), else mend the types',
+    remedy: 'npm run setup (if generated files are missing), else fix the types',
   },
   {
     name: 'generated',
@@ -42,8 +42,13 @@ export const gates: readonly Gate[] = [
     remedy: 'remove what nothing uses',
   },
   {
+    name: 'subjects',
+    commands: [['node', 'scripts/check/commit-subjects.ts']],
+    remedy: 'git rebase --interactive, and reword the commits that are named',
+  },
+  {
     name: 'packages',
     commands: [['node', 'scripts/check/packages.ts']],
-    remedy: 'npm run build (if dist is missing), else mend the package.json that is named',
+    remedy: 'npm run build (if dist is missing), else fix the named package.json',
   },
 ];

@@ -8,7 +8,10 @@ export interface Phrase {
 export const phrases: readonly Phrase[] = [
   { pattern: /\banew\b|\bonce more\b/i, better: 'again' },
   { pattern: /\bis none of\b/i, better: 'is not a …, invalid …, does not belong to …' },
-  { pattern: /\b(is|are) no (?!longer\b|more than\b|such\b)[a-z]+/i, better: 'is not a …, is invalid, is missing' },
+  {
+    pattern: /(?<!\bthere )\b(is|are) no (?!longer\b|more than\b|such\b)[a-z]+/i,
+    better: 'is not a …, is invalid, is missing',
+  },
   { pattern: /\btold\b/i, better: 'reported, returned, shown, listed' },
   { pattern: /\btells\b/i, better: 'reports, returns, shows, lists, says' },
   { pattern: /\bcame to no\b/i, better: 'got no …, failed' },

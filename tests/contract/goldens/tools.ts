@@ -6,7 +6,7 @@ export const goldensOfTools: readonly Golden[] = [
     request: request('list_tools', { toolset: 'native', format: 'anthropic' }, { api_version: 'v2' }),
     response: successV2('[\n{"name":"…', {
       toolset: 'native',
-      summary: 'Every command of the agent as a tool of its own.',
+      summary: 'Every command of the agent as a separate tool.',
       instructions: '…',
       format: 'anthropic',
       tools: 'ANY LIST',
