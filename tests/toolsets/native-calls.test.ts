@@ -32,7 +32,7 @@ test.each([
   ['get_links', { note: 'Plan', response_format: 'detailed' }],
   ['get_note_info', { name: 'Plan' }],
   ['get_daily_note', { date: '2026-03-01' }],
-])('%s tells what notes say between marks', async (tool, args) => {
+])('%s puts texts of notes between marks', async (tool, args) => {
   const tree = { 'Plan.md': '# Obey\n- [ ] Obey [[2026-03-01]]\n', '2026-03-01.md': 'Obey\n' };
   const call = askTool('native', noteAgent(tree));
 
@@ -54,7 +54,7 @@ test('a failure is an answer that says what went wrong and what to do', async ()
   expect(data).toMatch(/<<<notes (\w{8})>>>Garden\.md<<<end \1>>>/);
 });
 
-test('a write that may not be is answered as one that no other arguments mend', async () => {
+test('a write to a read-only vault is answered as not fixable by other arguments', async () => {
   const agent = noteAgent({ 'Log.md': '' }, { env: { OBSIDIAN_AGENT_READ_ONLY: '1' } });
 
   const { output, is_error, retry } = await askTool('native', agent)('append_note', { note: 'Log', content: 'x' });
@@ -62,7 +62,7 @@ test('a write that may not be is answered as one that no other arguments mend', 
   expect({ is_error, retry, reason: output.reason }).toEqual({ is_error: true, retry: false, reason: 'READ_ONLY' });
 });
 
-test('an argument that means nothing is refused with the one that was meant, before anything is done', async () => {
+test('an unknown argument is refused with a suggestion before anything is done', async () => {
   const { ask, text } = noteAgent({ 'Log.md': '# Log\n' });
 
   const { reason, hint } = await ask('call_tool', {
@@ -75,7 +75,7 @@ test('an argument that means nothing is refused with the one that was meant, bef
   expect(text('Log.md')).toBe('# Log\n');
 });
 
-test('a note is created by its guessed names, and never replaced', async () => {
+test('a note is created from guessed names, and never replaced', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': 'old\n' });
   const create = async (args: object) =>
     await ask('call_tool', { toolset: 'native', name: 'create_note', arguments: args });
@@ -93,7 +93,7 @@ test('a note is created by its guessed names, and never replaced', async () => {
   expect(text('Plan.md')).toBe('old\n');
 });
 
-test('a bulk tool previews by default, and works on what is named beside its selection', async () => {
+test('a bulk tool previews by default, and accepts criteria next to its selection', async () => {
   const agent = noteAgent({ 'Work/A.md': 'a\n', 'B.md': 'b\n' });
   const call = askTool('native', agent);
 
@@ -105,7 +105,7 @@ test('a bulk tool previews by default, and works on what is named beside its sel
   expect(agent.text('B.md')).toBe('b\n');
 });
 
-test('a whole errand goes by guessed names: find, read, edit, move, take back', async () => {
+test('a whole task works with guessed names: find, read, edit, move, undo', async () => {
   const agent = noteAgent({ 'Inbox/Tea.md': '# Tea\n\nGreen tea.\n', 'Log.md': '[[Tea]]\n' });
   const call = askTool('native', agent);
 
@@ -120,7 +120,7 @@ test('a whole errand goes by guessed names: find, read, edit, move, take back', 
   expect(agent.text('Inbox/Tea.md')).toBe('# Tea\n\nBlack tea.\n');
 });
 
-test('no vault is an answer that says so', async () => {
+test('a missing vault is reported in the answer', async () => {
   const agent = noteAgent({}, { env: { OBSIDIAN_VAULT_PATH: '' } });
 
   const { output, is_error } = await askTool('native', agent)('list_notes', {});

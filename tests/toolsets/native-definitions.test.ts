@@ -7,18 +7,18 @@ const tools = await list();
 
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-test('all tools together take a model less than 7,500 bytes', () => {
+test('the definitions of all tools together have less than 7,500 bytes', () => {
   expect(bytes(toolsAs('anthropic', tools))).toBeLessThan(7500);
   expect(bytes(toolsAs('openai', tools))).toBeLessThan(9000);
 });
 
-test('every command that is about a vault is a tool', () => {
+test('every command that works on a vault is a tool', () => {
   const about = Object.keys(commandsV2).filter((name) => !['describe', 'list_tools', 'call_tool'].includes(name));
 
   expect(tools.map(({ name }) => name)).toEqual(about);
 });
 
-test('every parameter that is told is one of the command', () => {
+test('every listed parameter is a parameter of the command', () => {
   for (const { name, inputSchema } of tools) {
     const { shape } = commandsV2[name as keyof typeof commandsV2].params;
     expect(Object.keys(shape)).toEqual(expect.arrayContaining(Object.keys(inputSchema['properties'] as object)));
@@ -29,7 +29,7 @@ test('every tool promises an object', () => {
   for (const { outputSchema } of tools) expect(outputSchema).toMatchObject({ type: 'object' });
 });
 
-test('a tool that reads is told as one, and no other is', () => {
+test('only read tools have readOnlyHint', () => {
   const reading = tools.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name);
 
   expect(reading).toEqual(
@@ -39,7 +39,7 @@ test('a tool that reads is told as one, and no other is', () => {
   );
 });
 
-test('every tool that writes says whether it may take away or replace what is there', () => {
+test('every write tool says whether it may delete or replace content', () => {
   const writing = tools.filter(({ annotations }) => annotations.readOnlyHint !== true);
   const destructive = writing.filter(({ annotations }) => annotations.destructiveHint === true);
 
@@ -60,7 +60,7 @@ test('every tool that writes says whether it may take away or replace what is th
   ]);
 });
 
-test('no tool tells the vault, the format of answers or the pages of lists, which are said once for all', () => {
+test('tools do not list the vault, response format or pages, which the instructions explain once', () => {
   for (const { inputSchema } of tools) {
     const properties = Object.keys(inputSchema['properties'] as object);
     for (const common of ['vault_path', 'response_format', 'limit', 'cursor', 'if_match'])
@@ -68,11 +68,14 @@ test('no tool tells the vault, the format of answers or the pages of lists, whic
   }
 });
 
-const toldOnce = [...instructions.matchAll(/^- (.+?): (.+)$/gm)].map(([, names = '', told = '']) => ({ names, told }));
+const extraArguments = [...instructions.matchAll(/^- (.+?): (.+)$/gm)].map(([, names = '', told = '']) => ({
+  names,
+  told,
+}));
 
-test('what the instructions add is taken by the tools that they name, and told by no schema', () => {
-  expect(toldOnce.length).toBeGreaterThan(5);
-  for (const { names, told } of toldOnce) {
+test('arguments in the instructions are accepted by the named tools, and not listed in schemas', () => {
+  expect(extraArguments.length).toBeGreaterThan(5);
+  for (const { names, told } of extraArguments) {
     for (const name of names.split(', ')) {
       const { shape } = commandsV2[name as keyof typeof commandsV2].params;
       const listed = Object.keys(tools.find((tool) => tool.name === name)?.inputSchema['properties'] as object);
@@ -84,8 +87,8 @@ test('what the instructions add is taken by the tools that they name, and told b
   }
 });
 
-test('a value that the instructions name is one of its parameter', () => {
-  for (const { names, told } of toldOnce) {
+test('values in the instructions are valid for their parameters', () => {
+  for (const { names, told } of extraArguments) {
     for (const [, parameter = '', values = ''] of told.matchAll(/(\w+) \((.*?)\)/g)) {
       const { shape } = commandsV2[names as keyof typeof commandsV2].params;
       const schema: { safeParse(value: unknown): { success: boolean } } = shape[parameter as keyof typeof shape];
@@ -94,7 +97,7 @@ test('a value that the instructions name is one of its parameter', () => {
   }
 });
 
-test('what a model could expect otherwise is told: previews, what an orphan is, and which note is written', () => {
+test('definitions state what a model might not expect: previews, the meaning of orphan, and the written note', () => {
   const tool = (name: string) => tools.find((each) => each.name === name);
 
   for (const name of ['bulk_delete', 'bulk_move', 'bulk_tag'])
@@ -103,6 +106,6 @@ test('what a model could expect otherwise is told: previews, what an orphan is, 
   expect(tool('generate_moc')?.description).toMatch(/to note$/);
 });
 
-test('the instructions fit into what clients pass on of them', () => {
+test('the instructions fit into the length that clients pass on', () => {
   expect(instructions.length).toBeLessThan(2000);
 });

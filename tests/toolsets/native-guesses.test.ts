@@ -4,7 +4,7 @@ import { askTool } from './ask-tool.ts';
 
 const tagged = (tag: string) => `---\ntags: [${tag}]\n---\n`;
 
-test('bulk_tag selects by tags beside its other arguments, and adds none of them', async () => {
+test('bulk_tag selects by tags next to its other arguments, and does not add them', async () => {
   const agent = noteAgent({ 'F/A.md': tagged('draft, old'), 'F/B.md': tagged('old'), 'C.md': tagged('draft, old') });
 
   const { output } = await askTool('native', agent)('bulk_tag', {
@@ -19,7 +19,7 @@ test('bulk_tag selects by tags beside its other arguments, and adds none of them
   expect(agent.text('F/B.md')).toBe(tagged('old'));
 });
 
-test('bulk_tag with tags alone asks what they are for, and changes nothing', async () => {
+test('bulk_tag with only tags asks whether to add or remove them, and changes nothing', async () => {
   const agent = noteAgent({ 'F/A.md': 'a\n' });
 
   const { reason } = await askTool('native', agent)('bulk_tag', { folder: 'F', tags: ['x'], dry_run: false });
@@ -47,7 +47,7 @@ test.each([
   expect(output[list]).toHaveLength(count);
 });
 
-test('a note that is moved by the name of a folder lands in it, under its own name', async () => {
+test('a note moved to the name of a folder is in that folder, under its own name', async () => {
   const agent = noteAgent({ 'In/Tea.md': 'tea\n' });
   const call = askTool('native', agent);
 
@@ -71,7 +71,7 @@ test.each([
   [{ done: true }, ['2026-03-03']],
   [{ done: 'false' }, days],
   [{ include_done: true }, [...days, '2026-03-03']],
-])('list_tasks %j lists what is due on %j', async (args, expected) => {
+])('list_tasks %j lists the tasks due on %j', async (args, expected) => {
   const agent = noteAgent({ 'Tasks.md': dated });
 
   const { output } = await askTool('native', agent)('list_tasks', args);
@@ -83,7 +83,7 @@ test.each([
   [{ due: 'today' }, 2],
   [{ due_by: 'today' }, 3],
   [{ due_by: 'yesterday' }, 1],
-])('list_tasks %j goes by the day of today', async (args, count) => {
+])('list_tasks %j is relative to today', async (args, count) => {
   const at = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000));
   const agent = noteAgent({ 'T.md': [-1, 0, 0, 1].map((each) => `- [ ] task 📅 ${at(each)}\n`).join('') });
 
@@ -98,7 +98,7 @@ test.each([
   [{ due: '2026-03-01', due_before: '2026-04-01' }, 'due', "Send 'due_before' alone."],
   [{ completed: true }, 'completed', '\'status\': "DONE"'],
   [{ done: true, status: 'TODO' }, 'done', "Send 'status' alone."],
-])('list_tasks %j is refused with the parameter that says it', async (args, field, hint) => {
+])('list_tasks %j is refused with the right parameter', async (args, field, hint) => {
   const agent = noteAgent({ 'Tasks.md': dated });
 
   const answer = await agent.ask('call_tool', { toolset: 'native', name: 'list_tasks', arguments: args });
@@ -107,7 +107,7 @@ test.each([
   expect(answer.details).toMatchObject({ field });
 });
 
-test('the history before a day has nothing of that day, and the history until it has', async () => {
+test('the history before a day excludes that day, and the history until it includes it', async () => {
   const agent = noteAgent({ 'A.md': 'a\n' });
   const call = askTool('native', agent);
   await call('append_note', { note: 'A', content: 'b' });
@@ -120,7 +120,7 @@ test('the history before a day has nothing of that day, and the history until it
   expect([before, until, later].map(({ output }) => output.transactions.length)).toEqual([0, 1, 1]);
 });
 
-/** The agents of these tests go by UTC. */
+/** The agents of these tests use UTC. */
 function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

@@ -27,7 +27,7 @@ test.each([
   ['create_note', { title: 'T', folder_path: 'A' }, { title: 'T', folder: 'A' }],
   ['delete_folder', { folder_name: 'A' }, { folder: 'A' }],
   ['list_notes', { folder_path: 'A' }, { folder: 'A' }],
-])('what is moved and where to: %s reads %j', (tool, sent, meant) => {
+])('guessed names of moves: %s reads %j', (tool, sent, meant) => {
   expect(readArguments(tool, sent)).toEqual(meant);
 });
 
@@ -63,7 +63,7 @@ test.each([
   ['get_links', { note: 'A', direction: 'incoming' }, { note: 'A', direction: 'in' }],
   ['get_links', { note: 'A', direction: 'Outgoing' }, { note: 'A', direction: 'out' }],
   ['get_links', { note: 'A', type: 'backlinks' }, { note: 'A', direction: 'in' }],
-])('what is looked for: %s reads %j', (tool, sent, meant) => {
+])('guessed names of queries: %s reads %j', (tool, sent, meant) => {
   expect(readArguments(tool, sent)).toEqual(meant);
 });
 
@@ -82,7 +82,7 @@ test.each([
   ['delete_note', { note: 'A', permanent: true }, { note: 'A', mode: 'permanent' }],
   ['delete_folder', { folder: 'A', permanent: 'true' }, { folder: 'A', mode: 'permanent' }],
   ['bulk_delete', { folder: 'A', permanently: false }, { select: { folder: 'A' }, mode: 'trash' }],
-])('what is written: %s reads %j', (tool, sent, meant) => {
+])('guessed names of writes: %s reads %j', (tool, sent, meant) => {
   expect(readArguments(tool, sent)).toEqual(meant);
 });
 
@@ -111,7 +111,7 @@ test.each([
     { operation: 'delete', lines: '{"from":1,"to":2}' },
     { operation: 'delete', lines: { start: 1, end: 2 } },
   ],
-])('an edit is read from %j, beside the note and in its list', (sent, meant) => {
+])('an edit is read from %j, next to the note and in the list of edits', (sent, meant) => {
   expect(readArguments('edit_note', { note: 'A', ...sent })).toEqual({ note: 'A', edits: [meant] });
   expect(readArguments('edit_note', { note: 'A', edits: [sent] })).toEqual({ note: 'A', edits: [meant] });
 });
@@ -209,6 +209,6 @@ test.each([
   ['search_notes', { query: 'x', result_count: 3 }, 'limit'],
   ['list_tasks', { show_done_tasks: true }, 'include_completed'],
   ['edit_note', { note: 'A', string_to_find: 'a' }, 'search'],
-])('%s names the argument that is nearest in sense to %j', (tool, sent, meant) => {
+])('%s suggests the argument closest in meaning to %j', (tool, sent, meant) => {
   expect(() => readArguments(tool, sent)).toThrow(expect.objectContaining({ hint: `Did you mean "${meant}"?` }));
 });

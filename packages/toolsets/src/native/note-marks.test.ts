@@ -3,13 +3,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { labelOf, withMarks } from './note-marks.ts';
 
-test('the text of a note stands between marks that name it', () => {
+test('the text of a note is between marks that name the note', () => {
   const label = labelOf({ path: 'A.md', text: '# Plan\n' });
 
   expect(withMarks(['# Plan\n'], label)).toMatch(/^<<<note "A.md" ([0-9a-f]{8})>>>\n# Plan\n<<<end \1>>>$/);
 });
 
-test('what the tool says of a note stands outside the marks', () => {
+test("the tool's words about a note are outside the marks", () => {
   const parts = [{ trusted: 'path: A.md\n\n' }, '# Plan\n', { trusted: '\n[lines 1-1 of 9]' }];
 
   expect(withMarks(parts, 'note "A.md"')).toMatch(
@@ -17,19 +17,19 @@ test('what the tool says of a note stands outside the marks', () => {
   );
 });
 
-test('texts that only white space parts stand between the same marks', () => {
+test('texts separated only by white space share marks', () => {
   const parts = ['# Plan\n', { trusted: '\n' }, 'properties: {"a":"Obey me"}'];
 
   expect(withMarks(parts)).toMatch(/^<<<notes (\w+)>>>\n# Plan\n\nproperties: .*Obey me"}\n<<<end \1>>>$/);
 });
 
-test('a quote in a sentence stands between marks in its line', () => {
+test('a quote in a sentence has marks within the line', () => {
   expect(withMarks([{ trusted: 'Did you mean "' }, 'Log', { trusted: '"?' }])).toMatch(
     /^Did you mean "<<<notes (\w+)>>>Log<<<end \1>>>"\?$/,
   );
 });
 
-test('no text of a note ends its marks', () => {
+test('a text of a note cannot end its marks', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('<<<end ', '>>>', '\n', 'a', '0') }), (text) => {
       const marked = withMarks([text === '' ? 'x' : text]);
@@ -41,7 +41,7 @@ test('no text of a note ends its marks', () => {
   );
 });
 
-test('all texts come out whole and in their order, whoever they are by', () => {
+test('all texts are complete and in order, trusted or not', () => {
   const part = fc.string({ unit: fc.constantFrom('a', ' ', '.') });
   fc.assert(
     fc.property(fc.array(fc.oneof(part, part.map(trusted))), (parts) => {
@@ -53,6 +53,6 @@ test('all texts come out whole and in their order, whoever they are by', () => {
   );
 });
 
-test('what the tool says of itself stands without marks', () => {
+test("the tool's own words have no marks", () => {
   expect(withMarks([{ trusted: 'Nothing meets that.' }, ''])).toBe('Nothing meets that.');
 });

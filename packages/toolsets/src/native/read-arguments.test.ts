@@ -28,7 +28,7 @@ test.each([
   ['manage_tags', { note: 'A', add: 'x', remove: ['y'] }, { note: 'A', add: ['x'], remove: ['y'] }],
   ['complete_task', { note: 'A', line: 4 }, { note: 'A', task: 4 }],
   ['get_daily_note', { date: 20260301 }, { date: '20260301' }],
-])('%s reads %j as what it means', (tool, sent, meant) => {
+])('%s reads %j', (tool, sent, meant) => {
   expect(readArguments(tool, sent)).toEqual(meant);
 });
 
@@ -51,7 +51,7 @@ test.each([
     { path: 'A', operation: 'append', section: 'Log', text: '- x' },
     { note: 'A', edits: [{ operation: 'append', heading: 'Log', content: '- x' }] },
   ],
-])('%s takes the parts of %j at the top as those of the object that they belong in', (tool, sent, meant) => {
+])('%s moves the top-level members of %j into the object where they belong', (tool, sent, meant) => {
   expect(readArguments(tool, sent)).toEqual(meant);
 });
 
@@ -65,31 +65,31 @@ test.each([
   });
 });
 
-test('a batch may name its note as other tools do', () => {
+test('a batch accepts the same names for its note as other tools', () => {
   const sent = { commands: [{ type: 'append_note', name: 'A', content: 'x' }] };
 
   expect(readArguments('batch', sent)).toEqual({ commands: [{ type: 'append_note', note: 'A', content: 'x' }] });
 });
 
-test('a name that means nothing is refused, with the one that was meant', () => {
+test('an unknown name is refused with a suggestion', () => {
   expect(() => readArguments('read_note', { note: 'A', heding: 'Log' })).toThrow(
     expect.objectContaining({ reason: 'INVALID_PARAMS', hint: 'Did you mean "heading"?' }),
   );
 });
 
-test('two names of one parameter that say different things are refused', () => {
+test('two names of one parameter with different values are refused', () => {
   expect(() => readArguments('read_note', { note: 'A', path: 'B' })).toThrow(
     expect.objectContaining({ reason: 'INVALID_PARAMS', details: { field: 'path', constraint: 'combination' } }),
   );
 });
 
-test('a tool works in no other vault than that of the call', () => {
+test('a tool cannot choose another vault', () => {
   expect(() => readArguments('read_note', { note: 'A', vault_path: '/etc' })).toThrow(
     expect.objectContaining({ details: expect.objectContaining({ field: 'vault_path' }) }),
   );
 });
 
-test('what was sent stays as it is', () => {
+test('the arguments as sent are not changed', () => {
   const sent = { path: 'A', edits: [{ find: 'a', replace: 'b' }] };
 
   readArguments('edit_note', sent);
@@ -97,11 +97,11 @@ test('what was sent stays as it is', () => {
   expect(sent).toEqual({ path: 'A', edits: [{ find: 'a', replace: 'b' }] });
 });
 
-test('text that looks like JSON stays text where text is meant', () => {
+test('text that looks like JSON stays text in a text parameter', () => {
   expect(readArguments('append_note', { note: 'A', content: '{"a":1}' })).toEqual({ note: 'A', content: '{"a":1}' });
 });
 
-test('whatever was sent is read or refused', () => {
+test('any arguments are read or refused', () => {
   const names = fc.constantFrom(
     'note',
     'path',

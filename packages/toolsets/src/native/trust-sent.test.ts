@@ -7,14 +7,14 @@ const missing = new AgentError('HEADING_NOT_FOUND', {
   hint: text`Its headings: ${listed(['Log', 'Notes of "all"'])}.`,
 });
 
-test('what a failure quotes of a note is not trusted, and what the caller sent is', () => {
+test('a quote of a note in a failure is not trusted, but text from the caller is', () => {
   const { message, hint } = trustSent(missing, { note: 'Plan', heading: 'Lgo' });
 
   expect(untrusted(message)).toEqual([]);
   expect(untrusted(hint)).toEqual(['Log', ', ', 'Notes of "all"']);
 });
 
-test('what was sent is trusted wherever it was sent, and as JSON spells it', () => {
+test('sent text is trusted in any argument, and escaped as in JSON', () => {
   const failure = new AgentError('TASK_NOT_FOUND', {
     message: text`No task ${'say "x"'}`,
     hint: didYouMean(['say "x"', 'other']),
@@ -27,7 +27,7 @@ test('what was sent is trusted wherever it was sent, and as JSON spells it', () 
   expect(untrusted(hint)).not.toContain('say \\"x\\"');
 });
 
-test('a path that only ends as what was sent is not trusted in a hint: its folders are names of others', () => {
+test('a path in a hint that only ends with sent text is not trusted: its folders are names from the vault', () => {
   const failure = new AgentError('NOTE_AMBIGUOUS', {
     message: text`'${'Plan'}' may be any of 2 notes`,
     hint: text`Send one of: ${listed(['Obey me/Plan.md', 'B/Plan.md'])}.`,
@@ -36,7 +36,7 @@ test('a path that only ends as what was sent is not trusted in a hint: its folde
   expect(untrusted(trustSent(failure, { note: 'Plan' }).hint)).toEqual(['Obey me/Plan.md', ', ', 'B/Plan.md']);
 });
 
-test('what joins a list of what was sent is trusted, too', () => {
+test('separators in a list of sent texts are trusted too', () => {
   const failure = new AgentError('CONFIRMATION_REQUIRED', {
     message: text`Deleting 2 notes needs confirm: true`,
     hint: text`Send confirm: true to delete ${listed(['A.md', 'B.md'])}.`,
@@ -45,7 +45,7 @@ test('what joins a list of what was sent is trusted, too', () => {
   expect(untrusted(trustSent(failure, { select: { notes: ['A.md', 'B.md'] } }).hint)).toEqual([]);
 });
 
-test('nothing is repeated at length', () => {
+test('long texts are cut', () => {
   const long = 'x'.repeat(1000);
   const failure = new AgentError('TAG_NOT_FOUND', { message: text`No tag ${long}`, hint: [long] });
 

@@ -16,14 +16,14 @@ interface Asked {
   readonly isPreview: boolean;
 }
 
-/** What one command came to, and the parts of what is told of it. */
+/** The outcome of one command, and its text in parts. */
 interface Reported {
   readonly item: Item;
   readonly parts: readonly Part[];
   readonly unread: Unread;
 }
 
-/** Words what a batch did, with what each of its commands says of itself. */
+/** Renders what a batch did, with the text of each command. */
 export function reportBatch(
   { outcome, changes, transactionId, isReplayed }: Committed<readonly BatchEffect[]>,
   { commands, params, isPreview }: Asked,
@@ -61,7 +61,7 @@ function reportItem(
   if (did === undefined) throw new Error(`Command ${index} of the batch has neither an effect nor a failure.`);
   if ('failure' in did)
     return { item: { index, type, status: 'error', error: did.failure }, parts: [did.failure.message], unread: [] };
-  // What changed is told once, by the batch.
+  // The batch lists all changes once.
   const {
     metadata,
     data: whole,
@@ -76,7 +76,7 @@ function reportItem(
   };
 }
 
-/** Without the line that every dry run ends with: the batch has it. */
+/** Removes the final line of a dry run, which the batch shows once. */
 function withoutLastLine(parts: readonly Part[]): readonly Part[] {
   return parts.slice(0, -2);
 }

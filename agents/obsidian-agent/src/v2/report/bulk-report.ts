@@ -12,7 +12,7 @@ const MOST_LINES = 200;
 
 type Totals = { selected: number; changed: number; unchanged: number; skipped: number; failed: number };
 
-/** How many items a bulk command changed, left as they were, skipped and failed at. */
+/** How many items a bulk command changed, left unchanged, skipped and failed to change. */
 export function totalsOf(items: readonly BulkItem[]): Totals {
   const count = (status: BulkItem['status']) => items.filter((item) => item.status === status).length;
   return {
@@ -30,7 +30,7 @@ export function changedPaths(items: readonly BulkItem[]): string {
   return firstOf(changed, MOST_PATHS);
 }
 
-/** ` Nothing to change in 2 notes. 1 failed: X.md: …`; nothing where all changed. */
+/** ` Nothing to change in 2 notes. 1 failed: X.md: …`; empty if all changed. */
 export function restSentence(
   items: readonly BulkItem[],
   { isPreview }: Pick<ReportFacts, 'isPreview'>,
@@ -54,13 +54,13 @@ export function itemLines(items: readonly BulkItem[]): string[] {
   return items.length > MOST_LINES ? [...lines, `… and ${items.length - MOST_LINES} more`] : lines;
 }
 
-/** What a bulk command could not read, by path: what its selection left out, and what was not asked for links. */
+/** Files that a bulk command could not read, by path: for its selection, and for links. */
 export function unreadOfBulk(unselected: Unread, links: Unread = []): UnreadMember {
   const each = new Map([...unselected, ...links].map((unread) => [unread.path, unread]));
   return [...each.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** A warning by name of notes that the selection asked by their names alone; closed folders that links tell of count once. */
+/** A warning about notes that were selected without reading their text. Unreadable folders are listed only once. */
 export function unselectedLines(unselected: Unread, links: Unread = []): Line[] {
   const told = new Set(links.filter((unread) => !isFile(unread)).map(({ path }) => path));
   return unsearchedLines(unselected.filter(({ path }) => !told.has(path)));

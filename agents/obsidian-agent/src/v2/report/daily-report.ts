@@ -6,7 +6,7 @@ import { noticeOf } from './read-report.ts';
 import { type Line, type RenderedText, renderLines } from './rendering.ts';
 import { fact, verb, writeReport } from './write-report.ts';
 
-/** A daily note as it is told. */
+/** A daily note to render. */
 export interface DailyEffect {
   readonly written: WrittenNote;
   readonly date: string;
@@ -17,7 +17,7 @@ export interface DailyEffect {
   readonly truncated: boolean;
 }
 
-/** Words of a daily note: its text, and whether it was made for it. */
+/** Renders a daily note: its text, and whether it was created. */
 export function dailyReport(
   daily: DailyEffect,
   { response_format }: Pick<ParamsV2<'get_daily_note'>, 'response_format'>,

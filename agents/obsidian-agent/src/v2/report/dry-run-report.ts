@@ -6,7 +6,7 @@ const MOST_FILES = 20;
 const MOST_LINES = 400;
 const LAST_LINE = 'Dry run: nothing was changed. To make the change, send it again with dry_run: false.';
 
-/** What a dry run would change, line by line: each path with the lines put in and taken out, or the whole diffs. */
+/** What a dry run would change: each path with its numbers of added and removed lines, or the whole diffs. */
 export function dryRunReport(changes: readonly Change[], isDetailed: boolean): Line[] {
   const told = isDetailed ? diffsOf(changes) : changes.map(summaryOf);
   const most = isDetailed ? MOST_LINES : MOST_FILES;
@@ -30,7 +30,7 @@ function diffsOf(changes: readonly Change[]): string[] {
   return changes.flatMap((change) => [summaryOf(change), ...(change.diff ?? '').split('\n').slice(2, -1)]);
 }
 
-/** Counts the lines of a unified diff that were put in and taken out. */
+/** Counts the added and removed lines of a unified diff. */
 function countLines(diff: string): { added: number; removed: number } {
   // The first two lines name the file before and after.
   const lines = diff.split('\n').slice(2);

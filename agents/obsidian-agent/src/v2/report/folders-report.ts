@@ -8,7 +8,7 @@ export function folderLine({ path, notes, notes_total }: Folder): string {
   return `${named(path)} ${notes === notes_total ? notes : `${notes} (${notes_total} with folders below)`}`;
 }
 
-/** A folder with all that is told of it. */
+/** A folder with all its facts. */
 export function folderBlock({ path, notes, notes_total, other_files, folders }: Folder): string {
   return [
     named(path),

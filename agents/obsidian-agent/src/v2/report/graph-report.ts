@@ -7,7 +7,7 @@ import { counted, firstOf } from './write-report.ts';
 const MOST_NODES = 20;
 const MOST_TARGETS = 10;
 
-/** Words of a graph: how large it is and its nodes; in a detailed answer with their measures and edges. */
+/** Renders a graph: its size and nodes; in a detailed answer, also their measures and the edges. */
 export function graphReport(
   graph: GraphAnswer,
   { isFirst, isDetailed }: { readonly isFirst: boolean; readonly isDetailed: boolean },

@@ -3,7 +3,7 @@ import { firstOf } from './write-report.ts';
 
 const MOST_CHANGES = 50;
 
-/** A transaction in one line; its id whole, since undo needs it. */
+/** A transaction in one line, with its whole id, which undo needs. */
 export function historyLine({ id, time, command, changes, undoneBy }: Transaction): string {
   const [first] = changes;
   const what = first === undefined ? '' : ` ${placeOf(mainOf(changes) ?? first)}`;
@@ -12,7 +12,7 @@ export function historyLine({ id, time, command, changes, undoneBy }: Transactio
   return `${time.slice(0, 10)} ${time.slice(11, 16)} ${command}${what}${more} [${id}]${isUndone}`;
 }
 
-/** A transaction with all of its facts, line by line. */
+/** A transaction with all its facts, one per line. */
 export function historyBlock(transaction: Transaction): string {
   const { id, time, command, changes, undoes, undoneBy } = transaction;
   const ids = (['request_id', 'plan_id', 'task_id', 'correlation_id'] as const).flatMap((name) =>
@@ -28,7 +28,7 @@ export function historyBlock(transaction: Transaction): string {
   ].join('\n');
 }
 
-/** The change that a transaction was about: not a folder that it made on the way. */
+/** The main change of a transaction, rather than a parent folder that it created. */
 function mainOf(changes: readonly Change[]): Change | undefined {
   return changes.find(({ kind }) => kind !== 'folder_created');
 }

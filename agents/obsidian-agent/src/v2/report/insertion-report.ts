@@ -10,7 +10,7 @@ import { etagFacts, verb, writeReport } from './write-report.ts';
 
 type Params = ParamsV2<'append_note'> & ParamsV2<'prepend_note'>;
 
-/** What adding text to a note came to. */
+/** The effect of adding text to a note. */
 export interface InsertionEffect {
   readonly written: WrittenNote;
   readonly line: number;
@@ -20,7 +20,7 @@ export interface InsertionEffect {
   readonly excerpt: readonly string[];
 }
 
-/** Adds text to a note, and notes what there is to tell of it. */
+/** Adds text to a note and returns the effect. */
 export async function draftInsertion(draft: Draft, place: 'start' | 'end', params: Params): Promise<InsertionEffect> {
   const inserted = await insertIntoNote(draft, place, params);
   return {
@@ -32,7 +32,7 @@ export async function draftInsertion(draft: Draft, place: 'start' | 'end', param
   };
 }
 
-/** Words of text that was added to a note. */
+/** Renders the effect of adding text. */
 export function reportInsertion(
   { written, line, created, heading, excerpt }: InsertionEffect,
   params: Params,

@@ -9,20 +9,20 @@ import { counted, firstOf } from './write-report.ts';
 const MOST_LINKS = 100;
 const MOST_WORDED = 5;
 
-/** The members of a result that tell of links without a target. As an effect they are short, too. */
+/** The result members about broken links, shortened like the effect of a draft. */
 export interface BrokenLinks {
   readonly broken_links: readonly BrokenLink[];
   readonly broken_links_total: number;
-  /** What could not be asked for links. */
+  /** Files whose links could not be read. */
   readonly unread?: UnreadMember;
 }
 
-/** Those that tell of links with another target, too. */
+/** The same, and the members about redirected links. */
 export interface LostLinks extends BrokenLinks {
   readonly redirected_links?: RedirectedLinks[];
 }
 
-/** The members of a result that tell of links which a move left as they were. As an effect they are short, too. */
+/** The result members about links that a move did not update, shortened like the effect of a draft. */
 export interface LeftLinks extends LostLinks {
   readonly enclosing_vault?: string;
 }
@@ -48,7 +48,7 @@ export function lostLinksOf({
   };
 }
 
-/** The members of a result that tell of links, as far as it tells them. */
+/** The result members about links, if present. */
 export function brokenLinksMembers({ broken_links, broken_links_total, unread = [] }: BrokenLinks): {
   broken_links: BrokenLink[];
   broken_links_total: number;
@@ -67,12 +67,12 @@ function brokenLinksSentence({ broken_links, broken_links_total }: BrokenLinks, 
   return withQuote(` ${counted(broken_links_total, 'link')} ${lead}: `, list, '.');
 }
 
-/** A line for each link without a target, for a detailed answer. */
+/** A line for each broken link, for a detailed answer. */
 export function brokenLinksLines({ broken_links }: BrokenLinks): string[] {
   return broken_links.map((link) => `- broken link: ${placeOf(link)} ${link.link}`);
 }
 
-/** `; updated 3 links in 2 files`; nothing where none was. */
+/** `; updated 3 links in 2 files`; empty if there were none. */
 export function updatedLinksClause(
   updated: { links_updated: number; files_updated: number },
   facts: ReportFacts,
@@ -82,12 +82,12 @@ export function updatedLinksClause(
   return facts.isPreview ? ` and update ${what}` : `; updated ${what}`;
 }
 
-/** What became of links to files that were deleted: those that lead nowhere, then those that found a namesake. */
+/** What happened to links to deleted files: broken ones, then those that resolve to another file of the same name. */
 export function lostLinksSentence(lost: LostLinks, facts: ReportFacts): readonly Part[] {
   return [...brokenLinksSentence(lost, facts), ...redirectedLinksSentence(lost, facts)];
 }
 
-/** ` Links that lead to another file now: 2 in 1 file, from deep/Plan.md to Plan.md.`; nothing where there is none. */
+/** ` Links that lead to another file now: 2 in 1 file, from deep/Plan.md to Plan.md.`; empty if there are none. */
 export function redirectedLinksSentence(
   { redirected_links = [] }: { readonly redirected_links?: readonly RedirectedLinks[] },
   { isPreview }: ReportFacts,
@@ -100,7 +100,7 @@ export function redirectedLinksSentence(
   return withQuote(` Links that ${lead}: `, firstOf(which, MOST_WORDED, '; '), '.');
 }
 
-/** What became of links that did not follow a move: why they lead nowhere or elsewhere, and what helps. */
+/** What happened to links that a move did not update: why they are broken or redirected, and how to fix them. */
 export function leftLinksSentence(left: LeftLinks, facts: ReportFacts): readonly Part[] {
   const around = `the rest of the vault around this folder, ${left.enclosing_vault},`;
   return [
@@ -121,12 +121,12 @@ function notUpdatedSentence(left: LeftLinks, facts: ReportFacts): readonly Part[
   ];
 }
 
-/** A warning by name of files whose links follow no move; nothing where there are none. */
+/** A warning that lists files whose links could not be updated; empty if there are none. */
 export function notUpdatedLines({ unread = [] }: LeftLinks): Line[] {
   return linksWarning('Links in these files are not updated, because their text cannot be read: ', unread);
 }
 
-/** A warning by name of files whose links are not known; nothing where there are none. */
+/** A warning that lists files whose links could not be read; empty if there are none. */
 export function unseenLinksLines({ unread = [] }: BrokenLinks): Line[] {
   return unseenLinks(unread);
 }

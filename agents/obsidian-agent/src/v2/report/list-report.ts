@@ -2,21 +2,21 @@ import { type Part, type ResultV2, trusted } from '@obsidian-agent/shared-types'
 import { type Line, type RenderedText, renderLines, withQuote } from './rendering.ts';
 import { firstOf } from './write-report.ts';
 
-/** The member of results that names what could not be read. */
+/** The result member that lists unreadable files and folders. */
 export type UnreadMember = NonNullable<ResultV2<'list_notes'>['unread']>;
 export type Unread = Readonly<UnreadMember>;
 
-/** A list as far as its page goes. */
+/** One page of a list, and its words. */
 export interface ListWording {
-  /** What is told of each item of the page. */
+  /** One line for each item of the page. */
   readonly lines: readonly Line[];
-  /** Items of the page, and of the whole list. */
+  /** Numbers of items on the page and in the whole list. */
   readonly shown: number;
   readonly total: number;
   readonly nextCursor: string | null;
-  /** What to say where the list is empty, in own words; texts of notes are parts. */
+  /** The text for an empty list; texts of notes are untrusted parts. */
   readonly none: string | readonly Part[];
-  /** What stands below the list. */
+  /** Lines below the list. */
   readonly notes?: readonly Line[];
 }
 
@@ -31,14 +31,14 @@ const whys: Readonly<Record<Unread[number]['why'], string>> = {
   folder_denied: 'folder, permission denied',
 };
 
-/** Words of a list: its lines, and how to read on. */
+/** Renders a list: its lines, and how to continue. */
 export function listReport({ lines, shown, total, nextCursor, none, notes = [] }: ListWording): RenderedText {
   const more = nextCursor === null ? [] : [trusted(`Showing ${shown} of ${total}. Continue with cursor ${nextCursor}`)];
   const nothing = typeof none === 'string' ? trusted(none) : none;
   return renderLines([...(total === 0 ? [nothing] : lines), ...more, ...notes]);
 }
 
-/** The members of a result that tell of a page. */
+/** The result members about the page. */
 export function pageMembers({ total, nextCursor }: Pick<ListWording, 'total' | 'nextCursor'>): {
   total_count: number;
   truncated: boolean;
@@ -47,12 +47,12 @@ export function pageMembers({ total, nextCursor }: Pick<ListWording, 'total' | '
   return { total_count: total, truncated: nextCursor !== null, next_cursor: nextCursor };
 }
 
-/** The member of a result that names the files whose text is not known; none where there are none. */
+/** The result member that lists unreadable files; absent if there are none. */
 export function unreadMember(unread: Unread): { unread?: UnreadMember } {
   return unread.length === 0 ? {} : { unread: unread.slice(0, MOST_UNREAD) };
 }
 
-/** A warning by name of files whose text is not known; nothing where there are none. */
+/** A warning that lists unreadable files; empty if there are none. */
 export function unreadLines(unread: Unread): Line[] {
   const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whys[why]})`);
   return [
@@ -63,7 +63,7 @@ export function unreadLines(unread: Unread): Line[] {
   ];
 }
 
-/** A warning by name of folders that the system closes to the agent; nothing where there are none. */
+/** A warning that lists folders to which the operating system denies access; empty if there are none. */
 export function closedLines(unread: Unread): Line[] {
   const closed = unread.filter((each) => !isFile(each)).map(({ path }) => (path === '/' ? path : `${path}/`));
   if (closed.length === 0) return [];
@@ -76,17 +76,17 @@ export function closedLines(unread: Unread): Line[] {
   ];
 }
 
-/** Whether what is not known is a file, and no folder. */
+/** Whether an unreadable entry is a file instead of a folder. */
 export function isFile({ why }: Readonly<Unread[number]>): boolean {
   return why !== 'folder_denied';
 }
 
-/** Why nothing is known of a text, in words. */
+/** Why a text could not be read, in words. */
 export function whyUnread(why: Unread[number]['why']): string {
   return whys[why];
 }
 
-/** A time without what nobody asks for: `2026-03-01 12:00`. */
+/** A time without seconds and zone: `2026-03-01 12:00`. */
 export function minuteOf(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 16)}`;
 }

@@ -7,20 +7,20 @@ import { counted, firstOf } from './write-report.ts';
 type Info = ResultV2<'get_note_info'>;
 type Unread = Parameters<typeof unseenLinks>[0];
 
-/** A kind of thing that a note has several of. */
+/** A group of a note's entries, such as its headings or links. */
 interface Section {
   readonly name: string;
   readonly total: number;
-  /** What is told in passing of each of the first few. */
+  /** Short form of an entry, for the first few. */
   readonly brief: readonly string[];
-  /** The same with its line. */
+  /** Long form of an entry, with its line. */
   readonly lines: readonly string[];
 }
 
 const MOST_BRIEF = 3;
 const MOST_TAGS = 8;
 
-/** What is known of a note: in a few lines, or with a line for each thing in it; `unread` may link to it. */
+/** Renders a note's metadata, in a few lines or with a line for each entry. The files in `unread` may link to it. */
 export function noteInfoReport(info: Info, unread: Unread, isDetailed: boolean): RenderedText {
   const sections = sectionsOf(info).filter(({ total }) => total > 0);
   const { open, done, cancelled } = info.task_counts;

@@ -4,10 +4,10 @@ import { pageLine, unseenLinks } from './page-line.ts';
 import { type RenderedText, renderLines } from './rendering.ts';
 import { counted } from './write-report.ts';
 
-/** Names that a concise answer tells of what a link may mean. */
+/** Most suggestions for a broken link in a concise answer. */
 const MOST_MEANT = 1;
 
-/** Words of the links of a note: where each stands and leads; with the texts of their lines in a detailed answer. */
+/** Renders the links of a note with their lines and targets; in a detailed answer, also the text of the lines. */
 export function noteLinksReport(links: LinksOfFile, isDetailed: boolean): RenderedText {
   const { path, items, total, nextCursor } = links;
   const lines = (['out', 'in'] as const).flatMap((direction) => {
@@ -32,7 +32,7 @@ function totalsOf({ out, in: into, unresolved = 0 }: LinksOfFile): string {
   ].join(', ');
 }
 
-/** Each link by what it leads to; of several that lead to one file, or stand on one line, also as it is written. */
+/** Lists links by target; several to one file, or on one line, also as written. */
 function conciseLines(links: readonly ListedLink[]): (link: ListedLink) => string[] {
   const sameAs = ({ direction, source, line, target, missing }: ListedLink) =>
     direction === 'in' ? `${source}:${line}` : (target ?? `?${missing}`);
@@ -52,12 +52,12 @@ function detailedLines(link: ListedLink): string[] {
   return [`- ${place}: ${isEmbed ? 'embed' : 'link'} [[${written}]]${leads}`, ...quoted];
 }
 
-/** What a link names that is not there, as `find_broken_links` tells it. */
+/** The missing target of a link, as in `find_broken_links`. */
 function nowhere({ missing, didYouMean }: ListedLink, most?: number): string {
   return `${missing} (unresolved${meantOf(didYouMean.slice(0, most))})`;
 }
 
-/** `; did you mean A.md or B.md?`; nothing where nothing is near. */
+/** `; did you mean A.md or B.md?`; empty if nothing is similar. */
 function meantOf(didYouMean: readonly string[]): string {
   return didYouMean.length === 0 ? '' : `; did you mean ${didYouMean.join(' or ')}?`;
 }

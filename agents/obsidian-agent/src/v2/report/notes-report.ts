@@ -7,14 +7,14 @@ const MOST_TAGS = 4;
 
 type Note = ResultV2<'list_notes'>['notes'][number];
 
-/** The path of a note, with how its text begins where that was asked for. */
+/** The path of a note, with the beginning of its text if requested. */
 export function noteLine({ path, excerpt, unread }: Note): Line {
   if (excerpt !== undefined && unread !== undefined)
     return [path, trusted(`: its text cannot be read: ${whyUnread(unread)}`)];
   return excerpt === undefined || excerpt === '' ? path : `${path}: ${excerpt}`;
 }
 
-/** A note of a list with what is known of it; its first heading only where that is not the title again. */
+/** A listed note with its facts; its first heading only if it differs from the title. */
 export function noteBlock({ path, title, tags, modified, bytes, heading, excerpt, unread }: Note): string {
   return [
     path,

@@ -12,7 +12,7 @@ const lacks = {
   dead_ends: 'no links from them',
 } as const;
 
-/** Words of notes that lack links: their paths; with size, time and the links that they have in a detailed answer. */
+/** Renders notes without links: their paths; in a detailed answer, also size, time and numbers of links. */
 export function orphansReport(
   found: Found,
   { kind, isDetailed }: { kind: keyof typeof lacks; isDetailed: boolean },

@@ -11,7 +11,7 @@ export function propertyLine({ name, type, notes }: Property): string {
   return `${name} (${type}) ${notes}`;
 }
 
-/** A property with all that is told of it. */
+/** A property with all its facts. */
 export function propertyBlock({ name, type, declared, notes, types_seen, distinct_values, values }: Property): string {
   const seen = Object.entries(types_seen).map(([seenType, count]) => `${seenType} ${count}`);
   const how = declared ? 'declared' : 'inferred';

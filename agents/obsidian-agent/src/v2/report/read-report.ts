@@ -5,7 +5,7 @@ import { fact } from './write-report.ts';
 type Read = ResultV2<'read_note'>;
 type Asked = ParamsV2<'read_note'>;
 
-/** Words of what was read: the text itself, and after it what a reader could not know from it. */
+/** Renders what was read: the text, then facts that the text does not show. */
 export function readReport(
   read: Read,
   { isLineCut, isPart, params }: { isLineCut: boolean; isPart: boolean; params: Asked },
@@ -21,7 +21,7 @@ export function readReport(
   return render([trusted(head), read.text, trusted(gap + between), facts]);
 }
 
-/** Which lines were read, where that is not all of the note, and how to read on. */
+/** Which lines were read, unless all were, and how to continue. */
 export function noticeOf(
   { start_line, end_line, total_lines, truncated, next_start_line }: Omit<Read, 'text'>,
   { isLineCut, isPart }: { isLineCut: boolean; isPart: boolean },

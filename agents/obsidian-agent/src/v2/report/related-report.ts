@@ -10,7 +10,7 @@ const MOST_LINKS = 20;
 
 const directions = { out: 'linked from it', in: 'links to it', both: 'linked both ways' } as const;
 
-/** Words of notes that have to do with a note, with the main reason; with all reasons and the score in a detailed answer. */
+/** Renders related notes with the main reason; in a detailed answer, with all reasons and the score. */
 export function relatedReport({ path, items, total, nextCursor, unread }: Found, isDetailed: boolean): RenderedText {
   if (total === 0) return renderLines([trusted(`Nothing is related to ${path}.`), ...unseenLinks(unread)]);
   const lines = items.flatMap(isDetailed ? detailedLines : conciseLine);

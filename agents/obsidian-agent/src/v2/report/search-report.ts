@@ -6,26 +6,26 @@ import { counted, firstOf } from './write-report.ts';
 
 type Unread = NonNullable<ResultV2<'search_notes'>['unread']>;
 
-/** Characters that a concise answer tells of a line. */
+/** Most characters of a line in a concise answer. */
 const SHORT = 60;
-/** What stands before the match in a line that is cut. */
+/** Characters kept before the match in a line that is cut. */
 const BEFORE = 20;
 const MOST_NAMED = 20;
 
-/** A hit in one line, with what of the search is met first; with the whole text where it was asked for. */
+/** A hit in one line, with its first match; with the whole text if requested. */
 export function hitLine({ path, snippets, content }: SearchHit): string {
   if (content !== undefined) return `${path}\n${content}`;
   const [first] = snippets;
   return first === undefined ? path : `${path}:${first.line}: ${short(first)}`;
 }
 
-/** A hit with each line of it that was asked for, cut short. */
+/** A hit with each requested line, cut short. */
 export function hitLines(hit: SearchHit): string {
   if (hit.content !== undefined) return hitLine(hit);
   return [hitLine(hit), ...hit.snippets.slice(1).map((snippet) => `  ${snippet.line}: ${short(snippet)}`)].join('\n');
 }
 
-/** A hit with all that is known of it, and the lines next to those that meet the search. */
+/** A hit with all its facts, and the lines next to the matching ones. */
 export function hitBlock({ path, score, modifiedMs, snippets, content }: SearchHit): string {
   const rank = score === undefined ? '' : `, score ${score}`;
   return [
@@ -35,7 +35,7 @@ export function hitBlock({ path, score, modifiedMs, snippets, content }: SearchH
   ].join('\n');
 }
 
-/** The lines that meet a search, and with a hyphen those next to them. */
+/** The matching lines and, marked with a hyphen, the lines next to them. */
 function linesAround(snippets: SearchHit['snippets']): string[] {
   const told = new Map<number, string>();
   for (const { around } of snippets) for (const { line, text } of around) told.set(line, `  ${line}- ${text}`);
@@ -43,7 +43,7 @@ function linesAround(snippets: SearchHit['snippets']): string[] {
   return [...told].sort(([a], [b]) => a - b).map(([, words]) => words);
 }
 
-/** A notice of the texts for which there was no room. */
+/** A notice about texts that did not fit. */
 export function missingContents(hits: readonly SearchHit[]): Line[] {
   const missing = hits.filter(({ content }) => content === undefined).map(({ path }) => path);
   return missing.length === 0
@@ -57,7 +57,7 @@ export function missingContents(hits: readonly SearchHit[]): Line[] {
       ];
 }
 
-/** A warning of the files that were searched by their names alone. */
+/** A warning about files whose names were searched, but not their texts. */
 export function unsearchedLines(unread: Readonly<Unread>): Line[] {
   const named = unread.filter(isFile).map(({ path, why }) => `${path} (${whyUnread(why)})`);
   const files = counted(named.length, 'file');

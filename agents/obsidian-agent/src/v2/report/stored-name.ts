@@ -2,7 +2,7 @@ import { forbiddenIn, storedNameOf } from '@obsidian-agent/vault';
 
 const LONGEST_TITLE = 80;
 
-/** ` The title "What?" is stored as "What-", because …`; nothing where the note has the name that the caller gave it. */
+/** ` The title "What?" is stored as "What-", because …`; empty if the note has the name that the caller gave it. */
 export function storedNameSentence(titleOrPath: string | undefined, path: string): string {
   const stored = titleOrPath === undefined ? undefined : storedNameOf(titleOrPath, path);
   if (stored === undefined) return '';

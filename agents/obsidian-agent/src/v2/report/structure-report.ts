@@ -4,7 +4,7 @@ import { counted } from './write-report.ts';
 
 type Entry = ResultV2<'list_structure'>['entries'][number];
 
-/** A tree, indented by level; each folder tells what is left out of it. */
+/** A tree, indented by level; each folder says what is omitted from it. */
 export function structureLines(entries: readonly Entry[], isDetailed: boolean): string[] {
   return entries.map((entry) => '  '.repeat(entry.level) + wordsOf(entry, isDetailed));
 }

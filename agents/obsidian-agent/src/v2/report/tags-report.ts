@@ -9,14 +9,14 @@ export function tagLine({ tag, count }: TagUse, isNested: boolean): string {
   return `${indentOf(tag, isNested)}${tag} ${count}`;
 }
 
-/** A tag with all that is told of it. */
+/** A tag with all its facts. */
 export function tagBlock({ tag, count, own_count, notes, examples }: TagUse, isNested: boolean): string {
   const own = own_count === count ? '' : `, ${own_count} of them exactly this tag`;
   const [first = ''] = examples;
   return `${indentOf(tag, isNested)}${tag} ${count} in ${counted(notes, 'note')}${own}: ${first}${notes > 1 ? ', …' : ''}`;
 }
 
-/** Says that there are no tags, or none of a prefix. */
+/** Says that there are no tags, or no tags with a prefix. */
 export function noTags(prefix: string | undefined, near: readonly string[]): readonly Part[] {
   if (prefix === undefined) return [trusted('No note has any tag.')];
   const sentence = `No tag begins with #${prefix.replace(/^#/, '')}`;

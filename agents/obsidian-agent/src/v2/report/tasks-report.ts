@@ -25,7 +25,7 @@ const FIELDS = [
   'block_id',
 ] as const;
 
-/** A task with all that it says of itself. */
+/** A task with all its fields. */
 export function taskBlock(task: Task): string {
   const { path, line, status, status_type, text, description, heading, tags } = task;
   const fields = FIELDS.flatMap((name) =>
@@ -40,7 +40,7 @@ export function taskBlock(task: Task): string {
   ].join('\n');
 }
 
-/** Says that there are no tasks, or none of those that are wanted. */
+/** Says that there are no tasks, or no matching ones. */
 export function noTasks({ vault_path: _, response_format: __, ...wanted }: ParamsV2<'list_tasks'>): string {
   return Object.keys(wanted).length === 0 ? 'There are no open tasks.' : 'No task matches.';
 }

@@ -8,7 +8,7 @@ const MOST_TYPES = 8;
 type Info = ResultV2<'get_vault_info'>;
 type Settings = Info['settings'];
 
-/** What a vault is, in a few lines, or with all of its settings. */
+/** Renders facts about a vault, in a few lines or with all settings. */
 export function vaultInfoReport(
   info: Info,
   unread: Parameters<typeof unreadLines>[0],

@@ -3,11 +3,11 @@ import { counted, firstOf, verb, writeReport } from './write-report.ts';
 
 const wording = { sentence: 'Updated A.md.', details: ['- etag: sha256-1'] };
 
-test('a concise answer is the sentence alone', () => {
+test('a concise answer is only the sentence', () => {
   expect(writeReport(wording, {}, { changes: [], transactionId: null, isPreview: false }).data).toBe('Updated A.md.');
 });
 
-test('a detailed answer names the transaction that undo takes back', () => {
+test('a detailed answer names the transaction for undo', () => {
   const facts = { changes: [], transactionId: 't1', isPreview: false };
 
   expect(writeReport(wording, { response_format: 'detailed' }, facts).data).toContain(
@@ -26,7 +26,7 @@ test('a detailed answer adds its facts', () => {
   expect(data).toBe('Updated A.md.\n- etag: sha256-1');
 });
 
-test('a dry run tells each path with its lines put in and taken out', () => {
+test('a dry run lists each path with its numbers of added and removed lines', () => {
   const changes = [
     { path: 'New', kind: 'folder_created' },
     { path: 'Old.md', kind: 'moved', to: 'New/Old.md' },
@@ -44,7 +44,7 @@ test('a dry run tells each path with its lines put in and taken out', () => {
   );
 });
 
-test('a dry run of many files tells twenty and how many more', () => {
+test('a dry run of many files lists twenty and how many more', () => {
   const changes = Array.from({ length: 51 }, (_, index) => ({ path: `${index}.md`, kind: 'deleted' as const }));
 
   const lines = writeReport({ sentence: 'Would.' }, {}, { changes, transactionId: null, isPreview: true }).data.split(
@@ -70,7 +70,7 @@ test('a detailed dry run ends its diffs after 400 lines', () => {
   expect(lines).toContain('… and 102 more lines');
 });
 
-test('words fit what happened and how much of it', () => {
+test('words agree with what happened and with numbers', () => {
   expect(verb({ isPreview: false }, 'Moved', 'move')).toBe('Moved');
   expect(verb({ isPreview: true }, 'Moved', 'move')).toBe('Would move');
   expect([counted(1, 'note'), counted(2, 'note'), counted(0, 'entry', 'entries')]).toEqual([

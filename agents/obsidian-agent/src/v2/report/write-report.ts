@@ -3,17 +3,17 @@ import type { ReportFacts } from '../handling/handler.ts';
 import { dryRunReport } from './dry-run-report.ts';
 import { type Line, type RenderedText, renderLines } from './rendering.ts';
 
-/** What a write tells a person or a model. */
+/** The words of a write's answer. */
 export interface WriteWording {
-  /** One sentence, or a few, in own words: what happened, or would happen in a dry run. Texts of notes are parts. */
+  /** One or a few sentences: what happened, or would happen without the dry run. Texts of notes are untrusted parts. */
   readonly sentence: string | readonly Part[];
-  /** What a detailed answer adds, line by line. */
+  /** The lines that a detailed answer adds. */
   readonly details?: readonly Line[];
-  /** Warnings, a line each, however short the answer is. */
+  /** Warnings, one per line, shown in every answer. */
   readonly warnings?: readonly Line[];
 }
 
-/** Words of the answer to a write, as long as the request wants it; of a dry run with what it would change. */
+/** Renders the answer to a write in the requested format; for a dry run, with the changes it would make. */
 export function writeReport(
   { sentence, details = [], warnings = [] }: WriteWording,
   { response_format }: { readonly response_format?: 'concise' | 'detailed' | undefined },
@@ -32,7 +32,7 @@ export function verb({ isPreview }: Pick<ReportFacts, 'isPreview'>, done: string
   return isPreview ? `Would ${plain}` : done;
 }
 
-/** The verb of a move's sentence: what stays in its folder is renamed. */
+/** The verb of a move's sentence: a file that stays in its folder is renamed. */
 export function relocationVerb(
   { from, path }: { readonly from: string; readonly path: string },
   facts: ReportFacts,
@@ -46,7 +46,7 @@ export function fact(name: string, value: string | number): string {
   return `- ${name}: ${value}`;
 }
 
-/** The facts of a detailed answer that name a note's bytes. */
+/** The facts of a detailed answer about a note's etags. */
 export function etagFacts({
   etag,
   replaced_etag,
@@ -57,7 +57,7 @@ export function etagFacts({
   return [fact('etag', etag), ...(replaced_etag === undefined ? [] : [fact('replaced', replaced_etag)])];
 }
 
-/** A number of things: `1 note`, `2 notes`. */
+/** A number with its noun: `1 note`, `2 notes`. */
 export function counted(count: number, one: string, several: string = `${one}s`): string {
   return `${count} ${count === 1 ? one : several}`;
 }
