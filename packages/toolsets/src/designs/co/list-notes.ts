@@ -6,15 +6,15 @@ interface Arguments {
   readonly tag?: string | null;
 }
 
-/** The first notes by their paths, and how many there are. */
+/** The first notes by path, and their total. */
 interface Listed {
   readonly paths: readonly string[];
   readonly total: number;
-  /** Names of what could not be read. */
+  /** Paths that could not be read. */
   readonly unread: readonly string[];
 }
 
-/** Notes of one answer; the design names no limit, and a list of a large vault is more than a model can read. */
+/** Most notes in one answer. The design has no limit, but the list of a large vault is too long for a model. */
 const MOST_NOTES = 1000;
 
 export const listNotes: ToolCall<Arguments> = answerFailures(async ({ tag }, { run }) => {
@@ -28,7 +28,7 @@ export const listNotes: ToolCall<Arguments> = answerFailures(async ({ tag }, { r
   return result({ display: lines.join('\n'), count: paths.length });
 });
 
-/** The notes with a tag; all where the tag is empty. */
+/** The notes with a tag, or all notes if the tag is empty. */
 async function notesWith(tag: string, run: RunCommand): Promise<Listed> {
   try {
     const wanted = tag === '' ? {} : { tags: [tag] };

@@ -4,17 +4,17 @@ import type { ToolOutcome } from '../../toolset/toolset.ts';
 
 const ASK_FOR_VAULT = 'Ask user to set obsidian_vault_path';
 
-/** A list as a model is shown it. */
+/** A list as shown to a model. */
 export function result(output: { readonly display: string; readonly count: number; has_more?: boolean }): ToolOutcome {
   return { output, text: JSON.stringify(output), isError: false, retry: false };
 }
 
-/** Tells a model that it called the tool wrong, and what to change. */
+/** Tells the model that its call was wrong, and what to change. */
 export function askToRetry(why: string): ToolOutcome {
   return { output: why, text: why, isError: true, retry: true };
 }
 
-/** Whether no note has a tag, which is a result. */
+/** Whether the tag is unknown, which this design treats as a result. */
 export function isOfUnknownTag(error: unknown): error is AgentError {
   return error instanceof AgentError && (error.reason === 'TAG_NOT_FOUND' || error.reason === 'TAG_INVALID');
 }
@@ -28,7 +28,7 @@ function outcomeOf(error: AgentError): ToolOutcome {
     case 'VAULT_NOT_FOUND':
     case 'VAULT_NOT_ALLOWED':
       return askToRetry(`${ASK_FOR_VAULT}. ${wordsOf(error)}`);
-    // Hidden folders are no part of a vault.
+    // Hidden folders are not part of a vault.
     case 'PATH_OUTSIDE_VAULT':
     case 'PATH_PROTECTED':
       return askToRetry('Access denied: path is outside the vault');

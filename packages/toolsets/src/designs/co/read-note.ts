@@ -8,13 +8,13 @@ interface Arguments {
 
 const WHOLE = { max_bytes: 16_777_216, max_lines: 1_000_000 };
 const MOST_NOTES = 10;
-/** What lies at the path is no note. */
+/** The path is not a note. */
 const NOT_THERE: readonly string[] = ['NOTE_NOT_FOUND', 'NOT_A_NOTE'];
 
 export const readNote: ToolCall<Arguments> = answerFailures(async ({ filename }, { run }) => {
   if (filename.trim() === '') return await notFound(filename, { run, near: [] });
   try {
-    // No name or alias is tried, and no file other than a note.
+    // Only notes, and no names or aliases.
     const { metadata } = await run('read_note', {
       note: exactNote(filename),
       ...WHOLE,
@@ -44,7 +44,7 @@ async function notFound(filename: string, { run, near }: { run: RunCommand; near
   return askToRetry(`Note '${filename}' not found. Available notes: [${available.join(', ')}]. Use exact path`);
 }
 
-/** Notes that may have been meant, the likeliest first. */
+/** Suggested notes, most likely first. */
 function nearNotes({ details }: AgentError): string[] {
   const lists = [details['suggestions'], details['available']].filter((list) => Array.isArray(list));
   return lists.flat().filter((path) => typeof path === 'string');

@@ -14,7 +14,7 @@ type Hit = ResultV2<'search_notes'>['results'][number];
 
 interface Hits {
   readonly hits: readonly Hit[];
-  /** Names of what could not be read. */
+  /** Paths that could not be read. */
   readonly unread: readonly string[];
 }
 
@@ -33,12 +33,12 @@ export const searchNotes: ToolCall<Arguments> = answerFailures(async (args, { ru
   return result({ display, count: shown.length, has_more: hits.length > limit });
 });
 
-/** The first notes by path with all words of a query; undefined where there is no word in it. */
+/** The first notes by path that contain all words of a query; undefined if it has no words. */
 async function notesWith(
   { query, folder, tag }: Arguments,
   { run, most }: { run: RunCommand; most: number },
 ): Promise<Hits | undefined> {
-  // No command takes a query without any character, and that no vault is named goes before.
+  // Commands refuse an empty query, but a missing vault has to be reported first.
   const asked = query === '' ? ' ' : query;
   const hits: Hit[] = [];
   let unread: readonly string[] = [];
@@ -55,7 +55,7 @@ async function notesWith(
         limit: Math.min(most, LARGEST_PAGE),
         ...(cursor === undefined ? {} : { cursor }),
       });
-      // Cards of canvases are searched too, and are no notes.
+      // Cards of canvases are searched too, but are not notes.
       hits.push(...metadata.results.filter(({ path }) => /\.md$/i.test(path)));
       unread = unreadNotesOf(metadata);
       cursor = metadata.next_cursor;

@@ -1,6 +1,6 @@
 import type { ToolOutcome } from '../../toolset/toolset.ts';
 
-/** Answers an object of a document; its text is the same in JSON, as the design's own framework sends it. */
+/** Answers with an object; its text is the same as JSON, as the design's framework sends it. */
 export function answer(
   output: Readonly<Record<string, unknown>> & { readonly success: boolean },
   retry = false,

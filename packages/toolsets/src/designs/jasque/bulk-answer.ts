@@ -1,9 +1,9 @@
-/** What became of the items of a bulk call. */
+/** The outcome of a bulk call. */
 export interface BulkOutcome {
   readonly affected: number;
-  /** In the order of the items. */
+  /** In order of the items. */
   readonly errors: readonly ItemFailure[];
-  /** What there is to know of all of them, each a sentence. */
+  /** Remarks about all of them, one sentence each. */
   readonly warnings?: readonly string[];
 }
 
@@ -12,7 +12,7 @@ export interface ItemFailure {
   readonly error: string;
 }
 
-/** The members of a result that tell of a bulk call. */
+/** The result members of a bulk call. */
 export function bulkMembers({ affected, errors, warnings = [] }: BulkOutcome): Readonly<Record<string, unknown>> & {
   readonly success: boolean;
 } {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exactFolder, exactNote, exactPath, isVaultItself, joinedPath } from './exact-path.ts';
 
-test('a path becomes a reference that means that path alone, and one with a slash before it leads out', () => {
+test('a path becomes a reference to exactly that path, and one with a leading slash leads out of the vault', () => {
   expect(exactPath('a/b.md')).toBe('./a/b.md');
   expect(exactPath('/etc/passwd')).toBe('//etc/passwd');
 });
@@ -36,6 +36,6 @@ test.each([
   expect(joinedPath(folder, 'a.md')).toBe(path);
 });
 
-test('the vault itself has a few spellings', () => {
+test('the vault itself can be spelled in several ways', () => {
   expect(['', '/', '.', './', 'a', '..'].map(isVaultItself)).toEqual([true, true, true, true, false, false]);
 });

@@ -1,14 +1,14 @@
 /**
- * The path of a tool, as a reference to that exact path from the vault's folder and nothing else.
+ * Converts a tool's path to a reference to exactly that path in the vault.
  *
- * Paths of this toolset go from the vault's root, so one that begins with a slash leads out of the vault; with two
- * slashes it is refused as such by every command.
+ * Paths of this toolset are relative to the vault's root, so one with a leading slash is outside the vault; with two
+ * slashes, every command refuses it as such.
  */
 export function exactPath(path: string): string {
   return path.startsWith('/') ? `/${path}` : `./${path}`;
 }
 
-/** The same for a note, and for no other file of that name. */
+/** The same for a note, excluding other files of that name. */
 export function exactNote(path: string): string {
   return exactPath(/(?:\.md|\/)$/i.test(path) ? path : `${path}.md`);
 }
@@ -18,7 +18,7 @@ export function exactFolder(path: string): string {
   return exactPath(path.replace(/(?<=[^/])\/+$/, ''));
 }
 
-/** Whether the path of a folder means the vault itself. */
+/** Whether the path of a folder is the vault itself. */
 export function isVaultItself(path: string): boolean {
   return path === '' || path === '/' || path === '.' || path === './';
 }

@@ -8,7 +8,7 @@ import { Refused } from './refusal.ts';
 
 const NO_SUCH_TAG: readonly string[] = ['TAG_NOT_FOUND', 'TAG_INVALID'];
 
-/** Lists the notes that have any of the tags, in their properties or in their texts. A tag that no note has finds none. */
+/** Lists the notes with any of the tags, in properties or text. An unknown tag finds nothing. */
 export async function findByTag(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
   const tags = (args.tags ?? []).filter((tag) => tag !== '');
   if (tags.length === 0) throw new Refused('Tags parameter is required for find_by_tag operation');

@@ -5,9 +5,9 @@ import { firstItems } from './pages.ts';
 import { type Found, withoutSign } from './query-item.ts';
 
 /**
- * Lists every tag that notes have, the most used first; as many as one answer may list, unless a limit is given.
+ * Lists every tag of the notes, most used first; as many as one answer may list, unless a limit is given.
  *
- * A tag that only others are nested in is none that a note has. The path of a result is empty, for a tag has none.
+ * Parent tags that no note has itself are left out. The path of a result is empty, because tags have no path.
  */
 export async function getTags(
   { limit = LONGEST_LIST, response_format }: QueryVaultArguments,

@@ -5,13 +5,13 @@ import { exactFolder, isVaultItself } from './exact-path.ts';
 import { firstItems } from './pages.ts';
 import { type Found, titleOf } from './query-item.ts';
 
-/** Lists the folders of the vault, or those below a folder; as many as one answer may list, unless a limit is given. */
+/** Lists the folders of the vault, or the subfolders of a folder; as many as one answer may list, unless limited. */
 export async function listFolders(
   { path, limit = LONGEST_LIST }: QueryVaultArguments,
   run: RunCommand,
 ): Promise<Found> {
   const scope = path === undefined || path === null || isVaultItself(path) ? {} : { folder: exactFolder(path) };
-  // The folder itself comes first, and is none of those below it.
+  // The first one is the folder itself, which is not a subfolder.
   const { items, total, unread } = await firstItems(limit + 1, async (page) => {
     const { metadata } = await run('list_folders', { ...scope, ...page });
     return {

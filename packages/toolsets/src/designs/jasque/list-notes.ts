@@ -5,12 +5,12 @@ import { firstItems } from './pages.ts';
 import { type Found, noteItem } from './query-item.ts';
 import { notesIn, queryScope } from './query-scope.ts';
 
-/** Lists the notes of the vault, of a folder with those below it, or the one note at a path. */
+/** Lists the notes of the vault, of a folder and its subfolders, or the one note at a path. */
 export async function listNotes(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
   return await notesWith(args, run);
 }
 
-/** The same, of notes with the given tags. */
+/** The same for notes with the given tags. */
 export async function notesWith(
   args: QueryVaultArguments,
   run: RunCommand,

@@ -11,7 +11,7 @@ type Task = ResultV2<'list_tasks'>['tasks'][number];
 
 const COMPLETED: readonly Task['status_type'][] = ['DONE', 'CANCELLED'];
 
-/** Lists the tasks of the vault, of a folder or of a note, by path and line: every box, whatever a plugin makes of it. */
+/** Lists the tasks of the vault, of a folder or of a note, by path and line: every checkbox, also those that a plugin ignores. */
 export async function listTasks(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
   const { path, limit = DEFAULT_LIMIT, include_completed = false, response_format } = args;
   const wanted = { include_completed, ignore_global_filter: true, ...within(await queryScope(run, path)) };

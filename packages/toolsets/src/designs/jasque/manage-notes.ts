@@ -8,7 +8,7 @@ import { noteRequest } from './note-requests.ts';
 import { noteWords } from './note-words.ts';
 import { ITEMS_REQUIRED, Refused, refusalOf } from './refusal.ts';
 
-/** Reads and changes notes, one of them or many. */
+/** Reads and changes one or many notes. */
 export const manageNotes: ToolCall<ManageNotesArguments> = async (args, { run }) => {
   const { operation, path } = args;
   const task = args.task_identifier ?? '';

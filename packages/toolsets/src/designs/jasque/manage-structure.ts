@@ -11,7 +11,7 @@ import { relocateAll } from './structure-bulk.ts';
 import { type FolderNode, structureAt, type ToldTree } from './structure-tree.ts';
 import { destinationExists, folderTaken, pathNotFound, structureWords } from './structure-words.ts';
 
-/** What an operation on the structure came to. */
+/** The outcome of an operation on the structure. */
 interface Done {
   readonly success?: boolean;
   readonly path?: string;
@@ -20,7 +20,7 @@ interface Done {
   readonly structure?: readonly FolderNode[];
 }
 
-/** Makes, moves, deletes and shows folders, and moves notes. */
+/** Creates, moves, deletes and lists folders, and moves notes. */
 export const manageStructure: ToolCall<ManageStructureArguments> = async (args, { run }) => {
   const { operation, path } = args;
   const isMove = operation === 'rename' || operation === 'move';
@@ -31,7 +31,7 @@ export const manageStructure: ToolCall<ManageStructureArguments> = async (args, 
   };
   try {
     const done = args.bulk === true ? await bulk(args, run) : await single(args, run);
-    // The message stands where the design has it, before what may be long.
+    // The design puts the message before members that may be long.
     const output = { success: true, ...asked, message: '', ...done };
     return answer(output, !output.success);
   } catch (error) {

@@ -18,17 +18,17 @@ import { titleOf } from './query-item.ts';
 import { messageOf, refusalOf } from './refusal.ts';
 
 export interface BulkNotes extends BulkOutcome {
-  /** The texts that were read, each under its path. */
+  /** The texts that were read, by path. */
   readonly content?: string;
 }
 
-/** What became of an item: the text that it read, nothing, or why it failed. */
+/** The outcome of an item: the text it read, nothing, or why it failed. */
 type Fate = { readonly text?: string } | { readonly error: string };
 
 /**
- * Carries out one operation on many notes: all writes as one transaction, in which a failed one holds back no other.
+ * Runs one operation on many notes, with all writes in one transaction. A failed write does not affect the others.
  *
- * @throws AgentError where none of them could be tried
+ * @throws AgentError if none of them could be tried
  */
 export async function carryOutAll(
   run: RunCommand,
@@ -53,7 +53,7 @@ export async function carryOutAll(
   return { ...outcomeOf(items, fates, operation === 'read'), warnings };
 }
 
-/** Warnings: what could not be read and may have links to what was deleted, and new notes that got another name. */
+/** Warnings: unreadable files that may link to deleted notes, and new notes stored under another name. */
 async function writeAll(
   run: RunCommand,
   writes: readonly { readonly index: number; readonly request: NoteRequest }[],
@@ -76,7 +76,7 @@ async function writeAll(
   return [...renamed, ...linksNotKnown([...unread])];
 }
 
-/** `What? is stored as What-.md`; nothing where a new note has the name that was asked for. */
+/** `What? is stored as What-.md`; empty if a new note has the requested name. */
 function otherName({ operation, path }: NoteRequest, stored: string): string[] {
   if (operation !== 'create' || titleOf(path).normalize('NFC') === titleOf(stored)) return [];
   return [`${path} is stored as ${stored}`];

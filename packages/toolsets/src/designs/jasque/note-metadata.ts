@@ -3,7 +3,7 @@ import { PAGE } from './declarations/limits.ts';
 import { exactPath } from './exact-path.ts';
 import type { ListedNote } from './query-item.ts';
 
-/** What is known of some notes, by their paths. */
+/** Metadata of notes, by path. */
 export async function notesAt(run: RunCommand, paths: readonly string[]): Promise<ReadonlyMap<string, ListedNote>> {
   const known = new Map<string, ListedNote>();
   for (let from = 0; from < paths.length; from += PAGE) {

@@ -11,7 +11,7 @@ import {
   updateParams,
 } from './note-requests.ts';
 
-/** What an operation on a note came to. */
+/** The outcome of an operation on a note. */
 export interface NoteDone {
   readonly path: string;
   readonly message: string;
@@ -19,7 +19,7 @@ export interface NoteDone {
 }
 
 /**
- * Carries out one operation on one note.
+ * Runs one operation on one note.
  *
  * @throws AgentError as the command does
  */

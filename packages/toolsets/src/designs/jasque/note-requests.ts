@@ -5,19 +5,19 @@ import { pathRequired, Refused } from './refusal.ts';
 
 const NEEDING_CONTENT: readonly NoteOperation[] = ['create', 'update', 'append'];
 
-/** One operation on one note, of which nothing is missing. */
+/** One complete operation on one note. */
 export interface NoteRequest {
   readonly operation: NoteOperation;
-  /** In the folder, where one was given for a new note. */
+  /** Including the folder, if one was given for a new note. */
   readonly path: string;
   readonly content: string;
   readonly task: string;
 }
 
 /**
- * Reads the parameters of one operation. An empty content is content.
+ * Reads the parameters of one operation. Empty content is allowed.
  *
- * @throws Refused where one is missing that the operation requires
+ * @throws Refused if a required one is missing
  */
 export function noteRequest(operation: NoteOperation, item: NoteItem): NoteRequest {
   const { path, content, folder, task_identifier: task } = item;
@@ -34,7 +34,7 @@ export function noteRequest(operation: NoteOperation, item: NoteItem): NoteReque
 
 type Params<Name extends CommandNameV2> = Omit<ParamsV2<Name>, 'vault_path'>;
 
-/** The longest that a command reads: a note is cut by the limit of an answer alone. */
+/** The longest text that a command reads: notes are cut only by the limit of an answer. */
 const WHOLE_NOTE = { max_bytes: 16_777_216, max_lines: 1_000_000 } as const;
 
 export function readParams({ path }: NoteRequest): Params<'read_note'> {
@@ -57,12 +57,12 @@ export function deleteParams({ path }: NoteRequest): Params<'delete_note'> {
   return { note: exactNote(path), confirm: true };
 }
 
-/** The identifier stays a text: a number that is no line of a task may still be the text of one. */
+/** The identifier stays a string: a number that is not the line of a task may be its text. */
 export function completeParams({ path, task }: NoteRequest): Params<'complete_task'> {
   return { note: exactNote(path), task };
 }
 
-/** Appending nothing is no write, but the note has to be there. */
+/** Appending nothing does not write, but the note must exist. */
 export function changesNothing({ operation, content }: NoteRequest): boolean {
   return operation === 'append' && content === '';
 }

@@ -1,15 +1,15 @@
 import type { NoteOperation } from './declarations/arguments.ts';
 import { asSentence, type Failure } from './refusal.ts';
 
-/** What a note operation was asked to do. */
+/** A requested note operation. */
 export interface NoteSelector {
   readonly operation: NoteOperation;
-  /** In the folder, where one was given. */
+  /** Including the folder, if one was given. */
   readonly path: string;
   readonly task: string;
 }
 
-/** The words of the document for a failed operation on a note; undefined where it has none. */
+/** The design's words for a failed operation on a note; undefined if it has none. */
 export function noteWords({ operation, path, task }: NoteSelector): (failure: Failure) => string | undefined {
   return ({ reason, message, hint, details }) => {
     switch (reason) {

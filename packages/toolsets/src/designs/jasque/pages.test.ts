@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allItems, firstItems, type PageParams } from './pages.ts';
 
-/** A list of numbers that is answered in pages, and the lengths that were asked for. */
+/** A paged list of numbers, and the requested page lengths. */
 function numbers(count: number) {
   const limits: number[] = [];
   const readPage = async ({ limit, cursor }: PageParams) => {
@@ -28,6 +28,6 @@ test.each([
   expect(list.limits).toEqual(limits);
 });
 
-test('all items are read, however many there are', async () => {
+test('all items are read, for any number of pages', async () => {
   expect(await allItems(numbers(2001).readPage)).toHaveLength(2001);
 });

@@ -2,33 +2,33 @@ import type { ResultV2 } from '@obsidian-agent/shared-types';
 import { unreadNames } from '../../toolset/unread-words.ts';
 import { PAGE } from './declarations/limits.ts';
 
-/** A page of a list of the commands. */
+/** One page of a command's list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;
   readonly next: string | null;
-  /** What the list leaves out, the same on each page. */
+  /** Paths left out of the list; the same on each page. */
   readonly unread?: Unread | undefined;
 }
 
 /** The first items of a list. */
 export interface First<Item> {
   readonly items: readonly Item[];
-  /** How many the whole list has. */
+  /** Number of items in the whole list. */
   readonly total: number;
-  /** Names of what could not be read. */
+  /** Paths that could not be read. */
   readonly unread: readonly string[];
 }
 
 type Unread = ResultV2<'list_notes'>['unread'];
 
-/** Where a page begins, and how long it may be. */
+/** The start and maximum length of a page. */
 export interface PageParams {
   readonly limit: number;
   readonly cursor?: string;
 }
 
-/** The first so many items of a list that is answered in pages, and how many it has. */
+/** Reads the first items of a paged list, and its total. */
 export async function firstItems<Item>(
   most: number,
   readPage: (params: PageParams) => Promise<Page<Item>>,
@@ -43,7 +43,7 @@ export async function firstItems<Item>(
   }
 }
 
-/** All items of a list that is answered in pages. */
+/** Reads all items of a paged list. */
 export async function allItems<Item>(readPage: (params: PageParams) => Promise<Page<Item>>): Promise<readonly Item[]> {
   return (await firstItems(Number.POSITIVE_INFINITY, readPage)).items;
 }

@@ -12,11 +12,11 @@ export interface QueryResultItem {
   readonly line_number?: number;
 }
 
-/** What a query found: as many items as were asked for, and how many there are. */
+/** The results of a query: up to the requested number, and the total. */
 export interface Found {
   readonly results: readonly QueryResultItem[];
   readonly total: number;
-  /** Names of what could not be read, and may hold more. */
+  /** Paths that could not be read and may contain more results. */
   readonly unread: readonly string[];
 }
 
@@ -24,24 +24,24 @@ export type ListedNote = ResultV2<'list_notes'>['notes'][number];
 
 const LONGEST_SNIPPET = 200;
 
-/** A note in a list: its path and title, in the detailed format with its tags, its time and how it begins. */
+/** A note in a list: path and title; in the detailed format, also tags, time and the beginning of its text. */
 export function noteItem(note: ListedNote, isDetailed: boolean): QueryResultItem {
   const { path, title, excerpt } = note;
   if (!isDetailed) return { path, title };
   return { path, title, ...(excerpt ? { snippet: cutSnippet(excerpt) } : {}), ...fullMetadata(note) };
 }
 
-/** What the detailed format tells of every note. */
+/** Members of every note in the detailed format. */
 export function fullMetadata({ tags, modified }: ListedNote): Pick<QueryResultItem, 'tags' | 'modified'> {
   return { tags: tags.map(withoutSign), modified };
 }
 
-/** A tag as `find_by_tag` takes it. */
+/** A tag as `find_by_tag` accepts it. */
 export function withoutSign(tag: string): string {
   return tag.replace(/^#/, '');
 }
 
-/** The title of what lies at a path: its name, of a note without `.md`. */
+/** The title of a file: its name; for a note, without `.md`. */
 export function titleOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '');
 }

@@ -3,7 +3,7 @@ import { exactFolder, exactPath, isVaultItself } from './exact-path.ts';
 import { pathNotFound } from './query-words.ts';
 import { isFor, Refused } from './refusal.ts';
 
-/** What a query is limited to: nothing, a folder or a note. */
+/** The scope of a query: the vault, a folder or a note. */
 export type QueryScope =
   | { readonly kind: 'vault' }
   | { readonly kind: 'folder'; readonly folder: string }
@@ -11,10 +11,10 @@ export type QueryScope =
   | { readonly kind: 'note'; readonly path: string };
 
 /**
- * Finds what lies at the path of a query.
+ * Finds the folder or note at the path of a query.
  *
- * @throws AgentError `NOTE_NOT_FOUND` where nothing does, and what a path may raise
- * @throws Refused where only a folder was meant, and there is none
+ * @throws AgentError `NOTE_NOT_FOUND` if there is none, and any error of a path
+ * @throws Refused if the path can only be a folder, and there is none
  */
 export async function queryScope(run: RunCommand, path: string | null | undefined): Promise<QueryScope> {
   if (path === undefined || path === null || isVaultItself(path)) return { kind: 'vault' };
@@ -26,7 +26,7 @@ export async function queryScope(run: RunCommand, path: string | null | undefine
   return { kind: 'note', path: note?.path ?? path };
 }
 
-/** Whether a folder lies at an exact path. */
+/** Whether a folder exists at an exact path. */
 export async function isFolder(run: RunCommand, folder: string): Promise<boolean> {
   try {
     await run('list_folders', { folder, depth: 1, limit: 1 });

@@ -27,7 +27,7 @@ const queries: {
   list_tasks: listTasks,
 };
 
-/** Answers a question about the vault. */
+/** Answers a query about the vault. */
 export const queryVault: ToolCall<QueryVaultArguments> = async (args, { run }) => {
   const { operation } = args;
   try {

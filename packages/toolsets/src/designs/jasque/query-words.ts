@@ -2,7 +2,7 @@ import type { Failure } from './refusal.ts';
 
 const NOTHING_THERE: readonly string[] = ['NOTE_NOT_FOUND', 'FOLDER_NOT_FOUND', 'NOT_A_FOLDER', 'NOT_A_NOTE'];
 
-/** The words of the document for a query that failed; undefined where it has none. */
+/** The design's words for a failed query; undefined if it has none. */
 export function queryWords(path: string): (failure: Failure) => string | undefined {
   return ({ reason }) => (NOTHING_THERE.includes(reason) ? pathNotFound(path) : undefined);
 }

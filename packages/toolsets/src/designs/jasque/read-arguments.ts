@@ -3,9 +3,9 @@ import { LONGEST_LIST } from './declarations/limits.ts';
 type RawArguments = Readonly<Record<string, unknown>>;
 
 /**
- * Reads what a model left out as its operation has it, where the schema of the tool cannot tell.
+ * Fills in absent arguments by operation, which the schema of the tool cannot express.
  *
- * The tables of operations know no `limit` of two queries, and no `path` that bulk calls and the whole tree need.
+ * In the design's tables of operations, two queries have no `limit`, and bulk calls and the whole tree have no `path`.
  */
 export function readArguments(tool: string, sent: RawArguments): Record<string, unknown> {
   const args = structuredClone(sent) as Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { AgentError, type Category } from '@obsidian-agent/shared-types';
 
-/** Why something was not done, in the words of this toolset. */
+/** A failure in the words of this toolset. */
 export interface Refusal {
   readonly message: string;
-  /** Whether a call that was put right could succeed. */
+  /** Whether a corrected call could succeed. */
   readonly retry: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface Failure {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** What a tool itself finds wrong with a call. */
+/** A call that the tool itself refuses. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -31,10 +31,10 @@ const HOPELESS: readonly Category[] = ['permission_denied', 'resource_exhausted'
 const NO_ANSWER: readonly Category[] = ['cancelled', 'internal'];
 
 /**
- * Words an error for a model.
+ * Describes an error to a model.
  *
- * @param wordsOf what this tool says of the failures that its document names
- * @throws the error itself, where a model could do nothing about it: it is a bug, or the call was cancelled
+ * @param wordsOf the tool's words for the failures named in its design
+ * @throws the error itself if a model cannot do anything about it: a bug, or a cancelled call
  */
 export function refusalOf(error: unknown, wordsOf: (failure: Failure) => string | undefined): Refusal {
   if (error instanceof Refused) return error.refusal;
@@ -43,19 +43,19 @@ export function refusalOf(error: unknown, wordsOf: (failure: Failure) => string 
   return { message: messageOf(error, wordsOf), retry: isOutside || !HOPELESS.includes(error.category) };
 }
 
-/** The words for a failure; those of the command where the document names none. */
+/** The words for a failure: the design's, or else the command's. */
 export function messageOf(failure: Failure, wordsOf: (failure: Failure) => string | undefined): string {
   if (OUTSIDE.includes(failure.reason)) return ACCESS_DENIED;
   return wordsOf(failure) ?? `${asSentence(failure.message)} ${failure.hint}`;
 }
 
-/** Says that an operation lacks its path. */
+/** Says that the path of an operation is missing. */
 export function pathRequired(operation: string): string {
   const what = operation.includes('folder') ? 'a folder' : 'a note';
   return `Path is required for ${operation} operation. Send the path of ${what} from the root of the vault`;
 }
 
-/** Says that a bulk call lacks its items. */
+/** Says that the items of a bulk call are missing. */
 export const ITEMS_REQUIRED = 'items is required when bulk=True. Send a list with the parameters of each operation';
 
 export function asSentence(text: string): string {

@@ -4,16 +4,16 @@ import type { MoveItem } from './declarations/arguments.ts';
 import { isFolder } from './query-scope.ts';
 import { DestinationTaken, type Relocation, relocationOf, relocationWanted } from './relocation.ts';
 
-/** Where something was moved. */
+/** The outcome of a move. */
 export interface Relocated {
   readonly path: string;
   readonly linksUpdated: number;
-  /** Names of what could not be read. */
+  /** Paths that could not be read. */
   readonly unread: readonly string[];
 }
 
 /**
- * Gives a note or a folder its new path; links to it follow as the vault's setting says.
+ * Moves a note or a folder to its new path; links to it are updated according to the vault's setting.
  *
  * @throws DestinationTaken, SourceMissing, Refused, and AgentError as the commands do
  */

@@ -26,7 +26,7 @@ test.each([
   await expect(choose(path, newPath)).rejects.toThrow(DestinationTaken);
 });
 
-test('what is missing is asked for, the destination first', () => {
+test('missing parameters are requested, the destination first', () => {
   const asked = (item: object) => () => relocationWanted('move', item);
 
   expect(asked({})).toThrow(

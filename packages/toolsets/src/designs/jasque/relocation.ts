@@ -2,12 +2,12 @@ import type { MoveItem } from './declarations/arguments.ts';
 import { exactFolder, exactNote, exactPath, isVaultItself } from './exact-path.ts';
 import { pathRequired, Refused } from './refusal.ts';
 
-/** A rename or a move, as the command that carries it out. */
+/** The command for a rename or a move. */
 export type Relocation =
   | { readonly type: 'move_note'; readonly note: string; readonly to: string }
   | { readonly type: 'move_folder'; readonly folder: string; readonly to: string };
 
-/** Of a rename or a move, what is not missing. */
+/** The given parameters of a rename or a move. */
 export interface RelocationWanted {
   readonly path: string;
   readonly newPath: string;
@@ -16,7 +16,7 @@ export interface RelocationWanted {
 /**
  * Reads the parameters of a rename or a move.
  *
- * @throws Refused where one is missing
+ * @throws Refused if one is missing
  */
 export function relocationWanted(operation: string, { path, new_path: newPath }: MoveItem): RelocationWanted {
   if (!newPath) throw new Refused(`new_path is required for ${operation} operation`);
@@ -24,20 +24,21 @@ export function relocationWanted(operation: string, { path, new_path: newPath }:
   return { path, newPath };
 }
 
-/** Raised for a destination that lies there already. */
+/** Thrown if the destination already exists. */
 export class DestinationTaken extends Error {}
 
-/** Raised for a folder that is not there. */
+/** Thrown if the folder to move does not exist. */
 export class SourceMissing extends Error {}
 
 /**
- * Chooses the command by what lies at the path: a folder, else a note.
+ * Chooses the command by what is at the path: a folder, or else a note.
  *
- * The commands take a folder that exists, or a final slash, as one to move into; here both are the destination itself.
+ * The commands move into a destination that is an existing folder or has a final slash; here, the destination is always
+ * the new path itself.
  *
- * @throws DestinationTaken for a folder that exists
- * @throws SourceMissing where a slash at the end of the path says that a folder is meant, and there is none
- * @throws Refused where the destination of a note is named like a folder
+ * @throws DestinationTaken if the destination is an existing folder
+ * @throws SourceMissing if the path has a final slash, and there is no such folder
+ * @throws Refused if the destination of a note is written like a folder
  */
 export async function relocationOf(
   { path, newPath }: RelocationWanted,

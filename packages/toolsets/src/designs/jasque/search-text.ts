@@ -10,10 +10,10 @@ import { Refused } from './refusal.ts';
 
 type Hit = ResultV2<'search_notes'>['results'][number];
 
-/** The language of searches knows other files too; this design looks for notes. */
+/** Restricts the search to notes: Obsidian search syntax also finds other files. */
 const NOTES_ONLY = String.raw`path:/\.[mM][dD]$/`;
 
-/** Finds the notes whose text holds the query as it stands, in any case: each once, with the line of its first match. */
+/** Finds the notes whose text contains the exact query, ignoring case: each once, with the line of its first match. */
 export async function searchText(args: QueryVaultArguments, run: RunCommand): Promise<Found> {
   const { query, path, limit = DEFAULT_LIMIT, response_format } = args;
   if (!query?.trim()) throw new Refused('Query parameter is required for search_text operation');
@@ -42,7 +42,7 @@ function searchFor(text: string, scope: QueryScope): string {
   return `content:${quoted(text)} ${scope.kind === 'note' ? `path:/^${asPattern(scope.path)}$/` : NOTES_ONLY}`;
 }
 
-/** A text in the quotes of a search, where backslashes stand for themselves unless a quote follows them. */
+/** A text in quotes of a search, where a backslash is special only before a quote. */
 function quoted(text: string): string {
   return `"${text.replace(/(?<!\\)\\*(?="|$)/g, (slashes) => slashes + slashes).replaceAll('"', String.raw`\"`)}"`;
 }

@@ -9,9 +9,9 @@ import { DestinationTaken, type Relocation, relocationOf, relocationWanted, Sour
 import { DESTINATION_EXISTS, FILE_NOT_FOUND, type StructureQuery, structureItemWords } from './structure-words.ts';
 
 /**
- * Renames or moves many notes and folders, in order and as one transaction, in which a failed one holds back no other.
+ * Renames or moves many notes and folders, in order and in one transaction. A failed item does not affect the others.
  *
- * @throws AgentError where none of them could be tried
+ * @throws AgentError if none of them could be tried
  */
 export async function relocateAll(
   run: RunCommand,
@@ -25,7 +25,7 @@ export async function relocateAll(
     try {
       const wanted = relocationWanted(operation, item);
       const command = await relocationOf(wanted, async (folder) => known.has(keyOf(folder)));
-      // A later item may name what this one moves.
+      // A later item may refer to what this one moves.
       if (command.type === 'move_folder') known.add(keyOf(command.to));
       moves.push({ index, command });
     } catch (error) {
@@ -47,7 +47,7 @@ interface Moving {
   readonly errors: Map<number, string>;
 }
 
-/** Names of what could not be read. */
+/** Paths that could not be read. */
 async function moveAll(run: RunCommand, { moves, items, errors }: Moving): Promise<readonly string[]> {
   const commands = moves.map(({ command }) => ({ ...command }));
   const { metadata } = await run('batch', { commands, atomic: false });
@@ -58,7 +58,7 @@ async function moveAll(run: RunCommand, { moves, items, errors }: Moving): Promi
     if (index === undefined || item === undefined) continue;
     if (done.status === 'success') for (const name of unreadNames(done.metadata)) unread.add(name);
     if (done.status === 'error') errors.set(index, messageOf(done.error, structureItemWords(wantedBy(item))));
-    // A note or folder that lies there already was not moved.
+    // A note or folder that was already there was not moved.
     else if (done.metadata['path'] === done.metadata['from']) errors.set(index, DESTINATION_EXISTS);
   }
   return [...unread];
@@ -82,7 +82,7 @@ async function foldersOf(run: RunCommand): Promise<Set<string>> {
   return new Set(folders.map(({ path }) => keyOf(exactFolder(path))));
 }
 
-/** Vaults know folders in any case and Unicode form. */
+/** Vaults find folders in any case and Unicode form. */
 function keyOf(folder: string): string {
   return folder.normalize('NFC').toLowerCase();
 }

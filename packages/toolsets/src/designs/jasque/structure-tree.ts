@@ -13,26 +13,26 @@ export interface FolderNode {
 
 type Entry = ResultV2<'list_structure'>['entries'][number];
 
-/** A tree, as far as one answer tells it, and how many folders and notes it has in all. */
+/** A tree, as far as it fits in one answer, and its total numbers of folders and notes. */
 export interface ToldTree {
   readonly structure: readonly FolderNode[];
   readonly told: number;
   readonly total: number;
 }
 
-/** It has neither a depth nor a second page. */
+/** The tree has neither a depth nor further pages. */
 const WHOLE = { depth: 1000, limit: LONGEST_LIST } as const;
 
-/** Tells the tree of what lies in the vault or in a folder: where it is large, outer folders first and notes last. */
+/** Returns the tree of the vault or a folder. If it is large, outer folders come first and notes last. */
 export async function structureAt(run: RunCommand, path: string): Promise<ToldTree> {
   const scope = isVaultItself(path) ? {} : { folder: exactFolder(path) };
   const { metadata } = await run('list_structure', { ...scope, ...WHOLE });
   const { entries, total_count: total } = metadata;
-  // The first entry is the folder of all.
+  // The first entry is the root.
   return { structure: nested(entries), told: entries.length - 1, total };
 }
 
-/** Nests entries of which each stands somewhere after its folder, the first being the folder of all. */
+/** Nests entries. Each comes after its folder; the first is the root. */
 function nested([, ...entries]: readonly Entry[]): readonly FolderNode[] {
   const top: FolderNode[] = [];
   const open: FolderNode[][] = [top];

@@ -1,12 +1,12 @@
 import type { Failure } from './refusal.ts';
 
-/** What an operation on the structure was asked to do. */
+/** A requested operation on the structure. */
 export interface StructureQuery {
   readonly path: string;
   readonly newPath: string;
 }
 
-/** The words of the document for a failed operation on the structure; undefined where it has none. */
+/** The design's words for a failed operation on the structure; undefined if it has none. */
 export function structureWords({ path, newPath }: StructureQuery): (failure: Failure) => string | undefined {
   return (failure) => {
     if (isDestinationTaken(failure)) return destinationExists(newPath);
@@ -35,7 +35,7 @@ export function structureItemWords(wanted: StructureQuery): (failure: Failure) =
   };
 }
 
-/** What a bulk call says of an item. */
+/** The words of a bulk call for one item. */
 export const FILE_NOT_FOUND = 'File not found';
 export const DESTINATION_EXISTS = 'Destination exists';
 
@@ -43,7 +43,7 @@ export function destinationExists(newPath: string): string {
   return `Destination already exists: ${newPath}. Choose a different name or delete the existing item first`;
 }
 
-/** What lies where a new folder was to be: a folder, or a file of that name. */
+/** What already exists at the path of a new folder: a folder or a file. */
 export function folderTaken(path: string, { details }: Failure): string {
   if (details?.['kind'] !== 'file') return `Folder already exists: ${path}`;
   return `A ${/\.md$/i.test(path) ? 'note' : 'file'} already exists: ${path}. Choose another name for the folder`;

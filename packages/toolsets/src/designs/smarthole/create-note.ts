@@ -13,7 +13,7 @@ export const createNote: ToolCall<Arguments> = answerFailures(async ({ content, 
   return success(metadata.path);
 });
 
-/** A path is the whole name of a note; a title names one that has no path. */
+/** A path identifies the new note; without one, it is named by the title. */
 function nameIn(path: string, title: string) {
   if (path !== '') return { path };
   return title === '' ? {} : { title };

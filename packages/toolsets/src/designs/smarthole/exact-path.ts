@@ -1,14 +1,14 @@
-/** The path of a note as the tools take it: slashes at its start or end do not count. */
+/** The path of a note as the tools accept it: leading and final slashes are ignored. */
 export function plainPath(path: string): string {
   return path.replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '');
 }
 
-/** A reference to the note at just that path; no name or alias is tried. */
+/** A reference to the note at exactly that path, without trying names or aliases. */
 export function exactly(path: string): string {
   return `./${plainPath(path)}`;
 }
 
-/** The path of a note with its extension. A hidden name stays as it is, to be refused as what it is. */
+/** The path of a note with its extension. A hidden name is left unchanged, so that it is refused as hidden. */
 export function withExtension(path: string): string {
   return /\.md$|(^|\/)\.[^/]*$/i.test(path) ? path : `${path}.md`;
 }

@@ -8,11 +8,11 @@ test('an excerpt of a short text is the text in one line', () => {
   expect(excerptOf('# Alpha\n\nProject\ttimeline\n', 'project TIME')).toBe('# Alpha Project timeline');
 });
 
-test('an excerpt shows 100 characters on both sides, and that more stands there', () => {
+test('an excerpt shows 100 characters on both sides, and that there is more', () => {
   expect(excerptOf(`${gap}seed${gap}`, 'seed')).toBe(`...${around}seed${around}...`);
 });
 
-test('an excerpt shows each part of a query before one of them twice', () => {
+test('an excerpt shows each part of a query before repeating one', () => {
   const text = `${gap}seed${gap}seed${gap}seed${gap}soil${gap}`;
 
   expect(excerptOf(text, 'seed soil')).toBe(
@@ -20,11 +20,11 @@ test('an excerpt shows each part of a query before one of them twice', () => {
   );
 });
 
-test('matches that stand together are shown together', () => {
+test('adjacent matches are shown together', () => {
   expect(excerptOf(`${gap}seed and soil${gap}`, 'soil seed')).toBe(`...${around}seed and soil${around}...`);
 });
 
-test('signs of a query stand for themselves', () => {
+test('special characters of a query are literal', () => {
   expect(excerptOf('costs (a+b) $5', 'a+b) $5')).toBe('costs (a+b) $5');
 });
 

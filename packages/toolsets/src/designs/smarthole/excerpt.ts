@@ -4,9 +4,9 @@ const MOST_MATCHES = 3;
 type Span = readonly [start: number, end: number];
 
 /**
- * What stands around the first matches of a search in a text, in one line; undefined where there is none.
+ * The text around the first matches of a search, in one line; undefined if there is no match.
  *
- * Each part of the query is shown before one of them is shown twice.
+ * Each part of the query is shown once before any is repeated.
  */
 export function excerptOf(text: string, query: string): string | undefined {
   const parts = [...new Set(query.toLowerCase().split(/\s+/))].filter((part) => part !== '');
@@ -43,7 +43,7 @@ function merged(windows: readonly Span[]): Span[] {
   return all;
 }
 
-/** The same offset, or the one before where a character would be cut in two. */
+/** The same offset, or the previous one if a character would be split. */
 export function whole(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;

@@ -21,8 +21,8 @@ export const organizeNote: ToolCall<Arguments> = answerFailures(async ({ source,
 });
 
 /**
- * With a slash at its end it may be a folder that exists, to move into; else it is the path of a file. The `./` before
- * it says that a bare name is a path too, and not a new name in the same folder.
+ * With a final slash, it may be an existing folder to move into; otherwise it is the path of a file. The `./` makes a
+ * bare name a path instead of a new name in the same folder.
  */
 function targetOf(destination: string): string {
   const path = exactly(destination);

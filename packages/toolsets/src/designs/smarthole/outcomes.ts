@@ -3,7 +3,7 @@ import { answerFailuresWith, type CallWrapper, isCurable, wordsOf } from '../../
 import type { ToolOutcome } from '../../toolset/toolset.ts';
 import { plainPath, withExtension } from './exact-path.ts';
 
-/** Folders of which the document speaks. */
+/** Folders named in the design. */
 const PROTECTED = ['.obsidian', '.smarthole'];
 
 export function success(output: string): ToolOutcome {
@@ -19,7 +19,7 @@ export const answerFailures: CallWrapper = answerFailuresWith((refused) =>
   failure(whyOf(refused), { retry: isCurable(refused) }),
 );
 
-/** The command's own words, but where they name parameters that the tools do not have, or the path in another form. */
+/** The command's words, except if they name parameters that the tools lack, or write the path in another form. */
 function whyOf(error: AgentError): string {
   const { reason, message, hint, details } = error;
   const path = plainPath(String(details['path'] ?? details['note']));
@@ -45,7 +45,7 @@ function protectedWords(segment: string): string {
   return `Access denied: Cannot access files in '${resolveFolder(segment)}/' directory (protected system folder)`;
 }
 
-/** A disk may know the folder also in another case, and with invisible characters or final dots, which do not count. */
+/** A disk may ignore case, invisible characters or final dots in the name of the folder. */
 function resolveFolder(segment: string): string {
   const plain = segment
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\s]/gu, '')

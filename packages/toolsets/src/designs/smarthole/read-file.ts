@@ -9,7 +9,7 @@ interface Arguments {
   readonly end_line?: number;
 }
 
-/** All of a file: how many lines it has counts for each answer. */
+/** Reads the whole file, because each answer contains its number of lines. */
 const WHOLE = { max_bytes: 16_777_216, max_lines: 1_000_000 };
 
 export const readFile: ToolCall<Arguments> = answerFailures(

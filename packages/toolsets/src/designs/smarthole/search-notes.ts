@@ -25,7 +25,7 @@ export const searchNotes: ToolCall<Arguments> = answerFailures(async ({ query, r
   return { output, text: JSON.stringify(output), isError: false, retry: false };
 });
 
-/** The best notes; a search finds cards of canvases too, which are left out. */
+/** The best notes. A search also finds cards of canvases, which are left out. */
 async function notesFor(query: string, run: RunCommand): Promise<Hit[]> {
   const hits: Hit[] = [];
   for (let cursor: string | null | undefined; cursor !== null && hits.length < MOST_NOTES; ) {

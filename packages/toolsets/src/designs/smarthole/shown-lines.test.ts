@@ -12,26 +12,26 @@ test.each([
   expect(linesOf(text)).toEqual(lines);
 });
 
-test('2,000 lines have room, and no more', () => {
+test('2,000 lines fit, and no more', () => {
   const lines = Array.from({ length: 2001 }, (_, index) => `${index}`);
 
   expect(linesWithRoom(lines.slice(1))).toEqual({ lines: lines.slice(1), isCut: false });
   expect(linesWithRoom(lines)).toEqual({ lines: lines.slice(0, 2000), isCut: true });
 });
 
-test('lines have room up to 100 KB with their line breaks', () => {
+test('lines fit up to 100 KB including line breaks', () => {
   const line = 'x'.repeat(1023);
 
   expect(linesWithRoom(Array(100).fill(line)).isCut).toBe(false);
   expect(linesWithRoom(Array(101).fill(line))).toEqual({ lines: Array(100).fill(line), isCut: true });
 });
 
-test('a line without room is cut between two characters', () => {
+test('a line that does not fit is cut between two characters', () => {
   const { lines, isCut } = linesWithRoom([`x${'😀'.repeat(30_000)}`, 'next']);
 
   expect({ lines, isCut }).toEqual({ lines: [`x${'😀'.repeat(25_599)}`], isCut: true });
 });
 
-test('lines are numbered from the first that is shown, and an empty one has its number alone', () => {
+test('lines are numbered from the first shown one, and an empty line has only its number', () => {
   expect(numbered(['one', '', 'three'], 9)).toBe('9: one\n10:\n11: three');
 });

@@ -1,23 +1,23 @@
-/** Lines of a file, as many as an answer holds. */
+/** Lines of a file, as many as fit in an answer. */
 export interface ShownLines {
   readonly lines: readonly string[];
-  /** Something of what was asked for is missing. */
+  /** Whether part of the requested lines is missing. */
   readonly isCut: boolean;
-  /** Characters that are shown of a line that alone is longer than an answer, and those that it has. */
+  /** For a single line longer than an answer: the characters shown, and its length. */
   readonly cutLine?: { readonly shown: number; readonly total: number };
 }
 
 const MOST_LINES = 2000;
 const MOST_BYTES = 102_400;
 
-/** The lines of a text; the line break at its end begins no further one. */
+/** The lines of a text; a final line break does not start another line. */
 export function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** The first of some lines, as far as there is room; of a line that is longer than the room its beginning. */
+/** The first lines that fit, or the beginning of a single line that does not. */
 export function linesWithRoom(lines: readonly string[]): ShownLines {
   const encoder = new TextEncoder();
   let left = MOST_BYTES;
@@ -33,7 +33,7 @@ export function linesWithRoom(lines: readonly string[]): ShownLines {
   return { lines: [first.slice(0, read)], isCut: true, cutLine: { shown: read, total: first.length } };
 }
 
-/** Lines with their numbers before them. */
+/** Lines with line numbers. */
 export function numbered(lines: readonly string[], first: number): string {
   return lines.map((line, index) => `${first + index}:${line === '' ? '' : ` ${line}`}`).join('\n');
 }

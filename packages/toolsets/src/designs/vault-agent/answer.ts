@@ -1,11 +1,11 @@
 import type { ToolOutcome } from '../../toolset/toolset.ts';
 
-/** The answer to a call that did what it was asked. */
+/** The answer to a successful call. */
 export function answered(text: string): ToolOutcome {
   return { output: text, text, isError: false, retry: false };
 }
 
-/** The answer to a call that did not; by default one that a corrected call can follow. */
+/** The answer to a failed call. By default, the model may retry with a corrected call. */
 export function refused(text: string, { retry = true }: { retry?: boolean } = {}): ToolOutcome {
   return { output: text, text, isError: true, retry };
 }

@@ -6,12 +6,12 @@ import { namesWithin } from './text-room.ts';
 
 export type Folder = ResultV2<'list_folders'>['folders'][number];
 
-/** Most rows of one page of the command. */
+/** Most rows on one page of the command. */
 const PAGE = 1000;
-/** Tokens for the folders that a caller may choose from. */
+/** Tokens for the list of folders to choose from. */
 const FOLDERS_ROOM = 150;
 
-/** Every folder, the vault first. */
+/** Every folder, beginning with the vault itself. */
 export async function allFolders({ run }: ToolContext): Promise<readonly Folder[]> {
   const folders: Folder[] = [];
   let cursor: string | undefined;
@@ -23,7 +23,7 @@ export async function allFolders({ run }: ToolContext): Promise<readonly Folder[
   return folders;
 }
 
-/** The folders that a caller may choose from, the upper ones first. */
+/** The folders to choose from, outer ones first. */
 export async function availableFolders(context: ToolContext): Promise<string> {
   const paths = (await allFolders(context)).map(({ path }) => path).filter((path) => path !== '/');
   return namesWithin(
@@ -32,7 +32,7 @@ export async function availableFolders(context: ToolContext): Promise<string> {
   );
 }
 
-/** Says that a folder does not exist, and which ones do. */
+/** Says that a folder does not exist, and lists existing ones. */
 export async function folderMissing(context: ToolContext, error: AgentError): Promise<ToolOutcome> {
   const suggestions = listIn(error, 'suggestions');
   const next = suggestions.length === 0 ? 'Send one of these folders.' : `Did you mean: ${suggestions.join(', ')}`;

@@ -11,15 +11,15 @@ import { titleOf } from './titles.ts';
 type BulkResult = Pick<ResultV2<'bulk_tag'>, 'items' | 'totals' | 'dry_run' | 'unread'>;
 type Item = BulkResult['items'][number];
 
-/** What a bulk operation says of itself. */
+/** The words of a bulk operation. */
 export interface BulkWords {
-  /** What it would do to the notes that are listed after it. */
+  /** What it would do to the notes in the list that follows. */
   readonly preview: (notes: string) => string;
-  /** What goes after that list. */
+  /** Text after that list. */
   readonly warning: string;
   /** What it did. */
   readonly done: (notes: string) => string;
-  /** Why it leaves a selected note as it is. */
+  /** Why a selected note is left unchanged. */
   readonly unchanged: string;
 }
 
@@ -27,9 +27,9 @@ export interface BulkAnswer {
   readonly result: BulkResult;
   readonly words: BulkWords;
   readonly isDetailed: boolean;
-  /** What else there is to know of what was done. */
+  /** More facts about what was done. */
   readonly facts?: readonly string[];
-  /** What may be asked for beside that. */
+  /** Options of the answer. */
   readonly details?: readonly string[];
 }
 
@@ -39,13 +39,13 @@ const REMINDER = `${NOT_DONE} Review results and call with dry_run=False to exec
 const LIST_ROOM = 10;
 /** Most paths of a detailed answer. */
 const MOST_PATHS = 500;
-/** Most notes of which a detailed answer tells more than the path. */
+/** Most notes with more than the path in a detailed answer. */
 const MOST_SHEETS = 25;
 const MOST_FAILURES = 20;
-/** Tokens below which a sheet says nothing. */
+/** Fewest tokens for a useful sheet. */
 const LEAST_SHEET = 6;
 
-/** Tells what a bulk operation did, or would do. */
+/** Says what a bulk operation did or would do. */
 export async function bulkAnswer(context: ToolContext, answer: BulkAnswer): Promise<ToolOutcome> {
   const { result } = answer;
   const missing = result.items.filter(({ error }) => error?.reason === 'NOTE_NOT_FOUND');
@@ -58,7 +58,7 @@ export async function bulkAnswer(context: ToolContext, answer: BulkAnswer): Prom
   return result.dry_run || result.totals.failed === 0 ? answered(text) : refused(text);
 }
 
-/** What would happen, to which notes, and that it did not yet. */
+/** What would happen and to which notes, and that nothing has happened yet. */
 async function preview(context: ToolContext, answer: BulkAnswer): Promise<string> {
   const { result, words } = answer;
   const isAny = result.totals.changed > 0;
@@ -81,7 +81,7 @@ async function preview(context: ToolContext, answer: BulkAnswer): Promise<string
   return [heading, ...lines, ...(words.warning === '' ? [] : [words.warning]), rest].join('\n');
 }
 
-/** What happened, and where it is asked for to which notes. */
+/** What happened and, if requested, to which notes. */
 function outcome(answer: BulkAnswer): string {
   const { result, words, isDetailed, facts = [], details = [] } = answer;
   const { changed, failed } = result.totals;
@@ -132,7 +132,7 @@ function pathLines(result: BulkResult): string[] {
   return changed.length > lines.length ? [...lines, `- and ${changed.length - lines.length} more`] : lines;
 }
 
-/** Every path, and beside those of few notes as much of each note as there is room for. */
+/** Every path and, for a few notes, as much about each as there is room for. */
 async function sheetLines(context: ToolContext, result: BulkResult, room: number): Promise<string[]> {
   const changed = changedItems(result);
   const lines = pathLines(result);

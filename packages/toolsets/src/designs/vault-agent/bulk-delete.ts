@@ -5,10 +5,10 @@ import { type Selection, withSelection } from './bulk-selection.ts';
 import type { ManageVaultArguments } from './declarations/manage-vault.ts';
 import { titleOf } from './titles.ts';
 
-/** Most notes that the refusal of a deletion names. */
+/** Most notes listed when a deletion is refused. */
 const MOST_NAMED = 20;
 
-/** Removes the notes that a call selects by the trash setting of the vault, if that is confirmed. */
+/** Deletes the selected notes according to the vault's trash setting, if confirmed. */
 export const bulkDelete: ToolCall<ManageVaultArguments> = async (args, context) =>
   await withSelection(args, context, async (select) => {
     const isPreview = args.dry_run !== false;
@@ -33,8 +33,8 @@ export const bulkDelete: ToolCall<ManageVaultArguments> = async (args, context) 
   });
 
 /**
- * Refuses a deletion that the caller did not confirm: a user who is asked by the server can confirm it for a command, and
- * not for the tool. Undefined where no note would go.
+ * Refuses a deletion that the caller did not confirm: a user asked by the server confirms the command, not the tool.
+ * Undefined if no note would be deleted.
  */
 async function unconfirmed(
   { run }: ToolContext,

@@ -6,7 +6,7 @@ import { argumentMissing } from './failures.ts';
 import { folderFailure } from './folder-failure.ts';
 import { givenFolder } from './titles.ts';
 
-/** Moves the notes that a call selects into one folder, and makes that folder where it is missing. */
+/** Moves the selected notes into one folder, which is created if it is missing. */
 export const bulkMove: ToolCall<ManageVaultArguments> = async (args, context) =>
   await withSelection(args, context, async (select) => {
     const to = givenFolder(args.destination_folder);

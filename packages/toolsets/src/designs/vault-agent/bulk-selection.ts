@@ -11,7 +11,7 @@ import { givenFolder, givenTags, givenTitle } from './titles.ts';
 
 export type Selection = ParamsV2<'bulk_tag'>['select'];
 
-/** What selects notes; undefined where nothing does. A note has to meet all that is given. */
+/** The criteria for notes; undefined if there are none. A note has to meet all of them. */
 function selectionOf(args: ManageVaultArguments): Selection | undefined {
   const query = contentQuery(args.search_query ?? '');
   const tags = givenTags(args.tags);
@@ -27,9 +27,9 @@ function selectionOf(args: ManageVaultArguments): Selection | undefined {
 }
 
 /**
- * Does something to the notes that a call selects; a call that selects none is told what it may select.
+ * Runs an operation on the selected notes. If none are selected, the answer explains what can be selected.
  *
- * @throws AgentError `NOTE_AMBIGUOUS` for a title that several notes have
+ * @throws AgentError `NOTE_AMBIGUOUS` for a title of several notes
  */
 export async function withSelection(
   args: ManageVaultArguments,
@@ -51,7 +51,7 @@ export async function withSelection(
   }
 }
 
-/** Whether an operation failed since no note has a tag that selects, which no tag that is to be written can cause. */
+/** Whether an operation failed because no note has a tag of the selection; tags to write cannot cause that. */
 function isForTag(error: unknown, { tags = [] }: Selection): error is AgentError {
   if (isFor(error, 'TAG_INVALID')) return tags.some((tag) => tag === error.details['tag']);
   return isFor(error, 'TAG_NOT_FOUND');

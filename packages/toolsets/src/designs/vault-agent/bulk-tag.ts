@@ -5,7 +5,7 @@ import type { ManageVaultArguments } from './declarations/manage-vault.ts';
 import { argumentMissing } from './failures.ts';
 import { givenTags, tagNames } from './titles.ts';
 
-/** Adds tags to the notes that a call selects, and takes tags out of them. */
+/** Adds tags to the selected notes, and removes tags. */
 export const bulkTag: ToolCall<ManageVaultArguments> = async (args, context) =>
   await withSelection(args, context, async (select) => {
     const add = givenTags(args.add_tags);

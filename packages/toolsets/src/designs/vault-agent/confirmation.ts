@@ -3,9 +3,9 @@ import { answered } from './answer.ts';
 import { shortSheet } from './note-sheet.ts';
 import { cutTo, roomBeside, roughTokens } from './text-room.ts';
 
-/** Tokens of a preview, however short the confirmation is. */
+/** Fewest tokens of a preview. */
 const LEAST_PREVIEW = 8;
-/** Of the room of a confirmation. */
+/** Fraction of a confirmation's room. */
 const PREVIEW_SHARE = 0.4;
 
 export interface ConfirmedNote {
@@ -13,13 +13,13 @@ export interface ConfirmedNote {
   readonly sentence: string;
   readonly path: string;
   readonly isDetailed: boolean;
-  /** What matters most of the note now, line by line. */
+  /** The most important facts about the note now, one per line. */
   readonly most?: readonly string[];
-  /** The text of which a preview is shown. */
+  /** The text to preview. */
   readonly preview?: { readonly label: string; readonly text: string };
 }
 
-/** Confirms what was done to a note, where it is asked for with what is known of the note now. */
+/** Confirms what was done to a note and, if requested, describes the note as it is now. */
 export async function confirmNote(context: ToolContext, confirmed: ConfirmedNote): Promise<ToolOutcome> {
   const { sentence, path, isDetailed, most = [], preview } = confirmed;
   if (!isDetailed) return answered(sentence);

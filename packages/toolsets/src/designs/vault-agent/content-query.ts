@@ -1,6 +1,6 @@
 /**
- * A text in the language of the search of the app: each of its words, or of its quoted phrases, has to stand in the
- * content of a note, in any case. Nothing in the text is read as an operator.
+ * A text in Obsidian search syntax: the content of a note has to contain each of its words and quoted phrases, ignoring
+ * case. Nothing in the text is an operator.
  */
 export function contentQuery(text: string): string {
   return [...text.matchAll(/"([^"]+)"|(\S+)/g)]
@@ -10,7 +10,7 @@ export function contentQuery(text: string): string {
     .join(' ');
 }
 
-/** Backslashes count only before a quote, where two of them are one. */
+/** Backslashes are special only before a quote, where two stand for one. */
 function escaped(part: string): string {
   return part.replace(/(?<!\\)(\\*)"/g, '$1$1\\"').replace(/(?<!\\)\\+$/, '$&$&');
 }

@@ -7,7 +7,7 @@ import { folderFailure } from './folder-failure.ts';
 import { roomBeside, roughTokens } from './text-room.ts';
 import { givenFolder } from './titles.ts';
 
-/** Makes a folder and those above it, at once: nothing is lost that a preview could save. */
+/** Creates a folder and its parents, without a preview because nothing can be lost. */
 export const createFolder: ToolCall<ManageVaultArguments> = async (args, context) => {
   const folder = givenFolder(args.folder_path);
   if (folder === undefined)
@@ -29,7 +29,7 @@ export const createFolder: ToolCall<ManageVaultArguments> = async (args, context
   }
 };
 
-/** One line for each folder of the path, with the folder's own path if all of these fit. */
+/** One line for each folder of the path, with its path if all of them fit. */
 function levelLines({ path, changes }: ResultV2<'create_folder'>, room: number): string[] {
   const made = new Set(changes.map((change) => change.path));
   const levels = path.split('/').map((name, depth, names) => {
@@ -40,7 +40,7 @@ function levelLines({ path, changes }: ResultV2<'create_folder'>, room: number):
   return roughTokens(long.join('\n')) <= room ? long : levels.map(({ line }) => line);
 }
 
-/** A folder that exists is what was asked for; a file of its name is not. */
+/** An existing folder is a success; a file of that name is not. */
 function exists(folder: string, { path, kind }: Readonly<Record<string, unknown>>): ToolOutcome {
   return kind === 'folder'
     ? answered(`Folder '${String(path)}' already exists. Use it as it is, for example as destination_folder.`)

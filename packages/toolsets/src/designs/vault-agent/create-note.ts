@@ -7,7 +7,7 @@ import { folderFailure } from './folder-failure.ts';
 import { FRONTMATTER } from './note-sheet.ts';
 import { givenFolder, givenTags, givenTitle } from './titles.ts';
 
-/** Creates a note, with its folder; one that exists is left alone. */
+/** Creates a note and its folder; an existing note is left unchanged. */
 export const createNote: ToolCall<ManageNotesArguments> = async (args, context) => {
   const title = givenTitle(args.title);
   const { content } = args;
@@ -45,7 +45,7 @@ async function confirmCreated(
   });
 }
 
-/** A title that is a path means a folder, as it does where a note is looked up. */
+/** A title that is a path includes the folder, as in lookups of notes. */
 function placeOf(title: string, folder: string | undefined): { name: string; folder: string | undefined } {
   const end = title.lastIndexOf('/');
   if (end < 0) return { name: title, folder };

@@ -10,12 +10,12 @@ import { givenTitle, titleOf } from './titles.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SHEET_ROOM = 150;
 
-/** Tells the daily note of a date, made by the vault's settings where it is missing. */
+/** Returns the daily note of a date; a missing one is created according to the vault's settings. */
 export const getDailyNote: ToolCall<ManageNotesArguments> = async (args, context) => {
   const title = givenTitle(args.title);
   const given = args.date ?? undefined;
   if (given !== undefined && !DAY.test(given)) return refused(invalidDate(given));
-  // Every operation has a title: here it can only be the date.
+  // Every operation has a title; here it can only be the date.
   const date = given ?? (title !== undefined && DAY.test(title) ? title : undefined);
   try {
     const { path, text } = await dailyNote(context, date, args.create_if_missing !== false);

@@ -7,7 +7,7 @@ import { argumentMissing } from './failures.ts';
 import { isRefusal, noteOfTitle, withNote } from './named-note.ts';
 import { fileOf, givenFolder, givenTitle } from './titles.ts';
 
-/** Removes a note by the trash setting of the vault, if that is confirmed. */
+/** Deletes a note according to the vault's trash setting, if confirmed. */
 export const deleteNote: ToolCall<ManageNotesArguments> = async (args, context) => {
   const title = givenTitle(args.title);
   if (title === undefined) return argumentMissing('delete', 'title', "the title of the note, without '.md'.");

@@ -3,15 +3,15 @@ import type { ToolOutcome } from '../../toolset/toolset.ts';
 import { refused } from './answer.ts';
 import { titleOf } from './titles.ts';
 
-/** No fault of the call, and nothing that a model can cure. */
-const OF_NO_CALL: ReadonlySet<Reason> = new Set(['CANCELLED', 'UNEXPECTED']);
+/** Failures that the call did not cause and a model cannot fix. */
+const NOT_FIXABLE: ReadonlySet<Reason> = new Set(['CANCELLED', 'UNEXPECTED']);
 
-/** Carries out an operation, and answers its failures in words. */
+/** Runs an operation and answers its failures in words. */
 export async function answerFailures(work: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof AgentError) || OF_NO_CALL.has(error.reason)) throw error;
+    if (!(error instanceof AgentError) || NOT_FIXABLE.has(error.reason)) throw error;
     return refused(wordsOf(error), { retry: error.category !== 'permission_denied' });
   }
 }
@@ -26,13 +26,13 @@ export function argumentMissing(operation: string, argument: string, meaning: st
   return refused(`${argument} is required for operation='${operation}'. Send ${meaning}`);
 }
 
-/** A list in a detail of an error. */
+/** Reads a list from the details of an error. */
 export function listIn({ details }: AgentError, member: string): readonly string[] {
   const list = details[member];
   return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
 }
 
-/** Says that a note does not exist, and which ones do. */
+/** Says that a note does not exist, and lists existing ones. */
 export function noteMissing(error: AgentError, title: string): string {
   const available = listIn(error, 'available').map(withoutExtension);
   const suggestions = listIn(error, 'suggestions').map(withoutExtension);
@@ -47,7 +47,7 @@ export function noteMissing(error: AgentError, title: string): string {
 function wordsOf(error: AgentError): string {
   const { reason, details } = error;
   const named = [details['note'], details['path'], details['folder']].find((detail) => typeof detail === 'string');
-  // What makes a path exact was not sent by the model.
+  // The prefix that makes a path exact was not sent by the model.
   const subject = (named ?? '').replace(/^\.?\//, '');
   if (reason === 'NOTE_NOT_FOUND') return noteMissing(error, titleOf(subject));
   if (reason === 'NOTE_AMBIGUOUS') {
@@ -57,7 +57,7 @@ function wordsOf(error: AgentError): string {
   return `${ended(error.message)} ${ended(nextStep(error))}`;
 }
 
-/** The next step after a failure, by the tools that are here. */
+/** The next step after a failure, in terms of this toolset's tools. */
 export function nextStep({ reason, hint }: { readonly reason: string; readonly hint: string }): string {
   if (reason !== 'FRONTMATTER_MALFORMED') return hint;
   return "Read the note, correct its frontmatter, and send all of its text with operation='update'.";
@@ -71,7 +71,7 @@ function namesOr(names: readonly string[]): string {
   return names.length === 0 ? 'none' : names.join(', ');
 }
 
-/** A path that no title is: without a folder it begins with a slash. */
+/** A path that cannot be a title: without a folder, it begins with a slash. */
 function asPath(path: string): string {
   return `${path.includes('/') ? '' : '/'}${withoutExtension(path)}`;
 }

@@ -11,10 +11,10 @@ import { givenFolder, givenTags, givenTitle, tagNames, titleOf } from './titles.
 
 type Related = ResultV2<'find_related'>['related'][number];
 
-/** Most rows of one page of a command. */
+/** Most rows on one page of a command. */
 const PAGE = 1000;
 
-/** Finds the notes that have to do with a note: links from and to it, tags and links that both have. */
+/** Finds the notes related to a note, by links between them and by shared tags and links. */
 export const findRelated: ToolCall<QueryVaultArguments> = async (args, context) => {
   const title = givenTitle(args.query);
   if (title === undefined)

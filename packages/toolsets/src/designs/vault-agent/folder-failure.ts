@@ -4,9 +4,9 @@ import { isFor } from './failures.ts';
 
 const OTHER_FOLDER = 'Choose a folder whose parents are folders of the vault.';
 
-/** Says why a folder cannot be made; undefined where an error has another cause. */
+/** Says why a folder cannot be created; undefined if the error has another cause. */
 export function folderFailure(error: unknown, folder: string): ToolOutcome | undefined {
-  // No other folder would cure these.
+  // Another folder would not fix these.
   if (isFor(error, 'ACCESS_DENIED', 'DISK_FULL')) return notCreated(folder, error.message, error.hint);
   return isFor(error, 'NOT_A_FOLDER', 'PATH_INVALID', 'PATH_PROTECTED', 'PATH_OUTSIDE_VAULT')
     ? notCreated(folder, error.message, OTHER_FOLDER)

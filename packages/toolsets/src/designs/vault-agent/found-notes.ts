@@ -17,24 +17,24 @@ const DETAILED_NOTE = 150;
 /** How much longer a detailed note may be than a concise one: the design has 3 to 5 times. */
 const MOST_TIMES = 4.3;
 
-/** A note that a query found. */
+/** A found note. */
 export interface FoundNote {
   readonly path: string;
-  /** What stands after its title where the answer is concise. */
+  /** Text after its title in a concise answer. */
   readonly snippet: string;
-  /** Why it was found, line by line, where the answer is detailed. */
+  /** Why it was found, one reason per line, in a detailed answer. */
   readonly reasons?: readonly string[];
 }
 
 export interface Found {
   readonly notes: readonly FoundNote[];
   readonly total: number;
-  /** Names of what could not be read. */
+  /** Paths that could not be read. */
   readonly unread: readonly string[];
   readonly isDetailed: boolean;
 }
 
-/** Lists the notes that a query found, and says so where there are more. */
+/** Lists the found notes, and says if there are more. */
 export async function foundNotes(
   context: ToolContext,
   { notes, total, unread, isDetailed }: Found,

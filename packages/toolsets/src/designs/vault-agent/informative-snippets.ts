@@ -5,10 +5,10 @@ interface Snippet {
   readonly text: string;
 }
 
-/** Signs that a line has beside a title which it repeats: marks of headings, of properties and of links. */
+/** Characters around a title that a line repeats: marks of headings, properties and links. */
 const BESIDE_TITLE = 14;
 
-/** Lines that met a search, with those first that say most: with more of its words, and more than the title again. */
+/** Matching lines, most informative first: with more of the words, and with more than the title. */
 export function mostInformativeFirst(
   snippets: readonly Snippet[],
   { path, parts }: { path: string; parts: readonly string[] },

@@ -3,7 +3,7 @@ import { answered } from './answer.ts';
 import { allFolders, type Folder } from './available-folders.ts';
 import type { ManageVaultArguments } from './declarations/manage-vault.ts';
 
-/** Tells the folders of the vault as a tree, with the number of notes in each. */
+/** Lists the folders of the vault as a tree, with the number of notes in each. */
 export const listFolders: ToolCall<ManageVaultArguments> = async (args, context) => {
   const folders = await allFolders(context);
   const [vault] = folders;

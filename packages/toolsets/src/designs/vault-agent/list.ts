@@ -6,7 +6,7 @@ import { type FoundNote, foundNotes } from './found-notes.ts';
 import { nothingFound } from './nothing-found.ts';
 import { givenFolder, givenTags, tagNames } from './titles.ts';
 
-/** Lists the notes of a folder, or with tags; without either those of the vault. */
+/** Lists the notes of a folder or with tags; by default, all notes of the vault. */
 export const list: ToolCall<QueryVaultArguments> = async (args, context) => {
   const tags = givenTags(args.tags);
   const folder = givenFolder(args.folder);

@@ -17,6 +17,6 @@ const operations = {
   manage_tags: manageTags,
 } as const;
 
-/** Works on one note. */
+/** Reads or changes one note. */
 export const manageNotes: ToolCall<ManageNotesArguments> = async (args, context) =>
   await answerFailures(() => operations[args.operation](args, context));

@@ -15,6 +15,6 @@ const operations = {
   bulk_delete: bulkDelete,
 } as const;
 
-/** Orders the vault: its folders, and many notes at once. */
+/** Manages folders, and many notes in one call. */
 export const manageVault: ToolCall<ManageVaultArguments> = async (args, context) =>
   await answerFailures(() => operations[args.operation](args, context));

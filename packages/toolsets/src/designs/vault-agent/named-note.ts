@@ -6,15 +6,15 @@ import { isFor, noteMissing } from './failures.ts';
 import { type NamedNote, resolveNote } from './resolve-note.ts';
 import { asCompared, titleOf } from './titles.ts';
 
-/** A note that is to be worked on. */
+/** The note of an operation. */
 interface WantedNote extends NamedNote {
-  /** What is done where there is no such note; by default the call is refused. */
+  /** What to do if there is no such note; default: refuse the call. */
   readonly missing?: (() => Promise<ToolOutcome>) | undefined;
 }
 
 type NoteInfo = ResultV2<'get_note_info'>;
 
-/** Does something to the note of a title, or says that there is none and which ones are near. */
+/** Runs an operation on the note of a title, or says that there is none and suggests similar ones. */
 export async function withNote(
   context: ToolContext,
   { missing, ...named }: WantedNote,
@@ -23,7 +23,7 @@ export async function withNote(
   try {
     return await work(await resolveNote(context, named));
   } catch (error) {
-    // A note is created for a title that is no path as well.
+    // A note is also created for a title that is not a path.
     if (missing !== undefined && isFor(error, 'NOTE_NOT_FOUND', 'PATH_INVALID', 'PATH_PROTECTED'))
       return await missing();
     if (!isFor(error, 'NOTE_NOT_FOUND')) throw error;
@@ -31,7 +31,7 @@ export async function withNote(
   }
 }
 
-/** Says that a folder does not exist; undefined where it does, or none is given. */
+/** Says that a folder does not exist; undefined if it does, or if none is given. */
 async function withoutFolder(context: ToolContext, folder: string | undefined): Promise<ToolOutcome | undefined> {
   if (folder === undefined) return undefined;
   try {
@@ -44,8 +44,8 @@ async function withoutFolder(context: ToolContext, folder: string | undefined): 
 }
 
 /**
- * What is known of a note whose file name a title is; words of refusal where it is only an alias of another note:
- * what replaces or removes a note needs its own name.
+ * The info of the note whose file name is this title. If the title is only an alias, returns a refusal: to replace or
+ * delete a note, the caller has to use its name.
  */
 export async function noteOfTitle(
   { run }: ToolContext,
@@ -54,7 +54,7 @@ export async function noteOfTitle(
   const { metadata } = await run('get_note_info', { note });
   const path = metadata.path.replace(/\.md$/i, '');
   const isItsName = `/${asCompared(path)}`.endsWith(`/${asCompared(title.replace(/^\/+/, ''))}`);
-  // A title that no file can have is stored under another name, and is none of the aliases.
+  // A title that cannot be a file name is stored under another name, which is not an alias.
   const isAlias = metadata.aliases.some((alias) => asCompared(alias) === asCompared(title));
   if (isItsName || !isAlias) return metadata;
   return refused(`Note '${title}' not found: it is another name of the note '${titleOf(path)}'. Did you mean: ${path}`);

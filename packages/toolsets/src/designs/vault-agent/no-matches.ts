@@ -3,15 +3,15 @@ import { notLookedInto } from '../../toolset/unread-words.ts';
 import { refused } from './answer.ts';
 import { availableFolders } from './available-folders.ts';
 
-/** What is known of why a bulk operation selects no note. */
+/** Facts about why a bulk operation does not select any notes. */
 export interface Unmatched {
-  /** Names of what could not be read, and may be meant. */
+  /** Paths that could not be read and might match. */
   readonly unread?: readonly string[];
-  /** Which titles are those of no note, and what may be meant by them; empty where no titles were given. */
+  /** Titles without a note, with suggestions; empty if no titles were given. */
   readonly missing?: string;
 }
 
-/** Says that a bulk operation selects no note, and what may be selected. */
+/** Says that no notes are selected, and what can be selected. */
 export async function noMatches(
   context: ToolContext,
   { unread = [], missing = '' }: Unmatched = {},

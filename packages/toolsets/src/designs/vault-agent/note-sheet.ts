@@ -6,23 +6,23 @@ import { tagNames } from './titles.ts';
 type NoteInfo = ResultV2<'get_note_info'>;
 
 const LEAST_EXCERPT = 8;
-/** Bytes of what stands before the text of nearly every note. */
+/** Bytes before the text in nearly every note. */
 const MOST_FRONTMATTER = 4000;
 const BYTES_PER_TOKEN = 8;
 export const FRONTMATTER: RegExp = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/;
 
 export interface SheetOptions {
-  /** Tokens that the lines may have; the path is told whatever the room. */
+  /** Tokens for the lines; the path is always shown. */
   readonly room: number;
-  /** Lines that are told whatever the room, beside tags and dates. */
+  /** Lines that are always shown, in addition to tags and dates. */
   readonly always?: readonly string[];
-  /** Lines that go before what is told of any note. */
+  /** Lines before the facts that every note has. */
   readonly first?: readonly string[];
-  /** What fills the room that is left: by default the beginning of the note's text. */
+  /** What fills the remaining room; default: the beginning of the note's text. */
   readonly last?: { readonly label: string; readonly text: string } | 'nothing';
 }
 
-/** Tells of a note as much as there is room for: where it lies, its tags and dates, what is in it, how it begins. */
+/** Describes a note within the room: its path, tags, dates, contents and beginning. */
 export async function noteSheet(context: ToolContext, path: string, options: SheetOptions): Promise<string[]> {
   const info = await infoOf(context, path);
   const { room, always = [], first = [], last } = options;
@@ -34,7 +34,7 @@ export async function noteSheet(context: ToolContext, path: string, options: She
   return excerpt === '' ? lines : [...lines, `${label}: ${excerpt}`];
 }
 
-/** Tells of a note in the few words of a confirmation: where it lies, what matters most, and what else fits. */
+/** Describes a note briefly for a confirmation: its path, the most important facts, and what else fits. */
 export async function shortSheet(
   context: ToolContext,
   path: string,
@@ -58,7 +58,7 @@ function linesWithin(always: readonly string[], others: readonly string[], room:
   return lines;
 }
 
-/** A line break is a token more. */
+/** A line break is one more token. */
 function roomLeft(lines: readonly string[], room: number): number {
   return room - lines.reduce((sum, line) => sum + roughTokens(line) + 1, 0);
 }

@@ -6,7 +6,7 @@ import { argumentMissing } from './failures.ts';
 import { withNote } from './named-note.ts';
 import { givenFolder, givenTags, givenTitle, tagNames } from './titles.ts';
 
-/** Adds tags to the frontmatter of a note, and takes tags out of it. */
+/** Adds tags to the frontmatter of a note, and removes tags from it. */
 export const manageTags: ToolCall<ManageNotesArguments> = async (args, context) => {
   const title = givenTitle(args.title);
   const add = givenTags(args.add_tags);

@@ -6,15 +6,15 @@ import type { QueryVaultArguments } from './declarations/query-vault.ts';
 import { listIn } from './failures.ts';
 import { givenFolder, givenTags, tagNames } from './titles.ts';
 
-/** What is known of why a query met nothing. */
+/** Facts about why a query found nothing. */
 interface Known {
-  /** The error that an unknown tag raised. */
+  /** The error for an unknown tag. */
   readonly unknownTag?: AgentError;
-  /** Names of what could not be read. */
+  /** Paths that could not be read. */
   readonly unread?: readonly string[];
 }
 
-/** Says that a query met nothing, and how it may be refined. */
+/** Says that a query found nothing, and how to refine it. */
 export function nothingFound(args: QueryVaultArguments, { unknownTag, unread = [] }: Known): ToolOutcome {
   const { operation } = args;
   const query = args.query?.trim() ?? '';

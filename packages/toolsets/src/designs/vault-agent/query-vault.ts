@@ -8,7 +8,7 @@ import { search } from './search.ts';
 
 const operations = { search, list, find_related: findRelated } as const;
 
-/** Finds notes, and changes nothing. */
+/** Finds notes without changing anything. */
 export const queryVault: ToolCall<QueryVaultArguments> = async (args, context) =>
   await answerFailures(async () => {
     try {

@@ -6,13 +6,13 @@ import { withNote } from './named-note.ts';
 import { noteSheet } from './note-sheet.ts';
 import { givenFolder, givenTitle } from './titles.ts';
 
-/** No limit of this tool: the whole note is promised. */
+/** The tool has no limit: it promises the whole note. */
 export const WHOLE_NOTE = { max_bytes: 16_777_216, max_lines: 1_000_000 } as const;
 
-/** Tokens for what is known of a note that is read. */
+/** Tokens for the facts about a note. */
 const SHEET_ROOM = 150;
 
-/** Tells the whole text of a note. */
+/** Returns the whole text of a note. */
 export const readNote: ToolCall<ManageNotesArguments> = async (args, context) => {
   const title = givenTitle(args.title);
   if (title === undefined) return argumentMissing('read', 'title', "the title of the note, without '.md'.");

@@ -2,7 +2,7 @@ import { AgentError, text } from '@obsidian-agent/shared-types';
 import type { ToolContext } from '../../toolset/toolset.ts';
 import { asCompared, titleOf } from './titles.ts';
 
-/** What a model means by a title, and the folder where it gives one. */
+/** A title and, if given, a folder. */
 export interface NamedNote {
   readonly title: string;
   readonly folder: string | undefined;
@@ -10,14 +10,14 @@ export interface NamedNote {
 
 const MOST_CANDIDATES = 20;
 
-/** As much of the tree as one answer holds. */
+/** The most that one answer can hold. */
 const WHOLE_TREE = { depth: 1000, limit: 1_000_000 } as const;
 
 /**
- * What names to a command the note that is meant: by a title the one note of it, whichever folder it is in, or where a
- * folder is given the note there alone.
+ * Resolves a title to a reference for commands: the one note with this title in any folder or, if a folder is given, only
+ * in that folder.
  *
- * @throws AgentError `NOTE_AMBIGUOUS` for a title that several notes have
+ * @throws AgentError `NOTE_AMBIGUOUS` for a title of several notes
  */
 export async function resolveNote(context: ToolContext, { title, folder }: NamedNote): Promise<string> {
   if (folder === undefined) {
@@ -30,7 +30,7 @@ export async function resolveNote(context: ToolContext, { title, folder }: Named
 }
 
 /**
- * Refuses titles that several notes have. A command would take the one in the root: to it a title is a path.
+ * Refuses titles of several notes. A command would take the note in the root, because it reads a title as a path.
  *
  * @throws AgentError `NOTE_AMBIGUOUS`
  */
@@ -45,12 +45,12 @@ export async function assertOneNoteEach(context: ToolContext, titles: readonly s
   }
 }
 
-/** The name of the file of a title, but for titles that are too long for one. */
+/** The file name for a title, except for titles that are too long. */
 function asStored(title: string): string {
   return title.replaceAll(/[*"\\/<>:|?#^[\]]/g, '-').replace(/(?<![. ])[. ]+$/, '');
 }
 
-/** The paths of all notes by what their titles are compared by. The tree knows them without a look into any note. */
+/** The paths of all notes by their normalized titles, from the tree, without reading any note. */
 async function pathsByTitle({ run }: ToolContext): Promise<ReadonlyMap<string, readonly string[]>> {
   const notes: string[] = [];
   let cursor: string | undefined;
@@ -71,7 +71,7 @@ function ambiguous(title: string, paths: readonly string[]): AgentError {
   });
 }
 
-/** A link means the note that it names, and blanks around a title or a link's target are ignored. */
+/** A link stands for the note it names. White space around a title or link target is ignored. */
 function withoutBrackets(title: string): string {
   return (/^\s*!?\[\[([^[\]|#]+)(?:[|#][^[\]]*)?\]\]\s*$/.exec(title)?.[1] ?? title).trim();
 }

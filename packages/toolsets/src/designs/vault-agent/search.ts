@@ -10,9 +10,9 @@ import { nothingFound } from './nothing-found.ts';
 import { givenFolder, givenTags } from './titles.ts';
 
 const SHORTEST_QUERY = 3;
-/** Lines of each note: a concise answer shows as many as its room takes. */
+/** Lines per note; a concise answer shows as many as fit. */
 const SNIPPETS = 8;
-/** Signs of which two are a word: of those, two are enough. */
+/** Scripts in which two characters can be a word: two are enough for a search. */
 const WORD_SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** Finds notes by what they contain. */
@@ -27,7 +27,7 @@ export const search: ToolCall<QueryVaultArguments> = async (args, context) => {
   const folder = givenFolder(args.folder);
   try {
     const { metadata } = await context.run('search_notes', {
-      // The search of the app looks in canvases and their like as well, which are no notes.
+      // Obsidian's search also finds canvases and other files, which are not notes.
       query: `file:.md ${asked}`,
       snippets: SNIPPETS,
       limit: args.limit ?? 10,

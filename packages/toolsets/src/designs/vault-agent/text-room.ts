@@ -1,7 +1,7 @@
-/** How much more a detailed answer says: in the middle of 3 and 5, for a tokenizer counts otherwise than this does. */
+/** How many times longer a detailed answer may be: between 3 and 5, because tokenizers count differently. */
 const MORE = 3.7;
 
-/** What a sign is worth, by its kind; a sign of any other script is a token. */
+/** Tokens per character, by kind; a character of any other script is one token. */
 const WORTH = [
   { kind: /\s/gu, tokens: 0 },
   { kind: /\p{Script=Latin}/gu, tokens: 0.25 },
@@ -10,9 +10,9 @@ const WORTH = [
 ] as const;
 
 /**
- * About how many tokens a text is: a word of a Latin text is few, a date or a path is many.
+ * Estimates the tokens of a text: a Latin word has few, a date or a path has many.
  *
- * Tokenizers differ; what is compared by this are texts of one vault.
+ * Tokenizers differ, but the estimate is only used to compare texts of one vault.
  */
 export function roughTokens(text: string): number {
   let rest = text;
@@ -25,12 +25,12 @@ export function roughTokens(text: string): number {
   return sum + rest.length;
 }
 
-/** The tokens that a detailed answer may have beside a concise one. */
+/** Tokens allowed for a detailed answer, given the concise one. */
 export function roomBeside(concise: string): number {
   return roughTokens(concise) * MORE;
 }
 
-/** The beginning of a text on one line, cut at a word where it has more tokens. */
+/** The beginning of a text on one line, cut at a word to fit the tokens. */
 export function cutTo(text: string, tokens: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (roughTokens(line) <= tokens) return line;

@@ -6,7 +6,7 @@ import { argumentMissing } from './failures.ts';
 import { isRefusal, noteOfTitle, withNote } from './named-note.ts';
 import { fileOf, givenFolder, givenTitle } from './titles.ts';
 
-/** Replaces the text of a note, or adds to its end; creates the note only where that is asked for. */
+/** Replaces the text of a note or adds to its end; creates the note only if requested. */
 export const updateNote: ToolCall<ManageNotesArguments> = async (args, context) => {
   const title = givenTitle(args.title);
   const { content } = args;
@@ -42,7 +42,7 @@ async function replace(
 ): Promise<string | ToolOutcome> {
   const looked = await noteOfTitle(context, { title, note });
   if (isRefusal(looked)) return looked;
-  // What the new text does not say itself of properties would be lost with the old one.
+  // Without this, properties missing in the new text would be lost.
   const { metadata } = await context.run('update_note', { note: `./${looked.path}`, content, keep_frontmatter: true });
   return metadata.path;
 }

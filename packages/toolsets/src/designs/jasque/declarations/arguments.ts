@@ -36,7 +36,7 @@ export interface QueryVaultArguments {
 
 export type StructureOperation = 'create_folder' | 'rename' | 'delete_folder' | 'move' | 'list_structure';
 
-/** From where to where. */
+/** Source and destination. */
 export interface MoveItem {
   readonly path?: string | null | undefined;
   readonly new_path?: string | null | undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ToolDeclaration } from '../../../toolset/toolset.ts';
 
-// The description tells of each argument already: said twice, it would cost a model twice.
+// The tool's description already explains each argument; repeating it would cost tokens twice.
 const description = `Manage individual notes in your Obsidian vault.
 
 OPERATIONS:
@@ -89,7 +89,7 @@ const input = z.strictObject({
   remove_tags: z.array(z.string().max(500)).max(100).nullish(),
   append: z.boolean().default(false),
   date: z.string().max(100).nullish(),
-  // Without a default here: it is false for update, and true for get_daily_note.
+  // No default here: it is false for update and true for get_daily_note.
   create_if_missing: z.boolean().nullish(),
   confirm_delete: z.boolean().default(false),
   response_format: z.enum(['detailed', 'concise']).default('concise'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ToolDeclaration } from '../../../toolset/toolset.ts';
 
-// The description tells of each argument already: said twice, it would cost a model twice.
+// The tool's description already explains each argument; repeating it would cost tokens twice.
 const description = `Query and discover content in your Obsidian vault.
 
 OPERATIONS:
