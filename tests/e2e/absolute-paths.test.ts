@@ -96,6 +96,23 @@ test.each([
   expect(harvest(outside)).toEqual(bytesOf({ 'there/Note.md': 'out' }));
 });
 
+test.each([
+  ['jasque', 'obsidian_manage_notes', { operation: 'create', path: '@', content: 'x' }],
+  ['jasque', 'obsidian_manage_structure', { operation: 'create_folder', path: '@' }],
+  ['jasque', 'obsidian_manage_structure', { operation: 'move', path: 'Log.md', new_path: '@' }],
+  ['smarthole', 'create_note', { path: '@', title: '', content: 'x' }],
+  ['smarthole', 'organize_note', { source: 'Log.md', destination: '@' }],
+  ['vault-agent', 'obsidian_manage_vault', { operation: 'create_folder', destination_folder: '@' }],
+])('%s: %s with %j creates nothing at a URI', async (toolset, name, args) => {
+  const agent = noteAgent(tree);
+  const sent = JSON.parse(JSON.stringify(args).replaceAll('@', 'file:///tmp/Note.md'));
+
+  const { metadata } = await agent.ask('call_tool', { toolset, name, arguments: sent });
+
+  expect(metadata).toMatchObject({ is_error: true });
+  expect(harvest(agent.vault)).toEqual(bytesOf(tree));
+});
+
 test('a path that begins with a slash goes from the vault if its first folder is there', async () => {
   const agent = noteAgent(tree);
 

@@ -15,7 +15,8 @@ import { fromVault } from './absolute-path.ts';
  */
 export function readNewPath(reader: VaultReader, text: string): string {
   const path = fromVault(reader, withSlashes(text).trim());
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(path)) throw notInVault(text);
+  // Toolsets put `./` before a path.
+  if (/^(?:\.\/)?[a-z][a-z0-9+.-]*:\/\//i.test(path)) throw notInVault(text);
   const [, slash = '', first = '', rest = ''] = /^(\/?)([^/]*)(\/+[^/])?/.exec(path) ?? [];
   const isElsewhere = (slash !== '' || first === '~') && rest !== '' && first !== '' && !isThere(reader, first);
   if (isElsewhere) throw notInVault(text, first);
