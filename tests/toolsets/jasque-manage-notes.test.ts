@@ -114,7 +114,7 @@ test(`delete puts the note where the vault's trash setting says, unasked ${requi
   expect(output).toMatchObject({
     success: true,
     path: 'A.md',
-    message: 'Note deleted: A.md (now in .trash/A.md). Links that lead nowhere now: 1',
+    message: 'Note deleted: A.md (now in .trash/A.md). Links now broken: 1',
   });
   expect(existsSync(join(vault, 'A.md'))).toBe(false);
   expect(text('.trash/A.md')).toBe('mine');

@@ -152,7 +152,7 @@ test(`delete needs a confirmation ${requirement(
     told("Deleted note 'Budget' from vault"),
   );
   expect(await notes('delete', { title: 'Todo', confirm_delete: true, response_format: 'detailed' })).toMatchObject(
-    told("Deleted note 'Todo' from vault\npath: Todo.md\nmoved to .trash/Todo.md\nlinks that lead nowhere now: 1"),
+    told("Deleted note 'Todo' from vault\npath: Todo.md\nmoved to .trash/Todo.md\nlinks now broken: 1"),
   );
   expect(existsSync(join(vault, 'Todo.md'))).toBe(false);
   expect(existsSync(join(vault, 'Projects/Budget.md'))).toBe(false);

@@ -268,7 +268,7 @@ test(`bulk_delete removes what it previewed, if that is confirmed ${requirement(
       'Destructive bulk_delete requires confirm_delete=True. This will permanently delete 3 notes: One, Three, Two. Review carefully and call with confirm_delete=True to proceed.',
     ),
   );
-  expect(done).toMatchObject(told('Deleted 3 notes from vault\nLinks that lead nowhere now: 1'));
+  expect(done).toMatchObject(told('Deleted 3 notes from vault\nLinks now broken: 1'));
   expect(Object.keys(harvest(vault)).filter((path) => path.startsWith('Drafts/') && path.endsWith('.md'))).toEqual([]);
 });
 

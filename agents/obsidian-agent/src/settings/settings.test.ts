@@ -40,7 +40,7 @@ test('an unreadable number causes a warning, and its default is used', () => {
   const { limits, complaints } = readSettings({ OBSIDIAN_AGENT_STDIN_TIMEOUT_MS: '30s' });
 
   expect(limits.stdinTimeoutMs).toBe(30_000);
-  expect(complaints).toEqual(['OBSIDIAN_AGENT_STDIN_TIMEOUT_MS="30s" is no whole number; 30000 is used']);
+  expect(complaints).toEqual(['OBSIDIAN_AGENT_STDIN_TIMEOUT_MS="30s" is not an integer; using 30000']);
 });
 
 test('an empty list of allowed folders allows no vault and causes a warning', () => {

@@ -149,6 +149,6 @@ test.each(['0.0.0.0:8123', '[::]:8123', 'garden.lan:8123'])('--http %s needs a t
   expect(asked).toMatchObject({ http: { token: TOKEN } });
 });
 
-test.each(['garden', '70000', 'host:'])('--http %s is no address', (text) => {
+test.each(['garden', '70000', 'host:'])('--http %s is refused', (text) => {
   expect(refusalOf(['--http', text])).toBeInstanceOf(UsageError);
 });

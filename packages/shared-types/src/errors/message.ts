@@ -46,7 +46,7 @@ export function didYouMean(names: readonly string[]): Message {
   return text`Did you mean ${listedInQuotes(names, ' or ')}?`;
 }
 
-/** The string that a message is, whoever its parts are by. */
+/** A message as a string, trusted or not. */
 export function plain(message: Message): string {
   return message.map(wordsOf).join('');
 }
@@ -63,7 +63,7 @@ export function shown(words: string): string {
   return words.length <= LONGEST_SHOWN ? words : `${words.slice(0, LONGEST_SHOWN).toWellFormed()}…`;
 }
 
-/** The words of a part, whoever it is by. */
+/** The words of a part, trusted or not. */
 export function wordsOf(part: Part): string {
   return typeof part === 'string' ? part : part.trusted;
 }

@@ -95,7 +95,7 @@ function commandFor(request: NoteRequest) {
     case 'complete_task':
       return { type: 'complete_task', ...completeParams(request) };
     case 'read':
-      throw new Error('reading is no write');
+      throw new Error('read does not write');
   }
 }
 

@@ -63,7 +63,7 @@ async function remove(run: RunCommand, request: NoteRequest): Promise<NoteDone> 
   const { metadata } = await run('delete_note', deleteParams(request));
   const { path, trashed_to, broken_links_total } = metadata;
   const place = trashed_to === null ? '' : ` (now in ${trashed_to})`;
-  const links = broken_links_total === 0 ? '' : `. Links that lead nowhere now: ${broken_links_total}`;
+  const links = broken_links_total === 0 ? '' : `. Links now broken: ${broken_links_total}`;
   const message = [`Note deleted: ${path}${place}${links}`, ...linksNotKnown(unreadNames(metadata))].join('. ');
   return { path, message };
 }

@@ -15,7 +15,7 @@ export const organizeNote: ToolCall<Arguments> = answerFailures(async ({ source,
   const to = targetOf(destination);
   const { metadata } = await run('move_note', { note: exactly(source), to, update_links: 'setting' });
   const { from, path, links_updated: links, files_updated: files } = metadata;
-  if (path === from) return success(`${path} lies there already; nothing was changed.`);
+  if (path === from) return success(`${path} is already there; nothing was changed.`);
   const updated = links === 0 ? '' : ` Updated ${counted(links, 'link')} in ${counted(files, 'file')}.`;
   return success([`Moved ${from} to ${path}.${updated}`, ...linksNotUpdated(unreadNames(metadata))].join(' '));
 });

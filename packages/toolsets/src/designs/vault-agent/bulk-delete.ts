@@ -22,7 +22,7 @@ export const bulkDelete: ToolCall<ManageVaultArguments> = async (args, context) 
     return await bulkAnswer(context, {
       result,
       isDetailed,
-      facts: broken === 0 ? [] : [`Links that lead nowhere now: ${broken}`],
+      facts: broken === 0 ? [] : [`Links now broken: ${broken}`],
       words: {
         preview: (notes) => `Would DELETE ${notes}`,
         warning: 'Review carefully.',

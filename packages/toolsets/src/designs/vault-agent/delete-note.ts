@@ -33,7 +33,7 @@ function fateLines({ trashed_to, broken_links_total: broken }: ResultV2<'delete_
   const isOfVault = trashed_to?.startsWith('.trash/') === true;
   const place = isOfVault ? `moved to ${trashed_to}` : 'moved to the trash of the desktop';
   return [
-    trashed_to === null ? 'kept nowhere' : place,
-    ...(broken === 0 ? [] : [`links that lead nowhere now: ${broken}`]),
+    trashed_to === null ? 'deleted permanently' : place,
+    ...(broken === 0 ? [] : [`links now broken: ${broken}`]),
   ];
 }
