@@ -14,7 +14,7 @@ const agent = join(root, 'agents', 'obsidian-agent');
 const server = join(root, 'agents', 'obsidian-mcp');
 const harness = join(root, 'packages', 'contract-harness');
 const built = new BuiltFiles();
-/** A module that becomes CommonJS knows its folder by another name. */
+/** In CommonJS, the folder of a module has another name. */
 const OWN_FOLDER = { 'import.meta.dirname': '__dirname' };
 process.chdir(root);
 
@@ -31,7 +31,7 @@ await step('orchestrator', () => bundleCommandLine(join(root, 'orchestrator'), {
 await step('contract harness', () => bundleCommandLine(harness, { name: 'agent-contract' }));
 await step('packages', () => run('tsc', '--build'));
 
-/** Notes what the generated parts of a package were made of. */
+/** Records the sources of a package's generated files. */
 function noteParts(folder: string, made: readonly Metafile[]): void {
   const sources = built.sourcesOf(made.flatMap((metafile) => built.add(metafile)));
   writeNotices(join(root, folder, 'dist'), { name: `@obsidian-agent/${basename(folder)}`, sources });
@@ -44,9 +44,9 @@ async function step(name: string, work: () => unknown): Promise<void> {
 }
 
 /**
- * Bundles the agent for Node, with all that is imported dynamically in files of their own.
+ * Bundles the agent for Node, with a separate file for each dynamic import.
  *
- * Node compiles a file whole before it runs it: what a request does not need must not stand in the file that serves it.
+ * Node compiles a whole file before it runs it, so code that a request does not need must be in another file.
  */
 async function bundleForNode(): Promise<void> {
   const outdir = join(agent, 'dist');
@@ -55,7 +55,7 @@ async function bundleForNode(): Promise<void> {
   const wanted = new Set(known.keys());
   const outputs: string[] = [];
 
-  // A set gives what was added while it is walked: after a file come those that it loads.
+  // A set also iterates over entries added meanwhile: the files that a file loads.
   for (const file of wanted) {
     const { metafile } = await build({
       entryPoints: [known.get(file) ?? file],
@@ -78,7 +78,7 @@ async function bundleForNode(): Promise<void> {
   writeNotices(outdir, { name: 'obsidian-agent', sources: built.sourcesOf(outputs) });
 }
 
-/** Leaves each dynamic import to a file of its own, and notes the source of that file. */
+/** Turns each dynamic import into a separate file, and records its source. */
 function setDynamicImportsApart(known: Map<string, string>): Plugin {
   return {
     name: 'set-dynamic-imports-apart',
@@ -94,7 +94,7 @@ function setDynamicImportsApart(known: Map<string, string>): Plugin {
   };
 }
 
-/** The name of a module's file; modules of one name are told apart by their folders. */
+/** The name of a module's file. Modules of the same name get the names of their folders, too. */
 function fileFor(source: string, known: Map<string, string>): string {
   const file = `./${basename(source, '.ts')}.cjs`;
   if ((known.get(file) ?? source) === source) return file;
@@ -102,10 +102,10 @@ function fileFor(source: string, known: Map<string, string>): string {
 }
 
 /**
- * Bundles a program of many modules for Node, each dynamic import in files of its own.
+ * Bundles a program for Node, with separate files for dynamic imports.
  *
- * A process that a person waits for would spend most of its time on finding and reading single modules. It is split as ES
- * modules, the only ones that esbuild splits, and runs as CommonJS, which Node has loaded a tenth sooner.
+ * Without a bundle, the program would spend most of its start on finding and reading modules. It is split as ES modules,
+ * the only kind that esbuild splits, and runs as CommonJS, which Node loads 10 % faster.
  */
 async function bundleCommandLine(
   folder: string,
@@ -134,7 +134,7 @@ async function bundleCommandLine(
   writeNotices(outdir, { name, sources: built.sourcesOf(loaded) });
 }
 
-/** The files that a program can load. Those of dynamic imports are made even where no code that is left asks for them. */
+/** The files that a program can load. esbuild writes files for dynamic imports even if their importer was removed. */
 function loadedFrom(main: string, { outputs }: Metafile): Set<string> {
   const loaded = new Set([main]);
   for (const path of loaded) {
@@ -161,10 +161,10 @@ async function asCommonJs(module: string): Promise<string> {
 }
 
 /**
- * Compiles the agent and its MCP server with the runtime into one file that needs nothing else.
+ * Compiles the agent, its MCP server and the runtime into one self-contained file.
  *
- * It is split within, so that a run reads the code of what it does and not of every command. What it holds is known from
- * a bundle that is made before, since the licences of that are a part of it.
+ * It is split inside, so that a run reads only the code that it needs. An earlier bundle lists its contents, because the
+ * executable contains their licences.
  */
 function compileExecutable(): void {
   const folder = join(root, 'dist');

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { type Gate, gates } from './check/gates.ts';
 import { runGate } from './check/run-gate.ts';
 
-/** Runs every gate, or those that `--only` names; the exit status is 1 if one of them does not hold. */
+/** Runs all gates, or those in `--only`. The exit status is 1 if a gate fails. */
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 const names = gates.map(({ name }) => name);
 const unknown = values.only?.filter((name) => !names.includes(name)) ?? [];
 
 if (unknown.length > 0) {
-  console.error(`No gate is named "${unknown.join('", "')}". There are: ${names.join(', ')}.`);
+  console.error(`Unknown gate "${unknown.join('", "')}". Use one of: ${names.join(', ')}.`);
   process.exitCode = 2;
 } else {
   const chosen = gates.filter(({ name }) => values.only?.includes(name) ?? true);

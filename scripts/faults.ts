@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Runs the tests of tests/faults in their long form: every instant, every kind, minutes of parallel writers.
+ * Runs tests/faults in the long form: every moment, every kind of fault, minutes of parallel writers.
  *
- * Arguments name some of them: `pnpm faults killed-moves`.
+ * Arguments select tests: `pnpm faults killed-moves`.
  */
 const names = process.argv.slice(2);
 const wanted = names.length === 0 ? ['tests/faults/'] : names.map((name) => `tests/faults/${name}`);

@@ -16,9 +16,9 @@ const root = join(import.meta.dirname, '..');
 const schemas = join(root, 'schemas');
 
 /**
- * Keeps the schemas of now as those of a release, with its reasons and the requests of the goldens that it accepts.
+ * Freezes the current schemas as those of a release, with its reasons and accepted golden requests.
  *
- * A version whose heading in CHANGELOG.md has a date was released, and is never frozen again.
+ * A version with a date in its heading in CHANGELOG.md is released and cannot be frozen again.
  */
 const [version = ''] = process.argv.slice(2);
 const [, date] =
@@ -31,8 +31,8 @@ if (date === 'unreleased') {
 } else {
   console.error(
     date === undefined
-      ? `CHANGELOG.md has no version "${version}". Name the one that is to be released: node scripts/freeze-schemas.ts 0.1.0`
-      : `${version} was released on ${date}, and its schemas stay as they are.`,
+      ? `CHANGELOG.md has no version "${version}". Use the version to release: node scripts/freeze-schemas.ts 0.1.0`
+      : `${version} was released on ${date}, and its schemas cannot change.`,
   );
   process.exitCode = 2;
 }
@@ -58,7 +58,7 @@ interface Golden {
   readonly response: { readonly code: number };
 }
 
-/** Requests of which the golden answer is a success, or a failure in the vault; the other codes refuse the request. */
+/** Requests whose golden answer is a success or a failed operation. Other codes mean an invalid request. */
 async function acceptedRequests(): Promise<AcceptedRequest[]> {
   const file = pathToFileURL(join(root, 'tests', 'contract', 'goldens.ts')).href;
   const { goldens } = (await import(file)) as { goldens: readonly Golden[] };

@@ -10,7 +10,7 @@ import { toolsetPages } from './generate/toolset-pages.ts';
 import { toolsetTable, writeToolsets } from './generate/toolsets.ts';
 import { writeValidators } from './generate/validators.ts';
 
-/** Makes everything that follows from the command contracts. `--check` only tells whether it is in sync. */
+/** Generates all files that follow from the command contracts. `--check` only checks whether they are up to date. */
 const check = argv.includes('--check');
 
 const stale = writeGenerated(

@@ -5,7 +5,7 @@ import { findTampering, readReleases, readSchemas } from '../evolution/released.
 import { requestBreaks } from '../evolution/request-breaks.ts';
 import { schemaBreaks } from '../evolution/schema-breaks.ts';
 
-/** Says what the contract of now has broken of the releases; `--schemas` names another folder of schemas. */
+/** Reports what the current contract breaks of the releases. `--schemas` selects another folder of schemas. */
 const { values } = parseArgs({ options: { schemas: { type: 'string' } } });
 const folder = values.schemas ?? join(import.meta.dirname, '..', '..', 'schemas');
 

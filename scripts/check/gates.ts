@@ -34,12 +34,12 @@ export const gates: readonly Gate[] = [
     name: 'evolution',
     commands: [['node', 'scripts/check/evolution.ts']],
     remedy:
-      'keep what a release had (CONTRIBUTING.md, "Change the contract"); before that release: node scripts/freeze-schemas.ts VERSION',
+      'keep the released contract (CONTRIBUTING.md, "Change the contract"); before the release: node scripts/freeze-schemas.ts VERSION',
   },
   {
     name: 'unused',
     commands: [['knip', '--no-progress', '--treat-config-hints-as-errors']],
-    remedy: 'remove what nothing uses',
+    remedy: 'remove unused code and dependencies',
   },
   {
     name: 'subjects',

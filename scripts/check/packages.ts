@@ -14,7 +14,7 @@ interface Manifest {
 const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'packages-'));
 
-/** Packs every package that is published, as it would be, and checks what its users get. */
+/** Packs every published package and checks what users get. */
 try {
   const published = globSync('{packages/*,agents/*,orchestrator}/package.json', { cwd: root })
     .sort()

@@ -5,7 +5,7 @@ import type { Gate } from './gates.ts';
 const root = join(import.meta.dirname, '..', '..');
 const path = [join(root, 'node_modules', '.bin'), dirname(process.execPath), process.env['PATH']].join(delimiter);
 
-/** Runs a gate's commands, all of them; gives what the failing ones printed, undefined when there is none. */
+/** Runs all commands of a gate. Returns the output of the failed ones; undefined if none failed. */
 export function runGate(gate: Gate): string | undefined {
   const failures = gate.commands.flatMap((command) => failureOf(command) ?? []);
   return failures.length === 0 ? undefined : failures.join('\n');

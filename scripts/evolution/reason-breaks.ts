@@ -1,7 +1,7 @@
 import { reasons } from '@obsidian-agent/shared-types';
 import type { Release } from './released.ts';
 
-/** Says which reasons of a release are gone, or mean something else now: programs act on them. */
+/** Reports reasons of a release that were removed or changed, because programs depend on them. */
 export function reasonBreaks({ reasons: released }: Release): string[] {
   return Object.entries(released).flatMap(([name, { category, code }]) => {
     const now = Object.entries(reasons).find(([known]) => known === name)?.[1];

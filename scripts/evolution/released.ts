@@ -8,13 +8,13 @@ export const RELEASED = 'released';
 /** File of a release with the requests that its agent accepted. */
 export const REQUESTS = 'requests.json';
 
-/** File of a release with its reasons of failure. */
+/** File of a release with its error reasons. */
 export const REASONS = 'reasons.json';
 
 /** File of a release with the SHA-256 of each of its other files, by path. */
 export const DIGESTS = 'digests.json';
 
-/** The contract as a release had it. */
+/** The contract of a release. */
 export interface Release {
   readonly version: string;
   /** Schemas by their path in the folder of schemas, such as `v2/commands/undo.params.schema.json`. */
@@ -23,13 +23,13 @@ export interface Release {
   readonly reasons: Readonly<Record<string, { readonly category: string; readonly code: number }>>;
 }
 
-/** A request that an agent took for valid, whether or not it could carry it out. */
+/** A request that an agent accepted as valid, whether or not it could carry it out. */
 export interface AcceptedRequest {
   readonly name: string;
   readonly request: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the releases that are frozen in a folder of schemas, oldest name first. */
+/** Reads the frozen releases in a folder of schemas, sorted by name. */
 export function readReleases(folder: string): Release[] {
   const releases = join(folder, RELEASED);
   if (!existsSync(releases)) return [];
@@ -55,7 +55,7 @@ export function digestsOf(folder: string): Record<string, string> {
   return Object.fromEntries(paths.sort().map((path) => [path, digest(path)]));
 }
 
-/** Names the files of frozen releases that were changed, added or removed since; a missing release as well. */
+/** Lists files of frozen releases that were changed, added or removed since, and missing releases. */
 export function findTampering(folder: string): string[] {
   const releases = join(folder, RELEASED);
   const versions = existsSync(releases) ? readdirSync(releases).sort() : [];
@@ -65,11 +65,11 @@ export function findTampering(folder: string): string[] {
     const now = digestsOf(join(releases, version));
     return [...new Set([...Object.keys(frozen), ...Object.keys(now)])]
       .filter((path) => frozen[path] !== now[path])
-      .map((path) => `${RELEASED}/${version}/${path} is not as it was frozen`);
+      .map((path) => `${RELEASED}/${version}/${path} has changed since it was frozen`);
   });
 }
 
-/** Reads the schemas below a folder, without those of releases; by their path from there. */
+/** Reads the schemas below a folder, without those of releases, by relative path. */
 export function readSchemas(folder: string): Record<string, JsonSchema> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.schema.json') && !path.startsWith(RELEASED),

@@ -7,14 +7,14 @@ import type { Release } from './released.ts';
 type Schemas = Readonly<Record<string, JsonSchema>>;
 type Request = Readonly<Record<string, unknown>>;
 
-/** Requests that are made of each command's params. */
+/** Number of requests generated for each command. */
 const RUNS = 50;
-/** The same in every run, so that a break is found by whoever causes it. */
+/** The same in every run, so that a break shows up in the change that causes it. */
 const SEED = 20_260_301;
 
 const envelope = { request_id: '0190b5c2-7b3a-7c3e-8d3e-0190b5c27b3a', tool: 'obsidian_agent' };
 
-/** Says which requests that a release accepted are refused now: those of its goldens, and generated ones. */
+/** Reports golden and generated requests that a release accepted and that are refused now. */
 export function requestBreaks(release: Release, now: Schemas): string[] {
   const checks = { released: checksOf(release.schemas), current: checksOf(now) };
   const golden = release.requests.flatMap(({ name, request }) =>
@@ -75,13 +75,12 @@ function generatedBreak(
   if (request === undefined) return [];
 
   const [own] = breakOf(request, checks.released);
-  if (own !== undefined)
-    throw new Error(`A request made of the params of ${action} is refused by its own release: ${own}`);
+  if (own !== undefined) throw new Error(`A generated request for ${action} is refused by its own release: ${own}`);
   const payload = JSON.stringify(request['payload']);
   return breakOf(request, checks.current).map((error) => `${version} ${action}: ${payload} is refused: ${error}`);
 }
 
-/** The forms in which a payload may hold params. */
+/** The forms of a payload. */
 function formsOf(params: fc.Arbitrary<unknown>, action: string): fc.Arbitrary<unknown>[] {
   const tagged = params.map((members) => ({ ...(members as object), type: action }));
   return [params, tagged, tagged.map((command) => ({ command }))];

@@ -5,10 +5,10 @@ import { refusals } from './schema-refusals.ts';
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /**
- * Says what of a release the schemas of now have broken, a line for each place.
+ * Reports where the current schemas break a release, one line per place.
  *
- * A request that the release accepted must be accepted now. Of an answer it goes both ways: an older reader must accept
- * what is written now, and a reader of now what an older agent writes. So an answer may only gain optional members.
+ * Requests that the release accepted must be accepted now. Answers must work both ways: older readers must accept new
+ * answers, and new readers old ones. So an answer may only gain optional members.
  */
 export function schemaBreaks({ version, schemas }: Release, now: Schemas): string[] {
   return Object.entries(schemas).flatMap(([path, released]) => {
@@ -31,7 +31,7 @@ function lostSince({ released, current }: Versions): string[] {
   return refusals({ wide: released, narrow: current }).map(({ at, why }) => `${placeOf(at)}: ${why}`);
 }
 
-/** Members that the release does not know are no break: its readers ignore them. */
+/** Members that the release does not know do not break it: its readers ignore them. */
 function refusedByReadersOf(version: string, { released, current }: Versions): string[] {
   return refusals({ wide: current, narrow: released })
     .filter(({ kind }) => kind === 'refused')
@@ -46,7 +46,7 @@ function isAnswer(name: string): boolean {
   return name.endsWith('response') || name.endsWith('.result');
 }
 
-/** A schema without its rules for the payloads of single commands, whose params have schemas of their own. */
+/** A schema without its rules for payloads of commands, which have their own schemas. */
 function comparable(schema: JsonSchema): JsonSchema {
   const { allOf, $defs, ...rest } = schema;
   return rest;

@@ -10,7 +10,7 @@ export interface Refusal {
 }
 
 interface Pair {
-  /** What it accepts must be accepted. */
+  /** Every value that it accepts must be accepted. */
   readonly wide: JsonSchema;
   readonly narrow: JsonSchema;
   readonly at: string;
@@ -32,9 +32,9 @@ const compared = [
 const known: ReadonlySet<string> = new Set([...annotations, ...lowest, ...highest, ...compared, 'items']);
 
 /**
- * Lists where `narrow` refuses a value that `wide` accepts. Understands the part of JSON Schema that zod writes.
+ * Lists where `narrow` refuses a value that `wide` accepts. Supports the subset of JSON Schema that zod writes.
  *
- * @throws Error for any other keyword: what cannot be compared must not pass
+ * @throws Error for any other keyword, because it cannot be compared
  */
 export function refusals({ wide, narrow, at = '' }: Omit<Pair, 'at'> & { at?: string }): Refusal[] {
   const [cases, choices] = [branchesOf(wide), branchesOf(narrow)];
@@ -44,7 +44,7 @@ export function refusals({ wide, narrow, at = '' }: Omit<Pair, 'at'> & { at?: st
   });
 }
 
-/** Of several branches the one counts that is meant: its mistakes lie within it, and are few. */
+/** Of several branches, the one with the fewest refusals counts: it is the counterpart. */
 function distance(found: readonly Refusal[], at: string): number {
   return found.length + 1000 * found.filter((refusal) => refusal.at === at).length;
 }
@@ -104,7 +104,7 @@ function ofBounds({ wide, narrow, at }: Pair): Refusal[] {
     ...lowest.filter((name) => Number(narrow[name] ?? -Infinity) > Number(wide[name] ?? -Infinity)),
     ...highest.filter((name) => Number(narrow[name] ?? Infinity) < Number(wide[name] ?? Infinity)),
   ];
-  // A list of values has bounds of its own.
+  // A list of values has its own bounds.
   return valuesOf(wide) === undefined ? tighter.map((name) => refused(at, change(name))) : [];
 }
 
@@ -146,7 +146,7 @@ function ofOtherMembers({ wide, narrow, at }: Pair): Refusal[] {
   ];
 }
 
-/** Compares the schemas that a keyword holds; without the keyword any value is valid. */
+/** Compares the schemas of a keyword. Without the keyword, any value is valid. */
 function ofKeyword(keyword: string, { wide, narrow, at }: Pair): Refusal[] {
   const now = schemaIn(narrow, keyword);
   return now === undefined ? [] : refusals({ wide: schemaIn(wide, keyword) ?? {}, narrow: now, at: `${at}/*` });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 const made = '// Made by `pnpm generate` from the files in commands/. Never edited by hand.\n';
 
-/** Text of each generated command table, by path from the root: one of contracts and one of handlers a version. */
+/** The text of the generated command tables, by path from the root: contracts and handlers of each version. */
 export function commandTables(): Record<string, string> {
   return Object.fromEntries(
     ['v1', 'v2'].flatMap((version) => {

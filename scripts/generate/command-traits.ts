@@ -13,7 +13,7 @@ const names = [
   'namesFiles',
 ] as const satisfies readonly (keyof CommandTraits)[];
 
-/** Text of the table of what commands say of themselves besides their schemas, by its path from the root. */
+/** The text of the table of command traits, by its path from the root. */
 export function commandTraits(): Record<string, string> {
   const rows = Object.values(commandsV2).map((command) => {
     const declared: CommandTraits = command;

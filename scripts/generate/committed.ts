@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Folders that hold generated files, and releases that are frozen: any other file there is stale. */
+/** Folders with only generated files and frozen releases. Any other file there is stale. */
 const ownedFolders = ['schemas'];
 const frozenFolder = join('schemas', 'released', '/');
 

@@ -4,15 +4,15 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, type Metafile } from 'esbuild';
 
 interface Compiled {
-  /** What is checked, by the names in the table of the module. */
+  /** The schemas, by name in the table of the module. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   /** Name of the table. */
   readonly table: string;
-  /** What is exported by a name of its own. */
+  /** Schemas that are exported by name. */
   readonly single?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Writes a module with the code that JSON Schemas compile to; gives what it was made of. */
+/** Writes a module with compiled JSON Schemas. Returns its sources. */
 export async function compileChecks(path: string, { schemas, table, single = {} }: Compiled): Promise<Metafile> {
   const ajv = new Ajv2020({
     strict: true,
@@ -42,7 +42,7 @@ export async function compileChecks(path: string, { schemas, table, single = {} 
   return metafile;
 }
 
-/** A schema without the words that only people read: they would be compiled into the code. */
+/** A schema without descriptions and other text for people, which would be compiled into the code. */
 function bare(schema: JsonSchema): JsonSchema {
   const { description, ...rest } = schema;
   return Object.fromEntries(

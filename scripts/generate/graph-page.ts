@@ -4,7 +4,7 @@ import { build, type Metafile, transform } from 'esbuild';
 
 const agent = join(import.meta.dirname, '..', '..', 'agents', 'obsidian-agent');
 
-/** Writes the script and the style of the page that shows a graph, as texts for the agent to put into its pages; gives what they were made of. */
+/** Writes the script and style of the graph page as strings for the agent. Returns their sources. */
 export async function writeGraphPage(): Promise<Metafile> {
   const source = join(agent, 'page', 'src');
   const { outputFiles, metafile } = await build({
@@ -13,7 +13,7 @@ export async function writeGraphPage(): Promise<Metafile> {
     minify: true,
     format: 'iife',
     target: 'es2023',
-    // A text beyond ASCII may be read in another encoding, and what ends a script must not stand in one.
+    // Escape non-ASCII text, which could be read in another encoding, and the end of a script element.
     charset: 'ascii',
     legalComments: 'none',
     write: false,

@@ -2,7 +2,7 @@ import { commandsV2, type JsonSchema, toJsonSchema } from '@obsidian-agent/share
 
 const made = '// Made by `pnpm generate` from the command contracts. Never edited by hand.\n';
 
-/** Text of the table of the parameters that the tools of `native` take, by its path from the root. */
+/** The text of the table of parameters of the `native` tools, by its path from the root. */
 export function nativeParameters(): Record<string, string> {
   const commands = Object.values(commandsV2).filter((command) => !('isAboutAgent' in command));
   const rows = commands.map(({ name, params }) => {

@@ -10,10 +10,10 @@ import {
   toJsonSchema,
 } from '@obsidian-agent/shared-types';
 import type * as z from 'zod';
-// The file and not the package: its other parts need what is generated here.
+// Import the file, not the package: other parts of it need the files generated here.
 import { planJsonSchema } from '../../orchestrator/src/plan/plan-schema.ts';
 
-/** Text of each file below `schemas/`, by path from the root. */
+/** The text of each file below `schemas/`, by path from the root. */
 export function schemaFiles(): Record<string, string> {
   return {
     ...versionFiles(

@@ -41,7 +41,7 @@ interface Listed {
   readonly name: string;
   readonly summary: string;
   readonly definitions: readonly ToolDefinition[];
-  /** Whole schemas of outputs by the names of tools, where the definitions say less. */
+  /** Full output schemas by tool, if the definitions have shorter ones. */
   readonly outputs: Readonly<Record<string, JsonSchema>>;
 }
 
@@ -60,8 +60,8 @@ export async function listDefinitions(): Promise<Listed[]> {
 }
 
 /**
- * Writes, for each toolset, what models are told of its tools, and the compiled checks of their arguments; gives what those were
- * made of.
+ * Writes, for each toolset, the definitions of its tools for models and the compiled checks of their arguments. Returns
+ * the sources.
  */
 export async function writeToolsets(): Promise<Metafile[]> {
   const made: Metafile[] = [];
@@ -89,7 +89,7 @@ function toolsetNames(): string[] {
   return ['native', ...readdirSync(join(root, 'src', 'designs'))].sort();
 }
 
-/** Where a toolset is, from the package's src: the published designs are in a folder of their own. */
+/** The folder of a toolset, from the package's src. Published designs have their own folder. */
 function folderOf(name: string): string {
   return name === 'native' ? name : `designs/${name}`;
 }

@@ -18,12 +18,12 @@ const folder = join(import.meta.dirname, '..', '..', 'packages', 'shared-types',
 /**
  * Writes the compiled checks of the request and of every command's params, and the commands' descriptions.
  *
- * An agent process lives for milliseconds, and loading zod alone would cost it more than its work does. So the
- * schemas are written in zod and run as the code that their JSON Schemas compile to. Gives what that was made of.
+ * An agent process lives for milliseconds, and loading zod would take longer than its work. So the schemas are written in
+ * zod, and their compiled JSON Schemas run. Returns the sources.
  */
 export async function writeValidators(): Promise<Metafile[]> {
   mkdirSync(folder, { recursive: true });
-  // A module a version, so that a program that speaks one of them leaves the other out.
+  // One module per version, so that a program with one version does not load the other.
   const v1 = await compileChecks(join(folder, 'validators.js'), {
     schemas: paramsOf(commandsV1),
     table: 'validateParamsV1',
@@ -62,7 +62,7 @@ function descriptions(): CommandDescription[] {
 const types = `// Made by \`pnpm generate\`. Never edited by hand.
 import type { ActionRequest, CommandNameV1, Violation } from '@obsidian-agent/shared-types';
 
-/** Tells whether a value keeps its schema; after a "no", \`errors\` holds the first violation. Fills in defaults. */
+/** Whether a value is valid. If not, \`errors\` has the first violation. Fills in defaults. */
 export interface Validator<T> {
   (value: unknown): value is T;
   errors?: readonly Violation[] | null;

@@ -255,7 +255,7 @@ test.each([
   const { status, lines } = gateAfter({ [schema]: change });
 
   expect(status).toBe(1);
-  expect(lines[0]).toBe(`${schema}.schema.json is not as it was frozen`);
+  expect(lines[0]).toBe(`${schema}.schema.json has changed since it was frozen`);
 });
 
 test('a folder without any release is refused', () => {

@@ -1,12 +1,12 @@
-/** Files whose words are somebody else's, or that quote bad ones. */
+/** Files with text by others, or that quote bad phrases. */
 const exempt: readonly (readonly [RegExp, string])[] = [
   [/^scripts\/check\/prose\/phrases\.ts$/, 'the list itself'],
-  [/\.generated\.(ts|js)$/, 'follows from other files'],
-  [/^docs\/commands\.md$/, 'follows from the contracts'],
-  [/^tests\/fixtures\/(vaults|agents|broken-agents|plan-agents)\//, 'notes and programs of others'],
+  [/\.generated\.(ts|js)$/, 'generated from other files'],
+  [/^docs\/commands\.md$/, 'generated from the contracts'],
+  [/^tests\/fixtures\/(vaults|agents|broken-agents|plan-agents)\//, 'notes and programs by others'],
 ];
 
-/** Whether the words of a file are not for this gate. */
+/** Whether this gate skips a file. */
 export function isExempt(path: string): boolean {
   return exempt.some(([pattern]) => pattern.test(path));
 }

@@ -1,4 +1,4 @@
-/** A way of putting something that a native technical writer would not use, and what to write instead. */
+/** A phrase that a native technical writer would not use, and what to write instead. */
 export interface Phrase {
   readonly pattern: RegExp;
   readonly better: string;
@@ -27,5 +27,5 @@ export const phrases: readonly Phrase[] = [
   { pattern: /\bhands? (out|back)\b/i, better: 'return' },
 ];
 
-/** Words of one sentence that a reader still takes in at once. */
+/** The longest sentence, in words, that is easy to read. */
 export const LONGEST_SENTENCE = 35;

@@ -1,7 +1,7 @@
 import { type Comment, type Node, parseSync } from 'oxc-parser';
 import { walk } from './walk.ts';
 
-/** A piece of prose, and where it begins. */
+/** A piece of prose and its first line. */
 export interface Text {
   readonly kind: 'comment' | 'message' | 'title';
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Text {
   readonly line: number;
 }
 
-/** Comments and string literals of a source file; of a test its comments and titles. */
+/** Comments and string literals of a source file; in a test, comments and titles. */
 export function textsOfSource(path: string, source: string): Text[] {
   const { program, comments } = parseSync(path, source);
   const lineOf = (at: number): number => source.slice(0, at).split('\n').length;
@@ -30,7 +30,7 @@ interface Literal {
   readonly at: number;
 }
 
-/** Text that a program may print. Names and codes have no blank. */
+/** Text that a program may print. Names and codes have no spaces. */
 function messageOf(node: Node): Literal[] {
   const text = textOf(node);
   return text !== undefined && /\s/.test(text) ? [{ text, at: node.start }] : [];
@@ -61,7 +61,7 @@ function wordsOf({ value }: Comment): string {
   return withoutCode(value.replaceAll(/^\s*\*+/gm, ' ').replaceAll(/@[a-z]+ /g, ' '));
 }
 
-/** Prose without what is quoted between backticks. */
+/** Prose without code in backticks. */
 export function withoutCode(text: string): string {
   return text.replaceAll(/`[^`]*`/g, 'X');
 }
