@@ -5,6 +5,7 @@ import { UsageError } from '@obsidian-agent/cli';
 import type { HttpOptions } from './http-address.ts';
 import { isLoopback } from './loopback.ts';
 import { NO_TUNNEL } from './methods.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 
 /** How long the headers and the whole of a request may take to arrive, in milliseconds. */
 const LIMITS = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
@@ -21,6 +22,7 @@ export async function listen({ host, port, token }: HttpOptions, serve: RequestL
   const server = createServer(LIMITS, serve);
   server.maxConnections = MOST_CONNECTIONS;
   server.on('checkContinue', serve);
+  server.on('clientError', refuseUnreadable);
   server.on('connect', (_, socket) => void socket.end(NO_TUNNEL));
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
