@@ -214,7 +214,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     expect(v2.response).toMatchObject({ code: 2, error_detail: { details: { field: 'idempotency_key' } } });
   });
 
-  test('a document that no stack holds is answered, whatever the limit allows', async () => {
+  test('a document too deep for any stack is answered, for every limit', async () => {
     const deep = `${'['.repeat(200_000)}"\\ud83d\\ude00"${']'.repeat(200_000)}`;
 
     const { response, exitCode } = await ask(deep, { OBSIDIAN_AGENT_MAX_JSON_DEPTH: '1000000' });
@@ -223,7 +223,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     expect(exitCode).toBe(0);
   });
 
-  test('an answer that cannot be written is no success', async () => {
+  test('an answer that cannot be written is a failure', async () => {
     const full = ['sh', '-c', '"$@" > /dev/full', 'sh', ...command] as const;
 
     const end = await runProcess({ command: full, stdin: JSON.stringify(requestFor('read_note', note('Plan'))) });
@@ -256,7 +256,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     expect((await ask(requestFor('read_note', note('Plan')))).stderr).toBe('');
   });
 
-  test('somebody who types the name alone is told what it waits for', async () => {
+  test('without arguments on a terminal, the program says what it waits for', async () => {
     const { stdout } = await runProcess({ command: onTerminal(command), stdin: '\u0004' });
 
     expect(stdout).toContain('Waiting for one JSON request from the terminal');
@@ -277,7 +277,7 @@ describe.each(artefacts)('$name', ({ command }) => {
     });
   });
 
-  test('describe tells the commands with their schemas', async () => {
+  test('describe returns the commands with their schemas', async () => {
     const { response } = await ask(requestFor('describe', {}, { api_version: 'v2' }));
 
     const names = response.result.metadata.commands.map((each: { name: string }) => each.name);

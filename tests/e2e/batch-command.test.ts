@@ -49,7 +49,7 @@ test('one failure takes the whole batch back, unless each command stands for its
   expect(text('Archive/Plan.md')).toBe('# Plan\n');
 });
 
-test('a dry run of a batch tells the diffs of all of it, and what each command would do', async () => {
+test('a dry run of a batch returns all diffs, and what each command would do', async () => {
   const { ask, vault } = structureAgent(tree);
 
   const { metadata } = await ask('batch', {

@@ -10,7 +10,7 @@ const tree = {
   'Index.md': '[[A/One]] [[B/One]] [[Two]]\n',
 };
 
-test('bulk commands only tell what they would do unless they are told to do it', async () => {
+test('bulk commands only preview unless dry_run is false', async () => {
   const { ask, vault } = structureAgent(tree);
   const select = { folder: '/' };
 
@@ -80,7 +80,7 @@ test('a tag that a batch has just written selects notes, and one that it has jus
   expect(gone).toMatchObject({ reason: 'BATCH_FAILED', details: { failed: [{ reason: 'TAG_NOT_FOUND' }] } });
 });
 
-test('what fails of a bulk command is told beside the rest, or ends it whole', async () => {
+test('failed items of a bulk command are reported next to the others, or fail it as a whole', async () => {
   const { ask, vault, text } = structureAgent(tree);
   const select = { notes: ['One', 'Two', 'Three', 'Nobody'] };
 
@@ -154,7 +154,7 @@ test('a tag is renamed in properties and text alone, its line breaks and other b
   expect(text('Code.md')).toBe('`#done` and #Finished/all\n');
 });
 
-test('a tag that is nowhere is told with what is near, tags that others are nested in among them', async () => {
+test('an unknown tag is reported with similar ones, including parents of nested tags', async () => {
   const { ask } = structureAgent({ 'A.md': '#projects/garden #x\n', 'B.md': '---\ntags: [x, 2026]\n---\n' });
   const details = {
     tag: '#project',

@@ -39,7 +39,7 @@ test.each(kinds)('a folder that the system closes is named in answers, %s', asyn
   expect(elsewhere.metadata.unread).toBeUndefined();
 });
 
-test('a folder is named by answers about it and about what lies above, and by no other', async () => {
+test('only answers about a folder and the folders above list it as unreadable', async () => {
   const { ask, vault } = closableAgent({ ...tree, 'Q/Other.md': '' });
   shut(join(vault, 'P/Shut'));
 
@@ -48,7 +48,7 @@ test('a folder is named by answers about it and about what lies above, and by no
   expect((await ask('list_notes', { folder: 'Q' })).metadata.unread).toBeUndefined();
 });
 
-test('what was known of a folder before it was closed is not told, and is told again when it is opened', async () => {
+test('notes of a folder disappear from answers while access is denied, and appear again afterwards', async () => {
   const { ask, vault } = closableAgent(tree);
   const before = await ask('get_links', { note: 'B' });
 

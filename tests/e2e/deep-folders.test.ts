@@ -47,7 +47,7 @@ test.each(kinds)('a folder whose path is longer than the system allows is named 
   expect(await ask('append_note', { note: 'ok', content: 'more' })).toMatchObject({ status: 'success' });
 });
 
-test.each(kinds)('a folder is named in which a note lies whose path is too long, %s', async (kind) => {
+test.each(kinds)('a folder with a note whose path is too long is listed as unreadable, %s', async (kind) => {
   const { ask, vault } = closableAgent({ 'ok.md': '#t\n' }, kind);
   nestTooDeep(vault, `${'n'.repeat(251)}.md`);
 

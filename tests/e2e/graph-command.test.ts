@@ -92,7 +92,7 @@ test('a page for a pipe goes to stdout', async () => {
   expect(readdirSync(folder)).toEqual(['vault']);
 });
 
-test('a vault that cannot be opened is told of as every other command tells of it', async () => {
+test('a vault that cannot be opened is reported as by every other command', async () => {
   const { folder, vault } = planted({ 'A.md': '', '.obsidian/app.json': '{}' });
   const html = ['--html', join(folder, 'graph.html')];
   const env = { OBSIDIAN_AGENT_ALLOWED_ROOTS: join(folder, 'else') };
@@ -131,7 +131,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   }, 60_000);
 }
 
-test('a call that cannot be meant tells how it is called', async () => {
+test('an invalid call shows the usage', async () => {
   const { folder, graph } = planted({ 'Projects/A.md': '#garden' });
   const html = ['--html', join(folder, 'graph.html')];
   const saying = (words: string) => expect.stringContaining(words);

@@ -83,7 +83,7 @@ test('what is seen follows the wheel and the pointer, and a note opens with a do
   await close();
 }, 120_000);
 
-test('a name that is HTML stays a name, in the page and in all that it tells', async () => {
+test('a name that is HTML is shown as text everywhere in the page', async () => {
   const file = await draw({ [`a/${HOSTILE.replaceAll('/', '')}.md`]: `[[${HOSTILE}]] #tag`, 'b.md': `[[${HOSTILE}]]` });
   if (browserPath === undefined) return expectReadable(file, 3);
   const { page, faults, close } = await open(browserPath, file);

@@ -69,7 +69,7 @@ test('a plan is taken back newest first, brought back by undoing that, and taken
   expect(harvest(vault)).toEqual(bytesOf(tree));
 });
 
-test('a dry run of an undo tells what would come back, and a change from outside is named', async () => {
+test('a dry run of an undo shows what would be restored, and reports changes by other programs', async () => {
   const { ask, vault } = structureAgent(tree);
   const { metadata } = await ask('rename_tag', { from: 'a', to: 'b' });
   const { transaction_id } = metadata;

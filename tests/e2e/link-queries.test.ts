@@ -20,7 +20,7 @@ test('links are read page by page, and each comes once', async () => {
   expect(links.at(-1)).toBe('1 From');
 });
 
-test('of the links to a note only the first of each note is told where that is asked for', async () => {
+test('only the first link of each note is listed, on request', async () => {
   const { ask } = noteAgent({
     'Target.md': '[[A]] [[A]]\n',
     'A.md': 'one [[Target]]\n[[Target]]\n',
@@ -52,7 +52,7 @@ test('the links to an attachment are found by its path', async () => {
   expect(metadata.out_total).toBeUndefined();
 });
 
-test('a note that is not there is told with a near name, whatever is asked of its links', async () => {
+test('a missing note is reported with a similar name, for every query about its links', async () => {
   const { ask } = noteAgent({ 'Garden.md': '' });
 
   for (const action of ['get_links', 'find_related', 'find_broken_links']) {
@@ -63,7 +63,7 @@ test('a note that is not there is told with a near name, whatever is asked of it
   }
 });
 
-test('a folder that is not there is told with a near name, and one of a note and a folder is enough', async () => {
+test('a missing folder is reported with a similar name, and a note or a folder is enough', async () => {
   const { ask } = noteAgent({ 'Projects/Garden.md': '' });
 
   for (const action of ['find_orphans', 'find_broken_links'])
@@ -73,7 +73,7 @@ test('a folder that is not there is told with a near name, and one of a note and
   });
 });
 
-test('links that lead nowhere are found in notes, properties, canvases and bases, and told by target', async () => {
+test('broken links are found in notes, properties, canvases and bases, and listed by target', async () => {
   const { ask } = noteAgent({
     'A.md': '---\nup: "[[Lost]]"\n---\n![[Lost#Part]] [x](https://example.com)',
     'Map.canvas': '{"nodes":[{"id":"1","type":"file","file":"Lost.md"}]}',
@@ -164,7 +164,7 @@ test('files whose text cannot be read are named where links in them may be missi
   expect(out.metadata.unread).toBeUndefined();
 });
 
-test('a canvas that is no JSON is found by its name, and answers that links in it may change name it', async () => {
+test('a canvas that is not JSON is found by its name, and answers that its links could change list it', async () => {
   const { ask } = noteAgent({
     'A.md': 'seeds [[B]]',
     'B.md': 'seeds',
@@ -212,7 +212,7 @@ test('a canvas that became JSON is known to an index, and one that is none any m
   expect((await ask('get_vault_info', {})).metadata.index).toMatchObject({ kind: 'index' });
 });
 
-test('what is missing has one name and one suggestion, whichever command tells it, and links to one file are told apart', async () => {
+test('a missing file has the same name and suggestion in every command, and links to one file are listed separately', async () => {
   const { ask } = noteAgent({
     'A.md': '[x](nope.md#Part)\n[[B]] [[B#Part]]\n',
     'B.md': '',

@@ -24,7 +24,7 @@ test('the notes that changed last come first, as far as the limit goes, and a cu
   expect(day.data).toBe('P/Mid.md\nP/New.md');
 });
 
-test('a note whose bytes are no text is named where its tags are asked for', async () => {
+test('a note that is not text is listed as unreadable by a query for tags', async () => {
   const { ask } = noteAgent({ 'A.md': '#x\n', 'Bad.md': Uint8Array.of(0x23, 0x78, 0xff) });
 
   const { data, metadata } = await ask('list_notes', { tags: ['x'] });

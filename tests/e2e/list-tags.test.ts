@@ -33,7 +33,7 @@ test('a prefix that no tag begins with is answered with the near ones', async ()
   expect((await ask('list_tags', { folder: '/', prefix: 'xyz' })).data).toBe('No tag begins with #xyz.');
 });
 
-test('a tree tells in detail when its notes changed, and what a limit leaves out', async () => {
+test('a detailed tree shows when its notes changed, and what a limit leaves out', async () => {
   const { ask } = noteAgent({ 'P/A.md': 'text\n', 'P/B.md': '', 'Q/C.md': '' });
 
   const { data, metadata } = await ask('list_structure', { limit: 4, response_format: 'detailed' });
@@ -46,7 +46,7 @@ test('a tree tells in detail when its notes changed, and what a limit leaves out
   expect((await ask('list_structure', { folder: 'P' })).data).toBe('P/\n  A\n  B');
 });
 
-test('a mere number in the properties is no tag to any command', async () => {
+test('a number in the properties is not a tag in any command', async () => {
   const { ask } = noteAgent({ 'A.md': "---\ntags: ['1984', y1984]\n---\n" });
 
   expect((await ask('list_tags', {})).metadata.tags).toMatchObject([{ tag: '#y1984' }]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
-test('a task is told in detail with its heading, its tags and its fields', async () => {
+test('a detailed task has its heading, tags and fields', async () => {
   const { ask } = noteAgent({ 'A.md': '# Log\n- [/] call #home 🔁 every week 📅 2026-03-01 ^call\n' });
 
   const { data, metadata } = await ask('list_tasks', { response_format: 'detailed' });
@@ -109,7 +109,7 @@ test('what cannot be meant is refused', async () => {
   expect(await ask('list_tasks', { folder: '/', text: 'nothing' })).toMatchObject({ data: 'No task matches.' });
 });
 
-test('properties are told in detail with the types that the vault declares', async () => {
+test('detailed properties have the types that the vault declares', async () => {
   const { ask } = noteAgent({
     'A.md': '---\nrating: 3\nDue: 2026-03-01\n---\n',
     'B.md': '---\nrating: high\n---\n',

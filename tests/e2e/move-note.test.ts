@@ -60,7 +60,7 @@ test('in a vault of relative links, a link in that format keeps it, and a bare n
   expect(text('y/Beside.md')).toBe('[[../w/Taken]] [x](../w/Taken.md)\n');
 });
 
-test('links stay where the vault forbids updates, and those that break are told', async () => {
+test('links are not updated if the vault forbids it, and broken ones are reported', async () => {
   const { ask, text } = structureAgent({
     '.obsidian/app.json': '{"alwaysUpdateLinks": false}',
     'Plan.md': '',
@@ -91,7 +91,7 @@ test('a dry run shows the diff of every note, and moves nothing', async () => {
   expect(harvest(vault)).toEqual(bytesOf(tree));
 });
 
-test('a name changes in its case alone, and to where the note lies already nothing happens', async () => {
+test('a name can change only its case, and a move to the same path does nothing', async () => {
   const { ask, vault } = structureAgent({ 'Plan.md': '', 'Index.md': '[[Plan]]' });
 
   const cased = await ask('move_note', { note: 'Plan', to: 'PLAN' });
@@ -145,7 +145,7 @@ test.each([
   expect(harvest(vault)).toEqual(bytesOf(before));
 });
 
-test('a deleted note lies in the trash, its name numbered, and undo brings it back', async () => {
+test('a deleted note is in the trash under a numbered name, and undo restores it', async () => {
   const tree = { '.trash/Plan.md': 'older', 'Plan.md': 'text', 'Index.md': '[[Plan]] [[Plan#A|b]]', 'A/Other.md': '' };
   const { ask, vault, text } = structureAgent(tree);
 

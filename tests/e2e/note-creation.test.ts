@@ -22,7 +22,7 @@ test('a note without a path is named by its title, else by its text, in the fold
   ]);
 });
 
-test('text alone is stored to the byte, whatever it is', async () => {
+test('any text is stored byte for byte', async () => {
   const content = '\uFEFF---\nbroken: [\n---\r\nend  ';
   const { ask, text } = noteAgent({});
 
@@ -62,7 +62,7 @@ test('a note is replaced only if it is the one that the caller knows', async () 
   expect(text('Plan.md')).toBe('new');
 });
 
-test('a folder that has the name of the note is no note', async () => {
+test('a folder with the name of the note is not a note', async () => {
   const { ask } = noteAgent({ 'Plan.md/x.md': '' });
 
   for (const if_exists of ['error', 'skip', 'overwrite'])

@@ -46,7 +46,7 @@ test('lines are numbered as they stand in the note, the empty last one too', asy
   expect(metadata.text).toBe('2: \r\n3: three\r\n4: ');
 });
 
-test('a frontmatter that cannot be read tells why, and the rest of the note all the same', async () => {
+test('for malformed frontmatter, the answer has the cause and the rest of the note', async () => {
   const { ask } = noteAgent({ 'Plan.md': '---\ntags: [open\n---\n# Plan #not\n\n#idea [[Nowhere]]\n' });
 
   const { metadata } = await ask('read_note', { note: 'Plan', include: ['properties', 'tags', 'links', 'headings'] });
@@ -117,7 +117,7 @@ test('a daily note is not made where the template for it is missing', async () =
   expect(await ask('read_note', { note: '2026-03-01' })).toMatchObject({ reason: 'NOTE_NOT_FOUND' });
 });
 
-test('a request that names no vault is told so', async () => {
+test('a request without a vault is refused', async () => {
   const { ask } = noteAgent({}, { env: { OBSIDIAN_VAULT_PATH: '' } });
 
   expect(await ask('read_note', { note: 'Plan' })).toMatchObject({ reason: 'VAULT_NOT_NAMED' });
@@ -135,7 +135,7 @@ test('the vault of a request that names none is the one of settings.json', async
   expect((await askWithin('read_note', { note: 'Plan' })).metadata.text).toBe('plan');
 });
 
-test('a path that leaves the vault or enters what is hidden is refused, whatever it is for', async () => {
+test('every path that leaves the vault or enters a hidden folder is refused', async () => {
   const { ask } = noteAgent({ 'Plan.md': '' });
 
   const answers = [

@@ -15,7 +15,7 @@ test('a task that recurs is completed and followed by its next occurrence', asyn
   expect(text('Plan.md').split('\r\n')[2]).toMatch(/^- \[x\] water .* ✅ \d{4}-\d{2}-\d{2}$/);
 });
 
-test('a recurrence that cannot be read is told, and the task is completed all the same', async () => {
+test('an invalid recurrence is reported, and the task is completed anyway', async () => {
   const { ask, text } = noteAgent({ 'Plan.md': '- [ ] water 🔁 every foo 📅 2026-03-01\n' });
 
   const { data, metadata } = await ask('complete_task', { note: 'Plan', task: 1 });
@@ -45,7 +45,7 @@ test('a task that is done is not done twice, and another status can be set', asy
   expect(text('Plan.md')).toBe('- [-] one\n');
 });
 
-test('a template is no note for itself, and its properties fill what a note lacks', async () => {
+test('a template cannot be applied to itself, and its properties fill missing ones of a note', async () => {
   const { ask, text } = noteAgent({
     'T.md': '---\ntags: [a, b]\nkind: talk\n---\n',
     'Plan.md': '---\ntags: [b]\nkind: mine # kept\n---\ntext',

@@ -85,7 +85,7 @@ test('a note is appended to by its alias, and one with a folder is made where it
   expect(text('New/Big plan.md')).toBe('## Log\nx');
 });
 
-test('a caller who relies on a note that is gone is told, even if it may be created', async () => {
+test('if_match on a deleted note fails, even if the note may be created', async () => {
   const { ask } = noteAgent({});
 
   const answer = await ask('update_note', {
@@ -126,7 +126,7 @@ test('a write under one key happens once, and undo reverts it', async () => {
   expect(text('Plan.md')).toBe('one\n');
 });
 
-test('the whole text of a note that is no UTF-8 is neither told nor replaced', async () => {
+test('the whole text of a note that is not UTF-8 is neither returned nor replaced', async () => {
   const { ask, bytes } = noteAgent({ 'Plan.md': Uint8Array.of(0x61, 0xff, 0x0a) });
 
   for (const [action, rest] of [

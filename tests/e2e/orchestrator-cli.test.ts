@@ -91,7 +91,7 @@ test('run prints one JSON line for each event, keeps its state in the state fold
   ]);
 });
 
-test('show tells a person which task took how long, and why one failed', async () => {
+test('show prints how long each task took, and why one failed', async () => {
   writePlan([look('bad', {}, { fail: { kind: 'crash', times: 9 } }), look('below', { depends_on: ['bad'] })]);
 
   expect((await call(['run', 'plan.yaml', ...agents, '--plan-id', 'p'])).status).toBe(1);
@@ -147,7 +147,7 @@ test.for([
   expect(stderr).toContain(words);
 });
 
-test('help tells about every command and its options', async () => {
+test('help describes every command and its options', async () => {
   const general = await call(['--help']);
   const names = [...general.stdout.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name = '']) => name);
   const helps = await Promise.all(names.map((name) => call([name, '--help'])));
@@ -172,7 +172,7 @@ test('exec prints the data as it is, or with --json the response; its payload co
   expect(stdin.stdout).toBe('two\nlines');
 });
 
-test('exec tells why it failed: a refusal with its hint, a broken agent with its evidence', async () => {
+test('exec explains its failure: a refusal with its hint, a broken agent with its evidence', async () => {
   const base = ['exec', 'look', '--agent', 'scripted', ...agents, '--payload'];
 
   const refused = await call([...base, JSON.stringify({ log: 'log', fail: { kind: 'refused', times: 9 } })]);

@@ -56,7 +56,7 @@ function call(args: readonly string[], env: Record<string, string> = {}): Promis
   return runProcess({ command, cwd: folder, env: { XDG_STATE_HOME: folder, ...env } });
 }
 
-test('the whole trace context of whoever started the orchestrator reaches the agent', async () => {
+test('the whole trace context of the caller reaches the agent', async () => {
   const trace = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, tracestate: 'vendor=1', baggage: 'user=x' };
   const env = { TRACEPARENT: trace.traceparent, TRACESTATE: trace.tracestate, BAGGAGE: trace.baggage };
 
@@ -128,7 +128,7 @@ test.each([
   expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringMatching(`^${words}`) });
 });
 
-test('a plan whose bytes are no text is refused, from a file or from stdin, since it would be written into notes', async () => {
+test('a plan that is not UTF-8 is refused, from a file or from stdin, because it would be written into notes', async () => {
   const bytes = Buffer.concat([Buffer.from('{"name": "'), Buffer.of(0xff), Buffer.from('"}')]);
   plant(folder, { 'bytes.json': bytes });
   const command = [process.execPath, orchestrator, 'run', '-', ...agents] as [string, ...string[]];

@@ -82,7 +82,7 @@ test('a note that was changed since keeps the whole of its vault as it is, and u
   expect(harvest(vaults[0] ?? '')).toEqual(bytesOf({ 'Index.md': 'by hand', 'Projects/Garden.md': '# Garden\n' }));
 });
 
-test('where a plan wrote nothing there is nothing to take back, and that is no failure', async () => {
+test('undoing a plan that wrote nothing succeeds', async () => {
   await runPlan([{ id: 'read', action: 'read_note', api_version: 'v2', payload: { note: 'Index' } }]);
   const read = await call('undo', 'tidy');
 

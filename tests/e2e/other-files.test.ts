@@ -247,7 +247,7 @@ test.each([
   expect(harvest(agent.vault)).toEqual(bytesOf(tree));
 });
 
-test('a mistyped file is told the nearest one', async () => {
+test('a mistyped file is reported with the most similar one', async () => {
   const { reason, details } = await noteAgent(tree).ask('delete_note', { note: 'Tripp.canvas', confirm: true });
 
   expect([reason, details.suggestions]).toEqual(['NOTE_NOT_FOUND', ['Boards/Trip.canvas']]);

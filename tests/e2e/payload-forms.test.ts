@@ -28,7 +28,7 @@ const textOf = (note: string): string => readFileSync(join(folder, 'vault', note
 
 const append = { note: 'Log', content: '- tea' };
 
-test('one idempotency key has one effect, whatever form its payload has', () => {
+test('one idempotency key has one effect for all forms of a payload', () => {
   const vault_path = join(folder, 'vault');
   const ask = (payload: object) => {
     const request = {

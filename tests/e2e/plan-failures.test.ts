@@ -45,7 +45,7 @@ test('a refusal by a v1 agent is never tried again', async () => {
   expect(report.tasks[0]?.failure).toMatchObject({ reason: 'REFUSED', message: "Note 'None' not found" });
 });
 
-test('attempts end with max_attempts, and the last failure is told with its evidence', async () => {
+test('attempts end with max_attempts, and the last failure is reported with its evidence', async () => {
   const report = await world.run({
     tasks: [look('broken', { retry: { max_attempts: 2, backoff_ms: 1 } }, failing('crash'))],
   });
@@ -107,7 +107,7 @@ test('on_failure: stop starts nothing more', async () => {
   expect(summarize(report)).toEqual(['first failed 1', 'second skipped 0', 'third skipped 0']);
 });
 
-test('skips go on to whatever depends on what was skipped', async () => {
+test('dependents of skipped tasks are skipped, too', async () => {
   const report = await world.run({
     tasks: [look('a', {}, failing('refused')), look('b', { depends_on: ['a'] }), look('c', { depends_on: ['b'] })],
   });

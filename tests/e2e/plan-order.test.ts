@@ -19,7 +19,7 @@ const touch = (id: string, more: object = {}, payload: object = {}) => ({
   action: 'touch',
 });
 
-test('a task starts after its dependencies, whatever their order in the plan', async () => {
+test('a task starts after its dependencies, in any order of the plan', async () => {
   const report = await world.run({
     tasks: [look('last', { depends_on: ['middle'] }), look('middle', { depends_on: ['first'] }), look('first')],
   });

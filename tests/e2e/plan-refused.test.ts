@@ -213,7 +213,7 @@ test('a plan in JSON with tabs is read, and its problems are placed', async () =
   expect(places).toEqual(['UNKNOWN_ACTION 5:25']);
 });
 
-test('several problems are told together, in the order of the text', async () => {
+test('several problems are reported together, in the order of the text', async () => {
   const { places } = await refusalsOf(
     `${head}  - { id: a, action: nothing_like_it }\n  - { id: a, action: look, depends_on: [zz] }`,
   );

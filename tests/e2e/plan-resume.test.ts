@@ -68,7 +68,7 @@ test('another process that submits the same plan follows the one that runs it', 
   expect(world.logged('start')).toEqual(['look held', 'look next']);
 });
 
-test('of two that resume a plan one wins, and the other is told', async () => {
+test('if two processes resume a plan, one wins and the other is refused', async () => {
   const gate = join(world.folder, 'gate');
   const plan = await world.check({ tasks: [look('held', {}, { hold: gate })] });
   const planId = await world.runner.submit(plan);
@@ -101,7 +101,7 @@ test('a cancel from another process ends what runs, and resume goes on from ther
   expect(world.logged('start').filter((line) => line === 'look first')).toHaveLength(1);
 });
 
-test('a cancel amid the items of a task is no failure, though one of them failed, and resume does the rest', async () => {
+test('cancelling between the items of a task is not a failure, even if one of them failed, and resume runs the rest', async () => {
   const gate = join(world.folder, 'gate');
   const payload = { log: world.log, text: { $item: '$.text' }, hold: { $item: '$.hold' }, fail: { $item: '$.fail' } };
   const items = [

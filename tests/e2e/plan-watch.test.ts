@@ -33,13 +33,13 @@ async function tell(runner: PlanWorld['runner'], planId: string): Promise<string
   return told;
 }
 
-test('a plan that ends before anybody watches it has told of it all the same', async () => {
+test('the events of a plan that ended before it was watched are not lost', async () => {
   const planId = await world.runner.submit(await world.check({ tasks: [look('none', { for_each: [] })] }));
 
   expect(await tell(world.runner, planId)).toEqual(['plan running', 'none succeeded', 'plan succeeded']);
 });
 
-test('whoever joins a plan that has ended is told how it went, and how long it took', async () => {
+test('joining an ended plan reports its outcome and duration', async () => {
   const plan = await world.check({ plan_id: 'over', tasks: [look('only')] });
   await world.runner.submit(plan);
   const { wall_ms } = await world.runner.wait('over');

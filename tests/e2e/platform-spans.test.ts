@@ -43,7 +43,7 @@ test('nested spans of a sampled trace are lines that nest below the caller', asy
   });
 });
 
-test('span times are nanoseconds of now, and an inner span lies within the outer', async () => {
+test('span times are nanoseconds of now, and an inner span is within the outer', async () => {
   const before = BigInt(Date.now()) * 1_000_000n;
 
   const { stderr } = await runProgram(program(sampled));

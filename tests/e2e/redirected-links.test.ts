@@ -10,18 +10,21 @@ const tree = {
 const taken = [{ from: 'deep/Alpha.md', to: 'Alpha.md', links: 4, files: 2 }];
 const told = 'Links that now resolve to another file: 4 in 2 files, from deep/Alpha.md to Alpha.md';
 
-test.each(['without an index', 'with an index'])('a new note tells which links it takes over, %s', async (kind) => {
-  const { ask } = noteAgent(tree);
-  if (kind === 'with an index') await ask('find_orphans', {});
+test.each(['without an index', 'with an index'])(
+  'creating a note reports the links it takes over, %s',
+  async (kind) => {
+    const { ask } = noteAgent(tree);
+    if (kind === 'with an index') await ask('find_orphans', {});
 
-  const { data, metadata } = await ask('create_note', { path: 'Alpha' });
+    const { data, metadata } = await ask('create_note', { path: 'Alpha' });
 
-  expect(data).toBe(`Created Alpha.md. ${told}.`);
-  expect(metadata).toMatchObject({ redirected_links: taken });
-  expect((await ask('get_links', { note: '/Alpha', direction: 'in' })).metadata).toMatchObject({ total_count: 4 });
-});
+    expect(data).toBe(`Created Alpha.md. ${told}.`);
+    expect(metadata).toMatchObject({ redirected_links: taken });
+    expect((await ask('get_links', { note: '/Alpha', direction: 'in' })).metadata).toMatchObject({ total_count: 4 });
+  },
+);
 
-test('a dry run tells which links a new note would take over', async () => {
+test('a dry run reports the links that a new note would take over', async () => {
   const { ask } = noteAgent(tree);
 
   const { data, metadata } = await ask('create_note', { path: 'Alpha', dry_run: true });
@@ -46,7 +49,7 @@ test.each([
   expect(metadata).toMatchObject({ redirected_links: taken });
 });
 
-test('a link that led nowhere before, and one that leads to the old note still, are not told', async () => {
+test('links that were broken before, or still lead to the old note, are not reported', async () => {
   const { ask } = noteAgent({ ...tree, 'Other.md': '[[Beta]] [[beta/Alpha]]' });
 
   const beta = await ask('create_note', { path: 'Beta' });
@@ -58,7 +61,7 @@ test('a link that led nowhere before, and one that leads to the old note still, 
   for (const { metadata } of [beta, other, again]) expect(metadata).not.toHaveProperty('redirected_links');
 });
 
-test('a move that leaves links alone tells which of them find another note', async () => {
+test('a move that does not update links reports those that find another note', async () => {
   const { ask, text } = noteAgent({ ...tree, 'deep/Beta.md': '', 'See.md': '[[Beta]]', 'far/away/Beta.md': '' });
 
   const { data, metadata } = await ask('move_note', { note: 'deep/Beta', to: '/Alpha', update_links: 'never' });
@@ -84,7 +87,7 @@ test('a move that updates links has none to tell of', async () => {
   expect(metadata).not.toHaveProperty('redirected_links');
 });
 
-test('each command of a batch tells which links it takes over', async () => {
+test('each command of a batch reports the links it takes over', async () => {
   const { ask } = noteAgent(tree);
   const commands = [
     { type: 'append_note', note: 'Log', content: '[[Alpha]]' },
@@ -119,7 +122,7 @@ test.each(['without an index', 'with an index'])(
   },
 );
 
-test('a dry run tells which links a deletion would leave to a namesake, and which to none', async () => {
+test('a dry run reports the links that a deletion would leave to a namesake, and those it would break', async () => {
   const { ask } = noteAgent({ ...twins, 'Old.md': '[[Alpha]] [[Alpha.md]] [r](/Alpha.md)\n' });
 
   const { data, metadata } = await ask('delete_note', { note: '/Alpha', dry_run: true });
@@ -145,7 +148,7 @@ test.each([
   expect(metadata).toMatchObject({ redirected_links: links });
 });
 
-test('a deletion that leaves its links to nobody tells of none elsewhere', async () => {
+test('a deletion without namesake reports no redirected links', async () => {
   const { ask } = noteAgent(tree);
 
   const { metadata } = await ask('delete_note', { note: 'deep/Alpha', confirm: true });

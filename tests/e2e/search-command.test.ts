@@ -70,7 +70,7 @@ test('a search is read in pages, and knows the cursors of another one', async ()
   expect(foreign.reason).toBe('CURSOR_INVALID');
 });
 
-test('whole texts are told within a budget, and the answer names those that are not', async () => {
+test('whole texts are returned within a budget, and the answer lists omitted ones', async () => {
   const { ask } = noteAgent(tree);
 
   const { data, metadata } = await ask('search_notes', {
@@ -88,7 +88,7 @@ test('whole texts are told within a budget, and the answer names those that are 
   expect(data).toContain('Projects/Garden.md');
 });
 
-test('files that the vault ignores are not found, and those without text are told', async () => {
+test('files that the vault ignores are not found, and unreadable ones are listed', async () => {
   const { ask } = noteAgent({
     ...tree,
     '.obsidian/app.json': '{"userIgnoreFilters":["Archive/"]}',
@@ -105,7 +105,7 @@ test('files that the vault ignores are not found, and those without text are tol
   expect(data).toContain('Broken.md');
 });
 
-test('a note of 50 MB is found by its name, and the answer tells that its text was not searched', async () => {
+test('a note of 50 MB is found by its name, and the answer says that its text was not searched', async () => {
   const { ask } = noteAgent({ 'Whole library.md': 'seeds and all that\n'.repeat(2_800_000), 'Short.md': 'seeds\n' });
 
   const byText = await ask('search_notes', { query: 'seeds' });
@@ -150,7 +150,7 @@ test('a wish for several lines is met in a concise answer too, and hints stand b
   expect(hinted.metadata.hints).toHaveLength(1);
 });
 
-test('what excludes nothing is told, with the folder that was meant', async () => {
+test('an exclude that matches nothing is reported with a similar folder', async () => {
   const { ask } = noteAgent({ 'Work/a.md': 'seeds', 'Home/Workshop/b.md': 'seeds', 'Empty/x/y.md': '' });
 
   const { data, metadata } = await ask('search_notes', {

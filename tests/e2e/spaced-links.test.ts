@@ -49,7 +49,7 @@ test('links with white space around their target follow a note there and back, a
   expect(harvest(vault)).toEqual(bytesOf(tree));
 });
 
-test('whatever reads links finds the note behind white space around their target', async () => {
+test('every command finds the note of a link with white space around its target', async () => {
   const { ask } = noteAgent({ ...tree, 'Lonely.md': '[[ Nowhere ]] [[Nowhere]]' });
 
   const links = await ask('get_links', { note: 'Links', direction: 'out' });

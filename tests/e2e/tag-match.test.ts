@@ -38,7 +38,7 @@ test('a bulk command selects notes with all of the tags, or with any', async () 
   expect(await selected('any')).toEqual(['A.md', 'AB.md', 'B.md']);
 });
 
-test('of any tags, one that no note has is no error unless it is all of them', async () => {
+test('with match: any, an unknown tag is an error only if all tags are unknown', async () => {
   const { ask } = noteAgent(tree);
   const list = (wanted: readonly string[], match: string) => ask('list_notes', { tags: wanted, match });
   const select = (wanted: readonly string[], match: string) =>

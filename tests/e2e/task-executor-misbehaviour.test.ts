@@ -166,7 +166,7 @@ describe('a misbehaving agent is named:', () => {
     expect(failure.message).toContain(named);
   });
 
-  test('it is no program', async () => {
+  test('it is not a program', async () => {
     const failure = await failureOf(executorOf('', { command: ['no-such-agent'] }).exec(request, options()));
 
     expect(failure).toMatchObject({ reason: 'SPAWN_FAILED', isRetryable: false });

@@ -87,7 +87,7 @@ test('the notes of which nobody knows whether they link to a note are named with
   expect(ofLatin.metadata).toMatchObject({ unread: 'not_text', backlinks_unread: [huge] });
 });
 
-test('notes of whose text no beginning can be told are named as such', async () => {
+test('notes without a readable beginning are listed as such', async () => {
   const { ask } = await indexed();
 
   const { data } = await ask('list_notes', { excerpts: true });
@@ -98,7 +98,7 @@ test('notes of whose text no beginning can be told are named as such', async () 
   ]);
 });
 
-test('what is told of a note agrees with what is told of its links', async () => {
+test('answers about a note agree with answers about its links', async () => {
   const { ask } = await indexed();
 
   const { metadata } = await ask('get_note_info', { note: 'Huge' });

@@ -71,7 +71,7 @@ test.each(kinds)('a name alone selects such a note where it settles the query, %
   }
 });
 
-test.each(kinds)('a map tells of the notes that it does not list since they cannot be read, %s', async (kind) => {
+test.each(kinds)('a map of content reports notes that it omits because they cannot be read, %s', async (kind) => {
   const { ask, text } = await partlyUnread(kind);
 
   const byQuery = await ask('generate_moc', { note: 'Map', query: '-KEEP' });
@@ -82,17 +82,20 @@ test.each(kinds)('a map tells of the notes that it does not list since they cann
   expect(byQuery.data).toContain(SELECTED_BY_NAME);
 });
 
-test.each(kinds)('a closed note or folder hinders no selection by tag or folder, and is told, %s', async (kind) => {
-  const { ask, vault } = closableAgent({ ...tree, 'P/Shut/In.md': '#t' }, kind);
-  shut(join(vault, 'shut.md'));
-  shut(join(vault, 'P/Shut'));
+test.each(kinds)(
+  'an unreadable note or folder does not block a selection by tag or folder, and is reported, %s',
+  async (kind) => {
+    const { ask, vault } = closableAgent({ ...tree, 'P/Shut/In.md': '#t' }, kind);
+    shut(join(vault, 'shut.md'));
+    shut(join(vault, 'P/Shut'));
 
-  const byTag = await ask('bulk_move', { select: { tags: ['t'] }, to: 'New' });
-  const byFolder = await ask('bulk_move', { select: { folder: 'P' }, to: 'New' });
-  const byName = await ask('bulk_tag', { select: { notes: ['old'] }, add: ['x'] });
+    const byTag = await ask('bulk_move', { select: { tags: ['t'] }, to: 'New' });
+    const byFolder = await ask('bulk_move', { select: { folder: 'P' }, to: 'New' });
+    const byName = await ask('bulk_tag', { select: { notes: ['old'] }, add: ['x'] });
 
-  expect(byTag.metadata.items.map(({ path }: { path: string }) => path)).toEqual(['latin.md', 'old.md']);
-  expect(byTag.metadata.unread).toContainEqual({ path: 'shut.md', why: 'denied' });
-  expect(byFolder.metadata.unread).toContainEqual({ path: 'P/Shut', why: 'folder_denied' });
-  expect(byName.metadata.unread).toBeUndefined();
-});
+    expect(byTag.metadata.items.map(({ path }: { path: string }) => path)).toEqual(['latin.md', 'old.md']);
+    expect(byTag.metadata.unread).toContainEqual({ path: 'shut.md', why: 'denied' });
+    expect(byFolder.metadata.unread).toContainEqual({ path: 'P/Shut', why: 'folder_denied' });
+    expect(byName.metadata.unread).toBeUndefined();
+  },
+);

@@ -16,7 +16,7 @@ const unread = [
   { path: 'shut.md', why: 'denied' },
 ];
 
-/** A vault with a note and a folder that are closed to the agent. */
+/** A vault with a note and a folder that the agent cannot read. */
 async function partlyClosed(kind: (typeof kinds)[number]) {
   const agent = closableAgent(tree, kind);
   shut(join(agent.vault, 'shut.md'));
@@ -25,25 +25,28 @@ async function partlyClosed(kind: (typeof kinds)[number]) {
   return agent;
 }
 
-test.each(kinds)('closed notes and folders hinder no move, and are told as not updated, %s', async (kind) => {
-  const { ask, text } = await partlyClosed(kind);
+test.each(kinds)(
+  'unreadable notes and folders do not block a move, and are reported as not updated, %s',
+  async (kind) => {
+    const { ask, text } = await partlyClosed(kind);
 
-  const requests: [string, object][] = [
-    ['move_note', { note: 'old', to: 'new' }],
-    ['move_note', { note: 'new', to: 'old', update_links: 'never' }],
-    ['bulk_move', { select: { notes: ['old'] }, to: 'Work', dry_run: false }],
-    ['move_folder', { folder: 'Work', to: 'Done' }],
-  ];
-  for (const [action, payload] of requests) {
-    const { status, data, metadata } = await ask(action, payload);
-    expect({ action, status, unread: metadata?.unread }).toEqual({ action, status: 'success', unread });
-    expect(data).toContain(
-      'Links in these files are not updated, because their text cannot be read: shut.md (permission denied).',
-    );
-    expect(data).toContain('Not checked, because the operating system denies access to these folders: Closed/.');
-  }
-  expect(text('Done/old.md')).toBe('text #zap');
-});
+    const requests: [string, object][] = [
+      ['move_note', { note: 'old', to: 'new' }],
+      ['move_note', { note: 'new', to: 'old', update_links: 'never' }],
+      ['bulk_move', { select: { notes: ['old'] }, to: 'Work', dry_run: false }],
+      ['move_folder', { folder: 'Work', to: 'Done' }],
+    ];
+    for (const [action, payload] of requests) {
+      const { status, data, metadata } = await ask(action, payload);
+      expect({ action, status, unread: metadata?.unread }).toEqual({ action, status: 'success', unread });
+      expect(data).toContain(
+        'Links in these files are not updated, because their text cannot be read: shut.md (permission denied).',
+      );
+      expect(data).toContain('Not checked, because the operating system denies access to these folders: Closed/.');
+    }
+    expect(text('Done/old.md')).toBe('text #zap');
+  },
+);
 
 test('a batch names what its moves could not read', async () => {
   const { ask } = await partlyClosed('with an index');
@@ -104,7 +107,7 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)('a tag is renamed where it can be, and what nobody looked into is told, %s', async (kind) => {
+test.each(kinds)('a tag is renamed in readable notes, and unreadable files are reported, %s', async (kind) => {
   const { ask, text } = await partlyClosed(kind);
 
   const renamed = await ask('rename_tag', { from: 't', to: 'u' });

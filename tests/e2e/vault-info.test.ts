@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noteAgent } from './note-agent.ts';
 
-test('a note is told in detail, line by line', async () => {
+test('a note is described in detail, line by line', async () => {
   const { ask } = noteAgent({
     'P/Garden.md': '---\nstatus: open\n---\n# Garden\n\n- [ ] buy [[Seeds]]\n- [x] dig\n\n[[Lost]] #home ^end\n',
     'Seeds.md': '',
@@ -33,7 +33,7 @@ test('a note is told in detail, line by line', async () => {
   expect(metadata).toMatchObject({ links_total: 2, unresolved_links_total: 1, backlinks_total: 1 });
 });
 
-test('a note that is no text, or too long to read, is told as far as its file goes', async () => {
+test('a note that is not text, or too long to read, is described by its file', async () => {
   const tree = {
     'Bad.md': Uint8Array.of(0x23, 0x78, 0xff),
     'Long.md': `#x\n${'long line of text\n'.repeat(1000)}`,
@@ -50,7 +50,7 @@ test('a note that is no text, or too long to read, is told as far as its file go
   expect((await ask('get_note_info', { note: 'Lang' })).reason).toBe('NOTE_NOT_FOUND');
 });
 
-test('a vault tells its settings in words, what of them cannot be read, and what was changed last', async () => {
+test('a vault is described with its settings, unreadable ones, and its last changes', async () => {
   const { ask } = noteAgent({
     'A.md': '',
     'Bad.md': Uint8Array.of(0xff),

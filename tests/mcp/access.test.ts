@@ -78,7 +78,7 @@ const reads: [string, Record<string, unknown>][] = [
   ['list_history', {}],
 ];
 
-test('no answer tells of a denied note', async () => {
+test('no answer reveals a denied note', async () => {
   const vault = plantVault(garden);
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--deny', 'Private'] });
 
@@ -197,7 +197,7 @@ const told: [string, Record<string, unknown>][] = [
   ['apply_template', { note: 'Home', template: 'Dairy' }],
 ];
 
-test('no answer tells what settings name of denied paths, nor how many texts there are besides', async () => {
+test('no answer reveals denied paths in settings, or the number of denied texts', async () => {
   const vault = plantVault({ ...garden, ...settings, 'Private/templates/T.md': 't', 'Private/T.md': 't' });
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--deny', 'Private'] });
 
@@ -259,7 +259,7 @@ const mistaken: [string, Record<string, unknown>][] = [
   ['find_related', { note: 'Diry' }],
 ];
 
-test.each(mistaken)('%s %j is told of no denied name that it may have meant', async (name, args) => {
+test.each(mistaken)('%s %j gets no suggestion of a denied name', async (name, args) => {
   const templates = { '.obsidian/templates.json': '{"folder":"Private/Letters"}', 'Private/Letters/Letter.md': 'l' };
   const vault = plantVault({ ...garden, ...templates });
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--deny', 'Private'] });
@@ -270,7 +270,7 @@ test.each(mistaken)('%s %j is told of no denied name that it may have meant', as
   expect(unsaid).not.toMatch(/Private|Diary\.md|journal|\bsecret\b|Letter/);
 });
 
-test('neither the history nor an undo tells of what happened to a denied note', async () => {
+test('neither the history nor an undo reveals changes of a denied note', async () => {
   const vault = plantVault(garden);
   const { client: owner } = await connectStdio(vault);
   await callTool(owner, 'append_note', { note: 'Private/Diary.md', content: 'more' });

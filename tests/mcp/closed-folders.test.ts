@@ -7,7 +7,7 @@ import { PROGRAM, plantVault } from './mcp-vault.ts';
 /** The superuser may look into any folder: it has to give up that right first. */
 const unprivileged = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
 
-test('a server that stays tells of a folder that is closed meanwhile, and of one that is opened', async () => {
+test('a running server notices when access to a folder is denied, and when it is granted', async () => {
   const vault = plantVault({ 'A.md': 'x', 'P/Shut/B.md': '[[A]]', 'P/Shut/Deep/C.md': '[[A]]' });
   const folder = join(vault.path, 'P/Shut');
   onTestFinished(() => chmodSync(folder, 0o700));

@@ -9,7 +9,7 @@ import { PROGRAM, plantVault } from './mcp-vault.ts';
 
 const run = (...args: string[]) => runProcess({ command: [process.execPath, ...PROGRAM, ...args] });
 
-test('--help tells of every option, and --version the release', async () => {
+test('--help describes every option, and --version prints the version', async () => {
   const [help, version] = [await run('--help'), await run('--version')];
 
   expect(help).toMatchObject({ exitCode: 0, stderr: '' });

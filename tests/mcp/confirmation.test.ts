@@ -206,7 +206,7 @@ test.each([
   expect(harvest(vault.path)).toEqual(before);
 });
 
-test('the question tells which links a deletion leaves to a namesake', async () => {
+test('the question shows which links a deletion leaves to a namesake', async () => {
   const vault = plantVault({ ...garden, 'B.md': 'other\n' });
   const asked: string[] = [];
   const { client } = await connectStdio(vault, {
@@ -271,7 +271,7 @@ test('a dry run asks nobody, and so does what deletes nothing', async () => {
   expect(asked).toEqual([]);
 });
 
-test('where the client cannot ask, the model is told how to confirm', async () => {
+test('if the client cannot ask, the answer explains how to confirm', async () => {
   const vault = plantVault(garden);
   const before = harvest(vault.path);
   const { client } = await connectStdio(vault);
@@ -282,7 +282,7 @@ test('where the client cannot ask, the model is told how to confirm', async () =
   expect(harvest(vault.path)).toEqual(before);
 });
 
-test('where the client fails to ask, the model is told why, that nothing was changed, and what to do', async () => {
+test('if the client fails to ask, the answer has the cause, the next step, and that nothing was changed', async () => {
   const vault = plantVault(garden);
   const before = harvest(vault.path);
   const { client } = await connectStdio(vault, {

@@ -160,7 +160,7 @@ test.each(['', '/'])('the folder %j is the whole vault to a question, and none t
   expect(readdirSync(vault.path)).toEqual(expect.arrayContaining(['A.md', 'In']));
 });
 
-test('a long call tells how far it is', async () => {
+test('a long call reports progress', async () => {
   const { client } = await connectStdio(plantVault(notes));
   const told: { progress: number; total?: number | undefined }[] = [];
 
@@ -171,7 +171,7 @@ test('a long call tells how far it is', async () => {
   expectToGrow(told);
 });
 
-test('a first question tells how many texts were read for it, and each call is told of its own', async () => {
+test('a first query reports how many texts it has read, and each call gets its own progress', async () => {
   const count = 4_000;
   const many = Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at % 9}/${at}.md`, `tea ${at}\n`]));
   const { client } = await connectStdio(plantVault(many));

@@ -57,7 +57,7 @@ test('the vault of a server goes by its name, and what is in the trash of the de
   expect(history).toMatchObject({ transactions: [{ changes: [{ path: 'A.md', kind: 'deleted', to }] }] });
 });
 
-test('a caller who names the path of a vault is told the paths', async () => {
+test('a caller who names the path of a vault gets paths', async () => {
   const vault = plantVault(notes);
 
   const info = await askAgent('get_vault_info', { vault_path: vault.path });

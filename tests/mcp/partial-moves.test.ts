@@ -44,7 +44,7 @@ test('a bulk move that is to happen whole does not where one note may not be mov
   expect(isThere('z.md')).toBe(true);
 });
 
-test('a batch tells of the one command that may not move its note', async () => {
+test('a batch reports the one command that may not move its note', async () => {
   const { call, isThere } = await server('native');
   const commands = ['z', 'a', 'b'].map((note) => ({ type: 'move_note', note, to: `New/${note}` }));
 
@@ -54,7 +54,7 @@ test('a batch tells of the one command that may not move its note', async () => 
   expect(['z', 'a', 'b'].map((note) => isThere(`New/${note}.md`))).toEqual([true, false, true]);
 });
 
-test('vault-agent tells the true cause beside what was moved', async () => {
+test('vault-agent reports the true cause next to the moved notes', async () => {
   const { call, isThere } = await server('vault-agent');
   const args = { operation: 'bulk_move', note_titles: ['z', 'a'], destination_folder: 'New', dry_run: false };
 
@@ -74,7 +74,7 @@ test('vault-agent does not send a model to other folders where a place may not b
   );
 });
 
-test('jasque tells the true cause beside what was moved', async () => {
+test('jasque reports the true cause next to the moved notes', async () => {
   const { call, isThere } = await server('jasque');
   const items = [
     { path: 'z.md', new_path: 'New/z.md' },

@@ -37,7 +37,7 @@ test.each(eras)('a folder that takes the place of a vault is served to a client 
   expect(harvest(aside)).toEqual(before);
 });
 
-test('a vault that is removed is told of, and served again when it is back', async () => {
+test('a removed vault is reported, and served again when it is back', async () => {
   const vault = plantVault({ 'A.md': 'a\n' });
   const { client } = await connectStdio(vault);
   await warmUp(client);

@@ -22,7 +22,7 @@ test('notes are resources, a page at a time and each once', async () => {
   await expect(client.request({ method: 'resources/list', params: { cursor: 'x' } })).rejects.toThrow('cursor');
 });
 
-test('a note is read by its URI, with whatever characters', async () => {
+test('a note is read by its URI, with any characters', async () => {
   const vault = plantVault({ 'Größe & mehr/Frage? 1#2 %.md': '# Ä\n' });
   const { client } = await connectStdio(vault);
   const [resource] = (await client.listResources()).resources;
@@ -113,7 +113,7 @@ test.each(['2026-03-01', ' yesterday '])('a prompt is asked of the day %j', asyn
   expect(prompts[0]?.arguments).toEqual([{ name: 'date', description: expect.any(String) }]);
 });
 
-test('a note of a vault that is gone is not told of as one that never was', async () => {
+test('a note of a missing vault is not reported as missing itself', async () => {
   const vault = plantVault({ 'A.md': 'a' });
   const { client } = await connectStdio(vault);
   rmSync(vault.path, { recursive: true });

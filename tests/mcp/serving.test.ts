@@ -56,7 +56,7 @@ test('an unknown tool, argument or vault names the nearest', async () => {
   });
 });
 
-test('several vaults are told apart by their names', async () => {
+test('several vaults are distinguished by name', async () => {
   const [one, two] = [plantVault({ 'A.md': 'a' }), plantVault({ 'B.md': 'b' })];
   const args = ['--vault', `first=${one.path}`, '--vault', `second=${two.path}`];
   const { client } = await connectStdio(one, { args });

@@ -120,7 +120,7 @@ test.each(extents)(
   },
 );
 
-test.each(eras)('whole schemas of output are told to a client of %s as the commands have them', async (era) => {
+test.each(eras)('a client of %s gets the whole output schemas of the commands', async (era) => {
   const vault = vaultOf();
   const { client } = await connectStdio(vault, { era, args: ['--vault', vault.path, '--output-schemas', 'whole'] });
 
@@ -133,7 +133,7 @@ test.each(eras)('whole schemas of output are told to a client of %s as the comma
   }
 });
 
-test('a toolset that tells no whole schemas of output is listed as it is', async () => {
+test('a toolset without whole output schemas is listed unchanged', async () => {
   const vault = vaultOf();
   const listed = async (...flags: string[]) => {
     const args = ['--vault', vault.path, '--toolset', 'jasque', ...flags];
@@ -161,7 +161,7 @@ test.each(eras)(
   },
 );
 
-test.each(eras)('a failure that a client of %s is told is text alone', async (era) => {
+test.each(eras)('a failure for a client of %s is text only', async (era) => {
   const { client } = await connectStdio(vaultOf(), { era });
   await client.listTools();
 
@@ -174,7 +174,7 @@ test.each(eras)('a failure that a client of %s is told is text alone', async (er
   }
 });
 
-test('a server that is to answer in text alone promises no more, and tells each thing once', async () => {
+test('a server that returns text only lists no output schemas and sends each answer once', async () => {
   const vault = vaultOf();
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--text-only'] });
 

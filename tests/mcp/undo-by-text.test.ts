@@ -13,7 +13,7 @@ async function twoReaders() {
 
 const idIn = (text: string) => /^transaction_id: (\S+)$/m.exec(text)?.[1];
 
-test('what a write tells in text is enough to take back this write and no other', async () => {
+test('the text of a write is enough to undo exactly this write', async () => {
   const { vault, client, other } = await twoReaders();
 
   const mine = await callTool(client, 'append_note', { note: 'Log', content: 'line' });

@@ -82,7 +82,7 @@ for (const era of eras) {
   });
 }
 
-test('a call without params is told what it lacks', async () => {
+test('the error for a call without params says what is missing', async () => {
   const { client } = await connectStdio(plantVault({}));
 
   const answer = client.request({ method: 'tools/call' } as never);

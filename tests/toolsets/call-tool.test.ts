@@ -14,7 +14,7 @@ test('a tool writes once for one idempotency key, however often it is called', a
   expect(text('Log.md')).toBe('# Log\n- had tea\n');
 });
 
-test('the history tells of the command and not of the call that carried it out', async () => {
+test('the history shows the command, not the call that carried it out', async () => {
   const { ask } = noteAgent({ 'Log.md': '# Log\n' });
   await ask('call_tool', append, { plan_id: 'plan-7' });
 

@@ -12,7 +12,7 @@ test(`read_note answers the full content as it is stored ${requirement('co.read-
   expect(answer).toMatchObject({ ...told(long), data: long });
 });
 
-test(`read_note of a missing note tells which there are ${requirement('co.read-note.not-found', 'co.errors.retry')}`, async () => {
+test(`read_note of a missing note lists available ones ${requirement('co.read-note.not-found', 'co.errors.retry')}`, async () => {
   const call = askTool('co', noteAgent({ 'Projects/Project-X.md': '', 'Ideas.md': '', 'Board.canvas': '{}' }));
   const available = 'Available notes: ["Ideas.md", "Projects/Project-X.md"]. Use exact path';
 
@@ -25,7 +25,7 @@ test(`read_note of a missing note tells which there are ${requirement('co.read-n
   );
 });
 
-test(`read_note of a missing note tells ten notes, the likeliest first ${requirement('co.read-note.not-found-notes')}`, async () => {
+test(`read_note of a missing note lists ten notes, the most similar first ${requirement('co.read-note.not-found-notes')}`, async () => {
   const notes = Array.from({ length: 30 }, (_, index) => [`Notes/${String(index).padStart(2, '0')}.md`, '']);
   const call = askTool('co', noteAgent({ ...Object.fromEntries(notes), 'Projects/Garden.md': '' }));
 
@@ -37,7 +37,7 @@ test(`read_note of a missing note tells ten notes, the likeliest first ${require
   expect(available[0]).toBe('Projects/Garden.md');
 });
 
-test('read_note of a missing note in an empty vault tells that there is none', async () => {
+test('read_note of a missing note in an empty vault lists none', async () => {
   const call = askTool('co', noteAgent({}));
 
   expect(await call('read_note', { filename: 'Plan.md' })).toMatchObject(

@@ -41,7 +41,7 @@ test(`create with bulk makes one note for each item, as one transaction ${requir
   expect((await ask('list_history', {})).metadata.total_count).toBe(1);
 });
 
-test(`an item that fails is told beside the others, which are done ${requirement(
+test(`a failed item is reported, and the others are done ${requirement(
   'jasque.bulk.partial-message',
   'jasque.bulk.partial-continues',
   'jasque.bulk.partial-errors',
@@ -167,7 +167,7 @@ test(`move and rename with bulk take each of the items, notes and folders, in or
   expect((await ask('list_history', {})).metadata.total_count).toBe(2);
 });
 
-test(`a move that fails in bulk is told as the document says ${requirement(
+test(`a failed bulk move is reported as in the design ${requirement(
   'jasque.bulk.error-not-found',
   'jasque.bulk.error-destination',
   'jasque.bulk.partial-message',

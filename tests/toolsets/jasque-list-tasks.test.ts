@@ -30,7 +30,7 @@ test(`list_tasks finds the open tasks of the whole vault ${requirement(
   });
 });
 
-test(`list_tasks tells completed tasks too, of a folder or a note ${requirement(
+test(`list_tasks returns completed tasks, too, of a folder or a note ${requirement(
   'jasque.query-vault.list-tasks-scope',
   'jasque.query-vault.list-tasks-open',
 )}`, async () => {
@@ -51,7 +51,7 @@ test(`list_tasks tells completed tasks too, of a folder or a note ${requirement(
   ]);
 });
 
-test('list_tasks in the detailed format tells title and tags, and a filter of the Tasks plugin hides nothing', async () => {
+test('list_tasks in the detailed format returns title and tags, and ignores the global filter of the Tasks plugin', async () => {
   const { query } = jasqueIn({
     ...tree,
     '.obsidian/community-plugins.json': '["obsidian-tasks-plugin"]',

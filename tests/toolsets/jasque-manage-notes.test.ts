@@ -165,7 +165,7 @@ test('an operation without a path is refused', async () => {
   );
 });
 
-test('a failure for which the document has no words is told in those of the command', async () => {
+test('a failure without a text in the design has the text of the command', async () => {
   const { notes } = jasqueIn({ 'A/B.md': '', 'pic.png': 'x' });
 
   expect(await notes({ operation: 'read', path: 'A' })).toMatchObject(

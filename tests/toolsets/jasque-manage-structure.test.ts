@@ -62,7 +62,7 @@ test(`rename and move give a note its new path, and links follow ${requirement(
   expect(text('Index.md')).toBe('[[archive/2024/v1.2]]');
 });
 
-test(`rename and move take a folder with all that lies in it, and links follow ${requirement(
+test(`rename and move handle a folder with its contents, and links are updated ${requirement(
   'jasque.manage-structure.rename-folder',
   'jasque.manage-structure.move-folder',
   'jasque.manage-structure.links',
@@ -124,7 +124,7 @@ test.each(['rename', 'move'])(
   },
 );
 
-test('a destination that is no path for what moves is refused in words', async () => {
+test('an invalid destination is refused with an explanation', async () => {
   const { structure } = jasqueIn({ 'A.md': 'a', 'folder/C.md': 'c' });
 
   expect(await structure({ operation: 'move', path: 'A.md', new_path: 'archive/' })).toMatchObject(
@@ -277,7 +277,7 @@ test(`list_structure returns the tree of folders and notes ${requirement(
   ]);
 });
 
-test(`list_structure tells 500 folders and notes at most, folders first, and how to see the others ${requirement('jasque.manage-structure.list-structure-bound')}`, async () => {
+test(`list_structure lists up to 500 folders and notes, folders first, and says how to list the others ${requirement('jasque.manage-structure.list-structure-bound')}`, async () => {
   const { structure } = jasqueIn(
     Object.fromEntries(Array.from({ length: 700 }, (_, index) => [`f${index % 7}/deep/${index}.md`, ''])),
   );

@@ -6,7 +6,7 @@ const garden = { 'projects/Garden.md': '#work budget', 'projects/website/Site.md
 
 const paths = (output: { results: readonly { path: string }[] }) => output.results.map(({ path }) => path);
 
-test(`limit is the most results, and total_count tells how many there are ${requirement(
+test(`limit is the maximum of results, and total_count their number ${requirement(
   'jasque.query-vault.limit',
   'jasque.query-vault.result-total-count',
   'jasque.query-vault.result-truncated',
@@ -76,7 +76,7 @@ test(`search_text without query and find_by_tag without tags are refused ${requi
   }
 });
 
-test(`a path that does not exist is told with the next step ${requirement(
+test(`a missing path is reported with the next step ${requirement(
   'jasque.query-vault.path-not-found',
   'jasque.errors.are-results',
 )}`, async () => {

@@ -198,7 +198,7 @@ test(`list_notes and list_folders tell all that there is ${requirement(
   expect(paths((await query({ operation: 'list_folders', path: 'projects/' })).output)).toEqual(['projects/website']);
 });
 
-test(`get_backlinks finds each note that links to the note, in whatever form ${requirement(
+test(`get_backlinks finds each note that links to the note, in any form ${requirement(
   'jasque.query-vault.get-backlinks',
   'jasque.query-vault.get-backlinks-forms',
   'jasque.markdown.wikilinks',

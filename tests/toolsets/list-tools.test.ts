@@ -116,7 +116,7 @@ test('tools are listed where no vault is configured', async () => {
   expect(metadata).toMatchObject({ toolset: 'native', format: 'mcp', toolsets: listToolsets() });
 });
 
-test('an agent tells its toolsets where it tells of itself', async () => {
+test('describe lists the toolsets of an agent', async () => {
   const { ask } = noteAgent({});
 
   const { metadata } = await ask('describe', { command: 'list_tools' });

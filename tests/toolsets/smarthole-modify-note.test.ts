@@ -104,7 +104,7 @@ test.each(['append', 'prepend', 'replace'])(
   },
 );
 
-test('an empty content adds nothing, and a missing note is told all the same', async () => {
+test('empty content adds nothing, and a missing note is still reported', async () => {
   const agent = noteAgent({ 'Plan.md': 'tea' });
   const call = askTool('smarthole', agent);
 

@@ -92,7 +92,7 @@ test(`read_file of a missing file is an error that names it ${requirement('smart
   expect(await call('read_file', { path: 'Projects' })).toMatchObject({ is_error: true });
 });
 
-test('read_file reads a text that is not a note, and refuses what is no text', async () => {
+test('read_file reads a text that is not a note, and refuses binary files', async () => {
   const call = askTool('smarthole', noteAgent({ 'Board.canvas': '{}', 'pic.png': 'x' }));
 
   expect(await call('read_file', { path: 'Board.canvas' })).toMatchObject(

@@ -61,7 +61,7 @@ test(`search_notes returns ten notes at most, the most relevant first ${requirem
   expect(output.results[0].path).toBe('Zoo.md');
 });
 
-test(`search_notes tells the contents only where they are asked for, and no more than 10,000 characters of each ${requirement(
+test(`search_notes returns contents only on request, and up to 10,000 characters of each ${requirement(
   'smarthole.search-notes.content',
   'smarthole.search-notes.content-cut',
 )}`, async () => {

@@ -49,7 +49,7 @@ test(`nothing is created where that is not wanted ${requirement(
   expect(harvest(vault)).toEqual(before);
 });
 
-test(`the settings of the vault say where a daily note lies and what it begins with ${requirement(
+test(`the settings of the vault decide the path and the beginning of a daily note ${requirement(
   'vault-agent.manage-notes.daily-configured',
 )}`, async () => {
   const { notes, text } = vaultAgent({

@@ -187,7 +187,7 @@ test(`a tag that a note has is said ${requirement('vault-agent.manage-notes.tag-
   );
 });
 
-test(`a folder that cannot be made is told by what is wrong above it ${requirement(
+test(`the error for a folder that cannot be created names the problem above it ${requirement(
   'vault-agent.manage-notes.folder-failure',
 )}`, async () => {
   const { notes, manage } = vaultAgent(tree);

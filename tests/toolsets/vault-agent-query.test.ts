@@ -81,7 +81,7 @@ test(`search asks for what it lacks ${requirement(
   expect((await query('search', { query: '知识' })).output).toBe('Found 1 note:\n1. 知识: 知识管理');
 });
 
-test(`list tells the notes of a folder, or with tags, and what is basic of them ${requirement(
+test(`list returns the notes of a folder, or with tags, and their basic metadata ${requirement(
   'vault-agent.query-vault.list-folder',
   'vault-agent.query-vault.list-tags',
   'vault-agent.query-vault.list-metadata',
@@ -105,7 +105,7 @@ test(`list tells the notes of a folder, or with tags, and what is basic of them 
   expect(all.output).toMatch(/^Found 5 notes:\n/);
 });
 
-test(`find_related tells why a note has to do with another ${requirement(
+test(`find_related says why a note is related ${requirement(
   'vault-agent.query-vault.find-related-backlinks',
   'vault-agent.query-vault.find-related-tags',
 )}`, async () => {

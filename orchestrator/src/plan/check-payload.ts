@@ -58,7 +58,7 @@ function compile(ajv: Ajv2020, { name, params }: KnownCommand): ValidateFunction
   } catch (error) {
     // Ajv has no error class for this. Only the agent's schema can be the cause.
     const message = `The agent's JSON Schema of "${name}" is invalid: ${String(error)}.`;
-    return { path: [], isKey: false, message, hint: "Mend `params` of that command in the agent's --describe." };
+    return { path: [], isKey: false, message, hint: "Fix `params` of that command in the agent's --describe." };
   }
 }
 

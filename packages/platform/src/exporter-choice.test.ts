@@ -33,7 +33,7 @@ test('the variables of traces win over those of all signals', () => {
   expect(choice).toEqual({ kind: 'otlp', protocol: 'http/json', timeoutMs: 700 });
 });
 
-test('a time-out that is no number of milliseconds leaves the default', () => {
+test('an invalid time-out is ignored for the default', () => {
   expect(chooseExporter({ ...endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: 'soon' })).toMatchObject({ timeoutMs: 2000 });
 });
 

@@ -42,7 +42,7 @@ export function readDocument(observation: Observation): unknown {
   if (stdout.length === 0) throw fault(observation, expected, `nothing, ${describeEnd(observation)}`);
 
   const text = decode(stdout);
-  if (text === undefined) throw fault(observation, 'UTF-8 on stdout', 'bytes that are no UTF-8');
+  if (text === undefined) throw fault(observation, 'UTF-8 on stdout', 'bytes that are not UTF-8');
   if (!text.startsWith('{'))
     throw fault(observation, expected, `stdout begins with ${describeBytes(stdout.subarray(0, 40))}`);
   const document = parse(text);

@@ -29,7 +29,7 @@ test('a shell prints exactly the bytes that were given', () => {
   );
 });
 
-test('a dash at the beginning is no option', () => {
+test('a dash at the beginning is not an option', () => {
   expect(shell(printCommand('-n\n')).toString()).toBe('-n\n');
 });
 

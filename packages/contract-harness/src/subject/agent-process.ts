@@ -48,7 +48,7 @@ export function startAgent(start: Start): AgentProcess {
   const { command, invocation } = start;
   const [program, ...args] =
     invocation.shell === undefined ? command : ['/bin/sh', '-c', invocation.shell, 'sh', ...command];
-  if (program === undefined) throw new Error('There is no command to start.');
+  if (program === undefined) throw new Error('The command is empty.');
 
   const startedAt = performance.now();
   const child = spawn(program, args, { cwd: start.cwd, env: start.env, detached: true, stdio: 'pipe' });

@@ -24,7 +24,7 @@ const observation: Observation = {
   survivors: [],
 };
 
-test('each kind of end gets its own verdict, told in the order of the list', async () => {
+test('each outcome is classified, and reported in the order of the list', async () => {
   const told: string[] = [];
   const checks = [
     check('a.kept', async () => {}, true),

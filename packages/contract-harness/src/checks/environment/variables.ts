@@ -8,7 +8,7 @@ const created = { expect: { codes: [0], data: "Note 'New' created successfully."
 const refused = { expect: { codes: [3] } } as const;
 const stdin = JSON.stringify(create);
 
-const anywhere = 'A run always answers, whatever its environment.';
+const anywhere = 'A run always answers, in any environment.';
 const tracing =
   '`TRACEPARENT`/`TRACESTATE`/`BAGGAGE` (W3C trace context), in the environment and in the request; a bad one changes no answer.';
 const settings = 'Settings come from the environment.';

@@ -73,7 +73,7 @@ const goldens: readonly Golden[] = [
   {
     id: 'read-no-text',
     sentence:
-      '`read_note` returns the text as stored: bytes that are no UTF-8 are refused (code 3), not changed on the way.',
+      '`read_note` returns the text as stored: bytes that are not UTF-8 are refused (code 3), not changed on the way.',
     before: { 'Photo.md': [new Uint8Array([0x61, 0xff, 0xfe, 0x0a])] },
     request: requestFor('read_note', { note_name: 'Photo' }),
     expect: { codes: [3] },
