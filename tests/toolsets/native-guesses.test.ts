@@ -95,9 +95,9 @@ test.each([
 test.each([
   [{ due: 'friday' }, 'due', 'due_after and due_before'],
   [{ due_by: 'tomorrow' }, 'due_by', 'due_before, the day after it'],
-  [{ due: '2026-03-01', due_before: '2026-04-01' }, 'due', "Send 'due_before' alone."],
+  [{ due: '2026-03-01', due_before: '2026-04-01' }, 'due', "Send only 'due_before'."],
   [{ completed: true }, 'completed', '\'status\': "DONE"'],
-  [{ done: true, status: 'TODO' }, 'done', "Send 'status' alone."],
+  [{ done: true, status: 'TODO' }, 'done', "Send only 'status'."],
 ])('list_tasks %j is refused with the right parameter', async (args, field, hint) => {
   const agent = noteAgent({ 'Tasks.md': dated });
 

@@ -48,14 +48,18 @@ export async function transact<A>(context: DiskContext, intent: Intent<A>): Prom
 async function underLock<A>(context: DiskContext, intent: Intent<A>): Promise<Committed<A>> {
   const { root, policy } = context;
   assertNotVanished(root, policy);
-  const agent = openAgentFolder(root.folder, { make: false }) ?? (await makeAgentFolder(context, intent));
+  const existing = openAgentFolder(root.folder, { make: false });
+  // A first write that is refused leaves no folder of the agent behind.
+  const drafted = existing === undefined ? await draftBeforeLock(context, intent) : undefined;
+  const agent = existing ?? openAgentFolder(root.folder, { make: true });
+  if (agent === undefined) throw new Error("The agent's folder was not created.");
   try {
     const lock = await policy.span('vault lock', () =>
       lockVault(agent.lockFile, { patienceMs: policy.lockTimeoutMs ?? PATIENCE_MS, signal: policy.signal }),
     );
     try {
       recover(context, agent);
-      const committed = replay<A>(agent, intent) ?? (await attempt(context, agent, intent));
+      const committed = replay<A>(agent, intent) ?? (await attempt(context, agent, { intent, drafted }));
       rememberVault(root, policy.cacheDir);
       return committed;
     } finally {
@@ -66,19 +70,29 @@ async function underLock<A>(context: DiskContext, intent: Intent<A>): Promise<Co
   }
 }
 
-/** Creates the agent's folder for the first write to a vault. A write that is refused leaves no folder behind. */
-async function makeAgentFolder<A>(context: DiskContext, { work }: Intent<A>): Promise<AgentFolder> {
-  const { folder } = context.root;
-  const draft = new DiskDraft(new DiskReader(context), folder, undefined);
+/** A transaction's work, drafted but not prepared. */
+interface Drafted<A> {
+  readonly draft: DiskDraft;
+  readonly outcome: A;
+}
+
+/** Undefined if another program changed what the work read; the attempts under the lock decide then. */
+async function draftBeforeLock<A>(context: DiskContext, intent: Intent<A>): Promise<Drafted<A> | undefined> {
   try {
-    await recheckBeforeRejecting(draft, () => work(draft, undefined));
+    return await draftWork(context, undefined, intent);
   } catch (error) {
-    // The attempts under the lock decide.
-    if (!(error instanceof ChangedOutside)) throw error;
+    if (error instanceof ChangedOutside) return undefined;
+    throw error;
   }
-  const agent = openAgentFolder(folder, { make: true });
-  if (agent === undefined) throw new Error("The agent's folder was not created.");
-  return agent;
+}
+
+async function draftWork<A>(
+  context: DiskContext,
+  agent: AgentFolder | undefined,
+  { work }: Intent<A>,
+): Promise<Drafted<A>> {
+  const draft = new DiskDraft(new DiskReader(context), context.root.folder, agent?.done);
+  return { draft, outcome: await recheckBeforeRejecting(draft, () => work(draft, agent)) };
 }
 
 /** The result of a committed transaction, from its record. */
@@ -104,20 +118,24 @@ function replay<A>(agent: AgentFolder, { idempotency, origin }: Intent<A>): Comm
   });
 }
 
-async function attempt<A>(context: DiskContext, agent: AgentFolder, intent: Intent<A>): Promise<Committed<A>> {
-  const { root } = context;
+async function attempt<A>(
+  context: DiskContext,
+  agent: AgentFolder,
+  { intent, drafted }: { intent: Intent<A>; drafted: Drafted<A> | undefined },
+): Promise<Committed<A>> {
+  const isCurrent = drafted !== undefined && drafted.draft.findChanged() === undefined;
+  let next = isCurrent ? drafted : undefined;
   let changed: ChangedOutside | undefined;
   for (let count = 0; count < ATTEMPTS; count += 1) {
-    const draft = new DiskDraft(new DiskReader(context), root.folder, agent.done);
     try {
-      const outcome = await recheckBeforeRejecting(draft, () => intent.work(draft, agent));
-      return await prepareAndCommit(context, agent, { intent, draft, outcome });
+      return await prepareAndCommit(context, agent, { intent, ...(next ?? (await draftWork(context, agent, intent))) });
     } catch (error) {
       if (!(error instanceof ChangedOutside)) throw error;
       changed = error;
+      next = undefined;
     }
   }
-  throw changedOutside(changed?.path ?? root.path, [], changed);
+  throw changedOutside(changed?.path ?? context.root.path, [], changed);
 }
 
 /**
