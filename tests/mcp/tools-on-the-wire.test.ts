@@ -27,17 +27,17 @@ const requests: Readonly<Record<Era, readonly object[]>> = {
   ],
 };
 
-test.each(eras)('the whole answer to tools/list of %s takes at most 12,000 bytes', async (era) => {
+test.each(eras)('the whole answer to tools/list of %s takes at most 10,000 bytes', async (era) => {
   const vault = plantVault({});
 
-  expect(await bytesListed(era, { env: vault.env, vaults: [vault.path] })).toBeLessThanOrEqual(12_000);
+  expect(await bytesListed(era, { env: vault.env, vaults: [vault.path] })).toBeLessThanOrEqual(10_000);
 });
 
-test.each(eras)('with two vaults the whole answer to tools/list of %s takes at most 14,500 bytes', async (era) => {
+test.each(eras)('with two vaults the whole answer to tools/list of %s takes at most 12,500 bytes', async (era) => {
   const [one, two] = [plantVault({}), plantVault({})];
   const vaults = [`Notes=${one.path}`, `Garden=${two.path}`];
 
-  expect(await bytesListed(era, { env: one.env, vaults })).toBeLessThanOrEqual(14_500);
+  expect(await bytesListed(era, { env: one.env, vaults })).toBeLessThanOrEqual(12_500);
 });
 
 interface Served {

@@ -12,7 +12,7 @@ import {
 import { lineIndex } from '../text/line-index.ts';
 import type { Span } from '../text/note-structure.ts';
 import { DUPLICATE_KEY, findFault, type YamlFault } from './yaml-check.ts';
-import { LONGEST_YAML, NestedTooDeeply, parseShallow } from './yaml-limits.ts';
+import { LONGEST_YAML, parseWithinLimits, TooCostly } from './yaml-limits.ts';
 
 /** Why a frontmatter cannot be read or changed, and the location in the note, counted from 1. */
 export interface Malformed {
@@ -48,7 +48,7 @@ const READING: ToJSOptions = { maxAliasCount: -1 };
 /**
  * Parses the text between the fences as YAML 1.2, which includes JSON.
  *
- * Rejects text beyond the limits of length and nesting in yaml-limits.ts.
+ * Rejects text beyond the limits of yaml-limits.ts.
  */
 export function parseYamlProperties(text: string, content: Span): YamlProperties | { malformed: Malformed } {
   const at = ({ offset, message, isQuote = false }: YamlFault) => ({
@@ -58,7 +58,7 @@ export function parseYamlProperties(text: string, content: Span): YamlProperties
     return at({ offset: 0, message: `The frontmatter is longer than ${LONGEST_YAML} characters.` });
   const source = text.slice(content.start, content.end).replace(/\r(?!\n)/g, '\n');
   try {
-    const document = parseShallow(source, OPTIONS);
+    const document = parseWithinLimits(source, OPTIONS);
     const fault = firstFault(document);
     if (fault !== undefined) return at(fault);
 
@@ -72,7 +72,7 @@ export function parseYamlProperties(text: string, content: Span): YamlProperties
       });
     return { source, document, map: root as PropertyMap, values: values as Record<string, unknown> };
   } catch (error) {
-    if (error instanceof NestedTooDeeply) return at(error);
+    if (error instanceof TooCostly) return at(error);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseYamlProperties } from './yaml-document.ts';
-import { LONGEST_YAML, MOST_LEVELS } from './yaml-limits.ts';
+import { LONGEST_YAML, MOST_LEVELS, MOST_TOKENS } from './yaml-limits.ts';
 
 function readYaml(source: string) {
   const text = `---\n${source}\n---\n`;
@@ -46,4 +46,19 @@ test('frontmatter is read up to a maximum length and rejected beyond it', () => 
   expect(readYaml(`${fitting} `)).toMatchObject({
     malformed: { line: 2, column: 1, message: expect.stringContaining(`${LONGEST_YAML}`) },
   });
+});
+
+test.each([
+  ['maps and lists', (count: number) => `a: [${'[],'.repeat(count / 3)}]`],
+  ['faults', (count: number) => `- &a\n${'? [\n'.repeat(count / 5)}`],
+])('too many tokens of %s are rejected, before the library builds a document of them', (_, make) => {
+  expect(readYaml(make(MOST_TOKENS * 2))).toMatchObject({
+    malformed: { message: expect.stringContaining(`${MOST_TOKENS} tokens`) },
+  });
+});
+
+test('25,000 properties are within the limits', () => {
+  const source = Array.from({ length: 25_000 }, (_, index) => `key${index}: ${index}`).join('\n');
+
+  expect(readYaml(source)).toHaveProperty('values.key24999', 24_999);
 });

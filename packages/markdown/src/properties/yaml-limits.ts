@@ -9,28 +9,30 @@ import {
   YAMLParseError,
 } from 'yaml';
 
-/** Length of the longest frontmatter that is parsed, in characters. A command that edits properties takes up to 1.5 s of CPU for it. */
-export const LONGEST_YAML = 131_072;
+/** Length of the longest frontmatter that is parsed, in characters. */
+export const LONGEST_YAML = 524_288;
+/** The most tokens that are parsed, enough for 25,000 properties. The library takes one second of CPU for the costliest. */
+export const MOST_TOKENS = 180_000;
 /** The deepest nesting of maps and lists. A request allows no more levels by default either. */
 export const MOST_LEVELS = 256;
 
-/** Frontmatter that the library could parse, but only in time quadratic in its depth. */
-export class NestedTooDeeply extends Error {
+/** Frontmatter that the library could parse, but only at a cost that nobody would wait for. */
+export class TooCostly extends Error {
   /** Offset in the source. */
   readonly offset: number;
 
-  constructor(offset: number) {
-    super(`Maps and lists are nested in more than ${MOST_LEVELS} levels.`);
+  constructor(message: string, offset: number) {
+    super(message);
     this.offset = offset;
   }
 }
 
 /**
- * Parses a source like the library's `parseDocument`, but stops if it is nested too deeply.
+ * Parses a source like the library's `parseDocument`, but stops at the limits.
  *
- * @throws NestedTooDeeply if it has more than `MOST_LEVELS` levels
+ * @throws TooCostly if it has more than `MOST_LEVELS` levels or `MOST_TOKENS` tokens
  */
-export function parseShallow(source: string, options: ParseOptions & DocumentOptions): Document.Parsed {
+export function parseWithinLimits(source: string, options: ParseOptions & DocumentOptions): Document.Parsed {
   const [document, second] = new Composer(options).compose(tokensOf(source), true, source.length);
   if (document === undefined) throw new Error('The library composes a document even of nothing.');
   if (second !== undefined) {
@@ -42,9 +44,14 @@ export function parseShallow(source: string, options: ParseOptions & DocumentOpt
 
 function* tokensOf(source: string): Generator<CST.Token> {
   const parser = new Parser();
+  let tokens = 0;
   for (const lexeme of new Lexer().lex(source)) {
     yield* parser.next(lexeme);
-    if (levelsOf(parser.stack) > MOST_LEVELS) throw new NestedTooDeeply(parser.offset);
+    tokens += 1;
+    if (levelsOf(parser.stack) > MOST_LEVELS)
+      throw new TooCostly(`Maps and lists are nested in more than ${MOST_LEVELS} levels.`, parser.offset);
+    if (tokens > MOST_TOKENS)
+      throw new TooCostly(`The frontmatter has more than ${MOST_TOKENS} tokens.`, parser.offset);
   }
   yield* parser.end();
 }
