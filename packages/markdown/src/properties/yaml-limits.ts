@@ -11,8 +11,10 @@ import {
 
 /** Length of the longest frontmatter that is parsed, in characters. */
 export const LONGEST_YAML = 524_288;
-/** The most tokens that are parsed, enough for 25,000 properties. The library takes one second of CPU for the costliest. */
+/** The most tokens that are parsed: enough for 25,000 properties. Those in `COSTLY` count twice. */
 export const MOST_TOKENS = 180_000;
+/** Tokens that make a collection, which takes the library twice as long as a scalar. */
+const COSTLY: ReadonlySet<string> = new Set(['[', ']', '{', '}', '?']);
 /** The deepest nesting of maps and lists. A request allows no more levels by default either. */
 export const MOST_LEVELS = 256;
 
@@ -47,7 +49,7 @@ function* tokensOf(source: string): Generator<CST.Token> {
   let tokens = 0;
   for (const lexeme of new Lexer().lex(source)) {
     yield* parser.next(lexeme);
-    tokens += 1;
+    tokens += COSTLY.has(lexeme) ? 2 : 1;
     if (levelsOf(parser.stack) > MOST_LEVELS)
       throw new TooCostly(`Maps and lists are nested in more than ${MOST_LEVELS} levels.`, parser.offset);
     if (tokens > MOST_TOKENS)

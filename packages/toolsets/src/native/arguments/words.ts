@@ -27,7 +27,7 @@ export const words: Readonly<Record<string, Words>> = {
   },
   batch: {
     otherNames: ['bulk', 'transaction', 'multi_edit'],
-    description: 'Run several writes, all or none',
+    description: 'Run writes, all or none',
     shown: ['commands'],
     said: { commands: 'Each {name, arguments}' },
   },
@@ -121,12 +121,12 @@ export const words: Readonly<Record<string, Words>> = {
   },
   get_vault_info: {
     otherNames: ['info', 'stats', 'status', 'vault_stats', 'get_stats'],
-    description: 'Show vault counts and settings',
+    description: 'Show counts and settings',
     shown: [],
   },
   list_folders: {
     otherNames: ['folders', 'list_directories', 'get_folders'],
-    description: 'List all folders',
+    description: 'List folders',
     shown: [],
   },
   list_history: {
@@ -145,7 +145,7 @@ export const words: Readonly<Record<string, Words>> = {
     description: 'Show the tree of the vault',
     shown: ['folder'],
   },
-  list_tags: { otherNames: ['tags', 'get_tags', 'all_tags'], description: 'List all tags', shown: [] },
+  list_tags: { otherNames: ['tags', 'get_tags', 'all_tags'], description: 'List tags', shown: [] },
   list_tasks: {
     otherNames: ['tasks', 'todos', 'get_tasks', 'find_tasks', 'search_tasks', 'list_todos'],
     description: 'List open tasks',
