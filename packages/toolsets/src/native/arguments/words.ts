@@ -142,7 +142,7 @@ export const words: Readonly<Record<string, Words>> = {
   list_properties: { description: 'List properties', shown: [] },
   list_structure: {
     otherNames: ['tree', 'structure', 'list_directory', 'browse'],
-    description: 'Show the tree of the vault',
+    description: 'Show the folder tree',
     shown: ['folder'],
   },
   list_tags: { otherNames: ['tags', 'get_tags', 'all_tags'], description: 'List tags', shown: [] },
