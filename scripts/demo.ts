@@ -32,19 +32,20 @@ for (const path of notesIn(vault)) print(`  ${planted.includes(path) ? (isAsPlan
 print(`\n${indent(readFileSync(join(vault, 'Projects', 'Vegetable garden.md'), 'utf8'))}`);
 
 say('What to type next:');
-print(
-  indent(`export PATH="${root}/dist:${root}/node_modules/.bin:$PATH"
-obsidian-agent read_note --vault-path ${vault} --note Home
-obsidian-agent search_notes --vault-path ${vault} --query 'line:(order seeds)'
-obsidian-agent graph --vault-path ${vault} --html ${join(folder, 'graph.html')}
-obsidian-agent --help
-obsidian-agent mcp --vault ${vault}
-obsidian-orchestrator validate ${join(folder, 'plan.yaml')} --agents ${join(folder, 'agents.json')}
-agent-contract run -- obsidian-agent
-rm -r ${folder}`),
-);
+const commands = [
+  `export PATH="${root}/dist:${root}/node_modules/.bin:$PATH"`,
+  `obsidian-agent read_note --vault-path ${vault} --note Home`,
+  `obsidian-agent search_notes --vault-path ${vault} --query 'line:(order seeds)'`,
+  `obsidian-agent graph --vault-path ${vault} --html ${join(folder, 'graph.html')}`,
+  'obsidian-agent --help',
+  `obsidian-agent mcp --vault ${vault}`,
+  `obsidian-orchestrator validate ${join(folder, 'plan.yaml')} --agents ${join(folder, 'agents.json')}`,
+  'agent-contract run -- obsidian-agent',
+  `rm -r ${folder}`,
+];
+print(indent(commands.join('\n')));
 
-// The plan holds a task that has to be refused: only any other end is a failure of the demo.
+// The plan has a task that must be refused, so its status is 1.
 process.exitCode = status === 1 ? 0 : 1;
 
 function agents(): Record<string, unknown> {

@@ -64,7 +64,7 @@ test('a vault is described with its settings, unreadable ones, and its last chan
   expect(data).toContain('- new notes go to Inbox/\n- attachments go to the vault itself\n');
   expect(data).toContain('- property types: rating: number\n');
   expect(data).toMatch(/\nlast change: append_note, .* \[t.*\]\n/);
-  expect(data).toContain('\nSettings: "trashOption" in app.json is no one of ');
+  expect(data).toContain('\nSettings: "trashOption" in app.json is not one of ');
   expect(data).toContain('\nNot included, because their text cannot be read: Bad.md (not UTF-8 text).');
   expect(metadata).toMatchObject({
     files: { notes: 2 },

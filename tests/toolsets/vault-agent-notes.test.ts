@@ -192,7 +192,7 @@ test(`the error for a folder that cannot be created names the problem above it $
 )}`, async () => {
   const { notes, manage } = vaultAgent(tree);
   const words = refused(
-    "Folder 'Todo.md/Sub' cannot be created: What lies at 'Todo.md' is a file, not a folder. Choose a folder whose parents are folders of the vault.",
+    "Folder 'Todo.md/Sub' cannot be created: 'Todo.md' is a file, not a folder. Choose a folder whose parents are folders of the vault.",
   );
 
   expect(await notes('create', { title: 'A', content: 'x', folder: 'Todo.md/Sub' })).toMatchObject(words);

@@ -10,8 +10,8 @@ export type Protocol = 'http/protobuf' | 'http/json';
 const TIMEOUT_MS = 2000;
 
 /**
- * Reads the `OTEL_*` variables that select an exporter, as the OpenTelemetry specification defines them, except that the
- * default is no export.
+ * Reads the `OTEL_*` variables that select an exporter, as the OpenTelemetry specification defines them, except that
+ * nothing is exported by default.
  *
  * Supports only OTLP over HTTP: a console exporter would write to stdout, which is for the answer.
  */

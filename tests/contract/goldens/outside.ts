@@ -38,7 +38,7 @@ export const goldensOfOutside: readonly Golden[] = [
       'VAULT_VANISHED',
       'The vault "VAULT" held notes and is now an empty folder; its file system may not be mounted.',
       {
-        hint: 'Mount it and send the request again. If the vault is meant to start anew, remove …',
+        hint: 'Mount it and send the request again. If the vault should be empty, remove …',
         details: { vault_path: 'VAULT', known_by: '/…' },
       },
     ),

@@ -140,7 +140,7 @@ const folders: Golden[] = [
     reason: 'NOT_A_FOLDER',
     before: { 'Plan.md': '' },
     request: requestV2('delete_folder', { folder: 'Plan.md' }),
-    response: failureV2('NOT_A_FOLDER', "What lies at 'Plan.md' is a file, not a folder", {
+    response: failureV2('NOT_A_FOLDER', "'Plan.md' is a file, not a folder", {
       hint: 'Send the path of a folder.',
       details: { folder: 'Plan.md' },
     }),

@@ -34,6 +34,6 @@ export function readStages(dockerfile: string): readonly Stage[] {
 export function listOf({ word, rest }: Instruction): readonly string[] {
   const list: unknown = JSON.parse(rest);
   if (!Array.isArray(list) || !list.every((item) => typeof item === 'string'))
-    throw new Error(`${word} ${rest} is no list of strings.`);
+    throw new Error(`${word} ${rest} is not a list of strings.`);
   return list;
 }

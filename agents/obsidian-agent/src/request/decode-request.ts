@@ -56,7 +56,7 @@ function envelopeError(violation: Violation | undefined): AgentError {
       field: params['missingProperty'],
     });
   const field = instancePath.slice(1);
-  if (field === '') return requestUnreadable(trusted('it is no JSON object'));
+  if (field === '') return requestUnreadable(trusted('it is not a JSON object'));
   return requestUnreadable(text`'${field}' ${trusted(field === 'request_id' ? 'must be a UUID' : String(message))}`, {
     field,
   });

@@ -60,7 +60,7 @@ test('a tag is never duplicated, in any case and anywhere in the note', () => {
 });
 
 test('an invalid tag is not added', () => {
-  for (const tag of ['', '#', '1984', 'a b', 'a,b', 'a#b']) expect(() => add('body', tag)).toThrow(/is no tag/);
+  for (const tag of ['', '#', '1984', 'a b', 'a,b', 'a#b']) expect(() => add('body', tag)).toThrow(/is not a tag/);
 });
 
 test.each([

@@ -67,6 +67,6 @@ function hasInFrontmatter(text: string, tag: string): boolean {
 
 function tagName(tag: string): string {
   const name = normalTag(tag);
-  if (name === undefined) throw new Error(`${JSON.stringify(tag)} is no tag.`);
+  if (name === undefined) throw new Error(`${JSON.stringify(tag)} is not a tag.`);
   return name;
 }

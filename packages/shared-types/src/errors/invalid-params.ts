@@ -42,7 +42,7 @@ export function invalidParams(reported: ReportedViolation, sent: InputWords = aP
   if (choice !== undefined) {
     return new AgentError('INVALID_PARAMS', {
       message: text`Invalid '${field}' in ${trusted(kind)}: it is ${trusted(choice.none)}`,
-      hint: text`${trusted(meant(value, choice.allowed))}Send ${trusted(choice.some)}.`,
+      hint: text`${trusted(suggestionFor(value, choice.allowed))}Send ${trusted(choice.some)}.`,
       details: { ...details, allowed: choice.allowed },
     });
   }
@@ -61,8 +61,8 @@ export function invalidParams(reported: ReportedViolation, sent: InputWords = aP
       });
     case 'type':
       return new AgentError('INVALID_PARAMS', {
-        message: text`${trusted(sent.isWrongMissing === true ? 'Missing' : 'Invalid')} '${field}' in ${trusted(kind)}: what was sent is no ${trusted(type)}`,
-        hint: text`Send '${field}' as ${trusted(/^[aio]/.test(type) ? 'an' : 'a')} ${trusted(type)}.`,
+        message: text`${trusted(sent.isWrongMissing === true ? 'Missing' : 'Invalid')} '${field}' in ${trusted(kind)}: must be ${trusted(withArticle(type))}`,
+        hint: text`Send '${field}' as ${trusted(withArticle(type))}.`,
         details,
       });
   }
@@ -71,6 +71,10 @@ export function invalidParams(reported: ReportedViolation, sent: InputWords = aP
     hint,
     details,
   });
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
 function hintForUnknown({ violation, known, meant: ofSense }: ReportedViolation, kind: string): string {
@@ -99,7 +103,7 @@ function choiceOf({ keyword, params }: Violation): Choice | undefined {
   return { allowed, none: `neither one character nor one of ${list}`, some: `one character, or one of ${list}` };
 }
 
-function meant(value: unknown, allowed: readonly unknown[]): string {
+function suggestionFor(value: unknown, allowed: readonly unknown[]): string {
   const names = allowed.filter((name) => typeof name === 'string');
   const near = typeof value === 'string' ? findNearest(value, names) : undefined;
   return near === undefined ? '' : `Did you mean "${near}"? `;

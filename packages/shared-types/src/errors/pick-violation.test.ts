@@ -76,7 +76,7 @@ test.each<[object, string, string]>([
     'Invalid \'sort\' in parameters: it is not one of "path", "due"',
     'Did you mean "due"? Send one of "path", "due".',
   ],
-  [{ text: 5 }, "Invalid 'text' in parameters: what was sent is no string", "Send 'text' as a string."],
+  [{ text: 5 }, "Invalid 'text' in parameters: must be a string", "Send 'text' as a string."],
 ])('the error for an invalid value in %j lists the allowed values and suggests one', (payload, message, hint) => {
   expect(validateParamsV2.list_tasks(payload)).toBe(false);
   const schema = commandDescriptions.find(({ name }) => name === 'list_tasks')?.params ?? {};

@@ -6,7 +6,7 @@ import { isHidden } from './note-path.ts';
 const MOST_BYTES = 252;
 /** Length in bytes of a name cut to fit, with room for a number after it. */
 const CUT_BYTES = 240;
-/** Characters of the mark that tells names apart that were cut to the same text, with its hyphen. */
+/** Length of the mark, with its hyphen, that distinguishes names cut to the same text. */
 const MARK_LENGTH = 9;
 const LONGEST_READ = 1_000;
 

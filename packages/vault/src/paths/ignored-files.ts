@@ -31,9 +31,9 @@ function readPattern(source: string): { readonly expression: RegExp } | { readon
   try {
     const expression = new RegExp(source);
     // A regular expression cannot be interrupted, and it is tested on every path of the vault.
-    return isQuickPattern(source) ? { expression } : { problem: 'might take for ever: what repeats is repeated in it' };
+    return isQuickPattern(source) ? { expression } : { problem: 'could run forever: it repeats a repetition' };
   } catch (error) {
-    if (error instanceof SyntaxError) return { problem: `is no regular expression (${error.message})` };
+    if (error instanceof SyntaxError) return { problem: `is not a regular expression (${error.message})` };
     throw error;
   }
 }

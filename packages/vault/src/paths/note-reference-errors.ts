@@ -78,7 +78,7 @@ export function folderNotFound(folder: string, { suggestions, folders, isForeign
 
 export function notAFolder(folder: string): AgentError {
   return new AgentError('NOT_A_FOLDER', {
-    message: text`What lies at '${folder}' is a file, not a folder`,
+    message: text`'${folder}' is a file, not a folder`,
     hint: text`Send the path of a folder.`,
     details: { folder },
   });

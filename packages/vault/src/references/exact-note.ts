@@ -27,9 +27,8 @@ export function createNote(draft: Draft, noteName: string, text: string): string
       countExisting(folders, (folder) => draft.kindOf(folder) !== undefined),
     )
     .join('/');
-  if (above !== '' && draft.kindOf(above) === 'file')
-    throw pathInvalid(noteName, trusted('a file stands where it needs a folder'));
-  if (!isNoteName(path)) throw pathInvalid(noteName, trusted('it is no name of a note'));
+  if (above !== '' && draft.kindOf(above) === 'file') throw pathInvalid(noteName, trusted('a folder in it is a file'));
+  if (!isNoteName(path)) throw pathInvalid(noteName, trusted('it is not the name of a note'));
   draft.write(path, text);
   return path;
 }

@@ -42,19 +42,19 @@ function readerOf(name: string, values: Record<string, unknown>, complaints: str
     const found = Object.hasOwn(values, key) ? values[key] : undefined;
     if (found === undefined || found === null) return undefined;
     if (is(found)) return found;
-    complaints.push(`"${key}" in ${name} is no ${expected}; the default is used.`);
+    complaints.push(`"${key}" in ${name} is not ${expected}; the default is used.`);
     return undefined;
   }
 
   function text(key: string): string | undefined {
-    const found = value(key, 'text', (found) => typeof found === 'string');
+    const found = value(key, 'a string', (found) => typeof found === 'string');
     if (found === undefined || found.length <= MAX_CHARACTERS) return found;
     complaints.push(`"${key}" in ${name} is longer than ${MAX_CHARACTERS} characters; the default is used.`);
     return undefined;
   }
 
   function texts(key: string): string[] | undefined {
-    const list = value(key, 'list', (found): found is unknown[] => Array.isArray(found));
+    const list = value(key, 'a list', (found): found is unknown[] => Array.isArray(found));
     if (list === undefined) return undefined;
     const found = textsIn(list);
     const used = found.filter(({ length }) => length <= MAX_CHARACTERS).slice(0, MAX_ENTRIES);
@@ -73,7 +73,7 @@ function readerOf(name: string, values: Record<string, unknown>, complaints: str
       value(key, `one of ${choices.join(', ')}`, (found): found is Choice =>
         choices.some((choice) => choice === found),
       ),
-    object: (key) => value(key, 'object', isObject),
+    object: (key) => value(key, 'an object', isObject),
   };
 }
 
@@ -83,7 +83,7 @@ function parseJson(name: string, json: string | undefined, complaints: string[])
     return JSON.parse(json.startsWith('\ufeff') ? json.slice(1) : json);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    complaints.push(`${name} is no valid JSON (${error.message}); the defaults are used.`);
+    complaints.push(`${name} is not valid JSON (${error.message}); the defaults are used.`);
     return undefined;
   }
 }

@@ -30,7 +30,7 @@ export const traceChecks: readonly Check[] = offers.map((offer) => ({
   id: `environment.${offer.id}`,
   level: 'MUST',
   sentence:
-    "W3C trace context: the request's wins over the environment's, a bad one changes no answer, and every line on stderr that tells a `trace_id` tells this one.",
+    "W3C trace context: the request's takes precedence over the environment's, an invalid one changes no answer, and every `trace_id` on stderr is this one.",
   run: (bench) => tryOffer(bench, offer),
 }));
 

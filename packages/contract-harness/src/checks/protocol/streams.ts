@@ -5,7 +5,7 @@ import type { Observation } from '../../subject/invocation.ts';
 import { Violation } from '../../subject/violation.ts';
 import { inEachSituation } from './situations.ts';
 
-const onlyAnswer = 'stdout: one JSON document and a line feed, and nothing else, ever, whatever happens.';
+const onlyAnswer = 'stdout: one JSON document and a line feed, and nothing else, in any situation.';
 const noisy = {
   OBSIDIAN_AGENT_LOG_LEVEL: 'trace',
   NODE_DEBUG: 'fs,stream,net',

@@ -9,7 +9,7 @@ export function result(output: { readonly display: string; readonly count: numbe
   return { output, text: JSON.stringify(output), isError: false, retry: false };
 }
 
-/** Tells the model that its call was wrong, and what to change. */
+/** An answer that says what was wrong with the call and how to correct it. */
 export function askToRetry(why: string): ToolOutcome {
   return { output: why, text: why, isError: true, retry: true };
 }

@@ -214,11 +214,11 @@ export class DiskDraft extends DraftReader implements Draft {
     const segments = parseVaultPath(path);
     const origin = this.originOf(path);
     if (origin !== undefined && this.reader.isLink(origin))
-      throw pathInvalid(path, trusted('a link that leads to nothing is there'));
+      throw pathInvalid(path, trusted('a broken symbolic link is there'));
     const folders = segments.slice(0, -1);
     const there = countExisting(folders, (folder) => this.kindOf(folder) !== undefined);
     if (there > 0 && this.kindOf(folders.slice(0, there).join('/')) === 'file')
-      throw pathInvalid(path, trusted('a file stands where it needs a folder'));
+      throw pathInvalid(path, trusted('a folder in it is a file'));
     if (there < folders.length) assertShallow(path, folders.length);
     for (let depth = there + 1; depth <= folders.length; depth += 1)
       this.tree.add({ op: 'make_folder', path: folders.slice(0, depth).join('/') });

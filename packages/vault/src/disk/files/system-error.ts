@@ -68,7 +68,7 @@ export function asAgentError(error: unknown, path: string): unknown {
   }
 }
 
-/** A path as messages quote it: that of the vault is no text of it, and those in it, which begin with no slash, are. */
+/** Trusts the vault's own absolute path. Relative paths are names from the vault, and so untrusted. */
 export function trustRoot(path: string): Part {
   return isAbsolute(path) ? trusted(path) : path;
 }

@@ -39,7 +39,7 @@ function dropOld(
   done: PinnedFolder,
   { day, id, bytes, maxBytes }: { day: string; id: string; bytes: number; maxBytes: number },
 ): number {
-  // A record from elsewhere may claim any day; one in the future is no reason to delete current ones.
+  // A record from elsewhere may claim any day; one in the future must not cause current ones to be deleted.
   const now = Math.min(Date.parse(day), Date.now());
   const oldest = new Date(now - MAX_DAYS * 86_400_000).toISOString().slice(0, 10);
   let left = bytes;
