@@ -61,6 +61,7 @@ export function findTampering(folder: string): string[] {
   const versions = existsSync(releases) ? readdirSync(releases).sort() : [];
   if (versions.length === 0) return [`there is no release in ${releases}`];
   return versions.flatMap((version) => {
+    if (!existsSync(join(releases, version, DIGESTS))) return [`${RELEASED}/${version}/${DIGESTS} is missing`];
     const frozen = readJson(join(releases, version, DIGESTS)) as Record<string, string>;
     const now = digestsOf(join(releases, version));
     return [...new Set([...Object.keys(frozen), ...Object.keys(now)])]

@@ -16,24 +16,29 @@ export function schemaBreaks({ version, schemas }: Release, now: Schemas): strin
     const name = path.replace('.schema.json', '');
     if (current === undefined) return [`${name}: it was removed`];
 
-    const pair = { released: comparable(released), current: comparable(current) };
-    const broken = [...lostSince(pair), ...(isAnswer(name) ? refusedByReadersOf(version, pair) : [])];
+    const [before, after] = [partsOf(released), partsOf(current)];
+    const broken = Object.entries(before).flatMap(([at, part]) => {
+      const pair = { released: part, current: after[at] ?? false, at };
+      return [...lostSince(pair), ...(isAnswer(name) ? refusedByReadersOf(version, pair) : [])];
+    });
     return broken.map((line) => `${name}: ${line}`);
   });
 }
 
 interface Versions {
   readonly released: JsonSchema;
-  readonly current: JsonSchema;
+  readonly current: JsonSchema | boolean;
+  /** Its place in the schema file. */
+  readonly at: string;
 }
 
-function lostSince({ released, current }: Versions): string[] {
-  return refusals({ wide: released, narrow: current }).map(({ at, why }) => `${placeOf(at)}: ${why}`);
+function lostSince({ released, current, at: part }: Versions): string[] {
+  return refusals({ wide: released, narrow: current, at: part }).map(({ at, why }) => `${placeOf(at)}: ${why}`);
 }
 
 /** Members that the release does not know do not break it: its readers ignore them. */
-function refusedByReadersOf(version: string, { released, current }: Versions): string[] {
-  return refusals({ wide: current, narrow: released })
+function refusedByReadersOf(version: string, { released, current, at: part }: Versions): string[] {
+  return refusals({ wide: current, narrow: released, at: part })
     .filter(({ kind }) => kind === 'refused')
     .map(({ at, why }) => `${placeOf(at)}: readers of ${version} refuse it (going back, ${why})`);
 }
@@ -46,8 +51,8 @@ function isAnswer(name: string): boolean {
   return name.endsWith('response') || name.endsWith('.result');
 }
 
-/** A schema without its rules for payloads of commands, which have their own schemas. */
-function comparable(schema: JsonSchema): JsonSchema {
-  const { allOf, $defs, ...rest } = schema;
-  return rest;
+/** A schema and each of its definitions, by place. */
+function partsOf({ $defs, ...schema }: JsonSchema): Record<string, JsonSchema> {
+  const definitions = Object.entries(($defs ?? {}) as Record<string, JsonSchema>);
+  return { '': schema, ...Object.fromEntries(definitions.map(([name, part]) => [`/$defs/${name}`, part])) };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '@obsidian-agent/shared-types';
 
 /** A place at which a schema refuses values that another one accepts. */
@@ -16,7 +17,16 @@ interface Pair {
   readonly at: string;
 }
 
-const annotations = ['$schema', '$id', 'title', 'description', 'examples', 'default', 'deprecated', 'format'];
+/** `true` accepts every value, `false` none. */
+type Schema = JsonSchema | boolean;
+
+interface Schemas {
+  readonly wide: Schema;
+  readonly narrow: Schema;
+  readonly at?: string;
+}
+
+const annotations = ['$schema', '$id', 'title', 'description', 'examples', 'default', 'deprecated'];
 const lowest = ['minLength', 'minimum', 'minItems', 'minProperties'];
 const highest = ['maxLength', 'maximum', 'maxItems', 'maxProperties'];
 const compared = [
@@ -24,24 +34,31 @@ const compared = [
   'const',
   'enum',
   'pattern',
+  'format',
   'properties',
   'required',
   'additionalProperties',
   'propertyNames',
+  'items',
+  'allOf',
 ];
-const known: ReadonlySet<string> = new Set([...annotations, ...lowest, ...highest, ...compared, 'items']);
+const known: ReadonlySet<string> = new Set([...annotations, ...lowest, ...highest, ...compared]);
 
 /**
- * Lists where `narrow` refuses a value that `wide` accepts. Supports the subset of JSON Schema that zod writes.
+ * Lists where `narrow` refuses a value that `wide` accepts.
  *
- * @throws Error for any other keyword, because it cannot be compared
+ * Compares the keywords that zod writes. Any other keyword must be the same in both.
  */
-export function refusals({ wide, narrow, at = '' }: Omit<Pair, 'at'> & { at?: string }): Refusal[] {
-  const [cases, choices] = [branchesOf(wide), branchesOf(narrow)];
-  return cases.flatMap((one) => {
-    const found = choices.map((choice) => refusalsOfOne({ wide: one, narrow: choice, at }));
-    return found.reduce((best, other) => (distance(other, at) < distance(best, at) ? other : best));
+export function refusals({ wide, narrow, at = '' }: Schemas): Refusal[] {
+  const [cases, choices] = [branchesOf(toObject(wide)), branchesOf(toObject(narrow))];
+  const found = cases.flatMap((one) => {
+    const ofSameType = choices.filter((choice) => ofType({ wide: one, narrow: choice, at }).length === 0);
+    return (ofSameType.length > 0 ? ofSameType : choices)
+      .map((choice) => refusalsOfOne({ wide: one, narrow: choice, at }))
+      .reduce((best, other) => (distance(other, at) < distance(best, at) ? other : best));
   });
+  // What applies to several alternatives counts once.
+  return [...new Map(found.map((refusal) => [`${refusal.at}: ${refusal.why}`, refusal])).values()];
 }
 
 /** Of several branches, the one with the fewest refusals counts: it is the counterpart. */
@@ -49,27 +66,47 @@ function distance(found: readonly Refusal[], at: string): number {
   return found.length + 1000 * found.filter((refusal) => refusal.at === at).length;
 }
 
-/** A schema without unions, for each of its alternatives. */
-function branchesOf(schema: JsonSchema): JsonSchema[] {
-  const { anyOf, oneOf, type, ...rest } = schema;
-  if (Array.isArray(type))
-    return type.flatMap((each) => branchesOf({ ...rest, ...unions({ anyOf, oneOf }), type: each }));
-  const [union, ...others] = [anyOf, oneOf].filter((each) => each !== undefined) as JsonSchema[][];
-  if (others.length > 0) throw new Error('A schema with both anyOf and oneOf cannot be compared.');
-  if (union === undefined) return [schema];
-  return union.flatMap((branch) => branchesOf({ ...rest, ...(type === undefined ? {} : { type }), ...branch }));
+/** The schema `false` as an object. */
+const NOTHING = { not: {} };
+
+function toObject(schema: Schema): JsonSchema {
+  if (typeof schema === 'object') return schema;
+  return schema ? {} : NOTHING;
 }
 
-function unions(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([, union]) => union !== undefined));
+/** A schema without unions, for each of its alternatives. */
+function branchesOf(schema: JsonSchema): JsonSchema[] {
+  const { type, ...untyped } = schema;
+  if (Array.isArray(type)) return type.flatMap((each) => branchesOf({ ...untyped, type: each }));
+  const keyword = ['anyOf', 'oneOf'].find((name) => Array.isArray(schema[name]));
+  if (keyword === undefined) return [schema];
+  const { [keyword]: union, ...rest } = schema;
+  return (union as Schema[]).flatMap((branch) => branchesOf(joined(rest, toObject(branch))));
+}
+
+/** A schema with one of its alternatives. Keywords on which they differ become a rule, so that both count. */
+function joined({ allOf, ...rest }: JsonSchema, branch: JsonSchema): JsonSchema {
+  const differing = Object.entries(rest).filter(
+    ([name, value]) => !annotations.includes(name) && Object.hasOwn(branch, name) && !isEqual(value, branch[name]),
+  );
+  const own = differing.length === 0 ? [] : [Object.fromEntries(differing)];
+  return { ...rest, ...branch, allOf: [...rulesOf({ allOf }), ...rulesOf(branch), ...own] };
 }
 
 function refusalsOfOne(pair: Pair): Refusal[] {
-  const unknown = [pair.wide, pair.narrow].flatMap((schema) => Object.keys(schema).filter((name) => !known.has(name)));
-  if (unknown.length > 0) throw new Error(`The keyword "${unknown[0]}" at "${pair.at}" cannot be compared.`);
+  if (isEqual(pair.wide, NOTHING)) return [];
+  if (isEqual(pair.narrow, NOTHING)) return [refused(pair.at, 'no value is valid now')];
   const wrongType = ofType(pair);
   if (wrongType.length > 0) return wrongType;
-  return [...ofValues(pair), ...ofBounds(pair), ...ofPattern(pair), ...ofItems(pair), ...ofMembers(pair)];
+  return [
+    ...ofValues(pair),
+    ...ofBounds(pair),
+    ...ofText(pair),
+    ...ofItems(pair),
+    ...ofMembers(pair),
+    ...ofRules(pair),
+    ...ofOtherKeywords(pair),
+  ];
 }
 
 const refused = (at: string, why: string): Refusal => ({ kind: 'refused', at, why });
@@ -108,10 +145,50 @@ function ofBounds({ wide, narrow, at }: Pair): Refusal[] {
   return valuesOf(wide) === undefined ? tighter.map((name) => refused(at, change(name))) : [];
 }
 
-function ofPattern({ wide, narrow, at }: Pair): Refusal[] {
-  const { pattern } = narrow;
-  if (pattern === undefined || pattern === wide['pattern'] || valuesOf(wide) !== undefined) return [];
-  return [refused(at, `the pattern ${String(wide['pattern'] ?? 'none')} became ${String(pattern)}`)];
+function ofText({ wide, narrow, at }: Pair): Refusal[] {
+  if (valuesOf(wide) !== undefined) return [];
+  return ['pattern', 'format']
+    .filter((name) => narrow[name] !== undefined && narrow[name] !== wide[name])
+    .map((name) => refused(at, `the ${name} ${String(wide[name] ?? 'none')} became ${String(narrow[name])}`));
+}
+
+/** Rules are not compared by what they accept: each must have been there. */
+function ofRules({ wide, narrow, at }: Pair): Refusal[] {
+  return rulesOf(narrow)
+    .filter((rule) => !rulesOf(wide).some((former) => isEqual(former, rule)) && !isOfNewValue(rule, wide))
+    .map((rule) => refused(at, `the rule ${JSON.stringify(rule)} was added`));
+}
+
+function rulesOf({ allOf }: JsonSchema): Schema[] {
+  return Array.isArray(allOf) ? allOf : [];
+}
+
+/** Whether a rule holds only for a value that the other schema refuses, such as the name of a new command. */
+function isOfNewValue(rule: Schema, wide: JsonSchema): boolean {
+  const condition = schemaIn(toObject(rule), 'if') ?? {};
+  return Object.entries(membersOf(condition)).some(([name, member]) => {
+    const [needed, before] = [valuesOf(member), valuesOf(membersOf(wide)[name] ?? {})];
+    if (!requiredBy(condition).includes(name) || toObject(rule)['else'] !== undefined) return false;
+    return needed !== undefined && before !== undefined && !needed.some((value) => before.includes(value));
+  });
+}
+
+function ofOtherKeywords({ wide, narrow, at }: Pair): Refusal[] {
+  return [...new Set([...Object.keys(wide), ...Object.keys(narrow)])]
+    .filter((name) => !known.has(name) && !isEqual(wide[name], narrow[name]))
+    .map((name) => refused(at, `the keyword ${name} changed to ${JSON.stringify(narrow[name]) ?? 'none'}`));
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(withoutTexts(one), withoutTexts(other));
+}
+
+/** A part of a schema without descriptions, which may change. */
+function withoutTexts(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withoutTexts);
+  if (typeof part !== 'object' || part === null) return part;
+  const kept = Object.entries(part).filter(([name, value]) => name !== 'description' || typeof value !== 'string');
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutTexts(value)]));
 }
 
 function ofItems({ wide, narrow, at }: Pair): Refusal[] {
@@ -154,7 +231,7 @@ function ofKeyword(keyword: string, { wide, narrow, at }: Pair): Refusal[] {
 
 function schemaIn(schema: JsonSchema, keyword: string): JsonSchema | undefined {
   const found = schema[keyword];
-  return typeof found === 'object' && found !== null ? (found as JsonSchema) : undefined;
+  return found === undefined ? undefined : toObject(found as Schema);
 }
 
 function membersOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
