@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 
-/** What the file that serves a request is made of: all that is not imported dynamically. */
+/** The contents of the file that serves a request: everything that is not imported dynamically. */
 async function servingInputs(): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [join(import.meta.dirname, '..', '..', 'agents', 'obsidian-agent', 'src', 'main.ts')],
@@ -25,7 +25,7 @@ async function servingInputs(): Promise<string[]> {
   return [...eager].flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));
 }
 
-test('what serves a request loads no zod, no pino and nothing of OpenTelemetry', async () => {
+test('the code that serves a request loads neither zod nor pino nor OpenTelemetry', async () => {
   const inputs = await servingInputs();
 
   expect(inputs.some((path) => path.endsWith('src/process/serve.ts'))).toBe(true);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..', '..');
 const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root }).sort()];
 
-test.each(pages)('every example of JSON in %s is JSON, as a whole or line by line', (page) => {
+test.each(pages)('every JSON example in %s is valid, as a whole or line by line', (page) => {
   const text = readFileSync(join(root, page), 'utf8');
   const examples = [...text.matchAll(/^```json\n([\s\S]*?)^```/gm)].map(([, example = '']) => example.trim());
 

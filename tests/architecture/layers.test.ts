@@ -4,7 +4,7 @@ import { type Import, importsOf, sourceFiles } from './source-files.ts';
 
 const imports = importsOf(sourceFiles());
 
-/** What each part of the workspace may import of the others. */
+/** What each part of the workspace may import from the others. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   'packages/shared-types': [],
   'packages/platform': [],
@@ -56,7 +56,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-/** What each folder of a part's src may import of the others. */
+/** What each folder of a part's src may import from the others. */
 const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   orchestrator: {
     documents: [],
@@ -69,7 +69,7 @@ const folderArrows: Readonly<Record<string, Readonly<Record<string, readonly str
   },
 };
 
-/** The only folders that may import what is on the left. */
+/** The only folders that may import the module on the left. */
 const reserved: Readonly<Record<string, readonly string[]>> = {
   execa: ['orchestrator/src/agent-process/'],
   'node:sqlite': [
@@ -79,11 +79,11 @@ const reserved: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('there are imports to look at', () => {
+test('the imports are found', () => {
   expect(imports.length).toBeGreaterThan(50);
 });
 
-test('parts import each other only along the arrows', () => {
+test('parts import each other only as allowed', () => {
   const crossing = imports
     .map((found) => ({ ...found, source: partOf(found.from), target: targetOf(found) }))
     .filter(({ source, target }) => target !== undefined && target !== source);
@@ -93,26 +93,23 @@ test('parts import each other only along the arrows', () => {
   expect(against.map(describeImport)).toEqual([]);
 });
 
-test('a part reaches another by its name, never by a path', () => {
+test('a part imports another by its name, never by a path', () => {
   const byPath = imports.filter(({ from, to }) => isInWorkspace(to) && partOf(to) !== partOf(from));
 
   expect(byPath.map(describeImport)).toEqual([]);
 });
 
-test.each(Object.entries(folderArrows))(
-  'the folders of %s import each other only along the arrows',
-  (part, allowed) => {
-    const against = imports.filter(({ from, to }) => {
-      const [source, target] = [folderOf(from, part), folderOf(to, part)];
-      if (source === undefined || target === undefined || source === target) return false;
-      return !allowed[source]?.includes(target);
-    });
+test.each(Object.entries(folderArrows))('the folders of %s import each other only as allowed', (part, allowed) => {
+  const against = imports.filter(({ from, to }) => {
+    const [source, target] = [folderOf(from, part), folderOf(to, part)];
+    if (source === undefined || target === undefined || source === target) return false;
+    return !allowed[source]?.includes(target);
+  });
 
-    expect(against.map(describeImport)).toEqual([]);
-  },
-);
+  expect(against.map(describeImport)).toEqual([]);
+});
 
-test.each(Object.entries(floors))('the folders of %s import only those on the floors below', (part, levels) => {
+test.each(Object.entries(floors))('the folders of %s import only from lower floors', (part, levels) => {
   const floorOf = new Map(levels.flatMap((folders, floor) => folders.map((folder) => [folder, floor] as const)));
   const src = `${part}/src`;
   const within = imports.filter(({ from, to }) => dirname(from) !== src && to.startsWith(`${src}/`));
@@ -125,7 +122,7 @@ test.each(Object.entries(floors))('the folders of %s import only those on the fl
   expect(against.map(describeImport)).toEqual([]);
 });
 
-test('no folder imports itself by way of others', () => {
+test('no folder imports itself through others', () => {
   const targets = Map.groupBy(
     imports.filter(({ from, to }) => isInWorkspace(to) && dirname(from) !== dirname(to)),
     ({ from }) => dirname(from),
@@ -146,7 +143,7 @@ test('no folder imports itself by way of others', () => {
   expect([...targets.keys()].filter((folder) => reachable(folder).has(folder))).toEqual([]);
 });
 
-test.each(Object.entries(reserved))('%s is imported only where it belongs: %o', (name, folders) => {
+test.each(Object.entries(reserved))('%s is imported only where allowed: %o', (name, folders) => {
   const elsewhere = imports.filter(
     ({ from, to }) => isOf(name, to) && !folders.some((folder) => from.startsWith(folder)),
   );
@@ -154,7 +151,7 @@ test.each(Object.entries(reserved))('%s is imported only where it belongs: %o', 
   expect(elsewhere.map(describeImport)).toEqual([]);
 });
 
-test('inside the vault only disk/ touches the file system', () => {
+test('in the vault only disk/ uses the file system', () => {
   const elsewhere = imports.filter(
     ({ from, to }) =>
       isOf('node:fs', to) && from.startsWith('packages/vault/') && !from.startsWith('packages/vault/src/disk/'),
@@ -164,7 +161,7 @@ test('inside the vault only disk/ touches the file system', () => {
 });
 
 test.each(['packages/shared-types/src/', 'packages/markdown/src/', 'packages/toolsets/src/'])(
-  '%s imports nothing of Node',
+  '%s imports nothing from Node',
   (folder) => {
     const found = imports.filter(({ from, to }) => from.startsWith(folder) && to.startsWith('node:'));
 
@@ -172,7 +169,7 @@ test.each(['packages/shared-types/src/', 'packages/markdown/src/', 'packages/too
   },
 );
 
-test('imports of Node name its scheme', () => {
+test('imports from Node begin with node:', () => {
   const bare = imports.filter(({ to }) =>
     /^(fs|path|os|child_process|crypto|process|util|events|stream)(\/|$)/.test(to),
   );
@@ -196,7 +193,7 @@ function partOf(path: string): string {
   return path.startsWith('orchestrator/') ? 'orchestrator' : path.split('/').slice(0, 2).join('/');
 }
 
-/** The part that an import leads to; undefined for what is no part of this workspace. */
+/** The part that an import refers to; undefined if it is not in this workspace. */
 function targetOf({ to }: Import): string | undefined {
   if (isInWorkspace(to)) return partOf(to);
   if (isOf('@obsidian-agent/orchestrator', to)) return 'orchestrator';
@@ -204,7 +201,7 @@ function targetOf({ to }: Import): string | undefined {
   return ['obsidian-agent', 'obsidian-mcp'].some((agent) => isOf(agent, to)) ? `agents/${to.split('/')[0]}` : undefined;
 }
 
-/** The folder of a part's src in which a file lies; undefined for files elsewhere. */
+/** The folder of a part's src that contains a file; undefined for other files. */
 function folderOf(path: string, part: string): string | undefined {
   const src = `${part}/src/`;
   return path.startsWith(src) ? /^([^/]+)\//.exec(path.slice(src.length))?.[1] : undefined;

@@ -50,7 +50,7 @@ const allowed = [
   ['orchestrator/src/run', '@obsidian-agent/platform'],
 ] as const;
 
-/** Lints one file per import with this workspace's own rules; gives the paths that were refused. */
+/** Lints one file per import with this workspace's rules, and returns the paths that were rejected. */
 function lint(cases: readonly (readonly [folder: string, name: string])[]): string[] {
   const { $schema, vcs, ...rules } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')) as Record<
     string,
@@ -70,7 +70,7 @@ function lint(cases: readonly (readonly [folder: string, name: string])[]): stri
   return diagnostics.map(({ location }) => location.path);
 }
 
-test('the linter refuses each import against the layers, where it is written, and no other', () => {
+test('the linter rejects exactly the imports against the layers, and names their lines', () => {
   const cases = [...refused, ...allowed];
 
   const paths = lint(cases);

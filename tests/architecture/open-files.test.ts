@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** The functions of `node:fs` that open a file or write to one by its path, and the object that has them all. */
+/** The functions of `node:fs` that open or write a file by its path, and the object that has them all. */
 const OPENING =
   /^(promises|open|openAsBlob|readFile|writeFile|appendFile|createReadStream|createWriteStream|copyFile|cp|truncate)(Sync)?$/;
 
-/** The files that may open files, what each of them opens, and with which functions. */
+/** The files that may open files, what each opens, and with which functions. */
 const openers: Readonly<Record<string, readonly string[]>> = {
   // Regular files of a vault, its journal, the trash, the cache and the state folder; new files; folders.
   'packages/vault/src/disk/files/open-file.ts': ['openSync'],
@@ -26,7 +26,7 @@ const openers: Readonly<Record<string, readonly string[]>> = {
 
 const files = sourceFiles();
 
-test('only functions that check what they open open files', () => {
+test('only functions that check a file open files', () => {
   const found = files.flatMap(({ path, code }) => {
     const names = importedFrom(code).filter((name) => OPENING.test(name));
     return names.length === 0 ? [] : [[path, names.sort()] as const];
@@ -35,7 +35,7 @@ test('only functions that check what they open open files', () => {
   expect(Object.fromEntries(found)).toEqual(openers);
 });
 
-test('node:fs is imported by name only, so that the check above sees every use', () => {
+test('node:fs is imported only by name, so that the check above sees every use', () => {
   const whole = files.filter(({ code }) => /from 'node:fs(\/promises)?'/.test(code.replaceAll(NAMED, '')));
   const loaded = files.filter(({ code }) => /(import|require|getBuiltinModule)\(\s*['"`](node:)?fs/.test(code));
 
@@ -44,7 +44,7 @@ test('node:fs is imported by name only, so that the check above sees every use',
 
 const NAMED = /import (?:type )?\{([^}]*)\} from 'node:fs(?:\/promises)?';/g;
 
-/** The names that a file imports from the file system's modules. */
+/** The names that a file imports from the file system modules. */
 function importedFrom(code: string): string[] {
   return [...code.matchAll(NAMED)].flatMap(([, names = '']) =>
     names

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** Stdout carries the answer: one file of a program writes to it, and everything else gives it what to write. */
+/** Stdout carries the answer: only one file of a program writes to it. */
 const writers = /\/src\/(main|(\w+\/)?write-stdout)\.ts$/;
 
 const toStdout = [
@@ -12,7 +12,7 @@ const toStdout = [
   /'\/dev\/(stdout|fd\/1)'/,
 ];
 
-/** Stderr is for people, on whatever terminal they read it: one file of the platform and a program's own main.ts. */
+/** People read stderr on any terminal: only the platform's writer and each program's main.ts write to it. */
 const toStderr = [
   /(?<![\w.#])process\.stderr\b/,
   /\bstderr\b[^;]*\}\s*from 'node:process'/,
@@ -40,7 +40,7 @@ test("only main.ts and the platform's stderr.ts write to stderr", () => {
   expect(writers.map(({ path }) => path)).toEqual(['orchestrator/src/main.ts', 'packages/platform/src/stderr.ts']);
 });
 
-test('whatever writes to a standard stream makes visible what would steer a terminal', () => {
+test('every writer to a standard stream makes control characters visible', () => {
   const writers = sourceFiles().filter(({ code }) => isMatched(code, [...toStdout, ...toStderr]));
   const careless = writers.filter(({ code }) => !/\bvisible(On)?\b/.test(code));
 
@@ -48,13 +48,13 @@ test('whatever writes to a standard stream makes visible what would steer a term
   expect(careless.map(({ path }) => path)).toEqual([]);
 });
 
-test('only the live tree sends sequences that steer a terminal', () => {
+test('only the live tree writes terminal sequences', () => {
   const steering = sourceFiles().filter(({ code }) => /\\u001b|\\x1b|\\e\[|\bstyleText\b|\.draw\(/.test(code));
 
   expect(steering.map(({ path }) => path)).toEqual(['orchestrator/src/cli/live-tree.ts', YAML_ESCAPES]);
 });
 
-/** Knows how YAML spells the escape character; writes to nothing. */
+/** Knows how YAML spells the escape character, and writes nothing. */
 const YAML_ESCAPES = 'packages/markdown/src/properties/yaml-quoting.ts';
 
 function isMatched(code: string, ways: readonly RegExp[]): boolean {

@@ -15,14 +15,14 @@ test('two checkouts are measured row by row', { timeout: 120_000 }, async () => 
   for (const { now, before, ratio } of rows) expect(ratio).toBe(now.figure / before.figure);
 });
 
-test('a measure that one checkout does not have is named, and the others are compared', async () => {
+test('a measure that one checkout lacks is named, and the others are compared', async () => {
   const { rows, left } = await compareTrees([root, root], { names: ['no-such-measure', 'mcp-tools'], rounds: 1 });
 
   expect(rows.length).toBeGreaterThan(0);
   expect(left).toHaveLength(2);
 });
 
-test('a ratio is above 1 where a row is worse, whichever way its bound points', () => {
+test('a ratio is above 1 if a row is worse, for an upper or a lower bound', () => {
   const row = { what: 'a', unit: 'ms', seen: '' } as const;
   const [slow, fast] = [2, 1].map((figure) => ({ ...row, figure, reach: { atMost: 3 } }));
   const [few, many] = [1, 2].map((figure) => ({ ...row, figure, reach: { atLeast: 1 } }));

@@ -4,22 +4,22 @@ import type { Row } from './row.ts';
 import { summarize } from './statistics.ts';
 import { IN_TURN, type TurnMessage } from './turns.ts';
 
-/** How long a row takes now and at another commit. */
+/** The time of a row now and at another commit. */
 export interface Compared {
   readonly now: Row;
   readonly before: Row;
-  /** Above 1 where the row is worse now than it was. */
+  /** Above 1 if the row is worse now. */
   readonly ratio: number;
 }
 
 export interface Comparison {
   readonly rows: readonly Compared[];
-  /** Rows that only one of both has, or measures that fail, and why. */
+  /** Rows that only one of both has, and measures that fail, with the reason. */
   readonly left: readonly string[];
 }
 
 /**
- * Measures two built checkouts, round by round in turn, so that other work on the machine slows both.
+ * Measures two built checkouts in alternation, so that other work on the machine slows both.
  *
  * @param trees the folder of this checkout, and that of the other commit
  */
@@ -60,19 +60,19 @@ export function comparisonTable(commit: string, { rows, left }: Comparison): str
   ].join('\n');
 }
 
-/** How much worse a row is now: above 1 where it is worse, whichever way its bound points. */
+/** How much worse a row is now: above 1 if it is worse, for an upper or a lower bound. */
 export function ratioOf(now: Row, before: Row): number {
   return 'atMost' in now.reach ? now.figure / before.figure : before.figure / now.figure;
 }
 
-/** A program that measures one tree, and waits between rounds. */
+/** A program that measures one checkout, and waits between rounds. */
 class TurnTaker {
   readonly rows: Row[] = [];
   readonly unmeasured: string[] = [];
   readonly #tree: string;
   readonly #child: ChildProcess;
   #wake = (): void => {};
-  /** Until the program is loaded and waits for its first turn. */
+  /** Resolves when the program is loaded and waits for its first turn. */
   readonly isReady: Promise<void>;
   isOpen = true;
 
@@ -90,7 +90,7 @@ class TurnTaker {
     });
   }
 
-  /** Lets the program work until it waits again, or ends. */
+  /** Lets the program run until it waits again, or ends. */
   async takeTurn(): Promise<void> {
     if (!this.isOpen) return;
     const waits = this.#untilItWaits();

@@ -1,8 +1,8 @@
 const USUAL = [1000, 10_000, 100_000];
-/** Enough to see that a measure works. */
+/** Enough to check that a measure works. */
 const SHORT = [100, 300];
 
-/** How many notes the generated vaults have: `OBSIDIAN_AGENT_BENCH_NOTES=1000,10000` sets others than the usual. */
+/** The numbers of notes in the generated vaults; `OBSIDIAN_AGENT_BENCH_NOTES=1000,10000` overrides them. */
 export function sizesFor(rounds: number): readonly number[] {
   const set = process.env['OBSIDIAN_AGENT_BENCH_NOTES'];
   if (set !== undefined) return set.split(',').map(Number);

@@ -8,19 +8,19 @@ import { oneShot, type Subject } from './one-shot.ts';
 import { COMMON_WORD, RARE_WORD, wordOfRank } from './prose.ts';
 
 export const LINKS_PER_NOTE = 30;
-/** An index reads a note anew while its last change is this young. */
+/** An index reads a note again if it changed less than this long ago. */
 const SETTLED_MS = 2100;
 
-/** A vault that questions are asked about. Its index is there, and agrees with it. */
+/** A vault for queries. Its index exists and is current. */
 export interface BenchVault extends Subject {
-  /** In the words of the table. */
+  /** As shown in the table. */
   readonly title: string;
   readonly notes: number;
   readonly isGenerated: boolean;
-  /** Words of which one is in a few of the notes, the other in most or all. */
+  /** Words of which one is in a few notes, the other in most or all. */
   readonly rareWord: string;
   readonly commonWord: string;
-  /** More rare words, for a process that is asked again and again. */
+  /** More rare words, for a process that gets many queries. */
   readonly otherWords: readonly string[];
   /** Names of notes that others link to. */
   readonly linkedNotes: readonly string[];
@@ -29,12 +29,12 @@ export interface BenchVault extends Subject {
 let folder: string | undefined;
 const settled = new Map<string, Promise<BenchVault>>();
 
-/** A vault of generated notes, which all measures of a run share: nobody writes in it. */
+/** A vault of generated notes, shared by all measures of a run. It is never written to. */
 export function sharedVault(notes: number): Promise<BenchVault> {
   return settledOnce(`${notes}`, () => ownVault(notes));
 }
 
-/** A real vault; undefined where the shared data is absent. */
+/** A real vault; undefined if the shared data is absent. */
 export async function corpusVault(): Promise<BenchVault | undefined> {
   const vault = corpus('knowledge-garden-zh');
   if (vault === undefined) return undefined;
@@ -51,11 +51,11 @@ export async function corpusVault(): Promise<BenchVault | undefined> {
   }));
 }
 
-/** A vault of generated notes for one measure, which may write in it. It has no index yet. */
+/** A vault of generated notes for one measure, which may write to it. It has no index yet. */
 export function ownVault(notes: number): BenchVault {
   const vault = benchFolder('vault-');
   layLinkedVault(vault, { notes, linksPerNote: LINKS_PER_NOTE });
-  // Each vault that the app has ever opened has it.
+  // Every vault that Obsidian has opened has this folder.
   mkdirSync(join(vault, '.obsidian'));
   return {
     vault,
@@ -70,22 +70,22 @@ export function ownVault(notes: number): BenchVault {
   };
 }
 
-/** Makes the index of a vault that was just written, after its notes have come of age. */
+/** Builds the index of a new vault, once its notes are old enough to be indexed. */
 export async function settle(vault: BenchVault): Promise<BenchVault> {
-  // The figures of vaults as small as tests lay them are judged by nobody.
+  // Figures of vaults as small as those of the tests do not count.
   if (vault.notes >= 1000) await wait(SETTLED_MS);
   oneShot(vault, 'list_tags', {});
   return vault;
 }
 
-/** A new folder in the one folder of the run. */
+/** A new folder in the folder of this run. */
 export function benchFolder(prefix: string): string {
   folder ??= mkdtempSync(join(tmpdir(), 'bench-vaults-'));
   mkdirSync(folder, { recursive: true });
   return mkdtempSync(join(folder, prefix));
 }
 
-/** Removes all that was written for this run. */
+/** Removes everything that this run wrote. */
 export function removeBenchFolders(): void {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   folder = undefined;

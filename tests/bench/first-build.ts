@@ -6,7 +6,7 @@ import { qmdOf } from './qmd.ts';
 import { type Row, spread } from './row.ts';
 import { interleave } from './statistics.ts';
 
-/** The first question of all, which makes the index: the whole process, with an empty cache. */
+/** The first query, which builds the index: the whole process, with an empty cache. */
 export async function measureFirstBuild(rounds: number): Promise<Row[]> {
   const subject = await sharedVault(mainSize(rounds));
   const { vault, notes, title } = subject;
@@ -35,7 +35,7 @@ export async function measureFirstBuild(rounds: number): Promise<Row[]> {
   return [each, against];
 }
 
-/** Milliseconds of a question to a vault whose index it has to make, in a cache folder of its own. */
+/** Milliseconds of a query that has to build the index, in its own cache folder. */
 export function firstQuestion({ vault, rareWord }: BenchVault): () => number {
   const cacheDir = benchFolder('cache-');
   return () => {

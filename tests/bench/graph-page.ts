@@ -10,7 +10,7 @@ import { commands, environment } from './subject.ts';
 
 const [executable] = commands.executable;
 
-/** How long a frame takes while the page of a large graph is dragged, in headless Chromium; no row where there is none. */
+/** Time per frame while the page of a large graph is dragged, in headless Chromium; no row without a browser. */
 export async function measureGraphPage(rounds: number): Promise<Row[]> {
   const browser = rounds === 1 ? undefined : findChromium();
   if (browser === undefined) {

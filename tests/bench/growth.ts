@@ -9,15 +9,15 @@ import { type Row, spread } from './row.ts';
 import { interleave, type Summary } from './statistics.ts';
 import { moveBackAndForth } from './writes.ts';
 
-/** Fewer rounds than those of questions: one takes more than a minute in a large vault. */
+/** Fewer rounds than for queries: one takes more than a minute in a large vault. */
 const MOST_FIRST_BUILDS = 2;
-/** Likewise: each waits until the vault is at rest. */
+/** Likewise: each waits until the vault is settled. */
 const MOST_OUTSIDE_CHANGES = 4;
 
 type Sizes<T> = Readonly<Record<'small' | 'large', T>>;
 type Vaults = Sizes<BenchVault>;
 
-/** How the time per note of what is measured changes from a large vault to one of ten times its size. */
+/** How the time per note changes from a large vault to one ten times as large. */
 export async function measureGrowth(rounds: number): Promise<Row[]> {
   const [fewer, more] = sizesFor(rounds).slice(-2);
   if (fewer === undefined || more === undefined) return [];
@@ -52,7 +52,7 @@ const oneShotQuestions: Readonly<Record<string, OneShotQuestion>> = {
 };
 
 async function residentRows(vaults: Vaults, rounds: number): Promise<Row[]> {
-  // Not in turn: in one process a search of the small vault takes longer right after one of the large vault.
+  // Not interleaved: in one process a search of the small vault takes longer right after one of the large vault.
   const small = await askResident(vaults.small, rounds);
   const large = await askResident(vaults.large, rounds);
   const row = (what: string, name: keyof typeof small) =>

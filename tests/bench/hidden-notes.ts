@@ -9,7 +9,7 @@ import { interleave } from './statistics.ts';
 const HIDDEN = '*/Topic 0';
 const WARMING = 50;
 
-/** How much longer a search takes on a server that hides notes: its ranks are those of the other notes alone. */
+/** How much longer a search takes on a server that hides notes, because it ranks the visible notes alone. */
 export async function measureHiddenNotes(rounds: number): Promise<Row[]> {
   const vault = await sharedVault(mainSize(rounds));
   const servers = await Promise.all([startOurs(vault), startOurs(vault, ['--deny', HIDDEN])]);

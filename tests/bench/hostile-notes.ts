@@ -12,13 +12,15 @@ const NESTED_YAML_BYTES = 40_000;
 const TERABYTE = 2 ** 40;
 const [executable] = commands.executable;
 
-/** What notes and paths cost that were made to be slow: a process of the executable each, from spawn to exit. */
+/**
+ * The time for notes and paths that are designed to be slow: one process of the executable each, from spawn to exit.
+ */
 export async function measureHostileNotes(rounds: number): Promise<Row[]> {
   const tasks = vaultOf(Array.from({ length: TASKS }, (_, at) => `- [ ] t${at} #a${at} #b${at}\n`).join(''));
   const nested = vaultOf(nestedYaml());
   const sparse = vaultOf('');
   truncateSync(join(sparse.vault, 'Note.md'), TERABYTE);
-  // Each time in a vault of its own: one that was written to has more to look over.
+  // Each time in a new vault: one that was written to takes longer to check.
   const create = (folders: number) => () =>
     oneShot(vaultOf(''), 'create_note', { path: `${'d/'.repeat(folders)}Note` }).elapsedMs;
 
@@ -104,7 +106,7 @@ function startMs(): number {
   return performance.now() - start;
 }
 
-/** A vault of one note that was not touched today, so that an index does not read it anew for its youth. */
+/** A vault of one note with an old modification time, so that an index does not read it again because it is recent. */
 function vaultOf(text: string): Subject {
   const vault = benchFolder('hostile-');
   const note = join(vault, 'Note.md');

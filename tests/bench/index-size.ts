@@ -8,7 +8,7 @@ import type { Row } from './row.ts';
 
 const CORPORA = ['knowledge-garden-zh', 'dnd5e-srd'];
 
-/** How much of the disk an index takes, against the notes that it knows. */
+/** The size of an index on disk, relative to its notes. */
 export async function measureIndexSize(rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const notes of sizesFor(rounds)) {

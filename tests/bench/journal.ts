@@ -8,7 +8,7 @@ import { type Row, spread } from './row.ts';
 import { interleave } from './statistics.ts';
 import { environment, layBench } from './subject.ts';
 
-/** What a plan of three tasks costs when the tasks cost nothing: scheduling, and a journal that is synced to the disk. */
+/** The cost of a plan of three tasks that do nothing: scheduling, and a journal that is synced to the disk. */
 export async function measureJournal(rounds: number): Promise<Row[]> {
   const { folder, vault } = layBench();
   const agents = createTaskExecutor(registryOf(0), { environment });
@@ -44,7 +44,7 @@ export async function measureJournal(rounds: number): Promise<Row[]> {
   }
 }
 
-/** An executor whose tasks are done at once. */
+/** An executor whose tasks end immediately. */
 function idle(agents: TaskExecutor): TaskExecutor {
   return {
     exec: async (request) => answer(request),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { COMMON_WORD, Prose, RARE_WORD, wordOfRank } from './prose.ts';
 
 const NOTE_BYTES = 6400;
-/** One note in so many holds the rare word. */
+/** One note in this many contains the rare word. */
 const RARITY = 20;
 const TAGS = 60;
 
@@ -16,12 +16,12 @@ export function layLinkedVault(vault: string, { notes, linksPerNote }: { notes: 
   }
 }
 
-/** Where a note of such a vault lies, without `.md`. */
+/** The path of a note in such a vault, without `.md`. */
 export function notePath(number: number): string {
   return `${folderOf(number)}/${noteName(number)}`;
 }
 
-/** What links to a note say. */
+/** The texts of links to a note. */
 export function noteName(number: number): string {
   return `Note ${number} ${wordOfRank(number % 3000)}`;
 }
@@ -32,7 +32,7 @@ function folderOf(number: number): string {
 
 function noteText(number: number, { notes, linksPerNote }: { notes: number; linksPerNote: number }): string {
   const prose = new Prose(number);
-  // As long as half of it up to one and a half.
+  // From half to one and a half times this length.
   const bytes = NOTE_BYTES / 2 + prose.below(NOTE_BYTES);
   const parts = Math.max(linksPerNote, 1);
   const rest = bytes / parts - noteName(number).length - 6;

@@ -8,8 +8,8 @@ import { interleave } from './statistics.ts';
 const MOVED = 200;
 
 /**
- * What it costs to rename 200 notes by one call of a tool, with every link to them, against two moves of one note and
- * what another command takes to write as many notes as that changes. The index knows all that was written before each.
+ * The time to rename 200 notes with one call of a tool, and update every link to them, compared with two moves of one
+ * note plus another command that writes as many notes. The index is current before each.
  */
 export async function measureManyMoves(rounds: number): Promise<Row[]> {
   const vault = ownVault(mainSize(rounds));
@@ -55,7 +55,7 @@ export async function measureManyMoves(rounds: number): Promise<Row[]> {
   ];
 }
 
-/** Renames notes of all folders, from the names that the round before left; tells how many notes that changed. */
+/** Renames notes in all folders, from the names of the round before. Returns the number of changed notes. */
 function renameMany(vault: BenchVault, { count, round }: { count: number; round: number }) {
   const items = Array.from({ length: count }, (_, index) => {
     const path = notePath(Math.floor((index * vault.notes) / count / 2));

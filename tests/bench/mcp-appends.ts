@@ -7,7 +7,7 @@ import type { Row } from './row.ts';
 const SERVERS = 4;
 const APPENDS = 20;
 
-/** How many lines a note has after as many appends at once, from several servers of its vault. */
+/** The number of lines in a note after as many parallel appends from several servers of its vault. */
 export async function measureParallelAppends(): Promise<Row[]> {
   const subject = { vault: benchFolder('vault-'), cacheDir: benchFolder('cache-') };
   const file = join(subject.vault, 'Log.md');
@@ -19,7 +19,7 @@ export async function measureParallelAppends(): Promise<Row[]> {
       lines.map(async (content, at) => await servers[at % SERVERS]?.call('append_note', { note: 'Log', content })),
     );
     const errors = answers.filter(({ status }) => status === 'rejected').length;
-    // A line that is there twice is one: the others would not make up for one that is lost.
+    // A line that occurs twice counts once, so that it does not make up for a lost one.
     const there = new Set(readFileSync(file, 'utf8').split('\n'));
     return [
       {

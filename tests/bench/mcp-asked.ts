@@ -6,7 +6,7 @@ import { wordOfRank } from './prose.ts';
 export type CallName = 'read' | 'find' | 'search' | 'backlinks' | 'tags' | 'move';
 export type Caller = 'ours' | McpPeer;
 
-/** A call, and what its answer shows when it has done what it was asked for. */
+/** A call, and a text that its answer contains if it did what was asked. */
 export interface CallOf {
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface CallOf {
 
 type NextCall = () => CallOf;
 
-/** The tool of each server for a thing to do, and what it is called with; each time with another note or word. */
+/** For each task the tool of each server with its arguments, with another note or word each time. */
 export const askedCalls: Readonly<Record<CallName, (caller: Caller, vault: BenchVault) => NextCall>> = {
   read: (caller, { notes }) =>
     inTurn(
@@ -77,7 +77,7 @@ function tagsCall(caller: Caller): (tag: string) => CallOf {
     const shows = new RegExp(tag.split('/', 1).join(''));
     if (caller === 'ours') return { tool: 'list_tags', args: {}, shows };
     if (caller === '@bitbonsai/mcpvault') return { tool: 'list_all_tags', args: {}, shows };
-    // With fewer it stops long before it has seen all notes; more it does not take.
+    // A smaller value stops long before all notes were seen; a larger one is refused.
     const args = { vault: 'bench', query: tag, mode: 'tag', limit: 200 };
     return { tool: 'obsidian_search_vault', args, shows };
   };
@@ -97,7 +97,7 @@ function moveCall(caller: Caller): (places: readonly [string, string]) => CallOf
   };
 }
 
-/** One after the other, and from the first again. */
+/** In turn, starting over after the last. */
 function inTurn<Thing>(things: readonly Thing[], callOf: (thing: Thing) => CallOf): NextCall {
   let turn = 0;
   return () => {

@@ -8,7 +8,7 @@ import { peerProgram } from './peers.ts';
 import { type Row, spread } from './row.ts';
 import { interleave, type Summary } from './statistics.ts';
 
-/** A bound against a peer, and one for where there is none, which is what the designs of the toolsets allow. */
+/** A bound relative to a peer, and one from the toolset's design for use without a peer. */
 const kinds: Readonly<Record<CallName, { what: string; atMost: number; atMostMs: number }>> = {
   read: { what: '`read_note`', atMost: 1, atMostMs: 100 },
   find: { what: '`search_notes`, a word in some 30 notes, 10 answers wanted', atMost: 0.02, atMostMs: 1000 },
@@ -18,20 +18,19 @@ const kinds: Readonly<Record<CallName, { what: string; atMost: number; atMostMs:
   move: { what: '`move_note` with its links', atMost: 1, atMostMs: 1000 },
 };
 
-/** Calls before the first that counts, to each server alike, and how long they may take. */
+/** Calls that do not count before the first that does, the same for each server, and their time limit. */
 const WARMING = 50;
 const WARMING_MS = 3000;
 
-/** A server with a vault of its own, since calls write. */
+/** A server with its own vault, because calls write. */
 interface Served {
   readonly caller: Caller;
   readonly server: McpServer;
 }
 
 /**
- * How long one call takes on a server that runs and is warm, and what many at once leave behind.
- *
- * A peer that moves no links is only shown: it does another thing.
+ * The time of one call on a running, warm server, and the result of many parallel calls. A peer that does not update
+ * links is shown without comparison, because it does less.
  */
 export async function measureMcpCalls(rounds: number): Promise<Row[]> {
   const vault = ownVault(mainSize(rounds));
@@ -55,7 +54,7 @@ export async function measureMcpCalls(rounds: number): Promise<Row[]> {
 }
 
 async function servedByPeer(peer: McpPeer, notes: number, rounds: number): Promise<Served[]> {
-  // A vault is laid only for a peer that is there.
+  // A vault is created only for an available peer.
   if (peerProgram(peer, rounds) === undefined) return [];
   const start = peerStart(peer, ownVault(notes).vault, rounds);
   return start === undefined ? [] : [{ caller: peer, server: await start() }];
@@ -70,13 +69,13 @@ function variantsOf(name: CallName, served: readonly Served[], vault: BenchVault
   return variants;
 }
 
-/** Calls as often as it takes until a server that runs has met the call before; a slow one is not waited for. */
+/** Repeats calls until a running server is warm; does not wait for a slow one. */
 async function warm(call: () => Promise<number>): Promise<void> {
   const end = performance.now() + WARMING_MS;
   for (let count = 0; count < WARMING && performance.now() < end; count += 1) await call();
 }
 
-/** Times of answers that say nothing mean nothing. */
+/** The time of an answer without content means nothing. */
 async function timed(server: McpServer, { tool, args, shows }: CallOf): Promise<number> {
   const { elapsedMs, answer } = await server.call(tool, args);
   if (!shows.test(JSON.stringify(answer)))

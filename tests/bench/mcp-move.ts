@@ -2,12 +2,12 @@ import { peerStart } from './mcp-servers.ts';
 
 /** `obsidian-mcp` serving a vault, through the stdio of the Model Context Protocol. */
 export interface McpMover {
-  /** Moves a note, by paths without `.md`, with the links to it; milliseconds from request to answer. */
+  /** Moves a note, by paths without `.md`, with the links to it. Milliseconds from request to answer. */
   move(source: string, destination: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A server that has started already; undefined where it cannot be had. */
+/** A running server; undefined if it is not available. */
 export async function startMcpMover(vault: string, rounds: number): Promise<McpMover | undefined> {
   const server = await peerStart('obsidian-mcp', vault, rounds)?.();
   if (server === undefined) return undefined;

@@ -2,20 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { environment } from './subject.ts';
 
-/** What a tool answers. */
+/** The answer of a tool. */
 export interface ToolAnswer {
   readonly content?: readonly { readonly text?: string }[];
   readonly structuredContent?: { readonly data?: Readonly<Record<string, unknown>> };
   readonly isError?: boolean;
 }
 
-/** A server of the Model Context Protocol that runs, asked through its stdio. */
+/** A running MCP server, called through its stdio. */
 export interface McpServer {
   /** From spawn to the answer to `initialize`. */
   readonly startMs: number;
   /** The result of one request. */
   ask(method: string, params: object): Promise<unknown>;
-  /** What a tool answers, and how long that takes; an answer that reports an error is thrown. */
+  /** The answer of a tool and its time. Throws if the answer reports an error. */
   call(tool: string, args: object): Promise<{ readonly elapsedMs: number; readonly answer: ToolAnswer }>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ interface Message {
   readonly result?: unknown;
 }
 
-/** Starts a server by a program that Node runs, and greets it. */
+/** Starts a server with a program that Node runs, and initializes it. */
 export async function startMcpServer(
   args: readonly string[],
   settings: Readonly<Record<string, string>> = {},

@@ -7,7 +7,7 @@ import { type Row, spread } from './row.ts';
 import { interleave } from './statistics.ts';
 import { commands, environment } from './subject.ts';
 
-/** How long a client waits for the first answer of a server, from spawn to the reply to `initialize`. */
+/** The time until the first answer of a server, from spawn to the reply to `initialize`. */
 export async function measureMcpStart(rounds: number): Promise<Row[]> {
   const subject = await sharedVault(mainSize(rounds));
   const mcpvault = peerStart('@bitbonsai/mcpvault', subject.vault, rounds);

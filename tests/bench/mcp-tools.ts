@@ -3,7 +3,7 @@ import { sharedVault } from './bench-vaults.ts';
 import { startOurs } from './mcp-servers.ts';
 import type { Row } from './row.ts';
 
-/** What the list may take where it is longest: on the wire. */
+/** The limit of the list where it is longest: on the wire. */
 const MOST_BYTES = 10_000;
 
 interface Tool {
@@ -12,7 +12,7 @@ interface Tool {
   readonly inputSchema: object;
 }
 
-/** How large the tools of `native` are: as the API of a model takes them, and as the server lists them. */
+/** The size of the tools of `native`: as a model's API receives them, and as the server lists them. */
 export async function measureMcpTools(rounds: number): Promise<Row[]> {
   const server = await startOurs(await sharedVault(mainSize(rounds)));
   try {

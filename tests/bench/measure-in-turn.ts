@@ -2,7 +2,7 @@ import { removeBenchFolders } from './bench-vaults.ts';
 import { measures } from './measures.ts';
 import { send, takeTurn } from './turns.ts';
 
-/** Runs measures in turn with another commit: `measure-in-turn.ts ROUNDS NAME…`. */
+/** Runs measures in alternation with another commit: `measure-in-turn.ts ROUNDS NAME…`. */
 const [rounds, ...names] = process.argv.slice(2);
 
 try {
@@ -15,7 +15,7 @@ try {
   process.disconnect();
 }
 
-/** An older program may lack what a measure needs: its row has nothing to be compared with, and the others go on. */
+/** An older program may lack what a measure needs: that row has no comparison, and the others continue. */
 async function report(name: string): Promise<void> {
   try {
     const measure = await measures[name]?.();

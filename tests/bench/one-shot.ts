@@ -4,7 +4,7 @@ import { commands, environment } from './subject.ts';
 
 const MAX_OUTPUT_BYTES = 2 ** 27;
 
-/** A vault to ask, and the cache folder that its index is in. */
+/** A vault for queries, and the cache folder with its index. */
 export interface Subject {
   readonly vault: string;
   readonly cacheDir: string;
@@ -15,7 +15,7 @@ interface Answer {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Sends one request to a new process of the executable: how long it takes from spawn to exit, and what it answers. */
+/** Sends one request to a new process of the executable: the time from spawn to exit, and the answer. */
 export function oneShot(subject: Subject, action: string, params: Readonly<Record<string, unknown>>): Answer {
   const [executable] = commands.executable;
   const input = requestOf(subject.vault, action, params);
@@ -35,7 +35,7 @@ export function requestOf(vault: string, action: string, params: Readonly<Record
   return JSON.stringify({ ...envelope, payload: { vault_path: vault, ...params } });
 }
 
-/** What an executable is started with, so that its index is of the bench alone. */
+/** The environment of an executable, with the bench's own index. */
 export function environmentOf({ cacheDir }: Subject): Record<string, string> {
   return { ...environment, OBSIDIAN_AGENT_CACHE_DIR: cacheDir };
 }

@@ -9,12 +9,12 @@ import { wordOfRank } from './prose.ts';
 import { type Row, spread } from './row.ts';
 import { interleave } from './statistics.ts';
 
-/** Notes that others change at once. */
+/** Notes that other programs change at the same time. */
 export const CHANGED = 10;
-/** So long after their last change the texts are taken into the index, by the question that comes then. */
+/** This long after their last change the texts are indexed, by the next query. */
 const AT_REST_MS = 10_500;
 
-/** A question right after others changed some notes, against the same one to a vault that is as it was. */
+/** A query right after others changed some notes, compared with the same query to an unchanged vault. */
 export async function measureOutsideChanges(rounds: number): Promise<Row[]> {
   const vault = await settle(ownVault(mainSize(rounds)));
   const { changed, taking, unchanged } = await interleave(questionsAfterChanges(vault, rounds), Math.min(rounds, 15));
@@ -38,14 +38,14 @@ export async function measureOutsideChanges(rounds: number): Promise<Row[]> {
   ];
 }
 
-/** Milliseconds of a question right after changes, of the one that takes them in, and of one to a vault as it was. */
+/** Milliseconds of a query right after changes, of the query that indexes them, and of one to an unchanged vault. */
 export function questionsAfterChanges(
   vault: BenchVault,
   rounds: number,
 ): Readonly<Record<'changed' | 'taking' | 'unchanged', () => Promise<number>>> {
   const ask = () => oneShot(vault, 'search_notes', { query: vault.rareWord }).elapsedMs;
   let round = 0;
-  // What has just changed is read once more by later questions, too: each of these begins with a vault at rest.
+  // Later queries read recent changes again, so each of these begins with a settled vault.
   const change = async () => {
     await rest(vault, rounds);
     round += 1;
@@ -68,13 +68,13 @@ export function questionsAfterChanges(
   };
 }
 
-/** Waits until nothing that was changed is read beside the index any more. */
+/** Waits until no changed text is read outside the index any more. */
 async function rest(vault: BenchVault, rounds: number): Promise<void> {
   if (rounds > 1) await wait(AT_REST_MS);
   await settle(vault);
 }
 
-/** Adds a line to notes in as many folders, others in each round. */
+/** Adds a line to notes in as many folders, different ones in each round. */
 function changeNotes({ vault, notes }: BenchVault, round: number): void {
   for (let index = 0; index < CHANGED; index += 1) {
     const number = Math.floor((notes * index) / CHANGED + round * 7) % notes;

@@ -6,12 +6,14 @@ import { fileSearchName, searchFiles } from './file-search.ts';
 import { type Row, spread } from './row.ts';
 import { interleave } from './statistics.ts';
 
-/** A word that some of the notes hold. */
+/** A word that some of the notes contain. */
 const WORD = 'dragon';
 
 const CORPORA = ['tasks-demo', 'knowledge-garden-zh', 'dnd5e-srd'];
 
-/** How long all notes of the corpora take to parse in one process, against a search for one word in the same files. */
+/**
+ * The time to parse all notes of the corpora in one process, compared with a search for one word in the same files.
+ */
 export async function measureParsing(rounds: number): Promise<Row[]> {
   const folders = CORPORA.map(corpus).filter((folder) => folder !== undefined);
   if (folders.length === 0) return [];

@@ -8,7 +8,7 @@ import { type Row, spread } from './row.ts';
 import { interleave, type Summary } from './statistics.ts';
 import { commands, environment, layBench } from './subject.ts';
 
-/** The most memory that a run of `read_note` holds, against a Node that does nothing. Linux tells it. */
+/** The peak memory of a run of `read_note`, compared with a Node that does nothing. Linux reports it. */
 export async function measurePeakMemory(rounds: number): Promise<Row[]> {
   const { folder, requestFile } = layBench();
   const run = (command: readonly [string, ...string[]]) => () => peakOf(command, { requestFile, env: environment });
@@ -34,10 +34,10 @@ export async function measurePeakMemory(rounds: number): Promise<Row[]> {
   }
 }
 
-/** Bytes in a megabyte, as the bound is stated, per mebibyte. */
+/** Megabytes, the unit of the bound, per mebibyte. */
 const MB_PER_MIB = 2 ** 20 / 1e6;
 
-/** The most memory that one question about a large vault takes, its index being there. */
+/** The peak memory of one query in a large vault whose index exists. */
 export async function measureQuestionMemory(rounds: number): Promise<Row[]> {
   const vault = await sharedVault(mainSize(rounds));
   const [note] = vault.linkedNotes;
@@ -74,7 +74,7 @@ function peakOfQuestion(vault: BenchVault, action: string, params: Record<string
   return async () => (await peakOf(commands.executable, { requestFile, env })) * MB_PER_MIB;
 }
 
-/** MiB. The high-water mark only rises, so the last one seen before the process is done is its peak. */
+/** MiB. The high-water mark only rises, so the last one seen before the process ends is its peak. */
 async function peakOf(
   [file, ...args]: readonly [string, ...string[]],
   { requestFile, env }: { requestFile: string; env: Record<string, string> },
@@ -85,7 +85,7 @@ async function peakOf(
   const ended = new Promise<void>((resolve, reject) => child.once('exit', () => resolve()).once('error', reject));
 
   let peak = 0;
-  // Until this turn ends the child stays a zombie that can be asked: nothing of it is missed.
+  // Until this turn ends the child stays a zombie that can still be read: no part of its run is missed.
   for (;;) {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
     const mark = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];

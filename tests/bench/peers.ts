@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
-/** Programs of others that do a part of what this one does, in the versions that are measured. */
+/** Programs by others that do a part of what this one does, in the measured versions. */
 const peers = {
   '@tobilu/qmd': { version: '2.8.3', program: 'bin/qmd' },
   'obsidian-mcp': { version: '2.0.1', program: 'dist/main.js' },
@@ -12,15 +12,14 @@ const peers = {
 
 export type PeerName = keyof typeof peers;
 
-/** Whether all were tried to be installed in this process; npm is asked once. */
+/** Whether installation was tried in this process; npm runs only once. */
 let isTried = false;
 const leftOut = new Set<PeerName>();
 
 /**
- * The program of a peer, to be run by Node; undefined, with the reason on stderr, where it cannot be had.
- *
- * They are installed into a temporary folder, or found in the one that `OBSIDIAN_AGENT_BENCH_PEERS` names. A single
- * round, as tests run it, installs nothing.
+ * The program of a peer, to be run by Node; undefined, with the reason on stderr, if it is not available. Peers are
+ * installed into a temporary folder, or used from the folder in `OBSIDIAN_AGENT_BENCH_PEERS`. A single round, as in
+ * tests, installs nothing.
  */
 export function peerProgram(name: PeerName, rounds: number): string | undefined {
   const named = process.env['OBSIDIAN_AGENT_BENCH_PEERS'];
@@ -40,7 +39,7 @@ function installInto(folder: string): void {
   isTried = true;
   mkdirSync(folder, { recursive: true });
   const packages = Object.entries(peers).map(([name, { version }]) => `${name}@${version}`);
-  // Addons are built for the Node that npm runs on: it has to be this one.
+  // Addons are built for the Node that npm runs on, so it must be this one.
   const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
   const args = ['install', '--no-audit', '--no-fund', '--prefix', folder, ...packages];
   const { status, error, stderr } = spawnSync('npm', args, { env: { ...process.env, PATH }, encoding: 'utf8' });

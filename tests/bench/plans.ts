@@ -1,7 +1,7 @@
 import { type CheckedPlan, checkPlan, parsePlan } from '@obsidian-agent/orchestrator';
 import type { Description } from '@obsidian-agent/shared-types';
 
-/** A plan of tasks that read one note and wait for nobody. */
+/** A plan of independent tasks that read one note. */
 export function readingPlan(
   tasks: number,
   { vault, concurrency, description }: { vault: string; concurrency: number; description: Description },

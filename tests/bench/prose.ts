@@ -1,4 +1,4 @@
-/** Words that a bench asks for: one in every twentieth note, the other in all. */
+/** Words to search for: one is in every twentieth note, the other in all. */
 export const RARE_WORD = 'lantern';
 export const COMMON_WORD = 'meadow';
 
@@ -6,15 +6,15 @@ const CONSONANTS = [...'bdfgklmprstv'];
 const SYLLABLES = CONSONANTS.flatMap((consonant) => [...'aeiou'].map((vowel) => consonant + vowel));
 const PAIRS = SYLLABLES.length ** 2;
 const VOCABULARY_SIZE = 40_000;
-/** Spreads the words of three syllables over all that there are, and meets none twice. */
+/** Spreads the words of three syllables over all that exist, without repeating one. */
 const STRIDE = 7919;
-/** Places of the table that a draw looks up; the rarest word has one at least. */
+/** Entries of the table that a draw uses; the rarest word has at least one. */
 const DRAWS = 2 ** 20;
 
 const vocabulary = Array.from({ length: VOCABULARY_SIZE }, (_, rank) => wordOfRank(rank));
 const drawn = drawTable();
 
-/** A made-up word by how often it is used, from 0; beyond some 3,660 none is a part of another. */
+/** A made-up word by its frequency rank, from 0; beyond some 3,660 no word is part of another. */
 export function wordOfRank(rank: number): string {
   const base = SYLLABLES.length;
   if (rank < base) return syllable(rank);
@@ -23,7 +23,7 @@ export function wordOfRank(rank: number): string {
   return syllable(Math.floor(spread / PAIRS)) + syllable(Math.floor(spread / base)) + syllable(spread);
 }
 
-/** Words in a row, as often as Zipf's law has them: the same for the same seed. */
+/** A sequence of words with the frequencies of Zipf's law: the same for the same seed. */
 export class Prose {
   #state: number;
 
@@ -31,7 +31,7 @@ export class Prose {
     this.#state = Math.imul(seed + 1, 0x9e3779b1);
   }
 
-  /** A whole number from 0 on, below `end`. */
+  /** A whole number from 0, below `end`. */
   below(end: number): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -49,7 +49,7 @@ export class Prose {
     return text;
   }
 
-  /** Sentences of so many characters, or a few more. */
+  /** Sentences of this many characters, or a few more. */
   sentences(length: number): string {
     let text = '';
     while (text.length < length) text += `${text === '' ? '' : ' '}${this.words(6 + this.below(12))}.`;
@@ -61,7 +61,7 @@ function syllable(number: number): string {
   return SYLLABLES[number % SYLLABLES.length] as string;
 }
 
-/** The rank of the word for each draw: the share of a word is as one to its rank. */
+/** The rank of the word for each draw: the share of a word is proportional to one over its rank. */
 function drawTable(): Uint16Array {
   const table = new Uint16Array(DRAWS);
   const whole = vocabulary.reduce((sum, _, rank) => sum + 1 / (rank + 1), 0);

@@ -5,17 +5,17 @@ import { benchFolder } from './bench-vaults.ts';
 import { peerProgram } from './peers.ts';
 import { environment } from './subject.ts';
 
-/** `qmd` with a home of its own, which knows one vault. It loads no model for what is asked of it here. */
+/** `qmd` with its own home, which knows one vault. It loads no model for these queries. */
 export interface Qmd {
-  /** Makes the whole index anew, as `qmd update` does that finds none; milliseconds. */
+  /** Builds the whole index, as `qmd update` does if there is none; milliseconds. */
   rebuild(): number;
   /** One process that searches the index; milliseconds. */
   search(word: string): number;
-  /** Likewise, without the process that the command starts first, which does nothing but start the other. */
+  /** Likewise, without the wrapper process of the command, which only starts the other. */
   searchDirectly(word: string): number;
 }
 
-/** A qmd whose index of a vault is there; undefined where it cannot be had. */
+/** A qmd with the index of a vault; undefined if it is not available. */
 export function qmdOf(vault: string, rounds: number): Qmd | undefined {
   const program = peerProgram('@tobilu/qmd', rounds);
   if (program === undefined) return undefined;

@@ -6,7 +6,7 @@ import { type Qmd, qmdOf } from './qmd.ts';
 import { type Row, spread } from './row.ts';
 import { interleave } from './statistics.ts';
 
-/** The vaults that questions are measured on: generated ones of all sizes, and a real one unless it has to be short. */
+/** The vaults of the query measures: generated ones of all sizes, and a real one except in short runs. */
 export async function questionedVaults(rounds: number): Promise<BenchVault[]> {
   const vaults: BenchVault[] = [];
   for (const notes of sizesFor(rounds)) vaults.push(await sharedVault(notes));
@@ -14,15 +14,15 @@ export async function questionedVaults(rounds: number): Promise<BenchVault[]> {
   return real === undefined ? vaults : [...vaults, real];
 }
 
-/** Fewer rounds than those of small things: a large vault takes seconds for each. */
+/** Fewer rounds than for small measures: a large vault takes seconds for each. */
 export function roundsOf(rounds: number, { notes }: BenchVault): number {
   return Math.min(rounds, notes > 20_000 ? 8 : 20);
 }
 
-/** Above this qmd takes many minutes for its index. */
+/** Above this size qmd takes many minutes to build its index. */
 const MOST_NOTES_FOR_QMD = 20_000;
 
-/** A one-shot search, against a program that looks into all files and against one that has an index. */
+/** A one-shot search, compared with a program that reads all files and one that has an index. */
 export async function measureSearch(rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const vault of await questionedVaults(rounds)) {
@@ -70,7 +70,9 @@ async function searchRows(vault: BenchVault, { word, qmd, rounds }: Searched): P
   return [row, against];
 }
 
-/** Times of different answers mean nothing. Our search knows names too, and so may find more in a real vault. */
+/**
+ * Times of different answers are not comparable. Our search also matches names, so it may find more in a real vault.
+ */
 function assertSameAnswer(vault: BenchVault, word: string): number {
   const { files } = searchFiles(word, [vault.vault]);
   const total = Number(oneShot(vault, 'search_notes', { query: word }).metadata['total_count']);
@@ -79,7 +81,7 @@ function assertSameAnswer(vault: BenchVault, word: string): number {
   return files;
 }
 
-/** Who links to a note, one-shot, against a program that looks for its name in all files. */
+/** The notes that link to a note, one-shot, compared with a program that searches all files for its name. */
 export async function measureBacklinks(rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const vault of await questionedVaults(rounds)) {

@@ -4,11 +4,11 @@ import { questionedVaults } from './questions.ts';
 import { type Row, spread } from './row.ts';
 import { interleave, type Summary } from './statistics.ts';
 
-/** Questions before the first that counts: a process that is asked again and again has met many. */
+/** Queries before the first that counts, because a resident process is warm. */
 const WARMING = 30;
 const MAX_NOTE_BYTES = 16 * 2 ** 20;
 
-/** Questions to a process that watches the vault, each another one than the one before. */
+/** Queries to a process that watches the vault, each different from the one before. */
 export async function measureResident(rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const vault of await questionedVaults(rounds))
@@ -18,7 +18,7 @@ export async function measureResident(rounds: number): Promise<Row[]> {
 
 type Asked<T> = Readonly<Record<'rare' | 'common' | 'links', T>>;
 
-/** Milliseconds of each question to a process that watches a vault and has met many. */
+/** Milliseconds of each query to a warm process that watches a vault. */
 export async function askResident(subject: BenchVault, rounds: number): Promise<Asked<Summary>> {
   const vault = openVault(subject.vault, {
     allowedRoots: undefined,
@@ -54,7 +54,7 @@ function residentRows({ title }: BenchVault, seen: Asked<Summary>): Row[] {
   ];
 }
 
-/** As the commands ask them, with their defaults. */
+/** With the defaults of the commands. */
 function questionsTo(
   vault: Vault,
   { rareWord, otherWords, commonWord, linkedNotes }: BenchVault,

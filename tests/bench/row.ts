@@ -1,6 +1,6 @@
 import type { Summary } from './statistics.ts';
 
-/** One line of the table: a figure, what it should reach, and what it was made from. */
+/** One line of the table: a figure, its bound, and the times that it was made from. */
 export interface Row {
   readonly what: string;
   readonly figure: number;

@@ -9,11 +9,10 @@ import { buildCommit } from './other-commit.ts';
 import { isReached, type Row, table } from './row.ts';
 
 /**
- * Runs all measures and writes their table; named ones (`run.ts search move`) are printed only.
- *
- * `--against COMMIT` builds that commit and prints how each row compares with it, both measured in turn.
- * `OBSIDIAN_AGENT_BENCH_ROUNDS` makes a run shorter, and `OBSIDIAN_AGENT_BENCH_NOTES` sets the sizes of the vaults; then
- * nothing is written either. A figure that falls short is printed, and is not a failure.
+ * Runs all measures and writes their table; named ones (`run.ts search move`) are only printed. `--against COMMIT`
+ * builds that commit and prints how each row compares with it, with both measured in alternation.
+ * `OBSIDIAN_AGENT_BENCH_ROUNDS` makes a run shorter, and `OBSIDIAN_AGENT_BENCH_NOTES` sets the sizes of the vaults; in
+ * both cases nothing is written. A figure that misses its bound is printed, and is not a failure.
  */
 const ROUNDS = 25;
 const ROUNDS_AGAINST = 15;
@@ -59,8 +58,8 @@ function pageOf(rows: readonly Row[]): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${type()} ${release()}, Node ${process.version}`;
   return `# What was measured
 
-By \`pnpm bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. Variants of a row ran in turn, in shuffled rounds, after one
-round that does not count; absolute times are that machine's, ratios are what counts.
+Measured with \`pnpm bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. The variants of a row ran alternately,
+in shuffled rounds, after one round that does not count. Absolute times are those of this machine; the ratios are what counts.
 
 ${table(rows)}
 `;

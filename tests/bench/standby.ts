@@ -9,7 +9,7 @@ import { environment, layBench, readRequest } from './subject.ts';
 /** Long enough for a child to have started and to wait. */
 const STARTED_MS = 150;
 
-/** What a caller waits for a task through a child that waits already, against one that starts for it. */
+/** The latency of a task through a waiting child, compared with one that starts for the task. */
 export async function measureStandby(rounds: number): Promise<Row[]> {
   const { folder, vault } = layBench();
   const cold = createTaskExecutor(registryOf(0), { environment });

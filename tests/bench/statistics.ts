@@ -26,13 +26,13 @@ function quantile(sorted: readonly number[], share: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** Takes one figure, such as the milliseconds of a run. */
+/** Measures one figure, such as the milliseconds of a run. */
 export type Variant = () => number | Promise<number>;
 
-/** A summary for each variant that there is. */
+/** A summary for each variant. */
 type Summaries<Variants> = { [Name in keyof Variants]: Summary | Extract<Variants[Name], undefined> };
 
-/** Runs variants in turn, each round in an order of its own, so that what else the machine does meets all alike. */
+/** Runs variants in alternation, in a new order each round, so that other load on the machine affects all alike. */
 export async function interleave<Variants extends Readonly<Record<string, Variant | undefined>>>(
   variants: Variants,
   rounds: number,

@@ -8,14 +8,14 @@ import { artefacts } from '../contract/artefacts.ts';
 const [executable, bundle] = artefacts;
 if (executable === undefined || bundle === undefined) throw new Error('Both artefacts of the agent are needed.');
 
-/** What is measured, and what it is measured against. The bundle is run without its launcher's shell shim. */
+/** The measured programs, and those they are compared with. The bundle is run without its launcher's shell shim. */
 export const commands = {
   executable: executable.command,
   bundle: bundle.command,
   reference: [process.execPath, '-e', '0'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
-/** Only what a shell would give: a setting of the caller's must not reach one variant and miss another. */
+/** Only basic variables: the caller's settings must not affect some variants and not others. */
 export const environment: Record<string, string> = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
 
 export interface Bench {
@@ -25,7 +25,7 @@ export interface Bench {
   readonly requestFile: string;
 }
 
-/** A fresh vault with one note of ordinary length. */
+/** A new vault with one note of ordinary length. */
 export function layBench(): Bench {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const vault = join(folder, 'vault');

@@ -13,7 +13,7 @@ const TASKS = 200;
 /** What a plan gets that says nothing. */
 const CONCURRENCY = availableParallelism();
 
-/** Tasks a second of a whole plan, journal and checks included, against bare children of the same program. */
+/** Tasks per second of a whole plan, journal and checks included, compared with bare children of the same program. */
 export async function measureThroughput(rounds: number): Promise<Row[]> {
   const { folder, vault } = layBench();
   const executor = createTaskExecutor(registryOf(0), { environment });
@@ -60,7 +60,7 @@ async function rateOf(work: () => Promise<void>): Promise<number> {
   return TASKS / ((performance.now() - start) / 1000);
 }
 
-/** The least that a program can do to have the tasks done: the same children, as many at once, and their answers kept. */
+/** The minimum that runs the tasks: the same children, as many in parallel, and their answers kept. */
 async function spawnBare(vault: string): Promise<void> {
   let left = TASKS;
   const lane = async () => {

@@ -1,13 +1,13 @@
-/** What a program that measures in turn with another says to the one that started both. */
+/** The messages from a program that measures in alternation to the one that started both. */
 export type TurnMessage =
   | { readonly kind: 'done-for-now' }
   | { readonly kind: 'rows'; readonly name: string; readonly rows: readonly unknown[] }
   | { readonly kind: 'unmeasured'; readonly name: string; readonly why: string };
 
-/** Set where `process.send` leads to a program that gives turns. */
+/** Set if `process.send` names a program that assigns turns. */
 export const IN_TURN = 'OBSIDIAN_AGENT_BENCH_IN_TURN';
 
-/** Waits while another program measures; returns immediately where this one is alone. */
+/** Waits while another program measures; returns immediately if this one is alone. */
 export async function takeTurn(): Promise<void> {
   if (process.env[IN_TURN] === undefined) return;
   const next = new Promise((resolve) => process.once('message', resolve));

@@ -1,7 +1,7 @@
-/** A tool of `native`, and what it is called with. */
+/** A tool of `native` and its arguments. */
 export type TypicalCall = readonly [tool: string, args: Readonly<Record<string, unknown>>];
 
-/** Twenty calls as a model makes them in its work, by the corpus that they are made in. None changes it. */
+/** Twenty calls as a model makes them in its work, grouped by their corpus. None changes it. */
 export const typicalCalls: Readonly<Record<string, readonly TypicalCall[]>> = {
   'dnd5e-srd': [
     ['search_notes', { query: 'fire damage' }],

@@ -8,7 +8,7 @@ import type { Row } from './row.ts';
 type Kind = 'search' | 'list' | 'find_related' | 'list_folders' | 'preview';
 type Call = readonly [kind: Kind, args: Readonly<Record<string, unknown>>];
 
-/** Calls that change nothing, by the corpus that they are made in. */
+/** Calls that change nothing, grouped by their corpus. */
 const calls: Readonly<Record<string, readonly Call[]>> = {
   'tasks-demo': [
     ['search', { query: 'filter' }],
@@ -40,11 +40,11 @@ interface Asked {
   readonly kind: Kind;
   readonly concise: number;
   readonly detailed: number;
-  /** How many notes the answers list. */
+  /** The number of notes that the answers list. */
   readonly notes: number;
 }
 
-/** What the design says of the answers to some kinds of calls. */
+/** The limits of the design for some kinds of answers. */
 interface Bound {
   readonly what: string;
   readonly kinds: readonly Kind[];
@@ -134,7 +134,7 @@ async function askAll(vault: string, its: readonly Call[]): Promise<Asked[]> {
   }
 }
 
-/** The smallest and the largest figure of the calls that a bound is for, each as a row. */
+/** The smallest and the largest figure of the calls under a bound, each as a row. */
 function rowsOf({ what, kinds, figureOf, unit, least, most }: Bound, asked: readonly Asked[]): Row[] {
   const calls = asked.filter(({ kind }) => kinds.includes(kind));
   const figures = calls.map(figureOf);

@@ -6,7 +6,7 @@ import { measureVaultAgent } from './vault-agent.ts';
 
 const committed = readFileSync(join(import.meta.dirname, 'RESULTS.md'), 'utf8').split('\n');
 
-test(`calls are as fast as the design asks, by the figures of the benchmark ${requirement(
+test(`calls are as fast as the design requires, according to the measured figures ${requirement(
   'vault-agent.speed.note',
   'vault-agent.speed.search',
   'vault-agent.speed.bulk-preview',
@@ -14,7 +14,7 @@ test(`calls are as fast as the design asks, by the figures of the benchmark ${re
   const rows = await measureVaultAgent(1);
 
   expect(rows.map(({ reach }) => reach)).toEqual([{ atMost: 100 }, { atMost: 1000 }, { atMost: 2000 }]);
-  // One round on a machine that does other work proves nothing: what was measured at leisure has to reach the bounds.
+  // One round on a busy machine proves nothing, so the committed figures have to reach the bounds.
   expect(rows.map(({ what }) => committed.find((line) => line.startsWith(`| ${what} |`))?.split(' | ')[3])).toEqual([
     'yes',
     'yes',

@@ -10,7 +10,7 @@ import { commands, environment } from './subject.ts';
 
 const NOTES = 1000;
 
-/** What a call of each kind may take by the design of the toolset, in milliseconds. */
+/** The time limit of each kind of call in the toolset's design, in milliseconds. */
 const kinds = {
   note: {
     what: 'a single note',
@@ -32,7 +32,7 @@ const kinds = {
   },
 } as const;
 
-/** How long calls of the toolset `vault-agent` take in a vault of 1,000 notes, from spawn to exit of a process each. */
+/** The time of calls of the toolset `vault-agent` in a vault of 1,000 notes, from spawn to exit of a process each. */
 export async function measureVaultAgent(rounds: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const vault = join(folder, 'vault');

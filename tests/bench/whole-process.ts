@@ -4,7 +4,7 @@ import { type Row, spread } from './row.ts';
 import { interleave } from './statistics.ts';
 import { commands, environment, layBench } from './subject.ts';
 
-/** How long a whole run of `read_note` takes, from spawn to exit, against a Node that does nothing. */
+/** The time of a whole run of `read_note`, from spawn to exit, compared with a Node that does nothing. */
 export async function measureWholeProcess(rounds: number): Promise<Row[]> {
   const { folder, requestFile } = layBench();
   const run =

@@ -9,7 +9,7 @@ import { type Row, spread } from './row.ts';
 import { interleave, type Summary } from './statistics.ts';
 import { layBench } from './subject.ts';
 
-/** What a durable append costs, whole process, against reading the same note. */
+/** The cost of a durable append, whole process, compared with reading the same note. */
 export async function measureAppend(rounds: number): Promise<Row[]> {
   const { folder, vault } = layBench();
   const subject = { vault, cacheDir: join(folder, 'cache') };
@@ -36,8 +36,8 @@ export async function measureAppend(rounds: number): Promise<Row[]> {
 }
 
 /**
- * How long a move takes in a large vault, whole process, with every link to the note rewritten: in itself, and against
- * a server of others that runs already.
+ * The time of a move in a large vault, whole process, with every link to the note rewritten: on its own, and compared
+ * with a running server by others.
  */
 export async function measureMove(rounds: number): Promise<Row[]> {
   const vault = ownVault(mainSize(rounds));
@@ -85,7 +85,7 @@ function moveRows({ notes, title }: BenchVault, move: Summary, peer: Summary | u
   return [row, against];
 }
 
-/** From one place to the other and back, each time under another name. */
+/** From one path to the other and back, with a new name each time. */
 function placesInTurn(home: string): () => [string, string] {
   const away = 'Elsewhere/Moved';
   let isHome = false;

@@ -26,7 +26,7 @@ test.each([
   [{ note_name: 'Plan' }, 'v1'],
   [{ command: { type: 'read_note', note_name: 'Plan' } }, 'v1'],
   [{ noet: 'Plan' }, 'v2'],
-])('the payload %j is meant for %s', (payload, version) => {
+])('the payload %j is for %s', (payload, version) => {
   const found = findCommand(agent, { action: 'read_note', version: undefined, payload });
 
   expect(found).toMatchObject({ command: { api_version: version } });
@@ -41,7 +41,7 @@ test('a requested version is used for any payload', () => {
 test.each([
   [{ type: 'read_note', note: 'Plan' }, 'v2'],
   [{ command: { type: 'read_note', note: 'Plan' } }, 'v2'],
-])('the type of %j is no field of its own', (payload, version) => {
+])('the type in %j is not treated as a parameter', (payload, version) => {
   const found = findCommand(agent, { action: 'read_note', version: undefined, payload });
 
   expect(found).toMatchObject({ command: { api_version: version } });

@@ -16,7 +16,7 @@ test.each([
   { progress: { done: -1, total: 2 } },
   { progress: { done: 3, total: 2 } },
   { progress: { done: 0.5, total: 2 } },
-])('%j tells nothing of the kind', (line) => {
+])('%j does not report progress', (line) => {
   expect(decodeStderrProgress(line)).toBeUndefined();
 });
 

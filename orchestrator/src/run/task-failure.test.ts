@@ -13,27 +13,24 @@ test('a v1 error without a message is reported by its code', () => {
   });
 });
 
-test.each([1, 2, 3] as const)(
-  'of a refusal with code %i and without detail nobody claims to know what it left',
-  (code) => {
-    const failure = failureOfAnswer({
-      request_id: '0195e1b0-0000-7000-8000-000000000001',
-      api_version: null,
-      status: 'error',
-      code,
-      result: null,
-      error: 'No.',
-      plan_id: null,
-      task_id: null,
-      correlation_id: null,
-    });
+test.each([1, 2, 3] as const)('for a failure with code %i and no detail, the effect is unknown', (code) => {
+  const failure = failureOfAnswer({
+    request_id: '0195e1b0-0000-7000-8000-000000000001',
+    api_version: null,
+    status: 'error',
+    code,
+    result: null,
+    error: 'No.',
+    plan_id: null,
+    task_id: null,
+    correlation_id: null,
+  });
 
-    expect(failure).toMatchObject({ reason: 'REFUSED', message: 'No.', isRetryable: false });
-    expect(failure?.hint).not.toMatch(/as it was|unchanged/);
-  },
-);
+  expect(failure).toMatchObject({ reason: 'REFUSED', message: 'No.', isRetryable: false });
+  expect(failure?.hint).not.toMatch(/as it was|unchanged/);
+});
 
-test.each([true, false])('retryable of the agent decides: %s', (retryable) => {
+test.each([true, false])('retryable of the agent takes precedence: %s', (retryable) => {
   const failure = failureOfAnswer({
     ...ids,
     api_version: 'v2',

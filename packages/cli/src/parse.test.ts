@@ -29,7 +29,7 @@ test('a value follows its option, or an equals sign', () => {
   expect(optionsOf('--path', 'a', '--content=b=c')).toMatchObject({ path: 'a', content: 'b=c' });
 });
 
-test('an option that is missing has its default, or no value', () => {
+test('a missing option has its default, or no value', () => {
   expect(optionsOf()).toEqual({ path: undefined, tag: undefined, mode: 'words', content: undefined });
 });
 

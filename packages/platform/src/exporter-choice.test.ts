@@ -33,13 +33,13 @@ test('the variables of traces win over those of all signals', () => {
   expect(choice).toEqual({ kind: 'otlp', protocol: 'http/json', timeoutMs: 700 });
 });
 
-test('an invalid time-out is ignored for the default', () => {
+test('an invalid time-out is replaced by the default', () => {
   expect(chooseExporter({ ...endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: 'soon' })).toMatchObject({ timeoutMs: 2000 });
 });
 
 test.each([
   [{ OTEL_TRACES_EXPORTER: 'console' }, 'console'],
   [{ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'grpc'],
-])('what is not spoken is named: %o', (env, value) => {
+])('an unsupported value is named: %o', (env, value) => {
   expect(chooseExporter(env)).toMatchObject({ kind: 'unsupported', problem: expect.stringContaining(`"${value}"`) });
 });

@@ -21,7 +21,7 @@ test('a file of as many bytes as the limit is read, also through a link', () => 
   expect(readRegularFile('/proc/self/stat', 10_000).length).toBeGreaterThan(0);
 });
 
-test('a pipe that nobody writes to, a device, a folder and what is too long are refused at once', () => {
+test('a pipe without a writer, a device, a folder and a file that is too long are refused immediately', () => {
   const path = folder();
   execFileSync('mkfifo', [join(path, 'pipe')]);
   writeFileSync(join(path, 'sparse'), '');

@@ -29,7 +29,7 @@ test.each([
   ['an array', '["span"]'],
   ['null', 'null'],
   ['nothing', ''],
-])('%s is no span line', (_, text) => {
+])('%s is not a span line', (_, text) => {
   expect(decodeSpanLine(text)).toBeUndefined();
 });
 
@@ -49,11 +49,11 @@ test.each([
   { status: 1 },
   { attributes: null },
   { attributes: ['a'] },
-])('a line whose member is %o is no span line', (member) => {
+])('a line whose member is %o is not a span line', (member) => {
   expect(decodeSpanLine(JSON.stringify({ ...line, ...member }))).toBeUndefined();
 });
 
-test('a span of a later release is read as far as this one knows it', () => {
+test('a span of a later release is read without its unknown members', () => {
   const later = { ...line, kind: 'client', status: 'unset', attributes: { bytes: 12, tags: ['a'], nested: {} } };
 
   expect(decodeSpanLine(JSON.stringify(later))).toEqual({ ...later, status: 'ok', attributes: { bytes: 12 } });

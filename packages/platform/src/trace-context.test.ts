@@ -34,7 +34,7 @@ test.each([
   ['a line feed at its end', `${valid}\n`],
   ['white space', ` ${valid}`],
   ['no flags', `00-${traceId}-${spanId}`],
-])('a traceparent with %s is none', (_, text) => {
+])('a traceparent with %s is invalid', (_, text) => {
   expect(parseTraceparent(text)).toBeUndefined();
 });
 
@@ -53,7 +53,7 @@ test("the request's trace context wins over the environment's", () => {
   expect(trace).toEqual({ context: { traceId, spanId, traceFlags: 1 }, traceState: 'a=1' });
 });
 
-test("an invalid traceparent of the request leaves the environment's, with its own trace state", () => {
+test("if the request's traceparent is invalid, the environment's is used, with its own trace state", () => {
   const trace = incomingTrace(
     { traceparent: 'nonsense', tracestate: 'a=1' },
     { TRACEPARENT: valid, TRACESTATE: 'b=2' },
@@ -67,7 +67,7 @@ test('without a valid traceparent there is no trace', () => {
   expect(incomingTrace({ traceparent: 'x' }, { TRACEPARENT: 'y', TRACESTATE: 'b=2' })).toBeUndefined();
 });
 
-test('random ids have the length that W3C asks for, and differ', () => {
+test('random ids have the length that W3C requires, and differ', () => {
   const ids = Array.from({ length: 1000 }, () => randomHex(8));
 
   expect(new Set(ids).size).toBe(ids.length);

@@ -9,7 +9,7 @@ test('control characters are shown in caret notation, and marks of direction by 
   );
 });
 
-test('tabs, line breaks of both kinds, joined emoji and every script are left as they are', () => {
+test('tabs, both kinds of line breaks, joined emoji and every script are unchanged', () => {
   const text = '\ta\nb\r\n👩‍👩‍👧 ‌می‌خواهم 日本語 שלום é';
 
   expect(visible(text)).toBe(text);
@@ -31,7 +31,7 @@ test('JSON keeps its meaning', () => {
   );
 });
 
-test('only a terminal is shown anything else than what is written', () => {
+test('text is changed only for a terminal', () => {
   expect(visibleOn({ isTTY: true }, '\u202e')).toBe(String.raw`\u202e`);
   expect(visibleOn({ isTTY: false }, '\u202e')).toBe('\u202e');
   expect(visibleOn({}, '\u202e')).toBe('\u202e');

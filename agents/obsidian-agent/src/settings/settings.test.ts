@@ -24,7 +24,7 @@ test.each([
   [{ OBSIDIAN_AGENT_CACHE_DIR: '/own', XDG_CACHE_HOME: '/cache', HOME: '/home' }, '/own'],
   [{ XDG_CACHE_HOME: '/cache', HOME: '/home' }, '/cache/obsidian-agent'],
   [{ HOME: '/home' }, '/home/.cache/obsidian-agent'],
-])('with %j what may be forgotten lies in %s', (env, cacheDir) => {
+])('with %j the cache folder is %s', (env, cacheDir) => {
   expect(readSettings(env).cacheDir).toBe(cacheDir);
 });
 

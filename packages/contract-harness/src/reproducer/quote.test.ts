@@ -9,7 +9,7 @@ function shell(script: string): Buffer {
   return spawnSync('/bin/sh', ['-c', script]).stdout;
 }
 
-test('a shell prints exactly the text that was given', () => {
+test('a shell prints exactly the given text', () => {
   const texts = unicodeText({ minLength: 1, maxLength: 60 }).filter((text) => !text.includes(ROOT));
 
   fc.assert(
@@ -20,7 +20,7 @@ test('a shell prints exactly the text that was given', () => {
   );
 });
 
-test('a shell prints exactly the bytes that were given', () => {
+test('a shell prints exactly the given bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 60 }), (bytes) => {
       expect([...shell(printCommand(bytes))]).toEqual([...bytes]);
@@ -29,7 +29,7 @@ test('a shell prints exactly the bytes that were given', () => {
   );
 });
 
-test('a dash at the beginning is not an option', () => {
+test('a leading dash is not an option', () => {
   expect(shell(printCommand('-n\n')).toString()).toBe('-n\n');
 });
 
@@ -40,7 +40,7 @@ test('the sandbox becomes the variable R, in plain and in escaped text', () => {
   expect(shell(`R=/tmp/x; ${printCommand(`${text}\n`)}`).toString()).toBe("it's in /tmp/x/vault\n");
 });
 
-test('words that need no quotes get none', () => {
+test('words that need no quotes are not quoted', () => {
   expect(quote('/usr/bin/agent')).toBe('/usr/bin/agent');
   expect(quote('two words')).toBe("'two words'");
   expect(quote('')).toBe("''");

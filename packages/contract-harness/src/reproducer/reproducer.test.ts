@@ -12,7 +12,7 @@ function shell(script: string): string {
   return spawnSync('/bin/sh', ['-c', script], { encoding: 'utf8', env: { ...process.env, TMPDIR } }).stdout;
 }
 
-test('it makes the vault and feeds every kind of piece', () => {
+test('it creates the vault and sends every kind of piece', () => {
   const tree = {
     'A note.md': "it's\n100%",
     'sub/big.md': [{ repeat: 'x', times: 5 }],
@@ -39,7 +39,7 @@ test('it makes the vault and feeds every kind of piece', () => {
   expect(output.split(/\s+/)).toEqual(['root|A', "abab'''24", 'A', 'note.md', 'Link.md', 'empty', 'sub', '']);
 });
 
-test('it sets and takes away variables, and wraps the command in its shell', () => {
+test('it sets and unsets variables, and runs the command in its shell', () => {
   const invocation = { stdin: '', env: { HOME: undefined, GREETING: "it's me" }, shell: 'exec "$@" 2>&1' };
 
   const output = shell(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { differences, takeSnapshot } from './tree.ts';
 
-test('a file that an agent made longer than the memory is named, and not read', async () => {
+test('a file that an agent made too long for memory is reported, not read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tree-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'note.md'), 'a');

@@ -45,7 +45,7 @@ test('each outcome is classified, and reported in the order of the list', async 
   expect(results[3]).toMatchObject({ reason: expect.stringContaining('RangeError: oops') });
 });
 
-test('a check that is to be alone has no other beside it', async () => {
+test('a check that must run alone runs alone', async () => {
   let running = 0;
   const most = { alone: 0, together: 0 };
   const watched = (kind: 'alone' | 'together') => async () => {

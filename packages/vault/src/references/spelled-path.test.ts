@@ -19,7 +19,7 @@ test.each([
   expect(asSpelled(reader, path, named)).toBe(spelled);
 });
 
-test.each(['File.md/x.md', 'file.MD/deep/x.md'])('a file is in the way of %s', (path) => {
+test.each(['File.md/x.md', 'file.MD/deep/x.md'])('a file blocks the path %s', (path) => {
   expect(() => asSpelled(reader, path)).toThrow(expect.objectContaining({ reason: 'NOT_A_FOLDER' }));
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['new', 'new/'],
   ['there', 'Deep/'],
   ['there in another case', 'deep/'],
-])('%s folders take hardly more checks when there are twice as many', (_, folder) => {
+])('for %s folders, the number of checks hardly grows when there are twice as many', (_, folder) => {
   const countChecks = (depth: number) => {
     const memory = createMemoryReader({ [`${'Deep/'.repeat(depth)}a.md`]: '' });
     let seen = 0;

@@ -12,7 +12,7 @@ test.each([
   ['a', 'b/v1.2', { type: 'move_note', note: './a.md', to: './b/v1.2.md' }],
   ['a.md', 'b.MD', { type: 'move_note', note: './a.md', to: './b.MD' }],
   ['a.md', '/b.md', { type: 'move_note', note: './a.md', to: '//b.md' }],
-])('%s to %s is carried out by the command for what lies there', async (path, newPath, relocation) => {
+])('%s to %s uses the command for the kind of entry that exists there', async (path, newPath, relocation) => {
   expect(await choose(path, newPath)).toEqual(relocation);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['a.md', 'projects.md'],
   ['a.md', '/'],
   ['projects', '.'],
-])('%s to %s is refused, for no command may move it into that folder', async (path, newPath) => {
+])('%s to %s is refused, because no command may move it into that folder', async (path, newPath) => {
   await expect(choose(path, newPath)).rejects.toThrow(DestinationTaken);
 });
 

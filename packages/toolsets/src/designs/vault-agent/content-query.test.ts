@@ -8,6 +8,6 @@ test.each([
   ['5" disk', 'content:"5\\"" content:"disk"'],
   ['C:\\ "x\\"', 'content:"C:\\\\" content:"x\\\\"'],
   [' "  " ', ''],
-])('%j is sought as %j', (text, query) => {
+])('%j becomes the query %j', (text, query) => {
   expect(contentQuery(text)).toBe(query);
 });

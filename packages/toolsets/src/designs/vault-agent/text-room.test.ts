@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { cutTo, namesWithin, roughTokens } from './text-room.ts';
 
-test('a sign of a Chinese text counts as much as four Latin letters', () => {
+test('a Chinese character counts as much as four Latin letters', () => {
   expect(roughTokens('abcdéfgh')).toBe(2);
   expect(roughTokens('知识管理')).toBe(4);
 });
 
-test('a date counts for more than a word of as many signs', () => {
+test('a date counts for more than a word of the same length', () => {
   expect(roughTokens('2026-03-01')).toBeCloseTo(4.8);
   expect(roughTokens('everything')).toBeCloseTo(2.5);
 });
