@@ -3,14 +3,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { artefacts } from '../contract/artefacts.ts';
+import { artefacts, orchestrator } from '../contract/artefacts.ts';
 import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
 import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
-const orchestrator = [
-  process.execPath,
-  join(import.meta.dirname, '..', '..', 'orchestrator', 'bin', 'obsidian-orchestrator.js'),
-];
 const MIB = 1024 * 1024;
 
 let folder: string;

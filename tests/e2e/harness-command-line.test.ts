@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runSuite, suiteV1 } from '@obsidian-agent/contract-harness';
 import { expect, onTestFinished, test } from 'vitest';
+import { harness } from '../contract/artefacts.ts';
 import { NO_PYTHON, python, pythonCommand } from '../fixtures/python-agent/python-command.ts';
 
-const main = join(import.meta.dirname, '../../packages/contract-harness/src/main.ts');
 const fixtures = join(import.meta.dirname, '../fixtures');
 
-function harness(...args: string[]): SpawnSyncReturns<string> {
-  return spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
+function runHarness(...args: string[]): SpawnSyncReturns<string> {
+  const [program, ...words] = [...harness, ...args];
+  return spawnSync(program, words, { encoding: 'utf8' });
 }
 
 const correct = pythonCommand(python ?? '', join(fixtures, 'python-agent/agent.py'));
@@ -20,7 +21,7 @@ const broken = (name: string): string[] => pythonCommand(python ?? '', join(fixt
 test('status 0, a line a check and the count at the end when every MUST is kept', ({ skip }) => {
   if (python === undefined) return skip(NO_PYTHON);
 
-  const { status, stdout } = harness('run', '--only', 'golden.create-note,golden.read-note', '--', ...correct);
+  const { status, stdout } = runHarness('run', '--only', 'golden.create-note,golden.read-note', '--', ...correct);
 
   expect(status).toBe(0);
   expect(stdout).toMatch(/^✓ golden\.create-note {2}\d+ ms\n✓ golden\.read-note {2}\d+ ms\n/);
@@ -30,7 +31,13 @@ test('status 0, a line a check and the count at the end when every MUST is kept'
 test('status 1 and the evidence when a MUST is broken', ({ skip }) => {
   if (python === undefined) return skip(NO_PYTHON);
 
-  const { status, stdout } = harness('run', '--only', 'golden.create-refuses-existing', '--', ...broken('overwrites'));
+  const { status, stdout } = runHarness(
+    'run',
+    '--only',
+    'golden.create-refuses-existing',
+    '--',
+    ...broken('overwrites'),
+  );
 
   expect(status).toBe(1);
   expect(stdout).toMatch(/^✗ golden\.create-refuses-existing/);
@@ -42,7 +49,7 @@ test('status 1 and the evidence when a MUST is broken', ({ skip }) => {
 test('status 0 when only a SHOULD is not kept', ({ skip }) => {
   if (python === undefined) return skip(NO_PYTHON);
 
-  const { status, stdout } = harness('run', '--only', 'protocol.one-line', '--', ...broken('pretty-printer'));
+  const { status, stdout } = runHarness('run', '--only', 'protocol.one-line', '--', ...broken('pretty-printer'));
 
   expect(status).toBe(0);
   expect(stdout).toMatch(/^! protocol\.one-line/);
@@ -64,7 +71,7 @@ test('--json is one document, and repeats with its seed', ({ skip }) => {
     ...broken('mute-on-odd-bytes'),
   ];
 
-  const [first, second] = [harness(...args), harness(...args)].map(({ stdout }) => JSON.parse(stdout));
+  const [first, second] = [runHarness(...args), runHarness(...args)].map(({ stdout }) => JSON.parse(stdout));
 
   expect(first).toMatchObject({
     suite: 'v1',
@@ -81,7 +88,7 @@ test('--junit writes a report', ({ skip }) => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'report.xml');
 
-  harness('run', '--only', 'golden.read-missing', '--junit', file, '--', ...broken('exit-status-is-code'));
+  runHarness('run', '--only', 'golden.read-missing', '--junit', file, '--', ...broken('exit-status-is-code'));
 
   expect(readFileSync(file, 'utf8')).toContain('<testcase classname="golden" name="read-missing"');
   expect(readFileSync(file, 'utf8')).toContain('<failure message="expected exit status 0');
@@ -113,7 +120,7 @@ test.for([
 });
 
 test('status 2 and a hint on stderr for a wrong call', () => {
-  expect(harness('rnu', '--', 'true')).toMatchObject({
+  expect(runHarness('rnu', '--', 'true')).toMatchObject({
     status: 2,
     stdout: '',
     stderr: expect.stringContaining('Did you mean run?'),
@@ -121,7 +128,7 @@ test('status 2 and a hint on stderr for a wrong call', () => {
 });
 
 test('list shows every check with level and sentence', () => {
-  const { status, stdout } = harness('list');
+  const { status, stdout } = runHarness('list');
 
   expect(status).toBe(0);
   expect(stdout).toMatch(/^golden\.create-note +MUST +create_note creates/m);
@@ -129,12 +136,15 @@ test('list shows every check with level and sentence', () => {
 });
 
 test('--help and --version answer and end with 0', () => {
-  expect(harness('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('run [options] -- COMMAND') });
-  expect(harness('--version')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  expect(runHarness('--help')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('run [options] -- COMMAND'),
+  });
+  expect(runHarness('--version')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
 test('a program that cannot be started is the harness saying so, not a failed check', () => {
-  const { status, stdout } = harness('run', '--only', 'golden.create-note', '--', join(fixtures, 'broken-agents'));
+  const { status, stdout } = runHarness('run', '--only', 'golden.create-note', '--', join(fixtures, 'broken-agents'));
 
   expect(status).toBe(2);
   expect(stdout).toBe('');
@@ -149,7 +159,8 @@ test('Ctrl-C leaves no agent and no folder behind', async () => {
   const watcher = watch(folder);
   onTestFinished(() => watcher.close());
   const changes = on(watcher, 'change');
-  const child = spawn(process.execPath, [main, ...call], { stdio: 'ignore' });
+  const [program, ...words] = [...harness, ...call];
+  const child = spawn(program, words, { stdio: 'ignore' });
   const ended = once(child, 'exit');
   for await (const [, name] of changes) if (name === 'started') break;
 

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orchestrator } from '../contract/artefacts.ts';
 import { linesOf, scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 
-const orchestrator = join(import.meta.dirname, '..', '..', 'orchestrator', 'src', 'main.ts');
 let folder: string;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'orchestrator cli ')));
@@ -33,7 +33,8 @@ interface Call {
 
 function call(args: string[], { input = '', env = {}, onOutput, onError }: Call = {}): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>();
-  const child = spawn(process.execPath, [orchestrator, ...args], {
+  const [program, ...words] = [...orchestrator, ...args];
+  const child = spawn(program, words, {
     cwd: folder,
     env: { ...process.env, XDG_STATE_HOME: folder, ...env },
   });

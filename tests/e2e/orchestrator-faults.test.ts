@@ -2,11 +2,11 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orchestrator } from '../contract/artefacts.ts';
 import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
 import { plant } from '../contract/tree.ts';
 import { agentsFolder } from '../fixtures/agents/executor.ts';
 
-const orchestrator = join(import.meta.dirname, '..', '..', 'orchestrator', 'src', 'main.ts');
 const look = {
   name: 'look',
   api_version: 'v2',
@@ -52,7 +52,7 @@ const agents = ['--agents', 'agents.json'];
 const run = ['run', 'plan.json', ...agents];
 
 function call(args: readonly string[], env: Record<string, string> = {}): Promise<ProcessEnd> {
-  const command = [process.execPath, orchestrator, ...args] as [string, ...string[]];
+  const command = [...orchestrator, ...args] as [string, ...string[]];
   return runProcess({ command, cwd: folder, env: { XDG_STATE_HOME: folder, ...env } });
 }
 
@@ -131,7 +131,7 @@ test.each([
 test('a plan that is not UTF-8 is refused, from a file or from stdin, because it would be written into notes', async () => {
   const bytes = Buffer.concat([Buffer.from('{"name": "'), Buffer.of(0xff), Buffer.from('"}')]);
   plant(folder, { 'bytes.json': bytes });
-  const command = [process.execPath, orchestrator, 'run', '-', ...agents] as [string, ...string[]];
+  const command = [...orchestrator, 'run', '-', ...agents] as [string, ...string[]];
 
   const file = await call(['run', 'bytes.json', ...agents]);
   const stdin = await runProcess({ command, cwd: folder, env: { XDG_STATE_HOME: folder }, stdin: bytes });
@@ -170,7 +170,7 @@ test('what later versions of the contract add to an agent is left aside, and the
 test.skipIf(process.platform !== 'linux')(
   'a stdout that is full stops no plan, and shows in the exit status',
   async () => {
-    const command = ['sh', '-c', 'exec "$@" > /dev/full', 'sh', process.execPath, orchestrator, ...run] as const;
+    const command = ['sh', '-c', 'exec "$@" > /dev/full', 'sh', ...orchestrator, ...run] as const;
 
     const { exitCode, stderr } = await runProcess({
       command: [...command],
@@ -188,7 +188,7 @@ test.skipIf(process.platform !== 'linux')(
 );
 
 test('a reader that leaves stops no plan', async () => {
-  const command = ['sh', '-c', '"$@" | true', 'sh', process.execPath, orchestrator, ...run] as const;
+  const command = ['sh', '-c', '"$@" | true', 'sh', ...orchestrator, ...run] as const;
 
   const { stderr } = await runProcess({ command: [...command], cwd: folder, env: { XDG_STATE_HOME: folder } });
   const list = await call(['list', '--json']);

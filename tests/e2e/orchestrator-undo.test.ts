@@ -2,11 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { artefacts } from '../contract/artefacts.ts';
+import { artefacts, orchestrator } from '../contract/artefacts.ts';
 import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
 import { bytesOf, harvest, plant } from '../contract/tree.ts';
 
-const orchestrator = join(import.meta.dirname, '..', '..', 'orchestrator', 'src', 'main.ts');
 const before = { 'Index.md': '[[Garden]] #area\n', 'Inbox/Garden.md': '# Garden\n' };
 let folder: string;
 let vaults: string[];
@@ -23,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function call(...args: string[]): Promise<ProcessEnd> {
-  const command = [process.execPath, orchestrator, ...args, '--agents', 'agents.json', '--state', 'state'] as const;
+  const command = [...orchestrator, ...args, '--agents', 'agents.json', '--state', 'state'] as const;
   return runProcess({ command, cwd: folder, env: { OBSIDIAN_AGENT_CACHE_DIR: join(folder, 'cache') } });
 }
 

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TOOL } from '@obsidian-agent/shared-types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { artefacts } from '../contract/artefacts.ts';
+import { artefacts, orchestrator } from '../contract/artefacts.ts';
 
-const orchestrator = join(import.meta.dirname, '..', '..', 'orchestrator', 'bin', 'obsidian-orchestrator.js');
 const [{ command: [executable] = [''] } = {}] = artefacts;
 
 let folder: string;
@@ -17,13 +16,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function run(program: string, args: readonly string[], input = ''): { status: number | null; stdout: string } {
+function run(
+  [program, ...args]: readonly [string, ...string[]],
+  input = '',
+): { status: number | null; stdout: string } {
   const own = { OBSIDIAN_AGENT_COMMAND: executable, OBSIDIAN_AGENT_CACHE_DIR: join(folder, 'cache') };
   const env = { ...process.env, XDG_STATE_HOME: folder, ...own };
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, input, env, encoding: 'utf8' });
   return { status, stdout: stdout + stderr };
 }
-const orchestrate = (...args: string[]) => run(process.execPath, [orchestrator, ...args]);
+const orchestrate = (...args: string[]) => run([...orchestrator, ...args]);
 const textOf = (note: string): string => readFileSync(join(folder, 'vault', note), 'utf8');
 
 const append = { note: 'Log', content: '- tea' };
@@ -39,7 +41,7 @@ test('one idempotency key has one effect for all forms of a payload', () => {
       idempotency_key: 'k',
       payload,
     };
-    return JSON.parse(run(executable, [], JSON.stringify(request)).stdout);
+    return JSON.parse(run([executable], JSON.stringify(request)).stdout);
   };
 
   const [first, second, third] = [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockPlan } from '../../orchestrator/src/journal/plan-lock.ts';
+import { orchestrator } from '../contract/artefacts.ts';
 import {
   createPlanWorld,
   linesOf,
@@ -14,7 +15,6 @@ import {
   untilLogged,
 } from '../fixtures/plan-agents/plan-world.ts';
 
-const orchestrator = join(import.meta.dirname, '..', '..', 'orchestrator', 'src', 'main.ts');
 let world: PlanWorld;
 const children: ChildProcess[] = [];
 beforeEach(() => {
@@ -182,7 +182,8 @@ test('a cancel while a task waits for its next attempt ends the plan at once', a
 
 /** Starts the orchestrator's command line, and waits until a line of its output shows the state of a task. */
 async function startUntil(args: string[], shows: (line: string) => boolean): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [orchestrator, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [program, ...words] = [...orchestrator, ...args];
+  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   for await (const line of createInterface({ input: child.stdout })) if (shows(line)) return child;
   throw new Error('The orchestrator ended before it showed that.');

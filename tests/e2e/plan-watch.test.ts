@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { orchestrator } from '../contract/artefacts.ts';
 import { onTerminal } from '../contract/on-terminal.ts';
 import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
 import {
@@ -11,7 +12,6 @@ import {
   scriptedAgent,
 } from '../fixtures/plan-agents/plan-world.ts';
 
-const orchestrator = join(import.meta.dirname, '..', '..', 'orchestrator', 'src', 'main.ts');
 let world: PlanWorld;
 beforeEach(() => {
   world = createPlanWorld();
@@ -85,7 +85,7 @@ test('an executor that fails in a way nobody knows ends the plan with its error,
 function commandOf(args: string[]): [string, ...string[]] {
   const agents = join(world.folder, 'agents.json');
   writeFileSync(agents, JSON.stringify({ scripted: { command: [process.execPath, scriptedAgent] } }));
-  return [process.execPath, orchestrator, ...args, '--agents', agents, '--state', world.stateDir];
+  return [...orchestrator, ...args, '--agents', agents, '--state', world.stateDir];
 }
 
 /** Runs it on a pseudo-terminal of 60 columns; stdout is all that was ever on the screen. */

@@ -2,16 +2,13 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { artefacts } from '../contract/artefacts.ts';
+import { artefacts, harness, orchestrator } from '../contract/artefacts.ts';
 import { onTerminal } from '../contract/on-terminal.ts';
 import { type ProcessEnd, runProcess } from '../contract/run-process.ts';
 import { plant } from '../contract/tree.ts';
 import { scriptedAgent } from '../fixtures/plan-agents/plan-world.ts';
 import { PROGRAM as mcp } from '../mcp/mcp-vault.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const orchestrator = [process.execPath, join(root, 'orchestrator', 'bin', 'obsidian-orchestrator.js')];
-const harness = [process.execPath, join(root, 'packages', 'contract-harness', 'bin', 'agent-contract.js')];
 const [executable, bundle] = artefacts.map(({ command }) => command);
 
 /** Sets the title, clears the screen, turns red by a C1 control, deletes, and turns the direction of writing. */

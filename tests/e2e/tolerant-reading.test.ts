@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { artefacts } from '../contract/artefacts.ts';
+import { artefacts, orchestrator } from '../contract/artefacts.ts';
 import { agentsFolder, base64, executorOf, failureOf, options, request } from '../fixtures/agents/executor.ts';
 import { createPlanWorld, summarize } from '../fixtures/plan-agents/plan-world.ts';
 import { requirement } from '../requirements.ts';
 
-const orchestrator = join(import.meta.dirname, '..', '..', 'orchestrator', 'bin', 'obsidian-orchestrator.js');
 const [{ command: executable = [''] } = {}] = artefacts;
 
 let folder: string;
@@ -26,7 +25,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function orchestrate(...args: string[]): { status: number | null; stdout: string; stderr: string } {
   const state = { XDG_STATE_HOME: folder, OBSIDIAN_AGENT_CACHE_DIR: join(folder, 'cache') };
   const agents = args[0] === 'show' ? [] : ['--agents', 'agents.json'];
-  return spawnSync(process.execPath, [orchestrator, ...args, ...agents], {
+  const [program, ...words] = [...orchestrator, ...args, ...agents];
+  return spawnSync(program, words, {
     cwd: folder,
     env: { ...process.env, ...state },
     encoding: 'utf8',

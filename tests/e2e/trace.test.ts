@@ -2,12 +2,10 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { artefacts } from '../contract/artefacts.ts';
+import { artefacts, orchestrator } from '../contract/artefacts.ts';
 import { runProcess } from '../contract/run-process.ts';
 import { plant } from '../contract/tree.ts';
 import { attributeOf, type OtlpSpan, type Receiver, spansOf, startReceiver } from './platform-otlp-receiver.ts';
-
-const root = join(import.meta.dirname, '..', '..');
 
 let folder: string;
 let receiver: Receiver;
@@ -35,16 +33,7 @@ tasks:
   });
 
   const end = await runProcess({
-    command: [
-      process.execPath,
-      join(root, 'orchestrator', 'bin', 'obsidian-orchestrator.js'),
-      'run',
-      'plan.yaml',
-      '--agents',
-      'agents.json',
-      '--state',
-      'state',
-    ],
+    command: [...orchestrator, 'run', 'plan.yaml', '--agents', 'agents.json', '--state', 'state'],
     cwd: folder,
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', HOME: folder },
   });
