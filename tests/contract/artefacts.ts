@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The two artefacts of the agent: the same tests hold for both. */
+/** The two artefacts of the agent. The same tests run on both. */
 export const artefacts: readonly { name: string; command: readonly [string, ...string[]] }[] = [
   { name: 'the executable', command: [join(root, 'dist', 'obsidian-agent')] },
   {

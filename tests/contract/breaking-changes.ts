@@ -15,7 +15,7 @@ export interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** The member of an object schema, which has to be there. */
+/** A member of an object schema. Throws if it does not exist. */
 export function member(schema: Schema | undefined, ...names: string[]): Schema {
   return names.reduce<Schema>((object, name) => {
     const found = object.properties?.[name];
@@ -31,7 +31,7 @@ interface Break {
   readonly what: string;
   readonly schema: string;
   readonly change: Change;
-  /** What the gate says of it. */
+  /** The expected output of the gate. */
   readonly line: string;
 }
 

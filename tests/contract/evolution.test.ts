@@ -12,7 +12,10 @@ import { releasedFolder, releases } from './released-answers.ts';
 
 const scripts = join(import.meta.dirname, '..', '..', 'scripts');
 
-/** Copies the schemas, freezes them as a release with more reasons, and changes those of now; returns what the gate says. */
+/**
+ * Copies the schemas, freezes them as a release with more reasons, changes the current ones, and returns the gate's
+ * output.
+ */
 function gateAfter(
   changes: readonly (readonly [schema: string, change: Change])[],
   released: object = {},
@@ -70,12 +73,12 @@ describe('the gate names', () => {
     expect(gate.lines).toContainEqual(expect.stringContaining(`since 1.0.0: ${schema}: ${line}`));
   });
 
-  test('requests that are refused, of the goldens and generated ones', () => {
+  test('requests that are refused, both from goldens and generated ones', () => {
     expect(gate.lines).toContainEqual(expect.stringMatching(/golden request "append_note" is refused: .*"content"/));
     expect(gate.lines).toContainEqual(expect.stringMatching(/v2 append_note: \{.*\} is refused: .*"content"/));
   });
 
-  test('reasons that are gone or mean something else', () => {
+  test('reasons that are missing or have another meaning', () => {
     expect(gate.lines.filter((line) => line.includes(': reason '))).toEqual([
       'since 1.0.0: reason NOTE_EXISTS: the category aborted became already_exists',
       'since 1.0.0: reason NOTE_EXISTS: the code 2 became 3',
@@ -83,7 +86,7 @@ describe('the gate names', () => {
     ]);
   });
 
-  test('these and no others, and fails', () => {
+  test('exactly these breaks, and fails', () => {
     expect(gate.status).toBe(1);
     expect(gate.lines.filter((line) => !/ is refused: |: reason /.test(line))).toHaveLength(breaks.length);
   });

@@ -6,20 +6,20 @@ const REQUEST_ID = '0190b5c2-7b3a-7c3e-8d3e-0190b5c27b3a';
 const ids = { plan_id: 'plan-1', task_id: 'task-1', correlation_id: 'correlation-1' };
 export const noIds = { plan_id: null, task_id: null, correlation_id: null };
 
-/** A request and the response that it gets, word for word; `VAULT` stands for the path of a fresh vault. */
+/** A request and its exact response; `VAULT` stands for the path of a new vault. */
 export interface Golden {
   readonly name: string;
-  /** The cause, for a failure; v1 tells it on stderr. */
+  /** The cause of a failure; v1 reports it on stderr. */
   readonly reason?: Reason;
   readonly request: unknown;
   readonly response: Readonly<Record<string, unknown>>;
   readonly before?: Tree;
-  /** Where it differs from `before`. */
+  /** If it differs from `before`. */
   readonly after?: Tree;
   readonly env?: Readonly<Record<string, string>>;
-  /** A shell that stands before the agent, with its limits. */
+  /** A shell that runs before the agent, with its limits. */
   readonly shell?: string;
-  /** Does something to the fresh vault before the agent runs; returns what takes it back once it has answered. */
+  /** Prepares the new vault before the agent runs; returns a function that undoes this after the answer. */
   readonly prepare?: (vault: string) => () => void;
   readonly during?: (child: ChildProcess) => unknown;
 }
@@ -45,12 +45,12 @@ export function failure(code: number, error: string, rest: Record<string, unknow
   return { request_id: REQUEST_ID, api_version: null, status: 'error', code, result: null, error, ...ids, ...rest };
 }
 
-/** Stands for a UUID that nobody can foretell. */
+/** Stands for a UUID that cannot be predicted. */
 export function expectAnyUuid(): string {
   return 'ANY UUID';
 }
 
-/** A request of v2 to the fresh vault. */
+/** A v2 request to the new vault. */
 export function requestV2(
   action: string,
   payload: Record<string, unknown>,
@@ -59,14 +59,17 @@ export function requestV2(
   return request(action, { vault_path: 'VAULT', ...payload }, { api_version: 'v2', ...rest });
 }
 
-/** A success of v2. Texts `ANY ID`, `ANY TIME`, `ANY ETAG`, `ANY NUMBER` and `ANY LIST` stand for what nobody can foretell. */
+/**
+ * A v2 success. The texts `ANY ID`, `ANY TIME`, `ANY ETAG`, `ANY NUMBER` and `ANY LIST` stand for values that cannot be
+ * predicted.
+ */
 export function successV2(data: string, metadata: Record<string, unknown>): Golden['response'] {
   const result = { output_type: 'text', data, metadata };
   const envelope = { request_id: REQUEST_ID, api_version: 'v2', status: 'success', code: 0, result, error: null };
   return { ...envelope, ...ids, error_detail: null };
 }
 
-/** A failure of v2, with its detail. */
+/** A v2 failure, with its detail. */
 export function failureV2(
   reason: Reason,
   error: string,

@@ -47,7 +47,7 @@ function run(command: readonly [string, ...string[]], { request, env, shell, dur
   });
 }
 
-/** What each stand-in of a golden response stands for. */
+/** The value of each placeholder in a golden response. */
 const unforeseeable: Readonly<Record<string, RegExp>> = {
   'ANY UUID': /^[0-9a-f-]{36}$/,
   'ANY ID': /^[tk][0-9a-z]{15,40}$/,
@@ -104,7 +104,7 @@ describe.each(artefacts)(
         .split('\n')
         .filter((line) => line !== '')
         .map((line) => JSON.parse(line))
-        // A slow machine makes any transaction a long one, which tells how far it is.
+        // On a slow machine any transaction takes long enough to report progress.
         .filter(({ progress }) => progress === undefined);
       expect(lines.map(({ reason }) => reason)).toEqual(golden.reason === undefined ? [] : [golden.reason]);
     });
@@ -118,7 +118,7 @@ test('every command has a golden pair', () => {
 });
 
 test('every reason has a golden pair', () => {
-  // A fault of the agent itself has no request that shows it; `answer.test.ts` does.
+  // No request triggers an internal fault; `answer.test.ts` covers it.
   const shown = new Set<Reason | undefined>([...goldens.map(({ reason }) => reason), 'UNEXPECTED']);
 
   expect(Object.keys(reasons).filter((reason) => !shown.has(reason as Reason))).toEqual([]);

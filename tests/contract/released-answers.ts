@@ -8,7 +8,7 @@ export const releases: readonly string[] = readdirSync(releasedFolder);
 
 const checks = new Map<string, ValidateFunction>();
 
-/** Says why readers of earlier releases would refuse an answer; nothing where they accept it. */
+/** Returns why readers of earlier releases would refuse an answer; empty if they accept it. */
 export function refusedByReleases(response: Record<string, unknown>, action: unknown): string[] {
   const { result } = response as { result: { metadata: unknown } | null };
   const version = 'error_detail' in response ? 'v2' : 'v1';

@@ -17,7 +17,7 @@ export interface ProcessEnd {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** Runs a process to its end, in an environment of its own. */
+/** Runs a process to its end, with only the given environment. */
 export async function runProcess({
   command: [file, ...args],
   stdin = '',
@@ -29,7 +29,7 @@ export async function runProcess({
   const text = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (chunk: string) => (text[name] += chunk));
-  // A process that answers before it has read all closes its end.
+  // A process that answers before it has read everything closes its end.
   child.stdin.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });

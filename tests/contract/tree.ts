@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** What is in each file below a folder, by path. */
+/** The text of each file below a folder, by path. */
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
 
 export function plant(folder: string, tree: Tree): void {
@@ -21,7 +21,7 @@ export function harvest(folder: string): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [relative(folder, path), readFileSync(path, 'hex')]));
 }
 
-/** A tree as it is harvested. */
+/** A tree as `harvest` returns it. */
 export function bytesOf(tree: Tree): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tree).map(([path, content]) => [path, Buffer.from(content as string).toString('hex')]),

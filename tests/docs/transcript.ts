@@ -1,14 +1,14 @@
-/** A command of a page with what it prints below it. */
+/** A command of a page, with the output shown below it. */
 export interface Step {
-  /** Line of the page, counted from 1, at which the command begins. */
+  /** Line of the page where the command begins, counted from 1. */
   readonly line: number;
   readonly command: string;
   readonly output: readonly string[];
 }
 
 /**
- * Reads the `console` blocks of a Markdown page. A command begins with `$ ` and goes on in lines that begin with
- * `> `; the lines up to the next command are what it prints.
+ * Reads the `console` blocks of a Markdown page. A command begins with `$ ` and continues in lines that begin with `>
+ * `; the lines up to the next command are its output.
  */
 export function stepsOf(page: string): Step[] {
   const steps: { line: number; command: string; output: string[] }[] = [];
@@ -25,8 +25,8 @@ export function stepsOf(page: string): Step[] {
 }
 
 /**
- * The output of a command as the page has it where the two agree, and as it is elsewhere. In the page, `…` stands for any
- * text within a line, and a line of `…` alone for any number of lines.
+ * The page's text where the two agree, else the actual output of the command. In the page, `…` stands for any text
+ * within a line, and a line of `…` alone for any number of lines.
  */
 export function asWritten(expected: readonly string[], printed: string): readonly string[] {
   const lines = printed.replace(/\n$/, '').split('\n');

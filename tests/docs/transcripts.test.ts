@@ -22,13 +22,13 @@ test.each(globSync('docs/guide/*.md', { cwd: root }).sort())('%s shows what its 
   expect(seen).toEqual(steps);
 });
 
-test('a line of a page has to be printed, except where it has an ellipsis', () => {
+test("every line of a page's output is printed, except at an ellipsis", () => {
   expect(asWritten(['one …', '…', 'last'], 'one 1\ntwo\nthree\nlast\n')).toEqual(['one …', '…', 'last']);
   expect(asWritten(['one', 'last'], 'one\ntwo\nlast\n')).toEqual(['one', 'two', 'last']);
   expect(asWritten([], 'unexpected\n')).toEqual(['unexpected']);
 });
 
-/** Runs the commands of a page one after the other in a folder with a copy of `examples/garden` as `Notes`. */
+/** Runs the commands of a page in order, in a folder with a copy of `examples/garden` as `Notes`. */
 function run(steps: readonly Step[]): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
   cpSync(join(root, 'examples', 'garden'), join(folder, 'Notes'), { recursive: true });

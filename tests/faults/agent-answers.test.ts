@@ -11,7 +11,7 @@ const text = '# Log\n\nfirst\n';
 
 describe.skipIf(!canFail()).each(artefacts)('$name', ({ command }) => {
   test.each<FaultKind>(['ENOSPC', 'EIO', 'EACCES'])(
-    'answers in JSON, whatever call meets %s, and writes next time',
+    'answers in JSON if any call fails with %s, and writes next time',
     async (kind) => {
       let answered = 0;
       for (let at = 1; ; at += STRIDE) {

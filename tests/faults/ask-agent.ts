@@ -6,10 +6,10 @@ import { runProcess } from '../contract/run-process.ts';
 
 const built = join(import.meta.dirname, '..', '..', 'dist', 'obsidian-agent');
 
-/** Whether the long form of these tests is wanted (`pnpm faults`). */
+/** Whether to run the long form of these tests (`pnpm faults`). */
 export const isLong: boolean = process.env['OBSIDIAN_AGENT_FAULTS'] === 'long';
 
-/** The agent. A long run keeps to the one that was there at its start, whoever builds meanwhile. */
+/** The agent. A long run keeps a copy, so that a rebuild does not change it. */
 export const executable: readonly [string] = [isLong ? copyOf(built) : built];
 
 export interface Answer {
@@ -18,7 +18,7 @@ export interface Answer {
   readonly error_detail: { readonly reason: string } | null;
 }
 
-/** Sends one v2 request to a process of its own; undefined where it was killed. */
+/** Sends one v2 request to a new process; undefined if it was killed. */
 export async function askAgent(action: string, payload: object): Promise<Answer | undefined> {
   const stdin = requestOf(action, payload);
   const { stdout, stderr, signal } = await runProcess({ command: executable, stdin });
@@ -38,7 +38,7 @@ function copyOf(path: string): string {
   return copy;
 }
 
-/** Runs jobs, so many at a time. */
+/** Runs jobs, some in parallel. */
 export async function inParallel<T>(jobs: readonly (() => Promise<T>)[], width: number): Promise<T[]> {
   const results: T[] = [];
   const queue = jobs.entries();

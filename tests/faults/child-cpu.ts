@@ -4,13 +4,15 @@ import { text } from 'node:stream/consumers';
 
 const BASH = '/bin/bash';
 
-/** The shell measures, for Node does not tell what a child used. Both streams but the answer are thrown away. */
+/**
+ * The shell measures, because Node does not report the CPU time of a child. All output except the answer is discarded.
+ */
 const MEASURED = 'TIMEFORMAT="%3U %3S"; { time "$@" 2>&4; } 4>/dev/null';
 
 export const canMeasure: boolean = existsSync(BASH);
 
 interface Run {
-  /** Of the processor, in user and in system mode: what else the machine does hardly counts. */
+  /** User and system time, so that other load on the machine hardly counts. */
   readonly cpuMs: number;
   readonly stdout: string;
 }
@@ -24,7 +26,7 @@ export async function measureChild(
   const child = spawn(BASH, ['--norc', '-c', MEASURED, 'measure', ...command], {
     env: { PATH: process.env['PATH'], ...env },
   });
-  // A program that answers before it has read all closes its end.
+  // A program that answers before it has read everything closes its end.
   child.stdin.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });

@@ -18,11 +18,11 @@ const corpora = [
 const EDITS_A_ROUND = 6;
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 
-/** What tells of the agent and of its journal, not of the notes. */
+/** Commands about the agent and its journal, not about notes. */
 const ELSEWHERE = ['describe', 'list_tools', 'call_tool', 'list_history'];
 
 test.for(corpora.filter(([, rounds]) => rounds > 0))(
-  'every command that reads %s answers the same with an index, kept or opened anew, and without, after each of %i rounds of edits by others',
+  'every command that reads %s answers the same with a reopened index, a kept index and no index, after each of %i rounds of edits by others',
   { timeout: 3_600_000 },
   async ([name, rounds], { skip }) => {
     const original = vaultToTest(name) ?? skip(`There is no corpus ${name} here.`);
@@ -40,7 +40,7 @@ test.for(corpora.filter(([, rounds]) => rounds > 0))(
   },
 );
 
-test('every command that reads notes is asked', () => {
+test('every command that reads notes is called', () => {
   const reading = Object.values(commandsV2).filter(({ effect }) => effect === 'read');
   const asked = questions(join(import.meta.dirname, '..', '..', 'docs'), randomFrom(1)).map(([command]) => command);
 
@@ -50,7 +50,7 @@ test('every command that reads notes is asked', () => {
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** Every command that reads, with params of what is there. */
+/** Every command that reads, with params that match the vault. */
 function questions(root: string, random: Random): readonly (readonly [command: string, ...Params[]])[] {
   const notes = notesIn(root);
   const [note, other] = [pick(notes, random), pick(notes, random)];
@@ -84,7 +84,7 @@ function questions(root: string, random: Random): readonly (readonly [command: s
   ];
 }
 
-/** The result, or the error; without what tells of the index itself. */
+/** The result without the state of the index, or the error. */
 async function ask(vault: Vault, name: string, params: Params): Promise<unknown> {
   try {
     const { metadata } = await runCommand(vault, { name, params }, { origin: testOrigin, now: NOW });

@@ -10,7 +10,7 @@ import { canFail, runFaulty } from './fault-library.ts';
 const bundle = artefacts[1]?.command;
 const NEVER = { at: Number.MAX_SAFE_INTEGER, kind: 'EIO' } as const;
 
-/** Counts the calls of the file system that a request makes below a vault. */
+/** Counts the file system calls of a request below a vault. */
 async function callsOf(vault: string, action: string, payload: object): Promise<number> {
   if (bundle === undefined) throw new Error('There is no bundle to test.');
   const stdin = requestOf(action, { vault_path: vault, ...payload });
@@ -28,7 +28,7 @@ function freshVault(): string {
 
 type Action = readonly [name: string, payload: (path: string) => object];
 
-/** What is done in a vault with a path of so many folders, one after another. */
+/** Requests on a path of this many folders, in order. */
 const actions: readonly Action[] = [
   ['create_note', (path) => ({ path: `${path}A` })],
   ['create_note', (path) => ({ path: `${path.toUpperCase()}B` })],
@@ -42,7 +42,7 @@ const moreActions: readonly Action[] = [
   ['delete_note', (path) => ({ note: `${path}B`, confirm: true })],
 ];
 
-describe.skipIf(!canFail())('the calls of the file system', () => {
+describe.skipIf(!canFail())('the file system calls', () => {
   test('grow with the folders of a path, not with their square', async () => {
     const count = async (folders: number) => {
       const vault = freshVault();

@@ -5,19 +5,19 @@ import { openVault, type Vault } from '@obsidian-agent/vault';
 import { editOutside, notesIn, type Random, randomFrom } from './outside-edits.ts';
 import { plainPolicy } from './plain-policy.ts';
 
-/** One vault in three ways: with an index opened anew, with one that is watched, and without any. */
+/** One vault opened in three ways: with a reopened index, with a watched one, and without one. */
 export interface EditedVault {
   readonly root: string;
   readonly kept: Vault;
   readonly watched: Vault;
   readonly plain: Vault;
   readonly round: number;
-  /** What others did to it since the round before. */
+  /** The edits by others since the round before. */
   readonly log: readonly string[];
   readonly random: Random;
 }
 
-/** Lets others edit a copy of a vault round by round, and hands it over in between. */
+/** Lets others edit a copy of a vault round by round, and yields it in between. */
 export async function inRounds(
   original: string,
   { name, rounds, edits }: { readonly name: string; readonly rounds: number; readonly edits: number },

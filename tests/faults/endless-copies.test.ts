@@ -18,7 +18,7 @@ const MEBIBYTE = 2 ** 20;
 /** Every folder is a file system of its own, and no other call ever fails. */
 const APART = { at: 1_000_000, kind: 'EIO', apart: true } as const;
 
-/** Moves a note of a length, which is all one hole, to another file system. */
+/** Moves a sparse note of this length to another file system. */
 async function moveApart(bytes: number) {
   const vault = join(realpathSync(mkdtempSync(join(tmpdir(), 'endless copies '))), 'vault');
   onTestFinished(() => rmSync(join(vault, '..'), { recursive: true }));
@@ -35,7 +35,7 @@ async function moveApart(bytes: number) {
 }
 
 describe.skipIf(!canFail())('a note that moves to another file system', () => {
-  test('is refused at once where there is no room for it', async () => {
+  test('is refused immediately if there is no room for it', async () => {
     const { vault, answer } = await moveApart(2 ** 40);
 
     expect(answer.error_detail).toMatchObject({ reason: 'DISK_FULL' });
@@ -43,7 +43,7 @@ describe.skipIf(!canFail())('a note that moves to another file system', () => {
     expect(readdirSync(join(vault, 'far'))).toEqual([]);
   });
 
-  test('is copied in pieces where it is longer than a text, and comes back', async () => {
+  test('is copied in pieces if it is longer than a text may be, and can be restored', async () => {
     const { vault, ask, answer } = await moveApart(80 * MEBIBYTE);
 
     expect(answer).toMatchObject({ status: 'success' });

@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 
 /** A fault of the file system at one call of a process. */
 export interface Fault {
-  /** Which call below the folder, counted from 1. */
+  /** The number of the call below the folder, from 1. */
   readonly at: number;
-  /** What the call answers; `kill` ends the process before it. */
+  /** The result of the call; `kill` ends the process before it. */
   readonly kind: FaultKind;
-  /** Names of the calls that count; by default all. */
+  /** Names of the calls that count; default: all. */
   readonly calls?: readonly string[];
-  /** Every later call fails as well. */
+  /** Every later call also fails. */
   readonly stays?: boolean;
   /** Every folder is a file system of its own. */
   readonly apart?: boolean;
@@ -32,13 +32,13 @@ export interface FaultyEnd {
   readonly stdout: string;
   readonly stderr: string;
   readonly signal: NodeJS.Signals | null;
-  /** How many calls below the folder there were. */
+  /** The number of calls below the folder. */
   readonly calls: number;
 }
 
 let library: string | undefined;
 
-/** Whether faults can be made here; tells why not on stderr. */
+/** Whether faults can be injected here; if not, the reason is on stderr. */
 export function canFail(): boolean {
   if (process.platform === 'linux' && ['/usr/bin/gcc', '/usr/local/bin/gcc'].some((path) => existsSync(path)))
     return true;
@@ -47,10 +47,8 @@ export function canFail(): boolean {
 }
 
 /**
- * Runs a program under a fault of the files below a folder.
- *
- * Of the agent's executable only links, renames, syncs and new folders can fail this way: its runtime opens and
- * writes files without the C library.
+ * Runs a program under a fault of the files below a folder. In the agent's executable only links, renames, syncs and
+ * new folders can fail this way: its runtime opens and writes files without the C library.
  */
 export async function runFaulty(
   [program, ...args]: readonly [string, ...string[]],

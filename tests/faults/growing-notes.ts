@@ -1,4 +1,4 @@
-/** A text of about so many characters, made of as many of one thing as fit. */
+/** A text of about this many characters, with as many copies of one part as fit. */
 export type Growing = (length: number) => string;
 
 function over(piece: string): Growing {
@@ -13,7 +13,10 @@ function within(before: string, growing: Growing, after: string): Growing {
   return (length) => before + growing(length) + after;
 }
 
-/** All that can be many, long or deep in a note. Where there are sections, tags, blocks or tasks, some have the names that the requests ask for. */
+/**
+ * Everything that can be many, long or deep in a note. Some sections, tags, blocks and tasks have the names that the
+ * requests use.
+ */
 export const growingNotes: Readonly<Record<string, Growing>> = {
   lines: numbered(20, (at) => `line ${at} of a text\n`),
   'one line': over('word '),

@@ -1,10 +1,12 @@
-/** A command and what is sent with it. */
+/** A command and its params. */
 export type Asked = readonly [action: string, payload: object];
 
 const dry = { dry_run: true };
 const whole = { folder: '/' };
 
-/** What is asked of a vault with a note `n` that grows, a note `o` with links to it, a template and a folder. Nothing changes. */
+/**
+ * Requests to a vault with a growing note `n`, a note `o` with links to it, a template and a folder. Nothing changes.
+ */
 export const requestsOfNotes: readonly Asked[] = [
   ['list_tags', { nested: true }],
   ['get_note_info', { note: 'n' }],
@@ -68,7 +70,7 @@ function many<T>(count: number, make: (at: number) => T): T[] {
   return Array.from({ length: count }, (_, at) => make(at));
 }
 
-/** Requests of about so many characters, with as much of one thing as fits. */
+/** Requests of about this many characters, with as many copies of one part as fit. */
 export const growingRequests: Readonly<Record<string, (length: number) => Asked>> = {
   'letters of a query': (length) => ['search_notes', { query: 'a'.repeat(length) }],
   'words of a query': (length) => ['search_notes', { query: 'a '.repeat(length / 2) }],

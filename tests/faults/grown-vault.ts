@@ -5,14 +5,14 @@ import { executable, requestOf } from './ask-agent.ts';
 import { measureChild } from './child-cpu.ts';
 import type { Asked } from './growing-requests.ts';
 
-/** A vault whose index knows all notes, and what it costs to ask about it. */
+/** A vault whose index is complete, and the cost of its queries. */
 export interface GrownVault {
-  /** The CPU time of the fastest of some answers, in milliseconds, without the start of the program. */
+  /** The CPU time of the fastest of several answers, in milliseconds, without the start of the program. */
   costOf(asked: Asked, runs: number): Promise<number>;
   remove(): void;
 }
 
-/** Lays a vault with a note `n` of a text, and others that link to it. */
+/** Creates a vault with a note `n` of the given text, and others that link to it. */
 export async function grownVault(text: string): Promise<GrownVault> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'growth-')));
   const vault = join(folder, 'vault');
@@ -50,7 +50,7 @@ function layVault(vault: string, note: string): void {
   for (const folder of ['f', '.obsidian']) mkdirSync(join(vault, folder), { recursive: true });
   for (const [path, text] of Object.entries(notes)) {
     writeFileSync(join(vault, path), text);
-    // An index reads notes anew while their last change is young.
+    // An index reads recently changed notes again.
     utimesSync(join(vault, path), 1e9, 1e9);
   }
 }

@@ -5,17 +5,17 @@ import { type Growing, growingNotes } from './growing-notes.ts';
 import { type Asked, growingRequests, requestsOfNotes } from './growing-requests.ts';
 import { type GrownVault, grownVault } from './grown-vault.ts';
 
-/** Characters of what grows, from an eighth to all of it. */
+/** Sizes of the growing part in characters, from an eighth to the whole. */
 const SIZES = [2 ** 15, 2 ** 16, 2 ** 17, 2 ** 18] as const;
 const [SMALL, , , LARGE] = SIZES;
 
-/** What is looked at once takes eight times as long, and 64 times where each part of it is compared with all others. */
+/** Linear work takes eight times as long, and comparing all parts with each other 64 times. */
 const MOST_GROWTH = 8 ** 1.3;
 
-/** Times below this one say more about the machine than about the text. */
+/** Shorter times depend more on the machine than on the text. */
 const NOISE_MS = 40;
 
-/** Those that once took the square of what grew, and some that are asked most. */
+/** Those that once took quadratic time, and some frequent ones. */
 const shortForm: Readonly<Record<string, readonly string[]>> = {
   'levels of a tag': ['list_tags'],
   'slashes of a tag': ['get_note_info'],
@@ -29,10 +29,10 @@ const shortRequests = ['signs of a replacement', 'edits by text', 'folders of a 
 
 type CostAt = (length: number, runs: number) => Promise<number>;
 
-/** The times at all sizes, where they grow faster than what they are about; undefined where they do not. */
+/** The times at all sizes if they grow faster than the input; undefined if they do not. */
 async function fastGrowth(costAt: CostAt): Promise<string | undefined> {
   const quick = await costAt(LARGE, 1);
-  // What is soon done at its largest needs no second look.
+  // A request that is fast at the largest size needs no other measurement.
   if (quick <= MOST_GROWTH * NOISE_MS || quick <= MOST_GROWTH * (await costAt(SMALL, 1))) return undefined;
   const costs: number[] = [];
   for (const length of SIZES) costs.push(await costAt(length, 3));
@@ -41,7 +41,7 @@ async function fastGrowth(costAt: CostAt): Promise<string | undefined> {
   return `${costs.map((cost) => cost.toFixed(0)).join(', ')} ms`;
 }
 
-/** Tells of each request about a note whose time grows too fast. */
+/** Describes each request about a note whose time grows too fast. */
 async function tooFastOf(text: Growing, requests: readonly Asked[]): Promise<string[]> {
   const vaults = new Map<number, GrownVault>();
   const vaultOf = async (length: number) => {
@@ -64,13 +64,13 @@ async function tooFastOf(text: Growing, requests: readonly Asked[]): Promise<str
 describe.skipIf(!canMeasure)('the CPU time of an answer', () => {
   const notes = Object.entries(growingNotes).filter(([name]) => isLong || name in shortForm);
 
-  test.each(notes)('grows no faster than a note of many or long: %s', { timeout: 1_200_000 }, async (name, text) => {
+  test.each(notes)('grows no faster than a note with many or long: %s', { timeout: 1_200_000 }, async (name, text) => {
     const requests = requestsOfNotes.filter(([action]) => isLong || shortForm[name]?.includes(action));
 
     expect(await tooFastOf(text, requests)).toEqual([]);
   });
 
-  test('grows no faster than what is sent', { timeout: 1_200_000 }, async () => {
+  test('grows no faster than the request', { timeout: 1_200_000 }, async () => {
     const vault = await grownVault(Array.from({ length: 2000 }, (_, at) => `line ${at} of text\n`).join(''));
     const growing = Object.entries(growingRequests).filter(([name]) => isLong || shortRequests.includes(name));
     const jobs = growing.map(([name, asked]) => async () => {

@@ -9,7 +9,7 @@ import { rulesOf, twinTrees } from './hidden/twin-trees.ts';
 import { type Random, randomFrom } from './outside-edits.ts';
 
 const VAULTS = isLong ? 60 : 1;
-/** How often each tool is called, with random arguments: those that read, and then all. */
+/** The number of random calls of each tool: first of those that read, then of all. */
 const [READS, CALLS] = isLong ? [12, 12] : [2, 1];
 
 /**
@@ -21,7 +21,7 @@ const [READS, CALLS] = isLong ? [12, 12] : [2, 1];
  * changed hidden notes is not undone. Ids, times and lists sorted by time differ between any two vaults.
  */
 test.each(Array.from({ length: VAULTS }, (_, seed) => seed))(
-  'no answer, and nothing that is written, depends on hidden notes (vault %i)',
+  'no answer and no write depends on hidden notes (vault %i)',
   async (seed) => {
     const random = randomFrom(seed + 1);
     const { whole, part } = plantTwins(twinTrees(random));
@@ -79,7 +79,7 @@ interface CallsWanted {
   readonly random: Random;
 }
 
-/** Calls of all tools in turn; of a tool that takes an operation, as many as there are operations. */
+/** Calls of all tools in turn; for a tool with operations, one for each operation. */
 function* callsOf(tools: readonly ListedTool[], { toolset, count, random }: CallsWanted): Generator<Request> {
   for (let round = 0; round < count; round += 1)
     for (const tool of tools) {

@@ -17,7 +17,7 @@ const EDITS_A_ROUND = 4;
 const kinds = ['alias', 'heading', 'tag', 'property', 'task', 'block', 'link'] as const;
 
 test.for(corpora)(
-  'an index of %s, opened anew or kept, tells what reading all tells, after each of %i rounds of edits by others',
+  'an index of %s, reopened or kept, gives the same answers as reading all notes, after each of %i rounds of edits by others',
   { timeout: 3_600_000 },
   async ([name, rounds], { skip }) => {
     const original = vaultToTest(name) ?? skip(`There is no corpus ${name} here.`);
@@ -33,7 +33,7 @@ test.for(corpora)(
   },
 );
 
-/** A vault as it is told of after its index was asked for. */
+/** A vault as its reader describes it, with its index. */
 interface Told {
   readonly index: NoteIndex;
   readonly files: readonly string[];
@@ -52,7 +52,7 @@ interface Answers {
   readonly scanned: Told;
 }
 
-/** What a vault with an index tells otherwise than one of which all texts were read. */
+/** The differences between a vault with an index and one whose texts were all read. */
 function difference(root: string, { kept, scanned }: Answers, random: Random): string[] {
   const lists = (['files', 'folders'] as const).filter((list) => kept[list].join('\n') !== scanned[list].join('\n'));
   return [...lists, ...indexDifference(root, { kept: kept.index, scanned: scanned.index }, random)];
@@ -85,7 +85,7 @@ function indexDifference(
   ];
 }
 
-/** As JSON, with the numbers that it does not know. */
+/** As JSON, including the numbers that JSON does not have. */
 function exactly(facts: readonly object[]): string {
   return JSON.stringify(facts, (_, part) =>
     typeof part === 'number' && !Number.isFinite(part) ? { number: `${part}` } : part,
@@ -99,7 +99,7 @@ function told(index: NoteIndex): string {
   );
 }
 
-/** A piece of some note, cut anywhere between its characters. */
+/** A part of some note, cut anywhere between its characters. */
 function pieceOf(root: string, index: NoteIndex, random: Random): string {
   const known = index.texts().filter(({ path, state, bytes }) => state === 'read' && path.endsWith('.md') && bytes > 0);
   const characters = Array.from(readFileSync(join(root, pick(known, random).path), 'utf8'));

@@ -20,7 +20,7 @@ import { afterAll, expect, test } from 'vitest';
 import { runProcess } from '../contract/run-process.ts';
 import { executable, inParallel, isLong, requestOf } from './ask-agent.ts';
 
-/** So many that an index takes them in on a heap. */
+/** Enough for a bulk load of the index. */
 const NOTES = 1200;
 const KILLS = isLong ? 200 : 12;
 const folder = mkdtempSync(join(tmpdir(), 'index files '));
@@ -71,7 +71,7 @@ async function answersWith(cache: string, command?: Asked['command']): Promise<A
   };
 }
 
-/** The file of the only index in a cache folder. */
+/** The only index file in a cache folder. */
 function indexIn(cache: string): string {
   const name = readdirSync(join(cache, 'index')).find((entry) => entry.endsWith('.sqlite'));
   return join(cache, 'index', name ?? '');
@@ -119,7 +119,7 @@ const damages: Readonly<Record<string, (file: string) => void>> = {
   },
 };
 
-test.each(Object.entries(damages))('an index that is %s costs no answer', async (name, damage) => {
+test.each(Object.entries(damages))('an index that is %s does not affect answers', async (name, damage) => {
   const cache = await madeIndex(`damaged ${name}`);
   damage(indexIn(cache));
 
@@ -127,7 +127,7 @@ test.each(Object.entries(damages))('an index that is %s costs no answer', async 
 });
 
 test.each([0xa5, 0])(
-  'an index whose pages were overwritten by %i costs no answer, whichever they are',
+  'an index with pages overwritten by %i does not affect answers',
   async (byte) => {
     const cache = await madeIndex(`overwritten ${byte}`);
     const file = indexIn(cache);
@@ -145,7 +145,7 @@ test.each([0xa5, 0])(
   600_000,
 );
 
-test('without a folder to keep an index in, answers are the same', async () => {
+test('without a folder for the index, answers are the same', async () => {
   const file = join(folder, 'a file');
   writeFileSync(file, '');
 
@@ -153,13 +153,13 @@ test('without a folder to keep an index in, answers are the same', async () => {
   expect(await answersWith('/proc/1/nothing')).toEqual(expected);
 });
 
-test('a disk that is full costs no answer', async () => {
+test('a full disk does not affect answers', async () => {
   const limited = ['bash', '-c', 'trap "" XFSZ; ulimit -f 8; exec "$0"', ...executable] as const;
 
   expect(await answersWith(join(folder, 'full'), limited)).toEqual(expected);
 });
 
-test(`${KILLS} processes that are killed while they make an index leave one that answers`, async () => {
+test(`${KILLS} processes that are killed while they build an index leave one that answers`, async () => {
   const cache = join(folder, 'killed');
   for (let kill = 0; kill < KILLS; kill += 1) {
     if (kill % 3 === 0) rmSync(join(cache, 'index'), { recursive: true, force: true });
@@ -176,7 +176,7 @@ test(`${KILLS} processes that are killed while they make an index leave one that
   }
 }, 600_000);
 
-test('processes that ask at once, while there is no index yet, all answer right', async () => {
+test('parallel queries without an index all get correct answers', async () => {
   const cache = join(folder, 'at once');
 
   const answers = await inParallel(
@@ -187,7 +187,7 @@ test('processes that ask at once, while there is no index yet, all answer right'
   expect(answers).toEqual(answers.map(() => expected));
 }, 60_000);
 
-test('a note that is rewritten at once, as long as before and with its old time, is never answered from before', async () => {
+test('a note that is rewritten within an instant, with the same length and time, is never answered with its old text', async () => {
   const cache = await madeIndex('rewritten');
   const note = join(vault, 'Area 0', 'Note 0.md');
   const { atime, mtime } = statSync(note);

@@ -15,7 +15,7 @@ const vaults = [
 ] as const;
 
 test.for(vaults)(
-  `in %s, a bulk move of %s that is killed at ${KILLS} instants has happened whole or not at all, and can be undone`,
+  `in %s, a bulk move of %s that is killed at ${KILLS} instants happens completely or not at all, and can be undone`,
   { timeout: 3_600_000 },
   async ([name, folder], { skip }) => {
     const original = vaultToTest(name) ?? skip(`There is no corpus ${name} here.`);
@@ -35,7 +35,7 @@ test.for(vaults)(
 
     const ends = { before: 0, after: 0 };
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // Every other kill waits until there is something to take back.
+      // Every other kill waits until there is something to undo.
       const isBegun = kill % 2 === 0 ? () => true : () => pendingOf(root).length > 0;
       await killAfter(request, { isBegun, ms: (Math.random() * wholeMs) / (1 + (kill % 2) * 2) });
       expect(await askAgent('read_note', { vault_path: root, note: 'README' })).toMatchObject({ status: 'success' });
@@ -51,7 +51,7 @@ test.for(vaults)(
   },
 );
 
-/** Sends a request, and kills the process that answers it so many milliseconds after it has begun. */
+/** Sends a request, and kills its process this many milliseconds after it began. */
 async function killAfter(request: string, kill: { isBegun: () => boolean; ms: number } | undefined): Promise<void> {
   const child = spawn(executable[0], [], { stdio: ['pipe', 'ignore', 'ignore'] });
   child.stdin.on('error', () => {});
@@ -74,7 +74,7 @@ async function takeBackLast(root: string): Promise<void> {
   expect(undone).toMatchObject({ status: 'success' });
 }
 
-/** One digest of every path, and the bytes of every file, but those of the agent. */
+/** A digest of every path and the bytes of every file, except those of the agent. */
 function digestOfTree(root: string): string {
   const hash = createHash('sha256');
   const visit = (folder: string) => {

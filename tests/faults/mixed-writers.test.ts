@@ -12,13 +12,13 @@ const shared = ['Shared 0.md', 'Shared 1.md', 'Shared 2.md'];
 const synced = 'Synced.md';
 const roaming = [0, 1, 2].map((number) => `Roaming ${number}`);
 
-/** What has to hold at the end for one successful request. */
+/** The condition at the end for one successful request. */
 interface Effect {
   readonly note: string;
   readonly pattern: RegExp;
 }
 
-test(`no effect of parallel writers is lost beside a program that writes too, for ${SECONDS} s`, async () => {
+test(`parallel writers lose nothing while another program writes too, for ${SECONDS} s`, async () => {
   const root = plantVault(startingNotes());
   const outside = startOutsideWriter(root, { edited: [...shared, 'Index.md'], replaced: [synced], pauseMs: 40 });
   const end = performance.now() + SECONDS * 1000;
@@ -39,8 +39,9 @@ test(`no effect of parallel writers is lost beside a program that writes too, fo
     expect(readNote(root, note).match(/^(---|tags:|# Note)$/gm)).toEqual(['---', 'tags:', '---', '# Note']);
   expectLinksToLead(root);
 
-  // Between its last look and its rename no program can keep another from renaming: what is lost on this note is lost to
-  // a rename of the outside program, or is a line of such a rename. No write of the agent takes away another's.
+  // Between its last check and its rename no program can prevent another from renaming: a loss on this note is caused
+  // by
+  // a rename of the outside program, or is a line of such a rename. No write of the agent loses another's.
   const writes = writtenTexts(root, synced);
   const others = new Set([...outside.replacements, digestOf(startingNotes()[synced] as string)]);
   expect(writes).toHaveLength(effects.filter(({ note }) => note === synced).length);

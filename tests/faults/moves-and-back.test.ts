@@ -23,7 +23,7 @@ interface Move {
 }
 
 test.for(corpora)(
-  'in %s %i moves do the same with an index as without, and moving back restores every byte',
+  'in %s %i moves have the same effect with and without an index, and moving back restores every byte',
   { timeout: 3_600_000 },
   async ([name, count], { skip }) => {
     const original = vaultToTest(name) ?? skip(`There is no corpus ${name} here.`);
@@ -65,7 +65,7 @@ async function carryOut(vault: Vault, { from, to, isFolder }: Move): Promise<voi
   await vault.transact({ origin: testOrigin }, (draft) => moveFiles(draft, { ...what, updateLinks: 'always' }));
 }
 
-/** One move in eleven is that of a folder. */
+/** One move in eleven moves a folder. */
 function randomMove(root: string, random: Random): Move {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true })
     .map((entry) => ({

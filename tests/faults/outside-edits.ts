@@ -51,7 +51,7 @@ const FRONTMATTERS = [
 
 type Edit = (root: string, files: readonly string[], random: Random) => string;
 
-/** What programs do to the files of a vault; each tells what it did. */
+/** Edits by other programs to the files of a vault. Each returns a description. */
 const edits: readonly Edit[] = [
   (root, _, random) => {
     const folder = pick(['', 'New/', 'New/Deep 深/', 'Area/'], random);
@@ -70,7 +70,7 @@ const edits: readonly Edit[] = [
     const path = pick(files, random);
     const file = join(root, path);
     const { atime, mtime } = statSync(file);
-    // As long as before, and with the time of before: only the time of the inode's change tells.
+    // The same length and time as before: only the inode's change time differs.
     writeFileSync(file, Buffer.from(readFileSync(file)).reverse().map(readable));
     utimesSync(file, atime, mtime);
     return `reverse with its old time ${path}`;
@@ -122,7 +122,7 @@ const edits: readonly Edit[] = [
     return `rename ${from} to ${to}, and make an empty folder in it`;
   },
   (root, files, random) => {
-    // Another name of a note, or of the one that this was; what is written later is in both.
+    // A second name for a note: later writes appear under both.
     const path = pick(files, random);
     const other = `Linked ${Math.floor(random() * 4)}.md`;
     rmSync(join(root, other), { recursive: true, force: true });
@@ -133,7 +133,7 @@ const edits: readonly Edit[] = [
     const from = dirname(pick(files, random));
     const away = `${root} away`;
     if (from === '.') return 'lead away from no folder';
-    // What lies behind a link is none of the vault, and comes back with the folder.
+    // The target of a link is not part of the vault, and returns with the folder.
     const isLink = lstatSync(join(root, from)).isSymbolicLink();
     if (isLink || existsSync(away)) return 'lead away from no folder';
     renameSync(join(root, from), away);
@@ -163,7 +163,7 @@ const edits: readonly Edit[] = [
   },
 ];
 
-/** The notes of a vault, none of them behind a link. */
+/** The notes of a vault, except those behind a link. */
 export function notesIn(root: string, prefix = ''): string[] {
   return readdirSync(join(root, prefix), { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.'))
@@ -175,12 +175,12 @@ export function notesIn(root: string, prefix = ''): string[] {
     .sort();
 }
 
-/** Does something to the files of a vault, as any program may at any time. */
+/** Edits the files of a vault, as any program may at any time. */
 export function editOutside(root: string, files: readonly string[], random: Random): string {
   return pick(edits, random)(root, files, random);
 }
 
-/** A note cannot take the place of a folder. */
+/** A note cannot replace a folder. */
 function makeWay(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) rmSync(path, { recursive: true });
 }

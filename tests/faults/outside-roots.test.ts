@@ -11,7 +11,7 @@ import { type ArgsSchema, randomArgs } from './hidden/random-args.ts';
 import { askTwin, type Request, startTwin, type Twin } from './hidden/twin-servers.ts';
 import { pick, type Random, randomFrom } from './outside-edits.ts';
 
-/** The files outside the allowed folders. They are there or not, and no answer may show which. */
+/** The files outside the allowed folders. They exist or not, and no answer may reveal which. */
 const OUTSIDE = {
   'Diary.md': '---\naliases: [journal]\n---\n#secret [[Open]] lupus\n',
   'Sub/Deep.md': '',
@@ -22,7 +22,7 @@ const TIMEOUT_MS = isLong ? 1_800_000 : 60_000;
 const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas', 'v2', 'commands');
 
 test(
-  'no command shows what is at a path outside the allowed roots',
+  'no command reveals whether a path outside the allowed roots exists',
   async () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'roots-')));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -86,10 +86,10 @@ const REFS = [
   ...['file://<home>/outside/Diary.md', 'Diary', 'journal', 'Open', 'Open', 'Ideas/Plan', 'Ideas', 'New', 'lupus'],
 ];
 
-/** By their designs an absolute path is one from the vault's folder. */
+/** In their designs an absolute path begins at the vault's folder. */
 const IGNORE_SLASHES: readonly string[] = ['smarthole', 'vault-agent'];
 
-/** Vaults with other settings: these settings are in the vault, or those of the folder outside are linked to. */
+/** Vaults with other settings: in the vault, or linked to those of the folder outside. */
 const SETTINGS = {
   '.obsidian/app.json': '{"newFileLocation":"folder","newFileFolderPath":"F","attachmentFolderPath":"F/Sub"}',
   '.obsidian/daily-notes.json': '{"folder":"F","template":"F/Diary"}',
@@ -97,12 +97,12 @@ const SETTINGS = {
 };
 
 test.each(Array.from({ length: isLong ? 12 : 3 }, (_, seed) => seed))(
-  'no tool shows what is outside the vault, whatever links lead there (vault %i)',
+  'no tool shows files outside the vault, wherever links lead (vault %i)',
   async (seed) => {
     const random = randomFrom(seed + 1);
     const [present, absent] = [plantAllowed(seed), plantAllowed(seed)];
     plant(outsideOf(present), OUTSIDE);
-    // To Obsidian the vault of seed 1 is a part of this one: it has no settings of its own.
+    // For Obsidian the vault of seed 1 is a part of this one: it has no settings of its own.
     mkdirSync(join(present.vault.path, '..', '.obsidian'));
 
     for (const toolset of isLong ? TOOLSETS : ['native']) {
@@ -135,12 +135,12 @@ interface Outcome {
   readonly result: { readonly metadata: { readonly is_error?: boolean } } | null;
 }
 
-/** Whether a command says that the vault is not allowed; `call_tool` returns that in the words of its toolset. */
+/** Whether a command reports that the vault is not allowed; `call_tool` uses the words of its toolset. */
 function isRefused({ command, error_detail, result }: Outcome): boolean {
   return command === 'call_tool' ? result?.metadata.is_error === true : error_detail?.reason === 'VAULT_NOT_ALLOWED';
 }
 
-/** The commands that take a vault, each with a payload. */
+/** The commands with a vault parameter, each with a payload. */
 function examplesInVaults(): (readonly [command: string, example: object])[] {
   return readdirSync(SCHEMAS).flatMap((file) => {
     const command = /^(\w+)\.params\.schema\.json$/.exec(file)?.[1];
@@ -174,16 +174,16 @@ function* requestsOf(tools: readonly ListedTool[], toolset: string, random: Rand
 }
 
 function argsOf(schema: ArgsSchema, toolset: string, random: Random): object {
-  // The homes of the two vaults differ, and so would notes that name one, or that are created at its path.
+  // The homes of the two vaults differ, and so would notes that contain or have their paths.
   const plain = REFS.filter((ref) => !ref.includes('<home>'));
   const paths = IGNORE_SLASHES.includes(toolset) ? plain : REFS;
   const textFor = (name: string) => pick(/note|path|folder|^to$|source|destination/.test(name) ? paths : plain, random);
   const args = randomArgs(schema, { random, optional: 0.5, textFor, valueFor: () => undefined });
-  // A note without a name is named by the time.
+  // A note without a name is named after the time.
   return 'path' in (schema.properties ?? {}) ? { path: pick(paths, random), ...args } : args;
 }
 
-/** The files of a vault, without those that its links lead to. */
+/** The files of a vault, without the targets of its links. */
 function ownFilesOf({ vault }: Twin): object {
   const home = basename(dirname(vault.path));
   const files = Object.entries(harvest(vault.path));
@@ -200,8 +200,8 @@ function outsideOf(twin: Twin): string {
 }
 
 /**
- * An answer without what differs between any two vaults: the name of the home, marks, which text that the caller sent does
- * not have, and the state of the index, which reads again what was changed in the last two seconds.
+ * An answer without the parts that differ between any two vaults: the name of the home, marks (which text sent by the
+ * caller does not have), and the state of the index, which reads changes of the last two seconds again.
  */
 function plainAnswer(answer: string, twin: Twin): string {
   return answer

@@ -14,11 +14,11 @@ import {
 import { join } from 'node:path';
 import { digestOf } from './written-texts.ts';
 
-/** A program that knows nothing of the agent and writes lines to the same notes. */
+/** A program independent of the agent that writes lines to the same notes. */
 export interface OutsideWriter {
-  /** Lines by note, each of which has to be there at the end. */
+  /** The lines of each note that must exist at the end. */
   readonly lines: ReadonlyMap<string, readonly string[]>;
-  /** Digests of the texts that it put in the place of notes by renaming. */
+  /** Digests of the texts that replaced notes by renaming. */
   readonly replacements: ReadonlySet<string>;
   stop(): Promise<void>;
 }
@@ -62,7 +62,7 @@ function append(path: string, line: string): boolean {
   return true;
 }
 
-/** Empties the file and writes it anew, through one descriptor: a reader may see it empty meanwhile. */
+/** Empties the file and rewrites it through one descriptor: a reader may see it empty meanwhile. */
 function rewrite(path: string, line: string): boolean {
   const descriptor = openSync(path, 'r+');
   try {
@@ -76,7 +76,7 @@ function rewrite(path: string, line: string): boolean {
   return true;
 }
 
-/** Puts a new file in the place of the old one, unless that has changed since it was read. */
+/** Replaces the old file with a new one, unless it has changed since it was read. */
 function replace(path: string, line: string, replacements: Set<string>): boolean {
   const { ino } = lstatSync(path);
   const text = readFileSync(path, 'utf8');

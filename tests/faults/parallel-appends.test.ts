@@ -7,7 +7,7 @@ import { plantVault } from './trees.ts';
 const APPENDS = isLong ? 200 : 40;
 const ROUNDS = isLong ? 10 : 1;
 
-test(`${APPENDS} appends to one note by 16 processes are all there, ${ROUNDS} times`, async () => {
+test(`${APPENDS} appends to one note by 16 processes are all kept, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const root = plantVault({ 'Log.md': '# Log\n' });
     const lines = Array.from({ length: APPENDS }, (_, number) => `line ${number}`);

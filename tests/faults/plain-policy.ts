@@ -9,7 +9,7 @@ export const testOrigin: Origin = {
   correlation_id: null,
 };
 
-/** What a process may do that nobody limits. */
+/** The policy of a process without restrictions. */
 export function plainPolicy(): VaultPolicy {
   return {
     allowedRoots: undefined,
@@ -20,12 +20,12 @@ export function plainPolicy(): VaultPolicy {
   };
 }
 
-/** The home of a desktop, in a folder: what a process has to know to use its trash. */
+/** The home of a desktop user, in a folder: the environment that a process needs to use its trash. */
 export function desktopIn(folder: string): { readonly HOME: string; readonly XDG_DATA_HOME: string } {
   return { HOME: join(folder, 'home'), XDG_DATA_HOME: join(folder, 'home', 'data') };
 }
 
-/** As `plainPolicy`, with a state folder in the home of the desktop. */
+/** Like `plainPolicy`, with a state folder in the home of the desktop user. */
 export function desktopPolicy(folder: string): VaultPolicy {
   return { ...plainPolicy(), stateDir: join(desktopIn(folder).HOME, 'state') };
 }

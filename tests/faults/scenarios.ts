@@ -4,7 +4,7 @@ import { testOrigin } from './plain-policy.ts';
 /** A vault, and a transaction on it that is tried under every fault. */
 export interface Scenario {
   readonly files: Readonly<Record<string, string>>;
-  /** What was done before, and is taken back where the scenario does nothing else. */
+  /** Earlier changes. They are undone if the scenario does nothing else. */
   readonly past?: (draft: Draft) => void;
   readonly work?: (draft: Draft) => void;
 }
@@ -17,7 +17,7 @@ const files = {
   '.obsidian/app.json': '{ "trashOption": "local" }',
 };
 
-/** Transactions of every kind of step, and of kinds that follow one another on the same paths. */
+/** Transactions with every kind of step, and with steps that use the same paths in turn. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   'an append': {
     files,
@@ -84,12 +84,12 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
 };
 
-/** Plays what was before a scenario. */
+/** Applies the changes before a scenario. */
 export async function playPast(vault: Vault, { past }: Scenario): Promise<void> {
   if (past !== undefined) await change(vault, past);
 }
 
-/** Carries a scenario out; returns the id of its transaction. */
+/** Runs a scenario; returns the id of its transaction. */
 export async function carryOut(vault: Vault, { work }: Scenario): Promise<string | null> {
   if (work !== undefined) return await change(vault, work);
   const [last] = await vault.history();

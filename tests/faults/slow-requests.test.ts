@@ -21,7 +21,7 @@ async function patienceWith({ socket, closed }: RawConnection): Promise<number> 
 }
 
 test.skipIf(!isLong)(
-  'requests that come a byte a second are given up: 2 minutes, in `pnpm faults` alone',
+  'the server drops requests that arrive one byte per second: 2 minutes, only in `pnpm faults`',
   async () => {
     const server = await startHttp(plantVault({}));
     const [head, body] = await Promise.all([

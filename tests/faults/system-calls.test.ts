@@ -10,12 +10,12 @@ import { desktopIn, desktopPolicy, testOrigin } from './plain-policy.ts';
 import { carryOut, playPast, type Scenario, scenarios } from './scenarios.ts';
 import { plantVault, treeOf, type VaultTree } from './trees.ts';
 
-/** In one file, since thousands of children read it. */
+/** One file, because thousands of children read it. */
 const program = bundle(join(import.meta.dirname, 'programs', 'run-scenario.ts'));
-/** Of the instants, the short form takes one of so many. */
+/** The short form tries every so many instants. */
 const STRIDE = isLong ? 1 : 97;
 const OWN_TRASH = '.trash/';
-/** Before the path of a file in a trash. */
+/** The prefix of a trash file's path. */
 const TRASHED = 'trash: ';
 const kinds: readonly FaultKind[] = ['kill', 'ENOSPC', 'EIO', 'EACCES', 'EXDEV'];
 
@@ -25,7 +25,7 @@ describe.skipIf(!canFail()).each(Object.keys(scenarios))('%s', (name) => {
   const scenario = scenarios[name] as Scenario;
 
   test.each(kinds)(
-    'happens whole or not at all, whatever call meets %s',
+    'happens completely or not at all if any call fails with %s',
     async (kind) => {
       const start = kinds.indexOf(kind);
       const { happened } = await tryEveryInstant(name, scenario, (at) => ({
@@ -38,7 +38,7 @@ describe.skipIf(!canFail()).each(Object.keys(scenarios))('%s', (name) => {
     600_000,
   );
 
-  test('happens whole or not at all when the disk fails for good', async () => {
+  test('happens completely or not at all if the disk fails for good', async () => {
     const { happened } = await tryEveryInstant(name, scenario, (at) => ({
       at: at * STRIDE + (isLong ? 1 : 7),
       kind: 'EIO',
@@ -49,7 +49,7 @@ describe.skipIf(!canFail()).each(Object.keys(scenarios))('%s', (name) => {
   }, 600_000);
 
   test.each(['kill', 'EIO'] as const)(
-    'happens whole or not at all where every folder is a file system, whatever call meets %s',
+    'happens completely or not at all if every folder is a file system, and any call fails with %s',
     async (kind) => {
       const faultAt = (at: number): Fault => ({ at: at * STRIDE + (isLong ? 1 : 31), kind, apart: true });
       const { happened } = await tryEveryInstant(name, scenario, faultAt);
@@ -59,7 +59,7 @@ describe.skipIf(!canFail()).each(Object.keys(scenarios))('%s', (name) => {
     600_000,
   );
 
-  test.each(['EPERM', 'EXDEV'] as const)('happens where every hard link meets %s', async (kind) => {
+  test.each(['EPERM', 'EXDEV'] as const)('happens if every hard link fails with %s', async (kind) => {
     const root = await plantScenario(scenario);
 
     await expectWhole(root, { name, scenario, fault: { at: 1, kind, calls: ['link'], stays: true } });
@@ -75,7 +75,7 @@ function bundle(source: string): string {
   return outfile;
 }
 
-/** Tries the faults one after another until one of them is never met. */
+/** Tries the faults one after another until one is never reached. */
 async function tryEveryInstant(
   name: string,
   scenario: Scenario,
@@ -111,7 +111,7 @@ async function expectWhole(
   return { isMet: end.calls >= fault.at };
 }
 
-/** The next run finds all of the transaction or nothing, and can do and undo it. */
+/** The next run finds the whole transaction or none of it, and can redo and undo it. */
 async function expectUsable(
   root: string,
   { scenario, before, told }: { scenario: Scenario; before: VaultTree; told: string },
@@ -133,14 +133,14 @@ async function expectUsable(
 
 const known = new Map<Scenario, Promise<VaultTree>>();
 
-/** The vault as the transaction of a scenario leaves it. */
+/** The vault after the transaction of a scenario. */
 function after(scenario: Scenario): Promise<VaultTree> {
   const made = known.get(scenario) ?? treeAfter(scenario);
   known.set(scenario, made);
   return made;
 }
 
-/** A vault in which only the scenario itself has still to happen. */
+/** A vault ready for the scenario itself. */
 async function plantScenario(scenario: Scenario): Promise<string> {
   const root = plantVault(scenario.files, 'vault');
   const vault = openWithDesktop(root);
@@ -159,13 +159,13 @@ async function treeAfter(scenario: Scenario): Promise<VaultTree> {
   return tree;
 }
 
-/** Opens a vault for the user whose desktop is beside it. */
+/** Opens a vault for the user whose desktop is next to it. */
 function openWithDesktop(root: string): Vault {
   Object.assign(process.env, desktopIn(dirname(root)));
   return openVault(root, desktopPolicy(dirname(root)));
 }
 
-/** The vault and the trash: the desktop's, or the vault's own, which takes what the desktop's refuses. */
+/** The vault and the trash: the desktop's, or the vault's own, which is used if the desktop's refuses. */
 function treesOf(root: string): VaultTree {
   const trash = join(desktopIn(dirname(root)).XDG_DATA_HOME, 'Trash', 'files');
   const kept = Object.entries(treeOf(root)).filter(([path]) => path !== OWN_TRASH);

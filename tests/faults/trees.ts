@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpa
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Everything in a vault by path: bytes of files in hexadecimal digits, folders as `/`; not the agent's own folder. */
+/**
+ * Everything in a vault by path: bytes of files in hexadecimal digits, folders as `/`; without the agent's own folder.
+ */
 export type VaultTree = Readonly<Record<string, string>>;
 
-/** Makes a vault with these files, in a new folder or in one of that name in it; returns the folder of the vault. */
+/** Creates a vault with these files, in a new folder or a named folder in it; returns the vault's folder. */
 export function plantVault(files: Readonly<Record<string, string>>, name = ''): string {
   const root = join(realpathSync(mkdtempSync(join(tmpdir(), 'vault under faults '))), name);
   mkdirSync(root, { recursive: true });

@@ -8,7 +8,7 @@ export interface WrittenText {
   readonly after: string;
 }
 
-/** Every write of a note that the history of a vault knows. */
+/** Every write of a note in the history of a vault. */
 export function writtenTexts(root: string, note: string): readonly WrittenText[] {
   const records = globSync(join(root, '.obsidian-agent/history/*/done/*/*/record.json'));
   return records.flatMap((path) => {
@@ -18,8 +18,8 @@ export function writtenTexts(root: string, note: string): readonly WrittenText[]
 }
 
 /**
- * The writes that lost the effect of another one: those that were made on the same text as another, or on one that
- * nobody put there. What only the rename of another program took away leaves none.
+ * The writes that lost the effect of another one: those based on the same text as another, or on a text that was never
+ * written. An effect lost by another program's rename does not count.
  */
 export function losingWrites(writes: readonly WrittenText[], others: ReadonlySet<string>): readonly WrittenText[] {
   const known = new Set([...others, ...writes.map(({ after }) => after)]);

@@ -11,7 +11,7 @@ const broken = {
 };
 const ping = { jsonrpc: '2.0', id: 7, method: 'ping' };
 
-/** A server, and what it answers to pieces of stdin that come one after another. */
+/** A server, and its answers to pieces of stdin in order. */
 function rawServer() {
   const vault = plantVault({ 'A.md': 'a' });
   const server = spawn(process.execPath, [...PROGRAM, '--vault', vault.path], { env: vault.env });
@@ -26,7 +26,7 @@ function rawServer() {
 }
 
 test.each(['hello', '{"jsonrpc":"2.0",', '{"jsonrpc":"2.0","id":1}}\r', '\u0000', `\ufeff${JSON.stringify(ping)}`])(
-  'the line %j is answered by a parse error, and the next one is read',
+  'the line %j gets a parse error, and the next one is read',
   async (line) => {
     const { send, answer } = rawServer();
 
@@ -39,7 +39,7 @@ test.each(['hello', '{"jsonrpc":"2.0",', '{"jsonrpc":"2.0","id":1}}\r', '\u0000'
   },
 );
 
-test('a line that comes in pieces is one, lines that come at once are several, and an empty one is none', async () => {
+test('pieces of a line are joined, lines in one piece are separated, and an empty line is ignored', async () => {
   const { send, answer } = rawServer();
 
   send('{"half');
@@ -68,7 +68,7 @@ const invalid: [line: string, id: unknown, words: string][] = [
   ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', 1.5, `Invalid 'id': expected string or integer`],
 ];
 
-test.each(invalid)('the line %s, which is no message, is answered to the id %j: %s', async (line, id, words) => {
+test.each(invalid)('the line %s, which is not a message, is answered with the id %j: %s', async (line, id, words) => {
   const { send, answer } = rawServer();
 
   send(`${line}\n`);
@@ -87,7 +87,7 @@ test.each([
   '{"jsonrpc":"2.0","id":4,"result":{}}',
   '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Invalid Request"}}',
   '{"id":4,"result":{}}',
-])('the line %s, which answers or tells, is left unanswered', async (line) => {
+])('the line %s, a response or notification, gets no answer', async (line) => {
   const { send, answer } = rawServer();
 
   send(`${line}\n${JSON.stringify(ping)}\n`);
@@ -95,7 +95,7 @@ test.each([
   expect(await answer()).toMatchObject({ id: 7 });
 });
 
-test.each(eras)('a client of the SDK goes on where a line was broken on its way, in the era %s', async (era) => {
+test.each(eras)('a client of the SDK continues after a line was damaged on its way, in the era %s', async (era) => {
   const vault = plantVault({ 'A.md': 'a' });
   const server = [process.execPath, ...PROGRAM, '--vault', vault.path];
   const command = ['sh', '-c', '(echo no JSON; exec cat) | "$0" "$@"', ...server];

@@ -65,7 +65,7 @@ const meanwhile: [string, string, Record<string, unknown>, (vault: McpVault) => 
 
 for (const era of eras) {
   test.each(meanwhile)(
-    `where %s while a question of %s is open, the user of a client of ${era} is asked anew`,
+    `if %s while a question about %s is open, the user of a client of ${era} is asked again`,
     async (...[, name, args, change]) => {
       const vault = plantVault(garden);
       let before = {};
@@ -89,7 +89,7 @@ for (const era of eras) {
     },
   );
 
-  test(`what changes elsewhere asks the user of a client of ${era} nothing anew`, async () => {
+  test(`a change elsewhere does not make the server ask the user of a client of ${era} again`, async () => {
     const vault = plantVault(garden);
     const asked: string[] = [];
     const { client } = await connectStdio(vault, {
@@ -109,7 +109,7 @@ for (const era of eras) {
   });
 }
 
-test('where each answer comes too late, the model is told so in plain words', async () => {
+test('if every answer comes too late, the model gets a plain explanation', async () => {
   const vault = plantVault(garden);
   const asked: string[] = [];
   const { client } = await connectStdio(vault, {

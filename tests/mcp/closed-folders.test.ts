@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { callTool, connectStdio } from './mcp-client.ts';
 import { PROGRAM, plantVault } from './mcp-vault.ts';
 
-/** The superuser may look into any folder: it has to give up that right first. */
+/** The superuser can read any folder, so it gives up that privilege first. */
 const unprivileged = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
 
 test('a running server notices when access to a folder is denied, and when it is granted', async () => {
@@ -13,7 +13,7 @@ test('a running server notices when access to a folder is denied, and when it is
   onTestFinished(() => chmodSync(folder, 0o700));
   const command = [...unprivileged, process.execPath, ...PROGRAM, '--vault', vault.path];
   const { client } = await connectStdio(vault, { command });
-  // The marks around what notes say differ from call to call.
+  // The marks around text from notes differ between calls.
   const links = async () => (await callTool(client, 'get_links', { note: 'A' })).text.replace(/<<<[^>]*>>>\n?/g, '');
 
   const before = await links();

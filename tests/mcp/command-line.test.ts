@@ -28,7 +28,7 @@ test.each([
   [['--vault', '/nonexist'], '--vault or OBSIDIAN_VAULT_PATH'],
   [['--vault', '/etc/hostname'], '/etc/hostname (not a folder)'],
   [['--vault', 'a=/nonexist', '--vault', 'b=/nowhere'], '/nowhere'],
-])('%j is refused with what to do instead', async (args, hint) => {
+])('%j is refused with the next step', async (args, hint) => {
   const { exitCode, stdout, stderr } = await run(...args);
 
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
@@ -49,7 +49,7 @@ test.each(artefacts)('$name serves models with `mcp`, and names it in its help',
   expect(await call('mpc')).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('Did you mean mcp?') });
 });
 
-test('a pattern that matches nothing is warned of, and no other', async () => {
+test('the server warns about patterns that match nothing, and only those', async () => {
   const vault = plantVault({ 'Private/A.md': 'a', 'Work/B.md': 'b' });
   const patterns = ['--deny', 'Privat', '--deny', 'private', '--allow', 'Work', '--allow', 'Wrok/**'];
   const server = spawn(process.execPath, [...PROGRAM, '--vault', vault.path, ...patterns], { env: vault.env });
@@ -64,7 +64,7 @@ test('a pattern that matches nothing is warned of, and no other', async () => {
   expect(warned).toEqual(['Privat', 'Wrok/**']);
 });
 
-test('a folder of a vault is warned of where it is served, and the vault itself is not', async () => {
+test('the server warns if its folder is part of a vault, but not for a vault itself', async () => {
   const { path, env } = plantVault({ '.obsidian/app.json': '{}', 'Work/A.md': 'a' });
   const vaults = ['--vault', `work=${path}/Work`, '--vault', path];
   const server = spawn(process.execPath, [...PROGRAM, ...vaults], { env });
@@ -79,7 +79,7 @@ test('a folder of a vault is warned of where it is served, and the vault itself 
   expect(warned).toEqual([{ name: 'work', enclosing_vault: path }]);
 });
 
-test('in a terminal it says what it waits for and how a client is set up', async () => {
+test('on a terminal it says what it waits for and how to set up a client', async () => {
   const { path, env } = plantVault({});
   const { exitCode, stdout } = await runProcess({
     command: onTerminal([process.execPath, ...PROGRAM, '--vault', path]),
@@ -90,7 +90,7 @@ test('in a terminal it says what it waits for and how a client is set up', async
   expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining('claude mcp add obsidian') });
 });
 
-test('where a client holds stdin nothing is said of terminals', async () => {
+test('if a client holds stdin, it does not mention terminals', async () => {
   const { path, env } = plantVault({});
 
   const { exitCode, stdout, stderr } = await runProcess({

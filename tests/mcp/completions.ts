@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/client';
 const uri = 'obsidian://vault/{name}/{+path}';
 const prompts = { note: 'connect_note', tag: 'weekly_review', folder: 'tidy_inbox', date: 'daily_review' };
 
-/** Completes a part of the URI of notes, or an argument of a prompt that takes one of that name. */
+/** Completes a part of the URI of notes, or a prompt's argument of this name. */
 export async function completed(
   client: Client,
   name: keyof typeof prompts | 'path' | 'name',

@@ -76,7 +76,7 @@ for (const era of eras) {
     },
   );
 
-  test(`a client of ${era} that can show no forms leaves a deletion to the model`, async () => {
+  test(`for a client of ${era} that cannot show forms, the model confirms a deletion`, async () => {
     const vault = plantVault(garden);
     const { client } = await connectStdio(vault, { era, elicitation: { url: {} } });
 
@@ -88,13 +88,13 @@ for (const era of eras) {
     expect(harvest(vault.path)).not.toHaveProperty(['Old/B.md']);
   });
 
-  test(`a client of ${era} that names no way of asking shows forms`, async () => {
+  test(`a client of ${era} that does not say how it can ask shows forms`, async () => {
     const { client } = await connectStdio(plantVault(garden), { era, elicitation: {}, answer: () => 'decline' });
 
     expect((await callTool(client, 'delete_note', { note: 'B', confirm: true })).text).toContain('declined');
   });
 
-  test(`a "yes" of the user of a client of ${era} lets a deletion and an undo happen`, async () => {
+  test(`a "yes" of the user of a client of ${era} permits a deletion and an undo`, async () => {
     const vault = plantVault(garden);
     const asked: string[] = [];
     const { client } = await connectStdio(vault, {
@@ -118,7 +118,7 @@ for (const era of eras) {
   });
 }
 
-test.each(eras)('a client of %s asks its user over HTTP too', async (era) => {
+test.each(eras)('over HTTP, a client of %s also asks its user', async (era) => {
   const vault = plantVault(garden);
   const { url } = await startHttp(vault);
   const client = await connectHttp(url, { era, answer: () => 'accept' });
@@ -154,7 +154,7 @@ const ofToolsets: [string, string, Record<string, unknown>, RegExp][] = [
   ],
 ];
 
-test.each(ofToolsets)('the toolset %s asks the user too before %s %j', async (...[toolset, name, args, words]) => {
+test.each(ofToolsets)('the toolset %s also asks the user before %s %j', async (...[toolset, name, args, words]) => {
   const vault = plantVault(garden);
   const before = harvest(vault.path);
   const asked: string[] = [];
@@ -189,7 +189,7 @@ test.each([
     { operation: 'bulk_delete', folder_filter: 'Old', dry_run: false },
     'Destructive bulk_delete requires confirm_delete=True. This will permanently delete 2 notes: B, C. Review carefully and call with confirm_delete=True to proceed.',
   ],
-])('vault-agent asks the user nothing where %s %j lacks confirm_delete', async (name, args, words) => {
+])('vault-agent does not ask the user if %s %j lacks confirm_delete', async (name, args, words) => {
   const vault = plantVault(garden);
   const before = harvest(vault.path);
   const asked: string[] = [];
@@ -206,7 +206,7 @@ test.each([
   expect(harvest(vault.path)).toEqual(before);
 });
 
-test('the question shows which links a deletion leaves to a namesake', async () => {
+test('the question shows which links of a deleted note would resolve to a namesake', async () => {
   const vault = plantVault({ ...garden, 'B.md': 'other\n' });
   const asked: string[] = [];
   const { client } = await connectStdio(vault, {
@@ -235,7 +235,7 @@ test('one "yes" confirms every deletion of a batch', async () => {
   expect(Object.keys(harvest(vault.path))).toEqual(expect.arrayContaining(['.trash/B.md', '.trash/C.md']));
 });
 
-test('a name of a note passes for no words of the question', async () => {
+test('the name of a note cannot pose as words of the question', async () => {
   const vault = plantVault({ 'A\u202eKeep all.md': 'a' });
   const asked: string[] = [];
   const { client } = await connectStdio(vault, {
@@ -250,7 +250,7 @@ test('a name of a note passes for no words of the question', async () => {
   expect(asked).toEqual([expect.stringContaining('\n- A\u{fffd}Keep all.md\n')]);
 });
 
-test('a dry run asks nobody, and so does what deletes nothing', async () => {
+test('a dry run asks nobody, and neither does a call that deletes nothing', async () => {
   const vault = plantVault(garden);
   const asked: string[] = [];
   const { client } = await connectStdio(vault, {

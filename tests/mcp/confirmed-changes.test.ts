@@ -17,7 +17,7 @@ const where = 'In the vault "Garden"';
 
 type Answer = 'accept' | 'decline';
 
-/** A client of a server that asks about changes, with what its user was asked. */
+/** A client of a server that asks about changes, with the questions to its user. */
 async function asked(vault: McpVault, says: Answer, options: ClientOptions & { readonly flags?: string[] } = {}) {
   const questions: string[] = [];
   const { flags = [], ...others } = options;
@@ -64,7 +64,7 @@ const changes: [string, Record<string, unknown>, string][] = [
 
 for (const era of eras) {
   test.each(changes)(
-    `%s %j asks the user of a client of ${era} where changes are confirmed`,
+    `%s %j asks the user of a client of ${era} if changes need confirmation`,
     async (name, args, words) => {
       const vault = plantVault(garden);
       const before = harvest(vault.path);
@@ -84,7 +84,7 @@ for (const era of eras) {
     },
   );
 
-  test(`what reads, only shows or changes nothing asks the user of a client of ${era} nothing`, async () => {
+  test(`calls that read, preview or change nothing ask the user of a client of ${era} nothing`, async () => {
     const vault = plantVault(garden);
     const { client, questions } = await asked(vault, 'decline', { era });
 
@@ -101,7 +101,7 @@ for (const era of eras) {
     expect(questions).toEqual([]);
   });
 
-  test(`a client of ${era} that can show no forms leaves changes to the model, and their confirmation`, async () => {
+  test(`for a client of ${era} that cannot show forms, the model decides about changes and their confirmation`, async () => {
     const vault = plantVault(garden);
     const { client } = await asked(vault, 'decline', { era, elicitation: { url: {} } });
 
@@ -112,7 +112,7 @@ for (const era of eras) {
     expect(deleted.text).toContain('confirm: true');
   });
 
-  test(`the time in a template is that of the question, for a client of ${era} too that took a while`, async () => {
+  test(`a template uses the time of the question, even if the user of a client of ${era} took a while`, async () => {
     const vault = plantVault(garden);
     const { client, questions } = await asked(vault, 'accept', { era });
 
@@ -125,7 +125,7 @@ for (const era of eras) {
   });
 }
 
-test.each(eras)('a client of %s asks its user about changes over HTTP too', async (era) => {
+test.each(eras)('over HTTP, a client of %s also asks its user about changes', async (era) => {
   const vault = plantVault(garden);
   const { url } = await startHttp(vault, ['--confirm', 'changes']);
   const client = await connectHttp(url, { era, answer: () => 'decline' });
@@ -138,7 +138,7 @@ test.each([
   ['jasque', 'obsidian_manage_notes', { operation: 'append', path: 'Old/C.md', content: 'more' }],
   ['vault-agent', 'obsidian_manage_notes', { operation: 'create', title: 'New', content: 'x' }],
   ['smarthole', 'modify_note', { operation: 'append', path: 'Old/C.md', content: 'more' }],
-])('the toolset %s asks the user about changes too before %s', async (toolset, name, args) => {
+])('the toolset %s also asks the user about changes before %s', async (toolset, name, args) => {
   const vault = plantVault(garden);
   const before = harvest(vault.path);
   const { client, questions } = await asked(vault, 'decline', { flags: ['--toolset', toolset] });
@@ -150,7 +150,7 @@ test.each([
   expect(harvest(vault.path)).toEqual(before);
 });
 
-test('a long change is asked about by its first lines, and many changes by their names alone', async () => {
+test('the question shows the first lines of a long change, and only the names of many changes', async () => {
   const lines = Array.from({ length: 300 }, (_, at) => `line ${at}`);
   const vault = plantVault(Object.fromEntries(lines.map((line) => [`Many/${line}.md`, '#a\n'])));
   const { client, questions } = await asked(vault, 'decline');
@@ -172,7 +172,7 @@ test.each<[string, string, Record<string, unknown>, string]>([
     { content: 'c\nmore' },
     '- A.md is edited:\n    -c (no line break at the end)\n    +c\n    +more',
   ],
-])('a last line that %s its line break is told apart from itself', async (...[, text, args, words]) => {
+])('the question distinguishes a last line that %s its line break from itself', async (...[, text, args, words]) => {
   const vault = plantVault({ 'A.md': text });
   const { client, questions } = await asked(vault, 'decline');
 
@@ -181,7 +181,7 @@ test.each<[string, string, Record<string, unknown>, string]>([
   expect(questions).toEqual([`${where}, make 1 change?\n${words}`]);
 });
 
-test('a note passes for no words of the question', async () => {
+test('a note cannot pose as words of the question', async () => {
   const vault = plantVault({ 'A.md': 'a\n' });
   const { client, questions } = await asked(vault, 'decline');
 
@@ -193,7 +193,7 @@ test('a note passes for no words of the question', async () => {
   expect(Math.max(...told.map((line) => line.length))).toBeLessThan(220);
 });
 
-test('where nothing may be written, nobody is asked', async () => {
+test('a read-only server asks nobody', async () => {
   const { client, questions } = await asked(plantVault(garden), 'accept', { flags: ['--read-only'] });
 
   const answers = [
@@ -205,7 +205,7 @@ test('where nothing may be written, nobody is asked', async () => {
   expect(questions).toEqual([]);
 });
 
-test('--confirm takes one of its values', async () => {
+test('--confirm accepts only its own values', async () => {
   const vault = plantVault({});
   const { stderr, exitCode } = await runProcess({
     command: [process.execPath, ...PROGRAM, '--vault', vault.path, '--confirm', 'writes'],

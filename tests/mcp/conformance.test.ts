@@ -7,7 +7,7 @@ import { plantVault } from './mcp-vault.ts';
 
 const suite = join(import.meta.dirname, '..', '..', 'node_modules', '.bin', 'conformance');
 
-test.each(eras)("the protocol's own suite for %s finds what it is expected to find", async (era) => {
+test.each(eras)("the protocol's own suite for %s has the expected results", async (era) => {
   const { url } = await startHttp(plantVault({ 'Note.md': '# Note\n' }));
   const baseline = join(import.meta.dirname, 'conformance', `expected-failures-${era}.yaml`);
 

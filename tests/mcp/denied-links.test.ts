@@ -7,7 +7,7 @@ import { plantVault } from './mcp-vault.ts';
 
 const tree = { 'Plan.md': 'plan\n', 'Secret/There.md': 'secret\n', 'Secret/Deep/There.md': 'secret\n' };
 
-/** Links by their names, and the denied paths that they lead to. Only the targets of the first two pairs exist. */
+/** Links by name, and their denied targets. Only the targets of the first two pairs exist. */
 const links = {
   'A.md': 'Secret/There.md',
   Aa: 'Secret',
@@ -63,7 +63,7 @@ interface Answered {
   readonly text: string;
 }
 
-/** A text without what differs in any case: the link's name, and the marks, which are new in each answer. */
+/** A text without parts that always differ: the link's name, and the marks, which are new in each answer. */
 function withoutNames(text: string): string {
   return text.replaceAll(/\b[A-D][a-d]?\b/g, 'Link').replaceAll(/ [0-9a-f]{8}>>>/g, '>>>');
 }

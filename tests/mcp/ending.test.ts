@@ -14,7 +14,7 @@ const COUNT = 400;
 const notes: Tree = Object.fromEntries(Array.from({ length: COUNT }, (_, at) => [`In/${at}.md`, `note ${at}\n`]));
 const move = { name: 'bulk_move', arguments: { select: { folder: 'In' }, to: 'Out', dry_run: false } };
 
-/** A server that is spoken to line by line, as a client speaks that may leave at any moment. */
+/** A server that gets single lines, like from a client that may leave at any moment. */
 function startRaw(vault: McpVault): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [...PROGRAM, '--vault', vault.path], { env: vault.env });
 }
@@ -39,7 +39,7 @@ function countIn(vault: McpVault, folder: string): number {
 }
 
 test.each(['stdin', 'SIGTERM'])(
-  'a bulk move is whole or not there when %s ends the server in the middle',
+  'a bulk move happens completely or not at all if %s ends the server midway',
   async (end) => {
     const vault = plantVault(notes);
     const server = startRaw(vault);
@@ -58,7 +58,7 @@ test.each(['stdin', 'SIGTERM'])(
   },
 );
 
-test('a server whose client leaves at once ends in peace', async () => {
+test('a server whose client leaves immediately ends cleanly', async () => {
   const server = startRaw(plantVault({ 'A.md': 'a' }));
   const gone = once(server, 'exit');
 
@@ -67,7 +67,7 @@ test('a server whose client leaves at once ends in peace', async () => {
   expect(await gone).toEqual([0, null]);
 });
 
-test('stdout carries nothing but messages', async () => {
+test('stdout contains only messages', async () => {
   const vault = plantVault({ 'A.md': 'a' });
   const server = spawn(process.execPath, [...PROGRAM, '--vault', vault.path], {
     env: { ...vault.env, OBSIDIAN_AGENT_LOG_LEVEL: 'trace' },
@@ -105,7 +105,7 @@ test('a call that is cancelled while it waits does nothing', async () => {
   expect(readdirSync(vault.path)).not.toContain('New.md');
 });
 
-/** Where the notes lie, and whether the history of the vault says that they were moved. */
+/** The location of the notes, and whether the vault's history contains the move. */
 async function fateOf(vault: McpVault, client: Client): Promise<{ places: number[]; isTold: boolean }> {
   const { structuredContent } = await client.callTool({ name: 'list_history', arguments: {} });
   const { transactions } = structuredContent as { transactions: unknown[] };
@@ -117,7 +117,7 @@ const whole = [
   { places: [0, COUNT], isTold: true },
 ];
 
-test.each(eras)('a bulk move that a client of %s cancels in the middle is whole or not there', async (era) => {
+test.each(eras)('a bulk move that a client of %s cancels midway happens completely or not at all', async (era) => {
   const vault = plantVault(notes);
   const { client } = await connectStdio(vault, { era });
   const cancelling = new AbortController();
@@ -130,7 +130,7 @@ test.each(eras)('a bulk move that a client of %s cancels in the middle is whole 
 });
 
 test.each(eras)(
-  'a bulk move whose client of %s drops its connection in the middle is whole or not there',
+  'a bulk move whose client of %s drops its connection midway happens completely or not at all',
   async (era) => {
     const vault = plantVault(notes);
     const { url } = await startHttp(vault);
@@ -143,12 +143,12 @@ test.each(eras)(
     await client.close();
     await dropped;
 
-    // Calls to one vault are answered in their order: this answer comes when the move is over.
+    // Calls to one vault are answered in order: this answer comes when the move is over.
     expect(whole).toContainEqual(await fateOf(vault, other));
   },
 );
 
-test.each(['', '/'])('the folder %j is the whole vault to a question, and none to a write', async (folder) => {
+test.each(['', '/'])('the folder %j is the whole vault for a query, and refused for a write', async (folder) => {
   const vault = plantVault({ 'A.md': 'a', 'In/B.md': 'b' });
   const { client } = await connectStdio(vault);
 
@@ -181,7 +181,7 @@ test('a first query reports how many texts it has read, and each call gets its o
     await client.callTool(question, { onprogress: (progress) => told.push(progress) });
     return told;
   };
-  // This opens the vault, and asks for no progress.
+  // This opens the vault, without requesting progress.
   await client.callTool({ name: 'read_note', arguments: { note: '0/0' } });
 
   const first = await ask();
@@ -191,11 +191,11 @@ test('a first query reports how many texts it has read, and each call gets its o
   expect(counted).toBeGreaterThan(0);
   expect(first.map(({ total }) => total)).toEqual(Array.from({ length: counted }, () => count));
   expectToGrow(first);
-  // What was changed just now is read again.
+  // Recent changes are read again.
   expectToGrow(second);
 });
 
-/** As the protocol wants it. */
+/** As the protocol requires. */
 function expectToGrow(told: readonly { readonly progress: number }[]): void {
   const counts = told.map(({ progress }) => progress);
   expect(counts).toEqual([...new Set(counts)].toSorted((a, b) => a - b));

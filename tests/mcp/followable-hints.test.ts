@@ -9,7 +9,7 @@ test.each([
   ['tag_note', 'manage_tags'],
   ['obsidian_get_file', 'read_note'],
   ['read_notes', 'read_note'],
-])('the unknown tool %s is told as %s', async (name, meant) => {
+])('the error for the unknown tool %s suggests %s', async (name, meant) => {
   const { client } = await connectStdio(plantVault({}));
 
   await expect(client.callTool({ name, arguments: {} })).rejects.toThrow(`Did you mean "${meant}"?`);
@@ -25,7 +25,7 @@ test.each([
   ['batch', { commands: [{}] }],
   ['batch', { commands: [{ name: 'append_note', arguments: { note: 'A' } }] }],
   ['bulk_move', { select: {} }],
-])('what %s says of %j can be followed by who calls the tool', async (name, args) => {
+])('the hint of %s for %j works for the caller of the tool', async (name, args) => {
   const { client } = await connectStdio(plantVault({ 'A.md': 'a' }));
 
   const { text, isError } = await callTool(client, name, args);
@@ -34,7 +34,7 @@ test.each([
   expect(text).not.toMatch(/payload|--describe|list_tools|vault_path|plan_id"|\.type/);
 });
 
-test('a command of a batch is named as the schema of batch has it', async () => {
+test('a command of a batch has the name from the schema of batch', async () => {
   const { client } = await connectStdio(plantVault({ 'A.md': 'a' }));
 
   const unnamed = await callTool(client, 'batch', { commands: [{ arguments: { note: 'A' } }] });

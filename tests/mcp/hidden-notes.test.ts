@@ -21,7 +21,7 @@ test('get_vault_info shows the declared types of properties that visible notes h
   });
 });
 
-test('settings that cannot be read are not quoted where notes are hidden', async () => {
+test('unreadable settings are not quoted if notes are hidden', async () => {
   const vault = plantVault({
     '.obsidian/app.json': '{"userIgnoreFilters":["/Priv(/"]}',
     '.obsidian/daily-notes.json': 'Private/Diary',
@@ -35,7 +35,7 @@ test('settings that cannot be read are not quoted where notes are hidden', async
   expect(JSON.stringify(structuredContent)).not.toContain('Priv');
 });
 
-test('a symbolic link to a denied note is as one to a missing note', async () => {
+test('a symbolic link to a denied note looks like one to a missing note', async () => {
   const answers = await Promise.all(
     [{ 'Private/Diary.md': 'x' }, { 'Private/Other.md': 'x' }, {}].map(async (hidden) => {
       const vault = plantVault({ 'Open.md': '', ...hidden });
@@ -48,7 +48,7 @@ test('a symbolic link to a denied note is as one to a missing note', async () =>
         ['move_note', { note: 'Open', to: 'L.md' }],
       ] as const;
       const told = await Promise.all(calls.map(([name, args]) => callTool(client, name, args)));
-      // The marks around what notes say differ from call to call.
+      // The marks around text from notes differ between calls.
       return told.map(({ text, isError }) => ({ isError, text: text.replaceAll(/<<<[^>]*>>>/g, '') }));
     }),
   );
@@ -58,7 +58,7 @@ test('a symbolic link to a denied note is as one to a missing note', async () =>
   expect(answers[2]).toEqual(answers[0]);
 });
 
-test('the progress of a first question does not count hidden notes', async () => {
+test('the progress of a first query does not count hidden notes', async () => {
   const hidden = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`Private/${at}.md`, 'x']));
   const vault = plantVault({ 'Open.md': 'x', ...hidden });
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--deny', 'Private'] });
@@ -67,6 +67,6 @@ test('the progress of a first question does not count hidden notes', async () =>
   const question = { name: 'search_notes', arguments: { query: 'x' } };
   await client.callTool(question, { onprogress: (progress) => shown.push(progress) });
 
-  // A slow machine may say, once a second, that texts are read.
+  // A slow machine may report, once a second, that texts are being read.
   expect(shown.filter(({ progress, total }) => total !== undefined || progress > 60)).toEqual([]);
 });

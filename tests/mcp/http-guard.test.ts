@@ -7,7 +7,7 @@ import { plantVault } from './mcp-vault.ts';
 const TOKEN = 'open-sesame-open-sesame';
 const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 
-/** Sends a call with headers that a `fetch` would not send. */
+/** Sends a call with headers that `fetch` would not send. */
 async function statusOf({ url }: HttpServer, headers: Record<string, string>, path = '/mcp'): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const accept = 'application/json, text/event-stream';
@@ -33,7 +33,7 @@ test.each([
   ['a form of a page', { 'content-type': 'text/plain' }, 415],
   ['a message of no type', { 'content-type': '' }, 415],
   ['JSON in so many words', { 'content-type': 'application/json; charset=utf-8' }, 200],
-])('%s that calls is answered %j: %i', async (_, headers, status) => {
+])('a call by %s gets the answer %j: %i', async (_, headers, status) => {
   const server = await startHttp(plantVault({}));
 
   expect(await statusOf(server, headers)).toBe(status);
@@ -48,13 +48,13 @@ const proxied: [string, Record<string, string>, number][] = [
   ['nobody known', { host: 'notes.example.com', authorization: 'Bearer none' }, 401],
 ];
 
-test.each(proxied)('behind a reverse proxy %s is answered %j: %i', async (_, headers, status) => {
+test.each(proxied)('behind a reverse proxy %s gets the answer %j: %i', async (_, headers, status) => {
   const server = await startHttp(plantVault({}), ['--token', TOKEN, '--origin', 'https://notes.example.com']);
 
   expect(await statusOf(server, { authorization: `Bearer ${TOKEN}`, ...headers })).toBe(status);
 });
 
-test('a server on all addresses lets in the page that is named, and no other', async () => {
+test('a server on all addresses admits the page in --origin, and no other', async () => {
   const args = ['--http', '0.0.0.0:0', '--token', TOKEN, '--origin', 'https://notes.example.com'];
   const server = await startHttp(plantVault({}), args);
   const known = { authorization: `Bearer ${TOKEN}`, host: 'notes.example.com' };
@@ -68,12 +68,12 @@ const asks = {
   'access-control-request-headers': 'authorization,content-type',
 };
 
-/** What a browser asks before a page calls. */
+/** The preflight request of a browser before a page's call. */
 async function preflight({ url }: HttpServer, origin: string): Promise<Response> {
   return await fetch(url, { method: 'OPTIONS', headers: { origin, ...asks } });
 }
 
-test('a page that is named may call from its own origin, once it has the token', async () => {
+test('a page in --origin may call from its own origin, if it has the token', async () => {
   const origin = 'https://notes.example.com';
   const server = await startHttp(plantVault({}), ['--token', TOKEN, '--origin', origin]);
   const headers = { origin, 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
@@ -97,7 +97,7 @@ test('a page that is named may call from its own origin, once it has the token',
 });
 
 test.each(['https://evil.example', 'http://localhost:6274', 'http://notes.example.com'])(
-  'a page of %s, which is not named, may not call from there',
+  'a page of %s, which is not in --origin, may not call from there',
   async (origin) => {
     const server = await startHttp(plantVault({}), ['--token', TOKEN, '--origin', 'https://notes.example.com']);
 
@@ -108,7 +108,7 @@ test.each(['https://evil.example', 'http://localhost:6274', 'http://notes.exampl
   },
 );
 
-test('a token is asked for where there is one', async () => {
+test('a server with a token requires it', async () => {
   const vault = plantVault({ 'A.md': 'a' });
   const server = await startHttp(vault, ['--token', TOKEN]);
   const client = await connectHttp(server.url, { token: TOKEN });
@@ -119,7 +119,7 @@ test('a token is asked for where there is one', async () => {
   expect(await statusOf(server, { authorization: `Bearer ${TOKEN}` })).toBe(200);
 });
 
-test('there is nothing beside the server', async () => {
+test('the server has no other paths', async () => {
   expect(await statusOf(await startHttp(plantVault({})), {}, '/')).toBe(404);
 });
 

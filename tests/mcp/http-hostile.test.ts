@@ -26,7 +26,7 @@ async function isServing({ url }: HttpServer): Promise<boolean> {
   return (await callTool(client, 'read_note', { note: 'A' })).text.includes('a');
 }
 
-/** Sends one request after the other, each on a connection of its own; gives the statuses by their names. */
+/** Sends requests in order, each on a new connection; returns the statuses by name. */
 async function statusesOf(server: HttpServer, requests: Readonly<Record<string, readonly string[]>>): Promise<unknown> {
   const statuses: Record<string, number> = {};
   for (const [name, lines] of Object.entries(requests))
@@ -34,7 +34,7 @@ async function statusesOf(server: HttpServer, requests: Readonly<Record<string, 
   return statuses;
 }
 
-test('a method that is not served is answered 405, with those that are', async () => {
+test('a method that is not served is answered with 405 and the served methods', async () => {
   const server = await start();
 
   for (const method of ['TRACE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS', 'PROPFIND', 'QUERY', 'M-SEARCH', 'CONNECT']) {
@@ -50,7 +50,7 @@ test('a method that is not served is answered 405, with those that are', async (
   expect(await isServing(server)).toBe(true);
 });
 
-test('a head that is malformed or too long is answered, and the server goes on', async () => {
+test('a head that is malformed or too long is answered, and the server keeps running', async () => {
   const server = await start();
 
   const statuses = await statusesOf(server, {
@@ -83,7 +83,7 @@ test('a head that is malformed or too long is answered, and the server goes on',
   expect(await isServing(server)).toBe(true);
 });
 
-test('a length over the limit is refused before any of the body has come', async () => {
+test('a length over the limit is refused before any of the body was sent', async () => {
   const { answered } = await sendRaw(await start(), [...POST, 'Content-Length: 99000000000']);
 
   const { status, body } = await answered;
@@ -92,7 +92,7 @@ test('a length over the limit is refused before any of the body has come', async
   expect(JSON.parse(body)).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_600 } });
 });
 
-test('a body that is announced is asked for only where it may come', async () => {
+test('an announced body is requested only where it is permitted', async () => {
   const announced = (length: number, ...more: string[]) => [
     ...POST,
     `Content-Length: ${length}`,
@@ -116,7 +116,7 @@ test('a body that is announced is asked for only where it may come', async () =>
   });
 });
 
-test('chunks without end are refused at the limit, and the connection is closed', async () => {
+test('endless chunks are refused at the limit, and the connection is closed', async () => {
   const server = await start();
   const { socket, answered, closed } = await sendRaw(server, [...POST, 'Transfer-Encoding: chunked']);
   const chunk = `${MIB.toString(16)}\r\n${'x'.repeat(MIB)}\r\n`;
@@ -131,7 +131,7 @@ test('chunks without end are refused at the limit, and the connection is closed'
   expect(await isServing(server)).toBe(true);
 });
 
-test('a body without end of a caller who is refused is not read on', async () => {
+test('an endless body of a refused caller is not read further', async () => {
   const server = await start(['--token', 'sesame']);
   const endless = [...POST, 'Transfer-Encoding: chunked'];
   const callers = await Promise.all([
@@ -143,7 +143,7 @@ test('a body without end of a caller who is refused is not read on', async () =>
   await Promise.all(callers.map(({ closed }) => closed));
 });
 
-test('many bodies that come slowly hold up nobody, and fill the memory only so far', async () => {
+test('many slow bodies do not delay other calls, and use limited memory', async () => {
   const server = await start();
   const before = peakMemory(server);
   const body = Buffer.alloc(55 * MIB, 'x');
@@ -158,7 +158,7 @@ test('many bodies that come slowly hold up nobody, and fill the memory only so f
   expect(peakMemory(server) - before).toBeLessThan(450 * MIB);
 });
 
-test('more connections than the server holds are closed, and leave it its descriptors', async () => {
+test("connections above the server's limit are closed, and the server keeps its descriptors", async () => {
   const server = await start();
   const heads = await Promise.all(Array.from({ length: 1000 }, () => sendRaw(server, ['POST /mcp HTTP/1.1'])));
   const { closed } = await sendRaw(server, ['POST /mcp HTTP/1.1']);

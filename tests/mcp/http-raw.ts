@@ -3,16 +3,16 @@ import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { HttpServer } from './http-server.ts';
 
-/** A connection that sends bytes as they are, and all that came back on it. */
+/** A connection that sends bytes unchanged, and everything received on it. */
 export interface RawConnection {
   readonly socket: Socket;
-  /** Resolves with the status of the first answer, and its body as far as its length says. */
+  /** Resolves with the status of the first answer, and its body up to its length. */
   readonly answered: Promise<{ readonly status: number; readonly head: string; readonly body: string }>;
-  /** Resolves when the server closed the connection. */
+  /** Resolves when the server has closed the connection. */
   readonly closed: Promise<unknown>;
 }
 
-/** Connects to a server, and sends it text or bytes as they are; lines of a head are followed by an empty one. */
+/** Connects to a server, and sends it text or bytes unchanged; an empty line follows the lines of a head. */
 export async function sendRaw(
   { url }: HttpServer,
   start: string | readonly string[],
@@ -33,7 +33,7 @@ export async function sendRaw(
 
 function firstAnswer(socket: Socket): RawConnection['answered'] {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<RawConnection['answered']>>();
-  // Nobody may wait for it.
+  // Possibly nobody waits for it.
   promise.catch(() => {});
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {

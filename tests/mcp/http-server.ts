@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 import { type McpVault, PROGRAM } from './mcp-vault.ts';
 
-/** A server that listens, until the test is over. */
+/** A listening server, until the test is over. */
 export interface HttpServer {
   readonly url: string;
   readonly child: ChildProcess;
 }
 
-/** Starts a server on a port that is free, of this machine alone where the arguments name no address. */
+/** Starts a server on a free port, on a loopback address if the arguments contain none. */
 export async function startHttp(vault: McpVault, args: readonly string[] = []): Promise<HttpServer> {
   const address = args.includes('--http') ? [] : ['--http', '127.0.0.1:0'];
   const child = spawn(process.execPath, [...PROGRAM, '--vault', vault.path, ...address, ...args], {

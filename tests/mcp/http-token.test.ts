@@ -7,7 +7,7 @@ import { PROGRAM, plantVault } from './mcp-vault.ts';
 
 const LONG = '0123456789abcdef';
 
-/** Starts a server, and gives what it logged up to the line that names its address. */
+/** Starts a server, and returns its log up to the line with its address. */
 async function logOf(
   args: readonly string[],
   token?: string,
@@ -49,14 +49,14 @@ test.each([
   expect(stderr).toMatch(/token/i);
 });
 
-test('a server without a token listens on a loopback address, and warns of it', async () => {
+test('a server without a token listens on a loopback address, with a warning', async () => {
   const lines = await logOf(['--http', '0']);
 
   expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', url: expect.stringContaining('127.0.0.1') }));
   expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', token: 'none' }));
 });
 
-test('a token in the variable of its earlier name works, with a warning', async () => {
+test("a token in the variable's earlier name works, with a warning", async () => {
   const lines = await logOf(['--http', '0.0.0.0:0'], LONG, 'OBSIDIAN_MCP_TOKEN');
 
   expect(lines).toEqual([
@@ -65,7 +65,7 @@ test('a token in the variable of its earlier name works, with a warning', async 
   ]);
 });
 
-test('a name of this machine that leads to another address needs a token', async () => {
+test('a host name of this machine with another address needs a token', async () => {
   const { path, env } = plantVault({});
   const elsewhere = `import dns from 'node:dns'; dns.lookup = (name, options, done) => done(null, [{ address: '0.0.0.0', family: 4 }]);`;
 

@@ -18,7 +18,7 @@ function newImage(): Image {
   return makeImage(root);
 }
 
-/** A vault of which all belongs to a user, as the user keeps it from others. */
+/** A vault that belongs to one user and is private. */
 function vaultOf(user: string): ReturnType<typeof plantVault> {
   const { uid, gid } = idsOf(user);
   const vault = plantVault({ 'A.md': '# A\n', 'Log/Day.md': '# Day\n' });
@@ -67,7 +67,7 @@ test.for([
   },
 );
 
-test('what runs in the image has no privileges, and can write to /vault and /tmp alone', ({ skip }) => {
+test('programs in the image have no privileges, and can write only to /vault and /tmp', ({ skip }) => {
   if (reason !== undefined) return skip(reason);
   const image = newImage();
   const vault = vaultOf('node');

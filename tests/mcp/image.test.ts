@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { callTool, connectStdio } from './mcp-client.ts';
 import { PROGRAM, plantVault } from './mcp-vault.ts';
 
-test('the files that the image takes are enough, and what is deleted stays in the vault', async () => {
+test('the files in the image are enough, and deleted notes stay in the vault', async () => {
   const vault = plantVault({ 'A.md': '# A\n' });
   const source = join(dirname(PROGRAM[0] ?? ''), '..');
   const app = join(vault.path, '..', 'app');

@@ -19,7 +19,7 @@ async function inspect(vault: McpVault, ...args: string[]): Promise<ReturnType<t
 const tree = { 'Garden.md': '# Garden\n', 'Tools/Shed.md': 'A rake for the [[Garden]].\n' };
 const ways = ['stdio', 'HTTP'] as const;
 
-/** How the Inspector is told where a server for a vault is. */
+/** The Inspector's arguments for a vault's server. */
 async function targetOf(vault: McpVault, way: (typeof ways)[number]): Promise<readonly string[]> {
   return way === 'stdio' ? [process.execPath, ...PROGRAM, '--vault', vault.path] : [(await startHttp(vault)).url];
 }

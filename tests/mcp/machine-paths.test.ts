@@ -8,7 +8,7 @@ import { type McpVault, plantVault } from './mcp-vault.ts';
 
 const notes = { 'A.md': '', 'B.md': '', 'C.md': '', 'Old/D.md': '' };
 
-/** Calls of one server, one after another, and everything that it answers. */
+/** Calls of one server in order, and all its output. */
 async function answersOf(
   vault: McpVault,
   calls: readonly (readonly [tool: string, args: object])[],
@@ -31,7 +31,7 @@ const calls = [
 ] as const;
 
 test.each([[[]], [['--deny', 'Private']], [['--read-only']]])(
-  'a server with %j names no path of its machine',
+  'a server with %j reveals no path of its machine',
   async (args) => {
     const vault = plantVault({ ...notes, '.obsidian/app.json': '{"trashOption":"system"}' });
 
@@ -42,7 +42,7 @@ test.each([[[]], [['--deny', 'Private']], [['--read-only']]])(
   },
 );
 
-test('the vault of a server goes by its name, and what is in the trash of the desktop by its name there', async () => {
+test("answers name the vault of a server, and its files in the desktop's trash, without paths", async () => {
   const vault = plantVault(notes);
   const { client } = await connectStdio(vault);
 
@@ -57,7 +57,7 @@ test('the vault of a server goes by its name, and what is in the trash of the de
   expect(history).toMatchObject({ transactions: [{ changes: [{ path: 'A.md', kind: 'deleted', to }] }] });
 });
 
-test('a caller who names the path of a vault gets paths', async () => {
+test('a caller who uses the path of a vault gets paths', async () => {
   const vault = plantVault(notes);
 
   const info = await askAgent('get_vault_info', { vault_path: vault.path });
@@ -71,7 +71,7 @@ test.each<[string, (vault: McpVault) => void]>([
   ['the agent cannot keep its journal', ({ path }) => writeFileSync(join(path, '.obsidian-agent'), '')],
   ['there is no cache folder', ({ env }) => writeFileSync(join(env['HOME'] ?? '', '.cache'), '')],
   ['the vault is missing', ({ path }) => rmSync(path, { recursive: true })],
-])('where %s, no error names a path of the machine', async (_, spoil) => {
+])('if %s, no error reveals a path of the machine', async (_, spoil) => {
   const [vault, other] = [plantVault(notes), plantVault({})];
   spoil(vault);
 
@@ -84,7 +84,7 @@ test.each<[string, (vault: McpVault) => void]>([
   expect(JSON.stringify(answers)).not.toContain(join(vault.path, '..'));
 });
 
-test('a vault whose notes are gone goes by its name', async () => {
+test('errors about a vanished vault use its name', async () => {
   const vault = plantVault(notes);
   const { client } = await connectStdio(vault);
   await client.callTool({ name: 'append_note', arguments: { note: 'A', content: 'x' } });
@@ -96,7 +96,7 @@ test('a vault whose notes are gone goes by its name', async () => {
   expect(JSON.stringify(answer)).not.toContain(join(vault.path, '..'));
 });
 
-test('a vault around the one that is served goes by its name', async () => {
+test('answers use the name of an enclosing vault', async () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'around-')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'Around', 'Garden');

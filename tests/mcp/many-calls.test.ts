@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callTool, connectStdio } from './mcp-client.ts';
 import { plantVault } from './mcp-vault.ts';
 
-test('twenty appends at once, from four servers, are twenty lines', async () => {
+test('twenty parallel appends, from four servers, are twenty lines', async () => {
   const vault = plantVault({ 'Log.md': '# Log\n' });
   const servers = await Promise.all(Array.from({ length: 4 }, () => connectStdio(vault)));
   const lines = Array.from({ length: 20 }, (_, at) => `- line ${at}`);
@@ -18,9 +18,9 @@ test('twenty appends at once, from four servers, are twenty lines', async () => 
   expect(vault.text('Log.md').split('\n').slice(1, -1).sort()).toEqual(lines.toSorted());
 });
 
-test('a thousand calls at once are answered in their turn, with little memory', async () => {
+test('a thousand parallel calls are answered in order, with little memory', async () => {
   const planted = plantVault({ 'Big.md': `${'word '.repeat(10_000)}\n` });
-  // All answers together are larger: a server that heaped them up would die.
+  // The answers together are larger: a server that buffered them all would run out of memory.
   const vault = { ...planted, env: { ...planted.env, NODE_OPTIONS: '--max-old-space-size=96' } };
   const { client } = await connectStdio(vault);
   const order: number[] = [];

@@ -9,7 +9,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
 import { type McpVault, PROGRAM } from './mcp-vault.ts';
 
-/** The generations of the protocol: of connections, and of single requests. */
+/** The generations of the protocol: with sessions, and with single requests. */
 export const eras = ['2025-11-25', '2026-07-28'] as const;
 export type Era = (typeof eras)[number];
 
@@ -17,11 +17,11 @@ export interface ClientOptions {
   readonly era?: Era;
   readonly args?: readonly string[];
   readonly program?: readonly string[];
-  /** The whole command line, in the place of Node with the program. */
+  /** The whole command line, instead of Node with the program. */
   readonly command?: readonly string[];
-  /** What the user says when asked; without it the client cannot ask. */
+  /** The user's answer to a question; without it the client cannot ask. */
   readonly answer?: (question: string) => 'accept' | 'decline';
-  /** The ways in which the client says that it can ask; by default forms, where there is an answer. */
+  /** The declared ways in which the client can ask; default: forms, if there is an answer. */
   readonly elicitation?: NonNullable<ClientCapabilities['elicitation']>;
 }
 
@@ -45,7 +45,7 @@ export async function connectStdio(vault: McpVault, options: ClientOptions = {})
   return { client, pid: transport.pid as number };
 }
 
-/** Connects to a server that listens. */
+/** Connects to a listening server. */
 export async function connectHttp(
   url: string,
   { token, ...options }: ClientOptions & { readonly token?: string } = {},
@@ -74,7 +74,7 @@ async function connect(transport: Transport, options: ClientOptions): Promise<Cl
   return client;
 }
 
-/** Calls a tool; gives its text, and whether it reports an error. */
+/** Calls a tool; returns its text, and whether it reports an error. */
 export async function callTool(
   client: Client,
   name: string,

@@ -6,18 +6,18 @@ import { plant, type Tree } from '../contract/tree.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** What a client gives to Node to start the server. */
+/** The arguments with which a client starts the server in Node. */
 export const PROGRAM: readonly string[] = [join(root, 'agents', 'obsidian-agent', 'bin', 'obsidian-agent.cjs'), 'mcp'];
 
 /** A vault of one test. */
 export interface McpVault {
   readonly path: string;
-  /** The environment of a server whose cache and trash go with the vault. */
+  /** The environment of a server whose cache and trash are removed with the vault. */
   readonly env: Record<string, string>;
   text(path: string): string;
 }
 
-/** Plants a vault, in the home of its servers, that goes when the test is over. */
+/** Plants a vault in the home of its servers; removed after the test. */
 export function plantVault(tree: Tree): McpVault {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mcp-')));
   onTestFinished(() => rmSync(folder, { recursive: true }));

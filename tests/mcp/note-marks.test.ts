@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callTool, connectStdio } from './mcp-client.ts';
 import { plantVault } from './mcp-vault.ts';
 
-/** A word that stands wherever a person can write into a vault, and in no argument and no path. */
+/** A word that occurs wherever a person can write into a vault, and in no argument or path. */
 const CANARY = 'obeyme';
 
 const PLAN = `---
@@ -38,7 +38,7 @@ const tree = {
 
 type Args = Record<string, unknown>;
 
-/** Calls of every tool: those that succeed, and those that fail with what quotes the vault where the tool can fail so. */
+/** Calls of every tool: some succeed; others fail with an error that quotes the vault, if the tool has one. */
 const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly bad: readonly Args[] }>> = {
   append_note: {
     good: [
@@ -144,11 +144,11 @@ const calls: Readonly<Record<string, { readonly good: readonly Args[]; readonly 
   update_note: { good: [{ note: 'Side', content: 'x', dry_run: true }], bad: [{ note: 'Nowhere', content: 'x' }] },
 };
 
-/** Sentences that only the tool says, about what it did or what to do. */
+/** Sentences that only the tool writes, about its actions or the next step. */
 const OWN =
   /Send it again|Nothing meets|No note meets|No task meets|No transaction meets|read on with|undo reverts it|Created [\w-]+\.md|Appended to|Prepended to|Edited \w|Did you mean|Would (?:append|delete|move|tag|complete)|Read the note again|Send the line|Send one of|not found|^(?:case and )?white space$/m;
 
-test('native has calls here of each of its tools', async () => {
+test('there are calls of every native tool', async () => {
   const vault = plantVault({});
   const { client } = await connectStdio(vault);
 
@@ -158,7 +158,7 @@ test('native has calls here of each of its tools', async () => {
 });
 
 test.each(Object.entries(calls))(
-  '%s tells texts of notes between marks, and its own words outside',
+  '%s puts text of notes between marks, and its own words outside',
   async (name, told) => {
     const asked = [
       ...told.good.map((args) => ({ args, isBad: false })),
@@ -187,7 +187,7 @@ test.each(Object.entries(calls))(
   },
 );
 
-test('the name of a vault is not marked as text of the vault', async () => {
+test('the name of a vault is not marked as text from the vault', async () => {
   const vault = plantVault(tree);
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--read-only'] });
 
@@ -196,7 +196,7 @@ test('the name of a vault is not marked as text of the vault', async () => {
   expect(text).toContain("'Garden' is as it was");
 });
 
-/** What a text has between marks that bear one token, and what it has elsewhere. */
+/** The parts of a text between marks with one token, and the rest. */
 function partsOf(text: string): { within: string; outside: string } {
   const marks = /<<<(?:notes|note "[^"\n]*") (\w{8})>>>([\s\S]*?)<<<end \1>>>/g;
   return {

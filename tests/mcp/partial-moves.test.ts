@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { callTool, connectStdio } from './mcp-client.ts';
 import { plantVault } from './mcp-vault.ts';
 
-/** A vault of which a.md may not be moved, since a note that is denied links to it. */
+/** A vault in which a.md cannot be moved, because a denied note links to it. */
 const tree = { 'P/s.md': '[[a]]', 'a.md': '', 'b.md': '[[z]]', 'z.md': '' };
 const WHY = 'cannot be moved: a note that links to it, or a note of the same name, may not be changed on this server';
 
@@ -13,17 +13,22 @@ async function server(toolset: string, rules: readonly string[] = ['--deny', 'P'
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, '--toolset', toolset, ...rules] });
   return {
     isThere: (path: string) => existsSync(join(vault.path, path)),
-    // The marks around what notes say differ from call to call.
+    // The marks around text from notes differ between calls.
     call: async (tool: string, args: object) =>
       (await callTool(client, tool, { ...args })).text.replace(/<<<[^>]*>>>\n?/g, ''),
   };
 }
 
 test.each([
-  // What hidden notes stand in the way of is not told by dry runs: thousands of names could be tried without a trace.
-  ['links that have to follow may not be touched', ['--deny', 'P'], /^Would move 2 notes to New: a\.md, z\.md/],
-  ['its place may not be written', ['--deny', 'New/a.md'], /^Would move 1 note to New: z\.md.* 1 would fail: a\.md: /],
-])('a note that may not be moved, as %s, is told beside those that are', async (_, rules, preview) => {
+  // Dry runs do not report conflicts with hidden notes: otherwise a caller could try thousands of names without a
+  // trace.
+  ['links to it may not be updated', ['--deny', 'P'], /^Would move 2 notes to New: a\.md, z\.md/],
+  [
+    'its new path may not be written',
+    ['--deny', 'New/a.md'],
+    /^Would move 1 note to New: z\.md.* 1 would fail: a\.md: /,
+  ],
+])('a note that cannot be moved, because %s, is reported next to the others', async (_, rules, preview) => {
   const { call, isThere } = await server('native', rules);
   const payload = { select: { notes: ['z', 'a'] }, to: 'New' };
 
@@ -35,7 +40,7 @@ test.each([
   expect([isThere('New/z.md'), isThere('a.md')]).toEqual([true, true]);
 });
 
-test('a bulk move that is to happen whole does not where one note may not be moved', async () => {
+test('an atomic bulk move fails as a whole if one note cannot be moved', async () => {
   const { call, isThere } = await server('native');
 
   const text = await call('bulk_move', { select: { notes: ['z', 'a'] }, to: 'New', atomic: true, dry_run: false });
@@ -44,7 +49,7 @@ test('a bulk move that is to happen whole does not where one note may not be mov
   expect(isThere('z.md')).toBe(true);
 });
 
-test('a batch reports the one command that may not move its note', async () => {
+test('a batch reports the one command that cannot move its note', async () => {
   const { call, isThere } = await server('native');
   const commands = ['z', 'a', 'b'].map((note) => ({ type: 'move_note', note, to: `New/${note}` }));
 
@@ -65,7 +70,7 @@ test('vault-agent reports the true cause next to the moved notes', async () => {
   expect(isThere('New/z.md')).toBe(true);
 });
 
-test('vault-agent does not send a model to other folders where a place may not be written', async () => {
+test('vault-agent does not suggest other folders if writing to a path is denied', async () => {
   const { call } = await server('vault-agent');
   const args = { operation: 'create', title: 'x', content: 'x', folder: 'P/Sub' };
 
@@ -100,7 +105,7 @@ test('jasque reports the true cause next to the moved notes', async () => {
 test.each([
   ['smarthole', 'create_note', { title: 'x', content: 'x', path: 'P/x.md' }],
   ['jasque', 'obsidian_manage_notes', { operation: 'create', path: 'P/x.md', content: 'x' }],
-])('%s names the path that may not be written', async (toolset, tool, args) => {
+])('%s names the path that is denied', async (toolset, tool, args) => {
   const { call } = await server(toolset);
 
   expect(await call(tool, args)).toMatch(/The path \\?"P\/x(\.md)?\\?" may not be written on this server/);

@@ -10,7 +10,7 @@ const garden = {
 test.each([
   [['--deny', 'Private'], /Parts of the vault are hidden here/, /Hidden notes that have the tag keep it/],
   [[], /^No broken links\.$/m, /2 places in 2 notes\.$/m],
-])('with %j a model hears what else there may be', async (rules, ofLinks, ofTag) => {
+])('with %j the instructions say that more may exist', async (rules, ofLinks, ofTag) => {
   const vault = plantVault(garden);
   const { client } = await connectStdio(vault, { args: ['--vault', vault.path, ...rules] });
 

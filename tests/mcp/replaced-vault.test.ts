@@ -4,13 +4,13 @@ import { harvest, plant } from '../contract/tree.ts';
 import { callTool, connectStdio, eras } from './mcp-client.ts';
 import { plantVault } from './mcp-vault.ts';
 
-/** Asks every part of a server that could keep a vault: the reader, the index, the watch. */
+/** Calls every part of a server that could keep a vault open: the reader, the index, the watcher. */
 async function warmUp(client: Parameters<typeof callTool>[0]): Promise<void> {
   await callTool(client, 'list_notes');
   await callTool(client, 'search_notes', { query: 'words' });
 }
 
-test.each(eras)('a folder that takes the place of a vault is served to a client of %s', async (era) => {
+test.each(eras)('a client of %s sees a folder that replaces the vault', async (era) => {
   const vault = plantVault({ 'Old.md': 'old words\n', 'Both.md': 'old words\n' });
   const { client } = await connectStdio(vault, { era });
   await warmUp(client);
@@ -59,7 +59,7 @@ test('a removed vault is reported, and served again when it is back', async () =
   expect(vault.text('A.md')).toBe('a\nmore\n');
 });
 
-test('a vault that is deleted for good is not taken for one without notes', async () => {
+test('a permanently removed vault is not mistaken for one without notes', async () => {
   const vault = plantVault({ 'A.md': 'a\n' });
   const { client } = await connectStdio(vault);
   await warmUp(client);
@@ -72,7 +72,7 @@ test('a vault that is deleted for good is not taken for one without notes', asyn
   });
 });
 
-test('a link that is pointed elsewhere leads to the vault at which it points now', async () => {
+test('a link that is changed leads to the new vault', async () => {
   const [one, two] = [plantVault({ 'One.md': 'one\n' }), plantVault({ 'Two.md': 'two\n' })];
   const link = `${one.path}-link`;
   symlinkSync(one.path, link);
@@ -92,7 +92,7 @@ test('a link that is pointed elsewhere leads to the vault at which it points now
   expect(harvest(one.path)).toEqual(before);
 });
 
-test('a vault that moved, with the link to it, is watched at its new place', async () => {
+test('a vault that moved, with the link to it, is watched at its new path', async () => {
   const vault = plantVault({ 'A.md': 'a\n' });
   const [link, moved] = [`${vault.path}-link`, `${vault.path}-moved`];
   symlinkSync(vault.path, link);

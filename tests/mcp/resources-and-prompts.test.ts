@@ -6,7 +6,7 @@ import { plantVault } from './mcp-vault.ts';
 
 const TEMPLATE = 'obsidian://vault/{name}/{+path}';
 
-test('notes are resources, a page at a time and each once', async () => {
+test('resources list every note once, in pages', async () => {
   const notes = Array.from({ length: 250 }, (_, at) => [`N/${String(at).padStart(3, '0')}.md`, `${at}`] as const);
   const vault = plantVault(Object.fromEntries([...notes, ['Picture.png', 'x']]));
   const { client } = await connectStdio(vault);
@@ -37,7 +37,7 @@ test.each([
   'obsidian://vault/Other/A.md',
   'file:///etc/hostname',
   'obsidian://vault/%',
-])('%s is no resource', async (uri) => {
+])('%s is not a resource', async (uri) => {
   const { client } = await connectStdio(plantVault({ 'A.md': 'a' }));
 
   await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32_602 });
@@ -57,7 +57,7 @@ test('paths, notes, tags and folders are completed', async () => {
   expect(await completed(client, 'date', '2')).toEqual([]);
 });
 
-test('prompts are listed, and worded with what is filled in', async () => {
+test('prompts are listed, and filled with their arguments', async () => {
   const { client } = await connectStdio(plantVault({}));
 
   const { prompts } = await client.listPrompts();
@@ -95,7 +95,7 @@ const unknown: [string, object, RegExp][] = [
   ],
 ];
 
-test.each(unknown)('%s %j is refused, with what is known', async (method, params, words) => {
+test.each(unknown)('%s %j is refused, with the known names', async (method, params, words) => {
   const { client } = await connectStdio(plantVault({ 'A.md': '#a\n' }));
 
   const answer = client.request({ method, params } as never);
@@ -103,7 +103,7 @@ test.each(unknown)('%s %j is refused, with what is known', async (method, params
   await expect(answer).rejects.toMatchObject({ code: -32_602, message: expect.stringMatching(words) });
 });
 
-test.each(['2026-03-01', ' yesterday '])('a prompt is asked of the day %j', async (date) => {
+test.each(['2026-03-01', ' yesterday '])('a prompt accepts the day %j', async (date) => {
   const { client } = await connectStdio(plantVault({}));
 
   const { messages } = await client.getPrompt({ name: 'daily_review', arguments: { date } });
@@ -141,7 +141,7 @@ const wrong: [string, { method: 'prompts/get' | 'resources/list' | 'completion/c
     ],
   ];
 
-test.each(wrong)('%s is an error as the protocol knows them, with what to do', async (_, request, words) => {
+test.each(wrong)('%s is a protocol error, with the next step', async (_, request, words) => {
   const vault = plantVault({});
   const { client } = await connectStdio(vault);
   rmSync(vault.path, { recursive: true });
@@ -155,7 +155,7 @@ test.each(wrong)('%s is an error as the protocol knows them, with what to do', a
   });
 });
 
-test('a vault that is missing keeps the notes of no other from being listed', async () => {
+test('a missing vault does not prevent the notes of others from being listed', async () => {
   const vault = plantVault({ 'A.md': 'a' });
   const args = ['--vault', 'none=/nonexist', '--vault', `one=${vault.path}`, '--vault', 'two=/nonexist'];
   const { client } = await connectStdio(vault, { args });

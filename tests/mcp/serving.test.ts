@@ -32,7 +32,7 @@ test.each(eras)('a client of %s works in a vault over HTTP', async (era) => {
   expect(vault.text('New.md')).toBe('Fresh');
 });
 
-test('what another program writes is there at the next call', async () => {
+test('the next call sees text written by another program', async () => {
   const vault = plantVault(garden);
   const [{ client }, other] = [await connectStdio(vault), await connectStdio(vault)];
   await callTool(client, 'search_notes', { query: 'rake' });
@@ -42,7 +42,7 @@ test('what another program writes is there at the next call', async () => {
   expect((await callTool(client, 'search_notes', { query: 'rake' })).text).toContain('Rake.md');
 });
 
-test('an unknown tool, argument or vault names the nearest', async () => {
+test('the error for an unknown tool, argument or vault suggests the nearest', async () => {
   const { client } = await connectStdio(plantVault(garden));
 
   await expect(client.callTool({ name: 'read_notes', arguments: {} })).rejects.toThrow('"read_note"');
@@ -72,7 +72,7 @@ test('several vaults are distinguished by name', async () => {
   expect((await callTool(client, 'list_notes', { vault: 'second' })).text).toContain('B.md');
 });
 
-test('a call that names its vault null names none', async () => {
+test('a call with vault: null uses the default', async () => {
   const [one, two] = [plantVault({ 'A.md': 'a' }), plantVault({ 'B.md': 'b' })];
   const { client } = await connectStdio(one);
   const several = await connectStdio(one, { args: ['--vault', `first=${one.path}`, '--vault', `second=${two.path}`] });
@@ -84,7 +84,7 @@ test('a call that names its vault null names none', async () => {
   expect(unnamed).toMatchObject({ isError: true, text: expect.stringContaining('No vault named') });
 });
 
-test('a server without a vault says so at each call', async () => {
+test('a server without a vault says so in each call', async () => {
   const { client } = await connectStdio(plantVault({}), { args: [] });
 
   expect(await callTool(client, 'list_notes')).toMatchObject({

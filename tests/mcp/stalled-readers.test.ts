@@ -9,12 +9,12 @@ import { plantVault } from './mcp-vault.ts';
 
 const READERS = 600;
 const NOTE_BYTES = 2_000_000;
-/** Half of the answers at once, in MB; how much below it a server stays depends on when memory is collected. */
+/** Half of all answers together, in MB; how far below it a server stays depends on when memory is collected. */
 const MOST_MEMORY = (READERS * NOTE_BYTES) / 2 / 2 ** 20;
 const params = { name: 'read_note', arguments: { note: 'Big', max_bytes: NOTE_BYTES } };
 const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
 
-/** Sends a call, and never reads what is answered. */
+/** Sends a call, and never reads the answer. */
 async function stall({ url }: HttpServer): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -31,7 +31,7 @@ async function stall({ url }: HttpServer): Promise<Socket> {
   return socket;
 }
 
-/** Reads a note over a connection of its own: one that was idle may be closed by then. */
+/** Reads a note on a new connection: an idle one may be closed by then. */
 async function askAnew({ url }: HttpServer): Promise<string> {
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   const sent = request(url, { method: 'POST', agent: false, headers });
@@ -40,13 +40,13 @@ async function askAnew({ url }: HttpServer): Promise<string> {
   return (await response.setEncoding('utf8').toArray()).join('');
 }
 
-/** The most memory that a process ever held, in MB. */
+/** The peak memory of a process, in MB. */
 function peakOf({ child }: HttpServer): number {
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }
 
-/** Resolves when the server says that a call waits for slow readers. */
+/** Resolves when the server logs that a call waits for slow readers. */
 async function heldUp({ child }: HttpServer): Promise<void> {
   const said = Promise.withResolvers<void>();
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -55,7 +55,7 @@ async function heldUp({ child }: HttpServer): Promise<void> {
   await said.promise;
 }
 
-test('readers that stall do not fill the memory, and hold up nobody once they are gone', async () => {
+test('stalled readers do not fill the memory, and delay nobody once they are disconnected', async () => {
   const planted = plantVault({ 'Big.md': `${'word '.repeat(NOTE_BYTES / 5 - 10)}\n`, 'Small.md': 'small' });
   const server = await startHttp({ ...planted, env: { ...planted.env, OBSIDIAN_AGENT_LOG_LEVEL: 'info' } });
   const client = await connectHttp(server.url);
@@ -65,7 +65,7 @@ test('readers that stall do not fill the memory, and hold up nobody once they ar
 
   const sockets = await Promise.all(Array.from({ length: READERS }, () => stall(server)));
   const calling = askAnew(server);
-  // A server that holds nothing back answers all of them first.
+  // A server without this limit answers all of them first.
   await Promise.race([holding, calling]);
   const peak = peakOf(server);
   for (const socket of sockets) socket.destroy();

@@ -19,7 +19,7 @@ const vaultOf = () =>
 
 type ToolName = Exclude<CommandNameV2, 'describe' | 'list_tools' | 'call_tool'>;
 
-/** A call of each tool that succeeds, in the order in which they are made in one vault. */
+/** A successful call of each tool, in the order for one vault. */
 const calls: Readonly<Record<ToolName, Readonly<Record<string, unknown>>>> = {
   read_note: { note: 'Plan' },
   search_notes: { query: 'rake' },
@@ -69,14 +69,14 @@ function wholeOf(name: string): Record<string, unknown> & { readonly $id: string
   return JSON.parse(readFileSync(join(schemas, `${name}.result.schema.json`), 'utf8'));
 }
 
-/** What is wrong with a structured answer, by what its tool promises and by the whole schema of its command. */
+/** The errors of a structured answer, by the tool's schema and by the whole schema of its command. */
 function faultsOf(content: unknown, { name, outputSchema = {} }: Tool): string[] {
   const whole = wholeOf(name);
   const checks = [ajv.compile<unknown>(outputSchema as object), ajv.getSchema(whole.$id) ?? ajv.compile(whole)];
   return checks.filter((check) => check(content) === false).map(({ errors }) => ajv.errorsText(errors));
 }
 
-/** The answers of a tool to its call: in short, at length, and of a dry run where it writes, before it is made. */
+/** The answers of a tool to its call: concise, detailed, and for a write also its dry run, which comes first. */
 async function answersOf(client: Client, name: ToolName, args: object): Promise<CallToolResult[]> {
   const isWrite = 'dry_run' in commandsV2[name].params.shape;
   const ways = isWrite
@@ -94,12 +94,12 @@ const extents = eras.flatMap((era) => [
 ]);
 
 test.each(extents)(
-  'every answer to a client of $era is structured as its tool promises, with $extent schemas, and its command',
+  "every answer to a client of $era matches its tool's schema, with $extent schemas, and its command",
   async ({ era, extent }) => {
     const vault = vaultOf();
     const args = ['--vault', vault.path, '--output-schemas', extent];
     const { client } = await connectStdio(vault, { era, args });
-    // A client that knows the tools checks each answer itself.
+    // A client that listed the tools checks each answer itself.
     const { tools } = await client.listTools();
 
     const answered: Record<string, unknown> = {};
@@ -127,7 +127,7 @@ test.each(eras)('a client of %s gets the whole output schemas of the commands', 
   const { tools } = await client.listTools();
 
   for (const { name, outputSchema } of tools) {
-    // A server's own answers are what its schemas say: only readers of other releases need the open ones of `schemas/`.
+    // A server's own answers match the closed schemas: only readers of other releases need the open ones of `schemas/`.
     const { type, properties, required } = toJsonSchema(commandsV2[name as CommandNameV2].result);
     expect(outputSchema).toEqual({ type, properties, ...(required === undefined ? {} : { required }) });
   }
@@ -144,7 +144,7 @@ test('a toolset without whole output schemas is listed unchanged', async () => {
 });
 
 test.each(eras)(
-  'a structured answer to a client of %s is text too, with what a note says between marks',
+  'a structured answer to a client of %s also has its text, with marks around text from notes',
   async (era) => {
     const { client } = await connectStdio(vaultOf(), { era });
 

@@ -45,7 +45,7 @@ interface Served {
   readonly vaults: readonly string[];
 }
 
-/** Bytes of what a server answers to the request for all its tools. */
+/** Bytes of a server's answer to tools/list. */
 async function bytesListed(era: Era, { env, vaults }: Served): Promise<number> {
   const { stdout } = await runProcess({
     command: [process.execPath, ...PROGRAM, ...vaults.flatMap((vault) => ['--vault', vault])],
@@ -59,7 +59,7 @@ async function bytesListed(era: Era, { env, vaults }: Served): Promise<number> {
   return Buffer.byteLength(JSON.stringify(result));
 }
 
-/** Waits for a line that holds a text. */
+/** Waits for a line that contains a text. */
 function lineWith(stream: Readable, text: string): Promise<void> {
   return new Promise((resolve) => {
     createInterface({ input: stream }).on('line', (line) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callTool, connectStdio } from './mcp-client.ts';
 import { plantVault } from './mcp-vault.ts';
 
-/** Two clients of one vault that read text alone, each with a server of its own. */
+/** Two clients of one vault that read only text, each with its own server. */
 async function twoReaders() {
   const vault = plantVault({ 'Log.md': 'log\n' });
   const args = ['--vault', vault.path, '--text-only'];
@@ -26,7 +26,7 @@ test('the text of a write is enough to undo exactly this write', async () => {
 });
 
 test.each(['concise', 'detailed'])(
-  'a write names its transaction once, and a dry run none, in the format %s',
+  'the text of a write names its transaction once, and that of a dry run none, in the format %s',
   async (format) => {
     const { client } = await twoReaders();
     const write = async (dry_run: boolean) =>

@@ -5,7 +5,7 @@ import { plantVault } from './mcp-vault.ts';
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 
 for (const era of eras) {
-  test(`half a character is refused in a call of ${era}, and nothing is written`, async () => {
+  test(`an unpaired surrogate in a call of ${era} is refused, and nothing is written`, async () => {
     const vault = plantVault({});
     const { client } = await connectStdio(vault, { era });
 
@@ -32,7 +32,7 @@ const wrong: [string, object, string][] = [
   ['tools/call', { name: 'list_notes', arguments: 5 }, "Invalid 'arguments' in tools/call"],
 ];
 
-test.each(wrong)('%s %j is refused as the protocol has it, in a sentence', async (method, params, words) => {
+test.each(wrong)("%s %j is refused with the protocol's error code, in a sentence", async (method, params, words) => {
   const { client } = await connectStdio(plantVault({}));
 
   const answer = client.request({ method, params } as never);
@@ -41,7 +41,7 @@ test.each(wrong)('%s %j is refused as the protocol has it, in a sentence', async
   await expect(answer).rejects.not.toThrow('[');
 });
 
-test('a prompt that is filled in with half a character is refused', async () => {
+test('a prompt argument with an unpaired surrogate is refused', async () => {
   const { client } = await connectStdio(plantVault({}));
 
   const answer = client.getPrompt({ name: 'tidy_inbox', arguments: { folder: '\udc00' } });
@@ -65,7 +65,7 @@ const lengthy: [string, object][] = [
 ];
 
 for (const era of eras) {
-  test(`what a client of ${era} sends is repeated to it by its beginning alone`, async () => {
+  test(`errors for a client of ${era} repeat only the beginning of sent text`, async () => {
     const { client } = await connectStdio(plantVault({ 'A.md': 'a' }), { era });
 
     for (const [method, params] of lengthy) {

@@ -36,11 +36,11 @@ interface AppNote {
 
 const names = oracleNames('app-metadata');
 
-test.skipIf(!hasOracle('app-metadata'))('there are notes with the metadata that the app computed', () => {
+test.skipIf(!hasOracle('app-metadata'))('there are notes with the metadata that Obsidian computed', () => {
   expect(names).toHaveLength(59);
 });
 
-test.each(names)('the app has the same metadata of %s', (name) => {
+test.each(names)('Obsidian has the same metadata for %s', (name) => {
   const note = oracle<AppNote>(`app-metadata/${name}`);
 
   expect(note && ours(note.fileContents)).toEqual(note && theirs(note.cachedMetadata));
@@ -56,7 +56,7 @@ function theirs(app: AppNote['cachedMetadata']): object {
     tags: (app.tags ?? []).map(({ tag, position }) => [tag, at(position)]),
     listItems: (app.listItems ?? []).map(({ parent, task, id, position }) => [parent, task, id, at(position)]),
     blocks: Object.values(app.blocks ?? {}).map(({ id, position }) => [id, at(position)]),
-    // Of an empty block the app has a section, but no position.
+    // For an empty block Obsidian reports a section, but no position.
     frontmatter: app.frontmatterPosition && at(app.frontmatterPosition),
   };
 }

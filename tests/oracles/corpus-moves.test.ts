@@ -20,7 +20,7 @@ interface Source {
   readonly references: readonly Reference[];
 }
 
-/** A vault in memory: its paths, and the texts that can hold links. */
+/** A vault in memory: its paths, and the texts that can contain links. */
 interface MemoryVault {
   paths: string[];
   sources: Map<string, Source>;
@@ -59,8 +59,8 @@ for (const { name, folder } of corpora) {
         }
 
         for (const { from, to } of done.reverse()) carryOut(vault, { from: to, to: from });
-        // A bare name that came to lie beside its note is a relative link as well: which was meant, its text forgets.
-        // The links of the orchard are longer than they have to be, and come back as short as they can.
+        // A bare name that is now next to its note is also a relative link; the text does not show which was intended.
+        // The links of the orchard are longer than necessary, and come back as short as possible.
         if (format === 'relative' || name === 'orchard') return;
         const changed = [...loaded.sources].filter(([path, { text }]) => vault.sources.get(path)?.text !== text);
         expect(changed.map(([path]) => path)).toEqual([]);
@@ -87,7 +87,7 @@ function carryOut(vault: MemoryVault, move: Move): void {
       return after.references;
     });
     faults.push(...unwritable);
-    // A base names folders by their paths alone, and is read whenever a folder moves.
+    // A base names folders only by their paths, and is read whenever a folder moves.
     const isRead = plan.moved.has(path) || (isFolder && path.endsWith('.base'));
     if (splices.length > 0 && !isRead && !mayMention(source.text)) faults.push(['not found', path]);
     faults.push(...faultsOf({ before: source, after, path, at, plan }));
@@ -106,7 +106,7 @@ interface Comparison {
   readonly plan: { readonly before: FileTable; readonly after: FileTable };
 }
 
-/** Links that lead elsewhere than before, and links that changed although nothing about them did. */
+/** Links that now lead elsewhere, and links that changed although nothing about them did. */
 function faultsOf({ before, after, path, at, plan }: Comparison): unknown[] {
   return before.references.flatMap((reference, index) => {
     const target = targetOf(plan.before, reference, path);

@@ -12,10 +12,10 @@ interface TagCase {
 const data = oracle<{ cases: readonly TagCase[] }>('inline-tags.json');
 const cases = data?.cases ?? [];
 
-test.skipIf(data === undefined)('there are texts with the tags that the app found', () => {
+test.skipIf(data === undefined)('there are texts with the tags that Obsidian found', () => {
   expect(cases).toHaveLength(233);
 });
 
-test.each(cases)('the app finds the same tags ($group: $label)', ({ input, tags }) => {
+test.each(cases)('Obsidian finds the same tags ($group: $label)', ({ input, tags }) => {
   expect(parseNote(input).tags.map(({ tag }) => tag.slice(1))).toEqual(tags);
 });

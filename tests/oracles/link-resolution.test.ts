@@ -15,11 +15,11 @@ interface Resolutions {
 
 const resolutions = oracle<Resolutions>('link-resolution.json');
 
-test.skipIf(resolutions === undefined)('every link path leads where it leads in the app', () => {
+test.skipIf(resolutions === undefined)('every link path resolves as in Obsidian', () => {
   for (const { id, files, cases } of resolutions?.vaults ?? []) {
     const table = new FileTable(files);
     for (const [linkpath, source, file] of cases) {
-      // The app lists every name composed; the table gives paths back as the disk spells them.
+      // Obsidian lists every name composed; the table returns paths as the disk spells them.
       const found = table.resolve(linkpath, source)?.normalize('NFC') ?? null;
       expect([id, linkpath, source, found]).toEqual([id, linkpath, source, file]);
     }
@@ -33,7 +33,7 @@ interface DumpedNote {
 
 const vault = corpus('tasks-demo');
 
-test.skipIf(vault === undefined)('the links of the dumped notes lead where they lead in the app', () => {
+test.skipIf(vault === undefined)('the links of the dumped notes resolve as in Obsidian', () => {
   const files = new FileTable(filesOf(vault ?? ''));
   let count = 0;
   for (const name of oracleNames('app-metadata')) {

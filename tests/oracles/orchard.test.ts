@@ -6,7 +6,7 @@ import { vaultToTest } from './shared-data.ts';
 const orchard = vaultToTest('orchard') ?? '';
 const bytes = (path: string): Buffer => readFileSync(join(orchard, path));
 
-test('the bytes that the tests depend on have survived the checkout', () => {
+test('the checkout kept the bytes that the tests depend on', () => {
   expect(bytes('Windows.md').toString()).toMatch(/^(?:[^\r\n]*\r\n)+$/);
   expect(bytes('Mixed line ends.md').toString()).toMatch(/one\r\ntwo\nthree\rfour/);
   expect(bytes('Marked.md').subarray(0, 3).toString('hex')).toBe('efbbbf');
@@ -15,13 +15,13 @@ test('the bytes that the tests depend on have survived the checkout', () => {
   expect(bytes('Empty.md')).toHaveLength(0);
 });
 
-test('a name that is decomposed is still so', () => {
+test('a decomposed name is still decomposed', () => {
   const names = globSync('Ünïcode/*', { cwd: orchard });
 
   expect(names.filter((name) => name !== name.normalize('NFC'))).toHaveLength(1);
 });
 
-test('every file has come, those of hidden folders too', () => {
+test('every file exists, including those of hidden folders', () => {
   const files = readdirSync(orchard, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
   expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['app.json', 'Diary.md', 'Old shed.md']));

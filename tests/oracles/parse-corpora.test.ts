@@ -5,7 +5,7 @@ import { parseNote } from '../../packages/markdown/src/note/parse-note.ts';
 import type { Link } from '../../packages/markdown/src/text/note-structure.ts';
 import { vaultToTest } from './shared-data.ts';
 
-/** Notes of each corpus, links with their embeds, and block ids, by the corpora's own description. */
+/** The number of notes, links (with embeds) and block ids of each corpus, from the corpora's own description. */
 const corpora = [
   { name: 'orchard', notes: 57, blocks: 2 },
   { name: 'tasks-demo', notes: 205, blocks: 0 },
@@ -14,7 +14,7 @@ const corpora = [
 ].map((row) => ({ ...row, vault: vaultToTest(row.name) }));
 
 for (const { name, notes, blocks, vault } of corpora) {
-  test.skipIf(vault === undefined)(`every note of ${name} is parsed, and its parts are what they say`, () => {
+  test.skipIf(vault === undefined)(`every note of ${name} is parsed, and its parts have the right text`, () => {
     const texts = notesOf(vault ?? '');
 
     const found = texts.map((text) => ({ text, note: parseNote(text) }));

@@ -11,7 +11,7 @@ interface PropertyWrites {
 
 const writes = oracle<PropertyWrites>('property-write.json');
 
-test.skipIf(writes === undefined)('text is quoted as the app quotes it', () => {
+test.skipIf(writes === undefined)('text is quoted as in Obsidian', () => {
   for (const [value, line] of writes?.scalars ?? []) {
     const name = line.slice(0, line.indexOf(':'));
 
@@ -19,7 +19,7 @@ test.skipIf(writes === undefined)('text is quoted as the app quotes it', () => {
   }
 });
 
-test.skipIf(writes === undefined)('a list is written as the app writes it', () => {
+test.skipIf(writes === undefined)('a list is written as in Obsidian', () => {
   for (const [label, value, lines] of writes?.lists ?? []) {
     const name = label.split(' ')[0] ?? '';
 
@@ -27,7 +27,7 @@ test.skipIf(writes === undefined)('a list is written as the app writes it', () =
   }
 });
 
-/** The lines that a note without properties gets between its fences. */
+/** The lines between the fences of a note that had no properties. */
 function written(edit: PropertyEdit): string {
   const result = setProperties('body\n', edit);
   if ('malformed' in result) throw new Error(result.malformed.message);

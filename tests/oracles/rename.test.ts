@@ -32,7 +32,7 @@ interface Renames {
 
 const renames = oracle<Renames>('rename.json');
 
-test.skipIf(renames === undefined)('links are rewritten after a rename as the app rewrites them', () => {
+test.skipIf(renames === undefined)('links are rewritten after a rename as in Obsidian', () => {
   for (const { id, files = [], rename, before, after } of renames?.cases ?? []) {
     const [from, to] = rename;
     const inside = /^\(inside (.*?)\) /.exec(before);
@@ -44,13 +44,13 @@ test.skipIf(renames === undefined)('links are rewritten after a rename as the ap
     const references = noteReferences(text, parseNote(text));
     const { splices, unwritable } = planLinkUpdates(plan, { path: source, references });
 
-    // The exact bytes of this one are not known: what is, is that the brackets stay.
+    // The exact bytes of this one are unknown, but the brackets stay.
     const expected = id === 'angle' ? '[x](<New a.md>)' : after;
     expect([id, applySplices(text, splices), unwritable]).toEqual([id, expected, []]);
   }
 });
 
-test.skipIf(renames === undefined)('the path of a link is written as the app writes it, in each format', () => {
+test.skipIf(renames === undefined)('the path of a link is written as in Obsidian, in each format', () => {
   const { files = [], source_path: sourcePath = '', expect: expected } = renames?.fileToLinktext ?? {};
   const table = new FileTable(files);
 
@@ -60,14 +60,17 @@ test.skipIf(renames === undefined)('the path of a link is written as the app wri
   }
 });
 
-test.skipIf(renames === undefined)('a Markdown link differs from that of the app in the # that it cannot read', () => {
-  for (const { settings, file, from, result } of renames?.generateMarkdownLink ?? []) {
-    const files = new FileTable([file, ...from]);
-    for (const sourcePath of from) {
-      const { useMarkdownLinks, newLinkFormat: format } = settings;
-      const link = generateMarkdownLink(files, { path: file, sourcePath, format, useMarkdownLinks });
-      const [text, destination] = link.split('](');
-      expect(`${text}](${destination?.replaceAll('%23', '#')}`).toBe(result);
+test.skipIf(renames === undefined)(
+  "a Markdown link differs from Obsidian's if it contains a #, which Obsidian could not read back",
+  () => {
+    for (const { settings, file, from, result } of renames?.generateMarkdownLink ?? []) {
+      const files = new FileTable([file, ...from]);
+      for (const sourcePath of from) {
+        const { useMarkdownLinks, newLinkFormat: format } = settings;
+        const link = generateMarkdownLink(files, { path: file, sourcePath, format, useMarkdownLinks });
+        const [text, destination] = link.split('](');
+        expect(`${text}](${destination?.replaceAll('%23', '#')}`).toBe(result);
+      }
     }
-  }
-});
+  },
+);

@@ -23,7 +23,7 @@ const TAG = 'agent-test/one';
 
 for (const { name, malformed, folder } of corpora) {
   test.skipIf(folder === undefined)(
-    `every note of ${name} is itself again after a property and a tag came and went`,
+    `every note of ${name} has its old bytes after a property and a tag were added and removed`,
     () => {
       const notes = readNotes(folder ?? '');
 
@@ -70,7 +70,7 @@ function expectRoundTrips(text: string, before: object): void {
   );
 }
 
-/** Makes a change and looks that nothing but what it says differs. */
+/** Makes a change and checks that only the intended text differs. */
 function change(text: string, result: { splices: Splice[] } | { malformed: unknown }): string {
   if ('malformed' in result) throw new Error(`${JSON.stringify(result.malformed)} in ${text.slice(0, 500)}`);
   const changed = applySplices(text, result.splices);

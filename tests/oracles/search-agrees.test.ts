@@ -19,7 +19,7 @@ const corpora = [
 ] as const;
 
 test.for(corpora)(
-  'in %s, %i searches find by an index what they find by reading every note',
+  'in %s, %i searches find the same with an index as by reading every note',
   { timeout: 3_600_000 },
   async ([name, count], { skip }) => {
     const root = vaultToTest(name) ?? skip(`There is no corpus ${name} here.`);
@@ -27,7 +27,7 @@ test.for(corpora)(
     const vault = openVault(root, { ...plainPolicy(), cacheDir: join(folder, 'cache'), readOnly: true });
     const reader = await vault.open();
     expect((await reader.index()).state.kind).toBe('index');
-    // One vault reads every note, and never learns of an index; another only tells the tags, which it read from notes.
+    // One vault reads every note and never uses an index; another takes only the tags from notes that it read.
     const [plain, tagged] = [0, 1].map(() => openVault(root, { ...plainPolicy(), readOnly: true })) as [Vault, Vault];
     const [plainReader, taggedReader] = [await plain.open(), await tagged.open()];
     const scan = await taggedReader.index();
@@ -45,7 +45,7 @@ test.for(corpora)(
       const { met, unsure } = await filterByQuery(plainReader, notes, queryOf(asked));
       const isInScope = scopeOf(taggedReader, scan, asked);
       const expected = met.filter(isInScope).toSorted();
-      // A note that cannot be read is searched as if it had no text, and is neither met nor missed by a selection.
+      // A note that cannot be read is searched as if it had no text, and a selection neither includes nor misses it.
       const found = all.filter((path) => !unsure.some((note) => note.path === path));
       expect({ asked, found }).toEqual({ asked, found: expected });
       seen[expected.length === 0 ? 'none' : 'some'] += 1;
@@ -87,7 +87,7 @@ function askedFrom({ root, notes, tags, folders }: Known, random: Random): Asked
   };
 }
 
-/** A piece of a note or of its name, for a mode without operators. */
+/** A part of a note or of its name, for a mode without operators. */
 function plainQueryFrom({ root, notes }: Pick<Known, 'root' | 'notes'>, mode: SearchRequest['mode'], random: Random) {
   const path = pick(notes, random);
   const piece = pieceOf(pick([path, ...readFileSync(join(root, path), 'utf8').split(/\r\n|\r|\n/)], random), random);
@@ -95,7 +95,7 @@ function plainQueryFrom({ root, notes }: Pick<Known, 'root' | 'notes'>, mode: Se
   return mode === 'regex' ? expressionOf(query) : query;
 }
 
-/** A query of what really stands in some note. */
+/** A query for text that some note really contains. */
 function queryFrom(root: string, notes: readonly string[], random: Random): string {
   const path = pick(notes, random);
   const lines = readFileSync(join(root, path), 'utf8').split(/\r\n|\r|\n/);

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 const shared = join(import.meta.dirname, '..', '..', '..', 'shared');
 
 /**
- * Reads an oracle by its file name (`inline-tags.json`, `app-metadata/no_yaml.json`).
- *
- * Undefined, with the reason on stderr, where the shared data is absent: `test.skipIf(data === undefined)`.
+ * Reads an oracle by its file name (`inline-tags.json`, `app-metadata/no_yaml.json`). Undefined, with the reason on
+ * stderr, if the shared data is absent: `test.skipIf(data === undefined)`.
  */
 export function oracle<Data>(name: string): Data | undefined {
   const file = join(shared, 'oracles', name);
@@ -16,18 +15,18 @@ export function oracle<Data>(name: string): Data | undefined {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Reads a document that a toolset follows; undefined, with the reason on stderr, where the shared data is absent. */
+/** Reads the design document of a toolset; undefined, with the reason on stderr, if the shared data is absent. */
 export function seed(name: string): string | undefined {
   const file = join(shared, 'seeds', name);
   return isAbsent(file) ? undefined : readFileSync(file, 'utf8');
 }
 
-/** Tells whether an oracle is here; where it is not, the reason is on stderr. */
+/** Whether an oracle exists; if not, the reason is on stderr. */
 export function hasOracle(name: string): boolean {
   return !isAbsent(join(shared, 'oracles', name));
 }
 
-/** Names of the JSON files in a folder of oracles; none, with the reason on stderr, where it is absent. */
+/** Names of the JSON files in a folder of oracles; none, with the reason on stderr, if it is absent. */
 export function oracleNames(folder: string): string[] {
   const path = join(shared, 'oracles', folder);
   if (isAbsent(path)) return [];
@@ -37,9 +36,8 @@ export function oracleNames(folder: string): string[] {
 }
 
 /**
- * Finds the vault of a corpus (`tasks-demo`), unpacked into a temporary folder that all tests share.
- *
- * A test that writes works on a copy. Undefined, with the reason on stderr, where the shared data is absent.
+ * Finds the vault of a corpus (`tasks-demo`), unpacked into a temporary folder that all tests share. A test that writes
+ * works on a copy. Undefined, with the reason on stderr, if the shared data is absent.
  */
 export function corpus(name: string): string | undefined {
   const archive = join(shared, 'corpora', `${name}.tar.gz`);
@@ -51,13 +49,12 @@ export function corpus(name: string): string | undefined {
   return join(folder, name);
 }
 
-/** The vault of this project's own, and the corpora that are compared with it, by name. */
+/** This project's own vault and the corpora that are compared with it, by name. */
 const OWN_VAULTS = join(import.meta.dirname, '..', 'fixtures', 'vaults');
 
 /**
- * Finds a vault to test on by its name: one that is committed here, or else a corpus.
- *
- * A test that writes works on a copy. Undefined, with the reason on stderr, where the shared data is absent.
+ * Finds a test vault by its name: a committed one, or else a corpus. A test that writes works on a copy. Undefined,
+ * with the reason on stderr, if the shared data is absent.
  */
 export function vaultToTest(name: string): string | undefined {
   const own = join(OWN_VAULTS, name);
@@ -70,7 +67,7 @@ function isAbsent(path: string): boolean {
   return true;
 }
 
-/** Whole or not at all: another test process may unpack the same archive at this moment. */
+/** Whole or not at all: another test process may unpack the same archive at the same time. */
 function unpack(archive: string, folder: string): void {
   mkdirSync(join(folder, '..'), { recursive: true });
   const unfinished = mkdtempSync(`${folder}-`);

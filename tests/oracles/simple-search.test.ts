@@ -13,7 +13,7 @@ interface SimpleSearches {
 
 const searches = oracle<SimpleSearches>('simple-search.json');
 
-test.skipIf(searches === undefined)('the simple search finds and scores what the app does', () => {
+test.skipIf(searches === undefined)('the simple search finds and scores the same as Obsidian', () => {
   for (const [query, text, score, matches] of searches?.cases ?? []) {
     const found = prepareSimpleSearch(query)(text);
     const rounded = found === undefined ? null : Number(found.score.toFixed(9));

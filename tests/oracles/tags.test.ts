@@ -33,7 +33,7 @@ const counted = oracle<{ files: Readonly<Record<string, string>>; getTags: Reado
 );
 
 test.skipIf(names.length === 0).each(names)(
-  'the properties of %s, their tags and their links are those that the app reads',
+  'the properties of %s, their tags and their links are those that Obsidian reads',
   (name) => {
     const app = oracle<AppNote>(`app-metadata/${name}`);
     const text = app?.fileContents ?? '';
@@ -54,14 +54,14 @@ test.skipIf(names.length === 0).each(names)(
   },
 );
 
-test.skipIf(inline === undefined)('whatever the app reads as a tag is one to write', () => {
+test.skipIf(inline === undefined)('every tag that Obsidian reads can be written', () => {
   const tags = (inline?.cases ?? []).flatMap((row) => row.tags);
 
   expect(tags.length).toBeGreaterThan(100);
   expect(tags.filter((tag) => !isValidTag(tag))).toEqual([]);
 });
 
-test.skipIf(counted === undefined)('tags are counted with all that they are nested in, as the app counts them', () => {
+test.skipIf(counted === undefined)('tags are counted with all their parents, as Obsidian counts them', () => {
   const facts = Object.entries(counted?.files ?? {}).flatMap(([path, text]) => factsOf(path, text).tag);
 
   const counts = countTags(facts).map(({ tag, count }) => [tag.toLowerCase(), count]);

@@ -28,7 +28,7 @@ const PIECES = [
 
 const vaults = ['tasks-demo', 'knowledge-garden-zh', 'dnd5e-srd'].map(corpus).filter((vault) => vault !== undefined);
 
-test.skipIf(vaults.length < 3)('the tasks of the corpora end as reading them the slow way says', () => {
+test.skipIf(vaults.length < 3)('the tasks of the corpora end where the slow reader says', () => {
   const tasks = vaults.flatMap(notesOf).flatMap((text) => {
     const { listItems } = parseNote(text);
     return listItems.flatMap(({ taskMark }) => (taskMark === undefined ? [] : [{ text, taskMark }]));
@@ -39,7 +39,7 @@ test.skipIf(vaults.length < 3)('the tasks of the corpora end as reading them the
   expect(tasks.length).toBeGreaterThan(900);
 });
 
-test('any task ends as reading it the slow way says', () => {
+test('any task ends where the slow reader says', () => {
   const piece = fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 4 }).filter(isOneLine));
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), fc.constantFrom('', ' '), (pieces, between) => {

@@ -1,4 +1,4 @@
-/** A field or a tag at the end of a task's body, as it is written there. */
+/** A field or a tag at the end of a task's body, as written. */
 export interface EndPiece {
   readonly start: number;
   readonly end: number;
@@ -28,7 +28,7 @@ const EMOJI = [
 const DATAVIEW = [`\\[${BRACKETED}\\](?: *,)?`, `\\(${BRACKETED}\\)(?: *,)?`];
 const TAG = '(?<=^|\\s)#[^\\s!@#$%^&*(),.?":{}|<>]+';
 
-/** Reads the end of a task's body the slow way: what is left is cut off, and searched from its start each time. */
+/** Reads the end of a task's body the slow way: cuts off one part at a time, and searches the rest from its start. */
 export function endPiecesBySlices(body: string, format: 'tasksPluginEmoji' | 'dataview' | undefined): EndPiece[] {
   const forms = [...(format === 'dataview' ? [] : EMOJI), ...(format === 'tasksPluginEmoji' ? [] : DATAVIEW), TAG];
   const patterns = forms.map((form) => new RegExp(`${form}$`, 'u'));

@@ -1,6 +1,6 @@
 import type { Requirement } from './requirement.ts';
 
-/** What a user of the published contract could check. */
+/** The requirements of the published contract that a user can check. */
 export const agentContractV1 = {
   'v1.process.child': {
     place: 'agent-contract-v1 §1.1',

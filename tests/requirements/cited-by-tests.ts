@@ -6,13 +6,12 @@ interface Node {
   readonly [member: string]: unknown;
 }
 
-/** Ways of declaring a test that let it not run, or only where something is there. */
+/** Declarations that skip a test, or run it only under a condition. */
 const NOT_RUN: ReadonlySet<string> = new Set(['skip', 'todo', 'skipIf', 'runIf', 'fails']);
 
 /**
- * The ids that the titles of tests, and of groups of tests, cite by `requirement(…)`, in the source of a test file.
- *
- * Comments, other strings, and tests that may be skipped cite nothing. A title may name a constant that holds a citation.
+ * The ids cited with `requirement(…)` in the titles of tests and groups of a test file. Comments, other strings and
+ * tests that may be skipped do not count. A title may contain a constant with a citation.
  */
 export function citedByTests(source: string): string[] {
   const program = parseAst(source, { lang: 'ts' }) as unknown as Node;
@@ -27,7 +26,7 @@ export function citedByTests(source: string): string[] {
   ]);
 }
 
-/** The titles of the tests below a node that run wherever the file does, and of the groups that hold some. */
+/** The titles of the tests below a node that always run, and of their groups. */
 function titlesIn(node: Node): Node[] {
   const { root, modifiers } = node.type === 'CallExpression' ? calleeOf(node) : { root: undefined, modifiers: [] };
   const isDeclared = root === 'test' || root === 'describe';
@@ -38,7 +37,7 @@ function titlesIn(node: Node): Node[] {
   return root === 'describe' && title !== undefined && below.length > 0 ? [title, ...below] : below;
 }
 
-/** The name at the root of what is called, and those behind it: of `test.each(rows)(…)` these are `test` and `each`. */
+/** The name at the root of a callee, and the names after it: for `test.each(rows)(…)` these are `test` and `each`. */
 function calleeOf(call: Node): { readonly root: unknown; readonly modifiers: readonly string[] } {
   const modifiers: string[] = [];
   let at = memberOf(call, 'callee');

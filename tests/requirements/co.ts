@@ -1,6 +1,6 @@
 import type { Requirement } from './requirement.ts';
 
-/** What a user of the read-only vault tools of Co could check. */
+/** The requirements of Co's read-only vault tools that a user can check. */
 export const co = {
   'co.tools.names': {
     place: 'co-cli-vault-tools § Tools, line 51',

@@ -3,7 +3,7 @@ import { jasqueManageStructure } from './jasque/manage-structure.ts';
 import { jasqueQueryVault } from './jasque/query-vault.ts';
 import type { Requirement } from './requirement.ts';
 
-/** What a user of the three tools of Jasque could check. */
+/** The requirements of Jasque's three tools that a user can check. */
 export const jasque = {
   'jasque.tools.names': {
     place: 'jasque-tool-designs § Tool Summary, line 55',

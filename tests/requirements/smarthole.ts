@@ -1,6 +1,6 @@
 import type { Requirement } from './requirement.ts';
 
-/** What a user of the vault tools of SmartHole could check. */
+/** The requirements of SmartHole's vault tools that a user can check. */
 export const smarthole = {
   'smarthole.tools.names': {
     place: 'smarthole-vault-tools § Available Tools, line 7',

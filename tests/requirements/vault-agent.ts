@@ -3,7 +3,7 @@ import { vaultAgentManageNotes } from './vault-agent/manage-notes.ts';
 import { vaultAgentManageVault } from './vault-agent/manage-vault.ts';
 import { vaultAgentQueryVault } from './vault-agent/query-vault.ts';
 
-/** What a user of the three tools of the Obsidian AI Agent could check. */
+/** The requirements of the Obsidian AI Agent's three tools that a user can check. */
 export const vaultAgent = {
   'vault-agent.tools.names': {
     place: 'obsidian-ai-agent-tool-designs § Success Metrics > Functional Requirements, line 532',

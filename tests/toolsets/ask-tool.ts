@@ -1,20 +1,20 @@
 import type { NoteAgent } from '../e2e/note-agent.ts';
 
-/** What a tool answered to a model, or why the command refused to call it. */
+/** The answer of a tool to a model, or the reason why the command refused to call it. */
 export interface ToolAnswer {
-  /** As it is parsed: each test knows the tool that it called. */
+  /** Parsed: each test knows the tool that it called. */
   readonly output: ReturnType<typeof JSON.parse>;
   readonly is_error: boolean;
   readonly retry: boolean;
   /** The output as text. */
   readonly data: string;
-  /** Why the command failed; undefined where the tool answered. */
+  /** Why the command failed; undefined if the tool answered. */
   readonly reason: string | undefined;
 }
 
 export type CallTool = (name: string, args: object, payload?: object) => Promise<ToolAnswer>;
 
-/** Calls the tools of a toolset by the agent of a test, through `call_tool`. */
+/** Calls the tools of a toolset with a test's agent, through `call_tool`. */
 export function askTool(toolset: string, { ask }: Pick<NoteAgent, 'ask'>): CallTool {
   return async (name, args, payload = {}) => {
     const { data, metadata, reason } = await ask('call_tool', { toolset, name, arguments: args, ...payload });
@@ -23,12 +23,12 @@ export function askTool(toolset: string, { ask }: Pick<NoteAgent, 'ask'>): CallT
   };
 }
 
-/** A tool's answer that is no error. */
-export function told(output: unknown): object {
+/** The answer of a tool that succeeded. */
+export function succeeded(output: unknown): object {
   return { output, is_error: false, retry: false };
 }
 
-/** A tool's answer that is an error in words. */
+/** The answer of a tool that reports an error. */
 export function refused(output: string, { retry = true }: { retry?: boolean } = {}): object {
   return { output, data: output, is_error: true, retry };
 }

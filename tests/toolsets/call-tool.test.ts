@@ -3,7 +3,7 @@ import { noteAgent } from '../e2e/note-agent.ts';
 
 const append = { toolset: 'native', name: 'append_note', arguments: { note: 'Log', content: '- had tea' } };
 
-test('a tool writes once for one idempotency key, however often it is called', async () => {
+test('a tool writes once for an idempotency key, however often it is called', async () => {
   const { ask, text } = noteAgent({ 'Log.md': '# Log\n' });
   const rest = { request_id: crypto.randomUUID(), idempotency_key: 'tea' };
 
@@ -23,7 +23,7 @@ test('the history shows the command, not the call that carried it out', async ()
   expect(metadata.transactions).toMatchObject([{ command: 'append_note' }]);
 });
 
-test('a tool writes nothing where the agent may not write', async () => {
+test('a tool writes nothing if the agent is read-only', async () => {
   const { ask, text } = noteAgent({ 'Log.md': '# Log\n' }, { env: { OBSIDIAN_AGENT_READ_ONLY: '1' } });
 
   await ask('call_tool', append);
@@ -31,7 +31,7 @@ test('a tool writes nothing where the agent may not write', async () => {
   expect(text('Log.md')).toBe('# Log\n');
 });
 
-test('arguments that break the schema of a tool are an error of the command, with what was meant', async () => {
+test("arguments that do not match a tool's schema are an error of the command, with a suggestion", async () => {
   const { ask } = noteAgent({});
 
   const { reason, hint, details } = await ask('call_tool', { toolset: 'native', name: 'read_note', arguments: {} });

@@ -47,10 +47,10 @@ const browsing: readonly Turn[] = [
   },
 ];
 
-test('co carries out a conversation that finds a note and reads it', async () => {
+test('co completes a conversation that finds a note and reads it', async () => {
   await replay(askTool('co', noteAgent(tree)), finding);
 });
 
-test('co carries out a conversation that browses', async () => {
+test('co completes a conversation that browses', async () => {
   await replay(askTool('co', noteAgent(tree)), browsing);
 });

@@ -40,7 +40,7 @@ test(`no tool of co changes the vault, and each says so ${requirement('co.tools.
 
   for (const { annotations } of metadata.tools) expect(annotations).toMatchObject({ readOnlyHint: true });
   expect(answers.map(({ is_error }) => is_error)).toEqual([false, false, false]);
-  // The vault may be written: nothing but the tools themselves leaves it alone.
+  // The agent may write, so only the tools themselves leave the vault unchanged.
   expect(write.status).toBe('success');
   expect(harvest(agent.vault)).toEqual(bytesOf(tree));
 });
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('a vault that is not there is asked for too, by its path', async () => {
+test('a missing vault is also asked for, with its path', async () => {
   const call = askTool('co', noteAgent(tree, { env: { OBSIDIAN_VAULT_PATH: '/no such vault' } }));
 
   expect(await call('list_notes', {})).toMatchObject({
@@ -69,7 +69,7 @@ test('a vault that is not there is asked for too, by its path', async () => {
   });
 });
 
-test(`the vault is the one that a call names, else that of the environment ${requirement('co.vault.path')}`, async () => {
+test(`the vault is the one in the call, or else in the environment ${requirement('co.vault.path')}`, async () => {
   const other = noteAgent({ 'Other.md': '' });
   const call = askTool('co', noteAgent(tree));
 
@@ -79,7 +79,7 @@ test(`the vault is the one that a call names, else that of the environment ${req
   });
 });
 
-test(`what co leaves to later is answered by native commands ${requirement('co.native.related', 'co.native.recent')}`, async () => {
+test(`native commands provide what co postpones ${requirement('co.native.related', 'co.native.recent')}`, async () => {
   const { ask } = noteAgent({ ...tree, 'Index.md': '[[Ideas]]' });
 
   const related = await ask('find_related', { note: 'Ideas' });

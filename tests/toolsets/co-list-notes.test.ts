@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noteAgent } from '../e2e/note-agent.ts';
 import { requirement } from '../requirements.ts';
-import { askTool, told } from './ask-tool.ts';
+import { askTool, succeeded } from './ask-tool.ts';
 
 const tree = {
   'b.md': '---\ntags: [Project]\n---\n',
@@ -21,11 +21,11 @@ test(`list_notes lists every note by its path ${requirement(
   const call = askTool('co', noteAgent(tree));
   const output = { display: '- a/code.md\n- a/quoted.md\n- a/z.md\n- b.md', count: 4 };
 
-  expect(await call('list_notes', {})).toMatchObject(told(output));
-  expect(await call('list_notes', { tag: null })).toMatchObject(told(output));
+  expect(await call('list_notes', {})).toMatchObject(succeeded(output));
+  expect(await call('list_notes', { tag: null })).toMatchObject(succeeded(output));
 });
 
-test(`list_notes lists 1,000 notes at most, and says how many more there are ${requirement('co.list-notes.bound')}`, async () => {
+test(`list_notes lists at most 1,000 notes, and says how many more exist ${requirement('co.list-notes.bound')}`, async () => {
   const paths = Array.from({ length: 1201 }, (_, index) => `${String(index).padStart(4, '0')}.md`);
   const call = askTool('co', noteAgent(Object.fromEntries(paths.map((path) => [path, path < '1000' ? '#many' : '']))));
 
@@ -41,11 +41,11 @@ test(`list_notes lists 1,000 notes at most, and says how many more there are ${r
 });
 
 test.each(['#project', 'PROJECT'])(
-  `list_notes of %s lists the notes with that tag, as the app sees it ${requirement('co.list-notes.tag', 'co.list-notes.tag-exact')}`,
+  `list_notes of %s lists the notes with that tag, as Obsidian sees it ${requirement('co.list-notes.tag', 'co.list-notes.tag-exact')}`,
   async (tag) => {
     const call = askTool('co', noteAgent(tree));
 
-    expect(await call('list_notes', { tag })).toMatchObject(told({ display: '- a/z.md\n- b.md', count: 2 }));
+    expect(await call('list_notes', { tag })).toMatchObject(succeeded({ display: '- a/z.md\n- b.md', count: 2 }));
   },
 );
 
@@ -54,10 +54,10 @@ test.each([
   [{ tag: '#nowhere' }, tree],
   [{ tag: '#no tag' }, tree],
 ])(
-  `list_notes %j without a note is a result ${requirement('co.list-notes.empty', 'co.errors.empty-result')}`,
+  `list_notes %j without a match is a result ${requirement('co.list-notes.empty', 'co.errors.empty-result')}`,
   async (args, vault) => {
     const call = askTool('co', noteAgent(vault));
 
-    expect(await call('list_notes', args)).toMatchObject(told({ display: 'No notes found.', count: 0 }));
+    expect(await call('list_notes', args)).toMatchObject(succeeded({ display: 'No notes found.', count: 0 }));
   },
 );

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { noteAgent } from '../e2e/note-agent.ts';
 import { requirement } from '../requirements.ts';
-import { askTool, refused, told } from './ask-tool.ts';
+import { askTool, refused, succeeded } from './ask-tool.ts';
 
-test(`read_note answers the full content as it is stored ${requirement('co.read-note.content', 'co.read-note.filename')}`, async () => {
+test(`read_note returns the full content as stored ${requirement('co.read-note.content', 'co.read-note.filename')}`, async () => {
   const long = `# X\r\n\n${'many words in a line\n'.repeat(6000)}end`;
   const call = askTool('co', noteAgent({ 'Projects/Project-X.md': long }));
 
   const answer = await call('read_note', { filename: 'Projects/Project-X.md' });
 
-  expect(answer).toMatchObject({ ...told(long), data: long });
+  expect(answer).toMatchObject({ ...succeeded(long), data: long });
 });
 
-test(`read_note of a missing note lists available ones ${requirement('co.read-note.not-found', 'co.errors.retry')}`, async () => {
+test(`read_note of a missing note lists existing ones ${requirement('co.read-note.not-found', 'co.errors.retry')}`, async () => {
   const call = askTool('co', noteAgent({ 'Projects/Project-X.md': '', 'Ideas.md': '', 'Board.canvas': '{}' }));
   const available = 'Available notes: ["Ideas.md", "Projects/Project-X.md"]. Use exact path';
 
@@ -54,11 +54,11 @@ test.each(['../../etc/passwd', '/etc/passwd', 'Notes/../../secret.md', '.obsidia
   },
 );
 
-test('read_note finds a path in another case, and asks for one where several fit', async () => {
+test('read_note finds a path in another case, and asks for a choice if several match', async () => {
   const call = askTool('co', noteAgent({ 'Plan.md': 'upper', 'plan.md': 'lower', 'Notes/Ideas.md': 'i' }));
 
-  expect(await call('read_note', { filename: 'notes/ideas.md' })).toMatchObject(told('i'));
-  expect(await call('read_note', { filename: 'plan.md' })).toMatchObject(told('lower'));
+  expect(await call('read_note', { filename: 'notes/ideas.md' })).toMatchObject(succeeded('i'));
+  expect(await call('read_note', { filename: 'plan.md' })).toMatchObject(succeeded('lower'));
   expect(await call('read_note', { filename: 'PLAN.md' })).toMatchObject(
     refused("Several notes are spelled like 'PLAN.md'. Send the path of one of them: Plan.md, plan.md."),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noteAgent } from '../e2e/note-agent.ts';
 import { requirement } from '../requirements.ts';
-import { askTool, refused, told } from './ask-tool.ts';
+import { askTool, refused, succeeded } from './ask-tool.ts';
 
 const tree = {
   'Notes/Plan.md': 'the project plan\n',
@@ -52,11 +52,11 @@ test(`a search shows each note by its path and a snippet ${requirement('co.searc
     count: 3,
     has_more: false,
   };
-  expect(answer).toMatchObject(told(output));
+  expect(answer).toMatchObject(succeeded(output));
   expect(JSON.parse(answer.data)).toEqual(output);
 });
 
-test(`has_more is true exactly if more notes match than the limit ${requirement('co.search-notes.has-more', 'co.search-notes.limit')}`, async () => {
+test(`has_more is true if and only if more notes match than the limit ${requirement('co.search-notes.has-more', 'co.search-notes.limit')}`, async () => {
   const notes = Array.from({ length: 11 }, (_, index) => [`Notes/${String(index).padStart(2, '0')}.md`, 'seeds']);
   const cards = Array.from({ length: 11 }, (_, index) => [
     `Cards/${index}.canvas`,
@@ -74,12 +74,12 @@ test(`has_more is true exactly if more notes match than the limit ${requirement(
   expect(await call('search_notes', { query: 'seeds', limit: 0 })).toMatchObject({ reason: 'INVALID_PARAMS' });
 });
 
-test(`a search that finds nothing is a result ${requirement('co.search-notes.no-results', 'co.errors.empty-result')}`, async () => {
+test(`a search without matches is a result ${requirement('co.search-notes.no-results', 'co.errors.empty-result')}`, async () => {
   const output = { display: 'No notes found matching: nowhere at all', count: 0, has_more: false };
 
   for (const vault of [tree, {}])
     expect(await askTool('co', noteAgent(vault))('search_notes', { query: 'nowhere at all' })).toMatchObject(
-      told(output),
+      succeeded(output),
     );
 });
 
@@ -92,7 +92,7 @@ test.each(['', ' \n', '?!'])(
   },
 );
 
-test('a search may be limited to a folder, and to a tag', async () => {
+test('a search can be limited to a folder and a tag', async () => {
   const call = askTool(
     'co',
     noteAgent({
@@ -110,7 +110,7 @@ test('a search may be limited to a folder, and to a tag', async () => {
   expect(await found({ folder: ' work\\Sub/ ', tag: '#red' })).toEqual(['B.md']);
   expect(await found({ tag: 'red' })).toEqual(['A.md', 'B.md', 'C.md']);
   expect(await call('search_notes', { query: 'word', tag: 'blue' })).toMatchObject(
-    told({ display: 'No notes found matching: word', count: 0, has_more: false }),
+    succeeded({ display: 'No notes found matching: word', count: 0, has_more: false }),
   );
   expect(await call('search_notes', { query: 'word', folder: 'Wrok' })).toMatchObject(
     refused('Folder \'Wrok\' not found. Did you mean "Work"?'),

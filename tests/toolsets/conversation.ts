@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { CallTool } from './ask-tool.ts';
 
-/** One call of a recorded conversation, and what the tool answered. */
+/** One call of a recorded conversation, and the tool's answer. */
 export interface Turn {
   readonly tool: string;
   readonly args: object;
@@ -9,7 +9,7 @@ export interface Turn {
   readonly is_error?: true;
 }
 
-/** Says the calls of a conversation one after another: each is answered as it was recorded. */
+/** Makes the calls of a conversation in order: each gets the recorded answer. */
 export async function replay(call: CallTool, turns: readonly Turn[]): Promise<void> {
   for (const { tool, args, output, is_error = false } of turns) {
     const answer = await call(tool, args);

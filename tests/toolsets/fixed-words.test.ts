@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { openToolset } from '@obsidian-agent/toolsets';
 import { expect, test } from 'vitest';
 
-/** A text that a published design fixes: its characters, and the first 16 digits of its SHA-256. */
+/** The length of a text that a published design fixes, and the first 16 digits of its SHA-256. */
 type Fixed = readonly [length: number, digest: string];
 
 /**
- * What the designs fix, so that no word of it changes unnoticed where their documents are absent.
- *
- * `seed-words.test.ts` compares the same words with the documents.
+ * The texts of the designs, so that no word changes unnoticed if the documents are absent. `seed-words.test.ts`
+ * compares the same texts with the documents.
  */
 const descriptions: Readonly<Record<string, Readonly<Record<string, Fixed>>>> = {
   'vault-agent': {
@@ -16,7 +15,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, Fixed>>>> = 
     obsidian_manage_notes: [3919, '85d6f52b3fa9d841'],
     obsidian_manage_vault: [4762, 'a4a98a7293e476de'],
   },
-  // The design fixes how they begin.
+  // The design fixes only their beginnings.
   smarthole: {
     create_note: [25, '2c1075115f479247'],
     modify_note: [44, '0eeb5ee199fb6d94'],
@@ -32,7 +31,7 @@ const argumentsOfCo: Readonly<Record<string, Readonly<Record<string, Fixed>>>> =
 };
 
 test.each(Object.entries(descriptions))(
-  'the descriptions of %s are the words of its design',
+  'the descriptions of %s match its design word for word',
   async (toolset, fixed) => {
     const tools = await (await openToolset(toolset)).list();
 
@@ -51,7 +50,7 @@ test('the descriptions of vault-agent end with the words of its design', async (
 });
 
 test.each(Object.entries(argumentsOfCo))(
-  'the arguments of %s of co are the words of its design',
+  "the arguments of co's %s match its design word for word",
   async (name, fixed) => {
     const tool = (await (await openToolset('co')).list()).find((each) => each.name === name);
     const properties = tool?.inputSchema['properties'] as Record<string, { description: string }> | undefined;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { requirement } from '../requirements.ts';
 import { failed, jasqueIn } from './jasque-kit.ts';
 
-test(`create with bulk makes one note for each item, as one transaction ${requirement(
+test(`create with bulk creates one note per item, in one transaction ${requirement(
   'jasque.manage-notes.create-bulk',
   'jasque.bulk.completed',
   'jasque.bulk.affected-count',
@@ -41,7 +41,7 @@ test(`create with bulk makes one note for each item, as one transaction ${requir
   expect((await ask('list_history', {})).metadata.total_count).toBe(1);
 });
 
-test(`a failed item is reported, and the others are done ${requirement(
+test(`a failed item is reported, and the others are executed ${requirement(
   'jasque.bulk.partial-message',
   'jasque.bulk.partial-continues',
   'jasque.bulk.partial-errors',
@@ -79,7 +79,7 @@ test(`a failed item is reported, and the others are done ${requirement(
   expect([text('A.md'), text('B.md')]).toEqual(['a\nmore', 'b']);
 });
 
-test('every operation on notes works in bulk, and each item fails by itself', async () => {
+test('every operation on notes works in bulk, and each item fails on its own', async () => {
   const { notes, text, vault } = jasqueIn({ 'A.md': '- [ ] tea\n- [ ] cake\n- [ ] teapot\n', 'B.md': 'b' });
   const bulk = async (operation: string, items: readonly object[]) =>
     (await notes({ operation, path: '', bulk: true, items })).output;
@@ -119,7 +119,7 @@ test('every operation on notes works in bulk, and each item fails by itself', as
   expect(existsSync(join(vault, 'B.md'))).toBe(false);
 });
 
-test(`move and rename with bulk take each of the items, notes and folders, in order ${requirement(
+test(`move and rename with bulk accept notes and folders, in order ${requirement(
   'jasque.manage-structure.move-bulk',
   'jasque.manage-structure.rename-bulk',
   'jasque.manage-structure.result-affected-count',
@@ -227,7 +227,7 @@ test(`bulk without items is refused ${requirement('jasque.bulk.items-required')}
   expect(text('A.md')).toBe('a');
 });
 
-test('bulk is refused where the document has none', async () => {
+test('bulk is refused where the document does not allow it', async () => {
   const { structure, text } = jasqueIn({ 'A/B.md': 'b' });
 
   const items = [{ path: 'A' }];
@@ -239,7 +239,7 @@ test('bulk is refused where the document has none', async () => {
   expect(text('A/B.md')).toBe('b');
 });
 
-test('a bulk move of notes that link to each other leaves the bytes that single moves leave, one after the other', async () => {
+test('a bulk move of notes that link to each other leaves the same bytes as single moves in sequence', async () => {
   const tree = {
     'N.md': '---\nup: "[[M (1)]]"\n---\n[[M (1)]] [x](a/M%20%281%29.md) ![[100%|N]] `[s](s`t.md)\n',
     'a/M (1).md': '# M\r\n[[N]] [[/N]] [[../N]] <b>[[a/Ü x#h|ü]]</b>\r\n',
@@ -278,7 +278,7 @@ test('a bulk move of notes that link to each other leaves the bytes that single 
   expect((await bulk.ask('list_history', {})).metadata.total_count).toBe(1);
 });
 
-/** Every file of a vault by its path, but those of the agent. */
+/** Every file of a vault by path, except those of the agent. */
 function textsOf(vault: string): Record<string, string> {
   const entries = readdirSync(vault, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));

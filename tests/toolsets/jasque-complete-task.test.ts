@@ -29,7 +29,7 @@ test.each([
   { by: 'a part that it alone has', identifier: 'and eggs', line: 4, text: '- [x] buy milk and eggs' },
   { by: 'a number where no task stands', identifier: '15', line: 6, text: '* [x] Room 15' },
 ])(
-  `complete_task finds a task by $by, and changes its box alone ${requirement(
+  `complete_task finds a task by $by, and changes only its box ${requirement(
     'jasque.manage-notes.complete-task',
     'jasque.manage-notes.complete-task-line',
     'jasque.manage-notes.complete-task-exact',
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test(`complete_task with a part of several tasks lists each with its line ${requirement('jasque.manage-notes.complete-task-several')}`, async () => {
+test(`complete_task with text that matches several tasks lists each with its line ${requirement('jasque.manage-notes.complete-task-several')}`, async () => {
   const { answer, changed } = await complete('buy');
 
   expect(answer).toMatchObject(
@@ -60,7 +60,7 @@ test(`complete_task with a part of several tasks lists each with its line ${requ
 });
 
 test.each(['5', 'Water plants'])(
-  `complete_task of %s, a task that is completed, is an error ${requirement('jasque.manage-notes.complete-task-done')}`,
+  `complete_task of %s, a completed task, is an error ${requirement('jasque.manage-notes.complete-task-done')}`,
   async (identifier) => {
     const { answer, changed } = await complete(identifier);
 

@@ -69,7 +69,7 @@ async function definitions(): Promise<readonly Definition[]> {
   return (await ask('list_tools', { toolset: 'jasque', format: 'anthropic' })).metadata.tools;
 }
 
-test(`jasque has its three tools, each described by its template word for word ${requirement(
+test(`jasque has its three tools, each with the description of its template word for word ${requirement(
   'jasque.tools.names',
   'jasque.tools.descriptions',
 )}`, async () => {
@@ -152,7 +152,7 @@ test(`the inputs of jasque's tools are those of the document ${requirement(
   });
 });
 
-test('arguments that break the input are an error of the command, which names them', async () => {
+test('arguments that do not match the input are an error of the command, which names them', async () => {
   const { ask } = noteAgent({});
   const call = askTool('jasque', { ask });
 

@@ -20,7 +20,7 @@ export function jasqueIn(tree: Tree, env: Readonly<Record<string, string>> = {})
   };
 }
 
-/** The answer to a call that found a fault: a result with success false and these words. */
+/** The answer to a call that failed: a result with success false and these words. */
 export function failed(message: string, retry = true): object {
   return { output: { success: false, message }, is_error: true, retry };
 }

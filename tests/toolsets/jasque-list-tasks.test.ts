@@ -30,7 +30,7 @@ test(`list_tasks finds the open tasks of the whole vault ${requirement(
   });
 });
 
-test(`list_tasks returns completed tasks, too, of a folder or a note ${requirement(
+test(`list_tasks also returns completed tasks, of a folder or a note ${requirement(
   'jasque.query-vault.list-tasks-scope',
   'jasque.query-vault.list-tasks-open',
 )}`, async () => {

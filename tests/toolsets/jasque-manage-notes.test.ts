@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { requirement } from '../requirements.ts';
 import { failed, jasqueIn } from './jasque-kit.ts';
 
-test(`read returns the whole contents of the note ${requirement(
+test(`read returns the whole note ${requirement(
   'jasque.manage-notes.read',
   'jasque.manage-notes.result-fields',
   'jasque.manage-notes.result-content',
@@ -26,7 +26,7 @@ test(`read returns the whole contents of the note ${requirement(
   expect(is_error).toBe(false);
 });
 
-test(`create makes a note at its path, or in a folder, with .md and the folders that are missing ${requirement(
+test(`create creates a note at its path or in a folder, adding .md and missing folders ${requirement(
   'jasque.manage-notes.create',
   'jasque.manage-notes.create-in-folder',
   'jasque.manage-notes.create-extension',
@@ -52,7 +52,7 @@ test(`create makes a note at its path, or in a folder, with .md and the folders 
   expect(text('inbox/new-idea.md')).toBe('');
 });
 
-test(`create of a note that exists leaves it alone ${requirement('jasque.manage-notes.create-fails-if-exists')}`, async () => {
+test(`create does not change an existing note ${requirement('jasque.manage-notes.create-fails-if-exists')}`, async () => {
   const { notes, text } = jasqueIn({ 'inbox/idea.md': 'mine' });
 
   const plain = await notes({ operation: 'create', path: 'inbox/idea.md', content: 'x' });
@@ -64,7 +64,7 @@ test(`create of a note that exists leaves it alone ${requirement('jasque.manage-
   expect(text('inbox/idea.md')).toBe('mine');
 });
 
-test(`update replaces the body, and the frontmatter only by another ${requirement(
+test(`update replaces the body, and the frontmatter only with new frontmatter ${requirement(
   'jasque.manage-notes.update',
   'jasque.manage-notes.update-frontmatter',
 )}`, async () => {
@@ -85,7 +85,7 @@ test.each([
   ['# July', '\n\n## 15', '# July\n\n## 15'],
   ['# July', '', '# July'],
 ])(
-  `append adds to %j the content %j, after one line break where there is none ${requirement(
+  `append adds to %j the content %j, after one line break if there is none ${requirement(
     'jasque.manage-notes.append',
     'jasque.manage-notes.append-line-break',
   )}`,
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test(`delete puts the note where the vault's trash setting says, unasked ${requirement(
+test(`delete moves the note where the vault's trash setting says, without confirmation ${requirement(
   'jasque.manage-notes.delete',
   'jasque.manage-notes.delete-trash',
 )}`, async () => {
@@ -121,7 +121,7 @@ test(`delete puts the note where the vault's trash setting says, unasked ${requi
 });
 
 test.each(['read', 'update', 'append', 'delete', 'complete_task'])(
-  `%s of a missing note is a result that says how to go on, and nothing is made ${requirement(
+  `%s of a missing note is a result with the next step, and creates nothing ${requirement(
     'jasque.manage-notes.note-not-found',
     'jasque.manage-notes.update-fails-if-missing',
     'jasque.errors.are-results',
@@ -165,7 +165,7 @@ test('an operation without a path is refused', async () => {
   );
 });
 
-test('a failure without a text in the design has the text of the command', async () => {
+test('a failure that the design does not word has the text of the command', async () => {
   const { notes } = jasqueIn({ 'A/B.md': '', 'pic.png': 'x' });
 
   expect(await notes({ operation: 'read', path: 'A' })).toMatchObject(

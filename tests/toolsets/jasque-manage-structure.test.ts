@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { requirement } from '../requirements.ts';
 import { failed, jasqueIn } from './jasque-kit.ts';
 
-test(`create_folder makes a folder with all that are missing above it ${requirement(
+test(`create_folder creates a folder and its missing parents ${requirement(
   'jasque.manage-structure.create-folder',
   'jasque.manage-structure.create-folder-nested',
   'jasque.manage-structure.result-fields',
@@ -31,7 +31,7 @@ test(`create_folder makes a folder with all that are missing above it ${requirem
   expect(existsSync(join(vault, 'archive/2024/q1/reports'))).toBe(true);
 });
 
-test(`create_folder of a folder that exists is refused ${requirement('jasque.manage-structure.create-folder-exists')}`, async () => {
+test(`create_folder of an existing folder is refused ${requirement('jasque.manage-structure.create-folder-exists')}`, async () => {
   const { structure } = jasqueIn({ 'projects/A.md': '' });
 
   expect(await structure({ operation: 'create_folder', path: 'projects' })).toMatchObject(
@@ -39,7 +39,7 @@ test(`create_folder of a folder that exists is refused ${requirement('jasque.man
   );
 });
 
-test(`rename and move give a note its new path, and links follow ${requirement(
+test(`rename and move give a note its new path, and update links ${requirement(
   'jasque.manage-structure.rename-note',
   'jasque.manage-structure.move-note',
   'jasque.manage-structure.links',
@@ -83,7 +83,7 @@ test(`rename and move handle a folder with its contents, and links are updated $
   expect(text('Index.md')).toBe('[[archive/2024/done/sub/A]]');
 });
 
-test('a folder goes before a note of the same name, which .md names', async () => {
+test('a folder takes precedence over a note of the same name, which needs .md', async () => {
   const { structure, text } = jasqueIn({ 'plan/A.md': 'a', 'plan.md': 'b' });
 
   await structure({ operation: 'rename', path: 'plan', new_path: 'plans' });
@@ -93,7 +93,7 @@ test('a folder goes before a note of the same name, which .md names', async () =
 });
 
 test.each(['rename', 'move'])(
-  `%s to a path that exists changes nothing ${requirement('jasque.manage-structure.destination-exists')}`,
+  `%s to an existing path changes nothing ${requirement('jasque.manage-structure.destination-exists')}`,
   async (operation) => {
     const { structure, text } = jasqueIn({
       'A.md': 'a',
@@ -135,7 +135,7 @@ test('an invalid destination is refused with an explanation', async () => {
   });
 });
 
-test(`rename, move and delete_folder of a missing path say how to go on ${requirement('jasque.manage-structure.path-not-found')}`, async () => {
+test(`rename, move and delete_folder of a missing path name the next step ${requirement('jasque.manage-structure.path-not-found')}`, async () => {
   const { structure, text } = jasqueIn({ 'Archive/Todo.md': 'mine', 'pic.png': 'x' });
 
   for (const [operation, path] of [
@@ -153,7 +153,7 @@ test(`rename, move and delete_folder of a missing path say how to go on ${requir
   expect(text('Archive/Todo.md')).toBe('mine');
 });
 
-test('a path may be left out where the tables of the document ask for none', async () => {
+test('a path is optional where the tables of the document do not require it', async () => {
   const { notes, structure, text } = jasqueIn({ 'A.md': 'a' });
   const items = [{ path: 'A.md', new_path: 'B/A.md' }];
 
@@ -169,7 +169,7 @@ test('a path may be left out where the tables of the document ask for none', asy
     expect(await structure({ operation })).toMatchObject({ reason: 'INVALID_PARAMS' });
 });
 
-test('create_folder at the path of a note says what is there', async () => {
+test('create_folder at the path of a note says what exists there', async () => {
   const { structure } = jasqueIn({ 'b.md': '', 'pic.png': '', 'b/a.md': '' });
 
   for (const [path, words] of [
@@ -196,7 +196,7 @@ test.each(['rename', 'move'])(
   },
 );
 
-test(`delete_folder removes an empty folder, and by force one that is not, to where the vault's trash setting says ${requirement(
+test(`delete_folder removes an empty folder, or with force a non-empty one, to where the vault's trash setting says ${requirement(
   'jasque.manage-structure.delete-folder',
   'jasque.manage-structure.delete-folder-force',
   'jasque.manage-structure.delete-folder-trash',
@@ -226,7 +226,7 @@ test(`delete_folder removes an empty folder, and by force one that is not, to wh
   expect(text('.trash/old/A.md')).toBe('mine');
 });
 
-test('the vault itself is neither made nor deleted', async () => {
+test('the vault itself is neither created nor deleted', async () => {
   const { structure, text } = jasqueIn({ 'A.md': 'mine' });
 
   for (const operation of ['create_folder', 'delete_folder']) {

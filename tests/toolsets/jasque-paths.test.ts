@@ -37,7 +37,7 @@ const structureCalls = (path: string): readonly object[] => [
 ];
 
 test.each(['../outside.md', 'Folder/../../outside.md', '/etc/passwd', '.obsidian/app.md'])(
-  `no operation takes the path %s ${requirement(
+  `no operation accepts the path %s ${requirement(
     'jasque.paths.traversal',
     'jasque.manage-notes.access-denied',
     'jasque.manage-structure.access-denied',
@@ -102,7 +102,7 @@ test(`the vault is the folder that OBSIDIAN_VAULT_PATH names, and paths begin at
   expect(outer.text('vault/New.md')).toBe('x');
 });
 
-test(`what another program changes in the vault is seen by the next call ${requirement('jasque.vault.live')}`, async () => {
+test(`the next call sees changes by other programs ${requirement('jasque.vault.live')}`, async () => {
   const { notes, query, vault } = jasqueIn({ 'A.md': 'before' });
   const search = { operation: 'search_text', query: 'after' };
   expect((await query(search)).output.total_count).toBe(0);

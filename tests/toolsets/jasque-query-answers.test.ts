@@ -6,7 +6,7 @@ const garden = { 'projects/Garden.md': '#work budget', 'projects/website/Site.md
 
 const paths = (output: { results: readonly { path: string }[] }) => output.results.map(({ path }) => path);
 
-test(`limit is the maximum of results, and total_count their number ${requirement(
+test(`limit bounds the number of results, and total_count is their total ${requirement(
   'jasque.query-vault.limit',
   'jasque.query-vault.result-total-count',
   'jasque.query-vault.result-truncated',
@@ -33,7 +33,7 @@ test(`limit is the maximum of results, and total_count their number ${requiremen
   }
 });
 
-test(`a query without a match is a result that says so ${requirement('jasque.query-vault.no-results')}`, async () => {
+test(`a query without matches is a result that says so ${requirement('jasque.query-vault.no-results')}`, async () => {
   const { query } = jasqueIn({ 'A.md': 'tea' });
 
   for (const args of [

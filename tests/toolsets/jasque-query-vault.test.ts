@@ -103,7 +103,7 @@ test.each([
   ['two three', []],
   ['Signs', []],
 ])(
-  `search_text takes %j literally, in any case and within one line ${requirement('jasque.query-vault.search-text-literal')}`,
+  `search_text matches %j literally, in any case and within one line ${requirement('jasque.query-vault.search-text-literal')}`,
   async (text, found) => {
     const { query } = jasqueIn({
       'Dot.md': 'a.b',
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test(`a snippet of search_text has at most 200 characters, with the match among them ${requirement('jasque.query-vault.search-text-snippet')}`, async () => {
+test(`a snippet of search_text has at most 200 characters and contains the match ${requirement('jasque.query-vault.search-text-snippet')}`, async () => {
   const { query } = jasqueIn({ 'A.md': `${'before '.repeat(100)}needle${' after'.repeat(100)}` });
 
   const { output } = await query({ operation: 'search_text', query: 'needle', response_format: 'detailed' });
@@ -127,7 +127,7 @@ test(`a snippet of search_text has at most 200 characters, with the match among 
   expect(snippet).toContain('needle');
 });
 
-test(`path limits a query to a folder, with or without a slash at its end, or to a note ${requirement(
+test(`path limits a query to a folder, with or without a trailing slash, or to a note ${requirement(
   'jasque.query-vault.path',
   'jasque.query-vault.path-trailing-slash',
   'jasque.query-vault.search-text-in-folder',
@@ -150,7 +150,7 @@ test(`path limits a query to a folder, with or without a slash at its end, or to
   expect(await found({ operation: 'list_notes', path: '' })).toHaveLength(5);
 });
 
-test(`find_by_tag finds notes with any of the tags, wherever they are, but not in code ${requirement(
+test(`find_by_tag finds notes with any of the tags, in properties or text but not in code ${requirement(
   'jasque.query-vault.find-by-tag',
   'jasque.query-vault.find-by-tag-frontmatter',
   'jasque.query-vault.find-by-tag-code',
@@ -171,7 +171,7 @@ test(`find_by_tag finds notes with any of the tags, wherever they are, but not i
   expect(await found(['été'])).toEqual(['Unicode.md']);
 });
 
-test(`list_notes and list_folders tell all that there is ${requirement(
+test(`list_notes and list_folders return complete lists ${requirement(
   'jasque.query-vault.list-notes',
   'jasque.query-vault.list-folders',
 )}`, async () => {
@@ -227,7 +227,7 @@ test(`get_backlinks without path is refused ${requirement('jasque.query-vault.ge
   );
 });
 
-test(`list_folders and get_tags list 500 at most, unless a limit is given ${requirement('jasque.query-vault.bound')}`, async () => {
+test(`list_folders and get_tags list at most 500, unless a limit is given ${requirement('jasque.query-vault.bound')}`, async () => {
   const many = Array.from({ length: 501 }, (_, index) => [`f${index}/n.md`, `#tag${index}`]);
   const { query } = jasqueIn(Object.fromEntries(many));
 

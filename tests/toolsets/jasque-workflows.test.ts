@@ -6,7 +6,7 @@ import { requirement } from '../requirements.ts';
 import { askTool } from './ask-tool.ts';
 import { replay, type Turn } from './conversation.ts';
 
-// Each conversation has the calls of the document's usage examples, in an order in which a model makes them.
+// Each conversation has the calls of the document's usage examples, in an order that a model would use.
 
 type Asked = { readonly operation: string } & Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ const structure = (args: object, output: object): Turn => {
   return { tool: 'obsidian_manage_structure', args, output: { success: true, ...output } };
 };
 
-test(`a day's notes are taken, found and ticked off ${requirement(
+test(`a day's notes are written, found and ticked off ${requirement(
   'jasque.manage-notes.create',
   'jasque.manage-notes.append',
   'jasque.manage-notes.complete-task',

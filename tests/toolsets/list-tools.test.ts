@@ -18,7 +18,7 @@ interface Written {
   readonly schema: Schema;
 }
 
-/** Where each format puts what all of them tell. */
+/** The location of common members in each format. */
 const readers: Readonly<Record<ToolFormat, (tool: ReturnType<typeof JSON.parse>) => Written>> = {
   mcp: ({ name, description, inputSchema }) => ({ name, description, schema: inputSchema }),
   anthropic: ({ name, description, input_schema }) => ({ name, description, schema: input_schema }),
@@ -31,11 +31,11 @@ const readers: Readonly<Record<ToolFormat, (tool: ReturnType<typeof JSON.parse>)
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
 describe.each(listToolsets())('the toolset $name', ({ name, summary }) => {
-  test('says in one sentence what it is', () => {
+  test('has a summary of one sentence', () => {
     expect(summary).toMatch(/^[A-Z].{20,200}\.$/s);
   });
 
-  test.each(Object.keys(readers) as ToolFormat[])('has tools that are taken as %s', async (format) => {
+  test.each(Object.keys(readers) as ToolFormat[])('has tools in the format %s', async (format) => {
     const toolset = await openToolset(name);
 
     const tools = toolsAs(format, await toolset.list()).map((tool) => readers[format](tool));
@@ -46,7 +46,7 @@ describe.each(listToolsets())('the toolset $name', ({ name, summary }) => {
       expect(tool.description.length).toBeGreaterThan(10);
       expect(tool.schema.type).toBe('object');
       expect(Object.keys(tool.schema)).not.toContain('$schema');
-      // What stands at the top of a schema is refused by the APIs of models.
+      // The APIs of models refuse these at the top of a schema.
       for (const keyword of ['oneOf', 'anyOf', 'allOf', 'enum', 'not']) expect(tool.schema).not.toHaveProperty(keyword);
       expect(JSON.stringify(tool.schema)).not.toContain('"$ref"');
       expect(Object.keys(tool.schema.properties ?? {})).toEqual(
@@ -57,7 +57,7 @@ describe.each(listToolsets())('the toolset $name', ({ name, summary }) => {
     }
   });
 
-  test('has output schemas that are open for members which a later release adds', async () => {
+  test('has open output schemas, so that a later release can add members', async () => {
     const toolset = await openToolset(name);
     const whole = await toolset.wholeOutputs();
 
@@ -66,7 +66,7 @@ describe.each(listToolsets())('the toolset $name', ({ name, summary }) => {
     expect(schemas.filter((schema) => JSON.stringify(schema).includes('"additionalProperties":false'))).toEqual([]);
   });
 
-  test('has descriptions that the API of OpenAI takes, of which no word is lost', async () => {
+  test("has descriptions that fit OpenAI's API, without losing a word", async () => {
     const tools = await (await openToolset(name)).list();
 
     const written = toolsAs('openai', tools).map((tool) => readers.openai(tool));
@@ -76,27 +76,27 @@ describe.each(listToolsets())('the toolset $name', ({ name, summary }) => {
       const rest = schema.description ?? '';
       expect(description.length).toBeLessThanOrEqual(1024);
       expect(wordsOf(`${description} ${rest}`)).toEqual(wordsOf(whole));
-      // What is left stands at the root of the parameters, and begins a paragraph or a sentence.
+      // The rest is at the root of the parameters, and begins a paragraph or a sentence.
       if (rest !== '') expect(/[.!?]$/.test(description) || whole.startsWith(`${description}\n\n`)).toBe(true);
       if (whole.length <= 1024) expect(rest).toBe('');
     }
   });
 
-  test('has schemas that are sound, and hints of what its tools may do', async () => {
+  test('has valid schemas, and hints about the effects of its tools', async () => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false });
 
     for (const { inputSchema, outputSchema, annotations } of await (await openToolset(name)).list()) {
       expect(ajv.validateSchema(inputSchema)).toBe(true);
       if (outputSchema !== undefined)
         expect([ajv.validateSchema(outputSchema), outputSchema['type']]).toEqual([true, 'object']);
-      // Of many tools, it is not said of each that it works in the vault alone.
+      // Of many tools, not each says that it works only in the vault.
       expect(annotations.openWorldHint).toBe(name === 'native' ? undefined : false);
       expect(typeof annotations.destructiveHint).toBe(annotations.readOnlyHint ? 'undefined' : 'boolean');
     }
   });
 });
 
-test('tools are listed on the command line as JSON that is sent to a model as it is', async () => {
+test('the command line lists tools as JSON that can be sent to a model unchanged', async () => {
   const [{ command: [program = '', ...before] = [] } = {}] = artefacts;
 
   const { stdout } = await runProcess({
@@ -108,7 +108,7 @@ test('tools are listed on the command line as JSON that is sent to a model as it
   expect(JSON.parse(stdout)).toEqual(toolsAs('openai', await list()));
 });
 
-test('tools are listed where no vault is configured', async () => {
+test('tools are listed even if no vault is configured', async () => {
   const { ask } = noteAgent({}, { env: { OBSIDIAN_VAULT_PATH: '' } });
 
   const { metadata } = await ask('list_tools', { format: 'mcp' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noteAgent } from '../e2e/note-agent.ts';
 import { askTool } from './ask-tool.ts';
 
-test('a tool answers with the result of its command, and with its text between marks', async () => {
+test('a tool returns the result of its command, and its text between marks', async () => {
   const call = askTool('native', noteAgent({ 'Plan.md': '# Plan\n' }));
 
   const { output, data, is_error } = await call('read_note', { path: 'Plan.md' });
@@ -41,7 +41,7 @@ test.each([
   expect(data).toMatch(/^(?:[^<]*\n)?<<<notes? .*Obey.*<<<end \w{8}>>>$/s);
 });
 
-test('a failure is an answer that says what went wrong and what to do', async () => {
+test('a failure is an answer with the cause and the next step', async () => {
   const call = askTool('native', noteAgent({ 'Garden.md': '' }));
 
   const { output, data, is_error, retry } = await call('read_note', { note: 'Gadren' });
@@ -54,7 +54,7 @@ test('a failure is an answer that says what went wrong and what to do', async ()
   expect(data).toMatch(/<<<notes (\w{8})>>>Garden\.md<<<end \1>>>/);
 });
 
-test('a write to a read-only vault is answered as not fixable by other arguments', async () => {
+test('a write to a read-only vault is reported as an error that other arguments cannot fix', async () => {
   const agent = noteAgent({ 'Log.md': '' }, { env: { OBSIDIAN_AGENT_READ_ONLY: '1' } });
 
   const { output, is_error, retry } = await askTool('native', agent)('append_note', { note: 'Log', content: 'x' });
@@ -62,7 +62,7 @@ test('a write to a read-only vault is answered as not fixable by other arguments
   expect({ is_error, retry, reason: output.reason }).toEqual({ is_error: true, retry: false, reason: 'READ_ONLY' });
 });
 
-test('an unknown argument is refused with a suggestion before anything is done', async () => {
+test('an unknown argument is refused with a suggestion before anything is changed', async () => {
   const { ask, text } = noteAgent({ 'Log.md': '# Log\n' });
 
   const { reason, hint } = await ask('call_tool', {

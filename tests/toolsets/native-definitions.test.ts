@@ -68,18 +68,18 @@ test('tools do not list the vault, response format or pages, which the instructi
   }
 });
 
-const extraArguments = [...instructions.matchAll(/^- (.+?): (.+)$/gm)].map(([, names = '', told = '']) => ({
+const extraArguments = [...instructions.matchAll(/^- (.+?): (.+)$/gm)].map(([, names = '', parameters = '']) => ({
   names,
-  told,
+  parameters,
 }));
 
 test('arguments in the instructions are accepted by the named tools, and not listed in schemas', () => {
   expect(extraArguments.length).toBeGreaterThan(5);
-  for (const { names, told } of extraArguments) {
+  for (const { names, parameters } of extraArguments) {
     for (const name of names.split(', ')) {
       const { shape } = commandsV2[name as keyof typeof commandsV2].params;
       const listed = Object.keys(tools.find((tool) => tool.name === name)?.inputSchema['properties'] as object);
-      for (const parameter of told.replaceAll(/ \(.*?\)/g, '').split(', ')) {
+      for (const parameter of parameters.replaceAll(/ \(.*?\)/g, '').split(', ')) {
         expect(Object.keys(shape), name).toContain(parameter);
         expect(listed, name).not.toContain(parameter);
       }
@@ -88,8 +88,8 @@ test('arguments in the instructions are accepted by the named tools, and not lis
 });
 
 test('values in the instructions are valid for their parameters', () => {
-  for (const { names, told } of extraArguments) {
-    for (const [, parameter = '', values = ''] of told.matchAll(/(\w+) \((.*?)\)/g)) {
+  for (const { names, parameters } of extraArguments) {
+    for (const [, parameter = '', values = ''] of parameters.matchAll(/(\w+) \((.*?)\)/g)) {
       const { shape } = commandsV2[names as keyof typeof commandsV2].params;
       const schema: { safeParse(value: unknown): { success: boolean } } = shape[parameter as keyof typeof shape];
       for (const value of values.split(', ')) expect(schema.safeParse(value).success, value).toBe(true);

@@ -47,7 +47,7 @@ test.each([
   expect(output[list]).toHaveLength(count);
 });
 
-test('a note moved to the name of a folder is in that folder, under its own name', async () => {
+test('a note moved to the name of a folder is moved into it, and keeps its name', async () => {
   const agent = noteAgent({ 'In/Tea.md': 'tea\n' });
   const call = askTool('native', agent);
 

@@ -21,7 +21,7 @@ const tree: Tree = {
   File: 'x',
 };
 
-/** Arguments that fail; with the whole text of the error where a published design fixes it and has no next step in it. */
+/** Arguments that fail; with the whole error text if a published design fixes it without a next step. */
 type Failing = readonly [args: Record<string, unknown>, fixed?: string];
 type Failures = Readonly<Record<string, readonly Failing[]>>;
 
@@ -224,7 +224,7 @@ const ofCo: Failures = {
   ],
 };
 
-/** A sentence that begins with an imperative, or asks what was meant. */
+/** A sentence that begins with an imperative, or asks for a clarification. */
 const STEP =
   /(^|[.?!)'"\]] )(Ask|Call|Change|Choose|Convert|Correct|Create|Did you mean|Find|Fix|Give|Leave|List|Nothing has to be done|Please|Provide|Read|Remove|Repair|Replace|Request|Review|Select|Send|Specify|Start|Try|Undo|Use|Verify)\b/;
 
@@ -251,7 +251,7 @@ test.each([
   ['vault-agent', 'obsidian_manage_notes', { operation: 'create', title: 'x', content }],
   ['jasque', 'obsidian_manage_notes', { operation: 'create', path: 'x', content }],
   ['smarthole', 'create_note', { path: 'x', content }],
-])('%s says what lets a vault be written that is read only', async (toolset, tool, args) => {
+])('%s says how to allow writing to a read-only vault', async (toolset, tool, args) => {
   const { output, is_error, retry } = await askTool(toolset, noteAgent({}, { env: { OBSIDIAN_AGENT_READ_ONLY: '1' } }))(
     tool,
     args,
@@ -261,7 +261,7 @@ test.each([
   expect(JSON.stringify(output)).toContain('unset OBSIDIAN_AGENT_READ_ONLY');
 });
 
-/** What an answer says: of a result of jasque its message. */
+/** The text of an answer; for a result of jasque, its message. */
 function messageIn(text: string): string {
   return text.startsWith('{') ? String(JSON.parse(text).message) : text;
 }

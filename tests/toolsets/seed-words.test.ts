@@ -7,12 +7,12 @@ const smarthole = seed('smarthole-vault-tools.md') ?? '';
 const co = seed('co-cli-vault-tools.md') ?? '';
 
 test.skipIf(vaultAgent === '')(
-  'the descriptions of vault-agent are the docstrings of its document, word for word',
+  'the descriptions of vault-agent match the docstrings of its document word for word',
   async () => {
     const functions = [...vaultAgent.matchAll(/async def (obsidian_\w+)\([\s\S]*?"""\n([\s\S]*?)\n {4}"""/g)];
     const docstrings = functions.map(([, name, docstring = '']) => [
       name,
-      // As Python reads it: what all lines are indented by does not count, and \n is a line break.
+      // As Python reads it: common indentation does not count, and \n is a line break.
       docstring.replaceAll(/^ {4}/gm, '').replaceAll('\\n', '\n'),
     ]);
 
@@ -26,17 +26,17 @@ test.skipIf(smarthole === '')(
   async () => {
     const rows = [...smarthole.matchAll(/^\| `(\w+)` \| (.+) \|$/gm)].slice(0, 5);
 
-    const told = (await tools('smarthole')).map(({ name, description }, at) => [
+    const listed = (await tools('smarthole')).map(({ name, description }, at) => [
       name,
       description.slice(0, rows[at]?.[2]?.length),
     ]);
 
     expect(rows).toHaveLength(5);
-    expect(told).toEqual(rows.map(([, name, words]) => [name, words]));
+    expect(listed).toEqual(rows.map(([, name, words]) => [name, words]));
   },
 );
 
-test.skipIf(co === '')('the arguments of co are described as in its document, word for word', async () => {
+test.skipIf(co === '')('the arguments of co match its document word for word', async () => {
   const args = [...co.matchAll(/^(\w+)\((?:query|tag|filename).*\n\nArgs:\n((?: {4}.*\n)+)/gm)];
   const documented = args.map(([, name, lines = '']) => [
     name,
@@ -48,7 +48,7 @@ test.skipIf(co === '')('the arguments of co are described as in its document, wo
     ),
   ]);
 
-  const told = (await tools('co')).map(({ name, inputSchema }) => [
+  const listed = (await tools('co')).map(({ name, inputSchema }) => [
     name,
     Object.fromEntries(
       Object.entries(inputSchema['properties'] as Record<string, { description?: string }>).map(
@@ -58,8 +58,8 @@ test.skipIf(co === '')('the arguments of co are described as in its document, wo
   ]);
 
   expect(documented).toHaveLength(3);
-  // The toolset has further arguments, which are those of the document's own program.
-  expect(told).toMatchObject(documented);
+  // The toolset has more arguments, from the document's own program.
+  expect(listed).toMatchObject(documented);
 });
 
 async function tools(toolset: string) {

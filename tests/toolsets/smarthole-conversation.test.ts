@@ -67,7 +67,7 @@ const correcting: readonly Turn[] = [
   },
 ];
 
-test('smarthole carries out a conversation that files notes', async () => {
+test('smarthole completes a conversation that files notes', async () => {
   const agent = noteAgent(tree);
 
   await replay(askTool('smarthole', agent), filing);
@@ -76,7 +76,7 @@ test('smarthole carries out a conversation that files notes', async () => {
   expect(agent.text('Meetings/2026/February/kick-off.md')).toBe('# Kick-off\n\nSee [[Alpha]].\n');
 });
 
-test('smarthole carries out a conversation that finds and corrects a note', async () => {
+test('smarthole completes a conversation that finds and corrects a note', async () => {
   const agent = noteAgent(tree);
 
   await replay(askTool('smarthole', agent), correcting);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteAgent } from '../e2e/note-agent.ts';
 import { requirement } from '../requirements.ts';
-import { askTool, refused, told } from './ask-tool.ts';
+import { askTool, refused, succeeded } from './ask-tool.ts';
 
-test(`create_note makes a note with its folders and its extension, and answers its path ${requirement(
+test(`create_note creates a note with its folders and extension, and returns its path ${requirement(
   'smarthole.create-note.parents',
   'smarthole.create-note.extension',
   'smarthole.create-note.returns-path',
@@ -16,7 +16,7 @@ test(`create_note makes a note with its folders and its extension, and answers i
 
   const answer = await call('create_note', { content, path: 'Meetings/2026/02-03' });
 
-  expect(answer).toMatchObject(told('Meetings/2026/02-03.md'));
+  expect(answer).toMatchObject(succeeded('Meetings/2026/02-03.md'));
   expect(agent.text('Meetings/2026/02-03.md')).toBe(content);
 });
 
@@ -37,12 +37,12 @@ test.each([
 
     const answer = await askTool('smarthole', agent)('create_note', { content });
 
-    expect(answer).toMatchObject(told(path));
+    expect(answer).toMatchObject(succeeded(path));
     expect(agent.text(path)).toBe(content);
   },
 );
 
-test(`create_note names a note without any text by the time ${requirement('smarthole.create-note.name-from-time')}`, async () => {
+test(`create_note names a note without text after the time ${requirement('smarthole.create-note.name-from-time')}`, async () => {
   const agent = noteAgent({});
   const before = Date.now();
 
@@ -53,18 +53,18 @@ test(`create_note names a note without any text by the time ${requirement('smart
   expect(Number(milliseconds)).toBeLessThanOrEqual(Date.now());
 });
 
-test('create_note names a note by its title, unless there is a path', async () => {
+test('create_note names a note by its title, unless a path is given', async () => {
   const agent = noteAgent({});
   const call = askTool('smarthole', agent);
 
   const titled = await call('create_note', { content: '# Other', title: 'Garden plan', path: '' });
   const placed = await call('create_note', { content: '# Other', title: 'Garden plan', path: 'Plans/Garden' });
 
-  expect(titled).toMatchObject(told('Garden plan.md'));
-  expect(placed).toMatchObject(told('Plans/Garden.md'));
+  expect(titled).toMatchObject(succeeded('Garden plan.md'));
+  expect(placed).toMatchObject(succeeded('Plans/Garden.md'));
 });
 
-test(`create_note of a note that exists is an error and leaves it alone ${requirement('smarthole.create-note.exists')}`, async () => {
+test(`create_note of an existing note is an error and does not change it ${requirement('smarthole.create-note.exists')}`, async () => {
   const agent = noteAgent({ 'Plans/Garden.md': 'mine' });
 
   const answer = await askTool('smarthole', agent)('create_note', { content: 'new', path: 'plans/garden' });
@@ -74,7 +74,7 @@ test(`create_note of a note that exists is an error and leaves it alone ${requir
   expect(readdirSync(join(agent.vault, 'Plans'))).toEqual(['Garden.md']);
 });
 
-test('create_note without content breaks the schema, and makes nothing', async () => {
+test('create_note without content does not match the schema, and creates nothing', async () => {
   const agent = noteAgent({});
 
   const answer = await askTool('smarthole', agent)('create_note', { path: 'Plan' });

@@ -14,7 +14,7 @@ async function definitions(): Promise<readonly Definition[]> {
   return metadata.tools;
 }
 
-test(`smarthole has its five tools, each by its name, its description and its input ${requirement('smarthole.tools.names', 'smarthole.tools.definition')}`, async () => {
+test(`smarthole has its five tools, with names, descriptions and inputs ${requirement('smarthole.tools.names', 'smarthole.tools.definition')}`, async () => {
   const tools = await definitions();
 
   expect(tools.map(({ name, description }) => [name, description.split(/[.:] |\.$/)[0]])).toEqual([

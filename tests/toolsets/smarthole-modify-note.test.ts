@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bytesOf, harvest } from '../contract/tree.ts';
 import { noteAgent } from '../e2e/note-agent.ts';
 import { requirement } from '../requirements.ts';
-import { askTool, refused, told } from './ask-tool.ts';
+import { askTool, refused, succeeded } from './ask-tool.ts';
 
 test.each([
   ['append', '\n\n## Evening Update\nDone.', ['tea', 'tea\n\n## Evening Update\nDone.']],
@@ -13,7 +13,7 @@ test.each([
   ['prepend', 'cake\n', ['tea', 'cake\ntea']],
   ['prepend', 'cake', ['---\nmood: good\n---\ntea', '---\nmood: good\n---\ncake\ntea']],
 ])(
-  `%s of %j makes of a text the other one of %j ${requirement(
+  `%s of %j turns one text into the other, %j ${requirement(
     'smarthole.modify-note.append',
     'smarthole.modify-note.prepend',
     'smarthole.modify-note.line-break',
@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test(`replace puts the content as it stands in the place of the text ${requirement('smarthole.modify-note.replace')}`, async () => {
+test(`replace inserts the content literally in place of the text ${requirement('smarthole.modify-note.replace')}`, async () => {
   const agent = noteAgent({ 'Plan.md': 'one\r\nbuy (tea)\r\nthree' });
 
   const answer = await askTool('smarthole', agent)('modify_note', {
@@ -38,11 +38,11 @@ test(`replace puts the content as it stands in the place of the text ${requireme
     content: 'costs $& $1\n',
   });
 
-  expect(answer).toMatchObject(told('Replaced text in Plan.md, line 2.'));
+  expect(answer).toMatchObject(succeeded('Replaced text in Plan.md, line 2.'));
   expect(agent.text('Plan.md')).toBe('one\r\ncosts $& $1\r\nthree');
 });
 
-test(`replace without search, or with an empty one, is an error ${requirement('smarthole.modify-note.replace-without-search')}`, async () => {
+test(`replace with missing or empty search is an error ${requirement('smarthole.modify-note.replace-without-search')}`, async () => {
   const agent = noteAgent({ 'Plan.md': 'tea' });
   const call = askTool('smarthole', agent);
   const wanted = refused("Error: search is required for the operation 'replace'. Send the text to find.");
@@ -69,7 +69,7 @@ test(`replace of a text that the note does not contain is an error and changes n
   expect(agent.text('Plan.md')).toBe('buy tea\n');
 });
 
-test('replace of a text that stands several times says where, and changes nothing', async () => {
+test('replace of a text that occurs several times lists its locations, and changes nothing', async () => {
   const agent = noteAgent({ 'Plan.md': 'tea\ncake\ntea\n' });
 
   const answer = await askTool('smarthole', agent)('modify_note', {
@@ -109,7 +109,7 @@ test('empty content adds nothing, and a missing note is still reported', async (
   const call = askTool('smarthole', agent);
 
   expect(await call('modify_note', { path: 'Plan', operation: 'append', content: '' })).toMatchObject(
-    told('The content is empty; Plan.md was not changed.'),
+    succeeded('The content is empty; Plan.md was not changed.'),
   );
   expect(await call('modify_note', { path: 'Plan 2', operation: 'append', content: '' })).toMatchObject({
     is_error: true,
@@ -117,7 +117,7 @@ test('empty content adds nothing, and a missing note is still reported', async (
   expect(agent.text('Plan.md')).toBe('tea');
 });
 
-test(`of parallel calls on one note none loses the change of another ${requirement('smarthole.modify-note.atomic')}`, async () => {
+test(`parallel calls on one note do not lose each other's changes ${requirement('smarthole.modify-note.atomic')}`, async () => {
   const agent = noteAgent({ 'Plan.md': 'start\n' });
   const call = askTool('smarthole', agent);
   const lines = Array.from({ length: 8 }, (_, index) => `line ${index}`);

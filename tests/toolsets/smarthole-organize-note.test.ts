@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteAgent } from '../e2e/note-agent.ts';
 import { requirement } from '../requirements.ts';
-import { askTool, refused, told } from './ask-tool.ts';
+import { askTool, refused, succeeded } from './ask-tool.ts';
 
-test(`organize_note moves a note into folders that it makes, with its links ${requirement(
+test(`organize_note moves a note into new folders, with its links ${requirement(
   'smarthole.organize-note.moves',
   'smarthole.organize-note.parents',
   'smarthole.organize-note.extension',
@@ -18,7 +18,7 @@ test(`organize_note moves a note into folders that it makes, with its links ${re
   });
 
   expect(answer).toMatchObject(
-    told('Moved Inbox/meeting-notes.md to Meetings/2026/February/Kick-off.md. Updated 2 links in 1 file.'),
+    succeeded('Moved Inbox/meeting-notes.md to Meetings/2026/February/Kick-off.md. Updated 2 links in 1 file.'),
   );
   expect(agent.text('Meetings/2026/February/Kick-off.md')).toBe('tea');
   expect(existsSync(join(agent.vault, 'Inbox/meeting-notes.md'))).toBe(false);
@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test(`organize_note to a path that exists is an error and moves nothing ${requirement('smarthole.organize-note.destination-exists')}`, async () => {
+test(`organize_note to an existing path is an error and moves nothing ${requirement('smarthole.organize-note.destination-exists')}`, async () => {
   const agent = noteAgent({ 'Old.md': 'old', 'Archive/New.md': 'new' });
 
   const answer = await askTool('smarthole', agent)('organize_note', { source: 'Old', destination: 'Archive/New' });
@@ -48,7 +48,7 @@ test(`organize_note to a path that exists is an error and moves nothing ${requir
   expect([agent.text('Old.md'), agent.text('Archive/New.md')]).toEqual(['old', 'new']);
 });
 
-test('organize_note moves only the note at just that path', async () => {
+test('organize_note moves only the note at exactly that path', async () => {
   const agent = noteAgent({ 'Archive/Old.md': 'old' });
 
   const answer = await askTool('smarthole', agent)('organize_note', { source: 'Old', destination: 'New' });
@@ -62,17 +62,17 @@ test.each([
   ['Archive/', 'Archive/Old.md'],
   ['Nowhere/', 'Nowhere.md'],
 ])(
-  'organize_note takes the destination %s for a file, but a folder that exists with a final slash',
+  'organize_note treats the destination %s as a file, unless it is an existing folder with a trailing slash',
   async (destination, path) => {
     const agent = noteAgent({ 'Old.md': 'old', 'Archive/x.md': '' });
 
     const answer = await askTool('smarthole', agent)('organize_note', { source: 'Old', destination });
 
-    expect(answer).toMatchObject(told(`Moved Old.md to ${path}.`));
+    expect(answer).toMatchObject(succeeded(`Moved Old.md to ${path}.`));
   },
 );
 
-test('organize_note takes a bare name as a path, and so moves the note to the root', async () => {
+test('organize_note treats a bare name as a path, so the note moves to the root', async () => {
   const agent = noteAgent({ 'Inbox/Old.md': 'old' });
 
   await askTool('smarthole', agent)('organize_note', { source: 'Inbox/Old.md', destination: 'New' });

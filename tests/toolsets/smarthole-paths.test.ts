@@ -4,7 +4,7 @@ import { type NoteAgent, noteAgent } from '../e2e/note-agent.ts';
 import { requirement } from '../requirements.ts';
 import { askTool, refused } from './ask-tool.ts';
 
-/** Each tool with a path where it takes one, in the order in which they leave the vault as they need it. */
+/** Each tool with a path, in an order in which the vault has what each needs. */
 const callsWith = (path: string): readonly [string, object][] => [
   ['create_note', { path, content: 'one\n' }],
   ['modify_note', { path, operation: 'append', content: 'two' }],
@@ -16,7 +16,7 @@ const callsWith = (path: string): readonly [string, object][] => [
 ];
 
 test.each(['Projects/Garden', '/Projects/Garden.md', 'Projects/Garden/', '//Projects/Garden.md//'])(
-  `every tool takes %s ${requirement('smarthole.paths.extension', 'smarthole.paths.slashes')}`,
+  `every tool accepts %s ${requirement('smarthole.paths.extension', 'smarthole.paths.slashes')}`,
   async (path) => {
     const agent = noteAgent({});
     const call = askTool('smarthole', agent);
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('search_notes looks into no protected folder', async () => {
+test('search_notes does not search protected folders', async () => {
   const call = askTool('smarthole', noteAgent(hidden));
 
   const { output } = await call('search_notes', { query: 'mine' });
@@ -69,7 +69,7 @@ test('search_notes looks into no protected folder', async () => {
   expect(output.results.map(({ path }: { path: string }) => path)).toEqual(['Archive/New.md']);
 });
 
-test.each(['', '/', '../x', 'a/../../x'])('no tool works at the path %j', async (path) => {
+test.each(['', '/', '../x', 'a/../../x'])('no tool accepts the path %j', async (path) => {
   const agent = noteAgent(hidden);
   const call = askTool('smarthole', agent);
 

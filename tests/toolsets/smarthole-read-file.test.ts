@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noteAgent } from '../e2e/note-agent.ts';
 import { requirement } from '../requirements.ts';
-import { askTool, refused, told } from './ask-tool.ts';
+import { askTool, refused, succeeded } from './ask-tool.ts';
 
 const note = '# Document Title\n\nFirst paragraph content...\nMore content here...\n';
 
@@ -20,23 +20,23 @@ test(`read_file numbers the lines and says which they are ${requirement(
     '[Showing lines 1-4 of 4 total]',
   ].join('\n');
 
-  expect(await call('read_file', { path: 'Projects/notes.md' })).toMatchObject({ ...told(shown), data: shown });
-  expect(await call('read_file', { path: 'Windows' })).toMatchObject(told(shown));
+  expect(await call('read_file', { path: 'Projects/notes.md' })).toMatchObject({ ...succeeded(shown), data: shown });
+  expect(await call('read_file', { path: 'Windows' })).toMatchObject(succeeded(shown));
 });
 
-test(`read_file reads some lines under their numbers ${requirement('smarthole.read-file.range')}`, async () => {
+test(`read_file returns a range of lines with their numbers ${requirement('smarthole.read-file.range')}`, async () => {
   const text = Array.from({ length: 120 }, (_, index) => `line ${index + 1}`).join('\n');
   const call = askTool('smarthole', noteAgent({ 'Long.md': text }));
 
   expect(await call('read_file', { path: 'Long', start_line: 50, end_line: 51 })).toMatchObject(
-    told('50: line 50\n51: line 51\n\n[Showing lines 50-51 of 120 total]'),
+    succeeded('50: line 50\n51: line 51\n\n[Showing lines 50-51 of 120 total]'),
   );
   expect(await call('read_file', { path: 'Long', start_line: 120, end_line: 999 })).toMatchObject(
-    told('120: line 120\n\n[Showing lines 120-120 of 120 total]'),
+    succeeded('120: line 120\n\n[Showing lines 120-120 of 120 total]'),
   );
 });
 
-test('a range that the file does not have is an error that says how long it is', async () => {
+test('a range outside the file is an error that reports its length', async () => {
   const call = askTool('smarthole', noteAgent({ 'Short.md': note }));
 
   expect(await call('read_file', { path: 'Short', start_line: 5 })).toMatchObject(
@@ -92,11 +92,11 @@ test(`read_file of a missing file is an error that names it ${requirement('smart
   expect(await call('read_file', { path: 'Projects' })).toMatchObject({ is_error: true });
 });
 
-test('read_file reads a text that is not a note, and refuses binary files', async () => {
+test('read_file reads text files other than notes, and refuses binary files', async () => {
   const call = askTool('smarthole', noteAgent({ 'Board.canvas': '{}', 'pic.png': 'x' }));
 
   expect(await call('read_file', { path: 'Board.canvas' })).toMatchObject(
-    told('1: {}\n\n[Showing lines 1-1 of 1 total]'),
+    succeeded('1: {}\n\n[Showing lines 1-1 of 1 total]'),
   );
   expect(await call('read_file', { path: 'pic.png' })).toMatchObject({
     is_error: true,
@@ -104,20 +104,22 @@ test('read_file reads a text that is not a note, and refuses binary files', asyn
   });
 });
 
-test('read_file of a short name offers no name that shares no letter with it', async () => {
+test('read_file of a short name suggests no name without a common letter', async () => {
   const call = askTool('smarthole', noteAgent({ 'A.md': '', 'X.md': '', 'Projects/Plan.md': '' }));
 
   expect((await call('read_file', { path: 'P' })).output).not.toContain('Did you mean');
   expect((await call('read_file', { path: 'Pl' })).output).toContain('Did you mean "Projects/Plan.md"?');
 });
 
-test(`read_file finds a path in another case, and says so where several fit ${requirement('smarthole.read-file.case')}`, async () => {
+test(`read_file finds a path in another case, and says so if several match ${requirement('smarthole.read-file.case')}`, async () => {
   const call = askTool('smarthole', noteAgent({ 'Plan.md': 'upper', 'plan.md': 'lower', 'Projects/Garden.md': 'g' }));
 
   expect(await call('read_file', { path: 'projects/GARDEN' })).toMatchObject(
-    told('1: g\n\n[Showing lines 1-1 of 1 total]'),
+    succeeded('1: g\n\n[Showing lines 1-1 of 1 total]'),
   );
-  expect(await call('read_file', { path: 'plan' })).toMatchObject(told('1: lower\n\n[Showing lines 1-1 of 1 total]'));
+  expect(await call('read_file', { path: 'plan' })).toMatchObject(
+    succeeded('1: lower\n\n[Showing lines 1-1 of 1 total]'),
+  );
   const several = await call('read_file', { path: 'PLAN.md' });
   expect(several).toMatchObject({ is_error: true, retry: true });
   expect(several.output).toMatch(/^Error: Several files are spelled like PLAN\.md\. .*Plan\.md, plan\.md/);

@@ -14,7 +14,7 @@ function pathsIn(output: { results: readonly { path: string }[] }): string[] {
   return output.results.map(({ path }) => path);
 }
 
-test(`search_notes finds notes in which all parts of the query occur, with an excerpt ${requirement(
+test(`search_notes finds notes that contain all parts of the query, with an excerpt ${requirement(
   'smarthole.search-notes.all-parts',
   'smarthole.search-notes.result',
 )}`, async () => {
@@ -45,7 +45,7 @@ test(`an excerpt shows up to three matches with 100 characters on both sides ${r
   expect(output.results[0].excerpt).toBe(`...${shown.join('...')}...`);
 });
 
-test(`search_notes returns ten notes at most, the most relevant first ${requirement(
+test(`search_notes returns at most ten notes, the most relevant first ${requirement(
   'smarthole.search-notes.limit',
   'smarthole.search-notes.relevance',
 )}`, async () => {
@@ -81,7 +81,7 @@ test(`search_notes returns contents only on request, and up to 10,000 characters
   });
 });
 
-test('search_notes of an empty query says what to send', async () => {
+test('search_notes with an empty query says what to send', async () => {
   const call = askTool('smarthole', noteAgent({}));
 
   expect(await call('search_notes', { query: ' ' })).toMatchObject({

@@ -6,7 +6,7 @@ import { completed } from '../mcp/completions.ts';
 import { callTool, connectStdio } from '../mcp/mcp-client.ts';
 import { type McpVault, plantVault } from '../mcp/mcp-vault.ts';
 
-/** How a toolset works on the note of a title. */
+/** A toolset's calls on a note with a given title. */
 interface NoteTools {
   readonly create: (title: string, content: string) => Call;
   readonly read: (title: string) => Call;
@@ -93,7 +93,7 @@ const titles = [
 ];
 const nameless = ['???', '..', '../out', '.hidden/x', '\u200b', 'C:/x'];
 
-/** Titles that a way of creating notes refuses: those that may be meant as a path, and paths that name something hidden. */
+/** Titles that a way of creating notes refuses: those that could be paths, and paths of hidden files. */
 const refused: Readonly<Record<string, RegExp>> = {
   'native, by title': /[\\/]/,
   'smarthole, by title': /[\\/]/,
@@ -109,7 +109,7 @@ test.each(Object.entries(toolsets))('the title that created a note finds it agai
     const created = await call(tools.create(title, 'first words\n'));
     expect({ title, isError: created.isError }).toEqual({ title, isError: refused[name]?.test(title) ?? false });
     if (!created.isError) await expectToWork(call, tools, title);
-    // No tool of smarthole deletes.
+    // smarthole has no tool that deletes.
     if (tools.remove === undefined) clear(vault);
   }
 
@@ -192,7 +192,7 @@ function clear({ path }: McpVault): void {
   for (const name of readdirSync(path)) if (!name.startsWith('.')) rmSync(join(path, name), { recursive: true });
 }
 
-/** Does all that tools do with the note of a title, by that title. */
+/** Calls every tool that takes a note, with this title. */
 async function expectToWork(call: Serving['call'], tools: NoteTools, title: string): Promise<void> {
   const seen: unknown[] = [];
   const wordsIn = async () => {

@@ -14,7 +14,7 @@ const tree = {
 };
 const NOT_READ = 'Not searched, because they cannot be read: P/Shut/, latin.md, shut.md.';
 
-/** The tools of a toolset, in a vault of which a folder and two notes cannot be read. */
+/** The tools of a toolset, in a vault with a folder and two notes that cannot be read. */
 function toolsIn(toolset: string) {
   const agent = closableAgent(tree);
   shut(join(agent.vault, 'shut.md'));
@@ -22,7 +22,7 @@ function toolsIn(toolset: string) {
   return { ...agent, call: askTool(toolset, agent) };
 }
 
-test('jasque names in its message what it could not read, be something found or not', async () => {
+test("jasque's message names files that it could not read, with or without matches", async () => {
   const { call } = toolsIn('jasque');
   const message = async (args: object) => (await call('obsidian_query_vault', args)).output.message;
   const nothing = `No results found. Try broadening your search. ${NOT_READ}`;
@@ -38,7 +38,7 @@ test('jasque names in its message what it could not read, be something found or 
   expect(await message({ operation: 'list_tasks', path: 'open.md' })).toBeUndefined();
 });
 
-test('jasque names the notes whose links did not follow a move, or are not known after a deletion', async () => {
+test('jasque names the notes whose links a move could not update, and those with unknown links after a deletion', async () => {
   const { call } = toolsIn('jasque');
   const message = async (tool: string, args: object) => (await call(tool, args)).output.message;
   const item = { path: 'new.md', new_path: 'old.md' };
@@ -59,7 +59,7 @@ test('jasque names the notes whose links did not follow a move, or are not known
   );
 });
 
-test('vault-agent says of no tag that no note has it where notes were not read', async () => {
+test('vault-agent does not say that no note has a tag if some notes could not be read', async () => {
   const { call } = toolsIn('vault-agent');
 
   const { output } = await call('obsidian_query_vault', { operation: 'list', tags: ['zap'] });
@@ -68,7 +68,7 @@ test('vault-agent says of no tag that no note has it where notes were not read',
   expect(output).toContain(NOT_READ);
 });
 
-test('vault-agent names what it could not read in both formats', async () => {
+test('vault-agent names files that it could not read, in both formats', async () => {
   const { call } = toolsIn('vault-agent');
 
   for (const response_format of ['concise', 'detailed'])
@@ -84,7 +84,7 @@ test('vault-agent names what it could not read in both formats', async () => {
       ]);
 });
 
-test('vault-agent names what a bulk operation could not read, a preview included', async () => {
+test('vault-agent names files that a bulk operation could not read, also in a preview', async () => {
   const { call, text } = toolsIn('vault-agent');
   const manage = async (args: object) => (await call('obsidian_manage_vault', args)).output;
   const select = { search_query: 'here' };
@@ -99,7 +99,7 @@ test('vault-agent names what a bulk operation could not read, a preview included
   expect(text('New/plain.md')).toBe('nothing here');
 });
 
-test('co names in its display what it could not read', async () => {
+test('co names files that it could not read in its display', async () => {
   const { call } = toolsIn('co');
 
   expect((await call('search_notes', { query: 'KEEP' })).output).toEqual({
@@ -115,7 +115,7 @@ test('co names in its display what it could not read', async () => {
   expect((await call('list_notes', {})).output.display).toMatch(/\nNot searched, .*: P\/Shut\/\.$/);
 });
 
-test('smarthole names the notes whose links did not follow a move', async () => {
+test('smarthole names the notes whose links a move could not update', async () => {
   const { call } = toolsIn('smarthole');
 
   expect((await call('organize_note', { source: 'plain.md', destination: 'new.md' })).output).toMatch(

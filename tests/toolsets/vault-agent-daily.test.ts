@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { harvest } from '../contract/tree.ts';
 import { requirement } from '../requirements.ts';
-import { refused, told } from './ask-tool.ts';
+import { refused, succeeded } from './ask-tool.ts';
 import { vaultAgent } from './vault-agent-kit.ts';
 
 const fixed = (day: string) => `# ${day}\n\n## Tasks\n\n## Notes\n`;
 
-test(`a missing daily note is made from a template in the root of the vault ${requirement(
+test(`a missing daily note is created from a template in the root of the vault ${requirement(
   'vault-agent.manage-notes.daily-content',
   'vault-agent.manage-notes.daily-creates',
   'vault-agent.manage-notes.daily-template',
@@ -18,11 +18,11 @@ test(`a missing daily note is made from a template in the root of the vault ${re
 
   const answer = await notes('get_daily_note', { date: '2025-01-15' });
 
-  expect(answer).toMatchObject(told(fixed('2025-01-15')));
+  expect(answer).toMatchObject(succeeded(fixed('2025-01-15')));
   expect(text('2025-01-15.md')).toBe(fixed('2025-01-15'));
 });
 
-test(`without a date today is meant ${requirement('vault-agent.manage-notes.daily-today')}`, async () => {
+test(`without a date, the daily note is today's ${requirement('vault-agent.manage-notes.daily-today')}`, async () => {
   const { vault, notes } = vaultAgent({});
   const before = new Date().toISOString().slice(0, 10);
 
@@ -33,7 +33,7 @@ test(`without a date today is meant ${requirement('vault-agent.manage-notes.dail
   expect(existsSync(join(vault, `${output.slice(2, 12)}.md`))).toBe(true);
 });
 
-test(`nothing is created where that is not wanted ${requirement(
+test(`nothing is created if the call forbids it ${requirement(
   'vault-agent.manage-notes.daily-not-created',
 )}`, async () => {
   const { vault, notes } = vaultAgent({});
@@ -49,7 +49,7 @@ test(`nothing is created where that is not wanted ${requirement(
   expect(harvest(vault)).toEqual(before);
 });
 
-test(`the settings of the vault decide the path and the beginning of a daily note ${requirement(
+test(`the vault's settings determine the path and the start of a daily note ${requirement(
   'vault-agent.manage-notes.daily-configured',
 )}`, async () => {
   const { notes, text } = vaultAgent({
@@ -59,11 +59,11 @@ test(`the settings of the vault decide the path and the beginning of a daily not
 
   const answer = await notes('get_daily_note', { title: '2025-01-15' });
 
-  expect(answer).toMatchObject(told('Day 2025-01-15\n'));
+  expect(answer).toMatchObject(succeeded('Day 2025-01-15\n'));
   expect(text('Log/2025/01-15.md')).toBe('Day 2025-01-15\n');
 });
 
-test(`a daily note that exists stays as it is ${requirement('vault-agent.manage-notes.daily-existing')}`, async () => {
+test(`an existing daily note is not changed ${requirement('vault-agent.manage-notes.daily-existing')}`, async () => {
   const long = `${'A line of a long day.\n'.repeat(6000)}The end.\n`;
   const { vault, notes } = vaultAgent({ '2025-01-15.md': long });
   const before = harvest(vault);
@@ -76,7 +76,7 @@ test(`a daily note that exists stays as it is ${requirement('vault-agent.manage-
 });
 
 test.each(['15-01-2025', 'tomorrow', '2025-02-30', ''])(
-  `%j is no date ${requirement('vault-agent.manage-notes.invalid-date')}`,
+  `%j is not a date ${requirement('vault-agent.manage-notes.invalid-date')}`,
   async (date) => {
     const { notes } = vaultAgent({});
 

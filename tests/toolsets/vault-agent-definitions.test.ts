@@ -6,7 +6,7 @@ const stringOrNull = { anyOf: [{ type: 'string' }, { type: 'null' }] };
 const stringsOrNull = { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }] };
 const formats = { enum: ['detailed', 'concise'], default: 'concise' };
 
-test(`the toolset has three tools of 14 operations ${requirement('vault-agent.tools.names', 'vault-agent.tools.operations')}`, async () => {
+test(`the toolset has three tools with 14 operations ${requirement('vault-agent.tools.names', 'vault-agent.tools.operations')}`, async () => {
   const tools = await schemas();
 
   const operations = Object.values(tools).map(({ properties }) => properties['operation']?.enum ?? []);
@@ -104,7 +104,7 @@ test.each([
   ['obsidian_manage_notes', { operation: 'read', title: 5 }],
   ['obsidian_manage_notes', { operation: 'delete', title: 'A', confirm_delete: 'yes' }],
   ['obsidian_manage_vault', { operation: 'bulk_tag', note_title: ['A'] }],
-])('%s refuses %j before anything happens', async (name, args) => {
+])('%s refuses %j before it changes anything', async (name, args) => {
   const { ask } = noteAgent({ 'A.md': 'a' });
 
   const answer = await ask('call_tool', { toolset: 'vault-agent', name, arguments: args });
@@ -112,7 +112,7 @@ test.each([
   expect(answer).toMatchObject({ status: 'error', reason: 'INVALID_PARAMS' });
 });
 
-/** The schemas of what the tools take, by tools. */
+/** The schemas of the tools' arguments. */
 async function schemas(): Promise<Readonly<Record<string, Schema>>> {
   const { ask } = noteAgent({});
   const { metadata } = await ask('list_tools', { toolset: 'vault-agent', format: 'mcp' });

@@ -38,7 +38,7 @@ test(`a detailed answer has three to five times the tokens of a concise one ${re
   expect(factors.filter(({ factor }) => factor < 3 || factor > 5)).toEqual([]);
 });
 
-test(`a note that was found takes 50 to 70 tokens, and with its details 150 to 200 ${requirement(
+test(`a found note takes 50 to 70 tokens, and with details 150 to 200 ${requirement(
   'vault-agent.query-vault.concise-tokens',
   'vault-agent.query-vault.detailed-tokens',
 )}`, async () => {
@@ -48,8 +48,8 @@ test(`a note that was found takes 50 to 70 tokens, and with its details 150 to 2
   expectWithin(detailed / 10, [150, 200]);
 });
 
-// The design asks for at least 150 tokens with details, and for at most 5 times the 29 of the words that it fixes.
-test(`a confirmation takes 20 to 50 tokens, and with its details at most 250 ${requirement(
+// The design requires at least 150 tokens with details, and at most 5 times the 29 of its fixed words.
+test(`a confirmation takes 20 to 50 tokens, and with details at most 250 ${requirement(
   'vault-agent.manage-notes.concise-tokens',
   'vault-agent.manage-notes.detailed-tokens',
 )}`, async () => {
@@ -106,7 +106,7 @@ const calls = {
   bulkDelete: ({ manage }, format) => manage('bulk_delete', { tags: ['even'], ...format }),
 } satisfies Record<string, Call>;
 
-/** Counts the tokens of both formats of a call, each in a vault of its own. */
+/** Counts the tokens of both formats of a call, each in a new vault. */
 async function tokensOf(call: Call): Promise<{ concise: number; detailed: number }> {
   const tokens = async (response_format: string) => {
     const { data } = await call(vaultAgent(tree), { response_format });

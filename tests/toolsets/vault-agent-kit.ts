@@ -8,7 +8,7 @@ export interface VaultAgent extends NoteAgent {
   manage(operation: string, args?: object): Promise<ToolAnswer>;
 }
 
-/** A vault of one test, whose trash is its own, and the three tools of the toolset to work on it. */
+/** A vault with its own trash, and the toolset's three tools for it. */
 export function vaultAgent(tree: Tree): VaultAgent {
   const agent = noteAgent({ '.obsidian/app.json': '{"trashOption":"local"}', ...tree });
   const call = askTool('vault-agent', agent);

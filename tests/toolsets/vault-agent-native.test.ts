@@ -50,7 +50,7 @@ test(`native queries: orphans, broken links and the graph ${requirement(
   expect(JSON.stringify(graph.output)).toContain('A.md');
 });
 
-test(`a native bulk move takes a strategy for names that exist, and can be taken back ${requirement(
+test(`a native bulk move accepts a strategy for existing names, and can be undone ${requirement(
   'vault-agent.native.conflict-strategies',
   'vault-agent.native.undo',
 )}`, async () => {

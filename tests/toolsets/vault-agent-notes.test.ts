@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { requirement } from '../requirements.ts';
-import { refused, told } from './ask-tool.ts';
+import { refused, succeeded } from './ask-tool.ts';
 import { vaultAgent } from './vault-agent-kit.ts';
 
 const plan = '---\nstatus: open # keep\ntags: [a]\n---\n# Plan\n\nOld text.\n';
 const tree = { 'Projects/Project Plan.md': plan, 'Projects/Budget.md': 'x', 'Todo.md': '- one' };
 
-test(`create makes a note with its folders and tags ${requirement(
+test(`create creates a note with its folders and tags ${requirement(
   'vault-agent.manage-notes.create',
   'vault-agent.manage-notes.create-folders',
   'vault-agent.manage-notes.create-tags',
@@ -22,7 +22,7 @@ test(`create makes a note with its folders and tags ${requirement(
     tags: ['meeting', '#x'],
   });
 
-  expect(answer).toMatchObject(told("Created note 'Meeting' at Work/2025/Q1/Meeting.md"));
+  expect(answer).toMatchObject(succeeded("Created note 'Meeting' at Work/2025/Q1/Meeting.md"));
   expect(text('Work/2025/Q1/Meeting.md')).toBe('---\ntags:\n  - meeting\n  - x\n---\n# M\n');
 });
 
@@ -36,7 +36,7 @@ test(`a detailed create adds the frontmatter ${requirement('vault-agent.manage-n
   expect(output).toContain('frontmatter:\n---\ntags:\n  - meeting\n---\ncontent: We met.');
 });
 
-test(`create leaves a note alone that exists ${requirement('vault-agent.manage-notes.create-exists')}`, async () => {
+test(`create does not change an existing note ${requirement('vault-agent.manage-notes.create-exists')}`, async () => {
   const { notes, text } = vaultAgent(tree);
 
   const answer = await notes('create', { title: 'Budget', folder: 'Projects', content: 'y' });
@@ -49,7 +49,7 @@ test(`create leaves a note alone that exists ${requirement('vault-agent.manage-n
   expect(text('Projects/Budget.md')).toBe('x');
 });
 
-test('a title that is a path names a folder', async () => {
+test('a title that is a path contains its folder', async () => {
   const { notes, text } = vaultAgent(tree);
 
   await notes('create', { title: 'Sub/New.md', folder: 'Projects', content: 'y' });
@@ -58,7 +58,7 @@ test('a title that is a path names a folder', async () => {
   expect((await notes('read', { title: 'Projects/Sub/New' })).output).toBe('y');
 });
 
-test(`what an operation requires is asked for ${requirement(
+test(`missing requirements of an operation are requested ${requirement(
   'vault-agent.manage-notes.title',
   'vault-agent.manage-notes.content',
   'vault-agent.errors.next-step',
@@ -90,18 +90,20 @@ test(`update replaces the text of a note, or adds to its end ${requirement(
   const { notes, text } = vaultAgent(tree);
 
   expect(await notes('update', { title: 'Todo', content: '- two', append: true })).toMatchObject(
-    told("Updated note 'Todo'"),
+    succeeded("Updated note 'Todo'"),
   );
   expect(text('Todo.md')).toMatch(/^- one\n- two\n?$/);
-  expect(await notes('update', { title: 'Todo', content: 'All new.\n' })).toMatchObject(told("Updated note 'Todo'"));
+  expect(await notes('update', { title: 'Todo', content: 'All new.\n' })).toMatchObject(
+    succeeded("Updated note 'Todo'"),
+  );
   expect(text('Todo.md')).toBe('All new.\n');
   expect(await notes('update', { title: 'Todo', content: '', append: true })).toMatchObject(
-    told("Updated note 'Todo'"),
+    succeeded("Updated note 'Todo'"),
   );
   expect(text('Todo.md')).toBe('All new.\n');
 });
 
-test('update keeps the frontmatter that new content says nothing of', async () => {
+test('update keeps frontmatter that the new content does not mention', async () => {
   const { notes, text } = vaultAgent(tree);
 
   await notes('update', { title: 'Project Plan', content: 'New.\n' });
@@ -132,7 +134,7 @@ test(`update creates a missing note only if asked to ${requirement(
   expect(existsSync(join(vault, 'Diary.md'))).toBe(false);
 
   const created = await notes('update', { title: 'Diary', content: 'x', append: true, create_if_missing: true });
-  expect(created).toMatchObject(told("Created note 'Diary' at Diary.md"));
+  expect(created).toMatchObject(succeeded("Created note 'Diary' at Diary.md"));
   expect(text('Diary.md')).toBe('x');
 });
 
@@ -149,10 +151,10 @@ test(`delete needs a confirmation ${requirement(
   );
   expect(text('Todo.md')).toBe('- one');
   expect(await notes('delete', { title: 'Budget', confirm_delete: true })).toMatchObject(
-    told("Deleted note 'Budget' from vault"),
+    succeeded("Deleted note 'Budget' from vault"),
   );
   expect(await notes('delete', { title: 'Todo', confirm_delete: true, response_format: 'detailed' })).toMatchObject(
-    told("Deleted note 'Todo' from vault\npath: Todo.md\nmoved to .trash/Todo.md\nlinks now broken: 1"),
+    succeeded("Deleted note 'Todo' from vault\npath: Todo.md\nmoved to .trash/Todo.md\nlinks now broken: 1"),
   );
   expect(existsSync(join(vault, 'Todo.md'))).toBe(false);
   expect(existsSync(join(vault, 'Projects/Budget.md'))).toBe(false);
@@ -171,11 +173,11 @@ test(`manage_tags changes the tags of the frontmatter ${requirement(
     remove_tags: ['a'],
   });
 
-  expect(answer).toMatchObject(told("Updated tags for 'Project Plan'. Tags: published, b"));
+  expect(answer).toMatchObject(succeeded("Updated tags for 'Project Plan'. Tags: published, b"));
   expect(text('Projects/Project Plan.md')).toBe(plan.replace('[a]', '[published, b]'));
 });
 
-test(`a tag that a note has is said ${requirement('vault-agent.manage-notes.tag-exists')}`, async () => {
+test(`a tag that a note already has is reported ${requirement('vault-agent.manage-notes.tag-exists')}`, async () => {
   const { notes, text } = vaultAgent(tree);
 
   expect(await notes('manage_tags', { title: 'Project Plan', add_tags: ['a'] })).toMatchObject(
@@ -183,7 +185,7 @@ test(`a tag that a note has is said ${requirement('vault-agent.manage-notes.tag-
   );
   expect(text('Projects/Project Plan.md')).toBe(plan);
   expect(await notes('manage_tags', { title: 'Project Plan', add_tags: ['a', 'c'], remove_tags: ['z'] })).toMatchObject(
-    told("Updated tags for 'Project Plan'. Tags: a, c. Note already has tag 'a'. The frontmatter has no tag 'z'."),
+    succeeded("Updated tags for 'Project Plan'. Tags: a, c. Note already has tag 'a'. The frontmatter has no tag 'z'."),
   );
 });
 

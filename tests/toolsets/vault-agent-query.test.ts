@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { harvest } from '../contract/tree.ts';
 import { requirement } from '../requirements.ts';
-import { refused, told } from './ask-tool.ts';
+import { refused, succeeded } from './ask-tool.ts';
 import { vaultAgent } from './vault-agent-kit.ts';
 
 const tree = {
@@ -13,7 +13,7 @@ const tree = {
   'FastAPI tutorial.md': 'The name alone.\n',
 };
 
-test(`search finds what notes contain, and shows it in its context ${requirement(
+test(`search finds notes by their text, and shows each match in context ${requirement(
   'vault-agent.query-vault.search',
   'vault-agent.query-vault.search-snippets',
   'vault-agent.query-vault.concise',
@@ -38,7 +38,7 @@ test(`search finds what notes contain, and shows it in its context ${requirement
   expect(lines.map((line: string) => line.slice(0, 3))).toEqual(['1. ', '2. ']);
 });
 
-test(`search looks at notes with the tags and in the folder alone ${requirement(
+test(`search includes only notes with the tags and in the folder ${requirement(
   'vault-agent.query-vault.search-tags',
   'vault-agent.query-vault.search-folder',
 )}`, async () => {
@@ -51,7 +51,7 @@ test(`search looks at notes with the tags and in the folder alone ${requirement(
   expect(inFolder.output).toBe('Found 1 note:\n1. Old: A FastAPI note without tags.');
 });
 
-test('a query is text: quoted words stay together, and nothing is an operator', async () => {
+test('a query is literal text: quoted words stay together, and there are no operators', async () => {
   const { query } = vaultAgent({ 'A.md': 'set path:B to C:\\ or "D"', 'B.md': 'to path:B set' });
 
   const titles = async (text: string) =>
@@ -63,7 +63,7 @@ test('a query is text: quoted words stay together, and nothing is an operator', 
   expect(await titles('set C:\\')).toEqual(['A']);
 });
 
-test(`search asks for what it lacks ${requirement(
+test(`search asks for missing arguments ${requirement(
   'vault-agent.query-vault.search-query-required',
   'vault-agent.query-vault.search-too-short',
 )}`, async () => {
@@ -77,11 +77,11 @@ test(`search asks for what it lacks ${requirement(
       "Query 'ab' is too short: search needs at least 3 characters. Please provide more specific terms, such as a whole word, or list notes with operation='list' and tags or folder.",
     ),
   );
-  // A word of Chinese has two signs.
+  // A Chinese word has two characters.
   expect((await query('search', { query: '知识' })).output).toBe('Found 1 note:\n1. 知识: 知识管理');
 });
 
-test(`list returns the notes of a folder, or with tags, and their basic metadata ${requirement(
+test(`list returns the notes of a folder or with tags, with their basic metadata ${requirement(
   'vault-agent.query-vault.list-folder',
   'vault-agent.query-vault.list-tags',
   'vault-agent.query-vault.list-metadata',
@@ -119,7 +119,7 @@ test(`find_related says why a note is related ${requirement(
   expect(filtered.output).toBe('Found 1 note:\n1. FastAPI Guide: links to it; shares tags api');
 });
 
-test(`find_related asks for the title of a note that exists ${requirement(
+test(`find_related asks for the title of an existing note ${requirement(
   'vault-agent.query-vault.find-related-query-required',
 )}`, async () => {
   const { query } = vaultAgent(tree);
@@ -142,23 +142,23 @@ test(`a query without a match suggests how to refine it ${requirement('vault-age
   const alone = await query('find_related', { query: 'Old', folder: 'Guides' });
 
   expect(nothing).toMatchObject(
-    told(
+    succeeded(
       "Found 0 notes containing 'quantum physics' with tags api in folder 'Work'. To refine: search for fewer words; try other words or a part of a word; leave tags out; leave folder out.",
     ),
   );
   expect(unknownTag).toMatchObject(
-    told(
+    succeeded(
       "Found 0 notes with tags lerning. No note has the tag 'lerning'. Did you mean: learning. To refine: leave tags out.",
     ),
   );
   expect(alone).toMatchObject(
-    told(
+    succeeded(
       "Found 0 notes related to 'Old' in folder 'Guides'. To refine: leave folder out; search for its subject with operation='search'.",
     ),
   );
 });
 
-test(`a folder that does not exist is answered with those that do ${requirement(
+test(`for a missing folder, the answer lists existing ones ${requirement(
   'vault-agent.query-vault.unknown-folder',
 )}`, async () => {
   const { query } = vaultAgent(tree);
@@ -169,7 +169,7 @@ test(`a folder that does not exist is answered with those that do ${requirement(
     );
 });
 
-test(`more results than the limit are announced with their true number ${requirement(
+test(`if more results exist than the limit, the total is reported ${requirement(
   'vault-agent.query-vault.truncation',
 )}`, async () => {
   const { query } = vaultAgent(
@@ -189,7 +189,7 @@ test(`more results than the limit are announced with their true number ${require
   expect(all.output).not.toContain('Showing');
 });
 
-test(`a detailed result tells what a further call needs ${requirement(
+test(`a detailed result contains everything that another call needs ${requirement(
   'vault-agent.query-vault.detailed',
   'vault-agent.query-vault.detailed-chaining',
 )}`, async () => {

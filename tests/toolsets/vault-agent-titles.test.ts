@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { harvest } from '../contract/tree.ts';
 import { requirement } from '../requirements.ts';
-import { refused, told } from './ask-tool.ts';
+import { refused, succeeded } from './ask-tool.ts';
 import { vaultAgent } from './vault-agent-kit.ts';
 
 const plan = '---\nstatus: open # keep\ntags: [a]\n---\n# Plan\n\nOld text.\n';
 const tree = { 'Projects/Project Plan.md': plan, 'Projects/Budget.md': 'x', 'Todo.md': '- one' };
 
-test(`a title is found in whichever folder, with all of the note ${requirement(
+test(`a title finds its note in any folder, with the whole note ${requirement(
   'vault-agent.manage-notes.read',
   'vault-agent.manage-notes.title-lookup',
 )}`, async () => {
   const { notes } = vaultAgent(tree);
 
-  expect(await notes('read', { title: 'Project Plan' })).toMatchObject(told(plan));
-  expect(await notes('read', { title: 'project plan.md' })).toMatchObject(told(plan));
+  expect(await notes('read', { title: 'Project Plan' })).toMatchObject(succeeded(plan));
+  expect(await notes('read', { title: 'project plan.md' })).toMatchObject(succeeded(plan));
   const { output } = await notes('read', { title: 'Project Plan', response_format: 'detailed' });
   expect(output).toMatch(/^path: Projects\/Project Plan\.md\ntags: a\n/);
   expect(output.endsWith(`\n\n${plan}`)).toBe(true);
 });
 
-test('a title of several notes is answered with their paths, and a folder tells them apart', async () => {
+test('for a title of several notes the answer lists their paths, and a folder distinguishes them', async () => {
   const { notes } = vaultAgent({ 'A/Log.md': 'a', 'B/Log.md': 'b' });
 
   expect(await notes('read', { title: 'Log' })).toMatchObject(
@@ -31,7 +31,7 @@ test('a title of several notes is answered with their paths, and a folder tells 
   expect((await notes('read', { title: 'A/Log' })).output).toBe('a');
 });
 
-test('a title of several notes means none of them alone, also where one lies in the root', async () => {
+test('a title of several notes never refers to one of them, even if one is in the root', async () => {
   const { vault, notes, query } = vaultAgent({ 'Two.md': 'root', 'D/Two.md': 'below', 'D/Two more.md': 'more' });
   const before = harvest(vault);
   const several = (title: string) =>
@@ -56,12 +56,12 @@ test('a title of several notes means none of them alone, also where one lies in 
   expect((await notes('read', { title: 'D/Two' })).output).toBe('below');
   expect((await notes('read', { title: 'Two more' })).output).toBe('more');
   expect(await notes('delete', { title: '/Two', confirm_delete: true })).toMatchObject(
-    told("Deleted note '/Two' from vault"),
+    succeeded("Deleted note '/Two' from vault"),
   );
   expect((await notes('read', { title: 'Two' })).output).toBe('below');
 });
 
-test('what removes or replaces a note needs its own name, and no alias', async () => {
+test('operations that remove or replace a note require its own name, not an alias', async () => {
   const { notes, text } = vaultAgent({ 'Real.md': '---\naliases: [Other]\n---\ntext\n' });
   const words = refused("Note 'Other' not found: it is another name of the note 'Real'. Did you mean: Real");
 
@@ -71,7 +71,7 @@ test('what removes or replaces a note needs its own name, and no alias', async (
   expect((await notes('read', { title: 'Other' })).is_error).toBe(false);
 });
 
-test(`a missing note is answered with those that exist, and near names ${requirement(
+test(`for a missing note the answer lists existing and similar ones ${requirement(
   'vault-agent.manage-notes.not-found',
   'vault-agent.manage-notes.not-found-suggestions',
 )}`, async () => {
@@ -93,7 +93,7 @@ test(`a missing note is answered with those that exist, and near names ${require
   );
 });
 
-test('a folder that is not there is told, with those that are', async () => {
+test('a missing folder is reported, with the existing ones', async () => {
   const { notes, text } = vaultAgent({ ...tree, 'Old.md': 'old' });
 
   for (const [operation, args] of [
@@ -110,7 +110,7 @@ test('a folder that is not there is told, with those that are', async () => {
     );
   }
   expect(await notes('update', { title: 'Old', folder: 'Nope', content: 'x', create_if_missing: true })).toMatchObject(
-    told("Created note 'Old' at Nope/Old.md"),
+    succeeded("Created note 'Old' at Nope/Old.md"),
   );
   expect(text('Old.md')).toBe('old');
 });

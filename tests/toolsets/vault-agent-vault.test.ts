@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { harvest } from '../contract/tree.ts';
 import { requirement } from '../requirements.ts';
-import { refused, told } from './ask-tool.ts';
+import { refused, succeeded } from './ask-tool.ts';
 import { vaultAgent } from './vault-agent-kit.ts';
 
 const REMINDER =
@@ -16,7 +16,7 @@ const tree = {
   'January.md': 'A name alone.\n',
 };
 
-test(`create_folder makes a folder at once, with those above it ${requirement(
+test(`create_folder creates a folder and its parents at the same time ${requirement(
   'vault-agent.manage-vault.create-folder',
   'vault-agent.manage-vault.create-folder-parents',
   'vault-agent.manage-vault.create-folder-no-preview',
@@ -24,17 +24,17 @@ test(`create_folder makes a folder at once, with those above it ${requirement(
   const { vault, manage } = vaultAgent(tree);
 
   expect(await manage('create_folder', { folder_path: 'Projects/2025/Q1' })).toMatchObject(
-    told('Created folder structure: Projects/2025/Q1'),
+    succeeded('Created folder structure: Projects/2025/Q1'),
   );
   expect(statSync(join(vault, 'Projects/2025/Q1')).isDirectory()).toBe(true);
   expect(await manage('create_folder', { folder_path: 'Projects/2025/Q2', response_format: 'detailed' })).toMatchObject(
-    told(
+    succeeded(
       'Created folder structure: Projects/2025/Q2\n- Projects/ (was there): Projects\n  - 2025/ (was there): Projects/2025\n    - Q2/ (new): Projects/2025/Q2',
     ),
   );
   for (const folder_path of ['Drafts', ' drafts/ ', '\\Drafts'])
     expect(await manage('create_folder', { folder_path })).toMatchObject(
-      told("Folder 'Drafts' already exists. Use it as it is, for example as destination_folder."),
+      succeeded("Folder 'Drafts' already exists. Use it as it is, for example as destination_folder."),
     );
   expect((await manage('create_folder')).output).toMatch(
     /^folder_path is required for operation='create_folder'. Send /,
@@ -48,7 +48,7 @@ test(`list_folders shows the tree with its notes ${requirement('vault-agent.mana
   const detailed = await manage('list_folders', { response_format: 'detailed' });
 
   expect(concise).toMatchObject(
-    told('Found 3 folders with 5 notes:\n/ (1 note)\n  Drafts/ (2 notes)\n    Sub/ (1 note)\n  Work/ (1 note)'),
+    succeeded('Found 3 folders with 5 notes:\n/ (1 note)\n  Drafts/ (2 notes)\n    Sub/ (1 note)\n  Work/ (1 note)'),
   );
   expect(detailed.output).toContain(
     '\n    Sub/ (1 note directly in it, 1 with its subfolders, 0 subfolders, 0 other files; path: Drafts/Sub)\n',
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test(`bulk_tag previews, and then does what it previewed ${requirement(
+test(`bulk_tag previews, and then makes the previewed changes ${requirement(
   'vault-agent.manage-vault.bulk-tag-preview',
   'vault-agent.manage-vault.bulk-tag',
   'vault-agent.manage-vault.dry-run',
@@ -122,7 +122,7 @@ test(`bulk_tag previews, and then does what it previewed ${requirement(
   const again = await manage('bulk_tag', { ...args, dry_run: false });
 
   expect(preview).toMatchObject(
-    told(`Would affect 3 notes: One, Three, Two. Call with dry_run=False to execute.\n${REMINDER}`),
+    succeeded(`Would affect 3 notes: One, Three, Two. Call with dry_run=False to execute.\n${REMINDER}`),
   );
   expect(detailed.output.split('\n').filter((line: string) => line.startsWith('- '))).toEqual([
     expect.stringMatching(/^- Drafts\/One\.md \(tags: draft; created /),
@@ -130,12 +130,12 @@ test(`bulk_tag previews, and then does what it previewed ${requirement(
     expect.stringMatching(/^- Drafts\/Two\.md \(/),
   ]);
   expect(detailed.output.endsWith(`\nCall with dry_run=False to execute.\n${REMINDER}`)).toBe(true);
-  expect(done).toMatchObject(told('Updated tags for 3 notes'));
+  expect(done).toMatchObject(succeeded('Updated tags for 3 notes'));
   expect(text('Drafts/Two.md')).toBe('---\ntags:\n  - draft\n  - review\n---\nTwo of February.\n');
-  expect(again).toMatchObject(told('Updated tags for 0 notes\n3 selected need no change of tags.'));
+  expect(again).toMatchObject(succeeded('Updated tags for 0 notes\n3 selected need no change of tags.'));
 });
 
-test(`what a bulk operation requires is asked for ${requirement(
+test(`missing requirements of a bulk operation are requested ${requirement(
   'vault-agent.manage-vault.bulk-tag-tags-required',
   'vault-agent.manage-vault.bulk-move-destination-required',
 )}`, async () => {
@@ -153,7 +153,7 @@ test(`what a bulk operation requires is asked for ${requirement(
   );
 });
 
-test(`bulk_move moves what it previewed into a folder that it makes ${requirement(
+test(`bulk_move moves the previewed notes into a new folder ${requirement(
   'vault-agent.manage-vault.bulk-move-preview',
   'vault-agent.manage-vault.bulk-move',
   'vault-agent.manage-vault.bulk-move-creates-folder',
@@ -164,12 +164,12 @@ test(`bulk_move moves what it previewed into a folder that it makes ${requiremen
   const preview = await manage('bulk_move', args);
   const done = await manage('bulk_move', { ...args, dry_run: false, response_format: 'detailed' });
 
-  expect(preview).toMatchObject(told(`Would move 2 notes to 'Archive/2024': One, Four\n${REMINDER}`));
-  expect(done).toMatchObject(told("Moved 2 notes to 'Archive/2024'\n- Drafts/One.md\n- Work/Four.md"));
+  expect(preview).toMatchObject(succeeded(`Would move 2 notes to 'Archive/2024': One, Four\n${REMINDER}`));
+  expect(done).toMatchObject(succeeded("Moved 2 notes to 'Archive/2024'\n- Drafts/One.md\n- Work/Four.md"));
   expect(text('Archive/2024/Four.md')).toBe(tree['Work/Four.md']);
 });
 
-test(`a name that exists at the destination stays, and holds nothing else back ${requirement(
+test(`an existing name at the destination is kept, and does not block the other notes ${requirement(
   'vault-agent.manage-vault.bulk-move-exists',
   'vault-agent.manage-vault.partial-failures',
   'vault-agent.manage-vault.partial-continues',
@@ -182,7 +182,7 @@ test(`a name that exists at the destination stays, and holds nothing else back $
   const done = await manage('bulk_move', { ...args, dry_run: false });
 
   expect(preview).toMatchObject(
-    told(`Would move 2 notes to 'Archive': Three, Two\n1 selected would fail: ${exists}\n${REMINDER}`),
+    succeeded(`Would move 2 notes to 'Archive': Three, Two\n1 selected would fail: ${exists}\n${REMINDER}`),
   );
   expect(done).toMatchObject(
     refused(
@@ -194,7 +194,7 @@ test(`a name that exists at the destination stays, and holds nothing else back $
   expect(text('Archive/Two.md')).toBe(tree['Drafts/Two.md']);
 });
 
-test('a title that names no note is a failure beside the others', async () => {
+test('a title without a note is a failure next to the others', async () => {
   const { manage } = vaultAgent(tree);
 
   const args = { note_titles: ['Two', 'Fourr'], add_tags: ['x'], dry_run: false };
@@ -210,7 +210,7 @@ test.each([
   ['bulk_tag', { add_tags: ['x'] }],
   ['bulk_move', { destination_folder: 'Away' }],
   ['bulk_delete', { confirm_delete: true }],
-])('%s works on no note where several have a title that is listed', async (operation, args) => {
+])('%s changes no note if a listed title has several notes', async (operation, args) => {
   const { vault, manage } = vaultAgent({ 'Two.md': 'root', 'D/Two.md': 'below', 'A/Log.md': 'a', 'B/Log.md': 'b' });
   const before = harvest(vault);
 
@@ -227,7 +227,7 @@ test.each([
   expect((await manage(operation, { note_titles: ['/Two', 'A/Log'], dry_run: false, ...args })).is_error).toBe(false);
 });
 
-test(`titles of no note select nothing, in a preview too ${requirement('vault-agent.manage-vault.no-matches')}`, async () => {
+test(`titles without notes select nothing, also in a preview ${requirement('vault-agent.manage-vault.no-matches')}`, async () => {
   const { vault, manage } = vaultAgent({ 'Two.md': '---\ntags: [x]\n---\n', 'D/One.md': '' });
   const before = harvest(vault);
   const none =
@@ -241,14 +241,14 @@ test(`titles of no note select nothing, in a preview too ${requirement('vault-ag
     expect(await manage('bulk_delete', { ...select, dry_run })).toMatchObject(refused(none));
   }
   expect(await manage('bulk_tag', { note_titles: ['Two'], add_tags: ['x'] })).toMatchObject(
-    told(
+    succeeded(
       'Would affect 0 notes.\n1 selected need no change of tags.\nOperation executed with dry_run=True. No changes made.',
     ),
   );
   expect(harvest(vault)).toEqual(before);
 });
 
-test(`bulk_delete removes what it previewed, if that is confirmed ${requirement(
+test(`bulk_delete deletes the previewed notes after confirmation ${requirement(
   'vault-agent.manage-vault.bulk-delete-preview',
   'vault-agent.manage-vault.bulk-delete',
   'vault-agent.manage-vault.bulk-delete-unconfirmed',
@@ -262,13 +262,13 @@ test(`bulk_delete removes what it previewed, if that is confirmed ${requirement(
   expect(harvest(vault)).toEqual(before);
   const done = await manage('bulk_delete', { ...args, dry_run: false, confirm_delete: true });
 
-  expect(preview).toMatchObject(told(`Would DELETE 3 notes: One, Three, Two. Review carefully.\n${REMINDER}`));
+  expect(preview).toMatchObject(succeeded(`Would DELETE 3 notes: One, Three, Two. Review carefully.\n${REMINDER}`));
   expect(unconfirmed).toMatchObject(
     refused(
       'Destructive bulk_delete requires confirm_delete=True. This will permanently delete 3 notes: One, Three, Two. Review carefully and call with confirm_delete=True to proceed.',
     ),
   );
-  expect(done).toMatchObject(told('Deleted 3 notes from vault\nLinks now broken: 1'));
+  expect(done).toMatchObject(succeeded('Deleted 3 notes from vault\nLinks now broken: 1'));
   expect(Object.keys(harvest(vault)).filter((path) => path.startsWith('Drafts/') && path.endsWith('.md'))).toEqual([]);
 });
 
@@ -279,7 +279,7 @@ test.each([
   { folder_filter: 'Draft' },
   { folder_filter: 'Work', tags: ['review'] },
 ])(
-  `%j selects nothing, and is answered with the folders ${requirement('vault-agent.manage-vault.no-matches')}`,
+  `%j selects nothing, and the answer lists the folders ${requirement('vault-agent.manage-vault.no-matches')}`,
   async (select) => {
     const { manage } = vaultAgent(tree);
     const words = refused(

@@ -13,7 +13,7 @@ const edited = {
   changes: [{ path, kind: 'modified' }],
 };
 
-/** The note after one of its lines was replaced by others. */
+/** The note after one of its lines was replaced. */
 function after(line: string, ...lines: readonly string[]): { [path: string]: string } {
   return { [path]: (before[path] ?? '').replace(`${line}\n`, lines.map((text) => `${text}\n`).join('')) };
 }

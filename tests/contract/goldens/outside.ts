@@ -4,10 +4,10 @@ import { execPath } from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { failureV2, type Golden, requestV2 } from '../golden.ts';
 
-/** Long enough that another program gets its turn between the reading of a note and its replacement. */
+/** Long enough for another program to run between the reading of a note and its replacement. */
 const LONG = 'a line of a long note\n'.repeat(400_000);
 
-/** What goes on around an agent: other writers, and a file system that is gone. */
+/** The environment of an agent: other writers, and a file system that is not mounted. */
 export const goldensOfOutside: readonly Golden[] = [
   {
     name: 'a vault that another process writes to all the time',

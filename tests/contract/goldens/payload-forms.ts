@@ -17,10 +17,10 @@ const appended = {
   }),
   after: { 'Log.md': '# Log\n- tea\n' },
 };
-/** A request whose vault stands in its command. */
+/** A request with its vault in the command. */
 const requestOf = (payload: Record<string, unknown>) => ({ ...requestV2('append_note', {}), payload });
 
-/** A payload of v2 is flat, flat with `type`, or the canonical `{ command }`. */
+/** A v2 payload is flat, flat with `type`, or the canonical `{ command }`. */
 export const goldensOfPayloadForms: readonly Golden[] = [
   {
     name: 'append_note, flat with its type',

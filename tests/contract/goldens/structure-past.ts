@@ -3,7 +3,7 @@ import { failureV2, type Golden, request, requestV2, successV2 } from '../golden
 
 const written = { transaction_id: 'ANY ID', dry_run: false };
 
-/** A shell that sends other requests first; the golden's own comes after. */
+/** A shell that sends other requests before the golden's own. */
 function having(...requests: readonly Record<string, unknown>[]): string {
   const vault = `$\{OBSIDIAN_AGENT_CACHE_DIR%/.cache}`;
   return requests
@@ -145,7 +145,7 @@ const past: Golden[] = [
   },
 ];
 
-/** Writes a past deletion into the history, as the release 0.1.0 did before there were seals. */
+/** Writes an old deletion into the history, as release 0.1.0 did before there were seals. */
 function plantUnsealedDeletion(vault: string): () => void {
   mkdirSync(`${vault}/.obsidian-agent`);
   writeFileSync(`${vault}/.obsidian-agent/lock`, '');

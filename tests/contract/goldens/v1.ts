@@ -8,7 +8,7 @@ const unreadable = { request_id: expectAnyUuid(), ...noIds };
 const path = '"../Out"';
 const deep = Array.from({ length: 200 }, () => 'd').join('/');
 const before = { 'Plan.md': '# Plan\n' };
-// A place where even root may not write.
+// A path where even root cannot write.
 const sealed = platform === 'darwin' ? '/System' : '/sys';
 
 const successes: Golden[] = [
@@ -224,7 +224,7 @@ const systemFailures: Golden[] = [
   },
 ];
 
-/** More than a pipe holds: once all of it is on its way, the agent reads, and has said how it wants to be ended. */
+/** More than a pipe holds: once all of it is sent, the agent is reading and its signal handlers are installed. */
 function cancelOnceItReads(child: ChildProcess): Promise<boolean> {
   const ended = once(child, 'exit').then(() => false);
   child.stdin?.write(' '.repeat(300_000), () => child.kill('SIGTERM'));

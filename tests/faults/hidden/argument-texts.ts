@@ -1,7 +1,7 @@
 import { pick, type Random } from '../outside-edits.ts';
 import { MOVABLE, OPEN_FOLDERS } from './twin-trees.ts';
 
-/** References to what rules hide, and paths below it. */
+/** References to hidden paths, and paths below them. */
 export const HIDDEN_REFS: readonly string[] = [
   ...[
     'Diary',
@@ -15,7 +15,7 @@ export const HIDDEN_REFS: readonly string[] = [
   ...['Home/../Private/Diary.md', '[[Diary]]', 'Case', 'Home.secret', 'Ideas/Home.secret.md', 'Daily/2025-12-31'],
   ...['Private/Map.canvas', 'Private/photo.png', 'Way/Diary', 'Alias.md', 'Private', 'Work/Closed/Case'],
 ];
-/** Nothing is there, in no vault: near to names that are hidden. */
+/** These exist in no vault, but resemble hidden names. */
 const NEAR_REFS = [
   'Diry',
   'Privat/Diary',
@@ -50,7 +50,7 @@ const REFS = [
   'Home#Sec',
   'Hom',
 ];
-/** Those that no call can make visible: a note that has the name of a hidden one is not moved, by design. */
+/** Paths that no call can make visible, because a note with the name of a hidden one is not moved, by design. */
 const HIDDEN_PATHS = HIDDEN_REFS.filter((ref) => /private\/|closed\/|way\//i.test(ref));
 const MOVED = [...MOVABLE, ...MOVABLE, 'One', 'Two', 'Three', ...HIDDEN_PATHS, 'Nope', 'Private/None', 'Hole.md'];
 const FOLDERS = ['Private', 'private', 'Work/Closed', 'Work', 'Ideas', 'Ideas/Sub', 'Mixed', 'Way', 'Privat', '/'];
@@ -117,13 +117,13 @@ const byName: Readonly<Record<string, readonly string[]>> = {
   request_id: ['0b0e7a5c-9c5e-4a8e-8d6e-3f1f5a1c2b3d'],
 };
 
-/** What calls that move say in the place of these: what hidden notes bear on is refused, by design. */
+/** Replacements for these texts in calls that move, which are refused if hidden notes are involved, by design. */
 const byNameOfMoves: typeof byName = {
   ...named(['note', 'notes', 'source', 'title', 'note_titles', 'path'], MOVED),
   ...named(['to', 'new_path', 'destination', 'destination_folder'], TARGETS),
 };
 
-/** What calls that move or delete folders say: a folder with hidden notes below it is refused, by design. */
+/** Replacements in calls that move or delete folders: a folder with hidden notes below it is refused, by design. */
 const byNameOfFolders: typeof byName = {
   ...named(['folder', 'path'], [...OPEN_FOLDERS, 'Private', 'Work/Closed', 'private/Deep', 'Way', 'Privat']),
   ...named(['to', 'new_path'], ['Moved folder', 'Safe/In/', 'Private/', 'Work/Closed/X']),
@@ -131,19 +131,19 @@ const byNameOfFolders: typeof byName = {
 
 export type CallKind = 'any' | 'move' | 'folder';
 
-/** A text for a parameter of that name. */
+/** A value for a parameter of this name. */
 export function textFor(name: string, { kind, random }: { readonly kind: CallKind; readonly random: Random }): string {
   const special = kind === 'move' ? byNameOfMoves : kind === 'folder' ? byNameOfFolders : {};
   return pick(special[name] ?? byName[name] ?? REFS, random);
 }
 
-/** Texts that a person may begin to type. */
+/** Beginnings of texts that a person may type. */
 export const BEGINNINGS: readonly string[] = ['', 'p', 'Pri', 'Dia', 'lup', 'sec', 'o', 'area/', 'Work', 'Ho', 'Dail'];
 
-/** Every reference to a note that calls make. */
+/** Every reference to a note in these calls. */
 export const NOTE_REFS: readonly string[] = [...new Set([...REFS, ...MOVABLE])];
 
-/** Every reference to a folder that calls make. */
+/** Every reference to a folder in these calls. */
 export const FOLDER_REFS: readonly string[] = [...new Set([...FOLDERS, ...OPEN_FOLDERS])];
 
 function named(names: readonly string[], texts: readonly string[]): Record<string, readonly string[]> {

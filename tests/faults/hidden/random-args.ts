@@ -1,6 +1,6 @@
 import { pick, type Random } from '../outside-edits.ts';
 
-/** As much of JSON Schema as the params of tools use. */
+/** The part of JSON Schema that the params of tools use. */
 export interface ArgsSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, ArgsSchema>>;
@@ -13,21 +13,21 @@ export interface ArgsSchema {
   readonly maximum?: number;
 }
 
-/** Where the values of arguments come from. */
+/** The sources of argument values. */
 export interface ArgsSource {
   readonly random: Random;
-  /** How often an argument that may be left out is sent. */
+  /** The probability that an optional argument is sent. */
   readonly optional: number;
-  /** A text for a parameter of that name. */
+  /** A text for a parameter of this name. */
   readonly textFor: (name: string) => string;
-  /** Other values for parameters of these names, or `undefined` for those that are left out. */
+  /** Other values for parameters of these names, or `undefined` to leave them out. */
   readonly valueFor: (name: string) => { readonly value: unknown } | undefined;
 }
 
-/** Orders of lists that differ from vault to vault by themselves: by when files were made, or changed in one call. */
+/** Sort orders that differ between vaults anyway: by creation time, or by changes within one call. */
 const UNSTABLE: readonly unknown[] = ['created', 'modified'];
 
-/** Arguments that meet a schema, or nearly. */
+/** Arguments that match a schema, or nearly. */
 export function randomArgs(schema: ArgsSchema, source: ArgsSource): Record<string, unknown> {
   return Object.keys(schema.properties ?? {}).length === 0 ? {} : randomObject(schema, source);
 }
@@ -60,7 +60,7 @@ function randomValue(name: string, schema: ArgsSchema, source: ArgsSource): unkn
 
 function randomObject({ properties = {}, required = [] }: ArgsSchema, source: ArgsSource): Record<string, unknown> {
   const { random, optional, textFor, valueFor } = source;
-  // An object of any names is one of a note's properties.
+  // An object with arbitrary names stands for the properties of a note.
   if (Object.keys(properties).length === 0) return { [textFor('property')]: textFor('value') };
   const args: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {

@@ -10,18 +10,18 @@ import { MOVABLE } from './twin-trees.ts';
 const SCHEMAS = join(import.meta.dirname, '..', '..', '..', 'schemas', 'v2', 'commands');
 const MOVES = ['move_note', 'bulk_move', 'organize_note', 'move', 'rename'];
 const OF_FOLDERS = ['move_folder', 'delete_folder'];
-/** In a batch that is carried out nothing moves: that takes other arguments. */
+/** In a batch that is not a dry run nothing moves, because moves need other arguments. */
 const MOVES_IN_BATCH = ['move_note', 'move_folder', 'delete_folder'];
 const BATCHED = ['create_note', 'append_note', 'manage_tags', 'set_properties', 'delete_note', 'create_folder'];
-/** Names and keys that answers never gave: most calls leave them out. */
+/** Names and keys that no answer contained: most calls leave them out. */
 const RARE = ['if_match', 'plan_id', 'task_id', 'request_id', 'idempotency_key'];
-/** How many transactions calls may name. */
+/** The number of transactions that calls may name. */
 const IDS = 12;
 
-/** Names the last transaction first, so that it has the id 0: it changed hidden notes too, and is never undone. */
+/** The last transaction has the id 0: it also changed hidden notes, and is never undone. */
 export const LAST_CHANGE: Request = { method: 'tools/call', params: { name: 'list_history', arguments: { limit: 1 } } };
 
-/** Names every note and folder once, in calls that change nothing. */
+/** Uses every note and folder once, in calls that change nothing. */
 export const SWEEP: readonly Request[] = [
   ...NOTE_REFS.flatMap((note) => [
     ['read_note', { note }] as const,
@@ -35,13 +35,13 @@ export const SWEEP: readonly Request[] = [
   ]),
 ].map(([name, args]) => ({ method: 'tools/call', params: { name, arguments: args } }));
 
-/** A call of a tool with random arguments. The native tools list less than their commands take. */
+/** A call of a tool with random arguments. The native tools list fewer arguments than their commands accept. */
 export function randomCall(tool: ListedTool, toolset: string, random: Random): Request {
   const schema = toolset === 'native' ? paramsOf(tool.name) : tool.inputSchema;
   const operations = schema.properties?.['operation']?.enum;
   const operation = operations && pick(operations, random);
   const isDry = canBeDry(schema, operation) && random() < 0.5;
-  // A dry run depends on no hidden note, so it may name any.
+  // A dry run does not depend on hidden notes, so it may use any name.
   const kind = isDry ? 'any' : kindOf(tool.name, operation);
   const optional = toolset === 'native' ? 0.3 : 0.75;
   const args = randomArgs(schema, sourceOf({ kind, random, operation, isDry }, optional));
@@ -96,9 +96,9 @@ function batchedCommand(random: Random, isDry: boolean): object {
   return { type, ...args, ...(type === 'create_note' && args['path'] === undefined ? { path: 'Untitled' } : {}) };
 }
 
-/** What a call has to say so that it means the same in both vaults. */
+/** The arguments that make a call mean the same in both vaults. */
 function settled({ name }: ListedTool, kind: CallKind, args: Readonly<Record<string, unknown>>): object {
-  // A note of which nothing is said is named by the time.
+  // A note without a name is named after the time.
   if (name === 'create_note' && args['path'] === undefined && args['title'] === undefined) return { title: 'Untitled' };
   return kind === 'move' && args['operation'] === 'bulk_move' ? { folder_filter: 'Safe' } : {};
 }
@@ -109,7 +109,7 @@ function kindOf(tool: string, operation: unknown): CallKind {
   return names.some((name) => MOVES.includes(name)) ? 'move' : 'any';
 }
 
-/** Of the tools with operations, only those on many notes take a dry run. */
+/** Among tools with operations, only those on many notes have a dry run. */
 function canBeDry({ properties }: ArgsSchema, operation: unknown): boolean {
   return properties?.['dry_run'] !== undefined && (operation === undefined || String(operation).startsWith('bulk_'));
 }
@@ -121,15 +121,15 @@ function paramsOf(command: string): ArgsSchema {
 }
 
 /**
- * Whether rules change nothing about a call where they hide nothing. With rules `get_vault_info` shows less of the settings
- * and the index, `find_broken_links` says that notes may be hidden, `list_history` names no file of a trash, and
- * `get_daily_note` may create a note where nothing may be written.
+ * Whether an answer is the same with and without rules if they hide nothing. With rules, `get_vault_info` shows less of
+ * the settings and the index, `find_broken_links` says that notes may be hidden, `list_history` names no file of a
+ * trash, and `get_daily_note` may create a note where writing is denied.
  */
 export function isSameWithoutRules({ params }: Request): boolean {
   return !['get_vault_info', 'find_broken_links', 'list_history', 'get_daily_note'].includes(String(params['name']));
 }
 
-/** A share of all requests for resources, templates, prompts and completions. */
+/** The share of requests for resources, templates, prompts and completions. */
 export function otherRequests(random: Random, share: number): readonly Request[] {
   const uris = NOTE_REFS.map((path) => `obsidian://vault/Garden/${path.split('/').map(encodeURIComponent).join('/')}`);
   const ref = { type: 'ref/resource', uri: 'obsidian://vault/{name}/{+path}' };

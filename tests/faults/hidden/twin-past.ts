@@ -1,6 +1,6 @@
 import { startTwin, type Twin } from './twin-servers.ts';
 
-/** The last of these changes hidden notes too, where there are any. */
+/** The last of these changes also changes hidden notes, if there are any. */
 const SHARED = [
   ['append_note', { note: 'Home', content: 'more [[Diary]]' }],
   ['create_note', { path: 'Gone', content: 'lantern' }],
@@ -19,7 +19,7 @@ const AFTER = [
   ['move_note', { note: 'Private/Own', to: 'Private/Own again' }],
 ] as const;
 
-/** What the owner did in both vaults, and to hidden notes in one. */
+/** The owner's changes in both vaults, and to hidden notes in one. */
 export async function livePast(whole: Twin, part: Twin): Promise<void> {
   await Promise.all([doAll(whole, [...BEFORE, ...SHARED, ...AFTER]), doAll(part, SHARED)]);
 }

@@ -6,23 +6,23 @@ import { connectStdio } from '../../mcp/mcp-client.ts';
 import { type McpVault, plantVault } from '../../mcp/mcp-vault.ts';
 import { isHidden, type TwinTrees } from './twin-trees.ts';
 
-/** One of the vaults that are compared, and what its servers called things that are random. */
+/** One of the compared vaults, and the random values in its servers' answers. */
 export interface Twin {
   readonly vault: McpVault;
-  /** Ids of transactions, in the order in which answers named them. */
+  /** Transaction ids in the order of their first appearance in answers. */
   readonly ids: string[];
 }
 
-/** A request to a server, as the protocol has it. */
+/** A request to a server, in the form of the protocol. */
 export interface Request {
   readonly method: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** When the notes of a vault were changed; long ago, so that indexes take them in. */
+/** The modification time of the notes: long ago, so that they are indexed. */
 const CHANGED_MS = Date.UTC(2024, 0, 1);
 
-/** Plants a vault with its hidden notes, and the same that never had them. Folders that callers may know of are in both. */
+/** Plants a vault with hidden notes, and the same vault without them. Both have the folders that callers may see. */
 export function plantTwins({ visible, hidden, links }: TwinTrees): { readonly whole: Twin; readonly part: Twin } {
   const above = Object.keys(hidden).flatMap((path) => [dirname(path), dirname(dirname(path))]);
   const folders = above.filter((folder) => !isHidden(folder));
@@ -46,10 +46,10 @@ export async function startTwin({ vault }: Twin, args: readonly string[]): Promi
   return (await connectStdio(vault, { args: ['--vault', vault.path, ...args] })).client;
 }
 
-/** Pages that are read of a long list. */
+/** The number of pages read of a long list. */
 const MOST_PAGES = 4;
 
-/** What a server answers, page by page, in words that are the same for every vault and at any time. */
+/** The answers of a server, page by page, normalized so that they are the same for every vault and at any time. */
 export async function askTwin(client: Client, twin: Twin, request: Request): Promise<string> {
   const sent = JSON.parse(
     JSON.stringify(request).replaceAll(/<id (\d+)>/g, (_, at) => twin.ids[Number(at)] ?? 'tnone'),
@@ -59,7 +59,7 @@ export async function askTwin(client: Client, twin: Twin, request: Request): Pro
   do {
     const asked = cursor === undefined ? sent : withCursor(sent, cursor);
     let answer = JSON.stringify(await answerOf(client, asked));
-    // A regular expression has two seconds on the clock, which a busy machine takes up by itself.
+    // A regular expression has a time limit of two seconds, which a busy machine can use up by itself.
     while (answer.includes('takes too long in this vault')) answer = JSON.stringify(await answerOf(client, asked));
     pages.push(plainWords(answer, twin));
     cursor = CURSOR.exec(answer)?.[1];
@@ -83,14 +83,14 @@ function withCursor({ method, params }: Request, cursor: string): Request {
   return { method, params: { ...params, arguments: { ...(params['arguments'] as object), cursor } } };
 }
 
-/** What is in a vault: bytes by path. */
+/** The contents of a vault: bytes by path. */
 export interface VaultFiles {
   readonly visible: Readonly<Record<string, string>>;
   readonly hidden: Readonly<Record<string, string>>;
   readonly folders: readonly string[];
 }
 
-/** The visible files of a vault, and those that its rules hide. The trash shows what was deleted of either. */
+/** The visible files of a vault, and the hidden ones. The trash contains deleted files of both kinds. */
 export function filesOf({ vault }: Twin): VaultFiles {
   const files = Object.entries(harvest(vault.path)).filter(([path]) => !path.startsWith('.trash'));
   return {

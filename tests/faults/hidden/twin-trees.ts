@@ -5,14 +5,17 @@ import { pick, type Random } from '../outside-edits.ts';
 const DENIED = ['Private', 'Work/Closed', '**/*.secret.md', 'Daily/2025-*'];
 const ALLOWED = ['*.{md,png,base}', '{Ideas,Work,Safe,Daily,Templates,Mixed,Empty,Moved}', 'New', 'Inbox'];
 
-/** Options of a server that hides the paths of `isHidden`: in every other vault by --allow too, in some with --read-only. */
+/**
+ * Options of a server that hides the paths of `isHidden`: in every other vault also with --allow, in some with
+ * --read-only.
+ */
 export function rulesOf(seed: number): readonly string[] {
   const denied = DENIED.flatMap((glob) => ['--deny', glob]);
   const allowed = seed % 2 === 1 ? ALLOWED.flatMap((glob) => ['--allow', glob]) : [];
   return [...denied, ...allowed, ...(seed % 5 === 4 ? ['--read-only'] : [])];
 }
 
-/** Whether these patterns hide a path, or a link leads from it to what they hide. */
+/** Whether these patterns hide a path, or the target of a link. */
 export function isHidden(path: string): boolean {
   return /^(Private|Work\/Closed|Way)(\/|$)|\.secret\.md$|^Daily\/2025-/.test(path);
 }
@@ -24,7 +27,7 @@ export interface TwinTrees {
   readonly links: Readonly<Record<string, string>>;
 }
 
-/** Notes that no hidden note links to, and whose names no hidden note has: they alone may be moved. */
+/** Notes that no hidden note links to or shares a name with. Only these may be moved. */
 export const MOVABLE: readonly string[] = ['Safe/One.md', 'Safe/Two.md', 'Safe/Sub/Three.md', 'Safe/Board.canvas'];
 /** Folders without hidden notes below them. */
 export const OPEN_FOLDERS: readonly string[] = ['Safe', 'Safe/Sub', 'Empty', 'Nope', 'Ideaz'];
@@ -40,7 +43,7 @@ const HIDDEN_WORDS = [...WORDS, 'lupus', 'hunter3', 'cancer', '診断', 'diagnos
 const TARGETS = ['Home', 'Plan', 'Same', 'Ideas/Same', 'Diary', 'Private/Diary', 'Case', 'nick', 'journal', 'Missing'];
 const VISIBLE_TARGETS = [...TARGETS, 'One', 'Safe/Two', 'Three', 'Board.canvas', 'pic.png', 'photo.png', 'Home.secret'];
 
-/** Lays out a vault with and without hidden notes; the same for the same numbers. */
+/** Creates a vault with and without hidden notes; the same for the same numbers. */
 export function twinTrees(random: Random): TwinTrees {
   const some = (paths: readonly string[]) => paths.filter(() => random() < 0.85);
   const notes = [...some(VISIBLE), ...some(DAYS), ...MOVABLE.filter(isNote).map((path) => path.slice(0, -3))];

@@ -3,13 +3,13 @@ import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const NODE_MAJOR = '24';
-/** As the official images of Node have them. */
+/** As in the official images of Node. */
 const PASSWD = 'root:x:0:0:root:/root:/bin/bash\nnode:x:1000:1000::/home/node:/bin/bash\n';
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /**
- * Puts into an empty folder what stands for the base image: this machine's Node with the libraries that it is linked to,
- * and the users that the image has. Gives the environment of the image.
+ * Fills an empty folder with a substitute for the base image: this machine's Node with its linked libraries, and the
+ * users of the image. Returns the environment of the image.
  */
 export function layBase(root: string, base: string): Readonly<Record<string, string>> {
   if (base !== `node:${NODE_MAJOR}-slim` || process.versions.node.split('.')[0] !== NODE_MAJOR)
@@ -26,7 +26,7 @@ export function layBase(root: string, base: string): Readonly<Record<string, str
   return { PATH };
 }
 
-/** The number of a user and of its group, by its name or by numbers. */
+/** The ids of a user and of its group, by name or by numbers. */
 export function idsOf(user: string): { readonly uid: number; readonly gid: number } {
   const [, , uid, gid] = PASSWD.split('\n')
     .map((line) => line.split(':'))

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { idsOf } from './base.ts';
 import type { Image } from './image.ts';
 
-/** How an image is run, in the words of `docker run`. */
+/** The settings of an image's container, in the words of `docker run`. */
 export interface RunOptions {
-  /** What is mounted at /vault, for reading and writing. */
+  /** The folder mounted at /vault, for reading and writing. */
   readonly vault: string;
   readonly user?: string;
   readonly entrypoint?: readonly string[];
 }
 
 /**
- * Mounts what a container gets, with a root that cannot be written, and goes on in there as a user without privileges.
- * The mounts are those of a namespace of its own, and end with it.
+ * Mounts the file systems of a container, with a read-only root, and continues inside as a user without privileges. The
+ * mounts are in a new namespace, and end with it.
  */
 const ENTER = `
 set -e
@@ -32,7 +32,7 @@ mount -o remount,bind,ro "$root"
 exec unshare --root="$root" --wd="$folder" --setgid="$gid" --setuid="$uid" "$@"
 `;
 
-/** The command line that runs an image; its environment is to be that of the image. */
+/** The command line that runs an image; its environment should be that of the image. */
 export function commandFor(image: Image, { vault, user = image.user, entrypoint }: RunOptions): readonly string[] {
   const { uid, gid } = idsOf(user);
   const place = [image.root, vault, image.folder, `${uid}`, `${gid}`, image.volumes.join(' ')];
@@ -40,7 +40,7 @@ export function commandFor(image: Image, { vault, user = image.user, entrypoint 
   return ['unshare', '--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', ENTER, 'enter', ...place, ...program];
 }
 
-/** Why this machine cannot run an image; undefined where it can. */
+/** Why this machine cannot run an image; undefined if it can. */
 export function whyNot(): string | undefined {
   if (process.platform !== 'linux') return 'only Linux has the namespaces that an image is run in';
   const tried = spawnSync('unshare', ['--mount', '--pid', '--fork', 'mount', '--bind', '/proc', '/proc']);

@@ -1,18 +1,18 @@
-/** One instruction of a Dockerfile: its word, and the rest of its line. */
+/** One instruction of a Dockerfile: its keyword, and the rest of its line. */
 export interface Instruction {
   readonly word: string;
   readonly rest: string;
 }
 
-/** What begins with a `FROM`, and goes to the next one. */
+/** A stage: from one `FROM` to the next. */
 export interface Stage {
   readonly base: string;
-  /** What later stages call it; undefined for the last. */
+  /** The name that later stages use; undefined for the last. */
   readonly name: string | undefined;
   readonly instructions: readonly Instruction[];
 }
 
-/** Reads the stages of a Dockerfile. It knows comments and lines that go on, and no variables. */
+/** Reads the stages of a Dockerfile. Supports comments and continued lines, but no variables. */
 export function readStages(dockerfile: string): readonly Stage[] {
   const lines = dockerfile
     .replace(/^\s*#.*\n/gm, '')
@@ -30,7 +30,7 @@ export function readStages(dockerfile: string): readonly Stage[] {
   return stages;
 }
 
-/** Reads the form of an instruction that is a list in JSON, as `ENTRYPOINT` has it. */
+/** Reads an instruction in JSON list form, such as `ENTRYPOINT`. */
 export function listOf({ word, rest }: Instruction): readonly string[] {
   const list: unknown = JSON.parse(rest);
   if (!Array.isArray(list) || !list.every((item) => typeof item === 'string'))

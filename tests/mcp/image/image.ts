@@ -5,7 +5,7 @@ import { type Instruction, listOf, readStages, type Stage } from './dockerfile.t
 
 const CHECKOUT = join(import.meta.dirname, '..', '..', '..');
 
-/** A file system made by the steps of the Dockerfile's last stage, and how it is to be run. */
+/** A file system made by the steps of the Dockerfile's last stage, and how to run it. */
 export interface Image {
   readonly root: string;
   readonly folder: string;
@@ -33,7 +33,7 @@ export function makeImage(root: string): Image {
   return image;
 }
 
-/** Where a stage puts the checkout, and all that it does. */
+/** The folder where a stage puts the checkout, and all instructions of that stage. */
 function folderOfCheckout({ name, instructions }: Stage): string {
   const steps = instructions.map(({ word, rest }) => `${word} ${rest}`);
   const folder = /^WORKDIR (\/\S+)$/.exec(steps[0] ?? '')?.[1];

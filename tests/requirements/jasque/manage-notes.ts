@@ -1,6 +1,6 @@
 import type { Requirement } from '../requirement.ts';
 
-/** What a user of obsidian_manage_notes of Jasque could check. */
+/** The requirements of Jasque's obsidian_manage_notes that a user can check. */
 export const jasqueManageNotes = {
   'jasque.manage-notes.operation': {
     place: 'jasque-tool-designs § Tool 1: obsidian_manage_notes > Parameters, line 93',

@@ -1,6 +1,6 @@
 import type { Requirement } from '../requirement.ts';
 
-/** What a user of obsidian_manage_structure of Jasque could check. */
+/** The requirements of Jasque's obsidian_manage_structure that a user can check. */
 export const jasqueManageStructure = {
   'jasque.manage-structure.operation': {
     place: 'jasque-tool-designs § Tool 3: obsidian_manage_structure > Parameters, line 396',

@@ -1,6 +1,6 @@
 import type { Requirement } from '../requirement.ts';
 
-/** What a user of obsidian_query_vault of Jasque could check. */
+/** The requirements of Jasque's obsidian_query_vault that a user can check. */
 export const jasqueQueryVault = {
   'jasque.query-vault.operation': {
     place: 'jasque-tool-designs § Tool 2: obsidian_query_vault > Parameters, line 228',

@@ -1,6 +1,6 @@
 import type { Requirement } from '../requirement.ts';
 
-/** What a user of obsidian_manage_notes of the Obsidian AI Agent could check. */
+/** The requirements of the Obsidian AI Agent's obsidian_manage_notes that a user can check. */
 export const vaultAgentManageNotes = {
   'vault-agent.manage-notes.operation': {
     place: 'obsidian-ai-agent-tool-designs § Tool 2: obsidian_manage_notes > Function Signature, line 183',

@@ -1,6 +1,6 @@
 import type { Requirement } from '../requirement.ts';
 
-/** What a user of obsidian_manage_vault of the Obsidian AI Agent could check. */
+/** The requirements of the Obsidian AI Agent's obsidian_manage_vault that a user can check. */
 export const vaultAgentManageVault = {
   'vault-agent.manage-vault.operation': {
     place: 'obsidian-ai-agent-tool-designs § Tool 3: obsidian_manage_vault > Function Signature, line 317',

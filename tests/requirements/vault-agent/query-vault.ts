@@ -1,6 +1,6 @@
 import type { Requirement } from '../requirement.ts';
 
-/** What a user of obsidian_query_vault of the Obsidian AI Agent could check. */
+/** The requirements of the Obsidian AI Agent's obsidian_query_vault that a user can check. */
 export const vaultAgentQueryVault = {
   'vault-agent.query-vault.operation': {
     place: 'obsidian-ai-agent-tool-designs § Tool 1: obsidian_query_vault > Function Signature, line 62',
