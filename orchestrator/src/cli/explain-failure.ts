@@ -1,3 +1,4 @@
+import { EXIT_USAGE, UsageError, usageErrorText } from '@obsidian-agent/cli';
 import { toOneLine } from './columns.ts';
 
 /** An error as the program reports it: text for people, a document for programs, and the exit status. */
@@ -30,11 +31,16 @@ export function explainFailure(error: unknown): Explained {
     const { problems, message } = error as unknown as Named;
     return { status: 2, text: `${message}\n`, document: { type: 'error', reason: 'PLAN_REFUSED', message, problems } };
   }
+  if (error instanceof UsageError) {
+    const { reason, message, hint } = error;
+    const text = usageErrorText('obsidian-orchestrator', error);
+    return { status: EXIT_USAGE, text, document: { type: 'error', reason, message, hint } };
+  }
   if (!isNamed(error)) return explainFault(error.stack ?? error.message);
 
   const { message, hint, reason = 'REGISTRY_REFUSED', evidence } = error;
   return {
-    status: error.name === 'UsageError' || error.name === 'RegistryError' ? 2 : 1,
+    status: error.name === 'RegistryError' ? 2 : 1,
     text: [message, `  ${hint}`, ...(evidence === undefined ? [] : describeEvidence(evidence)), ''].join('\n'),
     document: { type: 'error', reason, message, hint, ...(evidence === undefined ? {} : { evidence }) },
   };

@@ -7,7 +7,12 @@ export async function reportUsageErrors(program: string, run: () => Promise<numb
     return await run();
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    writeStderr(`${program}: ${error.message}\n${error.hint}\n`);
+    writeStderr(usageErrorText(program, error));
     return EXIT_USAGE;
   }
+}
+
+/** A usage error as every program prints it: the program and the problem on one line, the next step on another. */
+export function usageErrorText(program: string, { message, hint }: UsageError): string {
+  return `${program}: ${message}\n${hint}\n`;
 }

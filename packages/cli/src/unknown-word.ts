@@ -1,6 +1,9 @@
 import { either, findNear } from '@obsidian-agent/shared-types';
 import { UsageError } from './usage-error.ts';
 
+/** Longer lists are left to the help. */
+const MOST_LISTED = 15;
+
 interface KnownWords {
   readonly known: readonly string[];
   /** A sentence that points to the full list. */
@@ -9,10 +12,14 @@ interface KnownWords {
   readonly isCertain?: boolean;
 }
 
-/** The error for an unknown word, with similar words or all known ones. */
+/** The error for an unknown word, with similar words, or else all known ones if they are few. */
 export function unknownWord(kind: string, word: string, { known, see, isCertain }: KnownWords): UsageError {
   const near = isCertain ? known : findNear(word, known);
-  const hint = near.length > 0 ? `Did you mean ${either(near)}?` : `Use one of: ${known.join(', ')}.`;
   const shown = kind === 'option' ? word : JSON.stringify(word);
-  return new UsageError(`Unknown ${kind} ${shown}`, `${hint} ${see}`);
+  return new UsageError(`Unknown ${kind} ${shown}`, [...suggestion(near, known), see].join(' '));
+}
+
+function suggestion(near: readonly string[], known: readonly string[]): string[] {
+  if (near.length > 0) return [`Did you mean ${either(near)}?`];
+  return known.length > MOST_LISTED ? [] : [`Use one of: ${known.join(', ')}.`];
 }

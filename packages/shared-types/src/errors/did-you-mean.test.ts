@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNearest, suggest } from './did-you-mean.ts';
+import { findNear, findNearest, suggest } from './did-you-mean.ts';
 
 const known = ['create_note', 'read_note', 'update_note', 'depends_on', '--version', 'run', 'q'];
 
@@ -33,4 +33,12 @@ test('several names with the same beginning are all suggested', () => {
   expect(suggest('d', due, 'parameters')).toBe('Use one of the parameters: due_before, due_after, done.');
   expect(suggest('due_', [...due, 'due-on'], 'parameters')).toBe('Did you mean "due_before", "due_after" or "due-on"?');
   expect(findNearest('due', due)).toBeUndefined();
+});
+
+test('names that are equally near are all suggested, three at most', () => {
+  const fields = ['list_tags', 'list_tasks', 'read_note'];
+
+  expect(findNear('list_taks', fields)).toEqual(['list_tags', 'list_tasks']);
+  expect(suggest('list_taks', fields, 'tools')).toBe('Did you mean "list_tags" or "list_tasks"?');
+  expect(findNear('cat', ['bat', 'dog', 'hat', 'rat', 'mat'])).toEqual(['bat', 'hat', 'rat']);
 });

@@ -1,25 +1,35 @@
 import { distance } from 'fastest-levenshtein';
 
+/** Most names that are suggested as equally near. */
+const MOST_NEAREST = 3;
+
 /** Finds the known name that a mistyped one most likely stands for. Hyphens count as underscores. */
 export function findNearest(word: string, known: Iterable<string>): string | undefined {
-  const names = [...known];
-  const typed = plain(word);
-  const begun = names.filter((name) => typed.length > 1 && plain(name).startsWith(typed));
-  if (begun.length === 1) return begun[0];
-
-  const near = names
-    .map((name) => ({ name, away: mistakes(typed, plain(name)) }))
-    .reduce((best, each) => (each.away < best.away ? each : best), { name: '', away: Number.POSITIVE_INFINITY });
-  // A one-letter word is not near a name without that letter.
-  return near.away < typed.length && near.away <= Math.max(1, typed.length / 3) ? near.name : undefined;
+  return findAllNearest(word, [...known])[0];
 }
 
-/** The known names that a word may stand for: the nearest one, or else all that begin with it. */
+/** The known names that a word may stand for: the nearest ones, or else all that begin with it. */
 export function findNear(word: string, known: readonly string[]): readonly string[] {
-  const nearest = findNearest(word, known);
-  if (nearest !== undefined) return [nearest];
+  const nearest = findAllNearest(word, known);
+  return nearest.length > 0 ? nearest.slice(0, MOST_NEAREST) : namesBegunBy(word, known);
+}
+
+/** The only name that begins with the word, or else all names with the fewest mistakes. */
+function findAllNearest(word: string, names: readonly string[]): readonly string[] {
   const typed = plain(word);
-  return known.filter((name) => typed.length > 1 && plain(name).startsWith(typed));
+  const begun = namesBegunBy(word, names);
+  if (begun.length === 1) return begun;
+
+  const distances = names.map((name) => ({ name, away: mistakes(typed, plain(name)) }));
+  const least = distances.reduce((best, { away }) => Math.min(best, away), Number.POSITIVE_INFINITY);
+  // A one-letter word is not near a name without that letter.
+  if (least >= typed.length || least > Math.max(1, typed.length / 3)) return [];
+  return distances.filter(({ away }) => away === least).map(({ name }) => name);
+}
+
+function namesBegunBy(word: string, names: readonly string[]): readonly string[] {
+  const typed = plain(word);
+  return typed.length > 1 ? names.filter((name) => plain(name).startsWith(typed)) : [];
 }
 
 /** `a`, `a or b`, `a, b or c`. */

@@ -1,5 +1,5 @@
 import { AgentError } from './agent-error.ts';
-import { findNearest, suggest } from './did-you-mean.ts';
+import { either, findNear, suggest } from './did-you-mean.ts';
 import { text, trusted } from './message.ts';
 import type { ReportedViolation, Violation } from './pick-violation.ts';
 
@@ -105,8 +105,8 @@ function choiceOf({ keyword, params }: Violation): Choice | undefined {
 
 function suggestionFor(value: unknown, allowed: readonly unknown[]): string {
   const names = allowed.filter((name) => typeof name === 'string');
-  const near = typeof value === 'string' ? findNearest(value, names) : undefined;
-  return near === undefined ? '' : `Did you mean "${near}"? `;
+  const near = typeof value === 'string' ? findNear(value, names) : [];
+  return near.length === 0 ? '' : `Did you mean ${either(near.map((name) => `"${name}"`))}? `;
 }
 
 /** Path of the field, such as `heading` or `edits.0.content`. */

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { artefacts } from '../contract/artefacts.ts';
+import { runProcess } from '../contract/run-process.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const agent = artefacts[0]?.command ?? [];
+const programs = {
+  'obsidian-agent': agent,
+  'obsidian-agent mcp': [...agent, 'mcp'],
+  'obsidian-orchestrator': [process.execPath, join(root, 'orchestrator', 'bin', 'obsidian-orchestrator.js')],
+  'agent-contract': [process.execPath, join(root, 'packages', 'contract-harness', 'bin', 'agent-contract.js')],
+} as const;
+type Program = keyof typeof programs;
+
+async function refusalOf(program: Program, ...words: string[]): Promise<string[]> {
+  const { stdout, stderr, exitCode } = await runProcess({
+    command: [...programs[program], ...words] as unknown as readonly [string, ...string[]],
+  });
+  expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
+  return stderr.split('\n');
+}
+
+test.each<[Program, string[], string]>([
+  ['obsidian-agent', ['lst_notes'], 'Unknown command "lst_notes"'],
+  ['obsidian-agent', ['read_note', '--nte', 'x'], 'Unknown option --nte'],
+  ['obsidian-agent mcp', ['--htp', '1'], 'Unknown option --htp'],
+  ['obsidian-orchestrator', ['valdate'], 'Unknown command "valdate"'],
+  ['obsidian-orchestrator', ['exec', 'read_note', '--agnt', 'x'], 'Unknown option --agnt'],
+  ['obsidian-orchestrator', ['exec', 'read_note', '--payload', '[]'], 'The payload is not a JSON object'],
+  ['agent-contract', ['rnu'], 'Unknown command "rnu"'],
+  ['agent-contract', ['run', '--onyl', 'x'], 'Unknown option --onyl'],
+])('%s %j: the program and the problem on one line, the next step on another', async (program, words, problem) => {
+  const [first, second, ...rest] = await refusalOf(program, ...words);
+
+  expect(first).toBe(`${program}: ${problem}`);
+  expect(second).toMatch(/^\S.*[.?]$/);
+  expect(rest).toEqual(['']);
+});
+
+describe('an unknown command', () => {
+  test.each<[Program, string, string]>([
+    ['obsidian-agent', 'list_taks', 'Did you mean list_tags or list_tasks? See `obsidian-agent --help`.'],
+    ['obsidian-agent', 'banana', 'See `obsidian-agent --help`.'],
+    ['obsidian-orchestrator', 'lun', 'Did you mean run? See `obsidian-orchestrator --help`.'],
+  ])('of %s, %s, gets the hint: %s', async (program, word, hint) => {
+    const [, second] = await refusalOf(program, word);
+
+    expect(second).toBe(hint);
+  });
+});
