@@ -83,6 +83,46 @@ test('a new note gets a name that files and links can have, and the answer says 
   expect(await path({ title: 'n'.repeat(260) })).toMatch(/^n{231}-[0-9a-z]{8}\.md$/);
 });
 
+test('a title or path in link brackets is the target of the link', async () => {
+  const { ask } = noteAgent({});
+  const create = (params: object) => ask('create_note', params);
+
+  expect((await create({ title: '[[y|z]]' })).metadata.path).toBe('y.md');
+  expect((await create({ path: '[[A/What?]]' })).metadata.path).toBe('A/What-.md');
+  expect(await create({ title: '[[y]]' })).toMatchObject({ reason: 'NOTE_EXISTS', details: { path: 'y.md' } });
+  expect(await create({ title: '[[A/y]]' })).toMatchObject({ reason: 'PATH_INVALID' });
+  for (const params of [{ title: '[[z#Log]]' }, { path: '[[z#^id]]' }])
+    expect(await create(params)).toMatchObject({ reason: 'SECTION_UNEXPECTED', details: { path: 'z' } });
+  expect((await create({ title: '[[a]] and [[b]]' })).metadata.path).toBe('--a-- and --b--.md');
+});
+
+test('a note whose file has exactly the title is found before its name is changed', async () => {
+  const { ask, text } = noteAgent({ 'V?.md': 'old', 'A/C#.md': '', 'x?.canvas': '{}' });
+  const create = (params: object) => ask('create_note', params);
+
+  for (const params of [{ title: 'V?' }, { path: 'v?.md' }, { title: '[[V?]]' }])
+    expect(await create(params)).toMatchObject({ reason: 'NOTE_EXISTS', details: { path: 'V?.md' } });
+  expect(await create({ path: 'a/c#' })).toMatchObject({ reason: 'NOTE_EXISTS', details: { path: 'A/C#.md' } });
+  expect(await create({ path: 'x?.canvas' })).toMatchObject({ reason: 'NOTE_EXISTS', details: { path: 'x?.canvas' } });
+  expect(await create({ title: 'V?', if_exists: 'rename' })).toMatchObject({
+    metadata: { outcome: 'renamed', path: 'V-.md' },
+  });
+  expect(await create({ title: 'V?', if_exists: 'overwrite', content: 'new' })).toMatchObject({
+    metadata: { outcome: 'overwritten', path: 'V?.md' },
+  });
+  expect(text('V?.md')).toBe('new');
+});
+
+test('a canvas or base is found by the path that created it', async () => {
+  const { ask } = noteAgent({});
+  await ask('create_note', { path: 'A: b/What?.canvas' });
+  await ask('create_note', { path: 'What?.base' });
+
+  expect((await ask('read_note', { note: 'A: b/What?.canvas' })).metadata.path).toBe('A- b/What-.canvas');
+  expect((await ask('read_note', { note: 'what?.base' })).metadata.path).toBe('What-.base');
+  expect((await ask('move_note', { note: 'What?.base', to: 'B/' })).metadata.path).toBe('B/What-.base');
+});
+
 test('a title that could be a path, and a path that is none, are refused', async () => {
   const { vault, ask } = noteAgent({});
   const before = harvest(vault);

@@ -124,6 +124,23 @@ test.each(Object.entries(toolsets))('the title that created a note finds it agai
   expect(vault.text('What-.md')).toBe('first');
 });
 
+test.each(Object.entries(toolsets))(
+  'a title in link brackets names the target of the link: %s',
+  async (name, tools) => {
+    const { call, vault } = await serve(name);
+
+    const title = '![[ y | z ]]';
+    expect(await call(tools.create(title, 'first words\n'))).toMatchObject({ isError: false });
+    expect(vault.text('y.md')).toBe('first words\n');
+    await expectToWork(call, tools, title);
+
+    const before = harvest(vault.path);
+    const isOfSection = name.includes('missing') && !name.startsWith('vault-agent');
+    if (!isOfSection) expect(await call(tools.create('[[y#h]]', 'text'))).toMatchObject({ isError: true });
+    expect(harvest(vault.path)).toEqual(before);
+  },
+);
+
 test('an answer says under which name a title is stored', async () => {
   const native = await serve('native, by title');
   const stored = 'The title "What?" is stored as "What-", because \'?\' cannot be part of a note\'s name.';

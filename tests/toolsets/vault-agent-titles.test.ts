@@ -63,10 +63,16 @@ test('a title of several notes never refers to one of them, even if one is in th
 
 test('operations that remove or replace a note require its own name, not an alias', async () => {
   const { notes, text } = vaultAgent({ 'Real.md': '---\naliases: [Other]\n---\ntext\n' });
-  const words = refused("Note 'Other' not found: it is another name of the note 'Real'. Did you mean: Real");
+  const words = (title: string) =>
+    refused(`Note '${title}' not found: it is another name of the note 'Real'. Did you mean: Real`);
 
-  expect(await notes('delete', { title: 'Other', confirm_delete: true })).toMatchObject(words);
-  expect(await notes('update', { title: 'Other', content: 'x' })).toMatchObject(words);
+  for (const title of ['Other', '[[Other]]', '[[ Other | x ]]']) {
+    expect(await notes('delete', { title, confirm_delete: true })).toMatchObject(words(title));
+    expect(await notes('update', { title, content: 'x' })).toMatchObject(words(title));
+  }
+  expect(await notes('delete', { title: '[[Real#Log]]', folder: '/', confirm_delete: true })).toMatchObject({
+    is_error: true,
+  });
   expect(text('Real.md')).toContain('text');
   expect((await notes('read', { title: 'Other' })).is_error).toBe(false);
 });

@@ -2,11 +2,13 @@ import { trusted } from '@obsidian-agent/shared-types';
 import { notANote, noteExists } from '../core/note-errors.ts';
 import type { VaultReader } from '../core/vault.ts';
 import { noteNameFor } from '../paths/file-name.ts';
-import { extensionOf } from '../paths/link-paths.ts';
+import { asCompared, extensionOf, folderOf, nameOf } from '../paths/link-paths.ts';
+import { isOfNoPath, parseVaultPath, withSlashes } from '../paths/note-path.ts';
 import { pathInvalid, titleWithSlash } from '../paths/path-errors.ts';
 import { plainFolder } from '../references/find-folder.ts';
 import { nameFromContent, newNoteFolder, numberedName } from '../references/new-note-name.ts';
 import { readNewPath } from '../references/new-path.ts';
+import { newReference } from '../references/read-reference.ts';
 import { joinNames } from '../references/spelled-path.ts';
 import { lookUpSpelled } from '../references/spelled-paths.ts';
 import { assertNoteName, newFilePath, newNotePath } from '../writing/write-note.ts';
@@ -30,22 +32,31 @@ export interface NewNoteLocation {
   readonly present: string | undefined;
 }
 
+/** The path that a new file gets. */
+interface NewPath {
+  readonly path: string;
+  /** The name that the caller gave it, which may not be valid on every system; undefined for a name from its text. */
+  readonly givenName: string | undefined;
+}
+
 /**
  * The path for a new note: the given one, or a name from its title or content.
  *
- * @throws AgentError `NOT_A_FOLDER`, and errors of the path
+ * @throws AgentError `NOT_A_FOLDER`, `SECTION_UNEXPECTED` for a link to a part of a note, and errors of the path
  */
-export async function chooseNewPath(reader: VaultReader, names: NewNoteNames, now: Date): Promise<string> {
+export async function chooseNewPath(reader: VaultReader, names: NewNoteNames, now: Date): Promise<NewPath> {
   const { path, title, folder, content = '' } = names;
   const within = folder === undefined ? undefined : plainFolder(reader, readNewPath(reader, folder));
   if (path !== undefined) {
-    const wanted = joinNames(within ?? '', readNewPath(reader, path));
-    if (isCreatableFile(wanted)) return newFilePath(reader, wanted);
+    const wanted = joinNames(within ?? '', readNewPath(reader, newReference(reader, path)));
+    const givenName = nameOf(withSlashes(wanted).trim());
+    if (isCreatableFile(wanted)) return { path: newFilePath(reader, wanted), givenName };
     assertNoteName(wanted);
-    return newNotePath(reader, wanted);
+    return { path: newNotePath(reader, wanted), givenName };
   }
-  const name = title === undefined ? `${await nameOfContent(content, now)}.md` : nameOfTitle(title);
-  return newNotePath(reader, joinNames(within ?? newNoteFolder(reader.settings), name));
+  const givenName = title === undefined ? undefined : newReference(reader, title).trim();
+  const name = givenName === undefined ? `${await nameOfContent(content, now)}.md` : nameOfTitle(givenName);
+  return { path: newNotePath(reader, joinNames(within ?? newNoteFolder(reader.settings), name)), givenName };
 }
 
 /**
@@ -53,8 +64,9 @@ export async function chooseNewPath(reader: VaultReader, names: NewNoteNames, no
  *
  * @throws AgentError `NOTE_EXISTS`, `NOT_A_NOTE`
  */
-export function locateNewNote(reader: VaultReader, path: string, ifExists: IfExists): NewNoteLocation {
-  const present = lookUpSpelled(reader, path);
+export function locateNewNote(reader: VaultReader, newPath: NewPath, ifExists: IfExists): NewNoteLocation {
+  const { path } = newPath;
+  const present = lookUpGiven(reader, newPath) ?? lookUpSpelled(reader, path);
   if (present === undefined) return { path, outcome: 'created', present };
   if (ifExists === 'rename') {
     const extension = extensionOf(path);
@@ -63,8 +75,21 @@ export function locateNewNote(reader: VaultReader, path: string, ifExists: IfExi
     return { path: numberedName(base, isTaken) + extension, outcome: 'renamed', present };
   }
   if (reader.kindOf(present) === 'folder') throw notANote(present, 'a folder');
-  if (ifExists === 'error') throw noteExists(path, present);
+  if (ifExists === 'error') throw noteExists(asCompared(present) === asCompared(path) ? path : present, present);
   return { path: present, outcome: ifExists === 'skip' ? 'skipped' : 'overwritten', present };
+}
+
+/** The existing file with exactly the given name: other programs, and v1, create files that we would name differently. */
+function lookUpGiven(reader: VaultReader, { path, givenName }: NewPath): string | undefined {
+  if (givenName === undefined) return undefined;
+  const extension = extensionOf(path);
+  const name = asCompared(givenName).endsWith(asCompared(extension)) ? givenName : givenName + extension;
+  try {
+    return lookUpSpelled(reader, parseVaultPath(joinNames(folderOf(path), name)).join('/'));
+  } catch (error) {
+    if (isOfNoPath(error)) return undefined;
+    throw error;
+  }
 }
 
 /** A title is a single name. With a slash, it could also be read as a path. */

@@ -33,11 +33,11 @@ export interface MadeNote {
  * `TEMPLATE_NOT_FOUND`, `FRONTMATTER_MALFORMED`, `PROPERTY_INVALID`, `TAG_INVALID`, and errors of the path
  */
 export async function makeNote(draft: Draft, request: NewNoteRequest, now: Date): Promise<MadeNote> {
-  const path = await chooseNewPath(draft, request, now);
-  const place = locateNewNote(draft, path, request.if_exists ?? 'error');
+  const newPath = await chooseNewPath(draft, request, now);
+  const place = locateNewNote(draft, newPath, request.if_exists ?? 'error');
   const { outcome, present } = place;
   if (request.if_match !== undefined)
-    assertEtag(path, request.if_match, present === undefined ? null : draft.read(present).etag);
+    assertEtag(newPath.path, request.if_match, present === undefined ? null : draft.read(present).etag);
   const isReplacement = outcome === 'overwritten' || outcome === 'skipped';
   const before = isReplacement ? draft.read(place.path) : undefined;
   const text = outcome === 'skipped' ? (before?.text ?? '') : await textOf(draft, { path: place.path, now }, request);

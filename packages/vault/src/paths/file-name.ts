@@ -1,5 +1,6 @@
 import { textChecksum } from '@obsidian-agent/markdown';
 import { isControl, withoutIgnorable } from './invisible.ts';
+import { extensionOf, withoutExtension } from './link-paths.ts';
 import { isHidden } from './note-path.ts';
 
 /** The limit of a file name is 255 bytes, including three for the extension. */
@@ -36,6 +37,12 @@ export function noteNameFor(title: string): string | undefined {
   const [, stem = '', extension = '.md'] = /^(.*?)(\.md)?$/is.exec(title.trim()) ?? [];
   const name = fileNameFor(stem);
   return name === undefined ? undefined : name + extension;
+}
+
+/** Makes the name of a file of another kind, which includes its extension. */
+export function otherNameFor(name: string): string | undefined {
+  const stem = fileNameFor(withoutExtension(name));
+  return stem === undefined ? undefined : stem + extensionOf(name);
 }
 
 /**

@@ -7,6 +7,7 @@ import { lookUpPath } from './look-up-path.ts';
 import { isForeign } from './new-path.ts';
 import { hasExtension, otherFilePath } from './other-files.ts';
 import { type Reference, readReference } from './read-reference.ts';
+import { storedFilePath } from './stored-name.ts';
 
 /**
  * Finds the file of any kind that a reference names, and returns its path as spelled in the vault.
@@ -55,8 +56,23 @@ async function lookUpFilePart(reader: VaultReader, ref: string): Promise<FoundNo
       reader,
       ref,
       readings.filter((reading) => !extended.includes(reading)),
-    ))
+    )) ??
+    (await lookUpStored(reader, ref, extended))
   );
+}
+
+/** The file whose name is the one that a new file of that path would get. */
+async function lookUpStored(
+  reader: VaultReader,
+  ref: string,
+  readings: readonly Reference[],
+): Promise<FoundNote | undefined> {
+  const stored = readings.flatMap((reading) => {
+    const path = otherFilePath(reading) && storedFilePath(reader, reading.path);
+    return path === undefined || path === reading.path ? [] : [{ ...reading, path }];
+  });
+  const found = await lookUpOther(reader, ref, stored);
+  return found && { ...found, isInferred: true };
 }
 
 async function lookUpOther(

@@ -20,6 +20,8 @@ const MOST_NOTES = 10;
 export interface FoundNote {
   readonly path: string;
   readonly part: PartName | undefined;
+  /** Present if the note has another name, and was found by the name that a new note of that title would get. */
+  readonly isInferred?: true;
 }
 
 interface LookUpOptions {
@@ -124,7 +126,7 @@ async function lookUpStored(
     const stored = storedPath(reader, path);
     const found =
       stored === undefined || stored === path ? undefined : await lookUpNoteAt(reader, ref, { path: stored, isExact });
-    if (found !== undefined) return { path: found, part };
+    if (found !== undefined) return { path: found, part, isInferred: true };
   }
   return undefined;
 }
@@ -137,7 +139,7 @@ async function lookUpNamedByText(
   const title = readings.findLast(({ part, isExact }) => part === undefined && !isExact)?.path;
   const named = title === undefined ? [] : await notesNamedByText(reader, title);
   const path = onlyOne(ref, shortestFirst(named));
-  return path === undefined ? undefined : { path: reader.realPathOf(path), part: undefined };
+  return path === undefined ? undefined : { path: reader.realPathOf(path), part: undefined, isInferred: true };
 }
 
 /**

@@ -54,6 +54,17 @@ export function plainReference(vault: RootPaths, ref: string): string {
 }
 
 /**
+ * The title or path of a file to be created, or moved to: for a link, its target; any other text is unchanged.
+ *
+ * @throws AgentError `SECTION_UNEXPECTED` for a link to a part of a note
+ */
+export function newReference(vault: RootPaths, ref: string): string {
+  const [{ written, path, part }] = readReference(vault, ref);
+  if (part !== undefined) throw sectionUnexpected(ref, path, part);
+  return written;
+}
+
+/**
  * The path of a note if its reference is an exact path.
  *
  * @throws AgentError like `parseNotePath`

@@ -1,6 +1,6 @@
 import { AgentError } from '@obsidian-agent/shared-types';
 import type { VaultReader } from '../core/vault.ts';
-import { fileNameFor, noteNameFor } from '../paths/file-name.ts';
+import { fileNameFor, noteNameFor, otherNameFor } from '../paths/file-name.ts';
 import { asCompared, folderOf, nameOf, withoutNoteExtension } from '../paths/link-paths.ts';
 import { isHidden } from '../paths/note-path.ts';
 import { readReference } from './read-reference.ts';
@@ -13,11 +13,24 @@ const ANY_NAME = 'x';
  * `Work/What-.md`. Undefined if no note could be created for it.
  */
 export function storedPath(reader: VaultReader, titleOrPath: string): string | undefined {
+  return storedAs(reader, titleOrPath, noteNameFor);
+}
+
+/** Like `storedPath`, for a file of another kind, whose path includes its extension. */
+export function storedFilePath(reader: VaultReader, path: string): string | undefined {
+  return storedAs(reader, path, otherNameFor);
+}
+
+function storedAs(
+  reader: VaultReader,
+  titleOrPath: string,
+  nameFor: (name: string) => string | undefined,
+): string | undefined {
   const path = titleOrPath.trim();
   if (path.startsWith('/')) return undefined;
   const [last = '', ...folders] = path.split('/').reverse();
   const kept = folders.reverse().filter((folder) => folder !== '' && folder !== '.');
-  const name = noteNameFor(last);
+  const name = nameFor(last);
   if (name === undefined || kept.some((folder) => folder === '..' || isHidden(folder))) return undefined;
   return inStoredFolders(reader, [...kept, name].join('/'));
 }

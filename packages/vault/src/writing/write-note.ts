@@ -4,8 +4,7 @@ import { noteNotText } from '../core/note-errors.ts';
 import type { Draft, NoteFile, VaultReader } from '../core/vault.ts';
 import type { RedirectedLinks } from '../links/redirected-links.ts';
 import { isOtherKind } from '../paths/file-kind.ts';
-import { fileNameFor, noteNameFor } from '../paths/file-name.ts';
-import { extensionOf, withoutExtension } from '../paths/link-paths.ts';
+import { fileNameFor, noteNameFor, otherNameFor } from '../paths/file-name.ts';
 import { assertCreatable, isOfNoPath, parseVaultPath, withSlashes } from '../paths/note-path.ts';
 import { extensionOfOther, pathInvalid } from '../paths/path-errors.ts';
 import { assertEtag, type FoundNote, findNotePart, lookUpNotePart } from '../references/find-note.ts';
@@ -150,10 +149,7 @@ export function newNotePath(reader: VaultReader, notePath: string): string {
 
 /** Like `newNotePath`, for a file of another kind, whose name includes its extension. */
 export function newFilePath(reader: VaultReader, filePath: string): string {
-  return newPath(reader, filePath, (name) => {
-    const stem = fileNameFor(withoutExtension(name));
-    return stem === undefined ? undefined : stem + extensionOf(name);
-  });
+  return newPath(reader, filePath, otherNameFor);
 }
 
 function newPath(reader: VaultReader, given: string, nameFor: (name: string) => string | undefined): string {

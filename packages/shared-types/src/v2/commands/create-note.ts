@@ -48,6 +48,7 @@ export const createNote = defineCommand({
     'EXTENSION_INVALID',
     'CONTENT_INVALID',
     'NOT_A_NOTE',
+    'SECTION_UNEXPECTED',
     'FRONTMATTER_MALFORMED',
     'PROPERTY_INVALID',
     'TAG_INVALID',

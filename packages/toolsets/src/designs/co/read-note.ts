@@ -1,4 +1,5 @@
 import { AgentError } from '@obsidian-agent/shared-types';
+import { changePath } from '../../toolset/link-brackets.ts';
 import type { RunCommand, ToolCall } from '../../toolset/toolset.ts';
 import { answerFailures, askToRetry } from './outcomes.ts';
 
@@ -33,8 +34,10 @@ export const readNote: ToolCall<Arguments> = answerFailures(async ({ filename },
 });
 
 function exactNote(filename: string): string {
-  const path = /\.md$/i.test(filename) ? filename : `${filename}.md`;
-  return path.startsWith('/') ? `/${path}` : `./${path}`;
+  return changePath(filename, (name) => {
+    const path = /\.md$/i.test(name) ? name : `${name}.md`;
+    return path.startsWith('/') ? `/${path}` : `./${path}`;
+  });
 }
 
 async function notFound(filename: string, { run, near }: { run: RunCommand; near: readonly string[] }) {

@@ -1,3 +1,5 @@
+import { changePath } from '../../toolset/link-brackets.ts';
+
 /**
  * Converts a tool's path to a reference to exactly that path in the vault.
  *
@@ -5,12 +7,12 @@
  * slashes, every command refuses it as such.
  */
 export function exactPath(path: string): string {
-  return path.startsWith('/') ? `/${path}` : `./${path}`;
+  return changePath(path, (inside) => (inside.startsWith('/') ? `/${inside}` : `./${inside}`));
 }
 
 /** The same for a note, excluding other files of that name. */
 export function exactNote(path: string): string {
-  return exactPath(/(?:\.md|\/)$/i.test(path) ? path : `${path}.md`);
+  return exactPath(changePath(path, (inside) => (/(?:\.md|\/)$/i.test(inside) ? inside : `${inside}.md`)));
 }
 
 /** The same for a folder, whose path may end in a slash. */
@@ -26,5 +28,5 @@ export function isVaultItself(path: string): boolean {
 /** A path in a folder, which may end in a slash. */
 export function joinedPath(folder: string | null | undefined, path: string): string {
   const above = (folder ?? '').replace(/(?<=[^/])\/+$/, '');
-  return isVaultItself(above) ? path : `${above}/${path}`;
+  return isVaultItself(above) ? path : changePath(path, (inside) => `${above}/${inside}`);
 }

@@ -1,5 +1,5 @@
 import type { MoveItem } from './declarations/arguments.ts';
-import { exactFolder, exactNote, exactPath, isVaultItself } from './exact-path.ts';
+import { exactFolder, exactNote, isVaultItself } from './exact-path.ts';
 import { pathRequired, Refused } from './refusal.ts';
 
 /** The command for a rename or a move. */
@@ -49,10 +49,9 @@ export async function relocationOf(
     return { type: 'move_folder', folder: exactFolder(path), to: exactFolder(newPath) };
   if (path.endsWith('/')) throw new SourceMissing();
   if (await isFolder(exactFolder(newPath))) throw new DestinationTaken();
-  if (/\.md$/i.test(newPath)) return { type: 'move_note', note: exactNote(path), to: exactPath(newPath) };
   if (newPath.endsWith('/'))
     throw new Refused(`new_path is the name of a folder. Send the path of the note itself: ${newPath}${nameOf(path)}`);
-  return { type: 'move_note', note: exactNote(path), to: `${exactPath(newPath)}.md` };
+  return { type: 'move_note', note: exactNote(path), to: exactNote(newPath) };
 }
 
 function nameOf(path: string): string {

@@ -1,3 +1,4 @@
+import { withoutBrackets } from '../../toolset/link-brackets.ts';
 import type { ToolCall, ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { refused } from './answer.ts';
 import { confirmNote } from './confirmation.ts';
@@ -46,9 +47,11 @@ async function confirmCreated(
 }
 
 /** A title that is a path includes the folder, as in lookups of notes. */
-function placeOf(title: string, folder: string | undefined): { name: string; folder: string | undefined } {
+function placeOf(given: string, folder: string | undefined): { name: string; folder: string | undefined } {
+  const title = withoutBrackets(given);
   const end = title.lastIndexOf('/');
-  if (end < 0) return { name: title, folder };
+  // A link that still has its brackets is to a section, which is refused.
+  if (end < 0 || /^!?\[\[/.test(title)) return { name: title, folder };
   const above = title.slice(0, end).replace(/^\/+/, '');
   const whole = [folder?.replace(/(?<!\/)\/+$/, ''), above]
     .filter((part) => part !== undefined && part !== '')

@@ -1,4 +1,5 @@
 import type { ResultV2 } from '@obsidian-agent/shared-types';
+import { withoutBrackets } from '../../toolset/link-brackets.ts';
 import type { ToolContext, ToolOutcome } from '../../toolset/toolset.ts';
 import { refused } from './answer.ts';
 import { folderMissing } from './available-folders.ts';
@@ -49,15 +50,16 @@ async function withoutFolder(context: ToolContext, folder: string | undefined): 
  */
 export async function noteOfTitle(
   { run }: ToolContext,
-  { title, note }: { title: string; note: string },
+  { title: given, note }: { title: string; note: string },
 ): Promise<NoteInfo | ToolOutcome> {
+  const title = withoutBrackets(given);
   const { metadata } = await run('get_note_info', { note });
   const path = metadata.path.replace(/\.md$/i, '');
   const isItsName = `/${asCompared(path)}`.endsWith(`/${asCompared(title.replace(/^\/+/, ''))}`);
   // A title that cannot be a file name is stored under another name, which is not an alias.
   const isAlias = metadata.aliases.some((alias) => asCompared(alias) === asCompared(title));
   if (isItsName || !isAlias) return metadata;
-  return refused(`Note '${title}' not found: it is another name of the note '${titleOf(path)}'. Did you mean: ${path}`);
+  return refused(`Note '${given}' not found: it is another name of the note '${titleOf(path)}'. Did you mean: ${path}`);
 }
 
 export function isRefusal(looked: NoteInfo | ToolOutcome): looked is ToolOutcome {

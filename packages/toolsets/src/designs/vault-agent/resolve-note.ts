@@ -1,4 +1,5 @@
 import { AgentError, text } from '@obsidian-agent/shared-types';
+import { changePath } from '../../toolset/link-brackets.ts';
 import type { ToolContext } from '../../toolset/toolset.ts';
 import { asCompared, titleOf } from './titles.ts';
 
@@ -25,8 +26,7 @@ export async function resolveNote(context: ToolContext, { title, folder }: Named
     return title;
   }
   const inside = folder.replace(/^\/+|(?<!\/)\/+$/g, '');
-  const name = withoutBrackets(title);
-  return inside === '' ? `./${name}` : `./${inside}/${name}`;
+  return changePath(title, (name) => (inside === '' ? `./${name}` : `./${inside}/${name}`));
 }
 
 /**
@@ -39,7 +39,7 @@ export async function assertOneNoteEach(context: ToolContext, titles: readonly s
   if (bare.length === 0) return;
   const known = await pathsByTitle(context);
   for (const title of bare) {
-    const name = asCompared(titleOf(withoutBrackets(title)));
+    const name = asCompared(titleOf(targetOf(title)));
     const candidates = known.get(name) ?? known.get(asStored(name)) ?? [];
     if (candidates.length > 1) throw ambiguous(title, candidates);
   }
@@ -71,7 +71,7 @@ function ambiguous(title: string, paths: readonly string[]): AgentError {
   });
 }
 
-/** A link stands for the note it names. White space around a title or link target is ignored. */
-function withoutBrackets(title: string): string {
-  return (/^\s*!?\[\[([^[\]|#]+)(?:[|#][^[\]]*)?\]\]\s*$/.exec(title)?.[1] ?? title).trim();
+/** The note of a link to one of its sections; any other title is unchanged. */
+function targetOf(title: string): string {
+  return /^!?\[\[([^[\]|#]+)/.exec(title)?.[1]?.trim() ?? title;
 }

@@ -1,3 +1,5 @@
+import { withoutBrackets } from '../../toolset/link-brackets.ts';
+
 /** The title of the note at a path. */
 export function titleOf(path: string): string {
   return withoutExtension(path.slice(path.lastIndexOf('/') + 1));
@@ -5,7 +7,7 @@ export function titleOf(path: string): string {
 
 /** ` (file: What-.md)` if the file of a title has another name, or else empty. */
 export function fileOf(title: string, path: string): string {
-  return asCompared(titleOf(title)) === asCompared(titleOf(path)) ? '' : ` (file: ${path})`;
+  return asCompared(titleOf(withoutBrackets(title))) === asCompared(titleOf(path)) ? '' : ` (file: ${path})`;
 }
 
 /** Normalizes a name for comparison, ignoring case and Unicode form. */
