@@ -47,6 +47,11 @@ export const gates: readonly Gate[] = [
     remedy: 'git rebase --interactive, and reword the commits that are named',
   },
   {
+    name: 'prose',
+    commands: [['node', 'scripts/check/prose.ts']],
+    remedy: 'reword the listed texts (CONTRIBUTING.md, "Style" and "Glossary")',
+  },
+  {
     name: 'packages',
     commands: [['node', 'scripts/check/packages.ts']],
     remedy: 'npm run build (if dist is missing), else fix the named package.json',
